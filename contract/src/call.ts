@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** Who may make a call: anyone, any signed-in member, or the operator alone. */
+export type Audience = 'anyone' | 'member' | 'operator'
+
+/**
+ * One call of the API, agreed by both sides: where it lives, what goes in, what may come out.
+ * `answer` is an allow-list: a field that is not in it never leaves the server.
+ */
+export type Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = {
+  method: Method
+  path: string
+  audience: Audience
+  params: Params
+  query: Query
+  body: Body
+  answer: Answer
+  /** One sentence for the generated API page. */
+  about: string
+  /** The HTTP status of success, 200 when left out. */
+  status?: 200 | 201 | 202
+}
+
+type Parts = {
+  method: Method
+  path: string
+  about: string
+  audience?: Audience
+  status?: 200 | 201 | 202
+}
+
+/** Declares a call. Parts that are left out take nothing; the audience is a signed-in member unless it says otherwise. */
+export function call<
+  Answer extends z.ZodType,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(
+  parts: Parts & { answer: Answer; params?: Params; query?: Query; body?: Body },
+): Call<Params, Query, Body, Answer> {
+  return { audience: 'member', ...parts } as unknown as Call<Params, Query, Body, Answer>
+}
+
+type In<T> = T extends z.ZodType ? z.input<T> : undefined
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What a client sends as the body, and what the server reads out of it. */
+export type BodyOf<C extends Call> = In<C['body']>
+export type BodyIn<C extends Call> = Out<C['body']>
+/** What a client sends in the query string, and what the server reads out of it. */
+export type QueryOf<C extends Call> = In<C['query']>
+export type QueryIn<C extends Call> = Out<C['query']>
+export type ParamsOf<C extends Call> = In<C['params']>
+export type ParamsIn<C extends Call> = Out<C['params']>
+/** What the server hands over, and what a client receives. */
+export type AnswerFrom<C extends Call> = In<C['answer']>
+export type AnswerOf<C extends Call> = Out<C['answer']>

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** An amount of money in pence: a whole number, never pounds. */
+export const Pence = z.number().int().min(0).max(10_000_000)
+export type Pence = z.infer<typeof Pence>
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+
+/** Pence as pounds with two decimals, as shown on screen: 690 -> "£6.90". */
+export function formatPence(pence: number): string {
+  return pounds.format(pence / 100)
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** Every machine code that the API can refuse with, and its HTTP status. A code never changes its meaning. */
+export const refusals = {
+  INVALID: 400,
+  INVALID_POSTCODE: 422,
+  INVALID_PHONE: 422,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  MOVE_NOT_ALLOWED: 409,
+  CONFLICT: 409,
+  ACTIVE_ORDER_EXISTS: 409,
+  REQUEST_DATE_CONFLICT: 409,
+  PENDING_REQUEST_EXPIRED: 409,
+  PHONE_TAKEN: 409,
+  NOT_ONBOARDED: 422,
+  COIN_REQUIRED: 422,
+  DATES_NOT_ALLOWED: 422,
+  AMOUNT_CHANGED: 409,
+  OWN_LISTING: 422,
+  TERMS_REQUIRED: 422,
+  SHARE_LINK_LIMIT_EXCEEDED: 429,
+  TOO_MANY: 429,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+  // payments: the spec's own lower-case codes
+  card_declined: 422,
+  insufficient_funds: 422,
+  authentication_failed: 422,
+  setup_intent_authentication_failure: 422,
+  expired_card: 422,
+  processing_error: 422,
+  rate_limit_exceeded: 429,
+  invalid_card: 422,
+  payment_intent_unexpected_state: 409,
+  invalid_coin: 422,
+  payment_failed: 422,
+} as const satisfies Record<string, number>
+
+export type RefusalCode = keyof typeof refusals
+
+/** The one shape of every failure on the wire. `fields` maps a field's path to the sentence to show beside it. */
+export const RefusalBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    requestId: z.string(),
+  }),
+})
+export type RefusalBody = z.infer<typeof RefusalBody>
