@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Listing, ListingId } from '../listings/shapes.ts'
+import { MemberId } from '../members/shapes.ts'
+import { LastKey } from '../paging.ts'
+
+export const Favourite = z.object({
+  id: z.uuid(),
+  userId: MemberId,
+  listingId: ListingId,
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Favourite = z.infer<typeof Favourite>
+
+export const getFavourites = call({
+  method: 'GET',
+  path: '/api/favourites',
+  about: 'Which listings the member has marked, as ids.',
+  answer: z.object({ items: z.array(Favourite) }),
+})
+
+export const getFavouriteListings = call({
+  method: 'GET',
+  path: '/api/favourite-listings',
+  about: 'The favourite listings themselves, as far as the member may still see them.',
+  answer: z.object({ items: z.array(Listing), lastKey: LastKey.nullish() }),
+})
+
+export const toggleFavourite = call({
+  method: 'POST',
+  path: '/api/favourites',
+  about: 'Marks a listing, or takes the mark away again. `isActive` says which; without it the mark is toggled.',
+  body: z.object({ listingId: ListingId, isActive: z.boolean().optional() }),
+  answer: z.object({ data: Favourite }),
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Friend } from './shapes.ts'
+
+export const getFriends = call({
+  method: 'GET',
+  path: '/api/friends',
+  about: 'My friends, and the friendships that wait for an answer, each once.',
+  answer: z.object({ items: z.array(Friend) }),
+})
+
+export const changeFriendship = call({
+  method: 'POST',
+  path: '/api/friends',
+  about: 'The addressee confirms or dismisses; either of the two may end an active friendship.',
+  body: z.object({ friendshipId: z.uuid(), status: z.enum(['active', 'dismissed']) }),
+  answer: z.object({ ok: z.literal(true) }),
+})
+
+export const addContacts = call({
+  method: 'POST',
+  path: '/api/contacts',
+  about: 'Asks the members behind these ids, e-mails or phone numbers to be friends. Who has no account is not told apart.',
+  body: z.object({
+    phoneNumbers: z.string().max(20_000).optional(),
+    emails: z.string().max(20_000).optional(),
+    publicIds: z.string().max(2_000).optional(),
+  }),
+  answer: z.object({ data: z.object({ friends: z.array(Friend) }) }),
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { MemberId } from '../members/shapes.ts'
+
+export const FriendStatus = z.enum(['active', 'undetermined'])
+export type FriendStatus = z.infer<typeof FriendStatus>
+
+/** One friendship as one of the two sees it. `isIncoming`: the other asked, and it is mine to confirm or dismiss. */
+export const Friend = z.object({
+  friendshipId: z.uuid(),
+  id: MemberId,
+  name: z.string(),
+  picture: z.string().nullable(),
+  status: FriendStatus,
+  isIncoming: z.boolean(),
+  updatedAt: z.string(),
+})
+export type Friend = z.infer<typeof Friend>

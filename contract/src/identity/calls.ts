@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { DemoMember } from './shapes.ts'
+
+export const getAppSettings = call({
+  method: 'GET',
+  path: '/api/app-settings',
+  audience: 'anyone',
+  about: 'What a client must know before anyone signs in: where identity lives, how cards are taken, whether this is development.',
+  answer: z.object({
+    identity: z.object({ endpoint: z.string(), clientId: z.string(), issuer: z.string() }),
+    payments: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('stripe'), key: z.string() }),
+      z.object({ kind: z.literal('sandbox'), key: z.string(), endpoint: z.string() }),
+    ]),
+    isDevelopment: z.boolean(),
+    demoMembers: z.array(DemoMember),
+    demoPassword: z.string().nullable(),
+    termsVersion: z.string(),
+    version: z.string(),
+    /** The server's idea of now: the development clock may have been moved. */
+    now: z.string(),
+  }),
+})

@@ -1,0 +1,116 @@
+/** Every business constant of the specification (its section 9) and of product.md, each with its unit in its name. */
+
+// Money (transactions.txt §9, product.md §3)
+export const SERVICE_FEE_PENCE = 100
+export const DRY_CLEANING_FEE_PENCE = 1800
+export const DELIVERY_FEE_PENCE = 690
+/** The card provider takes no hold below this. */
+export const SMALLEST_HOLD_PENCE = 30
+/** A setup session is opened for this when the total is 0. */
+export const EMPTY_SETUP_PENCE = 1
+export const CURRENCY = 'gbp'
+
+// Orders (transactions.txt §9, product.md §1 and §2)
+export const LOAN_MAX_DAYS_AFTER_START = 7
+export const RESPONSE_WINDOW_DAYS = 7
+export const HOLD_LAPSE_MARGIN_HOURS = 6
+export const CANCEL_BEFORE_START_HOURS = 72
+export const CANCEL_AFTER_ACCEPT_HOURS = 2
+export const HELP_WINDOW_HOURS = 24
+export const NOT_FIT_WINDOW_HOURS = 24
+export const ISSUE_AFTER_COMPLETED_HOURS = 24
+export const RETURN_CONFIRM_DAYS = 7
+export const LABEL_DAYS_BEFORE_START = 7
+export const POSTING_WORKING_DAYS = 2
+export const TURNAROUND_BEFORE_WORKING_DAYS = 2
+export const TURNAROUND_AFTER_WORKING_DAYS = 2
+export const ADDRESS_VISIBLE_AFTER_CLOSE_DAYS = 14
+export const PENDING_REQUEST_HOURS = 24
+export const ABANDONED_HOLD_MINUTES = 15
+export const REQUEST_AHEAD_MAX_DAYS = 365
+
+// Reviews
+export const RATING_MIN = 1
+export const RATING_MAX = 5
+export const REVIEW_TEXT_MAX = 1000
+export const REVIEW_HIDDEN_DAYS = 14
+export const REVIEWS_PAGE_SIZE = 20
+
+// Listings (community.txt §5 and §9)
+export const DESCRIPTION_MAX = 200
+export const BRAND_MAX = 60
+export const FIT_MIN = 1
+export const FIT_MAX = 5
+export const FIT_DEFAULT = 3
+export const RECENTLY_ADDED_DAYS = 30
+export const LIST_DEFAULT = 24
+export const LIST_MAX = 100
+export const PRICE_MAX_PENCE = 1_000_000
+
+// Images (community.txt §5 and §9)
+export const LISTING_IMAGES_MAX = 5
+export const PROFILE_IMAGES_MAX = 1
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
+export const IMAGE_TARGET_BYTES = 1.5 * 1024 * 1024
+export const IMAGE_MAX_WIDTH_PX = 1600
+export const IMAGE_MAX_HEIGHT_PX = 2133
+export const IMAGE_QUALITY = 0.82
+export const IMAGE_QUALITY_STEP = 0.1
+export const IMAGE_QUALITY_FLOOR = 0.3
+export const IMAGE_PASSES = 3
+export const CROP_QUALITY = 0.95
+export const CROP_ASPECT = 3 / 4
+export const CROP_ZOOM_MIN = 1
+export const CROP_ZOOM_MAX = 3
+export const THUMBNAIL_PX = 200
+export const PROFILE_IMAGE_PX = 500
+export const PROFILE_IMAGE_TARGET_BYTES = 500 * 1024
+export const PROFILE_THUMBNAIL_PX = 160
+/** An upload with more pixels than this is refused before it is decoded. */
+export const DECODE_MAX_PIXELS = 50_000_000
+
+// Identity (issue 2 item 4, product.md §5)
+export const ADULT_YEARS = 18
+export const CODE_DIGITS = 6
+export const CODE_MINUTES = 10
+export const CODE_TRIES = 5
+export const PASSWORD_MIN = 10
+export const PASSWORD_MAX = 256
+export const ID_TOKEN_MINUTES = 60
+export const REFRESH_TOKEN_DAYS = 30
+export const TERMS_VERSION = '2025-05-31'
+
+// Friends and places (product.md §5)
+export const ASK_AGAIN_AFTER_DAYS = 30
+export const PUBLIC_POINT_MIN_METRES = 200
+export const PUBLIC_POINT_MAX_METRES = 700
+
+// The app (community.txt §9)
+export const WELCOME_COOLDOWN_HOURS = 72
+export const WELCOME_DELAY_MS = 4000
+export const DIALOG_BREAKPOINT_PX = 768
+export const FILTER_DEBOUNCE_MS = 1500
+export const POSTCODE_CHECK_MS = 1000
+export const PHONE_CHECK_MS = 1000
+export const STALE_APP_MINUTES = 15
+export const PUSH_REGISTRATION_TIMEOUT_MS = 10_000
+export const NOTICE_MS = 5000
+export const COIN_NOTICE_MS = 8000
+export const CONTENT_MAX_WIDTH_PX = 650
+export const SWIPE_THRESHOLD_PX = 50
+export const COPYRIGHT_YEAR = 2025
+
+// The map (community.txt §9)
+export const MAP_MIN_ZOOM = 11
+export const MAP_DEFAULT_ZOOM = 12
+export const MAP_FILTERED_ZOOM = 11
+export const MAP_MAX_TILE_ZOOM = 16
+export const MAP_EDGE_BUFFER_TILES = 2
+export const PIN_GROUP_DEGREES = 0.0001
+export const PIN_RECOMPUTE_MS = 150
+export const MAP_GEOHASH_PRECISION = 5
+export const HOME_GEOHASH_PRECISION = 4
+
+// Share links (product.md §5)
+export const SHARE_LINK_DAYS = 30
+export const SHARE_LINKS_A_DAY = 10

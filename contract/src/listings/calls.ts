@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { commaJoined, Done, LastKey, Limit } from '../paging.ts'
+import { MemberId } from '../members/shapes.ts'
+import { Category, Colour, FriendsFilter, Listing, ListingChange, ListingDraft, ListingId, sizes } from './shapes.ts'
+
+const SizeInQuery = z.coerce.number().refine((size) => (sizes as readonly number[]).includes(size), 'No such size')
+
+export const ListingFilters = z.object({
+  lastKey: LastKey.optional(),
+  colours: commaJoined(Colour).optional(),
+  sizes: commaJoined(SizeInQuery).optional(),
+  categories: commaJoined(Category).optional(),
+  friendsFilter: FriendsFilter.optional(),
+  geohash4: z.string().regex(/^[0-9b-hjkmnp-z]{4}$/).optional(),
+  geohash5: z.string().regex(/^[0-9b-hjkmnp-z]{5}$/).optional(),
+  id: ListingId.optional(),
+  userId: MemberId.optional(),
+  limit: Limit,
+})
+export type ListingFilters = z.output<typeof ListingFilters>
+
+export const getListings = call({
+  method: 'GET',
+  path: '/api/listings',
+  about: 'Listings that the member may see, newest first. `lastKey` asks for the next page; it is absent on the last.',
+  query: ListingFilters,
+  answer: z.object({ items: z.array(Listing), lastKey: LastKey.nullish() }),
+})
+
+export const createListing = call({
+  method: 'POST',
+  path: '/api/listings',
+  about: 'Lists a garment. The first one ever earns the onboarding coin.',
+  body: ListingDraft,
+  answer: z.object({ data: ListingId }),
+  status: 201,
+})
+
+export const changeListing = call({
+  method: 'PATCH',
+  path: '/api/listings/:id',
+  about: "Changes the owner's own listing, or switches it on and off by isActive.",
+  params: z.object({ id: ListingId }),
+  body: ListingChange,
+  answer: z.object({ data: ListingId }),
+})
+
+export const deleteListing = call({
+  method: 'DELETE',
+  path: '/api/listings',
+  about: 'Takes the listing out of lists and favourites for good.',
+  body: z.object({ listingId: ListingId }),
+  answer: Done,
+})

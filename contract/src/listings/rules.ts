@@ -1,0 +1,41 @@
+import { RECENTLY_ADDED_DAYS } from '../limits.ts'
+import type { SharedStatus } from './shapes.ts'
+
+/** How a viewer stands to the owner of a listing. */
+export type Relation = 'SELF' | 'FRIEND' | 'FRIEND_OF_FRIEND' | 'STRANGER'
+
+/**
+ * Whether a viewer may see a listing at all (product.md §5). The SQL twin is `visibleTo` in the server's listings
+ * store; one test runs every combination through both.
+ */
+export function maySee(
+  listing: { sharedStatus: SharedStatus; isActive: boolean; isDeleted: boolean },
+  viewer: { relation: Relation; isBlocked: boolean; ownerSuspended: boolean },
+): boolean {
+  if (listing.isDeleted) return false
+  if (viewer.relation === 'SELF') return true
+  if (!listing.isActive || viewer.isBlocked || viewer.ownerSuspended) return false
+  if (listing.sharedStatus === 'EVERYONE') return true
+  if (viewer.relation === 'FRIEND') return true
+  return listing.sharedStatus === 'FRIENDS_OF_FRIENDS' && viewer.relation === 'FRIEND_OF_FRIEND'
+}
+
+/** 'Recently Added': active and created under 30 days ago. */
+export function isRecentlyAdded(listing: { isActive: boolean; createdAt: string }, now: Date): boolean {
+  return listing.isActive && now.getTime() - Date.parse(listing.createdAt) < RECENTLY_ADDED_DAYS * 86_400_000
+}
+
+/** The canonical address of a listing: `/{category}/{slug}-{id}`. */
+export function listingPath(listing: { id: string; category: string; brand: string; colour: string }): string {
+  const slug = `${listing.brand} ${listing.colour} ${listing.category}`
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return `/${listing.category}/${slug}-${listing.id}`
+}
+
+/** The id of a listing out of the last parameter of its address: its last 12 characters. */
+export function listingIdOf(slugAndId: string): string {
+  return slugAndId.slice(-12)
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { ImagePath, Picture } from '../images/shapes.ts'
+import { BRAND_MAX, DESCRIPTION_MAX, FIT_MAX, FIT_MIN, LISTING_IMAGES_MAX, PRICE_MAX_PENCE } from '../limits.ts'
+import { MemberId } from '../members/shapes.ts'
+
+export const categories = ['dress', 'jumpsuit', 'maternity', 'petite', 'skirt', 'suit', 'co-ord'] as const
+export const Category = z.enum(categories, 'Please select a category')
+export type Category = z.infer<typeof Category>
+
+export const lengths = ['mini', 'midi', 'maxi'] as const
+export const Length = z.enum(lengths)
+export type Length = z.infer<typeof Length>
+
+export const colours = [
+  'auburn', 'beige', 'black', 'blue', 'brown', 'burgundy', 'copper', 'cream', 'gold', 'green', 'grey', 'khaki',
+  'lilac', 'multi', 'navy', 'neutral', 'orange', 'pink', 'purple', 'red', 'silver', 'white', 'yellow',
+] as const
+export const Colour = z.enum(colours, 'Colour is required')
+export type Colour = z.infer<typeof Colour>
+
+/** UK sizes 4 to 26 in steps of 2. */
+export const sizes = [4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26] as const
+export const Size = z.number('Size is required').refine((size) => (sizes as readonly number[]).includes(size), 'Size is required')
+
+export const sharedStatuses = ['EVERYONE', 'FRIENDS_OF_FRIENDS', 'FRIENDS_ONLY'] as const
+/** Upper case on the wire; the reader takes any casing. */
+export const SharedStatus = z.preprocess(
+  (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+  z.enum(sharedStatuses),
+)
+export type SharedStatus = (typeof sharedStatuses)[number]
+
+export const friendsFilters = ['EVERYONE', 'FRIENDS_OF_FRIENDS', 'FRIENDS_ONLY', 'SELF'] as const
+/** The audience scope of browse: whose wardrobes to look into. */
+export const FriendsFilter = z.preprocess(
+  (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+  z.enum(friendsFilters),
+)
+
+export const ListingId = z.string().regex(/^[0-9a-z]{12}$/)
+
+const fields = {
+  brand: z.string('Brand is required').trim().min(1, 'Brand is required').max(BRAND_MAX),
+  description: z.string('Description is required').trim().min(1, 'Description is required').max(DESCRIPTION_MAX),
+  fit: z.number('Please select a fit').int().min(FIT_MIN, 'Please select a fit').max(FIT_MAX, 'Please select a fit'),
+  retailPrice: z.number().int().min(0).max(PRICE_MAX_PENCE).default(0),
+  replacementPrice: z
+    .number('Replacement price is required')
+    .int('Replacement price is required')
+    .min(0, 'Replacement price is required')
+    .max(PRICE_MAX_PENCE),
+  size: Size,
+  hasDryCleaning: z.boolean().default(false),
+  colour: Colour,
+  images: z.array(ImagePath).min(1, 'At least one image is required').max(LISTING_IMAGES_MAX, `Maximum of ${LISTING_IMAGES_MAX} images allowed.`),
+  category: Category,
+  length: Length.nullish().transform((length) => length ?? null),
+  sharedStatus: SharedStatus.default('EVERYONE'),
+}
+
+/** The whole form: what a listing is made from, and what an edit must add up to. Prices in pence. */
+export const ListingDraft = z.object(fields).superRefine((draft, context) => {
+  if (draft.category === 'dress' && !draft.length) {
+    context.addIssue({ code: 'custom', path: ['length'], message: 'Length is required for dresses' })
+  }
+  if (draft.category !== 'dress' && draft.length) {
+    context.addIssue({ code: 'custom', path: ['length'], message: 'Only dresses have a length' })
+  }
+  if (draft.retailPrice > 0 && draft.replacementPrice > draft.retailPrice) {
+    context.addIssue({
+      code: 'custom',
+      path: ['replacementPrice'],
+      message: 'Replacement price must be less than or equal to retail price',
+    })
+  }
+})
+export type ListingDraft = z.output<typeof ListingDraft>
+export type ListingForm = z.input<typeof ListingDraft>
+
+/** Listing fields of which any may be sent alone; the server checks that the whole still is a valid draft. */
+export const ListingChange = z
+  .object({
+    brand: fields.brand,
+    description: fields.description,
+    fit: fields.fit,
+    retailPrice: z.number().int().min(0).max(PRICE_MAX_PENCE),
+    replacementPrice: fields.replacementPrice,
+    size: fields.size,
+    hasDryCleaning: z.boolean(),
+    colour: fields.colour,
+    images: fields.images,
+    category: fields.category,
+    length: Length.nullable(),
+    sharedStatus: SharedStatus,
+    isActive: z.boolean(),
+  })
+  .partial()
+export type ListingChange = z.output<typeof ListingChange>
+
+export const friendStatuses = ['FRIENDS', 'FRIENDS_OF_FRIENDS'] as const
+
+/**
+ * A listing as another member may read it. Place is the public point of the owner's home, never the true one.
+ * Prices in pence; instants ISO. `friendStatus` says how the viewer knows the owner.
+ */
+export const Listing = z.object({
+  id: ListingId,
+  userId: MemberId,
+  brand: z.string(),
+  description: z.string(),
+  fit: z.number().int(),
+  retailPrice: z.number().int(),
+  replacementPrice: z.number().int(),
+  size: z.number(),
+  hasDryCleaning: z.boolean(),
+  colour: z.string(),
+  images: z.array(Picture),
+  category: z.string(),
+  length: z.string().nullable(),
+  sharedStatus: z.string(),
+  geohash7: z.string(),
+  geohash5: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  locationName: z.string(),
+  ownerHeight: z.string().nullable(),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  friendStatus: z.enum(friendStatuses).nullish(),
+  friendName: z.string().nullish(),
+  friendOfFriendName: z.string().nullish(),
+})
+export type Listing = z.infer<typeof Listing>

@@ -1,0 +1,33 @@
+import type { Length, SharedStatus } from './shapes.ts'
+
+export const fitLabels: Record<number, string> = {
+  1: 'Small',
+  2: 'Slightly small',
+  3: 'True to size',
+  4: 'Slightly large',
+  5: 'Large',
+}
+
+export const sharedLabels: { [status in SharedStatus]: string } = {
+  EVERYONE: 'Everyone',
+  FRIENDS_OF_FRIENDS: 'Friends of friends',
+  FRIENDS_ONLY: 'Friends only',
+}
+
+export const lengthLabels: { [length in Length]: string } = { mini: 'Mini', midi: 'Midi', maxi: 'Maxi' }
+
+/** Texts of the error catalogue and of the screens (community.txt §2 and §8). */
+export const listingTexts = {
+  created: 'Your listing has been successfully created!',
+  updated: 'Your listing has been successfully updated!',
+  fetchFailed: 'An error occurred fetching listings',
+  favouritesFailed: 'An error occurred fetching favourite listings',
+  none: 'No results found',
+  approximate: 'Show location (approximate)',
+  recentlyAdded: 'Recently Added',
+  imagesMax: (most: number) => `Maximum of ${most} images allowed.`,
+  imageLoadFailed: 'Image loading failed',
+  uploadFailed: 'Failed to upload images to server',
+  processFailed: 'Failed to process images',
+  cropFailed: 'Failed to crop image',
+} as const

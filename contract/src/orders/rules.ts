@@ -1,0 +1,158 @@
+import {
+  CANCEL_AFTER_ACCEPT_HOURS,
+  CANCEL_BEFORE_START_HOURS,
+  HELP_WINDOW_HOURS,
+  HOLD_LAPSE_MARGIN_HOURS,
+  NOT_FIT_WINDOW_HOURS,
+  RESPONSE_WINDOW_DAYS,
+} from '../limits.ts'
+import type { DeliveryMethod } from '../requests/shapes.ts'
+import type { OrderAction, OrderStatus, Role } from './shapes.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What a move does to the money that is held or captured. */
+export type MoneyEffect = 'none' | 'capture' | 'release' | 'refund'
+/** What a move does to the coin that the loan reserved. */
+export type CoinEffect = 'none' | 'spend' | 'return' | 'earn'
+
+export type Move = {
+  by: readonly (Role | 'CLOCK' | 'CARRIER' | 'OPERATOR')[]
+  from: readonly OrderStatus[]
+  to: OrderStatus
+  money: MoneyEffect
+  coin: CoinEffect
+}
+
+/** The order life cycle of product.md §1 as data. A move that is not here is refused with MOVE_NOT_ALLOWED. */
+export const moves = {
+  accept: { by: ['LENDER'], from: ['REQUESTED'], to: 'ACCEPTED', money: 'capture', coin: 'spend' },
+  decline: { by: ['LENDER'], from: ['REQUESTED'], to: 'DECLINED', money: 'release', coin: 'return' },
+  lapse: { by: ['CLOCK'], from: ['REQUESTED'], to: 'EXPIRED', money: 'release', coin: 'return' },
+  withdraw: { by: ['LENDEE'], from: ['REQUESTED'], to: 'CANCELLED', money: 'release', coin: 'return' },
+  cancelAsLendee: { by: ['LENDEE'], from: ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'], to: 'CANCELLED', money: 'refund', coin: 'return' },
+  withdrawAsLender: { by: ['LENDER'], from: ['REQUESTED'], to: 'CANCELLED', money: 'release', coin: 'return' },
+  cancelAsLender: { by: ['LENDER'], from: ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'], to: 'CANCELLED', money: 'refund', coin: 'return' },
+  openLabel: { by: ['CLOCK'], from: ['ACCEPTED'], to: 'SHIPPING_OPENED', money: 'none', coin: 'none' },
+  labelReady: { by: ['CARRIER'], from: ['SHIPPING_OPENED'], to: 'SHIPPING_PROCESSED', money: 'none', coin: 'none' },
+  sent: { by: ['LENDER', 'CARRIER'], from: ['SHIPPING_OPENED', 'SHIPPING_PROCESSED'], to: 'SHIPPING_SENT', money: 'none', coin: 'none' },
+  received: { by: ['LENDEE', 'CARRIER'], from: ['SHIPPING_SENT'], to: 'SHIPPING_RECEIVED', money: 'none', coin: 'none' },
+  collected: { by: ['LENDEE'], from: ['ACCEPTED'], to: 'SHIPPING_RECEIVED', money: 'none', coin: 'none' },
+  notFit: { by: ['LENDEE'], from: ['SHIPPING_RECEIVED'], to: 'SHIPPING_RECEIVED', money: 'none', coin: 'return' },
+  returned: { by: ['LENDEE'], from: ['SHIPPING_RECEIVED'], to: 'SHIPPING_RECEIVED', money: 'none', coin: 'none' },
+  complete: { by: ['LENDER', 'CLOCK'], from: ['SHIPPING_RECEIVED'], to: 'COMPLETED', money: 'none', coin: 'earn' },
+  completeInPerson: { by: ['LENDER'], from: ['ACCEPTED'], to: 'COMPLETED', money: 'none', coin: 'earn' },
+} as const satisfies Record<string, Move>
+export type MoveName = keyof typeof moves
+
+export const closedStatuses: readonly OrderStatus[] = ['COMPLETED', 'DECLINED', 'EXPIRED', 'CANCELLED']
+/** A live order blocks its dates. An enquiry is no order for tabs, limits or dates. */
+export const liveStatuses: readonly OrderStatus[] = [
+  'REQUESTED',
+  'ACCEPTED',
+  'SHIPPING_OPENED',
+  'SHIPPING_PROCESSED',
+  'SHIPPING_SENT',
+  'SHIPPING_RECEIVED',
+  'DISPUTE',
+]
+
+/** What a rule must know of an order. Instants are Dates; `startsAt` is London midnight of the first day. */
+export type OrderFacts = {
+  status: OrderStatus
+  deliveryMethod: DeliveryMethod
+  startsAt: Date
+  answerBy: Date | null
+  acceptedAt: Date | null
+  receivedAt: Date | null
+  returnedAt: Date | null
+  notFit: boolean
+  isSettling: boolean
+}
+
+/** Every move that leaves `status`, with who may make it: what a walking test and the server read. */
+export function movesFrom(status: OrderStatus): MoveName[] {
+  return (Object.keys(moves) as MoveName[]).filter((name) => (moves[name].from as readonly OrderStatus[]).includes(status))
+}
+
+const timely: { [name in MoveName]?: (order: OrderFacts, now: Date) => boolean } = {
+  accept: (order, now) => order.answerBy === null || now < order.answerBy,
+  lapse: (order, now) => order.answerBy !== null && now >= order.answerBy,
+  cancelAsLendee: (order, now) => mayStillCancel(order, now),
+  openLabel: (order) => order.deliveryMethod === 'DELIVERY',
+  sent: (order) => order.deliveryMethod === 'DELIVERY',
+  collected: (order) => order.deliveryMethod === 'IN_PERSON',
+  notFit: (order, now) => !order.notFit && order.returnedAt === null && within(order.receivedAt, NOT_FIT_WINDOW_HOURS, now),
+  returned: (order) => order.returnedAt === null,
+  completeInPerson: (order, now) => order.deliveryMethod === 'IN_PERSON' && now >= order.startsAt,
+}
+
+/** Whether `by` may make this move on this order at this moment. */
+export function mayMove(name: MoveName, order: OrderFacts, by: Move['by'][number], now: Date): boolean {
+  const move: Move = moves[name]
+  if (order.isSettling) return false
+  if (!move.by.includes(by) || !move.from.includes(order.status)) return false
+  return timely[name]?.(order, now) ?? true
+}
+
+const byAction: { [action in OrderAction]: readonly MoveName[] } = {
+  accept: ['accept'],
+  decline: ['decline'],
+  cancel: ['withdraw', 'cancelAsLendee', 'withdrawAsLender', 'cancelAsLender'],
+  sent: ['sent'],
+  received: ['received', 'collected'],
+  'not-fit': ['notFit'],
+  returned: ['returned'],
+  complete: ['complete', 'completeInPerson'],
+}
+
+/** The move that an action means for this viewer now, or null when there is none. */
+export function moveFor(action: OrderAction, order: OrderFacts, viewer: Role, now: Date): MoveName | null {
+  return byAction[action].find((name) => mayMove(name, order, viewer, now)) ?? null
+}
+
+/** The actions this viewer may take now, in the order of the life cycle. A lender declines a request; she need not cancel it. */
+export function actionsFor(order: OrderFacts, viewer: Role, now: Date): OrderAction[] {
+  return (Object.keys(byAction) as OrderAction[]).filter((action) => {
+    const name = moveFor(action, order, viewer, now)
+    return name !== null && name !== 'withdrawAsLender'
+  })
+}
+
+/** Up to 72 h before the start, or within 2 h of acceptance while nothing was posted (product.md §1). */
+export function mayStillCancel(order: OrderFacts, now: Date): boolean {
+  const untilStart = order.startsAt.getTime() - now.getTime()
+  return untilStart >= CANCEL_BEFORE_START_HOURS * HOUR_MS || within(order.acceptedAt, CANCEL_AFTER_ACCEPT_HOURS, now)
+}
+
+/** The 24 hours after a garment is received in which 'I need help' shows. */
+export function helpLinkOpen(order: OrderFacts, now: Date): boolean {
+  return order.status === 'SHIPPING_RECEIVED' && within(order.receivedAt, HELP_WINDOW_HOURS, now)
+}
+
+function within(since: Date | null, hours: number, now: Date): boolean {
+  return since !== null && now.getTime() - since.getTime() <= hours * HOUR_MS
+}
+
+/**
+ * Until when the lender can answer: the earliest of 7 days after the request, 6 h before the hold lapses, and the
+ * start day (by post: the end of the last day on which posting is still possible). Product.md §1.
+ */
+export function answerDeadline(order: { requestedAt: Date; captureBefore: Date | null; lastUsefulMoment: Date }): Date {
+  const times = [order.requestedAt.getTime() + RESPONSE_WINDOW_DAYS * 24 * HOUR_MS, order.lastUsefulMoment.getTime()]
+  if (order.captureBefore) times.push(order.captureBefore.getTime() - HOLD_LAPSE_MARGIN_HOURS * HOUR_MS)
+  return new Date(Math.min(...times))
+}
+
+/** Whether the order waits for this viewer: the badge of the Orders tab. */
+export function needsViewer(order: OrderFacts, viewer: Role, now: Date): boolean {
+  const urgent: readonly OrderAction[] = viewer === 'LENDER' ? ['accept', 'sent'] : ['received']
+  if (actionsFor(order, viewer, now).some((action) => urgent.includes(action))) return true
+  return viewer === 'LENDER' && order.status === 'SHIPPING_RECEIVED' && order.returnedAt !== null
+}
+
+/** Which of the three tabs an order belongs to for this viewer (transactions.txt §2). */
+export function tabOf(order: { status: OrderStatus }, viewer: Role): 'orders' | 'requests' | 'completed' {
+  if (closedStatuses.includes(order.status)) return 'completed'
+  return order.status === 'REQUESTED' && viewer === 'LENDEE' ? 'requests' : 'orders'
+}

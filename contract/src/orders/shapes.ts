@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { ListingId } from '../listings/shapes.ts'
+import { MemberId } from '../members/shapes.ts'
+import { deliveryMethods, Price } from '../requests/shapes.ts'
+
+export const orderStatuses = [
+  'ENQUIRED',
+  'REQUESTED',
+  'ACCEPTED',
+  'SHIPPING_OPENED',
+  'SHIPPING_PROCESSED',
+  'DECLINED',
+  'SHIPPING_SENT',
+  'SHIPPING_RECEIVED',
+  'COMPLETED',
+  'DISPUTE',
+  'EXPIRED',
+  'CANCELLED',
+] as const
+/** One upper-case enum everywhere; the reader takes lower case too (product.md §1). */
+export const OrderStatus = z.preprocess(
+  (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+  z.enum(orderStatuses),
+)
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const roles = ['LENDER', 'LENDEE'] as const
+export type Role = (typeof roles)[number]
+
+/** The moves a member can ask for by `POST /api/post-process-order`. */
+export const orderActions = ['accept', 'decline', 'cancel', 'sent', 'received', 'not-fit', 'returned', 'complete'] as const
+export const OrderAction = z.enum(orderActions)
+export type OrderAction = z.infer<typeof OrderAction>
+
+export const Address = z.object({
+  name: z.string(),
+  address: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+})
+export type Address = z.infer<typeof Address>
+
+/** One thing that happened to an order, for its timeline. `by` is null when it was the clock or the carrier. */
+export const OrderEvent = z.object({
+  move: z.string(),
+  status: z.enum(orderStatuses),
+  by: z.enum(roles).nullable(),
+  at: z.string(),
+})
+
+/**
+ * An order as one of its two parties sees it: its own snapshot of the listing, never the listing as it is now.
+ * `moves` are the actions that this viewer may take at this moment. Days are London calendar days; instants ISO.
+ */
+export const Order = z.object({
+  id: z.uuid(),
+  orderNumber: z.string(),
+  status: z.enum(orderStatuses),
+  role: z.enum(roles),
+  lenderId: MemberId,
+  lendeeId: MemberId,
+  lenderName: z.string(),
+  lendeeName: z.string(),
+  otherPicture: z.string().nullable(),
+  listingId: ListingId,
+  listingImage: z.string(),
+  listingBrand: z.string(),
+  listingSize: z.number(),
+  listingCategory: z.string(),
+  listingDescription: z.string(),
+  listingHasDryCleaning: z.boolean(),
+  listingReplacementPrice: z.number().int(),
+  deliveryMethod: z.enum(deliveryMethods),
+  startDate: z.string(),
+  endDate: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  conversationId: z.uuid().nullable(),
+  setupIntentId: z.string().nullable(),
+  paymentIntentId: z.string().nullable(),
+  pendingRequestId: z.uuid().nullable(),
+  useLendeePrimaryAddress: z.boolean(),
+  coinId: z.uuid().nullable(),
+  message: z.string(),
+  areFriends: z.boolean(),
+  price: Price,
+  /** Until when the lender can answer, while REQUESTED. */
+  answerBy: z.string().nullable(),
+  acceptedAt: z.string().nullable(),
+  receivedAt: z.string().nullable(),
+  returnedAt: z.string().nullable(),
+  completedAt: z.string().nullable(),
+  notFit: z.boolean(),
+  /** Why an order ended without a loan: WITHDRAWN, PAYMENT_FAILED, LAPSED, ... */
+  reason: z.string().nullable(),
+  /** The acceptance is taken and the money is on its way: no other move is possible now. */
+  isSettling: z.boolean(),
+  /** Where the other side posts to; only on a delivery order, from ACCEPTED until 14 days after its close. */
+  otherAddress: Address.nullable(),
+  moves: z.array(OrderAction),
+  needsMe: z.boolean(),
+  timeline: z.array(OrderEvent),
+  reviewId: z.uuid().nullable(),
+})
+export type Order = z.infer<typeof Order>
+
+/** The order behind a request that was just made. */
+export const OrderRef = z.object({ orderId: z.uuid() })

@@ -1,0 +1,35 @@
+import { orderTexts } from './orders/words.ts'
+import { paymentDefaultMessage, paymentMessages } from './payments/words.ts'
+import { type RefusalCode, refusals } from './refusals.ts'
+
+const own: { [code in RefusalCode]?: string } = {
+  INVALID: 'Please check the fields that are marked.',
+  INVALID_POSTCODE: 'Please enter a valid UK postcode',
+  INVALID_PHONE: 'Please enter a valid UK phone number',
+  UNAUTHENTICATED: 'Please sign in to go on.',
+  FORBIDDEN: 'This is not yours to change.',
+  NOT_FOUND: 'We could not find what you were looking for.',
+  MOVE_NOT_ALLOWED: 'This is no longer possible: the order has moved on. Please look at it again.',
+  CONFLICT: 'Somebody else was quicker. Please look again.',
+  ACTIVE_ORDER_EXISTS: orderTexts.activeOrderExists,
+  REQUEST_DATE_CONFLICT: orderTexts.dateConflict,
+  PENDING_REQUEST_EXPIRED: 'This request has expired. Please choose your dates again.',
+  PHONE_TAKEN: 'This phone number belongs to another account.',
+  NOT_ONBOARDED: 'Please complete your profile first.',
+  COIN_REQUIRED: orderTexts.coinNeeded,
+  DATES_NOT_ALLOWED: 'Please select date range',
+  AMOUNT_CHANGED: 'The price has changed. Please look at it again before you confirm.',
+  OWN_LISTING: 'This is your own listing.',
+  TERMS_REQUIRED: 'Please agree to the terms and conditions.',
+  SHARE_LINK_LIMIT_EXCEEDED: "You've shared this item a lot today. Please try again tomorrow.",
+  TOO_MANY: 'Too many attempts. Please wait a few minutes before trying again.',
+  TOO_LARGE: 'This file is too large. The most is 10 MB.',
+  UNSUPPORTED_TYPE: 'Only JPEG and PNG images can be uploaded.',
+  UNAVAILABLE: 'This is not available for a moment. Nothing was lost; please try again.',
+  INTERNAL: 'Something went wrong on our side. Nothing was lost; please try again.',
+}
+
+/** The sentence that goes with a code unless the refusal brings one of its own. */
+export const refusalMessages = Object.fromEntries(
+  (Object.keys(refusals) as RefusalCode[]).map((code) => [code, own[code] ?? paymentMessages[code] ?? paymentDefaultMessage]),
+) as { [code in RefusalCode]: string }

@@ -1,0 +1,55 @@
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import etag from '@fastify/etag'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { UPLOAD_MAX_BYTES } from '@hemline/contract/limits.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { answerErrors } from './base/errors.ts'
+import { createWriteOnce } from './base/idempotency.ts'
+import { contentSecurityPolicy } from './base/security.ts'
+import type { Deps } from './deps.ts'
+import { devRoutes } from './dev/routes.ts'
+import { identityRoutes } from './identity/routes.ts'
+import { serveDescription } from './openapi.ts'
+import { serveWeb } from './web-files.ts'
+
+const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost']
+
+/** The HTTP side of Hemline: base plug-ins, then each domain's routes, then the web app's files. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { env } = deps
+  const app = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    trustProxy: env.TRUST_PROXY,
+    bodyLimit: 1_000_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: true,
+  }) as unknown as FastifyInstance
+
+  app.decorate('calls', [])
+  app.decorate('writeOnce', createWriteOnce(deps.db, deps.clock))
+  answerErrors(app, deps)
+  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(env), crossOriginResourcePolicy: { policy: 'cross-origin' } })
+  await app.register(cors, { origin: NATIVE_ORIGINS, methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'], maxAge: 600 })
+  if (env.RATE_LIMIT > 0) await app.register(rateLimit, { max: env.RATE_LIMIT, timeWindow: 60_000 })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(etag)
+  await app.register(formbody)
+  await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 10, fields: 10 } })
+
+  app.get('/healthz', async () => {
+    await deps.pool.query('select 1')
+    return { ok: true }
+  })
+
+  await identityRoutes(app, deps)
+
+  serveDescription(app, deps)
+  if (deps.dev) await devRoutes(app, deps)
+  await serveWeb(app, deps)
+  return app
+}

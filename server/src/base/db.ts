@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { type RefusalCode } from '@hemline/contract/refusals.ts'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import type { DB } from './db-types.ts'
+import { installJobs } from './jobs.ts'
+
+/** Dates stay calendar days ('2026-03-29'); a JS Date would move them by a time zone. */
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text))
+
+/** The database or a transaction in it: what every store function takes first. */
+export type Db = Kysely<DB> | Transaction<DB>
+export type Tx = Transaction<DB>
+
+export function openDatabase(url: string, options: { max: number }): { db: Kysely<DB>; pool: pg.Pool } {
+  const pool = new pg.Pool({ connectionString: url, max: options.max, idleTimeoutMillis: 30_000 })
+  pool.on('error', () => {}) // an idle connection that the server closed: the next query opens another
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
+}
+
+const migrationsFolder = new URL('../../migrations/', import.meta.url)
+
+/** Brings a database to the newest form: our plain-SQL migrations, forward only, then the job tables. Safe to run by several nodes at once. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const { db } = openDatabase(databaseUrl, { max: 2 })
+  try {
+    const migrator = new Migrator({
+      db,
+      provider: {
+        async getMigrations() {
+          const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort()
+          const migrations = names.map(async (name) => {
+            const text = await readFile(new URL(name, migrationsFolder), 'utf8')
+            return [name.replace(/\.sql$/, ''), { up: async (tx: Kysely<unknown>) => void (await sql.raw(text).execute(tx)) }] as const
+          })
+          return Object.fromEntries(await Promise.all(migrations))
+        },
+      },
+    })
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+  } finally {
+    await db.destroy()
+  }
+  await installJobs(databaseUrl)
+}
+
+/** Constraints whose breach is a refusal that a member can understand. */
+const refusalOfConstraint: Record<string, RefusalCode> = {
+  bookings_no_overlap: 'REQUEST_DATE_CONFLICT',
+  bookings_one_open: 'ACTIVE_ORDER_EXISTS',
+  members_phone_number_key: 'PHONE_TAKEN',
+}
+
+/** The refusal behind a broken constraint, or null when there is none. */
+export function refusalOf(error: unknown): RefusalCode | null {
+  if (!(error instanceof pg.DatabaseError)) return null
+  if (error.code !== '23P01' && error.code !== '23505') return null
+  return refusalOfConstraint[error.constraint ?? ''] ?? null
+}
+
+/** Whether this error is a unique constraint broken, of that name if one is given. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && (!constraint || error.constraint === constraint)
+}

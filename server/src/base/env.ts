@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const yes = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
+
+const Settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: z.url().optional(),
+  HEMLINE_DATA: z.string().default('data'),
+  DATABASE_URL: z.string().min(1),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
+  TRUST_PROXY: yes.default(false),
+  CHARGE_SERVICE_FEE: yes.default(false),
+  RUNS_JOBS: yes.default(true),
+  OPERATOR_EMAIL: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Hemline <hello@hemline.invalid>'),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('eu-west-2'),
+  S3_ENDPOINT: z.string().optional(),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_ENDPOINT: z.url().optional(),
+  OIDC_JWKS_URL: z.url().optional(),
+  POSTCODES_IO_URL: z.url().optional(),
+})
+
+export type Env = z.output<typeof Settings> & {
+  /** True unless NODE_ENV is production: sandboxes and the /dev pages exist. */
+  isDevelopment: boolean
+  /** The address that links in e-mails and returns from the bank start with; no slash at the end. */
+  publicUrl: string
+  /** Where files live: an absolute path. */
+  dataFolder: string
+}
+
+/** Reads the settings and throws one sentence that names everything missing or wrong. Production must be given its real outside systems. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const read = Settings.safeParse(filled)
+  if (!read.success) {
+    const problems = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`These settings are not right: ${problems.join('; ')}. See .env.example.`)
+  }
+  const settings = read.data
+  const isDevelopment = settings.NODE_ENV !== 'production'
+  if (!isDevelopment) {
+    const required = ['PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'] as const
+    const missing = required.filter((name) => !settings[name])
+    if (!filled.MAIL_FROM) missing.push('MAIL_FROM' as (typeof required)[number])
+    if (missing.length > 0) throw new Error(`Production needs these settings: ${missing.join(', ')}. See .env.example.`)
+  }
+  const oidc = [settings.OIDC_ISSUER, settings.OIDC_CLIENT_ID].filter(Boolean).length
+  if (oidc === 1) throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID must be set together. See .env.example.')
+  return {
+    ...settings,
+    isDevelopment,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    dataFolder: resolve(settings.HEMLINE_DATA),
+  }
+}

@@ -1,0 +1,88 @@
+import type { AnswerFrom, BodyIn, Call, ParamsIn, QueryIn } from '@hemline/contract/call.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Caller } from './caller.ts'
+import { invalidInput, Refusal } from './refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The calls that this server answers, for the generated description. */
+    calls: Call[]
+    /** Who makes this request, or null without a token. Throws UNAUTHENTICATED for a token that is not good. */
+    callerOf(request: FastifyRequest): Promise<Caller | null>
+    /** Runs a write at most once per Idempotency-Key. */
+    writeOnce<T>(claim: { member: Caller; key: string; call: string; body: unknown }, run: () => Promise<T>): Promise<T>
+  }
+}
+
+/** JSON that is already text, made of allowed fields alone (the listing cards): sent as it is. */
+export class ReadyJson {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export type Asked<C extends Call> = {
+  member: C extends { audience: 'anyone' } ? Caller | null : Caller
+  params: ParamsIn<C>
+  query: QueryIn<C>
+  body: BodyIn<C>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Options = {
+  /** A tighter limit than the general one: so many a minute for one member or address. */
+  perMinute?: number
+}
+
+/**
+ * Answers one call of the contract: reads and checks the input, finds out who asks, lets only the fields of the answer's
+ * schema out. Curried so that the call's types are fixed before the function is looked at.
+ */
+export function handle<C extends Call>(app: FastifyInstance, call: C, options: Options = {}) {
+  return (answer: (asked: Asked<C>) => Promise<AnswerFrom<C> | ReadyJson>): void => {
+    app.calls.push(call)
+    const validatesReady = process.env.NODE_ENV !== 'production'
+    app.route({
+      method: call.method,
+      url: call.path,
+      ...(options.perMinute ? { config: { rateLimit: { max: options.perMinute, timeWindow: 60_000 } } } : {}),
+      handler: async (request, reply) => {
+        const member = await app.callerOf(request)
+        if (!member && call.audience !== 'anyone') throw new Refusal('UNAUTHENTICATED')
+        if (call.audience === 'operator' && !member?.isOperator) throw new Refusal('NOT_FOUND')
+        const asked = {
+          member,
+          params: read(call.params, request.params),
+          query: read(call.query, request.query),
+          body: read(call.body, request.body ?? undefined),
+          request,
+          reply,
+        } as Asked<C>
+        const key = request.headers['idempotency-key']
+        const run = async () => {
+          const given = await answer(asked)
+          if (!(given instanceof ReadyJson)) return call.answer.parse(given)
+          if (validatesReady) call.answer.parse(JSON.parse(given.text))
+          return given
+        }
+        const given =
+          typeof key === 'string' && member && request.method === 'POST'
+            ? await app.writeOnce({ member, key, call: call.path, body: request.body }, run)
+            : await run()
+        reply.status(call.status ?? 200)
+        if (given instanceof ReadyJson) return reply.type('application/json; charset=utf-8').send(given.text)
+        return reply.send(given)
+      },
+    })
+  }
+}
+
+function read(schema: z.ZodType | undefined, given: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(given)
+  if (!result.success) throw invalidInput(result.error)
+  return result.data
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Caller } from './caller.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db.ts'
+import { Refusal } from './refusal.ts'
+
+const CLAIM_LASTS_SECONDS = 60
+
+/**
+ * Runs a write at most once per member, call and Idempotency-Key, and repeats its answer to whoever sends it again.
+ * Throws CONFLICT while the first is still running, INVALID when the same key comes with another body.
+ */
+export function createWriteOnce(db: Db, clock: Clock) {
+  return async <T>(claim: { member: Caller; key: string; call: string; body: unknown }, run: () => Promise<T>): Promise<T> => {
+    if (!/^[\x21-\x7e]{1,100}$/.test(claim.key)) throw new Refusal('INVALID', { fields: { 'Idempotency-Key': 'Not a usable key' } })
+    const requestHash = createHash('sha256').update(JSON.stringify(claim.body ?? null)).digest('hex')
+    const now = clock.now()
+    const staleBefore = new Date(now.getTime() - CLAIM_LASTS_SECONDS * 1000)
+    const where = { member_id: claim.member.id, call: claim.call, key: claim.key }
+    const claimed = await db
+      .insertInto('idempotent_writes')
+      .values({ ...where, request_hash: requestHash, claimed_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['member_id', 'call', 'key'])
+          .doUpdateSet({ claimed_at: now })
+          .where('idempotent_writes.answer', 'is', null)
+          .where('idempotent_writes.request_hash', '=', requestHash)
+          .where('idempotent_writes.claimed_at', '<', staleBefore),
+      )
+      .returning('key')
+      .executeTakeFirst()
+    if (!claimed) {
+      const earlier = await db.selectFrom('idempotent_writes').selectAll().where((eb) => eb.and(where)).executeTakeFirst()
+      if (earlier && earlier.request_hash !== requestHash) {
+        throw new Refusal('INVALID', { fields: { 'Idempotency-Key': 'This key was used for another request' } })
+      }
+      if (earlier?.answer) return earlier.answer as T
+      throw new Refusal('CONFLICT', { message: 'This request is already being worked on.' })
+    }
+    try {
+      const answer = await run()
+      await db
+        .updateTable('idempotent_writes')
+        .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
+        .where((eb) => eb.and(where))
+        .execute()
+      return answer
+    } catch (error) {
+      await db.deleteFrom('idempotent_writes').where((eb) => eb.and(where)).where('answer', 'is', null).execute()
+      throw error
+    }
+  }
+}

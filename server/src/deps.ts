@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { type Clock, createMovableClock, type MovableClock, systemClock } from './base/clock.ts'
+import { openDatabase } from './base/db.ts'
+import type { DB } from './base/db-types.ts'
+import { type DevStore, pgDevStore } from './base/dev-store.ts'
+import type { Env } from './base/env.ts'
+import { type Jobs, openJobs } from './base/jobs.ts'
+import { createLog, type Logger } from './base/log.ts'
+import { openGeocoder } from './outside/geocoder/open.ts'
+import type { Geocoder } from './outside/geocoder/port.ts'
+import { openImageStore } from './outside/image-store/open.ts'
+import type { ImageStore } from './outside/image-store/port.ts'
+import { openMail } from './outside/mail/open.ts'
+import type { Mail } from './outside/mail/port.ts'
+import { openPayments } from './outside/payments/open.ts'
+import type { Payments } from './outside/payments/port.ts'
+import { jobNames } from './worker.ts'
+
+/** Everything the domains work with. Tests and `realDeps` differ in nothing but settings. */
+export type Deps = {
+  env: Env
+  log: Logger
+  db: Kysely<DB>
+  pool: pg.Pool
+  clock: Clock
+  jobs: Jobs
+  mail: Mail
+  payments: Payments
+  imageStore: ImageStore
+  geocoder: Geocoder
+  /** Only in development: what the sandboxes remember, and the clock that can be moved. */
+  dev: { store: DevStore; clock: MovableClock } | null
+  close(): Promise<void>
+}
+
+/** Opens every adapter that the settings ask for: the only place where they are chosen. */
+export async function realDeps(env: Env): Promise<Deps> {
+  const log = createLog(env.LOG_LEVEL)
+  const { db, pool } = openDatabase(env.DATABASE_URL, { max: env.DATABASE_POOL })
+  const store = env.isDevelopment ? pgDevStore(pool) : null
+  const dev = store ? { store, clock: await createMovableClock(store) } : null
+  const clock = dev?.clock ?? systemClock
+  const jobs = await openJobs(env.DATABASE_URL, { names: jobNames, works: env.RUNS_JOBS, log })
+  const mail = openMail(env, { store, clock, log })
+  return {
+    env,
+    log,
+    db,
+    pool,
+    clock,
+    jobs,
+    mail,
+    payments: openPayments(env),
+    imageStore: openImageStore(env),
+    geocoder: openGeocoder(env, { log }),
+    dev,
+    async close() {
+      await jobs.stop()
+      await mail.close()
+      await db.destroy()
+    },
+  }
+}

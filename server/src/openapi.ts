@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { RefusalBody } from '@hemline/contract/refusals.ts'
+import type { Deps } from './deps.ts'
+
+type Schema = Record<string, unknown>
+
+const asSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
+  return rest
+}
+
+/** The OpenAPI description of every call that the app answers, made from the contract itself. */
+export function describe(app: FastifyInstance, publicUrl: string): Schema {
+  const paths: Record<string, Record<string, unknown>> = {}
+  const failure = { description: 'Refused', content: { 'application/json': { schema: asSchema(RefusalBody, 'output') } } }
+  for (const call of app.calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')]
+    paths[path] ??= {}
+    paths[path][call.method.toLowerCase()] = {
+      summary: call.about,
+      tags: [call.path.split('/')[2] ?? 'api'],
+      security: call.audience === 'anyone' ? [] : [{ idToken: [] }],
+      ...(parameters.length > 0 ? { parameters } : {}),
+      ...(call.body ? { requestBody: { required: true, content: { 'application/json': { schema: asSchema(call.body, 'input') } } } } : {}),
+      responses: {
+        [String(call.status ?? 200)]: {
+          description: 'Done',
+          content: { 'application/json': { schema: asSchema(call.answer, 'output') } },
+        },
+        default: failure,
+      },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Hemline', version: '1', description: 'Lend and borrow garments with friends and the community.' },
+    servers: [{ url: publicUrl }],
+    components: { securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths,
+  }
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = asSchema(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] }
+  return Object.entries(properties).map(([name, value]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: value }))
+}
+
+/** Serves the description at /api/openapi.json and a page to browse it at /api/docs. */
+export function serveDescription(app: FastifyInstance, deps: Deps): void {
+  app.get('/api/openapi.json', async () => describe(app, deps.env.publicUrl))
+}

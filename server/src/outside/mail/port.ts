@@ -1,0 +1,12 @@
+/** A letter to one person. `key` makes sending it twice harmless: the same key is delivered once. */
+export type Letter = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  key: string
+  headers?: Record<string, string>
+}
+
+/** The way e-mail leaves the building. `send` throws when the letter was not taken; it never reports success otherwise. */
+export type Mail = { send(letter: Letter): Promise<void>; close(): Promise<void> }
