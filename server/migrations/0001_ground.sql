@@ -19,6 +19,5 @@ create table idempotent_writes (
   request_hash text not null,
   claimed_at timestamptz not null,
   answer jsonb,
-  status int,
   primary key (member_id, call, key)
 );

@@ -120,6 +120,7 @@ create table payment_operations (
   state text not null check (state in ('PENDING', 'DONE', 'REFUSED')),
   refusal_code text,
   attempts int not null default 0,
+  claimed_until timestamptz,                               -- who acts on it now has until then; after that anyone may
   created_at timestamptz not null,
   finished_at timestamptz
 );

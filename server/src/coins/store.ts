@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { coinLineKinds } from '@hemline/contract/coins/calls.ts'
+import type { Db, Tx } from '../base/db.ts'
+
+type Line = { coinId: string; memberId: string; kind: (typeof coinLineKinds)[number]; reason: string; orderId?: string | null; now: Date }
+
+export async function writeLine(tx: Tx, line: Line): Promise<void> {
+  await tx
+    .insertInto('coin_lines')
+    .values({
+      coin_id: line.coinId,
+      member_id: line.memberId,
+      kind: line.kind,
+      reason: line.reason,
+      order_id: line.orderId ?? null,
+      at: line.now,
+    })
+    .execute()
+}
+
+/** Makes a coin unless this member already had her onboarding coin, or this order already earned one. Gives its id, or null. */
+export async function mintCoin(
+  tx: Tx,
+  coin: { memberId: string; isOnboardingCoin: boolean; orderId: string | null; now: Date },
+): Promise<string | null> {
+  const minted = await tx
+    .insertInto('coins')
+    .values({
+      id: randomUUID(),
+      member_id: coin.memberId,
+      is_onboarding_coin: coin.isOnboardingCoin,
+      earned_by_order: coin.orderId,
+      state: 'FREE',
+      created_at: coin.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return minted?.id ?? null
+}
+
+/** The oldest coin that the member is free to spend. */
+export async function findFreeCoin(db: Db, memberId: string): Promise<string | null> {
+  const coin = await db
+    .selectFrom('coins')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'FREE')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return coin?.id ?? null
+}
+
+export async function isFreeCoinOf(db: Db, coin: { coinId: string; memberId: string }): Promise<boolean> {
+  const found = await db
+    .selectFrom('coins')
+    .select('id')
+    .where('id', '=', coin.coinId)
+    .where('member_id', '=', coin.memberId)
+    .where('state', '=', 'FREE')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function hasHadOnboardingCoin(db: Db, memberId: string): Promise<boolean> {
+  const coin = await db
+    .selectFrom('coins')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('is_onboarding_coin', '=', true)
+    .executeTakeFirst()
+  return coin !== undefined
+}
+
+export function listCoins(db: Db, memberId: string) {
+  return db.selectFrom('coins').selectAll().where('member_id', '=', memberId).orderBy('created_at').execute()
+}
+
+export function listLines(db: Db, memberId: string) {
+  return db.selectFrom('coin_lines').selectAll().where('member_id', '=', memberId).orderBy('id', 'desc').limit(500).execute()
+}
+
+export async function markSeen(db: Db, seen: { memberId: string; coinIds: string[] }): Promise<void> {
+  if (seen.coinIds.length === 0) return
+  await db
+    .updateTable('coins')
+    .set({ has_been_seen: true })
+    .where('member_id', '=', seen.memberId)
+    .where('id', 'in', seen.coinIds)
+    .execute()
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../base/db.ts'
+
+export type MessageType = 'normal' | 'notification' | 'review' | 'is-complete-delivery' | 'enquiry'
+
+/** The one conversation of two members, made when there is none yet, whoever of them comes first. */
+export async function ensureConversation(tx: Tx, pair: { oneId: string; otherId: string; now: Date }): Promise<string> {
+  const [one, other] = [pair.oneId, pair.otherId].sort() as [string, string]
+  const made = await tx
+    .insertInto('conversations')
+    .values({ id: randomUUID(), one_id: one, other_id: other, created_at: pair.now })
+    .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) return made.id
+  const found = await tx
+    .selectFrom('conversations')
+    .select('id')
+    .where('one_id', '=', one)
+    .where('other_id', '=', other)
+    .executeTakeFirstOrThrow()
+  return found.id
+}
+
+/** Puts a message into a conversation and to its front. */
+export async function postMessage(
+  tx: Tx,
+  message: {
+    conversationId: string
+    senderId: string | null
+    recipientId: string
+    type: MessageType
+    content: string
+    orderId?: string | null
+    reviewId?: string | null
+    now: Date
+  },
+): Promise<string> {
+  const id = randomUUID()
+  await tx
+    .insertInto('messages')
+    .values({
+      id,
+      conversation_id: message.conversationId,
+      sender_id: message.senderId,
+      recipient_id: message.recipientId,
+      type: message.type,
+      content: message.content,
+      order_id: message.orderId ?? null,
+      review_id: message.reviewId ?? null,
+      created_at: message.now,
+    })
+    .execute()
+  await tx
+    .updateTable('conversations')
+    .set({ last_message_content: message.content, last_message_at: message.now, last_message_sender_id: message.senderId })
+    .where('id', '=', message.conversationId)
+    .execute()
+  return id
+}

@@ -1,0 +1,82 @@
+import { ASK_AGAIN_AFTER_DAYS } from '@hemline/contract/limits.ts'
+import { parseUkPhone } from '@hemline/contract/members/phone.ts'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { findByContact, findFriendship, insertFriendship, lockPair, setFriendship } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Confirms, dismisses or ends a friendship (product.md §5): only the addressee answers one that waits; either ends an
+ * active one; the requester may take back what she asked. NOT_FOUND for anybody else, MOVE_NOT_ALLOWED otherwise.
+ */
+export async function answerFriendship(
+  { db, clock }: Deps,
+  { member, friendshipId, status }: { member: Caller; friendshipId: string; status: 'active' | 'dismissed' },
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const seen = await tx.selectFrom('friendships').selectAll().where('id', '=', friendshipId).executeTakeFirst()
+    if (!seen || (seen.requester_id !== member.id && seen.addressee_id !== member.id)) throw new Refusal('NOT_FOUND')
+    await lockPair(tx, seen.requester_id, seen.addressee_id)
+    const friendship = await tx.selectFrom('friendships').selectAll().where('id', '=', friendshipId).executeTakeFirstOrThrow()
+    const change = { id: friendship.id, requesterId: friendship.requester_id, addresseeId: friendship.addressee_id, now }
+    const isAddressee = friendship.addressee_id === member.id
+    if (friendship.status === 'undetermined') {
+      if (status === 'active' && !isAddressee) throw new Refusal('FORBIDDEN')
+      return setFriendship(tx, { ...change, status: isAddressee ? status : 'ended' })
+    }
+    if (friendship.status === 'active') {
+      if (status === 'active') return
+      return setFriendship(tx, { ...change, status: 'ended' })
+    }
+    throw new Refusal('MOVE_NOT_ALLOWED')
+  })
+}
+
+/**
+ * Asks the members behind these contacts to be friends. Two who ask each other are friends at once; a dismissed one can
+ * be asked again after 30 days. Who has no account is not told apart, and nothing of her is kept.
+ */
+export async function askContacts(
+  deps: Deps,
+  { member, publicIds, emails, phoneNumbers }: { member: Caller; publicIds: string[]; emails: string[]; phoneNumbers: string[] },
+): Promise<Set<string>> {
+  const found = await findByContact(deps.db, {
+    publicIds: publicIds.map((id) => id.toUpperCase()),
+    emails: emails.map((email) => email.toLowerCase()),
+    phoneNumbers: phoneNumbers.flatMap((text) => parseUkPhone(text)?.e164 ?? []),
+  })
+  const asked = new Set<string>()
+  for (const other of found) {
+    if (other.id === member.id || member.blockedNos.includes(other.no)) continue
+    await askOne(deps, member.id, other.id)
+    asked.add(other.id)
+  }
+  return asked
+}
+
+async function askOne({ db, clock }: Deps, requesterId: string, addresseeId: string): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    await lockPair(tx, requesterId, addresseeId)
+    const friendship = await findFriendship(tx, requesterId, addresseeId)
+    if (!friendship) {
+      await insertFriendship(tx, { requesterId, addresseeId, now })
+      return
+    }
+    const iAmRequester = friendship.requester_id === requesterId
+    const change = { id: friendship.id, requesterId, addresseeId, now }
+    if (friendship.status === 'active') return
+    if (friendship.status === 'undetermined') {
+      if (!iAmRequester) await setFriendship(tx, { ...change, status: 'active' })
+      return
+    }
+    const mustWait =
+      friendship.status === 'dismissed' &&
+      iAmRequester &&
+      now.getTime() - friendship.updated_at.getTime() < ASK_AGAIN_AFTER_DAYS * DAY_MS
+    if (!mustWait) await setFriendship(tx, { ...change, status: 'undetermined' })
+  })
+}

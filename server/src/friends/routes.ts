@@ -1,0 +1,42 @@
+import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
+import type { Friend } from '@hemline/contract/friends/shapes.ts'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '../base/handle.ts'
+import type { Deps } from '../deps.ts'
+import { answerFriendship, askContacts } from './actions.ts'
+import { listFriendships } from './store.ts'
+
+const split = (text: string | undefined) => (text ?? '').split(',').map((part) => part.trim()).filter(Boolean).slice(0, 500)
+
+export async function friendRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  async function friendsOf(memberId: string): Promise<Friend[]> {
+    const rows = await listFriendships(deps.db, memberId)
+    return rows.map((row) => ({
+      friendshipId: row.friendshipId,
+      id: row.id,
+      name: `${row.first_name} ${row.second_name}`.trim(),
+      picture: row.picture,
+      status: row.status as Friend['status'],
+      isIncoming: row.status === 'undetermined' && row.addressee_id === memberId,
+      updatedAt: row.updated_at.toISOString(),
+    }))
+  }
+
+  handle(app, getFriends)(async ({ member }) => ({ items: await friendsOf(member.id) }))
+
+  handle(app, changeFriendship)(async ({ member, body }) => {
+    await answerFriendship(deps, { member, ...body })
+    return { ok: true as const }
+  })
+
+  handle(app, addContacts, { perMinute: 20 })(async ({ member, body }) => {
+    const asked = await askContacts(deps, {
+      member,
+      publicIds: split(body.publicIds),
+      emails: split(body.emails),
+      phoneNumbers: split(body.phoneNumbers),
+    })
+    const friends = await friendsOf(member.id)
+    return { data: { friends: friends.filter((friend) => asked.has(friend.id)) } }
+  })
+}

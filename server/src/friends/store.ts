@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../base/db.ts'
+
+export type FriendshipStatus = 'undetermined' | 'active' | 'dismissed' | 'ended'
+
+/** Both sides of a pair in a fixed order, so that two at the same moment wait for each other instead of deadlocking. */
+export async function lockPair(tx: Tx, oneId: string, otherId: string): Promise<void> {
+  await tx.selectFrom('members').select('id').where('id', 'in', [oneId, otherId]).orderBy('id').forNoKeyUpdate().execute()
+}
+
+export function findFriendship(db: Db, oneId: string, otherId: string) {
+  return db
+    .selectFrom('friendships')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb.and({ requester_id: oneId, addressee_id: otherId }),
+        eb.and({ requester_id: otherId, addressee_id: oneId }),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+export async function insertFriendship(tx: Tx, asked: { requesterId: string; addresseeId: string; now: Date }): Promise<string> {
+  const id = randomUUID()
+  await tx
+    .insertInto('friendships')
+    .values({
+      id,
+      requester_id: asked.requesterId,
+      addressee_id: asked.addresseeId,
+      status: 'undetermined',
+      created_at: asked.now,
+      updated_at: asked.now,
+    })
+    .execute()
+  return id
+}
+
+/** Writes a friendship's state and keeps both members' arrays of friends in step. Call with the pair locked. */
+export async function setFriendship(
+  tx: Tx,
+  change: { id: string; requesterId: string; addresseeId: string; status: FriendshipStatus; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('friendships')
+    .set({ status: change.status, requester_id: change.requesterId, addressee_id: change.addresseeId, updated_at: change.now })
+    .where('id', '=', change.id)
+    .execute()
+  const pair = [
+    [change.requesterId, change.addresseeId],
+    [change.addresseeId, change.requesterId],
+  ] as const
+  for (const [memberId, friendId] of pair) {
+    const other = sql<number>`(select o.no from members o where o.id = ${friendId})`
+    await tx
+      .updateTable('members')
+      .set({
+        friend_nos:
+          change.status === 'active'
+            ? sql<number[]>`sort(uniq(sort((friend_nos - ${other}) + ${other})))`
+            : sql<number[]>`friend_nos - ${other}`,
+      })
+      .where('id', '=', memberId)
+      .execute()
+  }
+}
+
+/** The friendships of a member that are active or wait for an answer, each with the other's face. */
+export function listFriendships(db: Db, memberId: string) {
+  return db
+    .selectFrom('friendships as f')
+    .innerJoin('members as m', (join) =>
+      join.on(sql<boolean>`m.id = case when f.requester_id = ${memberId} then f.addressee_id else f.requester_id end`),
+    )
+    .select(['f.id as friendshipId', 'f.status', 'f.addressee_id', 'f.updated_at', 'm.id', 'm.first_name', 'm.second_name', 'm.picture'])
+    .where((eb) => eb.or([eb('f.requester_id', '=', memberId), eb('f.addressee_id', '=', memberId)]))
+    .where('f.status', 'in', ['active', 'undetermined'])
+    .where('m.suspended_at', 'is', null)
+    .orderBy('f.updated_at', 'desc')
+    .execute()
+}
+
+/** Whether two members are friends at this moment. */
+export async function areFriends(db: Db, oneId: string, otherId: string): Promise<boolean> {
+  const friendship = await findFriendship(db, oneId, otherId)
+  return friendship?.status === 'active'
+}
+
+export function findByContact(db: Db, contact: { publicIds: string[]; emails: string[]; phoneNumbers: string[] }) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'no'])
+    .where((eb) =>
+      eb.or([
+        eb('public_id', '=', eb.fn.any(eb.val(contact.publicIds))),
+        eb(sql<string>`email::text`, '=', eb.fn.any(eb.val(contact.emails))),
+        eb('phone_number', '=', eb.fn.any(eb.val(contact.phoneNumbers))),
+      ]),
+    )
+    .where('suspended_at', 'is', null)
+    .where('has_onboarded', '=', true)
+    .limit(500)
+    .execute()
+}
