@@ -42,9 +42,7 @@ export function call<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(
-  parts: Parts & { answer: Answer; params?: Params; query?: Query; body?: Body },
-): Call<Params, Query, Body, Answer> {
+>(parts: Parts & { answer: Answer; params?: Params; query?: Query; body?: Body }): Call<Params, Query, Body, Answer> {
   return { audience: 'member', ...parts } as unknown as Call<Params, Query, Body, Answer>
 }
 

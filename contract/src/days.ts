@@ -1,0 +1,127 @@
+import { tzOffset } from '@date-fns/tz'
+import { z } from 'zod'
+
+/** A calendar day in Europe/London as 'YYYY-MM-DD'. Days that do not exist (30 February) are refused. */
+export const Day = z.iso.date()
+export type Day = z.infer<typeof Day>
+
+/** Calendar days from the first to the last, both included. A range that ends before it starts is refused. */
+export const DayRange = z
+  .object({ startDate: Day, endDate: Day })
+  .refine((range) => range.endDate >= range.startDate, { path: ['endDate'], message: 'Please select date range' })
+export type DayRange = z.infer<typeof DayRange>
+
+/** How many days after its start a loan may end (transactions spec §5). */
+export const MAX_DAYS_AFTER_START = 7
+
+const LONDON = 'Europe/London'
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+
+const toUtc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
+const fromUtc = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
+const londonOffsetMs = (at: Date): number => tzOffset(LONDON, at) * MINUTE_MS
+
+/** The calendar day in London at an instant, whatever the time zone of this machine. */
+export function today(now: Date): Day {
+  return fromUtc(now.getTime() + londonOffsetMs(now))
+}
+
+/** The day that many days later; earlier when negative. */
+export function addDays(day: Day, days: number): Day {
+  return fromUtc(toUtc(day) + days * DAY_MS)
+}
+
+/** Whole days from the first to the second: 0 for the same day, negative when the second is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((toUtc(to) - toUtc(from)) / DAY_MS)
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekday(day: Day): number {
+  return new Date(toUtc(day)).getUTCDay()
+}
+
+/** Whether two inclusive ranges share at least one day. */
+export function overlaps(a: DayRange, b: DayRange): boolean {
+  return a.startDate <= b.endDate && b.startDate <= a.endDate
+}
+
+/** Whether a day lies in an inclusive range. */
+export function isWithin(day: Day, range: DayRange): boolean {
+  return range.startDate <= day && day <= range.endDate
+}
+
+/** The instant of London midnight at which the day begins. The clocks change at 01:00 UTC, so midnight is never ambiguous. */
+export function startOfDay(day: Day): Date {
+  const utcMidnight = new Date(toUtc(day))
+  return new Date(utcMidnight.getTime() - londonOffsetMs(utcMidnight))
+}
+
+/** The last millisecond of the day in London: 23 to 25 hours after its start. */
+export function endOfDay(day: Day): Date {
+  return new Date(startOfDay(addDays(day, 1)).getTime() - 1)
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A day in British form: long 'Sat 5 Dec 2026', medium '5 Dec 2026', short '5 Dec'. */
+export function formatDay(day: Day, form: 'long' | 'medium' | 'short' = 'long'): string {
+  const short = `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`
+  if (form === 'short') return short
+  const medium = `${short} ${day.slice(0, 4)}`
+  return form === 'medium' ? medium : `${WEEKDAYS[weekday(day)]} ${medium}`
+}
+
+/** A range in British form without repeating itself: '5–8 Dec 2026', '28 Nov – 2 Dec 2026', '30 Dec 2026 – 2 Jan 2027'. */
+export function formatRange({ startDate, endDate }: DayRange): string {
+  const end = formatDay(endDate, 'medium')
+  if (startDate === endDate) return end
+  if (startDate.slice(0, 7) === endDate.slice(0, 7)) return `${Number(startDate.slice(8))}–${end}`
+  const sameYear = startDate.slice(0, 4) === endDate.slice(0, 4)
+  return `${formatDay(startDate, sameYear ? 'short' : 'medium')} – ${end}`
+}
+
+/**
+ * How long ago an instant was: 'just now' under 60 s (and for the future), then '5m ago', '5h ago', '5d ago' under
+ * 7 days, then the London date, '5 Dec 2026' (community spec §9).
+ */
+export function relativeTime(then: Date, now: Date): string {
+  const ago = now.getTime() - then.getTime()
+  if (ago < MINUTE_MS) return 'just now'
+  if (ago < HOUR_MS) return `${Math.floor(ago / MINUTE_MS)}m ago`
+  if (ago < DAY_MS) return `${Math.floor(ago / HOUR_MS)}h ago`
+  if (ago < 7 * DAY_MS) return `${Math.floor(ago / DAY_MS)}d ago`
+  return formatDay(today(then), 'medium')
+}
+
+/** When a listing was added: relative time under 24 hours, then the date (community spec §2, Home). */
+export function addedTime(then: Date, now: Date): string {
+  return now.getTime() - then.getTime() < DAY_MS ? relativeTime(then, now) : formatDay(today(then), 'medium')
+}
+
+export type RangeProblem = { field: 'startDate' | 'endDate'; message: string }
+
+/**
+ * What is wrong with the dates of a request, as the field and the sentence to show beside it, or null when they may be
+ * asked for. `earliest` is the first day that the delivery method allows. Booked dates are another question.
+ */
+export function rangeProblem(
+  range: { startDate?: Day | null; endDate?: Day | null },
+  { today, earliest, maxDaysAfterStart = MAX_DAYS_AFTER_START }: RangeLimits,
+): RangeProblem | null {
+  const { startDate, endDate } = range
+  if (!startDate) return { field: 'startDate', message: 'Start date is required' }
+  if (!endDate) return { field: 'endDate', message: 'End date is required' }
+  if (!DayRange.safeParse(range).success) return { field: 'endDate', message: 'Please select date range' }
+  const first = earliest > today ? earliest : today
+  if (startDate < first) return { field: 'startDate', message: `The earliest start is ${formatDay(first)}` }
+  if (daysBetween(startDate, endDate) > maxDaysAfterStart) {
+    return { field: 'endDate', message: `The end date can be at most ${maxDaysAfterStart} days after the start` }
+  }
+  return null
+}
+
+type RangeLimits = { today: Day; earliest: Day; maxDaysAfterStart?: number }

@@ -1,0 +1,16 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/** The texts for a phone number: on submit, while typing, when it is missing (community spec §5). */
+export const PHONE_INVALID = 'Please enter a valid UK phone number'
+export const PHONE_INVALID_LIVE = 'This is not a valid UK phone number'
+export const PHONE_REQUIRED = 'Phone number is required'
+
+/**
+ * A UK phone number in E.164 form, or null. A UK number is a valid one whose country is Great Britain: read with region
+ * GB, numbers of France, the United States, Jersey, Guernsey and the Isle of Man are valid too, and are refused here.
+ */
+export function parseUkPhone(text: string): { e164: string } | null {
+  const phone = parsePhoneNumberFromString(text, 'GB')
+  if (!phone?.isValid() || phone.country !== 'GB') return null
+  return { e164: phone.number }
+}

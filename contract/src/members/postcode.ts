@@ -1,0 +1,46 @@
+/** The texts for a postcode (community spec §5). */
+export const POSTCODE_INVALID = 'Please enter a valid UK postcode'
+export const POSTCODE_REQUIRED = 'Valid postcode required'
+export const POSTCODE_MIN_LENGTH = 4
+
+export type Postcode = {
+  /** Upper case with one space: 'EC1A 1BB'. */
+  postcode: string
+  /** 'EC1A' */
+  outward: string
+  /** '1BB' */
+  inward: string
+  /** 'EC' */
+  area: string
+  /** Without the letter that divides a London district: 'EC1'. */
+  district: string
+  /** With that letter, where there is one: 'EC1A', otherwise null. */
+  subDistrict: string | null
+  /** 'EC1A 1' */
+  sector: string
+  /** 'BB' */
+  unit: string
+}
+
+const FORM = /^(([A-Z]{1,2})\d[A-Z\d]?)(\d[A-Z]{2})$/
+
+/**
+ * A postcode by its form alone (community spec §5), normalised, with its parts; null when the text has not that form.
+ * White space anywhere and lower case are accepted. Whether such a place exists is the geocoder's to say.
+ */
+export function parsePostcode(text: string): Postcode | null {
+  const match = FORM.exec(text.replace(/\s+/g, '').toUpperCase())
+  if (!match) return null
+  const [, outward = '', area = '', inward = ''] = match
+  const divided = /[A-Z]$/.test(outward)
+  return {
+    postcode: `${outward} ${inward}`,
+    outward,
+    inward,
+    area,
+    district: divided ? outward.slice(0, -1) : outward,
+    subDistrict: divided ? outward : null,
+    sector: `${outward} ${inward.charAt(0)}`,
+    unit: inward.slice(1),
+  }
+}

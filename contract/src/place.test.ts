@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  DEFAULT_CENTRE,
+  DEFAULT_GEOHASH,
+  decodeGeohash,
+  distanceMetres,
+  distanceText,
+  encodeGeohash,
+  Geohash,
+  geohashBounds,
+  geohashNeighbours,
+  offsetPoint,
+} from './place.ts'
+
+const anyPoint = fc.record({
+  lat: fc.integer({ min: -90e7, max: 90e7 }).map((n) => n / 1e7),
+  lng: fc.integer({ min: -180e7, max: 180e7 }).map((n) => n / 1e7),
+})
+const inBritain = fc.record({
+  lat: fc.double({ min: 49.9, max: 60.9, noNaN: true }),
+  lng: fc.double({ min: -8.2, max: 1.8, noNaN: true }),
+})
+const anyLength = fc.integer({ min: 1, max: 12 })
+
+describe('geohash', () => {
+  test('the default prefix is the centre of London', () =>
+    expect(encodeGeohash(DEFAULT_CENTRE, 7)).toBe(DEFAULT_GEOHASH))
+  test('a point lies in the cell it is given, and the cell’s middle has the same geohash', () => {
+    fc.assert(
+      fc.property(anyPoint, anyLength, (point, length) => {
+        const hash = encodeGeohash(point, length)
+        const { south, west, north, east } = geohashBounds(hash)
+        expect(Geohash.safeParse(hash).success && hash.length === length).toBe(true)
+        expect(point.lat >= south && point.lat <= north && point.lng >= west && point.lng <= east).toBe(true)
+        expect(encodeGeohash(decodeGeohash(hash), length)).toBe(hash)
+      }),
+    )
+  })
+  test('a shorter geohash is the beginning of a longer one', () => {
+    fc.assert(fc.property(anyPoint, anyLength, (p, n) => encodeGeohash(p, 12).startsWith(encodeGeohash(p, n))))
+  })
+  test('neighbours are mutual, and there are eight of them in Britain', () => {
+    fc.assert(
+      fc.property(inBritain, fc.integer({ min: 3, max: 9 }), (point, length) => {
+        const hash = encodeGeohash(point, length)
+        const around = geohashNeighbours(hash)
+        expect(new Set(around).size).toBe(8)
+        for (const other of around) expect(geohashNeighbours(other)).toContain(hash)
+      }),
+    )
+  })
+  test('east and west meet at the date line, and beyond a pole there is nothing', () => {
+    expect(geohashNeighbours(encodeGeohash({ lat: 1, lng: 179.99 }, 5))).toContain(
+      encodeGeohash({ lat: 1, lng: -179.99 }, 5),
+    )
+    expect(geohashNeighbours(encodeGeohash({ lat: 89.999, lng: 0 }, 5))).toHaveLength(5)
+  })
+  test('a character that no geohash has is refused', () => {
+    expect(() => decodeGeohash('gcpa')).toThrow(RangeError)
+    expect(Geohash.safeParse('gcpa').success).toBe(false)
+  })
+})
+
+describe('distance', () => {
+  const london = { lat: 51.5074, lng: -0.1278 }
+  test.each([
+    ['Paris', { lat: 48.8566, lng: 2.3522 }, 343_500],
+    ['Edinburgh', { lat: 55.9533, lng: -3.1883 }, 534_000],
+    ['itself', london, 0],
+  ])('from London to %s', (_, there, metres) =>
+    expect(Math.abs(distanceMetres(london, there) - metres)).toBeLessThan(1000),
+  )
+  test('an offset lies at the distance asked for', () => {
+    fc.assert(
+      fc.property(
+        inBritain,
+        fc.double({ min: 1, max: 700, noNaN: true }),
+        fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+        (point, metres, bearing) => {
+          expect(Math.abs(distanceMetres(point, offsetPoint(point, metres, bearing)) - metres)).toBeLessThan(0.2)
+        },
+      ),
+    )
+  })
+  test.each([
+    [0, '0 m away from you'],
+    [649.6, '650 m away from you'],
+    [999.4, '999 m away from you'],
+    [999.6, '1.0 km away from you'],
+    [3249, '3.2 km away from you'],
+    [9949, '9.9 km away from you'],
+    [9960, '10 km away from you'],
+    [12_499, '12 km away from you'],
+  ])('%d metres reads %s', (metres, text) => expect(distanceText(metres)).toBe(text))
+})

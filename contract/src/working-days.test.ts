@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, overlaps, weekday } from './days.ts'
+import {
+  addWorkingDays,
+  bankHoliday,
+  earliestDeliveryStart,
+  easterSunday,
+  isWorkingDay,
+  lastPostingDay,
+  turnaround,
+  workingDaysBetween,
+} from './working-days.ts'
+
+const anyDay = fc.integer({ min: 0, max: 4000 }).map((n) => addDays('2025-01-01', n))
+const holidaysIn = (year: number) =>
+  Array.from({ length: 366 }, (_, n) => addDays(`${year}-01-01`, n)).filter(
+    (day) => day.startsWith(`${year}`) && bankHoliday(day),
+  )
+
+describe('bank holidays of England and Wales', () => {
+  test.each([
+    [2024, '2024-03-31'],
+    [2025, '2025-04-20'],
+    [2026, '2026-04-05'],
+    [2027, '2027-03-28'],
+    [2028, '2028-04-16'],
+    [2038, '2038-04-25'],
+  ])('Easter Sunday %i', (year, day) => expect(easterSunday(year)).toBe(day))
+
+  test.each([
+    [2022, '01-03 04-15 04-18 05-02 06-02 06-03 08-29 09-19 12-26 12-27'],
+    [2023, '01-02 04-07 04-10 05-01 05-08 05-29 08-28 12-25 12-26'],
+    [2025, '01-01 04-18 04-21 05-05 05-26 08-25 12-25 12-26'],
+    [2026, '01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-28'],
+    [2027, '01-01 03-26 03-29 05-03 05-31 08-30 12-27 12-28'],
+    [2028, '01-03 04-14 04-17 05-01 05-29 08-28 12-25 12-26'],
+  ])('%i', (year, days) =>
+    expect(
+      holidaysIn(year)
+        .map((day) => day.slice(5))
+        .join(' '),
+    ).toBe(days),
+  )
+
+  test('a substitute keeps the name of its day', () => {
+    expect(bankHoliday('2022-12-27')).toBe('Christmas Day')
+    expect(bankHoliday('2026-12-28')).toBe('Boxing Day')
+    expect(bankHoliday('2026-12-26')).toBeNull()
+  })
+  test('every year from 2025 to 2035 has its eight, none of them at a weekend', () => {
+    for (let year = 2025; year <= 2035; year++) {
+      expect(holidaysIn(year)).toHaveLength(8)
+      for (const day of holidaysIn(year)) expect([1, 2, 3, 4, 5]).toContain(weekday(day))
+    }
+  })
+})
+
+describe('working days', () => {
+  test.each([
+    ['2026-12-24', 1, '2026-12-29'],
+    ['2026-12-29', -1, '2026-12-24'],
+    ['2026-04-02', 2, '2026-04-08'],
+    ['2026-11-21', 1, '2026-11-23'],
+    ['2026-11-21', -1, '2026-11-20'],
+    ['2026-11-21', 0, '2026-11-21'],
+  ])('%s and %i working days is %s', (day, n, expected) => expect(addWorkingDays(day, n)).toBe(expected))
+
+  test('going there and back from a working day ends where it began', () => {
+    fc.assert(
+      fc.property(anyDay.filter(isWorkingDay), fc.integer({ min: -40, max: 40 }), (day, n) => {
+        expect(addWorkingDays(addWorkingDays(day, n), -n)).toBe(day)
+        expect(workingDaysBetween(day, addWorkingDays(day, n))).toBe(n)
+      }),
+    )
+  })
+})
+
+describe('post', () => {
+  test.each([
+    ['a Monday', '2026-11-16', '2026-11-19'],
+    ['a Thursday', '2026-11-19', '2026-11-24'],
+    ['a Friday', '2026-11-20', '2026-11-25'],
+    ['a Saturday', '2026-11-21', '2026-11-25'],
+    ['Christmas Eve', '2026-12-24', '2026-12-31'],
+    ['Maundy Thursday', '2026-04-02', '2026-04-09'],
+  ])('asked on %s (%s), the loan starts on %s at the earliest', (_, asked, start) =>
+    expect(earliestDeliveryStart(asked, 2)).toBe(start),
+  )
+  test('the earliest start leaves two whole working days, and the day before does not', () => {
+    fc.assert(
+      fc.property(anyDay, (asked) => {
+        const start = earliestDeliveryStart(asked, 2)
+        expect(workingDaysBetween(asked, addDays(start, -1))).toBe(2)
+        expect(workingDaysBetween(asked, addDays(start, -2))).toBeLessThan(2)
+        expect(lastPostingDay(start, 2) > asked).toBe(true)
+      }),
+    )
+  })
+  test('a delivered loan keeps the garment for its way out and back; one in person only for its own days', () => {
+    const range = { startDate: '2026-12-05', endDate: '2026-12-08' }
+    const delivery = { workingDaysBefore: 2, workingDaysAfter: 2 }
+    expect(turnaround(range, 'DELIVERY', delivery)).toEqual({ startDate: '2026-12-03', endDate: '2026-12-10' })
+    expect(turnaround(range, 'IN_PERSON', delivery)).toEqual(range)
+    expect(turnaround(range, 'DELIVERY', { workingDaysBefore: 0, workingDaysAfter: 0 })).toEqual(range)
+  })
+  test('turnaround always contains the loan', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 7 }), fc.integer({ min: 0, max: 5 }), (startDate, length, n) => {
+        const range = { startDate, endDate: addDays(startDate, length) }
+        const wide = turnaround(range, 'DELIVERY', { workingDaysBefore: n, workingDaysAfter: n })
+        expect(wide.startDate <= range.startDate && wide.endDate >= range.endDate && overlaps(wide, range)).toBe(true)
+      }),
+    )
+  })
+})

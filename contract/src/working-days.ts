@@ -1,0 +1,115 @@
+import { addDays, type Day, type DayRange, weekday } from './days.ts'
+
+/**
+ * The bank holidays that no rule gives: moved or proclaimed ones, England and Wales. A year's special days are added here
+ * when they are announced (gov.uk/bank-holidays); the rules below are right for every year without one.
+ */
+const MOVED: Record<Day, Day> = { '2020-05-04': '2020-05-08', '2022-05-30': '2022-06-02' }
+const PROCLAIMED: Record<Day, string> = {
+  '2022-06-03': 'Platinum Jubilee',
+  '2022-09-19': 'State funeral of Queen Elizabeth II',
+  '2023-05-08': 'Coronation of King Charles III',
+}
+
+/** Easter Sunday of a year, by the Gregorian reckoning (Meeus, Jones and Butcher). */
+export function easterSunday(year: number): Day {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const inCentury = year % 100
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7
+  const late = Math.floor((golden + 11 * epact + 22 * toSunday) / 451)
+  const afterMarch21 = epact + toSunday - 7 * late + 1
+  return addDays(`${year}-03-21`, afterMarch21)
+}
+
+const mondayOnOrAfter = (day: Day): Day => addDays(day, (8 - weekday(day)) % 7)
+const mondayOnOrBefore = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7))
+
+/** A fixed holiday that falls on a weekend is kept on the next weekday that is not a holiday already. */
+function substitute(day: Day, taken: Day[] = []): Day {
+  let kept = day
+  while (weekday(kept) === 0 || weekday(kept) === 6 || taken.includes(kept)) kept = addDays(kept, 1)
+  return kept
+}
+
+const years = new Map<string, Map<Day, string>>()
+
+function holidaysOf(year: string): Map<Day, string> {
+  const known = years.get(year)
+  if (known) return known
+  const easter = easterSunday(Number(year))
+  const christmas = substitute(`${year}-12-25`, [`${year}-12-26`])
+  const boxing = substitute(`${year}-12-26`, [christmas])
+  const byRule: [Day, string][] = [
+    [substitute(`${year}-01-01`), "New Year's Day"],
+    [addDays(easter, -2), 'Good Friday'],
+    [addDays(easter, 1), 'Easter Monday'],
+    [mondayOnOrAfter(`${year}-05-01`), 'Early May bank holiday'],
+    [mondayOnOrBefore(`${year}-05-31`), 'Spring bank holiday'],
+    [mondayOnOrBefore(`${year}-08-31`), 'Summer bank holiday'],
+    [christmas, 'Christmas Day'],
+    [boxing, 'Boxing Day'],
+  ]
+  const found = new Map(byRule.map(([day, name]) => [MOVED[day] ?? day, name]))
+  for (const [day, name] of Object.entries(PROCLAIMED)) if (day.startsWith(year)) found.set(day, name)
+  years.set(year, found)
+  return found
+}
+
+/** The name of the England and Wales bank holiday kept on a day, or null. */
+export function bankHoliday(day: Day): string | null {
+  return holidaysOf(day.slice(0, 4)).get(day) ?? null
+}
+
+/** Monday to Friday, and not a bank holiday. */
+export function isWorkingDay(day: Day): boolean {
+  return weekday(day) !== 0 && weekday(day) !== 6 && bankHoliday(day) === null
+}
+
+/** The n-th working day after a day, before it when negative; the day itself for 0. */
+export function addWorkingDays(day: Day, n: number): Day {
+  let at = day
+  for (let left = Math.abs(n); left > 0; ) {
+    at = addDays(at, Math.sign(n))
+    if (isWorkingDay(at)) left -= 1
+  }
+  return at
+}
+
+/** How many working days come after the first day up to and including the second; negative when it is earlier. */
+export function workingDaysBetween(from: Day, to: Day): number {
+  const step = to >= from ? 1 : -1
+  let count = 0
+  for (let at = from; at !== to; ) {
+    at = addDays(at, step)
+    if (isWorkingDay(at)) count += step
+  }
+  return count
+}
+
+/**
+ * The first start that leaves so many whole working days to post, today not counted: asked on a Monday with two, the
+ * lender has Tuesday and Wednesday, and the loan may start on Thursday.
+ */
+export function earliestDeliveryStart(today: Day, workingDaysToPost: number): Day {
+  return addDays(addWorkingDays(today, workingDaysToPost), 1)
+}
+
+/** The last day on which a parcel can be posted for a loan that starts on a day: so many working days before it. */
+export function lastPostingDay(startDate: Day, workingDaysToPost: number): Day {
+  return addWorkingDays(startDate, -workingDaysToPost)
+}
+
+/** The working days that a delivery takes on the way out and on the way back. */
+export type Turnaround = { workingDaysBefore: number; workingDaysAfter: number }
+
+/** The days that a loan keeps its garment from others: its own, and on delivery those on the way out and back too. */
+export function turnaround(range: DayRange, method: 'DELIVERY' | 'IN_PERSON', delivery: Turnaround): DayRange {
+  if (method === 'IN_PERSON') return range
+  return {
+    startDate: addWorkingDays(range.startDate, -delivery.workingDaysBefore),
+    endDate: addWorkingDays(range.endDate, delivery.workingDaysAfter),
+  }
+}

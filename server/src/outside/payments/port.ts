@@ -1,0 +1,178 @@
+import type { RefusalCode } from '@hemline/contract/refusals.ts'
+
+/** The payment codes of spec section 8 that a provider's answer can turn into. */
+export type PaymentRefusalCode = Extract<
+  RefusalCode,
+  | 'card_declined'
+  | 'insufficient_funds'
+  | 'authentication_failed'
+  | 'setup_intent_authentication_failure'
+  | 'expired_card'
+  | 'processing_error'
+  | 'rate_limit_exceeded'
+  | 'invalid_card'
+  | 'payment_intent_unexpected_state'
+  | 'payment_failed'
+>
+
+/** The provider said no, for certain: nothing was held, taken or given back by this step. Do not retry it unchanged. */
+export class PaymentRefused extends Error {
+  readonly code: PaymentRefusalCode
+  /** The provider's own code, for the log; never shown to a member. */
+  readonly providerCode: string | null
+
+  constructor(code: PaymentRefusalCode, providerCode: string | null, options?: ErrorOptions) {
+    super(`payment refused: ${code}${providerCode ? ` (${providerCode})` : ''}`, options)
+    this.name = 'PaymentRefused'
+    this.code = code
+    this.providerCode = providerCode
+  }
+}
+
+/**
+ * The provider did not answer, or answered that it is in trouble: whether the step was taken is unknown.
+ * Retry with the same idempotency key; it can then happen at most once.
+ */
+export class PaymentUnavailable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'PaymentUnavailable'
+  }
+}
+
+/** A webhook whose signature, age or shape is wrong: answer it with 400 and do nothing. */
+export class PaymentEventInvalid extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'PaymentEventInvalid'
+  }
+}
+
+/** Our own ids kept with the provider's object, so that what is found there can be led back to a request or an order. */
+export type PaymentMetadata = Record<string, string>
+
+export type SetupStatus = 'NEEDS_CARD' | 'WAITING' | 'SUCCEEDED' | 'CANCELLED'
+
+export type Setup = {
+  setupIntentId: string
+  /** NEEDS_CARD: no card yet, or the last one was refused (`refusal`). WAITING: the bank asks its customer. */
+  status: SetupStatus
+  refusal: PaymentRefusalCode | null
+  paymentMethodId: string | null
+  customerId: string | null
+  memberId: string | null
+  amountPence: number | null
+  card: { brand: string; last4: string } | null
+  metadata: PaymentMetadata
+}
+
+export type HoldStatus = 'HELD' | 'CAPTURED' | 'REFUNDED' | 'RELEASED' | 'DECLINED' | 'PENDING'
+
+export type Hold = {
+  paymentIntentId: string
+  /**
+   * HELD until captured or released (a hold that lapsed by itself is RELEASED too); REFUNDED once everything captured was
+   * given back, CAPTURED before; DECLINED: no money was ever held.
+   */
+  status: HoldStatus
+  amountPence: number
+  capturedPence: number
+  refundedPence: number
+  /** The last moment at which the hold can be captured; null when nothing is or was held. */
+  captureBefore: Date | null
+  createdAt: Date
+  metadata: PaymentMetadata
+}
+
+export type PaymentEventKind =
+  | 'SETUP_SUCCEEDED'
+  | 'SETUP_FAILED'
+  | 'HELD'
+  | 'CAPTURED'
+  | 'RELEASED'
+  | 'DECLINED'
+  | 'REFUNDED'
+  | 'DISPUTED'
+  | 'OTHER'
+
+/** A notice from the provider. It may come twice, late or out of order: read the hold or setup again, do not trust its news. */
+export type PaymentEvent = {
+  eventId: string
+  kind: PaymentEventKind
+  setupIntentId: string | null
+  paymentIntentId: string | null
+  at: Date
+}
+
+/**
+ * Cards, in our words (product section 3). All amounts are whole pence of pounds sterling.
+ *
+ * Every step that changes something takes an idempotency key: the same key with the same input happens once, however
+ * often it is asked for within a day. A key used for another amount, setup or payment is refused. Every step throws
+ * PaymentRefused for a certain no and PaymentUnavailable when nobody knows. Never call one inside a database transaction.
+ */
+export type Payments = {
+  /** What the card form in the browser is to use. */
+  publishable: { kind: 'stripe'; key: string } | { kind: 'sandbox'; key: string }
+
+  /**
+   * Opens a card set-up for a member: the browser confirms it with `clientSecret`, after which the card is kept for the
+   * hold and for later charges. `customerId` is the one given back earlier for this member, if known.
+   */
+  createSetup(input: {
+    memberId: string
+    amountPence: number
+    idempotencyKey: string
+    metadata?: PaymentMetadata
+    customerId?: string | null
+  }): Promise<{ setupIntentId: string; clientSecret: string; customerId: string }>
+
+  readSetup(setupIntentId: string): Promise<Setup>
+
+  /**
+   * Holds an amount (30p at least) on the card of a succeeded set-up; the member must be present. After a refusal the member
+   * starts again with another set-up, so the key should name the set-up too.
+   */
+  placeHold(input: {
+    amountPence: number
+    setupIntentId: string
+    idempotencyKey: string
+    metadata?: PaymentMetadata
+  }): Promise<{ paymentIntentId: string; captureBefore: Date }>
+
+  /** Takes the held money, all or a part of it (the rest is released). Taking the same amount again is fine. */
+  capture(input: { paymentIntentId: string; amountPence: number; idempotencyKey: string }): Promise<void>
+
+  /** Lets a hold go. A hold that is already released or has lapsed is fine; captured money is refused. */
+  release(input: { paymentIntentId: string; idempotencyKey: string }): Promise<void>
+
+  /** Gives captured money back, all or a part of it; never more than was captured. One key refunds once, for ever. */
+  refund(input: {
+    paymentIntentId: string
+    amountPence: number
+    idempotencyKey: string
+    metadata?: PaymentMetadata
+  }): Promise<{ refundId: string }>
+
+  /**
+   * Charges the card kept by a set-up at once, its owner not being there. Expect `authentication_failed`: some banks want
+   * to ask first.
+   */
+  chargeSavedCard(input: {
+    amountPence: number
+    setupIntentId: string
+    idempotencyKey: string
+    metadata?: PaymentMetadata
+  }): Promise<{ paymentIntentId: string }>
+
+  readHold(paymentIntentId: string): Promise<Hold>
+
+  /** Every hold and charge made at or after a moment, newest first; with `pendingRequestId`, only those of that request. */
+  findHolds(input: { createdAfter: Date; pendingRequestId?: string }): Promise<Hold[]>
+
+  /**
+   * Reads a webhook from its body as it arrived, byte for byte, and its `stripe-signature` header. Throws
+   * PaymentEventInvalid when it is not genuine or older than five minutes.
+   */
+  readEvent(rawBody: string | Buffer, signature: string): PaymentEvent
+}

@@ -1,0 +1,45 @@
+import type { Stripe } from 'stripe'
+import { type PaymentEvent, PaymentEventInvalid, type PaymentEventKind } from './port.ts'
+
+const TOLERANCE_SECONDS = 300
+
+const kinds: Record<string, PaymentEventKind> = {
+  'setup_intent.succeeded': 'SETUP_SUCCEEDED',
+  'setup_intent.setup_failed': 'SETUP_FAILED',
+  'payment_intent.amount_capturable_updated': 'HELD',
+  'payment_intent.succeeded': 'CAPTURED',
+  'payment_intent.canceled': 'RELEASED',
+  'payment_intent.payment_failed': 'DECLINED',
+  'charge.refunded': 'REFUNDED',
+  'charge.expired': 'RELEASED',
+  'charge.dispute.created': 'DISPUTED',
+}
+
+/** A Stripe webhook in our words; throws PaymentEventInvalid when signature, age or shape is wrong. */
+export function readStripeEvent(
+  stripe: Stripe,
+  webhookSecret: string,
+  rawBody: string | Buffer,
+  signature: string,
+): PaymentEvent {
+  let event: Stripe.Event
+  try {
+    event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, TOLERANCE_SECONDS)
+  } catch (error) {
+    throw new PaymentEventInvalid('the webhook is not genuine', { cause: error })
+  }
+  const object = event.data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null }
+  const about = object.payment_intent
+  return {
+    eventId: event.id,
+    kind: kinds[event.type] ?? 'OTHER',
+    setupIntentId: object.object === 'setup_intent' ? (object.id ?? null) : null,
+    paymentIntentId:
+      object.object === 'payment_intent'
+        ? (object.id ?? null)
+        : typeof about === 'object'
+          ? (about?.id ?? null)
+          : (about ?? null),
+    at: new Date(event.created * 1000),
+  }
+}
