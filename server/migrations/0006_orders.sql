@@ -126,3 +126,9 @@ create table payment_operations (
 );
 create index payment_operations_order on payment_operations (order_id);
 create index payment_operations_pending on payment_operations (created_at) where state = 'PENDING';
+
+-- The customer that the card provider knows a member as.
+create table payment_customers (
+  member_id uuid primary key references members (id),
+  customer_id text not null
+);

@@ -1,0 +1,12 @@
+/** One line of the tariff that both sides agree to at the request: what a damage costs, in pence. null: the replacement value. */
+export type TariffLine = { id: string; label: string; pence: number | null }
+
+/** The tariff of the terms (transactions.txt §9, product.md §3). A claim picks from these and never exceeds the replacement value. */
+export const tariff: readonly TariffLine[] = [
+  { id: 'dry-cleaning', label: 'Dry cleaning', pence: 1800 },
+  { id: 'stain', label: 'Stain removal', pence: 2000 },
+  { id: 'zip', label: 'Broken zip', pence: 2000 },
+  { id: 'button', label: 'Missing button(s)', pence: 1000 },
+  { id: 'hem', label: 'Hem', pence: 2500 },
+  { id: 'lost', label: 'Lost or beyond repair', pence: null },
+]

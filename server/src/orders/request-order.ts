@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { endOfDay } from '@hemline/contract/days.ts'
+import { POSTING_WORKING_DAYS, TERMS_VERSION } from '@hemline/contract/limits.ts'
+import { answerDeadline } from '@hemline/contract/orders/rules.ts'
+import type { Address } from '@hemline/contract/orders/shapes.ts'
+import { tariff } from '@hemline/contract/payments/tariff.ts'
+import { priceOf, skipsPayment } from '@hemline/contract/requests/rules.ts'
+import type { DeliveryMethod, Price, RequestChoice } from '@hemline/contract/requests/shapes.ts'
+import { lastPostingDay } from '@hemline/contract/working-days.ts'
+import type { Caller } from '../base/caller.ts'
+import type { Tx } from '../base/db.ts'
+import { Refusal } from '../base/refusal.ts'
+import { ensureConversation, postMessage } from '../conversations/actions.ts'
+import type { Deps } from '../deps.ts'
+import { areFriends } from '../friends/store.ts'
+import { holdRequest, requireAllowedDates, requireLendable, takeDays, undoReservation } from '../requests/actions.ts'
+import { findLendable, findPendingRequest, giveBookingToOrder, type Lendable, lockListing, movePendingRequest, type PendingRequestRow } from '../requests/store.ts'
+import { queueNotice } from './notices.ts'
+import { findParties, insertEvent, insertOrder, type OrderRow, type Party } from './store.ts'
+
+/**
+ * Confirms a pending request (product.md §1 and §3): reserves, holds, and makes the order. Idempotent by the pending
+ * request: however often and by whichever of the two calls, there is one hold and one order. A hold whose order cannot
+ * be made is let go at once.
+ */
+export async function confirmRequest(
+  deps: Deps,
+  asked: { member: Caller; id: string; setupIntentId: string; amount?: number | undefined; message?: string | undefined },
+): Promise<{ orderId: string; paymentIntentId: string | null }> {
+  const held = await holdRequest(deps, asked)
+  const orderId = held.order_id ?? (await orderHeldRequest(deps, held.id))
+  if (asked.message) await keepMessage(deps, { orderId, message: asked.message })
+  return { orderId, paymentIntentId: held.payment_intent_id }
+}
+
+/** Makes the order of a request whose hold is placed, exactly once. Releases the hold when that is not possible. */
+export async function orderHeldRequest(deps: Deps, pendingRequestId: string): Promise<string> {
+  try {
+    return await deps.db.transaction().execute((tx) => insertFromRequest(deps, tx, pendingRequestId))
+  } catch (error) {
+    const request = await findPendingRequest(deps.db, pendingRequestId)
+    if (request?.order_id) return request.order_id
+    if (error instanceof Refusal && request) await undoReservation(deps, request, 'RELEASED')
+    throw error
+  }
+}
+
+async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): Promise<string> {
+  const orderId = randomUUID()
+  const request = await movePendingRequest(tx, { id: pendingRequestId, from: ['HELD'], to: 'ORDERED', orderId })
+  if (!request) {
+    const seen = await findPendingRequest(tx, pendingRequestId)
+    if (seen?.order_id) return seen.order_id
+    throw new Refusal('PENDING_REQUEST_EXPIRED')
+  }
+  const lendable = await findLendable(tx, request.listing_id)
+  if (!lendable || lendable.deleted_at || lendable.suspended_at) throw new Refusal('NOT_FOUND')
+  const coin = await tx.selectFrom('coins').select('id').where('reserved_for', '=', request.id).executeTakeFirst()
+  await writeOrder(deps, tx, {
+    orderId,
+    lendable,
+    lendeeId: request.lendee_id,
+    request: {
+      deliveryMethod: request.delivery_method as DeliveryMethod,
+      startDate: request.start_date,
+      endDate: request.end_date,
+      useLendeePrimaryAddress: request.use_lendee_primary_address,
+    },
+    price: request.price as unknown as Price,
+    areFriends: request.are_friends,
+    coinId: coin?.id ?? null,
+    pending: request,
+    message: '',
+  })
+  await giveBookingToOrder(tx, { pendingRequestId: request.id, orderId })
+  return orderId
+}
+
+/** A request to an active friend in person costs nothing, so its order is made without the payment screen (transactions.txt §4). */
+export async function requestOfFriend(deps: Deps, { member, choice, message }: { member: Caller; choice: RequestChoice; message: string }): Promise<string> {
+  const { db, clock } = deps
+  const now = clock.now()
+  return db.transaction().execute(async (tx) => {
+    await lockListing(tx, choice.listingId)
+    const lendable = await requireLendable(tx, member, choice.listingId)
+    requireAllowedDates(choice, now)
+    const friends = await areFriends(tx, member.id, lendable.owner_id)
+    if (!skipsPayment({ deliveryMethod: choice.deliveryMethod, areFriends: friends })) {
+      throw new Refusal('INVALID', { message: 'This request needs a payment: please store it as a pending request first.' })
+    }
+    const bookingId = await takeDays(tx, { ...choice, listingId: lendable.id, ownerId: lendable.owner_id, lendeeId: member.id, pendingRequestId: null, now })
+    const orderId = randomUUID()
+    await writeOrder(deps, tx, {
+      orderId,
+      lendable,
+      lendeeId: member.id,
+      request: choice,
+      price: priceOf({ deliveryMethod: choice.deliveryMethod, hasDryCleaning: lendable.has_dry_cleaning, areFriends: true }),
+      areFriends: true,
+      coinId: null,
+      pending: null,
+      message,
+    })
+    await giveBookingToOrder(tx, { bookingId, orderId })
+    return orderId
+  })
+}
+
+type Wanted = {
+  orderId: string
+  lendable: Lendable
+  lendeeId: string
+  request: { deliveryMethod: DeliveryMethod; startDate: string; endDate: string; useLendeePrimaryAddress: boolean }
+  price: Price
+  areFriends: boolean
+  coinId: string | null
+  pending: PendingRequestRow | null
+  message: string
+}
+
+async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow> {
+  const now = deps.clock.now()
+  const { lendable, request } = wanted
+  const parties = await findParties(tx, [lendable.owner_id, wanted.lendeeId])
+  const lender = parties.find((party) => party.id === lendable.owner_id)
+  const lendee = parties.find((party) => party.id === wanted.lendeeId)
+  if (!lender || !lendee) throw new Refusal('NOT_FOUND')
+  const byPost = request.deliveryMethod === 'DELIVERY'
+  const [image] = lendable.images as unknown as { path: string }[]
+  const conversationId = await ensureConversation(tx, { oneId: lender.id, otherId: lendee.id, now })
+  const order = await insertOrder(tx, {
+    id: wanted.orderId,
+    lenderId: lender.id,
+    lendeeId: lendee.id,
+    listingId: lendable.id,
+    lenderName: lender.first_name,
+    lendeeName: lendee.first_name,
+    listing: {
+      image: image?.path ?? '',
+      brand: lendable.brand,
+      size: lendable.size,
+      category: lendable.category,
+      description: lendable.description,
+      hasDryCleaning: lendable.has_dry_cleaning,
+      replacementPrice: lendable.replacement_price,
+    },
+    deliveryMethod: request.deliveryMethod,
+    startDate: request.startDate,
+    endDate: request.endDate,
+    areFriends: wanted.areFriends,
+    price: wanted.price,
+    coinId: wanted.coinId,
+    pendingRequestId: wanted.pending?.id ?? null,
+    setupIntentId: wanted.pending?.setup_intent_id ?? null,
+    paymentIntentId: wanted.pending?.payment_intent_id ?? null,
+    useLendeePrimaryAddress: request.useLendeePrimaryAddress,
+    lendeeAddress: byPost ? addressOf(lendee, request.useLendeePrimaryAddress) : null,
+    lenderAddress: byPost ? addressOf(lender, true) : null,
+    message: wanted.message,
+    termsVersion: TERMS_VERSION,
+    tariff,
+    conversationId,
+    answerBy: answerDeadline({
+      requestedAt: now,
+      captureBefore: wanted.pending?.capture_before ?? null,
+      lastUsefulMoment: endOfDay(byPost ? lastPostingDay(request.startDate, POSTING_WORKING_DAYS) : request.startDate),
+    }),
+    now,
+  })
+  await insertEvent(tx, { orderId: order.id, name: 'request', from: null, to: 'REQUESTED', by: 'LENDEE', now })
+  const content = wanted.message || `${lendee.first_name} would like to borrow your ${lendable.brand} ${lendable.category}.`
+  await postMessage(tx, { conversationId, senderId: lendee.id, recipientId: lender.id, type: 'notification', content, orderId: order.id, now })
+  await queueNotice(deps, tx, { order, notice: 'requested', to: 'LENDER' })
+  return order
+}
+
+function addressOf(party: Party, primary: boolean): Address {
+  const name = `${party.first_name} ${party.second_name}`.trim()
+  return primary
+    ? { name, address: party.address ?? '', address2: party.address2 ?? '', city: party.city ?? '', postcode: party.postcode ?? '' }
+    : {
+        name,
+        address: party.secondary_address ?? '',
+        address2: party.secondary_address2 ?? '',
+        city: party.secondary_city ?? '',
+        postcode: party.secondary_postcode ?? '',
+      }
+}
+
+/** The words that came with the confirm; only the first ones count. */
+async function keepMessage({ db }: Deps, { orderId, message }: { orderId: string; message: string }): Promise<void> {
+  await db.updateTable('orders').set({ message }).where('id', '=', orderId).where('message', '=', '').execute()
+}

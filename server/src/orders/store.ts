@@ -1,0 +1,184 @@
+import type { MoveName } from '@hemline/contract/orders/rules.ts'
+import type { Address, OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
+import type { TariffLine } from '@hemline/contract/payments/tariff.ts'
+import type { Price } from '@hemline/contract/requests/shapes.ts'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../base/db.ts'
+import type { OrderEvents, Orders } from '../base/db-types.ts'
+
+export type OrderRow = Selectable<Orders>
+export type OrderEventRow = Selectable<OrderEvents>
+
+/** What an order keeps of its listing: nothing that changes later reaches it. */
+export type ListingSnapshot = {
+  image: string
+  brand: string
+  size: number
+  category: string
+  description: string
+  hasDryCleaning: boolean
+  replacementPrice: number
+}
+
+export type NewOrder = {
+  id: string
+  lenderId: string
+  lendeeId: string
+  listingId: string
+  lenderName: string
+  lendeeName: string
+  listing: ListingSnapshot
+  deliveryMethod: string
+  startDate: string
+  endDate: string
+  areFriends: boolean
+  price: Price
+  coinId: string | null
+  pendingRequestId: string | null
+  setupIntentId: string | null
+  paymentIntentId: string | null
+  useLendeePrimaryAddress: boolean
+  lendeeAddress: Address | null
+  lenderAddress: Address | null
+  message: string
+  termsVersion: string
+  tariff: readonly TariffLine[]
+  conversationId: string
+  answerBy: Date
+  now: Date
+}
+
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
+  return tx
+    .insertInto('orders')
+    .values({
+      id: order.id,
+      order_number: sql<string>`'H' || nextval('order_numbers')`,
+      status: 'REQUESTED',
+      lender_id: order.lenderId,
+      lendee_id: order.lendeeId,
+      listing_id: order.listingId,
+      lender_name: order.lenderName,
+      lendee_name: order.lendeeName,
+      listing: JSON.stringify(order.listing),
+      delivery_method: order.deliveryMethod,
+      start_date: order.startDate,
+      end_date: order.endDate,
+      are_friends: order.areFriends,
+      price: JSON.stringify(order.price),
+      coin_id: order.coinId,
+      pending_request_id: order.pendingRequestId,
+      setup_intent_id: order.setupIntentId,
+      payment_intent_id: order.paymentIntentId,
+      use_lendee_primary_address: order.useLendeePrimaryAddress,
+      lendee_address: order.lendeeAddress ? JSON.stringify(order.lendeeAddress) : null,
+      lender_address: order.lenderAddress ? JSON.stringify(order.lenderAddress) : null,
+      message: order.message,
+      terms_version: order.termsVersion,
+      tariff: JSON.stringify(order.tariff),
+      conversation_id: order.conversationId,
+      answer_by: order.answerBy,
+      created_at: order.now,
+      updated_at: order.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** An order, kept from being moved by anybody else until the transaction ends. */
+export function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
+  return tx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export function listOrdersOf(db: Db, memberId: string): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where((eb) => eb.or([eb('lender_id', '=', memberId), eb('lendee_id', '=', memberId)]))
+    .where('status', '!=', 'ENQUIRED')
+    .orderBy('created_at', 'desc')
+    .limit(500)
+    .execute()
+}
+
+/** Writes a move that was decided under the order's lock, and its line in the timeline. */
+export async function writeMove(
+  tx: Tx,
+  move: {
+    order: OrderRow
+    name: MoveName | 'request' | 'paymentFailed'
+    to: OrderStatus
+    by: Role | null
+    set?: Updateable<Orders>
+    detail?: Record<string, unknown>
+    now: Date
+  },
+): Promise<OrderRow> {
+  await insertEvent(tx, { orderId: move.order.id, name: move.name, from: move.order.status, to: move.to, by: move.by, detail: move.detail, now: move.now })
+  return tx
+    .updateTable('orders')
+    .set({ ...move.set, status: move.to, updated_at: move.now })
+    .where('id', '=', move.order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertEvent(
+  tx: Tx,
+  event: { orderId: string; name: string; from: string | null; to: string; by: Role | null; detail?: Record<string, unknown> | undefined; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('order_events')
+    .values({
+      order_id: event.orderId,
+      move: event.name,
+      from_status: event.from,
+      to_status: event.to,
+      by_role: event.by,
+      at: event.now,
+      detail: event.detail ? JSON.stringify(event.detail) : null,
+    })
+    .execute()
+}
+
+export function listEvents(db: Db, orderIds: string[]): Promise<OrderEventRow[]> {
+  if (orderIds.length === 0) return Promise.resolve([])
+  return db.selectFrom('order_events').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute()
+}
+
+/** The orders whose time has come for a move of the clock, oldest first. */
+export function listDue(db: Db, due: 'lapse' | 'openLabel' | 'closeReturn' | 'settle', limits: { at: Date; startBefore?: string }): Promise<{ id: string }[]> {
+  const orders = db.selectFrom('orders').select('id').limit(200)
+  switch (due) {
+    case 'lapse':
+      return orders.where('status', '=', 'REQUESTED').where('settling', 'is', null).where('answer_by', '<=', limits.at).orderBy('answer_by').execute()
+    case 'openLabel':
+      return orders
+        .where('status', '=', 'ACCEPTED')
+        .where('delivery_method', '=', 'DELIVERY')
+        .where('start_date', '<=', limits.startBefore ?? '')
+        .orderBy('start_date')
+        .execute()
+    case 'closeReturn':
+      return orders.where('status', '=', 'SHIPPING_RECEIVED').where('returned_at', '<=', limits.at).orderBy('returned_at').execute()
+    case 'settle':
+      return orders.where('settling', 'is not', null).where('updated_at', '<=', limits.at).orderBy('updated_at').execute()
+  }
+}
+
+/** What an order copies of its two parties. */
+export function findParties(db: Db, ids: string[]) {
+  return db
+    .selectFrom('members')
+    .select([
+      'id', 'first_name', 'second_name', 'email', 'picture', 'address', 'address2', 'city', 'postcode',
+      'secondary_address', 'secondary_address2', 'secondary_city', 'secondary_postcode',
+    ])
+    .where('id', 'in', ids)
+    .execute()
+}
+export type Party = Awaited<ReturnType<typeof findParties>>[number]

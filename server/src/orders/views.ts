@@ -1,0 +1,92 @@
+import { startOfDay } from '@hemline/contract/days.ts'
+import { ADDRESS_VISIBLE_AFTER_CLOSE_DAYS } from '@hemline/contract/limits.ts'
+import { actionsFor, needsViewer, type OrderFacts } from '@hemline/contract/orders/rules.ts'
+import type { Address, Order, OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
+import type { DeliveryMethod, Price } from '@hemline/contract/requests/shapes.ts'
+import type { ListingSnapshot, OrderEventRow, OrderRow } from './store.ts'
+
+const DAY_MS = 86_400_000
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** What the rules of the life cycle look at. */
+export function factsOf(order: OrderRow): OrderFacts {
+  return {
+    status: order.status as OrderStatus,
+    deliveryMethod: order.delivery_method as DeliveryMethod,
+    startsAt: startOfDay(order.start_date),
+    answerBy: order.answer_by,
+    acceptedAt: order.accepted_at,
+    receivedAt: order.received_at,
+    returnedAt: order.returned_at,
+    notFit: order.not_fit,
+    isSettling: order.settling !== null,
+  }
+}
+
+/** The other side's address: only by post, from ACCEPTED until 14 days after the close (product.md §1). */
+function otherAddress(order: OrderRow, role: Role, now: Date): Address | null {
+  if (order.delivery_method !== 'DELIVERY' || order.accepted_at === null) return null
+  if (order.closed_at && now.getTime() - order.closed_at.getTime() > ADDRESS_VISIBLE_AFTER_CLOSE_DAYS * DAY_MS) return null
+  return (role === 'LENDER' ? order.lendee_address : order.lender_address) as unknown as Address | null
+}
+
+/** An order as one of its two parties sees it, with what she may do now. */
+export function orderView(
+  order: OrderRow,
+  viewer: { memberId: string; otherPicture: string | null; reviewId: string | null; events: readonly OrderEventRow[]; now: Date },
+): Order {
+  const role: Role = order.lender_id === viewer.memberId ? 'LENDER' : 'LENDEE'
+  const facts = factsOf(order)
+  const listing = order.listing as unknown as ListingSnapshot
+  return {
+    id: order.id,
+    orderNumber: order.order_number,
+    status: facts.status,
+    role,
+    lenderId: order.lender_id,
+    lendeeId: order.lendee_id,
+    lenderName: order.lender_name,
+    lendeeName: order.lendee_name,
+    otherPicture: viewer.otherPicture,
+    listingId: order.listing_id,
+    listingImage: listing.image,
+    listingBrand: listing.brand,
+    listingSize: listing.size,
+    listingCategory: listing.category,
+    listingDescription: listing.description,
+    listingHasDryCleaning: listing.hasDryCleaning,
+    listingReplacementPrice: listing.replacementPrice,
+    deliveryMethod: facts.deliveryMethod,
+    startDate: order.start_date,
+    endDate: order.end_date,
+    createdAt: order.created_at.toISOString(),
+    updatedAt: order.updated_at.toISOString(),
+    conversationId: order.conversation_id,
+    setupIntentId: role === 'LENDEE' ? order.setup_intent_id : null,
+    paymentIntentId: role === 'LENDEE' ? order.payment_intent_id : null,
+    pendingRequestId: role === 'LENDEE' ? order.pending_request_id : null,
+    useLendeePrimaryAddress: order.use_lendee_primary_address,
+    coinId: role === 'LENDEE' ? order.coin_id : null,
+    message: order.message,
+    areFriends: order.are_friends,
+    price: order.price as unknown as Price,
+    answerBy: facts.status === 'REQUESTED' ? iso(order.answer_by) : null,
+    acceptedAt: iso(order.accepted_at),
+    receivedAt: iso(order.received_at),
+    returnedAt: iso(order.returned_at),
+    completedAt: iso(order.completed_at),
+    notFit: order.not_fit,
+    reason: order.reason,
+    isSettling: facts.isSettling,
+    otherAddress: otherAddress(order, role, viewer.now),
+    moves: actionsFor(facts, role, viewer.now),
+    needsMe: needsViewer(facts, role, viewer.now),
+    timeline: viewer.events.map((event) => ({
+      move: event.move,
+      status: event.to_status as OrderStatus,
+      by: event.by_role as Role | null,
+      at: event.at.toISOString(),
+    })),
+    reviewId: viewer.reviewId,
+  }
+}

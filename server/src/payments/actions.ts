@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { RefusalCode } from '@hemline/contract/refusals.ts'
+import type { Tx } from '../base/db.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { PaymentRefused, PaymentUnavailable } from '../outside/payments/port.ts'
+import {
+  claimOperation,
+  findOperation,
+  finishOperation,
+  insertOperation,
+  listStrandedOperations,
+  type Operation,
+  type PlannedOperation,
+  unclaimOperation,
+} from './store.ts'
+
+export const PERFORM_JOB = 'payments.perform'
+const CLAIM_MS = 30_000
+const POLL_MS = 100
+const POLLS = 150
+const STRANDED_AFTER_MS = 20_000
+
+
+/** Writes down money that is to move, in the caller's transaction. Nothing moves before the commit; the key makes it once. */
+export async function planOperation(tx: Tx, planned: PlannedOperation): Promise<void> {
+  await insertOperation(tx, planned)
+}
+
+/** The same, to be performed by a job: for money that nobody waits for (releases, refunds). */
+export async function planAndQueue(deps: Deps, tx: Tx, planned: PlannedOperation): Promise<void> {
+  await insertOperation(tx, planned)
+  await deps.jobs.enqueue(tx, PERFORM_JOB, { key: planned.key }, { key: planned.key })
+}
+
+/**
+ * Performs one planned operation at the provider, outside any transaction, and writes down how it ended. Whoever else
+ * asks meanwhile waits for that end. Gives the finished operation (DONE or REFUSED); throws UNAVAILABLE when the
+ * provider did not answer: then it stays planned, and the same key is tried again later.
+ */
+export async function performOperation(deps: Deps, key: string): Promise<Operation> {
+  for (let poll = 0; poll < POLLS; poll++) {
+    const now = deps.clock.now()
+    const claimed = await claimOperation(deps.db, { key, now, until: new Date(now.getTime() + CLAIM_MS) })
+    if (claimed) return act(deps, claimed)
+    const seen = await findOperation(deps.db, key)
+    if (!seen) throw new Error(`No payment operation ${key}`)
+    if (seen.state !== 'PENDING') return seen
+    await wait(POLL_MS)
+  }
+  throw new Refusal('UNAVAILABLE')
+}
+
+async function act(deps: Deps, operation: Operation): Promise<Operation> {
+  const { db, clock } = deps
+  const { key } = operation
+  try {
+    const paymentIntentId = await callProvider(deps, operation)
+    await finishOperation(db, { key, state: 'DONE', now: clock.now(), ...(paymentIntentId ? { paymentIntentId } : {}) })
+  } catch (error) {
+    if (error instanceof PaymentRefused) {
+      deps.log.warn({ key, code: error.code, providerCode: error.providerCode }, 'payment refused')
+      await finishOperation(db, { key, state: 'REFUSED', refusalCode: error.code, now: clock.now() })
+    } else {
+      await unclaimOperation(db, key)
+      if (error instanceof PaymentUnavailable) throw new Refusal('UNAVAILABLE')
+      throw error
+    }
+  }
+  const finished = await findOperation(db, key)
+  if (!finished) throw new Error(`No payment operation ${key}`)
+  return finished
+}
+
+/** The one place where money moves. Gives the id of a payment that came into being. */
+async function callProvider({ payments }: Deps, operation: Operation): Promise<string | null> {
+  const { key: idempotencyKey, amount_pence: amountPence, setup_intent_id, payment_intent_id } = operation
+  const metadata: Record<string, string> = {}
+  if (operation.pending_request_id) metadata.pendingRequestId = operation.pending_request_id
+  if (operation.order_id) metadata.orderId = operation.order_id
+  const setupIntentId = setup_intent_id ?? ''
+  const paymentIntentId = payment_intent_id ?? ''
+  switch (operation.kind) {
+    case 'HOLD':
+      return (await payments.placeHold({ amountPence, setupIntentId, idempotencyKey, metadata })).paymentIntentId
+    case 'CHARGE':
+      return (await payments.chargeSavedCard({ amountPence, setupIntentId, idempotencyKey, metadata })).paymentIntentId
+    case 'CAPTURE':
+      await payments.capture({ paymentIntentId, amountPence, idempotencyKey })
+      return null
+    case 'RELEASE':
+      await payments.release({ paymentIntentId, idempotencyKey })
+      return null
+    case 'REFUND':
+      await payments.refund({ paymentIntentId, amountPence, idempotencyKey, metadata })
+      return null
+    default:
+      throw new Error(`Unknown payment operation ${operation.kind}`)
+  }
+}
+
+/** Tries again what was planned and left behind by a process that died. */
+export async function performStranded(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const stranded = await listStrandedOperations(deps.db, { now, plannedBefore: new Date(now.getTime() - STRANDED_AFTER_MS) })
+  for (const operation of stranded) {
+    await performOperation(deps, operation.key).catch((error: unknown) => {
+      deps.log.warn({ err: error, key: operation.key }, 'payment operation still open')
+    })
+  }
+}
+
+/** The refusal that a member reads for an operation that ended REFUSED. */
+export function refusalFor(operation: Operation): Refusal {
+  return new Refusal((operation.refusal_code ?? 'payment_failed') as RefusalCode)
+}

@@ -1,0 +1,101 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../base/db.ts'
+import type { PaymentOperations } from '../base/db-types.ts'
+
+export type Operation = Selectable<PaymentOperations>
+export type OperationKind = 'HOLD' | 'CAPTURE' | 'RELEASE' | 'REFUND' | 'CHARGE'
+
+export type PlannedOperation = {
+  key: string
+  kind: OperationKind
+  pendingRequestId: string | null
+  orderId: string | null
+  setupIntentId: string | null
+  paymentIntentId: string | null
+  amountPence: number
+  now: Date
+}
+
+export async function insertOperation(tx: Tx, planned: PlannedOperation): Promise<void> {
+  await tx
+    .insertInto('payment_operations')
+    .values({
+      key: planned.key,
+      kind: planned.kind,
+      pending_request_id: planned.pendingRequestId,
+      order_id: planned.orderId,
+      setup_intent_id: planned.setupIntentId,
+      payment_intent_id: planned.paymentIntentId,
+      amount_pence: planned.amountPence,
+      state: 'PENDING',
+      created_at: planned.now,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+export function findOperation(db: Db, key: string): Promise<Operation | undefined> {
+  return db.selectFrom('payment_operations').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+/** Takes an operation to act on it alone until `until`. Undefined when it is finished or somebody else is at it. */
+export function claimOperation(db: Db, claim: { key: string; now: Date; until: Date }): Promise<Operation | undefined> {
+  return db
+    .updateTable('payment_operations')
+    .set((eb) => ({ claimed_until: claim.until, attempts: eb('attempts', '+', 1) }))
+    .where('key', '=', claim.key)
+    .where('state', '=', 'PENDING')
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', claim.now)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function finishOperation(
+  db: Db,
+  end: { key: string; state: 'DONE' | 'REFUSED'; refusalCode?: string; paymentIntentId?: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('payment_operations')
+    .set({
+      state: end.state,
+      refusal_code: end.refusalCode ?? null,
+      finished_at: end.now,
+      ...(end.paymentIntentId ? { payment_intent_id: end.paymentIntentId } : {}),
+    })
+    .where('key', '=', end.key)
+    .where('state', '=', 'PENDING')
+    .execute()
+}
+
+/** Gives a claim back, so that the next try need not wait for it to run out. */
+export async function unclaimOperation(db: Db, key: string): Promise<void> {
+  await db.updateTable('payment_operations').set({ claimed_until: null }).where('key', '=', key).where('state', '=', 'PENDING').execute()
+}
+
+/** Operations that nobody is acting on although they are not finished: the process that planned them died or gave up. */
+export function listStrandedOperations(db: Db, { now, plannedBefore }: { now: Date; plannedBefore: Date }): Promise<Operation[]> {
+  return db
+    .selectFrom('payment_operations')
+    .selectAll()
+    .where('state', '=', 'PENDING')
+    .where('kind', '!=', 'HOLD')
+    .where('created_at', '<', plannedBefore)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .orderBy('created_at')
+    .limit(200)
+    .execute()
+}
+
+/** The customer that the card provider knows this member as, so that her cards stay together. */
+export async function findCustomer(db: Db, memberId: string): Promise<string | null> {
+  const row = await db.selectFrom('payment_customers').select('customer_id').where('member_id', '=', memberId).executeTakeFirst()
+  return row?.customer_id ?? null
+}
+
+export async function keepCustomer(db: Db, { memberId, customerId }: { memberId: string; customerId: string }): Promise<void> {
+  await db
+    .insertInto('payment_customers')
+    .values({ member_id: memberId, customer_id: customerId })
+    .onConflict((conflict) => conflict.column('member_id').doNothing())
+    .execute()
+}

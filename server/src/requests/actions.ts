@@ -1,0 +1,309 @@
+import { addDays, daysBetween, rangeProblem, today } from '@hemline/contract/days.ts'
+import {
+  EMPTY_SETUP_PENCE,
+  LOAN_MAX_DAYS_AFTER_START,
+  PENDING_REQUEST_HOURS,
+  POSTING_WORKING_DAYS,
+  REQUEST_AHEAD_MAX_DAYS,
+  TURNAROUND_AFTER_WORKING_DAYS,
+  TURNAROUND_BEFORE_WORKING_DAYS,
+} from '@hemline/contract/limits.ts'
+import { needsCoin, priceOf } from '@hemline/contract/requests/rules.ts'
+import type { DeliveryMethod, Price, RequestChoice } from '@hemline/contract/requests/shapes.ts'
+import { earliestDeliveryStart, turnaround } from '@hemline/contract/working-days.ts'
+import type { Caller } from '../base/caller.ts'
+import type { Db, Tx } from '../base/db.ts'
+import { Refusal } from '../base/refusal.ts'
+import { chooseCoin, reserveCoin, returnCoin } from '../coins/actions.ts'
+import type { Deps } from '../deps.ts'
+import { areFriends } from '../friends/store.ts'
+import { isVisibleListing } from '../listings/store.ts'
+import { performOperation, planAndQueue, planOperation, refusalFor } from '../payments/actions.ts'
+import { findCustomer, findOperation, keepCustomer } from '../payments/store.ts'
+import {
+  findDateProblem,
+  findLendable,
+  findPendingRequest,
+  insertBooking,
+  insertPendingRequest,
+  keepSetupIntent,
+  type Lendable,
+  lockListing,
+  movePendingRequest,
+  type PendingRequestRow,
+  releaseBooking,
+} from './store.ts'
+
+const HOUR_MS = 3_600_000
+const turnaroundDays = { workingDaysBefore: TURNAROUND_BEFORE_WORKING_DAYS, workingDaysAfter: TURNAROUND_AFTER_WORKING_DAYS }
+
+/** The first day that a loan may start: today in person; by post the first that leaves two working days to post (product.md §2). */
+export function earliestStart(method: DeliveryMethod, now: Date): string {
+  return method === 'IN_PERSON' ? today(now) : earliestDeliveryStart(today(now), POSTING_WORKING_DAYS)
+}
+
+/** The days that a loan takes from its listing: its own, widened by the turnaround when it is posted. */
+export function blockedDays(loan: { startDate: string; endDate: string; deliveryMethod: DeliveryMethod }) {
+  return turnaround({ startDate: loan.startDate, endDate: loan.endDate }, loan.deliveryMethod, turnaroundDays)
+}
+
+/**
+ * The listing that a member wants to borrow. NOT_FOUND when she may not see it, OWN_LISTING, NOT_ONBOARDED, and an
+ * inactive one is NOT_FOUND too.
+ */
+export async function requireLendable(db: Db, member: Caller, listingId: string): Promise<Lendable> {
+  const lendable = await findLendable(db, listingId)
+  if (!lendable || lendable.deleted_at) throw new Refusal('NOT_FOUND')
+  if (lendable.owner_id === member.id) throw new Refusal('OWN_LISTING')
+  if (!lendable.is_active || !(await isVisibleListing(db, member, listingId))) throw new Refusal('NOT_FOUND')
+  if (!member.hasOnboarded) throw new Refusal('NOT_ONBOARDED')
+  return lendable
+}
+
+/** Throws DATES_NOT_ALLOWED with the field and the spec's sentence when the days break a rule that needs no other loan. */
+export function requireAllowedDates(choice: { startDate: string; endDate: string; deliveryMethod: DeliveryMethod }, now: Date): void {
+  const problem = rangeProblem(
+    { startDate: choice.startDate, endDate: choice.endDate },
+    { today: today(now), earliest: earliestStart(choice.deliveryMethod, now), maxDaysAfterStart: LOAN_MAX_DAYS_AFTER_START },
+  )
+  if (problem) throw new Refusal('DATES_NOT_ALLOWED', { message: problem.message, fields: { [problem.field]: problem.message } })
+  if (daysBetween(today(now), choice.startDate) > REQUEST_AHEAD_MAX_DAYS) {
+    const last = addDays(today(now), REQUEST_AHEAD_MAX_DAYS)
+    throw new Refusal('DATES_NOT_ALLOWED', { fields: { startDate: `Please choose a start date before ${last}` } })
+  }
+}
+
+/** Stores a request before payment, checked against everything that is known now; it is checked and priced again when it is confirmed. */
+export async function createPendingRequest(deps: Deps, { member, choice }: { member: Caller; choice: RequestChoice }): Promise<string> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const lendable = await requireLendable(db, member, choice.listingId)
+  requireAllowedDates(choice, now)
+  await requireAddress(db, member.id, choice)
+  const friends = await areFriends(db, member.id, lendable.owner_id)
+  const coinId = needsCoin({ areFriends: friends }) ? await chooseCoin(db, { memberId: member.id, coinId: choice.coinId ?? null }) : null
+  const problem = await findDateProblem(db, {
+    listingId: lendable.id,
+    ownerId: lendable.owner_id,
+    lendeeId: member.id,
+    loan: choice,
+    blocked: blockedDays(choice),
+  })
+  if (problem) throw new Refusal(problem)
+  return insertPendingRequest(db, {
+    lendeeId: member.id,
+    lenderId: lendable.owner_id,
+    listingId: lendable.id,
+    coinId,
+    deliveryMethod: choice.deliveryMethod,
+    startDate: choice.startDate,
+    endDate: choice.endDate,
+    useLendeePrimaryAddress: choice.useLendeePrimaryAddress,
+    areFriends: friends,
+    now,
+    expiresAt: new Date(now.getTime() + PENDING_REQUEST_HOURS * HOUR_MS),
+  })
+}
+
+/** By post there must be an address to send to. */
+async function requireAddress(db: Db, memberId: string, choice: { deliveryMethod: DeliveryMethod; useLendeePrimaryAddress: boolean }): Promise<void> {
+  if (choice.deliveryMethod !== 'DELIVERY') return
+  const lendee = await db.selectFrom('members').select(['postcode', 'secondary_postcode']).where('id', '=', memberId).executeTakeFirst()
+  const postcode = choice.useLendeePrimaryAddress ? lendee?.postcode : lendee?.secondary_postcode
+  if (!postcode) throw new Refusal('INVALID', { fields: { address: 'Address is required' } })
+}
+
+/** The member's own pending request. NOT_FOUND for anybody else's; PENDING_REQUEST_EXPIRED after 24 hours unless it became an order. */
+export async function requirePendingRequest(deps: Deps, { member, id }: { member: Caller; id: string }): Promise<PendingRequestRow> {
+  const request = await findPendingRequest(deps.db, id)
+  if (!request || request.lendee_id !== member.id) throw new Refusal('NOT_FOUND')
+  const isOver = request.state === 'RELEASED' || (request.state === 'OPEN' && request.expires_at <= deps.clock.now())
+  if (isOver) throw new Refusal('PENDING_REQUEST_EXPIRED')
+  return request
+}
+
+/** What a pending request costs at this moment: frozen once its dates are reserved. */
+export function priceNow(deps: Deps, request: PendingRequestRow, listing: { has_dry_cleaning: boolean }): Price {
+  if (request.price) return request.price as unknown as Price
+  return priceOf({
+    deliveryMethod: request.delivery_method as DeliveryMethod,
+    hasDryCleaning: listing.has_dry_cleaning,
+    areFriends: request.are_friends,
+    chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
+  })
+}
+
+/** Opens the setup session with which the member's card is confirmed. AMOUNT_CHANGED when she was shown another price. */
+export async function openPaymentSession(
+  deps: Deps,
+  { member, id, amount }: { member: Caller; id: string; amount: number | undefined },
+): Promise<{ clientSecret: string; setupIntentId: string }> {
+  const request = await requirePendingRequest(deps, { member, id })
+  if (request.state !== 'OPEN') throw new Refusal('CONFLICT', { message: 'This request is already being completed.' })
+  const lendable = await requireLendable(deps.db, member, request.listing_id)
+  const { total } = priceNow(deps, request, lendable)
+  const setupPence = total === 0 ? EMPTY_SETUP_PENCE : total
+  if (amount !== undefined && amount !== setupPence && amount !== total) throw new Refusal('AMOUNT_CHANGED')
+  const customerId = await findCustomer(deps.db, member.id)
+  const setup = await deps.payments.createSetup({
+    memberId: member.id,
+    amountPence: setupPence,
+    // a card that was refused needs a set-up of its own, so each opening makes a new one
+    idempotencyKey: `setup:${request.id}:${deps.clock.now().getTime()}`,
+    metadata: { pendingRequestId: request.id },
+    customerId,
+  })
+  await keepSetupIntent(deps.db, { id: request.id, setupIntentId: setup.setupIntentId })
+  await keepCustomer(deps.db, { memberId: member.id, customerId: setup.customerId })
+  return { clientSecret: setup.clientSecret, setupIntentId: setup.setupIntentId }
+}
+
+export const holdKey = (requestId: string, setupIntentId: string): string => `hold:${requestId}:${setupIntentId}`
+
+/**
+ * Reserves dates and coin, then places the hold: in that order, so that nobody's card is touched for a dress that is
+ * promised already (product.md §1). However often it is called there is one hold. Gives the request as HELD (with its
+ * paymentIntentId, or null for a total of 0) or as ORDERED when it is an order already.
+ */
+export async function holdRequest(
+  deps: Deps,
+  { member, id, setupIntentId, amount }: { member: Caller; id: string; setupIntentId: string; amount?: number | undefined },
+): Promise<PendingRequestRow> {
+  const request = await requirePendingRequest(deps, { member, id })
+  if (request.state === 'ORDERED' || request.state === 'HELD') return request
+  const earlier = await findOperation(deps.db, holdKey(id, setupIntentId))
+  if (earlier?.state === 'REFUSED') throw refusalFor(earlier)
+  if (request.state === 'OPEN') {
+    await requireConfirmedCard(deps, { member, request, setupIntentId })
+    await reserveRequest(deps, { member, request, setupIntentId, amount })
+  }
+  return finishHold(deps, id)
+}
+
+async function requireConfirmedCard(
+  deps: Deps,
+  { member, request, setupIntentId }: { member: Caller; request: PendingRequestRow; setupIntentId: string },
+): Promise<void> {
+  const setup = await deps.payments.readSetup(setupIntentId)
+  if (setup.memberId !== member.id || setup.metadata.pendingRequestId !== request.id) throw new Refusal('NOT_FOUND')
+  if (setup.status !== 'SUCCEEDED') throw new Refusal(setup.refusal ?? 'authentication_failed')
+}
+
+/** One transaction: the listing's row, the days, the coin, the frozen price, and the hold as a planned operation. */
+async function reserveRequest(
+  deps: Deps,
+  { member, request, setupIntentId, amount }: { member: Caller; request: PendingRequestRow; setupIntentId: string; amount: number | undefined },
+): Promise<void> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const deliveryMethod = request.delivery_method as DeliveryMethod
+  await db.transaction().execute(async (tx) => {
+    await lockListing(tx, request.listing_id)
+    const lendable = await requireLendable(tx, member, request.listing_id)
+    const friends = await areFriends(tx, member.id, lendable.owner_id)
+    const loan = { startDate: request.start_date, endDate: request.end_date, deliveryMethod }
+    requireAllowedDates(loan, now)
+    const price = priceOf({ deliveryMethod, hasDryCleaning: lendable.has_dry_cleaning, areFriends: friends, chargesServiceFee: deps.env.CHARGE_SERVICE_FEE })
+    if (amount !== undefined && amount !== price.total) throw new Refusal('AMOUNT_CHANGED')
+    const claimed = await movePendingRequest(tx, { id: request.id, from: ['OPEN'], to: 'RESERVED', price, setupIntentId, reservedAt: now, areFriends: friends })
+    if (!claimed) return // the same confirm, sent twice, got here first
+    await takeDays(tx, { ...loan, listingId: lendable.id, ownerId: lendable.owner_id, lendeeId: member.id, pendingRequestId: request.id, now })
+    if (needsCoin({ areFriends: friends })) {
+      const coinId = await chooseCoin(tx, { memberId: member.id, coinId: request.coin_id })
+      await reserveCoin(tx, { coinId, memberId: member.id, pendingRequestId: request.id, now })
+    }
+    if (price.total > 0) {
+      await planOperation(tx, {
+        key: holdKey(request.id, setupIntentId),
+        kind: 'HOLD',
+        pendingRequestId: request.id,
+        orderId: null,
+        setupIntentId,
+        paymentIntentId: null,
+        amountPence: price.total,
+        now,
+      })
+    }
+  })
+}
+
+/** Books the days of a loan under the listing's lock. Throws REQUEST_DATE_CONFLICT or ACTIVE_ORDER_EXISTS. Gives the booking's id. */
+export async function takeDays(
+  tx: Tx,
+  loan: {
+    listingId: string
+    ownerId: string
+    lendeeId: string
+    pendingRequestId: string | null
+    startDate: string
+    endDate: string
+    deliveryMethod: DeliveryMethod
+    now: Date
+  },
+): Promise<string> {
+  const blocked = blockedDays(loan)
+  const problem = await findDateProblem(tx, { listingId: loan.listingId, ownerId: loan.ownerId, lendeeId: loan.lendeeId, loan, blocked })
+  if (problem) throw new Refusal(problem)
+  return insertBooking(tx, {
+    listingId: loan.listingId,
+    lendeeId: loan.lendeeId,
+    pendingRequestId: loan.pendingRequestId,
+    from: blocked.startDate,
+    to: blocked.endDate,
+    now: loan.now,
+  })
+}
+
+/**
+ * Brings a reserved request to HELD, or back to OPEN with everything released when the card is refused (which is thrown).
+ * Also called by the sweep after a crash: the operation's key finds the hold that was placed, instead of a second one.
+ */
+export async function finishHold(deps: Deps, id: string): Promise<PendingRequestRow> {
+  const request = await findPendingRequest(deps.db, id)
+  if (!request) throw new Refusal('NOT_FOUND')
+  if (request.state === 'HELD' || request.state === 'ORDERED') return request
+  if (request.state !== 'RESERVED' || !request.setup_intent_id) throw new Refusal('PENDING_REQUEST_EXPIRED')
+  const price = request.price as unknown as Price
+  if (price.total === 0) {
+    return (await movePendingRequest(deps.db, { id, from: ['RESERVED'], to: 'HELD', paymentIntentId: null })) ?? finishHold(deps, id)
+  }
+  const operation = await performOperation(deps, holdKey(id, request.setup_intent_id))
+  if (operation.state === 'REFUSED') {
+    await undoReservation(deps, request, 'OPEN')
+    throw refusalFor(operation)
+  }
+  const { captureBefore } = await deps.payments.readHold(operation.payment_intent_id ?? '')
+  const held = await movePendingRequest(deps.db, {
+    id,
+    from: ['RESERVED'],
+    to: 'HELD',
+    paymentIntentId: operation.payment_intent_id,
+    captureBefore,
+  })
+  return held ?? finishHold(deps, id)
+}
+
+/** Gives dates and coin back. To OPEN the member may try another card; to RELEASED it is over and the hold is let go. */
+export async function undoReservation(deps: Deps, request: PendingRequestRow, to: 'OPEN' | 'RELEASED'): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const moved = await movePendingRequest(tx, { id: request.id, from: ['RESERVED', 'HELD'], to, reservedAt: null })
+    if (!moved) return
+    await releaseBooking(tx, { pendingRequestId: request.id }, now)
+    await tx.updateTable('bookings').set({ pending_request_id: null }).where('pending_request_id', '=', request.id).execute()
+    await tx.updateTable('pending_requests').set({ price: null }).where('id', '=', request.id).execute()
+    await returnCoin(tx, { pendingRequestId: request.id, orderId: null, reason: 'Your request was not completed', now })
+    if (to === 'RELEASED' && moved.payment_intent_id) {
+      await planAndQueue(deps, tx, {
+        key: `release:${moved.payment_intent_id}`,
+        kind: 'RELEASE',
+        pendingRequestId: request.id,
+        orderId: null,
+        setupIntentId: null,
+        paymentIntentId: moved.payment_intent_id,
+        amountPence: 0,
+        now,
+      })
+    }
+  })
+}
