@@ -21,7 +21,8 @@ export const createPaymentSession = call({
 export const createPaymentHold = call({
   method: 'POST',
   path: '/api/create-payment-hold',
-  about: 'Reserves dates and coin, then holds the total on the confirmed card. paymentIntentId is null when the total is 0.',
+  about:
+    'Reserves dates and coin, then holds the total on the confirmed card. paymentIntentId is null when the total is 0.',
   body: z.object({ ...Sent, setupIntentId: z.string().max(200) }),
   answer: z.object({ paymentIntentId: z.string().nullable() }),
 })

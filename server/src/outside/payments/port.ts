@@ -1,27 +1,12 @@
-import type { RefusalCode } from '@hemline/contract/refusals.ts'
-
-/** The payment codes of spec section 8 that a provider's answer can turn into. */
-export type PaymentRefusalCode = Extract<
-  RefusalCode,
-  | 'card_declined'
-  | 'insufficient_funds'
-  | 'authentication_failed'
-  | 'setup_intent_authentication_failure'
-  | 'expired_card'
-  | 'processing_error'
-  | 'rate_limit_exceeded'
-  | 'invalid_card'
-  | 'payment_intent_unexpected_state'
-  | 'payment_failed'
->
+import type { PaymentCode } from '@hemline/contract/payments/rules.ts'
 
 /** The provider said no, for certain: nothing was held, taken or given back by this step. Do not retry it unchanged. */
 export class PaymentRefused extends Error {
-  readonly code: PaymentRefusalCode
+  readonly code: PaymentCode
   /** The provider's own code, for the log; never shown to a member. */
   readonly providerCode: string | null
 
-  constructor(code: PaymentRefusalCode, providerCode: string | null, options?: ErrorOptions) {
+  constructor(code: PaymentCode, providerCode: string | null, options?: ErrorOptions) {
     super(`payment refused: ${code}${providerCode ? ` (${providerCode})` : ''}`, options)
     this.name = 'PaymentRefused'
     this.code = code
@@ -57,7 +42,7 @@ export type Setup = {
   setupIntentId: string
   /** NEEDS_CARD: no card yet, or the last one was refused (`refusal`). WAITING: the bank asks its customer. */
   status: SetupStatus
-  refusal: PaymentRefusalCode | null
+  refusal: PaymentCode | null
   paymentMethodId: string | null
   customerId: string | null
   memberId: string | null

@@ -1,37 +1,6 @@
+import { paymentCode } from '@hemline/contract/payments/rules.ts'
 import { Stripe } from 'stripe'
-import { type PaymentRefusalCode, PaymentRefused, PaymentUnavailable } from './port.ts'
-
-/** The part of a Stripe error that says why: thrown, or kept on an intent as its last error. */
-type StripeReason = { type?: string | undefined; code?: string | undefined; decline_code?: string | undefined }
-
-const byCode: Record<string, PaymentRefusalCode> = {
-  insufficient_funds: 'insufficient_funds',
-  expired_card: 'expired_card',
-  processing_error: 'processing_error',
-  try_again_later: 'processing_error',
-  rate_limit: 'rate_limit_exceeded',
-  authentication_required: 'authentication_failed',
-  payment_intent_unexpected_state: 'payment_intent_unexpected_state',
-  setup_intent_unexpected_state: 'payment_intent_unexpected_state',
-  charge_already_captured: 'payment_intent_unexpected_state',
-  charge_already_refunded: 'payment_intent_unexpected_state',
-  charge_expired_for_capture: 'payment_intent_unexpected_state',
-}
-
-const aboutTheCard = /^(incorrect_.*|invalid_(number|cvc|expiry_month|expiry_year|account))$/
-
-/** Our code for Stripe's reason (spec section 8, payment error messages); `payment_failed` for one that has no message. */
-export function refusalCode(reason: StripeReason): PaymentRefusalCode {
-  for (const code of [reason.decline_code, reason.code]) {
-    if (!code) continue
-    const known = byCode[code]
-    if (known) return known
-    if (code.endsWith('_authentication_failure')) return 'authentication_failed'
-    if (aboutTheCard.test(code)) return 'invalid_card'
-  }
-  if (reason.code === 'card_declined') return 'card_declined'
-  return reason.type === 'card_error' ? 'card_declined' : 'payment_failed'
-}
+import { PaymentRefused, PaymentUnavailable } from './port.ts'
 
 /**
  * What a failed call to Stripe means to us: PaymentRefused when it is certain that nothing happened, PaymentUnavailable
@@ -52,5 +21,5 @@ export function stripeFailure(error: unknown, asker: 'member' | 'job'): Error {
     return new PaymentRefused('rate_limit_exceeded', error.code ?? null, options)
   }
   const reason = { type: error.rawType, code: error.code, decline_code: error.decline_code || undefined }
-  return new PaymentRefused(refusalCode(reason), reason.decline_code ?? error.code ?? error.rawType ?? null, options)
+  return new PaymentRefused(paymentCode(reason), reason.decline_code ?? error.code ?? error.rawType ?? null, options)
 }

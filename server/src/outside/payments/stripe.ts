@@ -1,3 +1,4 @@
+import { paymentCode } from '@hemline/contract/payments/rules.ts'
 import { Stripe } from 'stripe'
 import {
   type Hold,
@@ -9,7 +10,7 @@ import {
   type SetupStatus,
 } from './port.ts'
 import { readStripeEvent } from './stripe-events.ts'
-import { refusalCode, stripeFailure } from './stripe-refusals.ts'
+import { stripeFailure } from './stripe-refusals.ts'
 
 export type StripeOptions = {
   secretKey: string
@@ -282,7 +283,7 @@ function setupOf(intent: Stripe.SetupIntent): Setup {
   return {
     setupIntentId: intent.id,
     status: setupStatuses[intent.status] ?? 'NEEDS_CARD',
-    refusal: intent.last_setup_error ? refusalCode(intent.last_setup_error) : null,
+    refusal: intent.last_setup_error ? paymentCode(intent.last_setup_error) : null,
     paymentMethodId: method && typeof method === 'object' ? method.id : method,
     customerId: customer && typeof customer === 'object' ? customer.id : customer,
     memberId: metadata.memberId ?? null,

