@@ -11,8 +11,13 @@ export const Limit = z.coerce.number().int().min(1).max(LIST_MAX).default(LIST_D
 export function commaJoined<T extends z.ZodType>(value: T) {
   return z
     .string()
-    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
-    .pipe(z.array(value).max(100))
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(value).max(100) as unknown as z.ZodType<z.output<T>[], string[]>)
 }
 
 /** The answer of a call that has nothing to say but that it worked. */

@@ -31,5 +31,8 @@ const own: { [code in RefusalCode]?: string } = {
 
 /** The sentence that goes with a code unless the refusal brings one of its own. */
 export const refusalMessages = Object.fromEntries(
-  (Object.keys(refusals) as RefusalCode[]).map((code) => [code, own[code] ?? paymentMessages[code] ?? paymentDefaultMessage]),
+  (Object.keys(refusals) as RefusalCode[]).map((code) => [
+    code,
+    own[code] ?? paymentMessages[code] ?? paymentDefaultMessage,
+  ]),
 ) as { [code in RefusalCode]: string }

@@ -42,15 +42,3 @@ create table reviews (
   check (is_fulfilled = (rating is not null))
 );
 create index reviews_subject on reviews (subject_id, updated_at desc) where is_fulfilled;
-
-create table notifications (
-  id uuid primary key,
-  member_id uuid not null references members (id),
-  type text not null check (type in ('message', 'order')),
-  participants_key text not null,
-  title text not null,
-  path text not null,
-  created_at timestamptz not null,
-  read_at timestamptz
-);
-create index notifications_unread on notifications (member_id) where read_at is null;

@@ -10,10 +10,15 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { answerErrors } from './base/errors.ts'
 import { createWriteOnce } from './base/idempotency.ts'
 import { contentSecurityPolicy } from './base/security.ts'
+import { coinRoutes } from './coins/routes.ts'
 import type { Deps } from './deps.ts'
 import { devRoutes } from './dev/routes.ts'
+import { friendRoutes } from './friends/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { serveDescription } from './openapi.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { requestRoutes } from './requests/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { serveWeb } from './web-files.ts'
 
 const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost']
@@ -33,7 +38,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorate('calls', [])
   app.decorate('writeOnce', createWriteOnce(deps.db, deps.clock))
   answerErrors(app, deps)
-  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(env), crossOriginResourcePolicy: { policy: 'cross-origin' } })
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(env),
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  })
   await app.register(cors, { origin: NATIVE_ORIGINS, methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'], maxAge: 600 })
   if (env.RATE_LIMIT > 0) await app.register(rateLimit, { max: env.RATE_LIMIT, timeWindow: 60_000 })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
@@ -47,6 +55,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
 
   await identityRoutes(app, deps)
+  await friendRoutes(app, deps)
+  await coinRoutes(app, deps)
+  await requestRoutes(app, deps)
+  await orderRoutes(app, deps)
+  await reviewRoutes(app, deps)
 
   serveDescription(app, deps)
   if (deps.dev) await devRoutes(app, deps)

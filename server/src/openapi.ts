@@ -1,6 +1,6 @@
+import { RefusalBody } from '@hemline/contract/refusals.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { RefusalBody } from '@hemline/contract/refusals.ts'
 import type { Deps } from './deps.ts'
 
 type Schema = Record<string, unknown>
@@ -13,7 +13,10 @@ const asSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
 /** The OpenAPI description of every call that the app answers, made from the contract itself. */
 export function describe(app: FastifyInstance, publicUrl: string): Schema {
   const paths: Record<string, Record<string, unknown>> = {}
-  const failure = { description: 'Refused', content: { 'application/json': { schema: asSchema(RefusalBody, 'output') } } }
+  const failure = {
+    description: 'Refused',
+    content: { 'application/json': { schema: asSchema(RefusalBody, 'output') } },
+  }
   for (const call of app.calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
     const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')]
@@ -23,7 +26,9 @@ export function describe(app: FastifyInstance, publicUrl: string): Schema {
       tags: [call.path.split('/')[2] ?? 'api'],
       security: call.audience === 'anyone' ? [] : [{ idToken: [] }],
       ...(parameters.length > 0 ? { parameters } : {}),
-      ...(call.body ? { requestBody: { required: true, content: { 'application/json': { schema: asSchema(call.body, 'input') } } } } : {}),
+      ...(call.body
+        ? { requestBody: { required: true, content: { 'application/json': { schema: asSchema(call.body, 'input') } } } }
+        : {}),
       responses: {
         [String(call.status ?? 200)]: {
           description: 'Done',
@@ -44,8 +49,16 @@ export function describe(app: FastifyInstance, publicUrl: string): Schema {
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = asSchema(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] }
-  return Object.entries(properties).map(([name, value]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: value }))
+  const { properties = {}, required = [] } = asSchema(schema, 'input') as {
+    properties?: Record<string, Schema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }))
 }
 
 /** Serves the description at /api/openapi.json and a page to browse it at /api/docs. */

@@ -22,7 +22,10 @@ export async function serveWeb(app: FastifyInstance, _deps: Deps): Promise<void>
   const page = await readFile(new URL('../../web/dist/index.html', import.meta.url), 'utf8')
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const isPage = request.method === 'GET' && !/^\/(api|identity|dev|images|tiles|assets)(\/|$)/.test(path) && !/\.[a-z0-9]{2,5}$/.test(path)
+    const isPage =
+      request.method === 'GET' &&
+      !/^\/(api|identity|dev|images|tiles|assets)(\/|$)/.test(path) &&
+      !/\.[a-z0-9]{2,5}$/.test(path)
     if (!isPage) {
       const refusal = new Refusal('NOT_FOUND')
       return reply.status(404).send({ error: { code: refusal.code, message: refusal.message, requestId: request.id } })

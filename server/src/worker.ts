@@ -1,17 +1,22 @@
 import type { JobHandler, Sweep } from './base/jobs.ts'
 import type { Deps } from './deps.ts'
+import { orderJobs, orderSweeps } from './orders/jobs.ts'
+import { NOTICE_JOB } from './orders/notices.ts'
+import { PERFORM_JOB } from './payments/actions.ts'
+import { paymentJobs, paymentSweeps } from './payments/jobs.ts'
+import { reviewSweeps } from './reviews/jobs.ts'
 
 /** Every queue that a domain may enqueue to. */
-export const jobNames: readonly string[] = []
+export const jobNames: readonly string[] = [PERFORM_JOB, NOTICE_JOB]
 
 /** The jobs of all domains. */
-export function allJobs(_deps: Deps): JobHandler[] {
-  return []
+export function allJobs(deps: Deps): JobHandler[] {
+  return [...paymentJobs(deps), ...orderJobs(deps)]
 }
 
 /** What the clock starts each minute, in every process that works; each claims its rows itself. */
-export function allSweeps(_deps: Deps): Sweep[] {
-  return []
+export function allSweeps(deps: Deps): Sweep[] {
+  return [...paymentSweeps(deps), ...orderSweeps(deps), ...reviewSweeps(deps)]
 }
 
 /** Starts the job side of this process. */

@@ -15,7 +15,9 @@ const program = `
 
 const daysIn = (TZ: string): string[] => {
   const env = { ...process.env, TZ }
-  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', program], { env, encoding: 'utf8' }))
+  return JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '--eval', program], { env, encoding: 'utf8' }),
+  )
 }
 
 test('London days are the same wherever the machine stands', () => {

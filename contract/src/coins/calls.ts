@@ -43,5 +43,10 @@ export const getCoinLedger = call({
   method: 'GET',
   path: '/api/coin-ledger',
   about: 'Every change of the coins of the member, newest first, each with its reason.',
-  answer: z.object({ items: z.array(CoinLine), free: z.number().int(), reserved: z.number().int(), spent: z.number().int() }),
+  answer: z.object({
+    items: z.array(CoinLine),
+    free: z.number().int(),
+    reserved: z.number().int(),
+    spent: z.number().int(),
+  }),
 })

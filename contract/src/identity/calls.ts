@@ -6,7 +6,8 @@ export const getAppSettings = call({
   method: 'GET',
   path: '/api/app-settings',
   audience: 'anyone',
-  about: 'What a client must know before anyone signs in: where identity lives, how cards are taken, whether this is development.',
+  about:
+    'What a client must know before anyone signs in: where identity lives, how cards are taken, whether this is development.',
   answer: z.object({
     identity: z.object({ endpoint: z.string(), clientId: z.string(), issuer: z.string() }),
     payments: z.discriminatedUnion('kind', [

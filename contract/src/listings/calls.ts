@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { commaJoined, Done, LastKey, Limit } from '../paging.ts'
 import { MemberId } from '../members/shapes.ts'
+import { commaJoined, Done, LastKey, Limit } from '../paging.ts'
 import { Category, Colour, FriendsFilter, Listing, ListingChange, ListingDraft, ListingId, sizes } from './shapes.ts'
 
 const SizeInQuery = z.coerce.number().refine((size) => (sizes as readonly number[]).includes(size), 'No such size')
@@ -12,8 +12,14 @@ export const ListingFilters = z.object({
   sizes: commaJoined(SizeInQuery).optional(),
   categories: commaJoined(Category).optional(),
   friendsFilter: FriendsFilter.optional(),
-  geohash4: z.string().regex(/^[0-9b-hjkmnp-z]{4}$/).optional(),
-  geohash5: z.string().regex(/^[0-9b-hjkmnp-z]{5}$/).optional(),
+  geohash4: z
+    .string()
+    .regex(/^[0-9b-hjkmnp-z]{4}$/)
+    .optional(),
+  geohash5: z
+    .string()
+    .regex(/^[0-9b-hjkmnp-z]{5}$/)
+    .optional(),
   id: ListingId.optional(),
   userId: MemberId.optional(),
   limit: Limit,

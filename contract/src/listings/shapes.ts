@@ -12,15 +12,38 @@ export const Length = z.enum(lengths)
 export type Length = z.infer<typeof Length>
 
 export const colours = [
-  'auburn', 'beige', 'black', 'blue', 'brown', 'burgundy', 'copper', 'cream', 'gold', 'green', 'grey', 'khaki',
-  'lilac', 'multi', 'navy', 'neutral', 'orange', 'pink', 'purple', 'red', 'silver', 'white', 'yellow',
+  'auburn',
+  'beige',
+  'black',
+  'blue',
+  'brown',
+  'burgundy',
+  'copper',
+  'cream',
+  'gold',
+  'green',
+  'grey',
+  'khaki',
+  'lilac',
+  'multi',
+  'navy',
+  'neutral',
+  'orange',
+  'pink',
+  'purple',
+  'red',
+  'silver',
+  'white',
+  'yellow',
 ] as const
 export const Colour = z.enum(colours, 'Colour is required')
 export type Colour = z.infer<typeof Colour>
 
 /** UK sizes 4 to 26 in steps of 2. */
 export const sizes = [4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26] as const
-export const Size = z.number('Size is required').refine((size) => (sizes as readonly number[]).includes(size), 'Size is required')
+export const Size = z
+  .number('Size is required')
+  .refine((size) => (sizes as readonly number[]).includes(size), 'Size is required')
 
 export const sharedStatuses = ['EVERYONE', 'FRIENDS_OF_FRIENDS', 'FRIENDS_ONLY'] as const
 /** Upper case on the wire; the reader takes any casing. */
@@ -52,7 +75,10 @@ const fields = {
   size: Size,
   hasDryCleaning: z.boolean().default(false),
   colour: Colour,
-  images: z.array(ImagePath).min(1, 'At least one image is required').max(LISTING_IMAGES_MAX, `Maximum of ${LISTING_IMAGES_MAX} images allowed.`),
+  images: z
+    .array(ImagePath)
+    .min(1, 'At least one image is required')
+    .max(LISTING_IMAGES_MAX, `Maximum of ${LISTING_IMAGES_MAX} images allowed.`),
   category: Category,
   length: Length.nullish().transform((length) => length ?? null),
   sharedStatus: SharedStatus.default('EVERYONE'),

@@ -12,7 +12,8 @@ export const getUser = call({
 export const changeUser = call({
   method: 'PATCH',
   path: '/api/user',
-  about: 'Changes the fields that are sent. INVALID_POSTCODE for a postcode that cannot exist, PHONE_TAKEN for one in use.',
+  about:
+    'Changes the fields that are sent. INVALID_POSTCODE for a postcode that cannot exist, PHONE_TAKEN for one in use.',
   body: ProfileChange,
   answer: z.object({ data: OwnProfile }),
 })

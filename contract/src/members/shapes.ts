@@ -16,7 +16,9 @@ export const heights: readonly { value: string; label: string; centimetres: numb
     return { value: `${feet}f${inches % 12}`, label: `${feet}ft${inches % 12} (${centimetres}cm)`, centimetres }
   },
 )
-export const Height = z.string().refine((value) => heights.some((height) => height.value === value), 'Height is required')
+export const Height = z
+  .string()
+  .refine((value) => heights.some((height) => height.value === value), 'Height is required')
 
 /** Names are trimmed and capitalised, keeping what the member wrote inside: "anna-maria o'neil" -> "Anna-Maria O'Neil". */
 export function capitaliseName(name: string): string {

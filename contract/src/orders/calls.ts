@@ -25,7 +25,8 @@ export const CreateOrder = z.union([
 export const createOrder = call({
   method: 'POST',
   path: '/api/orders',
-  about: 'Makes the order of a pending request whose hold is placed, or of a request to a friend in person. Idempotent by pendingRequestId.',
+  about:
+    'Makes the order of a pending request whose hold is placed, or of a request to a friend in person. Idempotent by pendingRequestId.',
   body: CreateOrder,
   answer: OrderRef,
   status: 201,
@@ -34,7 +35,8 @@ export const createOrder = call({
 export const decideOrder = call({
   method: 'POST',
   path: '/api/post-process-order',
-  about: 'Moves an order: accept, decline, cancel, sent, received, not-fit, returned, complete. MOVE_NOT_ALLOWED when it cannot.',
+  about:
+    'Moves an order: accept, decline, cancel, sent, received, not-fit, returned, complete. MOVE_NOT_ALLOWED when it cannot.',
   body: z.object({ orderId: z.uuid(), action: OrderAction }),
   answer: z.object({ status: OrderStatus, isSettling: z.boolean() }),
 })

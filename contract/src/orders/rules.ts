@@ -30,13 +30,37 @@ export const moves = {
   decline: { by: ['LENDER'], from: ['REQUESTED'], to: 'DECLINED', money: 'release', coin: 'return' },
   lapse: { by: ['CLOCK'], from: ['REQUESTED'], to: 'EXPIRED', money: 'release', coin: 'return' },
   withdraw: { by: ['LENDEE'], from: ['REQUESTED'], to: 'CANCELLED', money: 'release', coin: 'return' },
-  cancelAsLendee: { by: ['LENDEE'], from: ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'], to: 'CANCELLED', money: 'refund', coin: 'return' },
+  cancelAsLendee: {
+    by: ['LENDEE'],
+    from: ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'],
+    to: 'CANCELLED',
+    money: 'refund',
+    coin: 'return',
+  },
   withdrawAsLender: { by: ['LENDER'], from: ['REQUESTED'], to: 'CANCELLED', money: 'release', coin: 'return' },
-  cancelAsLender: { by: ['LENDER'], from: ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'], to: 'CANCELLED', money: 'refund', coin: 'return' },
+  cancelAsLender: {
+    by: ['LENDER'],
+    from: ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'],
+    to: 'CANCELLED',
+    money: 'refund',
+    coin: 'return',
+  },
   openLabel: { by: ['CLOCK'], from: ['ACCEPTED'], to: 'SHIPPING_OPENED', money: 'none', coin: 'none' },
   labelReady: { by: ['CARRIER'], from: ['SHIPPING_OPENED'], to: 'SHIPPING_PROCESSED', money: 'none', coin: 'none' },
-  sent: { by: ['LENDER', 'CARRIER'], from: ['SHIPPING_OPENED', 'SHIPPING_PROCESSED'], to: 'SHIPPING_SENT', money: 'none', coin: 'none' },
-  received: { by: ['LENDEE', 'CARRIER'], from: ['SHIPPING_SENT'], to: 'SHIPPING_RECEIVED', money: 'none', coin: 'none' },
+  sent: {
+    by: ['LENDER', 'CARRIER'],
+    from: ['SHIPPING_OPENED', 'SHIPPING_PROCESSED'],
+    to: 'SHIPPING_SENT',
+    money: 'none',
+    coin: 'none',
+  },
+  received: {
+    by: ['LENDEE', 'CARRIER'],
+    from: ['SHIPPING_SENT'],
+    to: 'SHIPPING_RECEIVED',
+    money: 'none',
+    coin: 'none',
+  },
   collected: { by: ['LENDEE'], from: ['ACCEPTED'], to: 'SHIPPING_RECEIVED', money: 'none', coin: 'none' },
   notFit: { by: ['LENDEE'], from: ['SHIPPING_RECEIVED'], to: 'SHIPPING_RECEIVED', money: 'none', coin: 'return' },
   returned: { by: ['LENDEE'], from: ['SHIPPING_RECEIVED'], to: 'SHIPPING_RECEIVED', money: 'none', coin: 'none' },
@@ -72,7 +96,9 @@ export type OrderFacts = {
 
 /** Every move that leaves `status`, with who may make it: what a walking test and the server read. */
 export function movesFrom(status: OrderStatus): MoveName[] {
-  return (Object.keys(moves) as MoveName[]).filter((name) => (moves[name].from as readonly OrderStatus[]).includes(status))
+  return (Object.keys(moves) as MoveName[]).filter((name) =>
+    (moves[name].from as readonly OrderStatus[]).includes(status),
+  )
 }
 
 const timely: { [name in MoveName]?: (order: OrderFacts, now: Date) => boolean } = {
@@ -82,7 +108,8 @@ const timely: { [name in MoveName]?: (order: OrderFacts, now: Date) => boolean }
   openLabel: (order) => order.deliveryMethod === 'DELIVERY',
   sent: (order) => order.deliveryMethod === 'DELIVERY',
   collected: (order) => order.deliveryMethod === 'IN_PERSON',
-  notFit: (order, now) => !order.notFit && order.returnedAt === null && within(order.receivedAt, NOT_FIT_WINDOW_HOURS, now),
+  notFit: (order, now) =>
+    !order.notFit && order.returnedAt === null && within(order.receivedAt, NOT_FIT_WINDOW_HOURS, now),
   returned: (order) => order.returnedAt === null,
   completeInPerson: (order, now) => order.deliveryMethod === 'IN_PERSON' && now >= order.startsAt,
 }

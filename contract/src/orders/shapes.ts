@@ -28,7 +28,16 @@ export const roles = ['LENDER', 'LENDEE'] as const
 export type Role = (typeof roles)[number]
 
 /** The moves a member can ask for by `POST /api/post-process-order`. */
-export const orderActions = ['accept', 'decline', 'cancel', 'sent', 'received', 'not-fit', 'returned', 'complete'] as const
+export const orderActions = [
+  'accept',
+  'decline',
+  'cancel',
+  'sent',
+  'received',
+  'not-fit',
+  'returned',
+  'complete',
+] as const
 export const OrderAction = z.enum(orderActions)
 export type OrderAction = z.infer<typeof OrderAction>
 

@@ -6,7 +6,8 @@ import { PendingRequest, RequestChoice } from './shapes.ts'
 export const createPendingRequest = call({
   method: 'POST',
   path: '/api/pending-request',
-  about: 'Stores a request before payment. DATES_NOT_ALLOWED, REQUEST_DATE_CONFLICT, ACTIVE_ORDER_EXISTS, COIN_REQUIRED, invalid_coin.',
+  about:
+    'Stores a request before payment. DATES_NOT_ALLOWED, REQUEST_DATE_CONFLICT, ACTIVE_ORDER_EXISTS, COIN_REQUIRED, invalid_coin.',
   body: RequestChoice,
   answer: z.object({ data: z.object({ id: z.uuid() }) }),
   status: 201,

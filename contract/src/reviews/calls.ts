@@ -51,7 +51,11 @@ export const writeReview = call({
   about: 'Fulfils a review, or edits it while it is hidden.',
   body: z.object({
     reviewId: z.uuid(),
-    rating: z.number('Rating is required').int().min(RATING_MIN, 'Rating is required').max(RATING_MAX, 'Rating is required'),
+    rating: z
+      .number('Rating is required')
+      .int()
+      .min(RATING_MIN, 'Rating is required')
+      .max(RATING_MAX, 'Rating is required'),
     review: z.string().trim().max(REVIEW_TEXT_MAX).default(''),
   }),
   answer: z.object({ data: Review }),

@@ -98,7 +98,6 @@ export interface IdempotentWrites {
   key: string;
   member_id: string;
   request_hash: string;
-  status: number | null;
 }
 
 export interface Images {
@@ -195,17 +194,6 @@ export interface Messages {
   type: string;
 }
 
-export interface Notifications {
-  created_at: Timestamp;
-  id: string;
-  member_id: string;
-  participants_key: string;
-  path: string;
-  read_at: Timestamp | null;
-  title: string;
-  type: string;
-}
-
 export interface OrderEvents {
   at: Timestamp;
   by_role: string | null;
@@ -256,9 +244,15 @@ export interface Orders {
   use_lendee_primary_address: boolean;
 }
 
+export interface PaymentCustomers {
+  customer_id: string;
+  member_id: string;
+}
+
 export interface PaymentOperations {
   amount_pence: number;
   attempts: Generated<number>;
+  claimed_until: Timestamp | null;
   created_at: Timestamp;
   finished_at: Timestamp | null;
   key: string;
@@ -327,9 +321,9 @@ export interface DB {
   listings: Listings;
   members: Members;
   messages: Messages;
-  notifications: Notifications;
   order_events: OrderEvents;
   orders: Orders;
+  payment_customers: PaymentCustomers;
   payment_operations: PaymentOperations;
   pending_requests: PendingRequests;
   reviews: Reviews;

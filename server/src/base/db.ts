@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { type RefusalCode } from '@hemline/contract/refusals.ts'
+import type { RefusalCode } from '@hemline/contract/refusals.ts'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
@@ -33,7 +33,10 @@ export async function migrate(databaseUrl: string): Promise<void> {
           const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort()
           const migrations = names.map(async (name) => {
             const text = await readFile(new URL(name, migrationsFolder), 'utf8')
-            return [name.replace(/\.sql$/, ''), { up: async (tx: Kysely<unknown>) => void (await sql.raw(text).execute(tx)) }] as const
+            return [
+              name.replace(/\.sql$/, ''),
+              { up: async (tx: Kysely<unknown>) => void (await sql.raw(text).execute(tx)) },
+            ] as const
           })
           return Object.fromEntries(await Promise.all(migrations))
         },

@@ -52,7 +52,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const settings = read.data
   const isDevelopment = settings.NODE_ENV !== 'production'
   if (!isDevelopment) {
-    const required = ['PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'] as const
+    const required = [
+      'PUBLIC_URL',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'SMTP_URL',
+    ] as const
     const missing = required.filter((name) => !settings[name])
     if (!filled.MAIL_FROM) missing.push('MAIL_FROM' as (typeof required)[number])
     if (missing.length > 0) throw new Error(`Production needs these settings: ${missing.join(', ')}. See .env.example.`)

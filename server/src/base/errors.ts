@@ -1,7 +1,7 @@
 import { refusals } from '@hemline/contract/refusals.ts'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import type { Logger } from './log.ts'
 import { refusalOf } from './db.ts'
+import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
 
 const byStatus: Record<number, Refusal> = {
@@ -14,9 +14,12 @@ const byStatus: Record<number, Refusal> = {
 export function answerErrors(app: FastifyInstance, { log }: { log: Logger }): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = readRefusal(error)
-    if (refusal.code === 'INTERNAL') log.error({ err: error, path: request.url, requestId: request.id }, 'request failed')
+    if (refusal.code === 'INTERNAL')
+      log.error({ err: error, path: request.url, requestId: request.id }, 'request failed')
     const { code, message, fields } = refusal
-    return reply.status(refusals[code]).send({ error: { code, message, ...(fields ? { fields } : {}), requestId: request.id } })
+    return reply
+      .status(refusals[code])
+      .send({ error: { code, message, ...(fields ? { fields } : {}), requestId: request.id } })
   })
   app.setNotFoundHandler((request, reply) => {
     const { code, message } = new Refusal('NOT_FOUND')

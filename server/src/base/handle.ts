@@ -1,6 +1,6 @@
 import type { AnswerFrom, BodyIn, Call, ParamsIn, QueryIn } from '@hemline/contract/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Caller } from './caller.ts'
 import { invalidInput, Refusal } from './refusal.ts'
 

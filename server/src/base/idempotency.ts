@@ -12,9 +12,15 @@ const CLAIM_LASTS_SECONDS = 60
  * Throws CONFLICT while the first is still running, INVALID when the same key comes with another body.
  */
 export function createWriteOnce(db: Db, clock: Clock) {
-  return async <T>(claim: { member: Caller; key: string; call: string; body: unknown }, run: () => Promise<T>): Promise<T> => {
-    if (!/^[\x21-\x7e]{1,100}$/.test(claim.key)) throw new Refusal('INVALID', { fields: { 'Idempotency-Key': 'Not a usable key' } })
-    const requestHash = createHash('sha256').update(JSON.stringify(claim.body ?? null)).digest('hex')
+  return async <T>(
+    claim: { member: Caller; key: string; call: string; body: unknown },
+    run: () => Promise<T>,
+  ): Promise<T> => {
+    if (!/^[\x21-\x7e]{1,100}$/.test(claim.key))
+      throw new Refusal('INVALID', { fields: { 'Idempotency-Key': 'Not a usable key' } })
+    const requestHash = createHash('sha256')
+      .update(JSON.stringify(claim.body ?? null))
+      .digest('hex')
     const now = clock.now()
     const staleBefore = new Date(now.getTime() - CLAIM_LASTS_SECONDS * 1000)
     const where = { member_id: claim.member.id, call: claim.call, key: claim.key }
@@ -32,7 +38,11 @@ export function createWriteOnce(db: Db, clock: Clock) {
       .returning('key')
       .executeTakeFirst()
     if (!claimed) {
-      const earlier = await db.selectFrom('idempotent_writes').selectAll().where((eb) => eb.and(where)).executeTakeFirst()
+      const earlier = await db
+        .selectFrom('idempotent_writes')
+        .selectAll()
+        .where((eb) => eb.and(where))
+        .executeTakeFirst()
       if (earlier && earlier.request_hash !== requestHash) {
         throw new Refusal('INVALID', { fields: { 'Idempotency-Key': 'This key was used for another request' } })
       }
@@ -48,7 +58,11 @@ export function createWriteOnce(db: Db, clock: Clock) {
         .execute()
       return answer
     } catch (error) {
-      await db.deleteFrom('idempotent_writes').where((eb) => eb.and(where)).where('answer', 'is', null).execute()
+      await db
+        .deleteFrom('idempotent_writes')
+        .where((eb) => eb.and(where))
+        .where('answer', 'is', null)
+        .execute()
       throw error
     }
   }

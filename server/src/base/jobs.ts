@@ -1,5 +1,4 @@
-import { type Job, PgBoss } from 'pg-boss'
-import { fromKysely } from 'pg-boss'
+import { fromKysely, type Job, PgBoss } from 'pg-boss'
 import type { Db } from './db.ts'
 import type { Logger } from './log.ts'
 
@@ -31,7 +30,14 @@ export type SweepReport = { name: string; lastRunAt: string | null; lastFailure:
 const SCHEMA = 'jobs'
 const DEAD = 'dead-letters'
 const SWEEP_EVERY_MS = 60_000
-const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 60, deadLetter: DEAD }
+const retries = {
+  retryLimit: 8,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  expireInSeconds: 60,
+  deadLetter: DEAD,
+}
 
 function bossFor(databaseUrl: string, works: boolean): PgBoss {
   return new PgBoss({
@@ -55,7 +61,10 @@ export async function installJobs(databaseUrl: string): Promise<void> {
 }
 
 /** Opens the job queue of this process. `names` are all queues that anyone may enqueue to. */
-export async function openJobs(databaseUrl: string, options: { names: readonly string[]; works: boolean; log: Logger }): Promise<Jobs> {
+export async function openJobs(
+  databaseUrl: string,
+  options: { names: readonly string[]; works: boolean; log: Logger },
+): Promise<Jobs> {
   const { log } = options
   const boss = bossFor(databaseUrl, options.works)
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
@@ -146,13 +155,20 @@ export async function openJobs(databaseUrl: string, options: { names: readonly s
           return { name, waiting: stats?.queuedCount ?? 0, failed: stats?.failedCount ?? 0 }
         }),
       )
-      return { sweeps: sweeps.map((sweep) => reports.get(sweep.name) ?? { name: sweep.name, lastRunAt: null, lastFailure: null }), queues }
+      return {
+        sweeps: sweeps.map(
+          (sweep) => reports.get(sweep.name) ?? { name: sweep.name, lastRunAt: null, lastFailure: null },
+        ),
+        queues,
+      }
     },
   }
 }
 
 /** How many jobs of a queue some worker is running right now. Waits a moment for them, so that a drain sees their end. */
 async function countActive(boss: PgBoss, name: string): Promise<number> {
-  const { rows } = await boss.getDb().executeSql(`select count(*)::int as active from ${SCHEMA}.job where name = $1 and state = 'active'`, [name])
+  const { rows } = await boss
+    .getDb()
+    .executeSql(`select count(*)::int as active from ${SCHEMA}.job where name = $1 and state = 'active'`, [name])
   return (rows[0] as { active: number }).active
 }

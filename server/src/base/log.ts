@@ -6,6 +6,9 @@ export type { Logger }
 export function createLog(level: string): Logger {
   return pino({
     level,
-    redact: { paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.clientSecret'], censor: '[hidden]' },
+    redact: {
+      paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.clientSecret'],
+      censor: '[hidden]',
+    },
   })
 }

@@ -4,7 +4,9 @@ import type { Env } from './env.ts'
 export function contentSecurityPolicy(env: Env) {
   const stripe = env.STRIPE_SECRET_KEY ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
   const stripeConnect = env.STRIPE_SECRET_KEY ? ['https://api.stripe.com'] : []
-  const stripeFrames = env.STRIPE_SECRET_KEY ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'] : []
+  const stripeFrames = env.STRIPE_SECRET_KEY
+    ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
+    : []
   const identity = env.OIDC_ENDPOINT ? [new URL(env.OIDC_ENDPOINT).origin] : []
   return {
     useDefaults: false,

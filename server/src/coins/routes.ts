@@ -5,7 +5,10 @@ import type { Deps } from '../deps.ts'
 import { listCoins, listLines, markSeen } from './store.ts'
 
 export async function coinRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
-  handle(app, getCoins)(async ({ member }) => {
+  handle(
+    app,
+    getCoins,
+  )(async ({ member }) => {
     const coins = await listCoins(db, member.id)
     return {
       items: coins
@@ -20,12 +23,18 @@ export async function coinRoutes(app: FastifyInstance, { db }: Deps): Promise<vo
     }
   })
 
-  handle(app, markCoinsSeen)(async ({ member, body }) => {
+  handle(
+    app,
+    markCoinsSeen,
+  )(async ({ member, body }) => {
     await markSeen(db, { memberId: member.id, coinIds: body.coinIds })
     return { ok: true as const }
   })
 
-  handle(app, getCoinLedger)(async ({ member }) => {
+  handle(
+    app,
+    getCoinLedger,
+  )(async ({ member }) => {
     const [coins, lines] = await Promise.all([listCoins(db, member.id), listLines(db, member.id)])
     const count = (state: string) => coins.filter((coin) => coin.state === state).length
     return {

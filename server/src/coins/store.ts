@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { coinLineKinds } from '@hemline/contract/coins/calls.ts'
 import type { Db, Tx } from '../base/db.ts'
 
-type Line = { coinId: string; memberId: string; kind: (typeof coinLineKinds)[number]; reason: string; orderId?: string | null; now: Date }
+type Line = {
+  coinId: string
+  memberId: string
+  kind: (typeof coinLineKinds)[number]
+  reason: string
+  orderId?: string | null
+  now: Date
+}
 
 export async function writeLine(tx: Tx, line: Line): Promise<void> {
   await tx
@@ -78,7 +85,13 @@ export function listCoins(db: Db, memberId: string) {
 }
 
 export function listLines(db: Db, memberId: string) {
-  return db.selectFrom('coin_lines').selectAll().where('member_id', '=', memberId).orderBy('id', 'desc').limit(500).execute()
+  return db
+    .selectFrom('coin_lines')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()
 }
 
 export async function markSeen(db: Db, seen: { memberId: string; coinIds: string[] }): Promise<void> {

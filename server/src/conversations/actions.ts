@@ -53,7 +53,11 @@ export async function postMessage(
     .execute()
   await tx
     .updateTable('conversations')
-    .set({ last_message_content: message.content, last_message_at: message.now, last_message_sender_id: message.senderId })
+    .set({
+      last_message_content: message.content,
+      last_message_at: message.now,
+      last_message_sender_id: message.senderId,
+    })
     .where('id', '=', message.conversationId)
     .execute()
   return id

@@ -20,8 +20,17 @@ export async function answerFriendship(
     const seen = await tx.selectFrom('friendships').selectAll().where('id', '=', friendshipId).executeTakeFirst()
     if (!seen || (seen.requester_id !== member.id && seen.addressee_id !== member.id)) throw new Refusal('NOT_FOUND')
     await lockPair(tx, seen.requester_id, seen.addressee_id)
-    const friendship = await tx.selectFrom('friendships').selectAll().where('id', '=', friendshipId).executeTakeFirstOrThrow()
-    const change = { id: friendship.id, requesterId: friendship.requester_id, addresseeId: friendship.addressee_id, now }
+    const friendship = await tx
+      .selectFrom('friendships')
+      .selectAll()
+      .where('id', '=', friendshipId)
+      .executeTakeFirstOrThrow()
+    const change = {
+      id: friendship.id,
+      requesterId: friendship.requester_id,
+      addresseeId: friendship.addressee_id,
+      now,
+    }
     const isAddressee = friendship.addressee_id === member.id
     if (friendship.status === 'undetermined') {
       if (status === 'active' && !isAddressee) throw new Refusal('FORBIDDEN')
@@ -41,7 +50,12 @@ export async function answerFriendship(
  */
 export async function askContacts(
   deps: Deps,
-  { member, publicIds, emails, phoneNumbers }: { member: Caller; publicIds: string[]; emails: string[]; phoneNumbers: string[] },
+  {
+    member,
+    publicIds,
+    emails,
+    phoneNumbers,
+  }: { member: Caller; publicIds: string[]; emails: string[]; phoneNumbers: string[] },
 ): Promise<Set<string>> {
   const found = await findByContact(deps.db, {
     publicIds: publicIds.map((id) => id.toUpperCase()),

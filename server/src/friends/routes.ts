@@ -6,7 +6,12 @@ import type { Deps } from '../deps.ts'
 import { answerFriendship, askContacts } from './actions.ts'
 import { listFriendships } from './store.ts'
 
-const split = (text: string | undefined) => (text ?? '').split(',').map((part) => part.trim()).filter(Boolean).slice(0, 500)
+const split = (text: string | undefined) =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .slice(0, 500)
 
 export async function friendRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   async function friendsOf(memberId: string): Promise<Friend[]> {
@@ -24,7 +29,10 @@ export async function friendRoutes(app: FastifyInstance, deps: Deps): Promise<vo
 
   handle(app, getFriends)(async ({ member }) => ({ items: await friendsOf(member.id) }))
 
-  handle(app, changeFriendship)(async ({ member, body }) => {
+  handle(
+    app,
+    changeFriendship,
+  )(async ({ member, body }) => {
     await answerFriendship(deps, { member, ...body })
     return { ok: true as const }
   })

@@ -6,7 +6,13 @@ export type FriendshipStatus = 'undetermined' | 'active' | 'dismissed' | 'ended'
 
 /** Both sides of a pair in a fixed order, so that two at the same moment wait for each other instead of deadlocking. */
 export async function lockPair(tx: Tx, oneId: string, otherId: string): Promise<void> {
-  await tx.selectFrom('members').select('id').where('id', 'in', [oneId, otherId]).orderBy('id').forNoKeyUpdate().execute()
+  await tx
+    .selectFrom('members')
+    .select('id')
+    .where('id', 'in', [oneId, otherId])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 export function findFriendship(db: Db, oneId: string, otherId: string) {
@@ -22,7 +28,10 @@ export function findFriendship(db: Db, oneId: string, otherId: string) {
     .executeTakeFirst()
 }
 
-export async function insertFriendship(tx: Tx, asked: { requesterId: string; addresseeId: string; now: Date }): Promise<string> {
+export async function insertFriendship(
+  tx: Tx,
+  asked: { requesterId: string; addresseeId: string; now: Date },
+): Promise<string> {
   const id = randomUUID()
   await tx
     .insertInto('friendships')
@@ -45,7 +54,12 @@ export async function setFriendship(
 ): Promise<void> {
   await tx
     .updateTable('friendships')
-    .set({ status: change.status, requester_id: change.requesterId, addressee_id: change.addresseeId, updated_at: change.now })
+    .set({
+      status: change.status,
+      requester_id: change.requesterId,
+      addressee_id: change.addresseeId,
+      updated_at: change.now,
+    })
     .where('id', '=', change.id)
     .execute()
   const pair = [
@@ -74,7 +88,16 @@ export function listFriendships(db: Db, memberId: string) {
     .innerJoin('members as m', (join) =>
       join.on(sql<boolean>`m.id = case when f.requester_id = ${memberId} then f.addressee_id else f.requester_id end`),
     )
-    .select(['f.id as friendshipId', 'f.status', 'f.addressee_id', 'f.updated_at', 'm.id', 'm.first_name', 'm.second_name', 'm.picture'])
+    .select([
+      'f.id as friendshipId',
+      'f.status',
+      'f.addressee_id',
+      'f.updated_at',
+      'm.id',
+      'm.first_name',
+      'm.second_name',
+      'm.picture',
+    ])
     .where((eb) => eb.or([eb('f.requester_id', '=', memberId), eb('f.addressee_id', '=', memberId)]))
     .where('f.status', 'in', ['active', 'undetermined'])
     .where('m.suspended_at', 'is', null)

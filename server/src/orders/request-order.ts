@@ -14,7 +14,15 @@ import { ensureConversation, postMessage } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areFriends } from '../friends/store.ts'
 import { holdRequest, requireAllowedDates, requireLendable, takeDays, undoReservation } from '../requests/actions.ts'
-import { findLendable, findPendingRequest, giveBookingToOrder, type Lendable, lockListing, movePendingRequest, type PendingRequestRow } from '../requests/store.ts'
+import {
+  findLendable,
+  findPendingRequest,
+  giveBookingToOrder,
+  type Lendable,
+  lockListing,
+  movePendingRequest,
+  type PendingRequestRow,
+} from '../requests/store.ts'
 import { queueNotice } from './notices.ts'
 import { findParties, insertEvent, insertOrder, type OrderRow, type Party } from './store.ts'
 
@@ -25,7 +33,13 @@ import { findParties, insertEvent, insertOrder, type OrderRow, type Party } from
  */
 export async function confirmRequest(
   deps: Deps,
-  asked: { member: Caller; id: string; setupIntentId: string; amount?: number | undefined; message?: string | undefined },
+  asked: {
+    member: Caller
+    id: string
+    setupIntentId: string
+    amount?: number | undefined
+    message?: string | undefined
+  },
 ): Promise<{ orderId: string; paymentIntentId: string | null }> {
   const held = await holdRequest(deps, asked)
   const orderId = held.order_id ?? (await orderHeldRequest(deps, held.id))
@@ -77,7 +91,10 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
 }
 
 /** A request to an active friend in person costs nothing, so its order is made without the payment screen (transactions.txt §4). */
-export async function requestOfFriend(deps: Deps, { member, choice, message }: { member: Caller; choice: RequestChoice; message: string }): Promise<string> {
+export async function requestOfFriend(
+  deps: Deps,
+  { member, choice, message }: { member: Caller; choice: RequestChoice; message: string },
+): Promise<string> {
   const { db, clock } = deps
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
@@ -86,16 +103,29 @@ export async function requestOfFriend(deps: Deps, { member, choice, message }: {
     requireAllowedDates(choice, now)
     const friends = await areFriends(tx, member.id, lendable.owner_id)
     if (!skipsPayment({ deliveryMethod: choice.deliveryMethod, areFriends: friends })) {
-      throw new Refusal('INVALID', { message: 'This request needs a payment: please store it as a pending request first.' })
+      throw new Refusal('INVALID', {
+        message: 'This request needs a payment: please store it as a pending request first.',
+      })
     }
-    const bookingId = await takeDays(tx, { ...choice, listingId: lendable.id, ownerId: lendable.owner_id, lendeeId: member.id, pendingRequestId: null, now })
+    const bookingId = await takeDays(tx, {
+      ...choice,
+      listingId: lendable.id,
+      ownerId: lendable.owner_id,
+      lendeeId: member.id,
+      pendingRequestId: null,
+      now,
+    })
     const orderId = randomUUID()
     await writeOrder(deps, tx, {
       orderId,
       lendable,
       lendeeId: member.id,
       request: choice,
-      price: priceOf({ deliveryMethod: choice.deliveryMethod, hasDryCleaning: lendable.has_dry_cleaning, areFriends: true }),
+      price: priceOf({
+        deliveryMethod: choice.deliveryMethod,
+        hasDryCleaning: lendable.has_dry_cleaning,
+        areFriends: true,
+      }),
       areFriends: true,
       coinId: null,
       pending: null,
@@ -168,8 +198,17 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
     now,
   })
   await insertEvent(tx, { orderId: order.id, name: 'request', from: null, to: 'REQUESTED', by: 'LENDEE', now })
-  const content = wanted.message || `${lendee.first_name} would like to borrow your ${lendable.brand} ${lendable.category}.`
-  await postMessage(tx, { conversationId, senderId: lendee.id, recipientId: lender.id, type: 'notification', content, orderId: order.id, now })
+  const content =
+    wanted.message || `${lendee.first_name} would like to borrow your ${lendable.brand} ${lendable.category}.`
+  await postMessage(tx, {
+    conversationId,
+    senderId: lendee.id,
+    recipientId: lender.id,
+    type: 'notification',
+    content,
+    orderId: order.id,
+    now,
+  })
   await queueNotice(deps, tx, { order, notice: 'requested', to: 'LENDER' })
   return order
 }
@@ -177,7 +216,13 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
 function addressOf(party: Party, primary: boolean): Address {
   const name = `${party.first_name} ${party.second_name}`.trim()
   return primary
-    ? { name, address: party.address ?? '', address2: party.address2 ?? '', city: party.city ?? '', postcode: party.postcode ?? '' }
+    ? {
+        name,
+        address: party.address ?? '',
+        address2: party.address2 ?? '',
+        city: party.city ?? '',
+        postcode: party.postcode ?? '',
+      }
     : {
         name,
         address: party.secondary_address ?? '',

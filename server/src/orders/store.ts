@@ -118,7 +118,15 @@ export async function writeMove(
     now: Date
   },
 ): Promise<OrderRow> {
-  await insertEvent(tx, { orderId: move.order.id, name: move.name, from: move.order.status, to: move.to, by: move.by, detail: move.detail, now: move.now })
+  await insertEvent(tx, {
+    orderId: move.order.id,
+    name: move.name,
+    from: move.order.status,
+    to: move.to,
+    by: move.by,
+    detail: move.detail,
+    now: move.now,
+  })
   return tx
     .updateTable('orders')
     .set({ ...move.set, status: move.to, updated_at: move.now })
@@ -129,7 +137,15 @@ export async function writeMove(
 
 export async function insertEvent(
   tx: Tx,
-  event: { orderId: string; name: string; from: string | null; to: string; by: Role | null; detail?: Record<string, unknown> | undefined; now: Date },
+  event: {
+    orderId: string
+    name: string
+    from: string | null
+    to: string
+    by: Role | null
+    detail?: Record<string, unknown> | undefined
+    now: Date
+  },
 ): Promise<void> {
   await tx
     .insertInto('order_events')
@@ -151,11 +167,20 @@ export function listEvents(db: Db, orderIds: string[]): Promise<OrderEventRow[]>
 }
 
 /** The orders whose time has come for a move of the clock, oldest first. */
-export function listDue(db: Db, due: 'lapse' | 'openLabel' | 'closeReturn' | 'settle', limits: { at: Date; startBefore?: string }): Promise<{ id: string }[]> {
+export function listDue(
+  db: Db,
+  due: 'lapse' | 'openLabel' | 'closeReturn' | 'settle',
+  limits: { at: Date; startBefore?: string },
+): Promise<{ id: string }[]> {
   const orders = db.selectFrom('orders').select('id').limit(200)
   switch (due) {
     case 'lapse':
-      return orders.where('status', '=', 'REQUESTED').where('settling', 'is', null).where('answer_by', '<=', limits.at).orderBy('answer_by').execute()
+      return orders
+        .where('status', '=', 'REQUESTED')
+        .where('settling', 'is', null)
+        .where('answer_by', '<=', limits.at)
+        .orderBy('answer_by')
+        .execute()
     case 'openLabel':
       return orders
         .where('status', '=', 'ACCEPTED')
@@ -164,9 +189,17 @@ export function listDue(db: Db, due: 'lapse' | 'openLabel' | 'closeReturn' | 'se
         .orderBy('start_date')
         .execute()
     case 'closeReturn':
-      return orders.where('status', '=', 'SHIPPING_RECEIVED').where('returned_at', '<=', limits.at).orderBy('returned_at').execute()
+      return orders
+        .where('status', '=', 'SHIPPING_RECEIVED')
+        .where('returned_at', '<=', limits.at)
+        .orderBy('returned_at')
+        .execute()
     case 'settle':
-      return orders.where('settling', 'is not', null).where('updated_at', '<=', limits.at).orderBy('updated_at').execute()
+      return orders
+        .where('settling', 'is not', null)
+        .where('updated_at', '<=', limits.at)
+        .orderBy('updated_at')
+        .execute()
   }
 }
 
@@ -175,8 +208,19 @@ export function findParties(db: Db, ids: string[]) {
   return db
     .selectFrom('members')
     .select([
-      'id', 'first_name', 'second_name', 'email', 'picture', 'address', 'address2', 'city', 'postcode',
-      'secondary_address', 'secondary_address2', 'secondary_city', 'secondary_postcode',
+      'id',
+      'first_name',
+      'second_name',
+      'email',
+      'picture',
+      'address',
+      'address2',
+      'city',
+      'postcode',
+      'secondary_address',
+      'secondary_address2',
+      'secondary_city',
+      'secondary_postcode',
     ])
     .where('id', 'in', ids)
     .execute()

@@ -26,14 +26,21 @@ export function factsOf(order: OrderRow): OrderFacts {
 /** The other side's address: only by post, from ACCEPTED until 14 days after the close (product.md §1). */
 function otherAddress(order: OrderRow, role: Role, now: Date): Address | null {
   if (order.delivery_method !== 'DELIVERY' || order.accepted_at === null) return null
-  if (order.closed_at && now.getTime() - order.closed_at.getTime() > ADDRESS_VISIBLE_AFTER_CLOSE_DAYS * DAY_MS) return null
+  if (order.closed_at && now.getTime() - order.closed_at.getTime() > ADDRESS_VISIBLE_AFTER_CLOSE_DAYS * DAY_MS)
+    return null
   return (role === 'LENDER' ? order.lendee_address : order.lender_address) as unknown as Address | null
 }
 
 /** An order as one of its two parties sees it, with what she may do now. */
 export function orderView(
   order: OrderRow,
-  viewer: { memberId: string; otherPicture: string | null; reviewId: string | null; events: readonly OrderEventRow[]; now: Date },
+  viewer: {
+    memberId: string
+    otherPicture: string | null
+    reviewId: string | null
+    events: readonly OrderEventRow[]
+    now: Date
+  },
 ): Order {
   const role: Role = order.lender_id === viewer.memberId ? 'LENDER' : 'LENDEE'
   const facts = factsOf(order)

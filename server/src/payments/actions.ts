@@ -21,7 +21,6 @@ const POLL_MS = 100
 const POLLS = 150
 const STRANDED_AFTER_MS = 20_000
 
-
 /** Writes down money that is to move, in the caller's transaction. Nothing moves before the commit; the key makes it once. */
 export async function planOperation(tx: Tx, planned: PlannedOperation): Promise<void> {
   await insertOperation(tx, planned)
@@ -102,7 +101,10 @@ async function callProvider({ payments }: Deps, operation: Operation): Promise<s
 /** Tries again what was planned and left behind by a process that died. */
 export async function performStranded(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  const stranded = await listStrandedOperations(deps.db, { now, plannedBefore: new Date(now.getTime() - STRANDED_AFTER_MS) })
+  const stranded = await listStrandedOperations(deps.db, {
+    now,
+    plannedBefore: new Date(now.getTime() - STRANDED_AFTER_MS),
+  })
   for (const operation of stranded) {
     await performOperation(deps, operation.key).catch((error: unknown) => {
       deps.log.warn({ err: error, key: operation.key }, 'payment operation still open')

@@ -1,4 +1,4 @@
-import { job, type JobHandler, type Sweep } from '../base/jobs.ts'
+import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { PERFORM_JOB, performOperation, performStranded } from './actions.ts'
 

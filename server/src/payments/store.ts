@@ -69,11 +69,19 @@ export async function finishOperation(
 
 /** Gives a claim back, so that the next try need not wait for it to run out. */
 export async function unclaimOperation(db: Db, key: string): Promise<void> {
-  await db.updateTable('payment_operations').set({ claimed_until: null }).where('key', '=', key).where('state', '=', 'PENDING').execute()
+  await db
+    .updateTable('payment_operations')
+    .set({ claimed_until: null })
+    .where('key', '=', key)
+    .where('state', '=', 'PENDING')
+    .execute()
 }
 
 /** Operations that nobody is acting on although they are not finished: the process that planned them died or gave up. */
-export function listStrandedOperations(db: Db, { now, plannedBefore }: { now: Date; plannedBefore: Date }): Promise<Operation[]> {
+export function listStrandedOperations(
+  db: Db,
+  { now, plannedBefore }: { now: Date; plannedBefore: Date },
+): Promise<Operation[]> {
   return db
     .selectFrom('payment_operations')
     .selectAll()
@@ -88,11 +96,18 @@ export function listStrandedOperations(db: Db, { now, plannedBefore }: { now: Da
 
 /** The customer that the card provider knows this member as, so that her cards stay together. */
 export async function findCustomer(db: Db, memberId: string): Promise<string | null> {
-  const row = await db.selectFrom('payment_customers').select('customer_id').where('member_id', '=', memberId).executeTakeFirst()
+  const row = await db
+    .selectFrom('payment_customers')
+    .select('customer_id')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
   return row?.customer_id ?? null
 }
 
-export async function keepCustomer(db: Db, { memberId, customerId }: { memberId: string; customerId: string }): Promise<void> {
+export async function keepCustomer(
+  db: Db,
+  { memberId, customerId }: { memberId: string; customerId: string },
+): Promise<void> {
   await db
     .insertInto('payment_customers')
     .values({ member_id: memberId, customer_id: customerId })

@@ -35,7 +35,10 @@ import {
 } from './store.ts'
 
 const HOUR_MS = 3_600_000
-const turnaroundDays = { workingDaysBefore: TURNAROUND_BEFORE_WORKING_DAYS, workingDaysAfter: TURNAROUND_AFTER_WORKING_DAYS }
+const turnaroundDays = {
+  workingDaysBefore: TURNAROUND_BEFORE_WORKING_DAYS,
+  workingDaysAfter: TURNAROUND_AFTER_WORKING_DAYS,
+}
 
 /** The first day that a loan may start: today in person; by post the first that leaves two working days to post (product.md §2). */
 export function earliestStart(method: DeliveryMethod, now: Date): string {
@@ -61,12 +64,20 @@ export async function requireLendable(db: Db, member: Caller, listingId: string)
 }
 
 /** Throws DATES_NOT_ALLOWED with the field and the spec's sentence when the days break a rule that needs no other loan. */
-export function requireAllowedDates(choice: { startDate: string; endDate: string; deliveryMethod: DeliveryMethod }, now: Date): void {
+export function requireAllowedDates(
+  choice: { startDate: string; endDate: string; deliveryMethod: DeliveryMethod },
+  now: Date,
+): void {
   const problem = rangeProblem(
     { startDate: choice.startDate, endDate: choice.endDate },
-    { today: today(now), earliest: earliestStart(choice.deliveryMethod, now), maxDaysAfterStart: LOAN_MAX_DAYS_AFTER_START },
+    {
+      today: today(now),
+      earliest: earliestStart(choice.deliveryMethod, now),
+      maxDaysAfterStart: LOAN_MAX_DAYS_AFTER_START,
+    },
   )
-  if (problem) throw new Refusal('DATES_NOT_ALLOWED', { message: problem.message, fields: { [problem.field]: problem.message } })
+  if (problem)
+    throw new Refusal('DATES_NOT_ALLOWED', { message: problem.message, fields: { [problem.field]: problem.message } })
   if (daysBetween(today(now), choice.startDate) > REQUEST_AHEAD_MAX_DAYS) {
     const last = addDays(today(now), REQUEST_AHEAD_MAX_DAYS)
     throw new Refusal('DATES_NOT_ALLOWED', { fields: { startDate: `Please choose a start date before ${last}` } })
@@ -74,14 +85,19 @@ export function requireAllowedDates(choice: { startDate: string; endDate: string
 }
 
 /** Stores a request before payment, checked against everything that is known now; it is checked and priced again when it is confirmed. */
-export async function createPendingRequest(deps: Deps, { member, choice }: { member: Caller; choice: RequestChoice }): Promise<string> {
+export async function createPendingRequest(
+  deps: Deps,
+  { member, choice }: { member: Caller; choice: RequestChoice },
+): Promise<string> {
   const { db, clock } = deps
   const now = clock.now()
   const lendable = await requireLendable(db, member, choice.listingId)
   requireAllowedDates(choice, now)
   await requireAddress(db, member.id, choice)
   const friends = await areFriends(db, member.id, lendable.owner_id)
-  const coinId = needsCoin({ areFriends: friends }) ? await chooseCoin(db, { memberId: member.id, coinId: choice.coinId ?? null }) : null
+  const coinId = needsCoin({ areFriends: friends })
+    ? await chooseCoin(db, { memberId: member.id, coinId: choice.coinId ?? null })
+    : null
   const problem = await findDateProblem(db, {
     listingId: lendable.id,
     ownerId: lendable.owner_id,
@@ -106,15 +122,26 @@ export async function createPendingRequest(deps: Deps, { member, choice }: { mem
 }
 
 /** By post there must be an address to send to. */
-async function requireAddress(db: Db, memberId: string, choice: { deliveryMethod: DeliveryMethod; useLendeePrimaryAddress: boolean }): Promise<void> {
+async function requireAddress(
+  db: Db,
+  memberId: string,
+  choice: { deliveryMethod: DeliveryMethod; useLendeePrimaryAddress: boolean },
+): Promise<void> {
   if (choice.deliveryMethod !== 'DELIVERY') return
-  const lendee = await db.selectFrom('members').select(['postcode', 'secondary_postcode']).where('id', '=', memberId).executeTakeFirst()
+  const lendee = await db
+    .selectFrom('members')
+    .select(['postcode', 'secondary_postcode'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
   const postcode = choice.useLendeePrimaryAddress ? lendee?.postcode : lendee?.secondary_postcode
   if (!postcode) throw new Refusal('INVALID', { fields: { address: 'Address is required' } })
 }
 
 /** The member's own pending request. NOT_FOUND for anybody else's; PENDING_REQUEST_EXPIRED after 24 hours unless it became an order. */
-export async function requirePendingRequest(deps: Deps, { member, id }: { member: Caller; id: string }): Promise<PendingRequestRow> {
+export async function requirePendingRequest(
+  deps: Deps,
+  { member, id }: { member: Caller; id: string },
+): Promise<PendingRequestRow> {
   const request = await findPendingRequest(deps.db, id)
   if (!request || request.lendee_id !== member.id) throw new Refusal('NOT_FOUND')
   const isOver = request.state === 'RELEASED' || (request.state === 'OPEN' && request.expires_at <= deps.clock.now())
@@ -167,7 +194,12 @@ export const holdKey = (requestId: string, setupIntentId: string): string => `ho
  */
 export async function holdRequest(
   deps: Deps,
-  { member, id, setupIntentId, amount }: { member: Caller; id: string; setupIntentId: string; amount?: number | undefined },
+  {
+    member,
+    id,
+    setupIntentId,
+    amount,
+  }: { member: Caller; id: string; setupIntentId: string; amount?: number | undefined },
 ): Promise<PendingRequestRow> {
   const request = await requirePendingRequest(deps, { member, id })
   if (request.state === 'ORDERED' || request.state === 'HELD') return request
@@ -192,7 +224,12 @@ async function requireConfirmedCard(
 /** One transaction: the listing's row, the days, the coin, the frozen price, and the hold as a planned operation. */
 async function reserveRequest(
   deps: Deps,
-  { member, request, setupIntentId, amount }: { member: Caller; request: PendingRequestRow; setupIntentId: string; amount: number | undefined },
+  {
+    member,
+    request,
+    setupIntentId,
+    amount,
+  }: { member: Caller; request: PendingRequestRow; setupIntentId: string; amount: number | undefined },
 ): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
@@ -203,11 +240,31 @@ async function reserveRequest(
     const friends = await areFriends(tx, member.id, lendable.owner_id)
     const loan = { startDate: request.start_date, endDate: request.end_date, deliveryMethod }
     requireAllowedDates(loan, now)
-    const price = priceOf({ deliveryMethod, hasDryCleaning: lendable.has_dry_cleaning, areFriends: friends, chargesServiceFee: deps.env.CHARGE_SERVICE_FEE })
+    const price = priceOf({
+      deliveryMethod,
+      hasDryCleaning: lendable.has_dry_cleaning,
+      areFriends: friends,
+      chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
+    })
     if (amount !== undefined && amount !== price.total) throw new Refusal('AMOUNT_CHANGED')
-    const claimed = await movePendingRequest(tx, { id: request.id, from: ['OPEN'], to: 'RESERVED', price, setupIntentId, reservedAt: now, areFriends: friends })
+    const claimed = await movePendingRequest(tx, {
+      id: request.id,
+      from: ['OPEN'],
+      to: 'RESERVED',
+      price,
+      setupIntentId,
+      reservedAt: now,
+      areFriends: friends,
+    })
     if (!claimed) return // the same confirm, sent twice, got here first
-    await takeDays(tx, { ...loan, listingId: lendable.id, ownerId: lendable.owner_id, lendeeId: member.id, pendingRequestId: request.id, now })
+    await takeDays(tx, {
+      ...loan,
+      listingId: lendable.id,
+      ownerId: lendable.owner_id,
+      lendeeId: member.id,
+      pendingRequestId: request.id,
+      now,
+    })
     if (needsCoin({ areFriends: friends })) {
       const coinId = await chooseCoin(tx, { memberId: member.id, coinId: request.coin_id })
       await reserveCoin(tx, { coinId, memberId: member.id, pendingRequestId: request.id, now })
@@ -242,7 +299,13 @@ export async function takeDays(
   },
 ): Promise<string> {
   const blocked = blockedDays(loan)
-  const problem = await findDateProblem(tx, { listingId: loan.listingId, ownerId: loan.ownerId, lendeeId: loan.lendeeId, loan, blocked })
+  const problem = await findDateProblem(tx, {
+    listingId: loan.listingId,
+    ownerId: loan.ownerId,
+    lendeeId: loan.lendeeId,
+    loan,
+    blocked,
+  })
   if (problem) throw new Refusal(problem)
   return insertBooking(tx, {
     listingId: loan.listingId,
@@ -265,7 +328,10 @@ export async function finishHold(deps: Deps, id: string): Promise<PendingRequest
   if (request.state !== 'RESERVED' || !request.setup_intent_id) throw new Refusal('PENDING_REQUEST_EXPIRED')
   const price = request.price as unknown as Price
   if (price.total === 0) {
-    return (await movePendingRequest(deps.db, { id, from: ['RESERVED'], to: 'HELD', paymentIntentId: null })) ?? finishHold(deps, id)
+    return (
+      (await movePendingRequest(deps.db, { id, from: ['RESERVED'], to: 'HELD', paymentIntentId: null })) ??
+      finishHold(deps, id)
+    )
   }
   const operation = await performOperation(deps, holdKey(id, request.setup_intent_id))
   if (operation.state === 'REFUSED') {
@@ -290,7 +356,11 @@ export async function undoReservation(deps: Deps, request: PendingRequestRow, to
     const moved = await movePendingRequest(tx, { id: request.id, from: ['RESERVED', 'HELD'], to, reservedAt: null })
     if (!moved) return
     await releaseBooking(tx, { pendingRequestId: request.id }, now)
-    await tx.updateTable('bookings').set({ pending_request_id: null }).where('pending_request_id', '=', request.id).execute()
+    await tx
+      .updateTable('bookings')
+      .set({ pending_request_id: null })
+      .where('pending_request_id', '=', request.id)
+      .execute()
     await tx.updateTable('pending_requests').set({ price: null }).where('id', '=', request.id).execute()
     await returnCoin(tx, { pendingRequestId: request.id, orderId: null, reason: 'Your request was not completed', now })
     if (to === 'RELEASED' && moved.payment_intent_id) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Price, DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
+import type { DeliveryMethod, Price } from '@hemline/contract/requests/shapes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import type { PendingRequests } from '../base/db-types.ts'
@@ -83,8 +83,16 @@ export function movePendingRequest(
     .executeTakeFirst()
 }
 
-export async function keepSetupIntent(db: Db, { id, setupIntentId }: { id: string; setupIntentId: string }): Promise<void> {
-  await db.updateTable('pending_requests').set({ setup_intent_id: setupIntentId }).where('id', '=', id).where('state', '=', 'OPEN').execute()
+export async function keepSetupIntent(
+  db: Db,
+  { id, setupIntentId }: { id: string; setupIntentId: string },
+): Promise<void> {
+  await db
+    .updateTable('pending_requests')
+    .set({ setup_intent_id: setupIntentId })
+    .where('id', '=', id)
+    .where('state', '=', 'OPEN')
+    .execute()
 }
 
 /** Requests whose dates are reserved but that became no order: the confirm was cut off. */
@@ -102,7 +110,14 @@ export function listUnfinished(db: Db, reservedBefore: Date): Promise<PendingReq
 /** Takes the days of a listing for a request. The exclusion constraint answers REQUEST_DATE_CONFLICT, the unique index ACTIVE_ORDER_EXISTS. */
 export async function insertBooking(
   tx: Tx,
-  booking: { listingId: string; lendeeId: string; pendingRequestId: string | null; from: string; to: string; now: Date },
+  booking: {
+    listingId: string
+    lendeeId: string
+    pendingRequestId: string | null
+    from: string
+    to: string
+    now: Date
+  },
 ): Promise<string> {
   const id = randomUUID()
   await tx
@@ -119,21 +134,34 @@ export async function insertBooking(
   return id
 }
 
-export async function releaseBooking(tx: Tx, where: { pendingRequestId: string } | { orderId: string }, now: Date): Promise<void> {
+export async function releaseBooking(
+  tx: Tx,
+  where: { pendingRequestId: string } | { orderId: string },
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('bookings')
     .set({ released_at: now })
-    .where('pendingRequestId' in where ? 'pending_request_id' : 'order_id', '=', 'pendingRequestId' in where ? where.pendingRequestId : where.orderId)
+    .where(
+      'pendingRequestId' in where ? 'pending_request_id' : 'order_id',
+      '=',
+      'pendingRequestId' in where ? where.pendingRequestId : where.orderId,
+    )
     .where('released_at', 'is', null)
     .execute()
 }
 
-export async function giveBookingToOrder(tx: Tx, given: { bookingId?: string; pendingRequestId?: string; orderId: string }): Promise<void> {
+export async function giveBookingToOrder(
+  tx: Tx,
+  given: { bookingId?: string; pendingRequestId?: string; orderId: string },
+): Promise<void> {
   await tx
     .updateTable('bookings')
     .set({ order_id: given.orderId })
     .where('released_at', 'is', null)
-    .where((eb) => (given.bookingId ? eb('id', '=', given.bookingId) : eb('pending_request_id', '=', given.pendingRequestId ?? '')))
+    .where((eb) =>
+      given.bookingId ? eb('id', '=', given.bookingId) : eb('pending_request_id', '=', given.pendingRequestId ?? ''),
+    )
     .execute()
 }
 
@@ -145,7 +173,13 @@ export async function lockListing(tx: Tx, listingId: string): Promise<void> {
 /** Why these days cannot be had, or null when they can: another loan (widened by its turnaround) or the owner's blocked days. */
 export async function findDateProblem(
   db: Db,
-  wanted: { listingId: string; ownerId: string; lendeeId: string; loan: { startDate: string; endDate: string }; blocked: { startDate: string; endDate: string } },
+  wanted: {
+    listingId: string
+    ownerId: string
+    lendeeId: string
+    loan: { startDate: string; endDate: string }
+    blocked: { startDate: string; endDate: string }
+  },
 ): Promise<'ACTIVE_ORDER_EXISTS' | 'REQUEST_DATE_CONFLICT' | null> {
   const blocked = sql<string>`daterange(${wanted.blocked.startDate}::date, ${wanted.blocked.endDate}::date, '[]')`
   const loan = sql<string>`daterange(${wanted.loan.startDate}::date, ${wanted.loan.endDate}::date, '[]')`
@@ -169,7 +203,10 @@ export async function findDateProblem(
 }
 
 /** The ranges of a listing that are taken from today on, as inclusive days, first to last. */
-export async function listBlockedRanges(db: Db, of: { listingId: string; ownerId: string; from: string }): Promise<{ startDate: string; endDate: string }[]> {
+export async function listBlockedRanges(
+  db: Db,
+  of: { listingId: string; ownerId: string; from: string },
+): Promise<{ startDate: string; endDate: string }[]> {
   const { rows } = await sql<{ startDate: string; endDate: string }>`
     select lower(days)::text as "startDate", (upper(days) - 1)::text as "endDate" from (
       select blocked as days from bookings where listing_id = ${of.listingId} and released_at is null
@@ -185,8 +222,20 @@ export function findLendable(db: Db, listingId: string) {
     .selectFrom('listings as l')
     .innerJoin('members as m', 'm.id', 'l.owner_id')
     .select([
-      'l.id', 'l.owner_id', 'l.brand', 'l.description', 'l.category', 'l.size', 'l.has_dry_cleaning', 'l.replacement_price',
-      'l.images', 'l.is_active', 'l.deleted_at', 'm.first_name', 'm.second_name', 'm.suspended_at',
+      'l.id',
+      'l.owner_id',
+      'l.brand',
+      'l.description',
+      'l.category',
+      'l.size',
+      'l.has_dry_cleaning',
+      'l.replacement_price',
+      'l.images',
+      'l.is_active',
+      'l.deleted_at',
+      'm.first_name',
+      'm.second_name',
+      'm.suspended_at',
     ])
     .where('l.id', '=', listingId)
     .executeTakeFirst()

@@ -1,0 +1,149 @@
+import { formatRange } from '../days.ts'
+import type { Role } from './shapes.ts'
+
+/** What both sides are told about, each in the words of the one who reads it. */
+export const noticeNames = [
+  'requested',
+  'accepted',
+  'declined',
+  'expired',
+  'paymentFailed',
+  'withdrawn',
+  'cancelledByLender',
+  'cancelledByLendee',
+  'sent',
+  'received',
+  'notFit',
+  'returned',
+  'completed',
+  'labelOpen',
+] as const
+export type NoticeName = (typeof noticeNames)[number]
+
+/** What a notice needs to know of an order. */
+export type NoticeFacts = {
+  lenderName: string
+  lendeeName: string
+  garment: string
+  startDate: string
+  endDate: string
+  byPost: boolean
+  answerBy: string | null
+}
+
+type Words = { subject: string; text: string }
+
+const moneyBack =
+  'Nothing was taken: the hold on the card is released, and most banks show the money as free within 24 hours.'
+
+const notices: { [name in NoticeName]: { [role in Role]?: (facts: NoticeFacts) => Words } } = {
+  requested: {
+    LENDER: ({ lendeeName, garment, answerBy, ...days }) => ({
+      subject: `${lendeeName} would like to borrow your ${garment}`,
+      text: `For ${formatRange(days)}.${answerBy ? ` Please accept or decline by ${answerBy}; after that the request ends by itself.` : ''}`,
+    }),
+  },
+  accepted: {
+    LENDEE: ({ lenderName, garment, byPost, ...days }) => ({
+      subject: `${lenderName} has accepted your request`,
+      text: `The ${garment} is yours for ${formatRange(days)}. ${byPost ? 'We will tell you when it is posted.' : 'Write to each other to agree when and where to meet.'}`,
+    }),
+    LENDER: ({ lendeeName, garment, byPost, ...days }) => ({
+      subject: `You are lending your ${garment} to ${lendeeName}`,
+      text: `For ${formatRange(days)}. ${byPost ? 'Post it at least 2 working days before the start.' : 'Write to each other to agree when and where to meet.'}`,
+    }),
+  },
+  declined: {
+    LENDEE: ({ lenderName, garment }) => ({
+      subject: `${lenderName} could not lend you the ${garment} this time`,
+      text: moneyBack,
+    }),
+  },
+  expired: {
+    LENDEE: ({ lenderName, garment }) => ({
+      subject: `Your request for the ${garment} has ended`,
+      text: `${lenderName} did not answer in time. ${moneyBack}`,
+    }),
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `The request for your ${garment} has ended`,
+      text: `${lendeeName} asked, and the time to answer has passed. Nothing else happens.`,
+    }),
+  },
+  paymentFailed: {
+    LENDEE: ({ garment }) => ({
+      subject: `The payment for the ${garment} did not go through`,
+      text: `Your card could not be charged, so the request has ended. ${moneyBack} You can ask again with another card.`,
+    }),
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `The payment for your ${garment} did not go through`,
+      text: `${lendeeName}'s card could not be charged, so the request has ended. Your dates are free again.`,
+    }),
+  },
+  withdrawn: {
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `${lendeeName} has withdrawn the request for your ${garment}`,
+      text: 'Your dates are free again.',
+    }),
+  },
+  cancelledByLender: {
+    LENDEE: ({ lenderName, garment }) => ({
+      subject: `${lenderName} had to cancel the loan of the ${garment}`,
+      text: 'What you paid is refunded in full, and your coin is back.',
+    }),
+  },
+  cancelledByLendee: {
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `${lendeeName} has cancelled the loan of your ${garment}`,
+      text: 'Your dates are free again. Please do not post it.',
+    }),
+  },
+  labelOpen: {
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `Time to post your ${garment}`,
+      text: `Please send it to ${lendeeName} at least 2 working days before the start, and tell us when it is on its way.`,
+    }),
+  },
+  sent: {
+    LENDEE: ({ lenderName, garment }) => ({
+      subject: `The ${garment} is on its way`,
+      text: `${lenderName} has posted it. Please tell us when you have it.`,
+    }),
+  },
+  received: {
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `${lendeeName} has your ${garment}`,
+      text: 'We will tell you when it is on its way back.',
+    }),
+    LENDEE: ({ garment }) => ({
+      subject: `You have the ${garment}`,
+      text: 'If it does not fit or is not as described, tell us within 24 hours.',
+    }),
+  },
+  notFit: {
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `Your ${garment} does not fit ${lendeeName}`,
+      text: 'It is coming back to you unworn.',
+    }),
+  },
+  returned: {
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `${lendeeName} has returned your ${garment}`,
+      text: 'Please confirm when it is back with you. If you do not answer for 7 days, the loan completes by itself.',
+    }),
+  },
+  completed: {
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `The loan of your ${garment} is complete`,
+      text: `Thank you for lending. How was ${lendeeName}? Please leave a review.`,
+    }),
+    LENDEE: ({ lenderName, garment }) => ({
+      subject: `The loan of the ${garment} is complete`,
+      text: `How was borrowing from ${lenderName}? Please leave a review.`,
+    }),
+  },
+}
+
+/** The words of a notice for one side, or null when that side is not told. */
+export function noticeFor(name: NoticeName, role: Role, facts: NoticeFacts): Words | null {
+  return notices[name][role]?.(facts) ?? null
+}

@@ -1,0 +1,84 @@
+import { addDays, today } from '@hemline/contract/days.ts'
+import { LABEL_DAYS_BEFORE_START, RETURN_CONFIRM_DAYS } from '@hemline/contract/limits.ts'
+import type { NoticeName } from '@hemline/contract/orders/notices.ts'
+import type { MoveName } from '@hemline/contract/orders/rules.ts'
+import type { Role } from '@hemline/contract/orders/shapes.ts'
+import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { finishHold } from '../requests/actions.ts'
+import { listUnfinished } from '../requests/store.ts'
+import { makeMove, settleAcceptance } from './move-order.ts'
+import { NOTICE_JOB, sendNotice } from './notices.ts'
+import { orderHeldRequest } from './request-order.ts'
+import { listDue } from './store.ts'
+
+/** A confirm or an acceptance that nobody has touched for this long was cut off. */
+const CUT_OFF_AFTER_MS = 20_000
+const DAY_MS = 86_400_000
+
+export function orderJobs(deps: Deps): JobHandler[] {
+  return [job<{ orderId: string; notice: NoticeName; to: Role }>(NOTICE_JOB, (data) => sendNotice(deps, data))]
+}
+
+/** The clock's own moves. Each claims its order under its lock, so that two schedulers do no harm. */
+export function orderSweeps(deps: Deps): Sweep[] {
+  const clockMoves = (name: MoveName, orders: { id: string }[]) =>
+    each(deps, name, orders, ({ id }) => makeMove(deps, { orderId: id, name, by: 'CLOCK' }))
+  return [
+    { name: 'orders.finish-requests', run: () => finishRequests(deps) },
+    {
+      name: 'orders.settle',
+      run: async () => {
+        const at = new Date(deps.clock.now().getTime() - CUT_OFF_AFTER_MS)
+        await each(deps, 'settle', await listDue(deps.db, 'settle', { at }), ({ id }) => settleAcceptance(deps, id))
+      },
+    },
+    {
+      name: 'orders.lapse',
+      run: async () => clockMoves('lapse', await listDue(deps.db, 'lapse', { at: deps.clock.now() })),
+    },
+    {
+      name: 'orders.open-labels',
+      run: async () => {
+        const startBefore = addDays(today(deps.clock.now()), LABEL_DAYS_BEFORE_START)
+        await clockMoves('openLabel', await listDue(deps.db, 'openLabel', { at: deps.clock.now(), startBefore }))
+      },
+    },
+    {
+      name: 'orders.close-returns',
+      run: async () => {
+        const at = new Date(deps.clock.now().getTime() - RETURN_CONFIRM_DAYS * DAY_MS)
+        await clockMoves('complete', await listDue(deps.db, 'closeReturn', { at }))
+      },
+    },
+  ]
+}
+
+/**
+ * Brings confirms that were cut off (a crash, a provider that answered late) to their end: the hold is found by its key,
+ * and becomes the order that the member confirmed, or is let go when that is no longer possible.
+ */
+async function finishRequests(deps: Deps): Promise<void> {
+  const reservedBefore = new Date(deps.clock.now().getTime() - CUT_OFF_AFTER_MS)
+  await each(deps, 'finish-request', await listUnfinished(deps.db, reservedBefore), async ({ id }) => {
+    await finishHold(deps, id)
+    await orderHeldRequest(deps, id)
+  })
+}
+
+/** Runs one after the other; what somebody else did first, or what cannot be done now, does not stop the rest. */
+async function each<T extends { id: string }>(
+  deps: Deps,
+  name: string,
+  rows: readonly T[],
+  run: (row: T) => Promise<unknown>,
+): Promise<void> {
+  for (const row of rows) {
+    try {
+      await run(row)
+    } catch (error) {
+      if (!(error instanceof Refusal)) deps.log.error({ err: error, move: name, id: row.id }, 'clock move failed')
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import { addDays, today } from '@hemline/contract/days.ts'
+import { LABEL_DAYS_BEFORE_START } from '@hemline/contract/limits.ts'
+import type { NoticeName } from '@hemline/contract/orders/notices.ts'
+import { closedStatuses, type Move, type MoveName, mayMove, moveFor, moves } from '@hemline/contract/orders/rules.ts'
+import type { OrderAction, OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
+import type { Price } from '@hemline/contract/requests/shapes.ts'
+import type { Updateable } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { Tx } from '../base/db.ts'
+import type { Orders } from '../base/db-types.ts'
+import { Refusal } from '../base/refusal.ts'
+import { giveCoinForLoan, returnCoin, spendCoin } from '../coins/actions.ts'
+import type { Deps } from '../deps.ts'
+import { performOperation, planAndQueue, planOperation } from '../payments/actions.ts'
+import { releaseBooking } from '../requests/store.ts'
+import { askForReviews } from '../reviews/actions.ts'
+import { queueNotice } from './notices.ts'
+import { findOrder, lockOrder, type OrderRow, writeMove } from './store.ts'
+import { factsOf } from './views.ts'
+
+/** What a move writes on the order besides its status, whom it tells, and why the order ended. */
+const effects: {
+  [name in MoveName]: { set?: (now: Date) => Updateable<Orders>; tells: [NoticeName, Role][]; coinReason?: string }
+} = {
+  accept: {
+    set: (now) => ({ accepted_at: now, settling: null }),
+    tells: [
+      ['accepted', 'LENDEE'],
+      ['accepted', 'LENDER'],
+    ],
+  },
+  decline: {
+    set: () => ({ reason: 'DECLINED_BY_LENDER' }),
+    tells: [['declined', 'LENDEE']],
+    coinReason: 'Your request was declined',
+  },
+  lapse: {
+    set: () => ({ reason: 'LAPSED' }),
+    tells: [
+      ['expired', 'LENDEE'],
+      ['expired', 'LENDER'],
+    ],
+    coinReason: 'Your request was not answered in time',
+  },
+  withdraw: {
+    set: () => ({ reason: 'WITHDRAWN' }),
+    tells: [['withdrawn', 'LENDER']],
+    coinReason: 'You withdrew your request',
+  },
+  cancelAsLendee: {
+    set: () => ({ reason: 'CANCELLED_BY_LENDEE' }),
+    tells: [['cancelledByLendee', 'LENDER']],
+    coinReason: 'You cancelled the loan',
+  },
+  withdrawAsLender: {
+    set: () => ({ reason: 'CANCELLED_BY_LENDER' }),
+    tells: [['cancelledByLender', 'LENDEE']],
+    coinReason: 'The lender cancelled',
+  },
+  cancelAsLender: {
+    set: () => ({ reason: 'CANCELLED_BY_LENDER' }),
+    tells: [['cancelledByLender', 'LENDEE']],
+    coinReason: 'The lender cancelled',
+  },
+  openLabel: { tells: [['labelOpen', 'LENDER']] },
+  labelReady: { tells: [] },
+  sent: { tells: [['sent', 'LENDEE']] },
+  received: {
+    set: (now) => ({ received_at: now }),
+    tells: [
+      ['received', 'LENDER'],
+      ['received', 'LENDEE'],
+    ],
+  },
+  collected: {
+    set: (now) => ({ received_at: now }),
+    tells: [
+      ['received', 'LENDER'],
+      ['received', 'LENDEE'],
+    ],
+  },
+  notFit: { set: () => ({ not_fit: true }), tells: [['notFit', 'LENDER']], coinReason: 'It did not fit' },
+  returned: { set: (now) => ({ returned_at: now }), tells: [['returned', 'LENDER']] },
+  complete: {
+    set: (now) => ({ completed_at: now }),
+    tells: [
+      ['completed', 'LENDER'],
+      ['completed', 'LENDEE'],
+    ],
+  },
+  completeInPerson: {
+    set: (now) => ({ completed_at: now }),
+    tells: [
+      ['completed', 'LENDER'],
+      ['completed', 'LENDEE'],
+    ],
+  },
+}
+
+/** Moves an order for one of its parties. NOT_FOUND for anybody else; MOVE_NOT_ALLOWED when the life cycle does not have it now. */
+export async function moveOrder(
+  deps: Deps,
+  { member, orderId, action }: { member: Caller; orderId: string; action: OrderAction },
+): Promise<OrderRow> {
+  const seen = await findOrder(deps.db, orderId)
+  if (!seen || (seen.lender_id !== member.id && seen.lendee_id !== member.id)) throw new Refusal('NOT_FOUND')
+  const role: Role = seen.lender_id === member.id ? 'LENDER' : 'LENDEE'
+  const name = moveFor(action, factsOf(seen), role, deps.clock.now())
+  if (!name) throw new Refusal('MOVE_NOT_ALLOWED')
+  return name === 'accept' ? acceptOrder(deps, orderId) : makeMove(deps, { orderId, name, by: role })
+}
+
+/** Makes one move under the order's lock, with all that follows from it, or throws MOVE_NOT_ALLOWED and changes nothing. */
+export async function makeMove(
+  deps: Deps,
+  { orderId, name, by }: { orderId: string; name: MoveName; by: Move['by'][number] },
+): Promise<OrderRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    const order = await requireMovable(deps, tx, { orderId, name, by })
+    return applyMove(deps, tx, { order, name, by })
+  })
+}
+
+async function requireMovable(
+  deps: Deps,
+  tx: Tx,
+  { orderId, name, by }: { orderId: string; name: MoveName; by: Move['by'][number] },
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId)
+  if (!order || !mayMove(name, factsOf(order), by, deps.clock.now())) throw new Refusal('MOVE_NOT_ALLOWED')
+  return order
+}
+
+/** Writes a move that is allowed: status, money, coin, dates, reviews, notices, in one transaction. */
+async function applyMove(
+  deps: Deps,
+  tx: Tx,
+  { order, name, by }: { order: OrderRow; name: MoveName; by: Move['by'][number] },
+): Promise<OrderRow> {
+  const now = deps.clock.now()
+  const move: Move = moves[name]
+  const effect = effects[name]
+  const isClosing = closedStatuses.includes(move.to)
+  const moved = await writeMove(tx, {
+    order,
+    name,
+    to: move.to,
+    by: by === 'LENDER' || by === 'LENDEE' ? by : null,
+    set: { ...effect.set?.(now), ...(isClosing ? { closed_at: now } : {}) },
+    now,
+  })
+  await moveMoney(deps, tx, { order, effect: move.money })
+  await moveCoin(tx, { order, effect: move.coin, reason: effect.coinReason ?? '', now })
+  if (isClosing) await releaseBooking(tx, { orderId: order.id }, now)
+  if (move.to === 'COMPLETED') await askForReviews(tx, { order: moved, now })
+  for (const [notice, to] of effect.tells) await queueNotice(deps, tx, { order: moved, notice, to })
+  if (name === 'accept' && isLabelDue(moved, now))
+    return applyMove(deps, tx, { order: moved, name: 'openLabel', by: 'CLOCK' })
+  return moved
+}
+
+/** By post, from 7 days before the start (product.md §1). */
+function isLabelDue(order: OrderRow, now: Date): boolean {
+  return order.delivery_method === 'DELIVERY' && order.start_date <= addDays(today(now), LABEL_DAYS_BEFORE_START)
+}
+
+async function moveMoney(
+  deps: Deps,
+  tx: Tx,
+  { order, effect }: { order: OrderRow; effect: Move['money'] },
+): Promise<void> {
+  if (!order.payment_intent_id || effect === 'none' || effect === 'capture') return
+  const { total } = order.price as unknown as Price
+  await planAndQueue(deps, tx, {
+    key: `${effect}:${order.id}`,
+    kind: effect === 'release' ? 'RELEASE' : 'REFUND',
+    pendingRequestId: order.pending_request_id,
+    orderId: order.id,
+    setupIntentId: null,
+    paymentIntentId: order.payment_intent_id,
+    amountPence: effect === 'refund' ? total : 0,
+    now: deps.clock.now(),
+  })
+}
+
+async function moveCoin(
+  tx: Tx,
+  { order, effect, reason, now }: { order: OrderRow; effect: Move['coin']; reason: string; now: Date },
+): Promise<void> {
+  const pendingRequestId = order.pending_request_id
+  if (effect === 'spend' && pendingRequestId) {
+    await spendCoin(tx, { pendingRequestId, orderId: order.id, orderNumber: order.order_number, now })
+  }
+  if (effect === 'return' && pendingRequestId)
+    await returnCoin(tx, { pendingRequestId, orderId: order.id, reason, now })
+  if (effect === 'earn' && !order.are_friends && !order.not_fit) {
+    await giveCoinForLoan(tx, { memberId: order.lender_id, orderId: order.id, orderNumber: order.order_number, now })
+  }
+}
+
+const captureKey = (orderId: string) => `capture:${orderId}`
+
+/**
+ * Accepts a request: claims the order so that no other move can pass, takes the money, and only then is it ACCEPTED. A
+ * capture that fails ends it as DECLINED with reason PAYMENT_FAILED. When the provider does not answer the order stays
+ * claimed (isSettling) and the sweep goes on with it.
+ */
+async function acceptOrder(deps: Deps, orderId: string): Promise<OrderRow> {
+  const claimed = await deps.db.transaction().execute(async (tx) => {
+    const order = await requireMovable(deps, tx, { orderId, name: 'accept', by: 'LENDER' })
+    if (!order.payment_intent_id) return applyMove(deps, tx, { order, name: 'accept', by: 'LENDER' })
+    const now = deps.clock.now()
+    await planOperation(tx, {
+      key: captureKey(orderId),
+      kind: 'CAPTURE',
+      pendingRequestId: order.pending_request_id,
+      orderId,
+      setupIntentId: null,
+      paymentIntentId: order.payment_intent_id,
+      amountPence: (order.price as unknown as Price).total,
+      now,
+    })
+    return tx
+      .updateTable('orders')
+      .set({ settling: 'accept', updated_at: now })
+      .where('id', '=', orderId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+  if (claimed.settling === null) return claimed
+  try {
+    return await settleAcceptance(deps, orderId)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'UNAVAILABLE') return claimed
+    throw error
+  }
+}
+
+/** Takes the money of a claimed order and writes down how that ended. Safe to run again after a crash. */
+export async function settleAcceptance(deps: Deps, orderId: string): Promise<OrderRow> {
+  const captured = await performOperation(deps, captureKey(orderId))
+  return deps.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new Refusal('NOT_FOUND')
+    if (order.settling !== 'accept') return order
+    if (captured.state === 'DONE') return applyMove(deps, tx, { order, name: 'accept', by: 'LENDER' })
+    return failPayment(deps, tx, order)
+  })
+}
+
+async function failPayment(deps: Deps, tx: Tx, order: OrderRow): Promise<OrderRow> {
+  const now = deps.clock.now()
+  const to: OrderStatus = 'DECLINED'
+  const moved = await writeMove(tx, {
+    order,
+    name: 'paymentFailed',
+    to,
+    by: null,
+    set: { settling: null, reason: 'PAYMENT_FAILED', closed_at: now },
+    now,
+  })
+  await moveMoney(deps, tx, { order, effect: 'release' })
+  await moveCoin(tx, { order, effect: 'return', reason: 'The payment did not go through', now })
+  await releaseBooking(tx, { orderId: order.id }, now)
+  await queueNotice(deps, tx, { order: moved, notice: 'paymentFailed', to: 'LENDEE' })
+  await queueNotice(deps, tx, { order: moved, notice: 'paymentFailed', to: 'LENDER' })
+  return moved
+}

@@ -1,0 +1,67 @@
+import { REVIEW_HIDDEN_DAYS } from '@hemline/contract/limits.ts'
+import type { Caller } from '../base/caller.ts'
+import type { Tx } from '../base/db.ts'
+import { Refusal } from '../base/refusal.ts'
+import { postMessage } from '../conversations/actions.ts'
+import type { Deps } from '../deps.ts'
+import { findReviewOf, fulfilReview, insertReview, listOrdersWithDueReviews, showReviews } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+type Completed = {
+  id: string
+  lender_id: string
+  lendee_id: string
+  lender_name: string
+  lendee_name: string
+  conversation_id: string | null
+}
+
+/** Asks both sides of a completed loan for a review of the other, each by a message in their conversation. */
+export async function askForReviews(tx: Tx, { order, now }: { order: Completed; now: Date }): Promise<void> {
+  const showsAt = new Date(now.getTime() + REVIEW_HIDDEN_DAYS * DAY_MS)
+  const sides = [
+    { reviewerId: order.lendee_id, subjectId: order.lender_id, type: 'lender' as const, name: order.lender_name },
+    { reviewerId: order.lender_id, subjectId: order.lendee_id, type: 'lendee' as const, name: order.lendee_name },
+  ]
+  for (const { reviewerId, subjectId, type, name } of sides) {
+    const reviewId = await insertReview(tx, { orderId: order.id, reviewerId, subjectId, type, showsAt, now })
+    if (!reviewId || !order.conversation_id) continue
+    await postMessage(tx, {
+      conversationId: order.conversation_id,
+      senderId: null,
+      recipientId: reviewerId,
+      type: 'review',
+      content: `Please leave review for ${name}`,
+      orderId: order.id,
+      reviewId,
+      now,
+    })
+  }
+}
+
+/** Writes or edits a review while it is hidden: until both are in, or 14 days after completion. NOT_FOUND for others, MOVE_NOT_ALLOWED when locked. */
+export async function writeReview(
+  deps: Deps,
+  { member, reviewId, rating, text }: { member: Caller; reviewId: string; rating: number; text: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const review = await findReviewOf(tx, { id: reviewId, reviewerId: member.id })
+    if (!review) throw new Refusal('NOT_FOUND', { message: 'Review not found' })
+    // the two sides of an order take turns, so that the second one in always sees the first
+    await tx.selectFrom('orders').select('id').where('id', '=', review.order_id).forNoKeyUpdate().execute()
+    const written = await fulfilReview(tx, { id: reviewId, rating, text, now })
+    if (!written) throw new Refusal('MOVE_NOT_ALLOWED', { message: 'This review can no longer be changed.' })
+    await tx.updateTable('messages').set({ is_fulfilled: true }).where('review_id', '=', reviewId).execute()
+    await showReviews(tx, { orderId: review.order_id, now })
+  })
+}
+
+/** Shows the reviews whose 14 days are over. */
+export async function showDueReviews({ db, clock }: Deps): Promise<void> {
+  const now = clock.now()
+  for (const { order_id } of await listOrdersWithDueReviews(db, now)) {
+    await db.transaction().execute((tx) => showReviews(tx, { orderId: order_id, now }))
+  }
+}

@@ -1,0 +1,7 @@
+import type { Sweep } from '../base/jobs.ts'
+import type { Deps } from '../deps.ts'
+import { showDueReviews } from './actions.ts'
+
+export function reviewSweeps(deps: Deps): Sweep[] {
+  return [{ name: 'reviews.show', run: () => showDueReviews(deps) }]
+}

@@ -1,0 +1,63 @@
+import { getReview, getReviews, type Review, writeReview as writeCall } from '@hemline/contract/reviews/calls.ts'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '../base/handle.ts'
+import { readLastKey, writeLastKey } from '../base/keyset.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { writeReview } from './actions.ts'
+import { findReviewOf, listShownReviews } from './store.ts'
+
+export async function reviewRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { db, clock } = deps
+
+  async function ownReview(reviewerId: string, id: string): Promise<Review> {
+    const row = await findReviewOf(db, { id, reviewerId })
+    if (!row) throw new Refusal('NOT_FOUND', { message: 'Review not found' })
+    return {
+      id: row.id,
+      orderId: row.order_id,
+      orderNumber: row.order_number,
+      type: row.type as Review['type'],
+      lenderName: row.lender_name,
+      lendeeName: row.lendee_name,
+      isFulfilled: row.is_fulfilled,
+      mayEdit: row.shown_at === null && row.shows_at > clock.now(),
+      rating: row.rating,
+      review: row.review,
+      conversationId: row.conversation_id,
+      updatedAt: row.updated_at.toISOString(),
+    }
+  }
+
+  handle(app, getReview)(async ({ member, query }) => ({ data: await ownReview(member.id, query.reviewId) }))
+
+  handle(
+    app,
+    writeCall,
+  )(async ({ member, body }) => {
+    await writeReview(deps, { member, reviewId: body.reviewId, rating: body.rating, text: body.review })
+    return { data: await ownReview(member.id, body.reviewId) }
+  })
+
+  handle(
+    app,
+    getReviews,
+  )(async ({ query }) => {
+    const after = query.lastKey ? readLastKey(query.lastKey) : null
+    const rows = await listShownReviews(db, { subjectId: query.targetUserId, limit: query.limit + 1, after })
+    const page = rows.slice(0, query.limit)
+    const last = page.at(-1)
+    return {
+      items: page.map((row) => ({
+        id: row.id,
+        type: row.type as Review['type'],
+        reviewerName: row.first_name,
+        reviewerPicture: row.picture,
+        rating: row.rating ?? 0,
+        review: row.review,
+        updatedAt: row.updated_at.toISOString(),
+      })),
+      lastKey: rows.length > query.limit && last ? writeLastKey({ at: last.shown_key, id: last.id }) : null,
+    }
+  })
+}
