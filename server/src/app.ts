@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { UPLOAD_MAX_BYTES } from '@hemline/contract/limits.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { MovableClock } from './base/clock.ts'
 import { answerErrors } from './base/errors.ts'
 import { createWriteOnce } from './base/idempotency.ts'
 import { contentSecurityPolicy } from './base/security.ts'
@@ -49,6 +50,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(formbody)
   await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 10, fields: 10 } })
 
+  if (deps.dev) actAtNamedMoment(app, deps.dev.clock)
+
   app.get('/healthz', async () => {
     await deps.pool.query('select 1')
     return { ok: true }
@@ -65,4 +68,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (deps.dev) await devRoutes(app, deps)
   await serveWeb(app, deps)
   return app
+}
+
+/** In development a request may say when it happens, so that the demo community has a past. */
+function actAtNamedMoment(app: FastifyInstance, clock: MovableClock): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const moment = new Date(String(request.headers['x-dev-now'] ?? ''))
+    if (Number.isNaN(moment.getTime())) return done()
+    clock.at(moment, done)
+  })
 }

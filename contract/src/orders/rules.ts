@@ -178,8 +178,8 @@ export function needsViewer(order: OrderFacts, viewer: Role, now: Date): boolean
   return viewer === 'LENDER' && order.status === 'SHIPPING_RECEIVED' && order.returnedAt !== null
 }
 
-/** Which of the three tabs an order belongs to for this viewer (transactions.txt §2). */
+/** Which of the three tabs an order belongs to for this viewer: orders as lender, requests as lendee, completed (transactions.txt §2). */
 export function tabOf(order: { status: OrderStatus }, viewer: Role): 'orders' | 'requests' | 'completed' {
   if (closedStatuses.includes(order.status)) return 'completed'
-  return order.status === 'REQUESTED' && viewer === 'LENDEE' ? 'requests' : 'orders'
+  return viewer === 'LENDER' ? 'orders' : 'requests'
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { end, parse } from 'iso8601-duration'
 import type { DevStore } from './dev-store.ts'
 
@@ -9,6 +10,8 @@ export const systemClock: Clock = { now: () => new Date() }
 export type MovableClock = Clock & {
   /** Moves the clock by an ISO 8601 duration such as P7D, and gives the new time. */
   advance(duration: string): Promise<Date>
+  /** Runs something as if it were another moment, for the demo community's past; nobody else's clock moves. */
+  at(moment: Date, run: () => void): void
   /** Reads the offset again, in case another process moved it. */
   refresh(): Promise<void>
 }
@@ -16,9 +19,11 @@ export type MovableClock = Clock & {
 /** The development clock; its offset lives in the development store and survives a restart. */
 export async function createMovableClock(store: DevStore): Promise<MovableClock> {
   let offsetMs = (await store.get<number>('clock', 'offset')) ?? 0
-  const now = () => new Date(Date.now() + offsetMs)
+  const elsewhen = new AsyncLocalStorage<Date>()
+  const now = () => elsewhen.getStore() ?? new Date(Date.now() + offsetMs)
   return {
     now,
+    at: (moment, run) => elsewhen.run(moment, run),
     async advance(duration) {
       offsetMs = await store.update<number>('clock', 'offset', (current) => {
         const from = new Date(Date.now() + (current ?? 0))
