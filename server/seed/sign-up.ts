@@ -1,0 +1,43 @@
+import { TERMS_VERSION } from '@hemline/contract/limits.ts'
+import { type SeedClient, seedClient } from './client.ts'
+
+export const DEMO_PASSWORD = 'hemline-demo-2026'
+const CLIENT_ID = 'hemline-web'
+
+type Answer = { AuthenticationResult?: { IdToken: string }; __type?: string; message?: string }
+
+async function identity(url: string, operation: string, body: object): Promise<Answer> {
+  const answer = await fetch(`${url}/identity/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: JSON.stringify({ ClientId: CLIENT_ID, ...body }),
+  })
+  const read = (await answer.json()) as Answer
+  if (!answer.ok) throw new Error(`${operation}: ${read.__type} ${read.message}`)
+  return read
+}
+
+/** Signs a demo member up with the code from her e-mail, as anybody would, or in if she is a member already. */
+export async function joinAsMember(url: string, person: { email: string; dateOfBirth: string }): Promise<SeedClient> {
+  const credentials = { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: person.email, PASSWORD: DEMO_PASSWORD } }
+  await identity(url, 'SignUp', {
+    Username: person.email,
+    Password: DEMO_PASSWORD,
+    UserAttributes: [
+      { Name: 'email', Value: person.email },
+      { Name: 'birthdate', Value: person.dateOfBirth },
+      { Name: 'custom:termsVersion', Value: TERMS_VERSION },
+    ],
+  })
+  await fetch(`${url}/dev/jobs/drain`, { method: 'POST' })
+  const mail = await fetch(`${url}/dev/mail.json?to=${encodeURIComponent(person.email)}`)
+  const letters = (await mail.json()) as { items: { code: string | null }[] }
+  const code = letters.items.find((letter) => letter.code)?.code
+  if (code) await identity(url, 'ConfirmSignUp', { Username: person.email, ConfirmationCode: code })
+  const { AuthenticationResult } = await identity(url, 'InitiateAuth', credentials)
+  if (!AuthenticationResult) throw new Error(`${person.email} could not sign in`)
+  return seedClient(url, AuthenticationResult.IdToken)
+}
