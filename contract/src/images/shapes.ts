@@ -14,7 +14,14 @@ import {
 export const imagePurposes = ['listing', 'profile', 'issue'] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
 
-type ImageLimits = { most: number; width: number; height: number; targetBytes: number; thumbnailWidth: number; isSquare: boolean }
+type ImageLimits = {
+  most: number
+  width: number
+  height: number
+  targetBytes: number
+  thumbnailWidth: number
+  isSquare: boolean
+}
 
 const photo: ImageLimits = {
   most: LISTING_IMAGES_MAX,

@@ -1,7 +1,7 @@
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { maySeeListing } from '../listings/store.ts'
+import { isVisibleListing } from '../listings/store.ts'
 import { setFavourite } from './store.ts'
 
 /** Marks a listing, takes the mark away, or (null) turns it round. Throws NOT_FOUND for one that she may not see. */
@@ -9,6 +9,6 @@ export async function markFavourite(
   { db, clock }: Deps,
   { member, listingId, isActive }: { member: Caller; listingId: string; isActive: boolean | null },
 ) {
-  if (!(await maySeeListing(db, { id: listingId, viewer: member }))) throw new Refusal('NOT_FOUND')
+  if (!(await isVisibleListing(db, member, listingId))) throw new Refusal('NOT_FOUND')
   return setFavourite(db, { memberId: member.id, listingId, isActive, now: clock.now() })
 }

@@ -36,7 +36,11 @@ export function setFavourite(
 
 /** The member's set marks on listings that she may see, set last first. */
 export function listFavourites(db: Db, { memberId, viewer }: { memberId: string; viewer: Viewer }) {
-  return marksOf(db, { memberId, viewer }).selectAll('f').orderBy('f.updated_at', 'desc').orderBy('f.id', 'desc').execute()
+  return marksOf(db, { memberId, viewer })
+    .selectAll('f')
+    .orderBy('f.updated_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .execute()
 }
 
 /** One page of the favourite listings as ready JSON, and where the next begins. */

@@ -9,7 +9,8 @@ const NAME_BYTES = 18
 const HALF_WRITTEN_MINUTES = 60
 
 /** Where the files of an image lie in the store. */
-const filesOf = (path: string) => [path, thumbnailPath(path)].map((one) => one.slice('/images/'.length)) as [string, string]
+const filesOf = (path: string) =>
+  [path, thumbnailPath(path)].map((one) => one.slice('/images/'.length)) as [string, string]
 
 /** Re-encodes and keeps the files of one upload: all of them, or none. What the pictures are, in the files' order. */
 export async function keepImages(
@@ -23,7 +24,12 @@ export async function keepImages(
     made.push({ image: { path, width, height, placeholder, bytes: full.length }, contents: [full, thumbnail] })
   }
   const paths = made.map(({ image }) => image.path)
-  await insertImages(deps.db, { memberId: member.id, purpose, images: made.map(({ image }) => image), now: deps.clock.now() })
+  await insertImages(deps.db, {
+    memberId: member.id,
+    purpose,
+    images: made.map(({ image }) => image),
+    now: deps.clock.now(),
+  })
   try {
     for (const { image, contents } of made) {
       const names = filesOf(image.path)

@@ -1,6 +1,12 @@
 import { type ImagePurpose, imageLimits } from '@hemline/contract/images/shapes.ts'
 import { imageTexts } from '@hemline/contract/images/words.ts'
-import { DECODE_MAX_PIXELS, IMAGE_PASSES, IMAGE_QUALITY, IMAGE_QUALITY_FLOOR, IMAGE_QUALITY_STEP } from '@hemline/contract/limits.ts'
+import {
+  DECODE_MAX_PIXELS,
+  IMAGE_PASSES,
+  IMAGE_QUALITY,
+  IMAGE_QUALITY_FLOOR,
+  IMAGE_QUALITY_STEP,
+} from '@hemline/contract/limits.ts'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { Refusal } from '../base/refusal.ts'
@@ -36,13 +42,18 @@ async function makeJpeg(bytes: Buffer, purpose: ImagePurpose): Promise<MadeImage
   const limits = imageLimits[purpose]
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged)
   if (metadata.format !== kind) throw new Refusal('UNSUPPORTED_TYPE')
-  if (metadata.width * metadata.height > DECODE_MAX_PIXELS) throw new Refusal('TOO_LARGE', { message: imageTexts.tooManyPixels })
+  if (metadata.width * metadata.height > DECODE_MAX_PIXELS)
+    throw new Refusal('TOO_LARGE', { message: imageTexts.tooManyPixels })
 
   const side = Math.min(limits.width, metadata.width, metadata.height)
   const { data, info } = await sharp(bytes, input)
     .autoOrient()
     .flatten({ background: WHITE })
-    .resize(limits.isSquare ? { width: side, height: side, fit: 'cover' } : { width: limits.width, height: limits.height, fit: 'inside', withoutEnlargement: true })
+    .resize(
+      limits.isSquare
+        ? { width: side, height: side, fit: 'cover' }
+        : { width: limits.width, height: limits.height, fit: 'inside', withoutEnlargement: true },
+    )
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -60,7 +71,9 @@ async function makeJpeg(bytes: Buffer, purpose: ImagePurpose): Promise<MadeImage
 async function encode(picture: () => Sharp, targetBytes: number): Promise<Buffer> {
   let quality = IMAGE_QUALITY
   for (let pass = 1; ; pass += 1) {
-    const jpeg = await picture().jpeg({ quality: Math.round(quality * 100) }).toBuffer()
+    const jpeg = await picture()
+      .jpeg({ quality: Math.round(quality * 100) })
+      .toBuffer()
     const next = quality - IMAGE_QUALITY_STEP
     if (jpeg.length <= targetBytes || pass === IMAGE_PASSES || next <= IMAGE_QUALITY_FLOOR) return jpeg
     quality = next

@@ -17,7 +17,10 @@ export async function markStored(db: Db, { paths, now }: { paths: string[]; now:
 }
 
 /** The pictures at these paths that the member uploaded herself, in no order. */
-export function findOwnPictures(db: Db, { memberId, paths }: { memberId: string; paths: string[] }): Promise<Picture[]> {
+export function findOwnPictures(
+  db: Db,
+  { memberId, paths }: { memberId: string; paths: string[] },
+): Promise<Picture[]> {
   if (paths.length === 0) return Promise.resolve([])
   return db
     .selectFrom('images')

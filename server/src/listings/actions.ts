@@ -9,18 +9,21 @@ import type { Deps } from '../deps.ts'
 import { findOwnPictures } from '../images/store.ts'
 import {
   insertListing,
+  isVisibleListing,
   type ListingRow,
   lockListing,
   lockListingsOf,
   lockOwnerPlace,
-  maySeeListing,
   type OwnerPlace,
   softDeleteListing,
   updateListing,
 } from './store.ts'
 
 /** Lists a garment for the member and gives her the onboarding coin if it is her first ever. The new listing's id. */
-export async function createListing(deps: Deps, { member, draft }: { member: Caller; draft: ListingDraft }): Promise<string> {
+export async function createListing(
+  deps: Deps,
+  { member, draft }: { member: Caller; draft: ListingDraft },
+): Promise<string> {
   if (!member.hasOnboarded) throw new Refusal('NOT_ONBOARDED')
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
@@ -81,7 +84,7 @@ async function requirePlace(tx: Tx, memberId: string): Promise<OwnerPlace> {
 async function requireOwn(tx: Tx, member: Caller, id: string): Promise<ListingRow> {
   const row = await lockListing(tx, id)
   if (row?.owner_id === member.id) return row
-  const isSeen = row !== undefined && (await maySeeListing(tx, { id, viewer: member }))
+  const isSeen = row !== undefined && (await isVisibleListing(tx, member, id))
   throw new Refusal(isSeen ? 'FORBIDDEN' : 'NOT_FOUND')
 }
 

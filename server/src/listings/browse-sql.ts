@@ -1,4 +1,4 @@
-import { LIST_DEFAULT, LIST_MAX } from '@hemline/contract/limits.ts'
+import type { LIST_DEFAULT, LIST_MAX } from '@hemline/contract/limits.ts'
 import { knownAs, visibleTo } from './visibility.ts'
 
 /** A named statement: planned once per connection, its text never changes. */

@@ -39,7 +39,10 @@ export async function browse(pool: pg.Pool, asked: Browse): Promise<Page> {
   if (!narrow && asked.circle !== 'EVERYONE') return pageOf(await run(pool, 'scan', asked, null), asked)
   const scanned = await run(pool, 'scan-some', asked, null)
   if (scanned.is_whole) return pageOf(scanned, asked)
-  return pageOf(narrow ? await run(pool, 'facets', asked, facetsOf(asked.filter)) : await run(pool, 'scan', asked, null), asked)
+  return pageOf(
+    narrow ? await run(pool, 'facets', asked, facetsOf(asked.filter)) : await run(pool, 'scan', asked, null),
+    asked,
+  )
 }
 
 async function ownersOf(pool: pg.Pool, { circle, viewer }: Browse): Promise<readonly number[] | null> {
@@ -65,8 +68,17 @@ async function run(pool: pg.Pool, way: Way, asked: Browse, list: readonly number
   const { rows } = await pool.query<Row>({
     ...statementFor({ way, area, ofFriends, most }),
     values: [
-      viewer.no, viewer.friendNos, viewer.blockedNos, at, id, limit,
-      masks.category, masks.size, masks.colour, cell ?? '', list,
+      viewer.no,
+      viewer.friendNos,
+      viewer.blockedNos,
+      at,
+      id,
+      limit,
+      masks.category,
+      masks.size,
+      masks.colour,
+      cell ?? '',
+      list,
     ],
   })
   return rows[0]!

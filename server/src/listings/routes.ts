@@ -1,4 +1,10 @@
-import { changeListing as changeCall, createListing as createCall, deleteListing as deleteCall, getListings, type ListingFilters } from '@hemline/contract/listings/calls.ts'
+import {
+  changeListing as changeCall,
+  createListing as createCall,
+  deleteListing as deleteCall,
+  getListings,
+  type ListingFilters,
+} from '@hemline/contract/listings/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../base/caller.ts'
 import { handle, ReadyJson } from '../base/handle.ts'
@@ -10,7 +16,10 @@ import { browse, type Circle } from './browse.ts'
 import { findMemberNo, readListing } from './store.ts'
 
 export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  handle(app, getListings)(async ({ member, query }) => {
+  handle(
+    app,
+    getListings,
+  )(async ({ member, query }) => {
     if (query.id) {
       const item = await readListing(deps.db, { id: query.id, viewer: member })
       if (item === null) throw new Refusal('NOT_FOUND')
@@ -37,12 +46,18 @@ export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<v
 
   handle(app, createCall)(async ({ member, body }) => ({ data: await createListing(deps, { member, draft: body }) }))
 
-  handle(app, changeCall)(async ({ member, params, body }) => {
+  handle(
+    app,
+    changeCall,
+  )(async ({ member, params, body }) => {
     await changeListing(deps, { member, id: params.id, change: body })
     return { data: params.id }
   })
 
-  handle(app, deleteCall)(async ({ member, body }) => {
+  handle(
+    app,
+    deleteCall,
+  )(async ({ member, body }) => {
     await deleteListing(deps, { member, id: body.listingId })
     return { ok: true as const }
   })

@@ -81,13 +81,22 @@ export async function insertListing(
   const { draft, images, owner, now } = listing
   const id = newListingId()
   const columns = columnsOf({ id, draft, images, owner, isActive: true, createdAt: now })
-  await tx.insertInto('listings').values({ ...columns, updated_at: now }).execute()
+  await tx
+    .insertInto('listings')
+    .values({ ...columns, updated_at: now })
+    .execute()
   return id
 }
 
 /** A listing for its owner to change, locked; null when it is gone. */
 export function lockListing(tx: Tx, id: string) {
-  return tx.selectFrom('listings').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('listings')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export type ListingRow = NonNullable<Awaited<ReturnType<typeof lockListing>>>
@@ -98,11 +107,19 @@ export async function updateListing(
 ): Promise<void> {
   const { row, now, ...rest } = listing
   const columns = columnsOf({ ...rest, id: row.id, createdAt: row.created_at })
-  await tx.updateTable('listings').set({ ...columns, updated_at: now }).where('id', '=', row.id).execute()
+  await tx
+    .updateTable('listings')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', row.id)
+    .execute()
 }
 
 export async function softDeleteListing(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
-  await tx.updateTable('listings').set({ deleted_at: now, is_active: false, updated_at: now }).where('id', '=', id).execute()
+  await tx
+    .updateTable('listings')
+    .set({ deleted_at: now, is_active: false, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The listings of a member that are not deleted, locked, to have their place and cards rewritten. */
@@ -118,7 +135,7 @@ export function lockListingsOf(tx: Tx, memberId: string) {
 }
 
 /** Whether the viewer may see the listing; hidden, deleted and absent are the same answer. */
-export async function maySeeListing(db: Db, { id, viewer }: { id: string; viewer: Viewer }): Promise<boolean> {
+export async function isVisibleListing(db: Db, viewer: Viewer, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('listings as l')
     .innerJoin('members as o', 'o.no', 'l.owner_no')

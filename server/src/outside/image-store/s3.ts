@@ -2,7 +2,15 @@ import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3C
 import type { ImageStore } from './port.ts'
 
 /** Images as objects of a bucket. The endpoint is set only for stores that are not Amazon's; keys come from the environment. */
-export function s3ImageStore({ bucket, region, endpoint }: { bucket: string; region: string; endpoint?: string }): ImageStore {
+export function s3ImageStore({
+  bucket,
+  region,
+  endpoint,
+}: {
+  bucket: string
+  region: string
+  endpoint?: string
+}): ImageStore {
   const client = new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
