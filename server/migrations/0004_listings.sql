@@ -1,13 +1,18 @@
+create type shared_status as enum ('EVERYONE', 'FRIENDS_OF_FRIENDS', 'FRIENDS_ONLY');
+
 create table images (
   path text primary key,
   member_id uuid not null references members (id),
+  purpose text not null check (purpose in ('listing', 'profile', 'issue')),
   width int not null,
   height int not null,
   bytes int not null,
   placeholder text not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  stored_at timestamptz                                    -- null: its files are being written, or were left half-way
 );
 create index images_member on images (member_id);
+create index images_half_written on images (created_at) where stored_at is null;
 
 create table listings (
   id text primary key check (id ~ '^[0-9a-z]{12}$'),
@@ -23,13 +28,14 @@ create table listings (
   colour text not null,
   category text not null,
   length text check ((category = 'dress') = (length is not null)),
-  shared_status text not null check (shared_status in ('EVERYONE', 'FRIENDS_OF_FRIENDS', 'FRIENDS_ONLY')),
+  shared_status shared_status not null,
   images jsonb not null,                                   -- [{ path, width, height, placeholder }]
-  lat double precision not null,                           -- the owner's public point
+  lat double precision not null,                           -- the owner's public point, never the true one
   lng double precision not null,
   geohash7 text not null,
-  cell4 text generated always as (left(geohash7, 4)) stored,
-  cell5 text generated always as (left(geohash7, 5)) stored,
+  cell4 text not null generated always as (left(geohash7, 4)) stored,
+  cell5 text not null generated always as (left(geohash7, 5)) stored,
+  facet int not null,                                      -- category, size and colour in one number: see listings/facets.ts
   location_name text not null,
   owner_height text,
   is_active boolean not null default true,
@@ -38,7 +44,24 @@ create table listings (
   updated_at timestamptz not null,
   card text not null                                       -- the public JSON without its closing brace, kept by the writer
 );
-create index listings_owner on listings (owner_id) where deleted_at is null;
+
+-- Browse reads these indexes alone until it knows the rows of its page. Newest first, everywhere or in one cell, for
+-- filters that many listings meet; by facet, for filters that few meet; by owner, for a circle of members.
+create index listings_newest on listings (created_at desc, id desc)
+  include (facet, owner_no, shared_status, is_active, deleted_at) where is_active and deleted_at is null;
+create index listings_cell4 on listings (cell4, created_at desc, id desc)
+  include (facet, owner_no, shared_status, is_active, deleted_at) where is_active and deleted_at is null;
+create index listings_cell5 on listings (cell5, created_at desc, id desc)
+  include (facet, owner_no, shared_status, is_active, deleted_at) where is_active and deleted_at is null;
+create index listings_facet on listings (facet, created_at desc, id desc)
+  include (owner_no, shared_status, is_active, deleted_at) where is_active and deleted_at is null;
+create index listings_cell4_facet on listings (cell4, facet, created_at desc, id desc)
+  include (owner_no, shared_status, is_active, deleted_at) where is_active and deleted_at is null;
+create index listings_cell5_facet on listings (cell5, facet, created_at desc, id desc)
+  include (owner_no, shared_status, is_active, deleted_at) where is_active and deleted_at is null;
+create index listings_owner on listings (owner_no, created_at desc, id desc)
+  include (facet, shared_status, is_active, deleted_at, cell4, cell5) where deleted_at is null;
+create index listings_owner_id on listings (owner_id);
 
 create table favourites (
   id uuid primary key,
@@ -49,3 +72,5 @@ create table favourites (
   updated_at timestamptz not null,
   unique (member_id, listing_id)
 );
+create index favourites_member on favourites (member_id, updated_at desc, id desc) where is_active;
+create index favourites_listing on favourites (listing_id);

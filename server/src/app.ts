@@ -14,8 +14,11 @@ import { contentSecurityPolicy } from './base/security.ts'
 import { coinRoutes } from './coins/routes.ts'
 import type { Deps } from './deps.ts'
 import { devRoutes } from './dev/routes.ts'
+import { favouriteRoutes } from './favourites/routes.ts'
 import { friendRoutes } from './friends/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { imageRoutes } from './images/routes.ts'
+import { listingRoutes } from './listings/routes.ts'
 import { serveDescription } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
@@ -60,6 +63,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await identityRoutes(app, deps)
   await friendRoutes(app, deps)
   await coinRoutes(app, deps)
+  await imageRoutes(app, deps)
+  await listingRoutes(app, deps)
+  await favouriteRoutes(app, deps)
   await requestRoutes(app, deps)
   await orderRoutes(app, deps)
   await reviewRoutes(app, deps)

@@ -1,5 +1,7 @@
 import type { JobHandler, Sweep } from './base/jobs.ts'
 import type { Deps } from './deps.ts'
+import { imageSweeps } from './images/jobs.ts'
+import { listingJobs, REFRESH_LISTINGS_OF_OWNER } from './listings/jobs.ts'
 import { orderJobs, orderSweeps } from './orders/jobs.ts'
 import { NOTICE_JOB } from './orders/notices.ts'
 import { PERFORM_JOB } from './payments/actions.ts'
@@ -7,16 +9,16 @@ import { paymentJobs, paymentSweeps } from './payments/jobs.ts'
 import { reviewSweeps } from './reviews/jobs.ts'
 
 /** Every queue that a domain may enqueue to. */
-export const jobNames: readonly string[] = [PERFORM_JOB, NOTICE_JOB]
+export const jobNames: readonly string[] = [REFRESH_LISTINGS_OF_OWNER, PERFORM_JOB, NOTICE_JOB]
 
 /** The jobs of all domains. */
 export function allJobs(deps: Deps): JobHandler[] {
-  return [...paymentJobs(deps), ...orderJobs(deps)]
+  return [...listingJobs(deps), ...paymentJobs(deps), ...orderJobs(deps)]
 }
 
 /** What the clock starts each minute, in every process that works; each claims its rows itself. */
 export function allSweeps(deps: Deps): Sweep[] {
-  return [...paymentSweeps(deps), ...orderSweeps(deps), ...reviewSweeps(deps)]
+  return [...imageSweeps(deps), ...paymentSweeps(deps), ...orderSweeps(deps), ...reviewSweeps(deps)]
 }
 
 /** Starts the job side of this process. */

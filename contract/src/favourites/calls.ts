@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Listing, ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
-import { LastKey } from '../paging.ts'
+import { LastKey, Limit } from '../paging.ts'
 
 export const Favourite = z.object({
   id: z.uuid(),
@@ -17,14 +17,15 @@ export type Favourite = z.infer<typeof Favourite>
 export const getFavourites = call({
   method: 'GET',
   path: '/api/favourites',
-  about: 'Which listings the member has marked, as ids.',
+  about: 'The marks of the member that are set, on listings that she may still see.',
   answer: z.object({ items: z.array(Favourite) }),
 })
 
 export const getFavouriteListings = call({
   method: 'GET',
   path: '/api/favourite-listings',
-  about: 'The favourite listings themselves, as far as the member may still see them.',
+  about: 'The favourite listings themselves, marked last first, as far as the member may still see them.',
+  query: z.object({ lastKey: LastKey.optional(), limit: Limit }),
   answer: z.object({ items: z.array(Listing), lastKey: LastKey.nullish() }),
 })
 

@@ -1,4 +1,50 @@
 import { z } from 'zod'
+import {
+  IMAGE_MAX_HEIGHT_PX,
+  IMAGE_MAX_WIDTH_PX,
+  IMAGE_TARGET_BYTES,
+  LISTING_IMAGES_MAX,
+  PROFILE_IMAGE_PX,
+  PROFILE_IMAGE_TARGET_BYTES,
+  PROFILE_IMAGES_MAX,
+  PROFILE_THUMBNAIL_PX,
+  THUMBNAIL_PX,
+} from '../limits.ts'
+
+export const imagePurposes = ['listing', 'profile', 'issue'] as const
+export type ImagePurpose = (typeof imagePurposes)[number]
+
+type ImageLimits = {
+  most: number
+  width: number
+  height: number
+  targetBytes: number
+  thumbnailWidth: number
+  isSquare: boolean
+}
+
+const photo: ImageLimits = {
+  most: LISTING_IMAGES_MAX,
+  width: IMAGE_MAX_WIDTH_PX,
+  height: IMAGE_MAX_HEIGHT_PX,
+  targetBytes: IMAGE_TARGET_BYTES,
+  thumbnailWidth: THUMBNAIL_PX,
+  isSquare: false,
+}
+
+/** How many images an upload may bring for each purpose, and how large each becomes (community.txt §5 and §9). Pixels. */
+export const imageLimits: { [purpose in ImagePurpose]: ImageLimits } = {
+  listing: photo,
+  issue: photo,
+  profile: {
+    most: PROFILE_IMAGES_MAX,
+    width: PROFILE_IMAGE_PX,
+    height: PROFILE_IMAGE_PX,
+    targetBytes: PROFILE_IMAGE_TARGET_BYTES,
+    thumbnailWidth: PROFILE_THUMBNAIL_PX,
+    isSquare: true,
+  },
+}
 
 /** Where an uploaded image lives: `/images/<unguessable name>.jpg`; its thumbnail has `-thumb` before the ending. */
 export const ImagePath = z.string().regex(/^\/images\/[0-9a-zA-Z_-]{20,60}\.jpg$/, 'At least one image is required')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ImagePath, Picture } from '../images/shapes.ts'
+import { imageTexts } from '../images/words.ts'
 import { BRAND_MAX, DESCRIPTION_MAX, FIT_MAX, FIT_MIN, LISTING_IMAGES_MAX, PRICE_MAX_PENCE } from '../limits.ts'
 import { MemberId } from '../members/shapes.ts'
 
@@ -76,9 +77,10 @@ const fields = {
   hasDryCleaning: z.boolean().default(false),
   colour: Colour,
   images: z
-    .array(ImagePath)
-    .min(1, 'At least one image is required')
-    .max(LISTING_IMAGES_MAX, `Maximum of ${LISTING_IMAGES_MAX} images allowed.`),
+    .array(ImagePath, imageTexts.none)
+    .min(1, imageTexts.none)
+    .max(LISTING_IMAGES_MAX, imageTexts.most(LISTING_IMAGES_MAX))
+    .refine((paths) => new Set(paths).size === paths.length, 'Each image can be used once'),
   category: Category,
   length: Length.nullish().transform((length) => length ?? null),
   sharedStatus: SharedStatus.default('EVERYONE'),
@@ -127,7 +129,9 @@ export const friendStatuses = ['FRIENDS', 'FRIENDS_OF_FRIENDS'] as const
 
 /**
  * A listing as another member may read it. Place is the public point of the owner's home, never the true one.
- * Prices in pence; instants ISO. `friendStatus` says how the viewer knows the owner.
+ * Prices in pence; instants ISO. `friendStatus` says how the viewer knows the owner, and the names are the way to her:
+ * of a friend, `friendName` is her own first name; of a friend's friend it is the friend between, and
+ * `friendOfFriendName` hers.
  */
 export const Listing = z.object({
   id: ListingId,

@@ -1,3 +1,4 @@
+import { imageTexts } from '../images/words.ts'
 import type { Length, SharedStatus } from './shapes.ts'
 
 export const fitLabels: Record<number, string> = {
@@ -25,7 +26,7 @@ export const listingTexts = {
   none: 'No results found',
   approximate: 'Show location (approximate)',
   recentlyAdded: 'Recently Added',
-  imagesMax: (most: number) => `Maximum of ${most} images allowed.`,
+  imagesMax: imageTexts.most,
   imageLoadFailed: 'Image loading failed',
   uploadFailed: 'Failed to upload images to server',
   processFailed: 'Failed to process images',

@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type SharedStatus = "EVERYONE" | "FRIENDS_OF_FRIENDS" | "FRIENDS_ONLY";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface BlockedDays {
@@ -107,6 +109,8 @@ export interface Images {
   member_id: string;
   path: string;
   placeholder: string;
+  purpose: string;
+  stored_at: Timestamp | null;
   width: number;
 }
 
@@ -114,12 +118,13 @@ export interface Listings {
   brand: string;
   card: string;
   category: string;
-  cell4: Generated<string | null>;
-  cell5: Generated<string | null>;
+  cell4: Generated<string>;
+  cell5: Generated<string>;
   colour: string;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   description: string;
+  facet: number;
   fit: number;
   geohash7: string;
   has_dry_cleaning: boolean;
@@ -135,7 +140,7 @@ export interface Listings {
   owner_no: number;
   replacement_price: number;
   retail_price: number;
-  shared_status: string;
+  shared_status: SharedStatus;
   size: number;
   updated_at: Timestamp;
 }

@@ -1,0 +1,9 @@
+/** What an upload is refused with (community.txt §5); the rest are the refusals' own sentences. */
+export const imageTexts = {
+  most: (most: number) => `Maximum of ${most} images allowed.`,
+  none: 'At least one image is required',
+  damaged: 'This image is damaged and could not be read.',
+  tooManyPixels: 'This image has too many pixels. Please use a smaller one.',
+  unknownPurpose: 'This is nothing that images are uploaded for.',
+  notYours: 'Images can only be uploaded for yourself.',
+} as const

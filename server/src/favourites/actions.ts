@@ -1,0 +1,14 @@
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { isVisibleListing } from '../listings/store.ts'
+import { setFavourite } from './store.ts'
+
+/** Marks a listing, takes the mark away, or (null) turns it round. Throws NOT_FOUND for one that she may not see. */
+export async function markFavourite(
+  { db, clock }: Deps,
+  { member, listingId, isActive }: { member: Caller; listingId: string; isActive: boolean | null },
+) {
+  if (!(await isVisibleListing(db, member, listingId))) throw new Refusal('NOT_FOUND')
+  return setFavourite(db, { memberId: member.id, listingId, isActive, now: clock.now() })
+}

@@ -1,0 +1,46 @@
+import {
+  type Favourite,
+  getFavouriteListings,
+  getFavourites,
+  toggleFavourite,
+} from '@hemline/contract/favourites/calls.ts'
+import type { FastifyInstance } from 'fastify'
+import { handle, ReadyJson } from '../base/handle.ts'
+import { readLastKey } from '../base/keyset.ts'
+import type { Deps } from '../deps.ts'
+import { markFavourite } from './actions.ts'
+import { listFavourites, pageOfFavouriteListings } from './store.ts'
+import { favouriteView } from './views.ts'
+
+export async function favouriteRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  handle(
+    app,
+    getFavourites,
+  )(async ({ member }) => {
+    const marks = await listFavourites(deps.db, { memberId: member.id, viewer: member })
+    return { items: marks.map(favouriteView) satisfies Favourite[] }
+  })
+
+  handle(
+    app,
+    getFavouriteListings,
+  )(async ({ member, query }) => {
+    const after = query.lastKey ? readLastKey(query.lastKey) : null
+    const page = await pageOfFavouriteListings(deps.db, {
+      memberId: member.id,
+      viewer: member,
+      after,
+      limit: query.limit,
+    })
+    return new ReadyJson(`{"items":[${page.items.join(',')}],"lastKey":${JSON.stringify(page.lastKey)}}`)
+  })
+
+  handle(
+    app,
+    toggleFavourite,
+  )(async ({ member, body }) => ({
+    data: favouriteView(
+      await markFavourite(deps, { member, listingId: body.listingId, isActive: body.isActive ?? null }),
+    ),
+  }))
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../base/db.ts'
+import { type Keyset, writeLastKey } from '../base/keyset.ts'
+import { isVisibleTo, knownTo, type Viewer } from '../listings/visibility.ts'
+
+/** Sets the mark, or turns it round when `isActive` is null: one statement, so that two at once both count. */
+export function setFavourite(
+  db: Db,
+  { memberId, listingId, isActive, now }: { memberId: string; listingId: string; isActive: boolean | null; now: Date },
+) {
+  return db
+    .insertInto('favourites')
+    .values({
+      id: randomUUID(),
+      member_id: memberId,
+      listing_id: listingId,
+      is_active: isActive ?? true,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'listing_id']).doUpdateSet((eb) => ({
+        is_active: sql<boolean>`coalesce(${isActive}::boolean, not favourites.is_active)`,
+        updated_at: eb
+          .case()
+          .when(sql<boolean>`favourites.is_active is not distinct from ${isActive}::boolean`)
+          .then(eb.ref('favourites.updated_at'))
+          .else(now)
+          .end(),
+      })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The member's set marks on listings that she may see, set last first. */
+export function listFavourites(db: Db, { memberId, viewer }: { memberId: string; viewer: Viewer }) {
+  return marksOf(db, { memberId, viewer })
+    .selectAll('f')
+    .orderBy('f.updated_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .execute()
+}
+
+/** One page of the favourite listings as ready JSON, and where the next begins. */
+export async function pageOfFavouriteListings(
+  db: Db,
+  { memberId, viewer, after, limit }: { memberId: string; viewer: Viewer; after: Keyset | null; limit: number },
+): Promise<{ items: string[]; lastKey: string | null }> {
+  const rows = await marksOf(db, { memberId, viewer })
+    .select([
+      'f.id',
+      sql<string>`l.card || ${knownTo(viewer)}`.as('item'),
+      sql<string>`to_char(f.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
+    ])
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(f.updated_at, f.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('f.updated_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { items: page.map((row) => row.item), lastKey: rows.length > limit && last ? writeLastKey(last) : null }
+}
+
+function marksOf(db: Db, { memberId, viewer }: { memberId: string; viewer: Viewer }) {
+  return db
+    .selectFrom('favourites as f')
+    .innerJoin('listings as l', 'l.id', 'f.listing_id')
+    .innerJoin('members as o', 'o.no', 'l.owner_no')
+    .where('f.member_id', '=', memberId)
+    .where('f.is_active', '=', true)
+    .where(isVisibleTo(viewer))
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { type ImagePurpose, type Picture, thumbnailPath } from '@hemline/contract/images/shapes.ts'
+import type { Caller } from '../base/caller.ts'
+import type { Deps } from '../deps.ts'
+import { makeJpegInTurn } from './jpeg.ts'
+import { deleteImages, findHalfWritten, insertImages, markStored } from './store.ts'
+
+const NAME_BYTES = 18
+const HALF_WRITTEN_MINUTES = 60
+
+/** Where the files of an image lie in the store. */
+const filesOf = (path: string) =>
+  [path, thumbnailPath(path)].map((one) => one.slice('/images/'.length)) as [string, string]
+
+/** Re-encodes and keeps the files of one upload: all of them, or none. What the pictures are, in the files' order. */
+export async function keepImages(
+  deps: Deps,
+  { member, purpose, files }: { member: Caller; purpose: ImagePurpose; files: Buffer[] },
+): Promise<Picture[]> {
+  const made: { image: Picture & { bytes: number }; contents: [Buffer, Buffer] }[] = []
+  for (const file of files) {
+    const { full, thumbnail, width, height, placeholder } = await makeJpegInTurn(file, purpose)
+    const path = `/images/${randomBytes(NAME_BYTES).toString('base64url')}.jpg`
+    made.push({ image: { path, width, height, placeholder, bytes: full.length }, contents: [full, thumbnail] })
+  }
+  const paths = made.map(({ image }) => image.path)
+  await insertImages(deps.db, {
+    memberId: member.id,
+    purpose,
+    images: made.map(({ image }) => image),
+    now: deps.clock.now(),
+  })
+  try {
+    for (const { image, contents } of made) {
+      const names = filesOf(image.path)
+      await deps.imageStore.put(names[0], contents[0])
+      await deps.imageStore.put(names[1], contents[1])
+    }
+    await markStored(deps.db, { paths, now: deps.clock.now() })
+  } catch (error) {
+    await forget(deps, paths)
+    throw error
+  }
+  return made.map(({ image: { bytes: _, ...picture } }) => picture)
+}
+
+/** Removes what uploads left that were killed half-way. */
+export async function sweepHalfWritten(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - HALF_WRITTEN_MINUTES * 60_000)
+  await forget(deps, await findHalfWritten(deps.db, before))
+}
+
+async function forget(deps: Deps, paths: string[]): Promise<void> {
+  for (const name of paths.flatMap(filesOf)) await deps.imageStore.remove(name)
+  await deleteImages(deps.db, paths)
+}

@@ -1,0 +1,100 @@
+import { type ImagePurpose, imageLimits } from '@hemline/contract/images/shapes.ts'
+import { imageTexts } from '@hemline/contract/images/words.ts'
+import {
+  DECODE_MAX_PIXELS,
+  IMAGE_PASSES,
+  IMAGE_QUALITY,
+  IMAGE_QUALITY_FLOOR,
+  IMAGE_QUALITY_STEP,
+} from '@hemline/contract/limits.ts'
+import sharp, { type Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { Refusal } from '../base/refusal.ts'
+
+// One thread a picture and one picture at a time: uploads must not slow the rest of the process down.
+sharp.concurrency(1)
+sharp.cache(false)
+
+export type MadeImage = { full: Buffer; thumbnail: Buffer; width: number; height: number; placeholder: string }
+
+const WHITE = '#ffffff'
+const PLACEHOLDER_PX = 100
+const THUMBNAIL_QUALITY = 76
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** `makeJpeg`, one after the other in this process. */
+export function makeJpegInTurn(bytes: Buffer, purpose: ImagePurpose): Promise<MadeImage> {
+  const turn = last.then(() => makeJpeg(bytes, purpose))
+  last = turn.catch(() => undefined)
+  return turn
+}
+
+/**
+ * Makes the two JPEGs that we keep out of an uploaded JPEG or PNG: turned upright, on white, in sRGB, with nothing of
+ * the original's metadata, as small as the purpose asks (community.txt §5). Throws UNSUPPORTED_TYPE for any other
+ * content, TOO_LARGE for too many pixels, INVALID for a damaged file.
+ */
+async function makeJpeg(bytes: Buffer, purpose: ImagePurpose): Promise<MadeImage> {
+  const kind = kindOf(bytes)
+  if (!kind) throw new Refusal('UNSUPPORTED_TYPE')
+  const input = { limitInputPixels: DECODE_MAX_PIXELS, failOn: 'error', sequentialRead: true } as const
+  const limits = imageLimits[purpose]
+  const metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged)
+  if (metadata.format !== kind) throw new Refusal('UNSUPPORTED_TYPE')
+  if (metadata.width * metadata.height > DECODE_MAX_PIXELS)
+    throw new Refusal('TOO_LARGE', { message: imageTexts.tooManyPixels })
+
+  const side = Math.min(limits.width, metadata.width, metadata.height)
+  const { data, info } = await sharp(bytes, input)
+    .autoOrient()
+    .flatten({ background: WHITE })
+    .resize(
+      limits.isSquare
+        ? { width: side, height: side, fit: 'cover' }
+        : { width: limits.width, height: limits.height, fit: 'inside', withoutEnlargement: true },
+    )
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(damaged)
+  const upright = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  const full = await encode(upright, limits.targetBytes)
+  const thumbnail = await upright()
+    .resize({ width: limits.thumbnailWidth, withoutEnlargement: true })
+    .jpeg({ quality: THUMBNAIL_QUALITY })
+    .toBuffer()
+  return { full, thumbnail, width: info.width, height: info.height, placeholder: await placeholderOf(upright()) }
+}
+
+/** JPEG at falling quality until it is under the target, as the browser does it too. */
+async function encode(picture: () => Sharp, targetBytes: number): Promise<Buffer> {
+  let quality = IMAGE_QUALITY
+  for (let pass = 1; ; pass += 1) {
+    const jpeg = await picture()
+      .jpeg({ quality: Math.round(quality * 100) })
+      .toBuffer()
+    const next = quality - IMAGE_QUALITY_STEP
+    if (jpeg.length <= targetBytes || pass === IMAGE_PASSES || next <= IMAGE_QUALITY_FLOOR) return jpeg
+    quality = next
+  }
+}
+
+async function placeholderOf(picture: Sharp): Promise<string> {
+  const { data, info } = await picture
+    .resize({ width: PLACEHOLDER_PX, height: PLACEHOLDER_PX, fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}
+
+function kindOf(bytes: Buffer): 'jpeg' | 'png' | null {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
+  return null
+}
+
+function damaged(): never {
+  throw new Refusal('INVALID', { message: imageTexts.damaged, fields: { files: imageTexts.damaged } })
+}

@@ -1,0 +1,31 @@
+import { uploadImages } from '@hemline/contract/images/calls.ts'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '../base/handle.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { keepImages } from './actions.ts'
+import { type Upload, withUpload } from './upload.ts'
+
+const UPLOADS_PER_MINUTE = 60
+const NAME = /^[0-9A-Za-z_-]{20,70}\.jpg$/
+
+export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  handle(app, uploadImages, { perMinute: UPLOADS_PER_MINUTE })(async ({ member, request, reply }) => {
+    const use = (upload: Upload) => keepImages(deps, { member, ...upload })
+    return { files: await withUpload(request, reply, { memberId: member.id, use }) }
+  })
+
+  app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
+    const { name } = request.params
+    const bytes = NAME.test(name) ? await deps.imageStore.get(name) : null
+    if (!bytes) throw new Refusal('NOT_FOUND')
+    return reply
+      .headers({
+        'content-type': 'image/jpeg',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        etag: `"${name.slice(0, -'.jpg'.length)}"`,
+      })
+      .send(bytes)
+  })
+}

@@ -1,0 +1,48 @@
+import type { ImagePurpose, Picture } from '@hemline/contract/images/shapes.ts'
+import type { Db } from '../base/db.ts'
+
+export type NewImage = Picture & { bytes: number }
+
+/** Notes images whose files are about to be written; they count only once `markStored` was called. */
+export async function insertImages(
+  db: Db,
+  { memberId, purpose, images, now }: { memberId: string; purpose: ImagePurpose; images: NewImage[]; now: Date },
+): Promise<void> {
+  const rows = images.map((image) => ({ ...image, member_id: memberId, purpose, created_at: now }))
+  await db.insertInto('images').values(rows).execute()
+}
+
+export async function markStored(db: Db, { paths, now }: { paths: string[]; now: Date }): Promise<void> {
+  await db.updateTable('images').set({ stored_at: now }).where('path', 'in', paths).execute()
+}
+
+/** The pictures at these paths that the member uploaded herself, in no order. */
+export function findOwnPictures(
+  db: Db,
+  { memberId, paths }: { memberId: string; paths: string[] },
+): Promise<Picture[]> {
+  if (paths.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('images')
+    .select(['path', 'width', 'height', 'placeholder'])
+    .where('path', 'in', paths)
+    .where('member_id', '=', memberId)
+    .where('stored_at', 'is not', null)
+    .execute()
+}
+
+/** Images whose upload began before that moment and never ended. */
+export async function findHalfWritten(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select('path')
+    .where('stored_at', 'is', null)
+    .where('created_at', '<', before)
+    .limit(500)
+    .execute()
+  return rows.map((row) => row.path)
+}
+
+export async function deleteImages(db: Db, paths: string[]): Promise<void> {
+  if (paths.length > 0) await db.deleteFrom('images').where('path', 'in', paths).execute()
+}

@@ -1,0 +1,118 @@
+import type { Picture } from '@hemline/contract/images/shapes.ts'
+import { imageTexts } from '@hemline/contract/images/words.ts'
+import { type ListingChange, ListingDraft } from '@hemline/contract/listings/shapes.ts'
+import type { Caller } from '../base/caller.ts'
+import type { Db, Tx } from '../base/db.ts'
+import { invalidInput, Refusal } from '../base/refusal.ts'
+import { giveOnboardingCoin } from '../coins/actions.ts'
+import type { Deps } from '../deps.ts'
+import { findOwnPictures } from '../images/store.ts'
+import {
+  insertListing,
+  isVisibleListing,
+  type ListingRow,
+  lockListing,
+  lockListingsOf,
+  lockOwnerPlace,
+  type OwnerPlace,
+  softDeleteListing,
+  updateListing,
+} from './store.ts'
+
+/** Lists a garment for the member and gives her the onboarding coin if it is her first ever. The new listing's id. */
+export async function createListing(
+  deps: Deps,
+  { member, draft }: { member: Caller; draft: ListingDraft },
+): Promise<string> {
+  if (!member.hasOnboarded) throw new Refusal('NOT_ONBOARDED')
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const owner = await requirePlace(tx, member.id)
+    const images = await requireOwnPictures(tx, member.id, draft.images)
+    const id = await insertListing(tx, { draft, images, owner, now })
+    await giveOnboardingCoin(tx, { memberId: member.id, now })
+    return id
+  })
+}
+
+/** Changes some fields of the member's own listing; with them it must still be a valid whole. */
+export async function changeListing(
+  deps: Deps,
+  { member, id, change }: { member: Caller; id: string; change: ListingChange },
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const owner = await requirePlace(tx, member.id)
+    const row = await requireOwn(tx, member, id)
+    const { isActive = row.is_active, ...changed } = change
+    const whole = ListingDraft.safeParse({ ...draftOf(row), ...changed })
+    if (!whole.success) throw invalidInput(whole.error)
+    const images = changed.images ? await requireOwnPictures(tx, member.id, changed.images) : picturesOf(row)
+    await updateListing(tx, { row, draft: whole.data, images, owner, isActive, now })
+  })
+}
+
+/** Takes the member's own listing out of every list for good. */
+export async function deleteListing(deps: Deps, { member, id }: { member: Caller; id: string }): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    await requireOwn(tx, member, id)
+    await softDeleteListing(tx, { id, now })
+  })
+}
+
+/** Writes the owner's present public place and height into all her listings. */
+export async function refreshListingsOf(deps: Deps, { memberId }: { memberId: string }): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const owner = await lockOwnerPlace(tx, memberId)
+    if (!owner) return
+    for (const row of await lockListingsOf(tx, memberId)) {
+      const draft = { ...draftOf(row), images: picturesOf(row).map((picture) => picture.path) }
+      await updateListing(tx, { row, draft, images: picturesOf(row), owner, isActive: row.is_active, now })
+    }
+  })
+}
+
+async function requirePlace(tx: Tx, memberId: string): Promise<OwnerPlace> {
+  const owner = await lockOwnerPlace(tx, memberId)
+  if (!owner) throw new Refusal('NOT_ONBOARDED')
+  return owner
+}
+
+/** The listing, locked, if it is the member's own. Throws FORBIDDEN if she may only see it, NOT_FOUND if not even that. */
+async function requireOwn(tx: Tx, member: Caller, id: string): Promise<ListingRow> {
+  const row = await lockListing(tx, id)
+  if (row?.owner_id === member.id) return row
+  const isSeen = row !== undefined && (await isVisibleListing(tx, member, id))
+  throw new Refusal(isSeen ? 'FORBIDDEN' : 'NOT_FOUND')
+}
+
+/** The pictures at these paths, in their order. Throws INVALID unless all are the member's own uploads. */
+async function requireOwnPictures(db: Db, memberId: string, paths: string[]): Promise<Picture[]> {
+  const found = new Map((await findOwnPictures(db, { memberId, paths })).map((picture) => [picture.path, picture]))
+  const pictures = paths.flatMap((path) => found.get(path) ?? [])
+  if (pictures.length < paths.length) throw new Refusal('INVALID', { fields: { images: imageTexts.none } })
+  return pictures
+}
+
+function picturesOf(row: ListingRow): Picture[] {
+  return row.images as Picture[]
+}
+
+function draftOf(row: ListingRow): ListingDraft {
+  return {
+    brand: row.brand,
+    description: row.description,
+    fit: row.fit,
+    retailPrice: row.retail_price,
+    replacementPrice: row.replacement_price,
+    size: row.size,
+    hasDryCleaning: row.has_dry_cleaning,
+    colour: row.colour as ListingDraft['colour'],
+    images: picturesOf(row).map((picture) => picture.path),
+    category: row.category as ListingDraft['category'],
+    length: row.length as ListingDraft['length'],
+    sharedStatus: row.shared_status,
+  }
+}

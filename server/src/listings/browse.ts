@@ -1,0 +1,90 @@
+import { LIST_DEFAULT, LIST_MAX } from '@hemline/contract/limits.ts'
+import type pg from 'pg'
+import { type Keyset, writeLastKey } from '../base/keyset.ts'
+import { type Area, circleStatement, statementFor, type Way } from './browse-sql.ts'
+import { type FacetFilter, facetsOf, isNarrow, masksOf } from './facets.ts'
+import type { Viewer } from './visibility.ts'
+
+/** Whose wardrobes: everyone's, those of friends and their friends, of friends, or of these members. */
+export type Circle = 'EVERYONE' | 'FRIENDS_OF_FRIENDS' | 'FRIENDS_ONLY' | { ownerNos: number[] }
+
+export type Browse = {
+  viewer: Viewer
+  filter: FacetFilter
+  circle: Circle
+  /** A geohash of 4 or 5 characters, compared with the public point; null for everywhere. */
+  cell: string | null
+  after: Keyset | null
+  limit: number
+}
+
+/** Items as ready JSON without the brackets, and where the next page begins. */
+export type Page = { items: string; lastKey: string | null }
+
+/** A circle of more members than this is dense enough to be met by looking through all listings. */
+const CIRCLE_MOST = 2000
+const FIRST: Keyset = { at: 'infinity', id: '' }
+
+type Row = { items: string | null; found: number; is_whole: boolean; last_at: string | null; last_id: string | null }
+
+/**
+ * One page of what the viewer may see, newest first, in time that does not grow with the number of listings: a scan in
+ * order of time when many listings meet the filter, a merge of the newest of each facet when few do, a merge of the
+ * newest of each owner for a circle of friends.
+ */
+export async function browse(pool: pg.Pool, asked: Browse): Promise<Page> {
+  const owners = await ownersOf(pool, asked)
+  if (owners) return pageOf(await run(pool, 'owners', asked, owners), asked)
+  const narrow = isNarrow(asked.filter)
+  if (!narrow && asked.circle !== 'EVERYONE') return pageOf(await run(pool, 'scan', asked, null), asked)
+  const scanned = await run(pool, 'scan-some', asked, null)
+  if (scanned.is_whole) return pageOf(scanned, asked)
+  return pageOf(
+    narrow ? await run(pool, 'facets', asked, facetsOf(asked.filter)) : await run(pool, 'scan', asked, null),
+    asked,
+  )
+}
+
+async function ownersOf(pool: pg.Pool, { circle, viewer }: Browse): Promise<readonly number[] | null> {
+  if (circle === 'EVERYONE') return null
+  if (circle === 'FRIENDS_ONLY') return viewer.friendNos
+  if (circle !== 'FRIENDS_OF_FRIENDS') return circle.ownerNos
+  if (viewer.friendNos.length === 0) return []
+  const { rows } = await pool.query<{ nos: number[] | null }>({
+    ...circleStatement,
+    values: [viewer.friendNos, viewer.no, CIRCLE_MOST],
+  })
+  const nos = rows[0]?.nos ?? null
+  return nos && nos.length <= CIRCLE_MOST ? nos : null
+}
+
+async function run(pool: pg.Pool, way: Way, asked: Browse, list: readonly number[] | null): Promise<Row> {
+  const { viewer, limit, cell } = asked
+  const { at, id } = asked.after ?? FIRST
+  const masks = masksOf(asked.filter)
+  const area: Area = cell === null ? 'everywhere' : cell.length === 4 ? 'cell4' : 'cell5'
+  const ofFriends = way !== 'owners' && asked.circle === 'FRIENDS_OF_FRIENDS'
+  const most = limit <= LIST_DEFAULT ? LIST_DEFAULT : LIST_MAX
+  const { rows } = await pool.query<Row>({
+    ...statementFor({ way, area, ofFriends, most }),
+    values: [
+      viewer.no,
+      viewer.friendNos,
+      viewer.blockedNos,
+      at,
+      id,
+      limit,
+      masks.category,
+      masks.size,
+      masks.colour,
+      cell ?? '',
+      list,
+    ],
+  })
+  return rows[0]!
+}
+
+function pageOf(row: Row, { limit }: Browse): Page {
+  const isLast = row.found <= limit || row.last_at === null || row.last_id === null
+  return { items: row.items ?? '', lastKey: isLast ? null : writeLastKey({ at: row.last_at!, id: row.last_id! }) }
+}

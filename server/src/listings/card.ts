@@ -1,0 +1,59 @@
+import type { Picture } from '@hemline/contract/images/shapes.ts'
+import { Listing } from '@hemline/contract/listings/shapes.ts'
+
+/** What a card is made of: the columns of a listing that anyone who may see it may read. */
+export type CardRow = {
+  id: string
+  owner_id: string
+  brand: string
+  description: string
+  fit: number
+  retail_price: number
+  replacement_price: number
+  size: number
+  has_dry_cleaning: boolean
+  colour: string
+  images: Picture[]
+  category: string
+  length: string | null
+  shared_status: string
+  geohash7: string
+  lat: number
+  lng: number
+  location_name: string
+  owner_height: string | null
+  is_active: boolean
+  created_at: Date
+}
+
+/**
+ * The public JSON of a listing without its closing brace, for the `card` column: browse sends it as it is and only adds
+ * how the viewer knows the owner. Checked against the contract's shape, so that no other field can get into it.
+ */
+export function cardOf(row: CardRow): string {
+  const listing = Listing.parse({
+    id: row.id,
+    userId: row.owner_id,
+    brand: row.brand,
+    description: row.description,
+    fit: row.fit,
+    retailPrice: row.retail_price,
+    replacementPrice: row.replacement_price,
+    size: row.size,
+    hasDryCleaning: row.has_dry_cleaning,
+    colour: row.colour,
+    images: row.images,
+    category: row.category,
+    length: row.length,
+    sharedStatus: row.shared_status,
+    geohash7: row.geohash7,
+    geohash5: row.geohash7.slice(0, 5),
+    lat: row.lat,
+    lng: row.lng,
+    locationName: row.location_name,
+    ownerHeight: row.owner_height,
+    isActive: row.is_active,
+    createdAt: row.created_at.toISOString(),
+  })
+  return JSON.stringify(listing).slice(0, -1)
+}

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Who looks: her number and the numbers of her friends and of those blocked either way. Nobody is number 0. */
+export type Viewer = { no: number; friendNos: readonly number[]; blockedNos: readonly number[] }
+
+export const nobody: Viewer = { no: 0, friendNos: [], blockedNos: [] }
+
+/**
+ * The one visibility predicate (product.md §5), the twin of `maySee` in the contract: whether the viewer may see the
+ * listing `l` of the owner `o` (a row of members). `viewer` are SQL expressions, mostly placeholders such as `$1::int`.
+ */
+export function visibleTo(viewer: { no: string; friends: string; blocked: string }): string {
+  return `(l.deleted_at is null and (l.owner_no = ${viewer.no} or (
+    l.is_active and o.suspended_at is null and l.owner_no <> all(${viewer.blocked}) and (
+      l.shared_status = 'EVERYONE' or l.owner_no = any(${viewer.friends})
+      or (l.shared_status = 'FRIENDS_OF_FRIENDS' and o.friend_nos && ${viewer.friends})))))`
+}
+
+/**
+ * The end of a listing's JSON for one viewer: how she knows the owner, the first names on the way, and the closing
+ * brace. SQL text over `l` and `o` as above. The shortest path: of several friends between, the longest a member.
+ */
+export function knownAs(viewer: { no: string; friends: string }): string {
+  return `case
+    when l.owner_no = ${viewer.no} then '}'
+    when l.owner_no = any(${viewer.friends}) then ',"friendStatus":"FRIENDS","friendName":' || to_json(o.first_name)::text || '}'
+    when o.friend_nos && ${viewer.friends} then ',"friendStatus":"FRIENDS_OF_FRIENDS","friendName":' || (
+      select to_json(between_them.first_name)::text from members between_them
+      where between_them.no = (sort(o.friend_nos & ${viewer.friends}))[1]
+    ) || ',"friendOfFriendName":' || to_json(o.first_name)::text || '}'
+    else '}' end`
+}
+
+const placeholders = { no: '$no', friends: '$friends', blocked: '$blocked' }
+
+/** `visibleTo` as a condition for the query builder, in a query whose aliases are `listings as l` and `members as o`. */
+export function isVisibleTo(viewer: Viewer): RawBuilder<boolean> {
+  return bound<boolean>(visibleTo(placeholders), viewer)
+}
+
+/** `knownAs` as an expression for the query builder, with the same aliases. */
+export function knownTo(viewer: Viewer): RawBuilder<string> {
+  return bound<string>(knownAs(placeholders), viewer)
+}
+
+function bound<T>(text: string, viewer: Viewer): RawBuilder<T> {
+  const values: Record<string, RawBuilder<unknown>> = {
+    $no: sql`${viewer.no}::int`,
+    $friends: sql`${viewer.friendNos}::int[]`,
+    $blocked: sql`${viewer.blockedNos}::int[]`,
+  }
+  const parts = text.split(/(\$no|\$friends|\$blocked)/).map((part) => values[part] ?? sql.raw(part))
+  return sql<T>`${sql.join(parts, sql``)}`
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import type { Env } from '../../base/env.ts'
+import { diskImageStore } from './disk.ts'
+import type { ImageStore } from './port.ts'
+import { s3ImageStore } from './s3.ts'
+
+/** The bucket that the settings name, else the folder `images` beside the other data. */
+export function openImageStore(env: Pick<Env, 'S3_BUCKET' | 'S3_REGION' | 'S3_ENDPOINT' | 'dataFolder'>): ImageStore {
+  if (!env.S3_BUCKET) return diskImageStore(join(env.dataFolder, 'images'))
+  return s3ImageStore({
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    ...(env.S3_ENDPOINT ? { endpoint: env.S3_ENDPOINT } : {}),
+  })
+}

@@ -1,0 +1,105 @@
+import Fastify from 'fastify'
+import pg from 'pg'
+import { Stripe } from 'stripe'
+import type { Clock } from '../src/base/clock.ts'
+import { type DevStore, pgDevStore } from '../src/base/dev-store.ts'
+import type { Payments } from '../src/outside/payments/port.ts'
+import { confirmAsBrowser } from '../src/outside/payments/sandbox/browser.ts'
+import { type Ledger, paymentsLedger } from '../src/outside/payments/sandbox/ledger.ts'
+import { stripeSandbox } from '../src/outside/payments/sandbox/plugin.ts'
+import { sandboxKeys, sandboxPayments } from '../src/outside/payments/stripe.ts'
+
+/** A clock that a test moves by hand. */
+export function handClock(start = '2026-11-02T10:00:00Z'): Clock & { advance(hours: number): void } {
+  let now = new Date(start)
+  return {
+    now: () => now,
+    advance(hours) {
+      now = new Date(now.getTime() + hours * 60 * 60 * 1000)
+    },
+  }
+}
+
+export type RunningSandbox = {
+  address: string
+  store: DevStore
+  payments: Payments
+  /** Payments that give up quickly and never repeat by themselves. */
+  impatient: Payments
+  /** The official SDK, straight at the sandbox. */
+  stripe: Stripe
+  ledger(): Promise<Ledger>
+  behave(behaviour: object): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A real server with nothing but the payment sandbox, on a database that exists. */
+export async function runSandbox(
+  databaseUrl: string,
+  clock: Clock,
+  wrapStore: (store: DevStore) => DevStore = (store) => store,
+): Promise<RunningSandbox> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
+  const store = wrapStore(pgDevStore(pool))
+  const app = Fastify({ forceCloseConnections: true })
+  await app.register(stripeSandbox, { prefix: '/dev/stripe', store, clock })
+  await app.register(paymentsLedger, { prefix: '/dev', store, clock })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    address,
+    store,
+    payments: sandboxPayments({ address }),
+    impatient: sandboxPayments({ address, timeoutMs: 150, retries: 0 }),
+    stripe: stripeAt(address),
+    ledger: async () => (await fetch(`${address}/dev/payments.json?requests=10000`)).json() as Promise<Ledger>,
+    async behave(behaviour) {
+      const headers = { 'content-type': 'application/json' }
+      const url = `${address}/dev/stripe/behaviour`
+      const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(behaviour) })
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+    async stop() {
+      await app.close()
+      await pool.end()
+    },
+  }
+}
+
+function stripeAt(address: string): Stripe {
+  const node = Stripe.createNodeHttpClient()
+  const httpClient: Stripe.HttpClient = {
+    getClientName: () => node.getClientName(),
+    makeRequest: (host, port, path, ...rest) => node.makeRequest(host, port, `/dev/stripe${path}`, ...rest),
+  }
+  const { hostname: host, port } = new URL(address)
+  return new Stripe(sandboxKeys.secretKey, {
+    host,
+    port,
+    protocol: 'http',
+    httpClient,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+}
+
+let setups = 0
+
+/** A card set up as a member does it in the browser; gives the set-up's id. */
+export async function setUpCard(sandbox: RunningSandbox, cardNumber?: string, amountPence = 2490): Promise<string> {
+  setups += 1
+  const setup = await sandbox.payments.createSetup({
+    memberId: `member-${setups}`,
+    amountPence,
+    idempotencyKey: `setup-${setups}-${Math.random()}`,
+  })
+  const { setupIntentId, clientSecret } = setup
+  const { address } = sandbox
+  const confirmed = await confirmAsBrowser({
+    address,
+    setupIntentId,
+    clientSecret,
+    ...(cardNumber ? { cardNumber } : {}),
+  })
+  if (confirmed.status !== 'succeeded') throw new Error(`the set-up is ${confirmed.status}`)
+  return setupIntentId
+}

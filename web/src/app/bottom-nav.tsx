@@ -1,0 +1,38 @@
+import { NavLink, useLocation } from 'react-router'
+import { positions } from '../base/scroll-positions.ts'
+import { Badge } from './badge.tsx'
+import css from './bottom-nav.module.css'
+import { useNavigationItems } from './navigation.tsx'
+import { paths } from './paths.ts'
+
+/** The navigation of phones: five items, List raised in the centre. */
+export function BottomNav() {
+  const { bottom } = useNavigationItems()
+  const { pathname } = useLocation()
+  const toTop = (to: string) => {
+    if (to !== pathname) return
+    positions.clear(to)
+    window.scrollTo({ top: 0, behavior: 'smooth' })
+  }
+  return (
+    <nav className={css.nav} aria-label="Main">
+      {bottom.map(({ label, to, icon: Icon, badge }) => (
+        <NavLink
+          key={label}
+          to={to}
+          end={to === paths.home}
+          className={label === 'List' ? `${css.item} ${css.raised}` : css.item}
+          onClick={() => toTop(to)}
+        >
+          <span className={css.icon}>
+            <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
+            <span className={css.badge}>
+              <Badge count={badge} />
+            </span>
+          </span>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

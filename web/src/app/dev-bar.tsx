@@ -1,0 +1,4 @@
+/** Replaced below once written. */
+export function DevBar() {
+  return null
+}

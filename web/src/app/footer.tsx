@@ -1,0 +1,29 @@
+import { COPYRIGHT_YEAR } from '@hemline/contract/limits.ts'
+import { Link } from 'react-router'
+import { useMe } from '../members/calls.ts'
+import css from './footer.module.css'
+import { policyLinks } from './navigation.tsx'
+
+/** The footer of home and favourites: public id, terms, privacy, FAQs. */
+export function Footer() {
+  const publicId = useMe()?.publicId
+  return (
+    <footer className={css.footer}>
+      <div className={css.inner}>
+        {publicId && (
+          <span>
+            Your public ID <strong>{publicId}</strong>
+          </span>
+        )}
+        <nav aria-label="Policies" className={css.links}>
+          {policyLinks.map(({ label, to }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <span>© {COPYRIGHT_YEAR} Hemline</span>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,53 @@
+import { Menu as MenuIcon, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { signOut } from '../base/session.ts'
+import { useCoinCount } from '../coins/calls.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { CoinCount } from '../ui/person.tsx'
+import { Badge } from './badge.tsx'
+import css from './header.module.css'
+import { useNavigationItems } from './navigation.tsx'
+import { paths } from './paths.ts'
+import { SettingsMenu } from './settings-menu.tsx'
+
+const SideMenu = lazy(() => import('./side-menu.tsx'))
+
+/** Logo and coins; the whole navigation on desktop, the side menu's button on phones. */
+export function Header() {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { top, settings } = useNavigationItems()
+  const coins = useCoinCount()
+  return (
+    <header className={css.header}>
+      <div className={css.inner}>
+        <IconButton label="Menu" className={css.burger} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+          <MenuIcon size={24} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+        <Link to={paths.home} className={css.logo} aria-label="Hemline, home">
+          <Logo />
+        </Link>
+        <nav className={css.top} aria-label="Main">
+          <Link to={paths.list} className={css.list}>
+            <Plus size={18} aria-hidden="true" /> List item
+          </Link>
+          {top.map(({ label, to, badge }) => (
+            <NavLink key={label} to={to} end={to === paths.home} className={css.item}>
+              {label}
+              <Badge count={badge} />
+            </NavLink>
+          ))}
+          <SettingsMenu items={settings} />
+          <button type="button" className={css.item} onClick={() => signOut()}>
+            Sign out
+          </button>
+        </nav>
+        <span className={css.coins}>
+          <CoinCount count={coins} />
+        </span>
+      </div>
+      <Suspense>{isMenuOpen && <SideMenu onClose={() => setMenuOpen(false)} />}</Suspense>
+    </header>
+  )
+}

@@ -1,0 +1,32 @@
+import '../base/zod-setup.ts'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { queryClient, refreshWhenIdle } from '../base/query-client.ts'
+import { currentSession, watchSession } from '../base/session.ts'
+import { Notices } from '../ui/notice.tsx'
+import { Router } from './router.tsx'
+
+history.scrollRestoration = 'manual'
+refreshWhenIdle()
+
+let sub = currentSession()?.sub
+watchSession(() => {
+  const next = currentSession()?.sub
+  if (next !== sub) queryClient.clear()
+  sub = next
+})
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Router />
+      </BrowserRouter>
+      <Notices />
+    </QueryClientProvider>
+  </StrictMode>,
+)

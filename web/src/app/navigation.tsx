@@ -1,0 +1,61 @@
+import {
+  Bell,
+  CircleUserRound,
+  Heart,
+  House,
+  type LucideIcon,
+  MessageCircle,
+  Package,
+  Plus,
+  Shirt,
+  Users,
+} from 'lucide-react'
+import { useMe } from '../members/calls.ts'
+import { paths } from './paths.ts'
+
+export type NavigationItem = { label: string; to: string; icon: LucideIcon; badge?: number | undefined }
+
+/** The items of the navigations, in the spec's order (community.txt §2). */
+export function useNavigationItems() {
+  const me = useMe()
+  const badges = useBadges()
+  const id = me?.id ?? ''
+  const home = { label: 'Home', to: paths.home, icon: House }
+  const list = { label: 'List', to: paths.list, icon: Plus }
+  const orders = { label: 'Orders', to: paths.orders(), icon: Package, badge: badges.orders }
+  const favourites = { label: 'Favourites', to: paths.favourites, icon: Heart }
+  const friends = { label: 'Friends', to: paths.friends, icon: Users }
+  const details = { label: 'Personal details', to: paths.personalDetails(id), icon: CircleUserRound }
+  const inbox = { to: paths.messages, icon: MessageCircle, badge: badges.inbox }
+  return {
+    publicId: me?.publicId,
+    bottom: [home, favourites, list, orders, { ...inbox, label: 'Inbox' }] as NavigationItem[],
+    top: [
+      home,
+      orders,
+      { label: 'Profile', to: paths.profile(id), icon: CircleUserRound },
+      favourites,
+      friends,
+      { ...inbox, label: 'Messages' },
+    ] as NavigationItem[],
+    settings: [details, { label: 'Notifications', to: paths.notifications(id), icon: Bell }] as NavigationItem[],
+    side: [
+      home,
+      { label: 'My profile and listings', to: paths.profile(id), icon: Shirt },
+      friends,
+      details,
+      { label: 'Notification settings', to: paths.notifications(id), icon: Bell },
+    ] as NavigationItem[],
+  }
+}
+
+/** Unread notifications for orders and messages, as counts on the navigation. */
+function useBadges(): { orders: number | undefined; inbox: number | undefined } {
+  return { orders: undefined, inbox: undefined }
+}
+
+export const policyLinks = [
+  { label: 'Terms', to: paths.terms },
+  { label: 'Privacy', to: paths.privacy },
+  { label: 'FAQs', to: paths.faqs },
+] as const

@@ -1,0 +1,78 @@
+import { listingPath } from '@hemline/contract/listings/rules.ts'
+
+type Addressed = { id: string; category: string; brand: string; colour: string }
+
+const at = (...parts: string[]) => `/${parts.map(encodeURIComponent).join('/')}`
+
+/** Every address of the app, as the spec's route tables have them. Any room of the web may import this file. */
+export const paths = {
+  home: '/',
+  favourites: '/favourites',
+  list: '/list',
+  signIn: (returnTo?: string) =>
+    returnTo && returnTo !== '/' ? `/sign-in?returnTo=${encodeURIComponent(returnTo)}` : '/sign-in',
+  listing: (listing: Addressed) => listingPath(listing),
+  listingById: (id: string) => at('listing', id),
+  editListing: (id: string) => `${at('listings', id)}/edit`,
+  request: (listingId: string) => `${at(listingId)}/request`,
+  orderSummary: (pendingRequestId: string) => at('order-summary', pendingRequestId),
+  orderConfirm: '/order-summary/confirm',
+  orders: (tab?: 'orders' | 'requests' | 'completed') => (tab ? `/orders?tab=${tab}` : '/orders'),
+  order: (orderId: string) => at('order', orderId),
+  orderHelp: (orderId: string) => `${at('order', orderId)}/help`,
+  orderIssue: (orderId: string, orderNumber: string) =>
+    `${at('order', orderId)}/issue?orderNumber=${encodeURIComponent(orderNumber)}`,
+  review: (reviewId: string) => at('review', reviewId),
+  messages: '/messages',
+  conversation: (conversationId: string) => at('messages', conversationId),
+  /** A conversation that may not exist yet: the inbox opens it with this member. */
+  messageTo: (userId: string, listingId?: string) =>
+    `/messages?to=${encodeURIComponent(userId)}${listingId ? `&listing=${encodeURIComponent(listingId)}` : ''}`,
+  profile: (userId: string) => at('profile', userId),
+  reviews: (userId: string, userName: string) => `${at('profile', userId, userName)}/reviews`,
+  friends: '/friends',
+  personalDetails: (cognitoId: string) => at('personal-details', cognitoId),
+  notifications: (cognitoId: string) => at('notifications', cognitoId),
+  onboard: (cognitoId: string) => at('onboard', cognitoId),
+  share: (token: string) => at('share', token),
+  terms: '/terms-and-conditions',
+  privacy: '/privacy-policy',
+  faqs: '/faqs',
+} as const
+
+/** The same as patterns for the router. */
+export const routes = {
+  home: '/',
+  favourites: '/favourites',
+  list: '/list',
+  signIn: '/sign-in',
+  listing: '/:category/:slugAndId',
+  listingById: '/listing/:id',
+  editListing: '/listings/:id/edit',
+  request: '/:id/request',
+  orderSummary: '/order-summary/:pendingRequestId',
+  orderConfirm: '/order-summary/confirm',
+  orders: '/orders',
+  order: '/order/:orderId',
+  orderHelp: '/order/:orderId/help',
+  orderIssue: '/order/:orderId/issue',
+  review: '/review/:reviewId',
+  messages: '/messages',
+  conversation: '/messages/:conversationId',
+  profile: '/profile/:userId',
+  reviews: '/profile/:userId/:userName/reviews',
+  friends: '/friends',
+  personalDetails: '/personal-details/:cognitoId',
+  notifications: '/notifications/:cognitoId',
+  onboard: '/onboard/:cognitoId',
+  share: '/share/:token?',
+} as const
+
+/** What a navigation carries in its state: where Back leads, and where to go when a form is done. */
+export type NavigationState = {
+  previousPath?: string
+  returnTo?: string
+  fromListing?: boolean
+  coinId?: string
+  conversationId?: string
+}

@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { rememberPath } from '../base/previous-path.ts'
+import { positions } from '../base/scroll-positions.ts'
+
+/**
+ * What a page load would do by itself: on a new address scroll to the top and move the focus to the main content; on
+ * Back to where the reader was. Home keeps its position for the whole session (community.txt §2).
+ */
+export function RouteChange() {
+  const { pathname, key } = useLocation()
+  const type = useNavigationType()
+  const isFirst = useRef(true)
+  const name = pathname === '/' ? '/' : key
+
+  useEffect(() => rememberPath(pathname), [pathname])
+
+  useLayoutEffect(() => {
+    const top = type === 'POP' || pathname === '/' ? positions.get(name) : 0
+    let frames = 0
+    let frame = 0
+    // The screen may still be loading: try for a second, until the page is long enough.
+    const scroll = () => {
+      window.scrollTo(0, top)
+      frames += 1
+      if (Math.abs(window.scrollY - top) > 2 && frames < 60) frame = requestAnimationFrame(scroll)
+    }
+    scroll()
+    const stop = () => cancelAnimationFrame(frame)
+    addEventListener('pointerdown', stop, { once: true })
+    addEventListener('wheel', stop, { once: true, passive: true })
+    return () => {
+      stop()
+      removeEventListener('pointerdown', stop)
+      removeEventListener('wheel', stop)
+    }
+  }, [name, type, pathname])
+
+  useEffect(() => {
+    let timer = 0
+    const keep = () => {
+      clearTimeout(timer)
+      timer = window.setTimeout(() => positions.set(name, window.scrollY), 100)
+    }
+    addEventListener('scroll', keep, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('scroll', keep)
+    }
+  }, [name])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the address is what this is about
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    const frame = requestAnimationFrame(() => {
+      if (document.querySelector('dialog[open]')) return
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [pathname])
+
+  return null
+}

@@ -1,0 +1,91 @@
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { useSession } from '../base/session.ts'
+import { screen } from './lazy-screen.tsx'
+import { routes } from './paths.ts'
+import { RouteChange } from './route-change.tsx'
+import { ScreenError } from './screen-error.tsx'
+import { SessionGate } from './session-gate.tsx'
+import { FullPage, Shell } from './shell.tsx'
+
+const Home = screen(() => import('../listings/screens/home.tsx'))
+const Landing = screen(() => import('../identity/screens/landing.tsx'))
+const SignIn = screen(() => import('../identity/screens/sign-in.tsx'))
+const ListingPage = screen(() => import('../listings/screens/listing.tsx'))
+const ListingById = screen(() => import('../listings/screens/listing-by-id.tsx'))
+const ListItem = screen(() => import('../listings/screens/list-item.tsx'))
+const EditListing = screen(() => import('../listings/screens/edit-listing.tsx'))
+const Favourites = screen(() => import('../favourites/screens/favourites.tsx'))
+const Onboard = screen(() => import('../members/screens/onboard.tsx'))
+const PersonalDetails = screen(() => import('../members/screens/personal-details.tsx'))
+const Profile = screen(() => import('../members/screens/profile.tsx'))
+const Reviews = screen(() => import('../reviews/screens/reviews.tsx'))
+const Friends = screen(() => import('../friends/screens/friends.tsx'))
+const Notifications = screen(() => import('../notifications/screens/notifications.tsx'))
+const Request = screen(() => import('../requests/screens/request.tsx'))
+const OrderSummary = screen(() => import('../requests/screens/order-summary.tsx'))
+const Confirm = screen(() => import('../requests/screens/confirm.tsx'))
+const Orders = screen(() => import('../orders/screens/orders.tsx'))
+const Order = screen(() => import('../orders/screens/order.tsx'))
+const Review = screen(() => import('../reviews/screens/review.tsx'))
+const Conversations = screen(() => import('../conversations/screens/conversations.tsx'))
+const Terms = screen(() => import('../policies/screens/terms.tsx'))
+const Privacy = screen(() => import('../policies/screens/privacy.tsx'))
+const Faqs = screen(() => import('../policies/screens/faqs.tsx'))
+const NotFound = screen(() => import('./not-found.tsx'))
+
+/** Every address of the app (community.txt §2, transactions.txt §2); each screen loads with its route. */
+export function Router() {
+  const session = useSession()
+  return (
+    <>
+      <RouteChange />
+      <ScreenError>
+        <Suspense>
+          <Routes>
+            <Route element={<FullPage />}>
+              <Route path={routes.signIn} element={<SignIn />} />
+              {['/terms-and-conditions', '/terms'].map((path) => (
+                <Route key={path} path={path} element={<Terms />} />
+              ))}
+              {['/privacy-policy', '/privacy'].map((path) => (
+                <Route key={path} path={path} element={<Privacy />} />
+              ))}
+              <Route path="/faqs" element={<Faqs />} />
+              {!session && <Route path={routes.home} element={<Landing />} />}
+              <Route element={<SessionGate />}>
+                <Route path={routes.list} element={<ListItem />} />
+                <Route path={routes.editListing} element={<EditListing />} />
+                <Route path={routes.onboard} element={<Onboard />} />
+                <Route path={routes.request} element={<Request />} />
+                <Route path={routes.orderConfirm} element={<Confirm />} />
+                <Route path={routes.orderSummary} element={<OrderSummary />} />
+                <Route path={routes.review} element={<Review />} />
+              </Route>
+            </Route>
+            <Route element={<SessionGate />}>
+              <Route element={<Shell />}>
+                {session && <Route path={routes.home} element={<Home />} />}
+                <Route path={routes.favourites} element={<Favourites />} />
+                <Route path={routes.orders} element={<Orders />} />
+                <Route path={routes.order} element={<Order />} />
+                <Route path={routes.messages} element={<Conversations />} />
+                <Route path={routes.conversation} element={<Conversations />} />
+                <Route path={routes.profile} element={<Profile />} />
+                <Route path={routes.reviews} element={<Reviews />} />
+                <Route path={routes.friends} element={<Friends />} />
+                <Route path={routes.personalDetails} element={<PersonalDetails />} />
+                <Route path={routes.notifications} element={<Notifications />} />
+                <Route path={routes.listingById} element={<ListingById />} />
+                <Route path={routes.listing} element={<ListingPage />} />
+              </Route>
+            </Route>
+            <Route element={<FullPage />}>
+              <Route path="*" element={<NotFound />} />
+            </Route>
+          </Routes>
+        </Suspense>
+      </ScreenError>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Outlet, useLocation } from 'react-router'
+import { BottomNav } from './bottom-nav.tsx'
+import { DevBar } from './dev-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { paths } from './paths.ts'
+import css from './shell.module.css'
+
+function SkipLink() {
+  return (
+    <a className={css.skip} href="#main">
+      Skip to content
+    </a>
+  )
+}
+
+/** The main layout: header, the screen, footer where the spec has one, bottom navigation on phones. */
+export function Shell() {
+  const { pathname } = useLocation()
+  const hasFooter = pathname === paths.home || pathname === paths.favourites
+  return (
+    <div className={`${css.shell} has-bottom-nav`}>
+      <SkipLink />
+      <Header />
+      <main id="main" tabIndex={-1} className={css.main}>
+        <Outlet />
+      </main>
+      {hasFooter && <Footer />}
+      <BottomNav />
+      <DevBar />
+    </div>
+  )
+}
+
+/** A screen that fills the page and brings its own header: forms, checkout, sign-in. */
+export function FullPage() {
+  return (
+    <div className={css.full}>
+      <SkipLink />
+      <main id="main" tabIndex={-1} className={css.main}>
+        <Outlet />
+      </main>
+      <DevBar />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { LogOut, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { signOut } from '../base/session.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { policyLinks, useNavigationItems } from './navigation.tsx'
+import css from './side-menu.module.css'
+
+/** The side menu of phones (community.txt §2). */
+export default function SideMenu({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { side, publicId } = useNavigationItems()
+  useEffect(() => {
+    const element = dialog.current
+    const before = document.activeElement
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className={css.menu}
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={css.inner}>
+        <div className={css.head}>
+          <Logo />
+          <IconButton label="Close" onClick={onClose}>
+            <X size={22} aria-hidden="true" />
+          </IconButton>
+        </div>
+        <nav aria-label="Menu">
+          {side.map(({ label, to, icon: Icon }) => (
+            <Link key={label} to={to} className={css.item} onClick={onClose}>
+              <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+              {label}
+            </Link>
+          ))}
+          <button type="button" className={css.item} onClick={() => signOut()}>
+            <LogOut size={22} strokeWidth={1.75} aria-hidden="true" />
+            Sign out
+          </button>
+        </nav>
+        <div className={css.foot}>
+          <p>
+            {policyLinks.map(({ label, to }) => (
+              <Link key={to} to={to} onClick={onClose}>
+                {label}
+              </Link>
+            ))}
+          </p>
+          {publicId && (
+            <p>
+              Your public ID <strong>{publicId}</strong>
+            </p>
+          )}
+        </div>
+      </div>
+    </dialog>
+  )
+}

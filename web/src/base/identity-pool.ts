@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { appSettings } from './app-settings.ts'
+import { SendError, serverUrl, wireTexts } from './wire.ts'
+
+/** A refusal of the identity service: `code` is the exception's name, such as UserNotConfirmedException. */
+const PoolRefusal = z.object({ __type: z.string(), message: z.string().default('') })
+
+export const PoolTokens = z.object({
+  AuthenticationResult: z.object({
+    IdToken: z.string(),
+    RefreshToken: z.string().nullish(),
+    ExpiresIn: z.number(),
+  }),
+})
+
+const inWords: Record<string, string> = {
+  NotAuthorizedException: 'The e-mail or the password is not right.',
+  UserNotFoundException: 'The e-mail or the password is not right.',
+  UsernameExistsException: 'There is an account with this e-mail already. Sign in, or ask for a new password.',
+  CodeMismatchException: 'This code is not right. Please look at the e-mail again.',
+  ExpiredCodeException: 'This code is no longer valid. Please ask for a new one.',
+  LimitExceededException: 'Too many attempts. Please wait a few minutes before trying again.',
+  TooManyRequestsException: 'Too many attempts. Please wait a few minutes before trying again.',
+  TooManyFailedAttemptsException: 'Too many attempts. Please wait a few minutes before trying again.',
+  UserNotConfirmedException: 'Please confirm your e-mail first.',
+}
+
+/**
+ * One operation of a Cognito user pool (managed, or our own issuer, which speaks the same wire). Adds the client id;
+ * reads the answer by `shape`. Throws SendError whose code is the pool's exception name.
+ */
+export async function askPool<T>(operation: string, input: Record<string, unknown>, shape: z.ZodType<T>): Promise<T> {
+  const { identity } = await appSettings()
+  let response: Response
+  let body: unknown
+  try {
+    response = await fetch(new URL(identity.endpoint, serverUrl || location.origin), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify({ ClientId: identity.clientId, ...input }),
+    })
+    const text = await response.text()
+    body = text ? JSON.parse(text) : {}
+  } catch {
+    throw new SendError('UNREACHABLE', wireTexts.unreachable, 0)
+  }
+  if (!response.ok) {
+    const refusal = PoolRefusal.safeParse(body)
+    if (!refusal.success) throw new SendError('INTERNAL', wireTexts.failed, response.status)
+    const code = refusal.data.__type.split('#').at(-1) ?? 'INTERNAL'
+    const message = inWords[code] ?? refusal.data.message.replace(/^PreSignUp failed with error /, '')
+    throw new SendError(code, message || wireTexts.failed, response.status)
+  }
+  const read = shape.safeParse(body)
+  if (!read.success) throw new SendError('UNREADABLE', wireTexts.unreadable, response.status)
+  return read.data
+}

@@ -1,0 +1,14 @@
+let previous: string | null = null
+let current: string | null = null
+
+/** Called at every change of the address. */
+export function rememberPath(path: string): void {
+  if (path === current) return
+  previous = current
+  current = path
+}
+
+/** Where the reader was inside the app before this screen; null when it is the first. */
+export function previousPath(): string | null {
+  return previous
+}

@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react'
+import type { z } from 'zod'
+
+export type Saved<T> = {
+  read: () => T
+  write: (value: T) => void
+  clear: () => void
+  /** Calls back when the value changes, in this tab or another. */
+  watch: (changed: () => void) => () => void
+}
+
+/**
+ * One value kept in the browser under a key, checked by its shape whenever it is read; what does not fit counts as
+ * absent. Works without storage too (private windows), then for this page only.
+ */
+export function saved<T>(key: string, shape: z.ZodType<T>, absent: T, kind: 'local' | 'session' = 'local'): Saved<T> {
+  const name = `hemline.${key}`
+  const watchers = new Set<() => void>()
+  let text: string | null | undefined
+  let value = absent
+  let withoutStorage: string | null = null
+
+  const storage = () => (kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage)
+  const current = () => {
+    try {
+      return storage().getItem(name)
+    } catch {
+      return withoutStorage
+    }
+  }
+  const tell = () => {
+    for (const changed of watchers) changed()
+  }
+  const put = (next: string | null) => {
+    try {
+      if (next === null) storage().removeItem(name)
+      else storage().setItem(name, next)
+    } catch {
+      withoutStorage = next
+    }
+    tell()
+  }
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === name || event.key === null) tell()
+  }
+
+  return {
+    read() {
+      const found = current()
+      if (found === text && text !== undefined) return value
+      text = found
+      value = parse(found, shape, absent)
+      return value
+    },
+    write(next) {
+      put(JSON.stringify(next))
+    },
+    clear() {
+      put(null)
+    },
+    watch(changed) {
+      if (watchers.size === 0) globalThis.addEventListener?.('storage', fromOtherTab)
+      watchers.add(changed)
+      return () => {
+        watchers.delete(changed)
+        if (watchers.size === 0) globalThis.removeEventListener?.('storage', fromOtherTab)
+      }
+    },
+  }
+}
+
+function parse<T>(text: string | null, shape: z.ZodType<T>, absent: T): T {
+  if (text === null) return absent
+  try {
+    const read = shape.safeParse(JSON.parse(text))
+    return read.success ? read.data : absent
+  } catch {
+    return absent
+  }
+}
+
+/** A saved value as state of a component. */
+export function useSaved<T>(value: Saved<T>): T {
+  return useSyncExternalStore(value.watch, value.read)
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { saved } from './saved.ts'
+
+const kept = saved('scroll', z.record(z.string(), z.number()), {}, 'session')
+const MOST = 50
+
+/** How far each visited address was scrolled, for this session. */
+export const positions = {
+  get: (name: string) => kept.read()[name] ?? 0,
+  set(name: string, top: number) {
+    const entries = Object.entries({ ...kept.read(), [name]: Math.round(top) })
+    kept.write(Object.fromEntries(entries.slice(-MOST)))
+  },
+  /** The list that was scrolled is another one now. */
+  clear: (name: string) => positions.set(name, 0),
+}

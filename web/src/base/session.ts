@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { askPool, PoolTokens } from './identity-pool.ts'
+import { now } from './now.ts'
+import { saved, useSaved } from './saved.ts'
+import { SendError } from './wire.ts'
+
+/** A signed-in member's tokens. `expiresAt` is the end of the ID token, in ms of the server's time. */
+const Session = z.object({ sub: z.string(), idToken: z.string(), refreshToken: z.string(), expiresAt: z.number() })
+export type Session = z.infer<typeof Session>
+
+const kept = saved<Session | null>('session', Session.nullable(), null)
+const EARLY_MS = 60_000
+const Nothing = z.unknown()
+
+/** The session, or null when nobody is signed in. Follows sign-in and sign-out in other tabs. */
+export function useSession(): Session | null {
+  return useSaved(kept)
+}
+
+export function currentSession(): Session | null {
+  return kept.read()
+}
+
+export const watchSession = kept.watch
+
+function payloadOf(idToken: string): { sub: string; exp: number } {
+  const part = (idToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+  return z.object({ sub: z.string(), exp: z.number() }).parse(JSON.parse(atob(part)))
+}
+
+function keep({ AuthenticationResult: result }: z.infer<typeof PoolTokens>, before: string): void {
+  const { sub, exp } = payloadOf(result.IdToken)
+  kept.write({ sub, idToken: result.IdToken, refreshToken: result.RefreshToken ?? before, expiresAt: exp * 1000 })
+}
+
+/** Signs in with e-mail and password. UserNotConfirmedException when the e-mail's code was never entered. */
+export async function signIn(email: string, password: string): Promise<void> {
+  const AuthParameters = { USERNAME: email.trim(), PASSWORD: password }
+  keep(await askPool('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }, PoolTokens), '')
+}
+
+export type NewMember = { email: string; password: string; birthdate: string; termsVersion: string }
+
+/** Opens an account; a six-digit code goes out by e-mail. `birthdate` is YYYY-MM-DD. */
+export async function signUp(member: NewMember): Promise<void> {
+  const UserAttributes = [
+    { Name: 'email', Value: member.email.trim() },
+    { Name: 'birthdate', Value: member.birthdate },
+    { Name: 'custom:termsVersion', Value: member.termsVersion },
+  ]
+  await askPool('SignUp', { Username: member.email.trim(), Password: member.password, UserAttributes }, Nothing)
+}
+
+export async function confirmSignUp(email: string, code: string): Promise<void> {
+  await askPool('ConfirmSignUp', { Username: email.trim(), ConfirmationCode: code.trim() }, Nothing)
+}
+
+export async function resendCode(email: string): Promise<void> {
+  await askPool('ResendConfirmationCode', { Username: email.trim() }, Nothing)
+}
+
+export async function forgotPassword(email: string): Promise<void> {
+  await askPool('ForgotPassword', { Username: email.trim() }, Nothing)
+}
+
+export async function confirmForgotPassword(email: string, code: string, password: string): Promise<void> {
+  await askPool(
+    'ConfirmForgotPassword',
+    { Username: email.trim(), ConfirmationCode: code.trim(), Password: password },
+    Nothing,
+  )
+}
+
+/** Signs out on this device at once; the refresh token is revoked behind it. */
+export async function signOut(): Promise<void> {
+  const session = kept.read()
+  kept.clear()
+  if (session) await askPool('RevokeToken', { Token: session.refreshToken }, Nothing).catch(() => undefined)
+}
+
+function isFresh(session: Session): boolean {
+  return session.expiresAt - now().getTime() > EARLY_MS
+}
+
+let running: Promise<string | null> | null = null
+
+async function refresh(stale: string | undefined): Promise<string | null> {
+  const session = kept.read()
+  if (!session) return null
+  // Another tab may have refreshed while this one waited for the lock; a used refresh token must not be used again.
+  if (session.idToken !== stale && isFresh(session)) return session.idToken
+  try {
+    const AuthParameters = { REFRESH_TOKEN: session.refreshToken }
+    keep(
+      await askPool('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters }, PoolTokens),
+      session.refreshToken,
+    )
+    return kept.read()?.idToken ?? null
+  } catch (error) {
+    const isOver = error instanceof SendError && error.code === 'NotAuthorizedException'
+    if (isOver && kept.read()?.refreshToken === session.refreshToken) kept.clear()
+    if (isOver) return kept.read()?.idToken ?? null
+    throw error
+  }
+}
+
+/**
+ * An ID token that is good for at least a minute, or null when nobody is signed in. Refreshes when needed, one refresh
+ * at a time across all tabs. `stale`: a token that the server has just refused.
+ */
+export async function freshToken(stale?: string): Promise<string | null> {
+  const session = kept.read()
+  if (!session) return null
+  if (session.idToken !== stale && isFresh(session)) return session.idToken
+  running ??= inTurn(() => refresh(stale ?? session.idToken)).finally(() => {
+    running = null
+  })
+  return running
+}
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request('hemline.refresh', work) : work()
+}
+
+/** Takes fresh claims: after a profile was saved, or when the app comes back. */
+export async function refreshClaims(): Promise<void> {
+  await freshToken(kept.read()?.idToken)
+}

@@ -1,0 +1,90 @@
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@hemline/contract/call.ts'
+import { RefusalBody } from '@hemline/contract/refusals.ts'
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { [name in Name]?: undefined }
+  : Record<never, never> extends T
+    ? { [name in Name]?: T }
+    : { [name in Name]: T }
+
+/** What goes along with a call: its params, query and body as the contract types them. */
+export type Input<C extends Call> = Part<'params', ParamsOf<C>> &
+  Part<'query', QueryOf<C>> &
+  Part<'body', BodyOf<C>> & { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined }
+
+/** Why a call did not succeed: the server's code and sentence, or one of ours. `status` is 0 when no answer came. */
+export class SendError extends Error {
+  code: string
+  status: number
+  fields: Record<string, string>
+  constructor(code: string, message: string, status: number, fields: Record<string, string> = {}) {
+    super(message)
+    this.name = 'SendError'
+    this.code = code
+    this.status = status
+    this.fields = fields
+  }
+}
+
+export const wireTexts = {
+  noSession: 'No token found in session',
+  unreachable: 'We could not reach Hemline. Nothing was lost; check your connection and try again.',
+  unreadable: 'Hemline has been updated. Please reload the page and try again.',
+  failed: 'Something went wrong on our side. Nothing was lost; please try again.',
+} as const
+
+/** Where the server is: the page's own origin, or in the native shell the address it was built for. */
+export const serverUrl = (import.meta.env.VITE_SERVER_URL ?? '').replace(/\/$/, '')
+
+function addressOf(call: Call, params: unknown, query: unknown): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)?.[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return `${serverUrl}${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** The refusal in a failed answer's body, or our own words when the body is not one of ours. */
+export function refusalOf(status: number, body: unknown): SendError {
+  const read = RefusalBody.safeParse(body)
+  if (!read.success) return new SendError(status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL', wireTexts.failed, status)
+  const { code, message, fields } = read.data.error
+  return new SendError(code, message, status, fields)
+}
+
+/** Makes a call with the given bearer token (or none) and reads its answer by the contract. Throws SendError only. */
+export async function request<C extends Call>(
+  call: C,
+  input: NoInfer<Input<C>>,
+  token: string | null,
+): Promise<AnswerOf<C>> {
+  const { params, query, body, signal, idempotencyKey } = input as Input<Call>
+  const headers = new Headers({ accept: 'application/json' })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  let response: Response
+  let read: unknown
+  try {
+    response = await fetch(addressOf(call, params, query), {
+      method: call.method,
+      headers,
+      signal: signal ?? null,
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    read = await response.json().catch(() => undefined)
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new SendError('UNREACHABLE', wireTexts.unreachable, 0)
+  }
+  if (!response.ok) throw refusalOf(response.status, read)
+  const answer = call.answer.safeParse(read)
+  if (!answer.success) {
+    console.error(`${call.method} ${call.path} answered something else`, answer.error.issues)
+    throw new SendError('UNREADABLE', wireTexts.unreadable, response.status)
+  }
+  return answer.data as AnswerOf<C>
+}

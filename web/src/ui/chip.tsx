@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react'
+import css from './chip.module.css'
+
+/** One choice as a chip: a real radio button or box underneath. `dot` paints a colour before the word. */
+export function Chip({
+  type = 'checkbox',
+  dot,
+  children,
+  ...rest
+}: { type?: 'checkbox' | 'radio'; dot?: string | undefined; children: ReactNode } & Omit<
+  ComponentProps<'input'>,
+  'type'
+>) {
+  return (
+    <label className={css.chip}>
+      <input {...rest} type={type} />
+      {dot && <span className={css.dot} style={{ background: dot }} aria-hidden="true" />}
+      {children}
+    </label>
+  )
+}
+
+export type Tone = 'neutral' | 'brand' | 'success' | 'warning' | 'danger'
+
+/** A small word on a tinted ground: a status, a mark. The word carries the meaning, the colour only helps. */
+export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={`${css.tag} ${css[tone]}`}>{children}</span>
+}

@@ -1,0 +1,165 @@
+import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { IconButton } from './button.tsx'
+import css from './field.module.css'
+
+type Own = { label: ReactNode; hint?: ReactNode; error?: string | undefined; isOptional?: boolean; end?: ReactNode }
+
+/** What every control needs to be tied to its label, hint and error. */
+function useTies(error: string | undefined, hint: ReactNode, id?: string) {
+  const made = useId()
+  const own = id ?? made
+  const described = [error && `${own}-error`, hint && `${own}-hint`].filter(Boolean).join(' ')
+  return { id: own, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined } as const
+}
+
+/** The sentence beside a field that is not right yet. */
+export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
+  if (!children) return null
+  return (
+    <p className={css.error} id={id} role="alert">
+      <CircleAlert size={16} aria-hidden="true" />
+      {children}
+    </p>
+  )
+}
+
+function Frame({ id, label, hint, error, isOptional, end, children }: Own & { id: string; children: ReactNode }) {
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label} {isOptional && <span className={css.optional}>(optional)</span>}
+      </label>
+      {children}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      {(hint || end) && (
+        <div className={css.below}>
+          {hint && <span id={`${id}-hint`}>{hint}</span>}
+          {end && <span className={css.count}>{end}</span>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** One line of text. `prefix` stands inside, before what is typed: "£". */
+export function TextField({
+  label,
+  hint,
+  error,
+  isOptional,
+  end,
+  prefix,
+  ...rest
+}: Own & { prefix?: string } & Omit<ComponentProps<'input'>, 'prefix'>) {
+  const ties = useTies(error, hint, rest.id)
+  return (
+    <Frame id={ties.id} {...{ label, hint, error, isOptional, end }}>
+      <div className={css.box}>
+        {prefix && (
+          <span className={css.prefix} aria-hidden="true">
+            {prefix}
+          </span>
+        )}
+        <input {...rest} {...ties} className={prefix ? `${css.input} ${css.withPrefix}` : css.input} />
+      </div>
+    </Frame>
+  )
+}
+
+/** A password that can be shown while it is typed. */
+export function PasswordField({ label, hint, error, isOptional, end, ...rest }: Own & ComponentProps<'input'>) {
+  const ties = useTies(error, hint, rest.id)
+  const [isShown, setShown] = useState(false)
+  return (
+    <Frame id={ties.id} {...{ label, hint, error, isOptional, end }}>
+      <div className={css.box}>
+        <input {...rest} {...ties} type={isShown ? 'text' : 'password'} className={`${css.input} ${css.withEnd}`} />
+        <IconButton
+          className={css.end}
+          label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+        </IconButton>
+      </div>
+    </Frame>
+  )
+}
+
+/** Several lines of text, with a count when there is a `maxLength`. */
+export function TextArea({ label, hint, error, isOptional, end, ...rest }: Own & ComponentProps<'textarea'>) {
+  const ties = useTies(error, hint, rest.id)
+  const count =
+    rest.maxLength && typeof rest.value === 'string' ? `${rest.value.length} / ${rest.maxLength}` : undefined
+  return (
+    <Frame id={ties.id} {...{ label, hint, error, isOptional, end: end ?? count }}>
+      <textarea rows={3} {...rest} {...ties} className={css.input} />
+    </Frame>
+  )
+}
+
+/** One of a list, by the platform's own picker. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  isOptional,
+  end,
+  children,
+  ...rest
+}: Own & ComponentProps<'select'>) {
+  const ties = useTies(error, hint, rest.id)
+  return (
+    <Frame id={ties.id} {...{ label, hint, error, isOptional, end }}>
+      <div className={css.box}>
+        <select {...rest} {...ties} className={css.input}>
+          {children}
+        </select>
+        <ChevronDown size={20} className={css.arrow} aria-hidden="true" />
+      </div>
+    </Frame>
+  )
+}
+
+/** A box to tick, its label beside it; `isSwitch` for what takes effect at once. */
+export function CheckField({
+  label,
+  error,
+  isSwitch,
+  ...rest
+}: { label: ReactNode; error?: string | undefined; isSwitch?: boolean } & ComponentProps<'input'>) {
+  const ties = useTies(error, null, rest.id)
+  return (
+    <div>
+      <label className={isSwitch ? `${css.check} ${css.switch}` : css.check}>
+        <input {...rest} {...ties} type="checkbox" role={isSwitch ? 'switch' : undefined} />
+        <span>{label}</span>
+      </label>
+      <FieldError id={`${ties.id}-error`}>{error}</FieldError>
+    </div>
+  )
+}
+
+/** A group of chips under one name; the chips are radio buttons or boxes (see Chip). */
+export function ChoiceGroup({
+  label,
+  error,
+  hint,
+  children,
+}: {
+  label: ReactNode
+  error?: string | undefined
+  hint?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <fieldset className={css.group} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{label}</legend>
+      <div className={css.choices}>{children}</div>
+      {hint && <div className={css.below}>{hint}</div>}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  )
+}

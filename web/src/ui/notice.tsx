@@ -1,0 +1,75 @@
+import { NOTICE_MS } from '@hemline/contract/limits.ts'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import css from './notice.module.css'
+
+type Shown = { id: number; kind: 'good' | 'bad'; text: string; ms: number; action?: { label: string; act: () => void } }
+type Options = { ms?: number; action?: Shown['action'] }
+
+let shown: readonly Shown[] = []
+let lastId = 0
+const watchers = new Set<() => void>()
+
+function set(next: readonly Shown[]): void {
+  shown = next
+  for (const changed of watchers) changed()
+}
+
+function add(kind: Shown['kind'], text: string, { ms = NOTICE_MS, action }: Options = {}): void {
+  lastId += 1
+  const others = shown.filter((notice) => notice.text !== text).slice(-2)
+  set([...others, { id: lastId, kind, text, ms, ...(action && { action }) }])
+}
+
+function dismiss(id: number): void {
+  set(shown.filter((notice) => notice.id !== id))
+}
+
+/** Shows a sentence top-centre for 5 s: something worked, or it did not. */
+export const notice = {
+  good: (text: string, options?: Options) => add('good', text, options),
+  bad: (text: string, options?: Options) => add('bad', text, options),
+}
+
+/** Where notices appear, once in the app: a live region, so that they are read out too. */
+export function Notices() {
+  const all = useSyncExternalStore(
+    (changed) => {
+      watchers.add(changed)
+      return () => watchers.delete(changed)
+    },
+    () => shown,
+  )
+  return (
+    <section className={css.stack} aria-label="Notices" aria-live="polite" aria-atomic="false">
+      {all.map((one) => (
+        <Notice key={one.id} {...one} />
+      ))}
+    </section>
+  )
+}
+
+function Notice({ id, kind, text, ms, action }: Shown) {
+  useEffect(() => {
+    const timer = setTimeout(dismiss, ms, id)
+    return () => clearTimeout(timer)
+  }, [id, ms])
+  const act = () => {
+    dismiss(id)
+    action?.act()
+  }
+  return (
+    <div className={`${css.notice} ${css[kind]}`}>
+      {kind === 'good' ? <CircleCheck size={20} aria-hidden="true" /> : <CircleAlert size={20} aria-hidden="true" />}
+      <span className={css.text}>{text}</span>
+      {action && (
+        <button type="button" className={css.action} onClick={act}>
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={css.close} aria-label="Close this notice" onClick={() => dismiss(id)}>
+        <X size={16} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

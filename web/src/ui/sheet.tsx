@@ -1,0 +1,60 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import css from './sheet.module.css'
+
+/**
+ * A sheet from the bottom on phones, a dialog on desktop. Keeps the focus inside and gives it back; Escape and a tap
+ * beside it close it. `isFull` fills a phone's screen. Its content is mounted only while it is open.
+ */
+export function Sheet({
+  isOpen,
+  onClose,
+  title,
+  foot,
+  isFull,
+  children,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  foot?: ReactNode
+  isFull?: boolean
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (!isOpen || !element) return
+    const before = document.activeElement
+    if (!element.open) element.showModal()
+    return () => {
+      element.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [isOpen])
+  if (!isOpen) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className={[css.sheet, isFull && css.full, foot && css.hasFoot].filter(Boolean).join(' ')}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={css.head}>
+        <h2 id={titleId}>{title}</h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X size={22} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className={css.body}>{children}</div>
+      {foot && <div className={css.foot}>{foot}</div>}
+    </dialog>
+  )
+}

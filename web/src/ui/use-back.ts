@@ -1,0 +1,17 @@
+import { useLocation, useNavigate } from 'react-router'
+import { previousPath } from '../base/previous-path.ts'
+
+/**
+ * What a screen's Back does: to the `previousPath` of the navigation's state if it has one, else one step back in the
+ * app, else (the screen was opened from outside) to `otherwise`.
+ */
+export function useBack(otherwise: string): () => void {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return () => {
+    const asked = (state as { previousPath?: unknown } | null)?.previousPath
+    if (typeof asked === 'string' && asked !== previousPath()) navigate(asked)
+    else if (previousPath() !== null) navigate(-1)
+    else navigate(otherwise, { replace: true })
+  }
+}
