@@ -16,7 +16,7 @@ export function allJobs(deps: Deps): JobHandler[] {
   return [...listingJobs(deps), ...paymentJobs(deps), ...orderJobs(deps)]
 }
 
-/** What the clock starts each minute, in every process that works; each claims its rows itself. */
+/** What the clock starts every ten seconds, in every process that works; each claims its rows itself. */
 export function allSweeps(deps: Deps): Sweep[] {
   return [...imageSweeps(deps), ...paymentSweeps(deps), ...orderSweeps(deps), ...reviewSweeps(deps)]
 }

@@ -10,7 +10,7 @@ export function job<T extends object>(name: string, run: (data: T) => Promise<vo
   return { name, run: run as (data: never) => Promise<void> }
 }
 
-/** Work the clock starts: every minute, and once when the process starts. It claims its rows itself. */
+/** Work the clock starts: every ten seconds, and once when the process starts. It claims its rows itself. */
 export type Sweep = { name: string; run(): Promise<void> }
 
 export type Jobs = {
@@ -29,7 +29,7 @@ export type SweepReport = { name: string; lastRunAt: string | null; lastFailure:
 
 const SCHEMA = 'jobs'
 const DEAD = 'dead-letters'
-const SWEEP_EVERY_MS = 60_000
+const SWEEP_EVERY_MS = 10_000
 const retries = {
   retryLimit: 8,
   retryDelay: 2,

@@ -31,7 +31,9 @@ export function orderSweeps(deps: Deps): Sweep[] {
       name: 'orders.settle',
       run: async () => {
         const at = new Date(deps.clock.now().getTime() - CUT_OFF_AFTER_MS)
-        await each(deps, 'settle', await listDue(deps.db, 'settle', { at }), ({ id }) => settleAcceptance(deps, id))
+        await each(deps, 'settle', await listDue(deps.db, 'settle', { at }), ({ id }) =>
+          settleAcceptance(deps, id, { waits: false }),
+        )
       },
     },
     {
@@ -62,7 +64,7 @@ export function orderSweeps(deps: Deps): Sweep[] {
 async function finishRequests(deps: Deps): Promise<void> {
   const reservedBefore = new Date(deps.clock.now().getTime() - CUT_OFF_AFTER_MS)
   await each(deps, 'finish-request', await listUnfinished(deps.db, reservedBefore), async ({ id }) => {
-    await finishHold(deps, id)
+    await finishHold(deps, id, { waits: false })
     await orderHeldRequest(deps, id)
   })
 }

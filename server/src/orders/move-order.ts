@@ -229,7 +229,7 @@ async function acceptOrder(deps: Deps, orderId: string): Promise<OrderRow> {
   })
   if (claimed.settling === null) return claimed
   try {
-    return await settleAcceptance(deps, orderId)
+    return await settleAcceptance(deps, orderId, { waits: true })
   } catch (error) {
     if (error instanceof Refusal && error.code === 'UNAVAILABLE') return claimed
     throw error
@@ -237,8 +237,8 @@ async function acceptOrder(deps: Deps, orderId: string): Promise<OrderRow> {
 }
 
 /** Takes the money of a claimed order and writes down how that ended. Safe to run again after a crash. */
-export async function settleAcceptance(deps: Deps, orderId: string): Promise<OrderRow> {
-  const captured = await performOperation(deps, captureKey(orderId))
+export async function settleAcceptance(deps: Deps, orderId: string, patience: { waits: boolean }): Promise<OrderRow> {
+  const captured = await performOperation(deps, captureKey(orderId), patience)
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('NOT_FOUND')

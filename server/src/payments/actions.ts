@@ -16,7 +16,8 @@ import {
 } from './store.ts'
 
 export const PERFORM_JOB = 'payments.perform'
-const CLAIM_MS = 30_000
+/** Longer than the provider may take to answer, so that nobody else acts on an operation meanwhile. */
+const CLAIM_MS = 25_000
 const POLL_MS = 100
 const POLLS = 150
 const STRANDED_AFTER_MS = 20_000
@@ -34,18 +35,18 @@ export async function planAndQueue(deps: Deps, tx: Tx, planned: PlannedOperation
 
 /**
  * Performs one planned operation at the provider, outside any transaction, and writes down how it ended. Whoever else
- * asks meanwhile waits for that end. Gives the finished operation (DONE or REFUSED); throws UNAVAILABLE when the
- * provider did not answer: then it stays planned, and the same key is tried again later.
+ * asks meanwhile waits for that end, unless told not to. Gives the finished operation (DONE or REFUSED); throws
+ * UNAVAILABLE when the provider did not answer: then it stays planned, and the same key is tried again later.
  */
-export async function performOperation(deps: Deps, key: string): Promise<Operation> {
-  for (let poll = 0; poll < POLLS; poll++) {
+export async function performOperation(deps: Deps, key: string, { waits }: { waits: boolean }): Promise<Operation> {
+  for (let poll = 0; poll < (waits ? POLLS : 1); poll++) {
     const now = deps.clock.now()
     const claimed = await claimOperation(deps.db, { key, now, until: new Date(now.getTime() + CLAIM_MS) })
     if (claimed) return act(deps, claimed)
     const seen = await findOperation(deps.db, key)
     if (!seen) throw new Error(`No payment operation ${key}`)
     if (seen.state !== 'PENDING') return seen
-    await wait(POLL_MS)
+    if (waits) await wait(POLL_MS)
   }
   throw new Refusal('UNAVAILABLE')
 }
@@ -106,7 +107,7 @@ export async function performStranded(deps: Deps): Promise<void> {
     plannedBefore: new Date(now.getTime() - STRANDED_AFTER_MS),
   })
   for (const operation of stranded) {
-    await performOperation(deps, operation.key).catch((error: unknown) => {
+    await performOperation(deps, operation.key, { waits: false }).catch((error: unknown) => {
       deps.log.warn({ err: error, key: operation.key }, 'payment operation still open')
     })
   }

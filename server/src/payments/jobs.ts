@@ -3,7 +3,9 @@ import type { Deps } from '../deps.ts'
 import { PERFORM_JOB, performOperation, performStranded } from './actions.ts'
 
 export function paymentJobs(deps: Deps): JobHandler[] {
-  return [job<{ key: string }>(PERFORM_JOB, async ({ key }) => void (await performOperation(deps, key)))]
+  return [
+    job<{ key: string }>(PERFORM_JOB, async ({ key }) => void (await performOperation(deps, key, { waits: true }))),
+  ]
 }
 
 export function paymentSweeps(deps: Deps): Sweep[] {

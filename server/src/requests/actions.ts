@@ -209,7 +209,7 @@ export async function holdRequest(
     await requireConfirmedCard(deps, { member, request, setupIntentId })
     await reserveRequest(deps, { member, request, setupIntentId, amount })
   }
-  return finishHold(deps, id)
+  return finishHold(deps, id, { waits: true })
 }
 
 async function requireConfirmedCard(
@@ -321,7 +321,7 @@ export async function takeDays(
  * Brings a reserved request to HELD, or back to OPEN with everything released when the card is refused (which is thrown).
  * Also called by the sweep after a crash: the operation's key finds the hold that was placed, instead of a second one.
  */
-export async function finishHold(deps: Deps, id: string): Promise<PendingRequestRow> {
+export async function finishHold(deps: Deps, id: string, patience: { waits: boolean }): Promise<PendingRequestRow> {
   const request = await findPendingRequest(deps.db, id)
   if (!request) throw new Refusal('NOT_FOUND')
   if (request.state === 'HELD' || request.state === 'ORDERED') return request
@@ -330,10 +330,10 @@ export async function finishHold(deps: Deps, id: string): Promise<PendingRequest
   if (price.total === 0) {
     return (
       (await movePendingRequest(deps.db, { id, from: ['RESERVED'], to: 'HELD', paymentIntentId: null })) ??
-      finishHold(deps, id)
+      finishHold(deps, id, patience)
     )
   }
-  const operation = await performOperation(deps, holdKey(id, request.setup_intent_id))
+  const operation = await performOperation(deps, holdKey(id, request.setup_intent_id), patience)
   if (operation.state === 'REFUSED') {
     await undoReservation(deps, request, 'OPEN')
     throw refusalFor(operation)
@@ -346,7 +346,7 @@ export async function finishHold(deps: Deps, id: string): Promise<PendingRequest
     paymentIntentId: operation.payment_intent_id,
     captureBefore,
   })
-  return held ?? finishHold(deps, id)
+  return held ?? finishHold(deps, id, patience)
 }
 
 /** Gives dates and coin back. To OPEN the member may try another card; to RELEASED it is over and the hold is let go. */
