@@ -1,0 +1,108 @@
+import { addDays, today } from '@hemline/contract/days.ts'
+import { createListing } from '@hemline/contract/listings/calls.ts'
+import { createOrder, decideOrder } from '@hemline/contract/orders/calls.ts'
+import type { OrderAction } from '@hemline/contract/orders/shapes.ts'
+import { createPaymentHold, createPaymentSession } from '@hemline/contract/payments/calls.ts'
+import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
+import sharp from 'sharp'
+import type { TestMember, World } from './world.ts'
+
+/** A plain picture as a member might upload it. */
+export function anyJpeg(): Promise<Buffer> {
+  return sharp({ create: { width: 600, height: 800, channels: 3, background: '#c04060' } }).jpeg().toBuffer()
+}
+
+/** Lists a garment with one uploaded photo; the first one brings the onboarding coin. Gives its id. */
+export async function listGarment(member: TestMember, changes: Record<string, unknown> = {}): Promise<string> {
+  const [picture] = await member.upload([await anyJpeg()])
+  const { body } = await member.ok(createListing, {
+    body: {
+      brand: 'Rixo',
+      description: 'Silk, worn once',
+      fit: 3,
+      retailPrice: 30_000,
+      replacementPrice: 20_000,
+      size: 10,
+      hasDryCleaning: true,
+      colour: 'red',
+      images: [picture!.path],
+      category: 'dress',
+      length: 'midi',
+      sharedStatus: 'EVERYONE',
+      ...changes,
+    },
+  })
+  return body.data
+}
+
+/** A lender with a dress and a stranger with a coin of her own. */
+export async function lenderAndStranger(world: World): Promise<{ lender: TestMember; lendee: TestMember; listingId: string }> {
+  const lender = await world.member({ firstName: 'Lena' })
+  const lendee = await world.member({ firstName: 'Bea' })
+  const listingId = await listGarment(lender)
+  await listGarment(lendee, { brand: 'Ganni' })
+  return { lender, lendee, listingId }
+}
+
+/** What the card form in the browser does: a payment method with the publishable key, then the set-up confirmed with it. */
+export async function confirmCard(world: World, session: { clientSecret: string; setupIntentId: string }, number = '4242424242424242'): Promise<number> {
+  const stripe = (path: string, form: Record<string, string>) =>
+    fetch(`${world.url}/dev/stripe/v1/${path}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer pk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form),
+    })
+  const card = await stripe('payment_methods', {
+    type: 'card',
+    'card[number]': number,
+    'card[exp_month]': '12',
+    'card[exp_year]': '2034',
+    'card[cvc]': '123',
+  })
+  const { id } = (await card.json()) as { id: string }
+  const confirmed = await stripe(`setup_intents/${session.setupIntentId}/confirm`, {
+    payment_method: id,
+    client_secret: session.clientSecret,
+    return_url: `${world.url}/order-summary/confirm`,
+  })
+  return confirmed.status
+}
+
+export type Wish = { listingId: string; from?: number; to?: number; method?: 'DELIVERY' | 'IN_PERSON' }
+
+/** The days of a wish, counted from today by the world's clock. */
+export function daysOf(world: World, { from = 14, to = 16 }: Wish): { startDate: string; endDate: string } {
+  const day = today(world.clock.now())
+  return { startDate: addDays(day, from), endDate: addDays(day, to) }
+}
+
+/** A pending request whose card is confirmed: everything before the hold. */
+export async function prepareRequest(world: World, lendee: TestMember, wish: Wish, card?: string) {
+  const pending = await lendee.ok(createPendingRequest, {
+    body: { listingId: wish.listingId, ...daysOf(world, wish), deliveryMethod: wish.method ?? 'DELIVERY' },
+  })
+  const pendingRequestId = pending.body.data.id
+  const session = await lendee.ok(createPaymentSession, { body: { pendingRequestId } })
+  await confirmCard(world, session.body, card)
+  return { pendingRequestId, setupIntentId: session.body.setupIntentId }
+}
+
+/** A whole request by card. Gives the order's id. */
+export async function requestLoan(world: World, lendee: TestMember, wish: Wish, card?: string): Promise<string> {
+  const confirmed = await prepareRequest(world, lendee, wish, card)
+  await lendee.ok(createPaymentHold, { body: confirmed })
+  const order = await lendee.ok(createOrder, { body: confirmed })
+  return order.body.orderId
+}
+
+export function move(member: TestMember, orderId: string, action: OrderAction) {
+  return member.call(decideOrder, { body: { orderId, action } })
+}
+
+export type LedgerHold = { paymentIntentId: string; status: string; amountPence: number; capturedPence: number; refundedPence: number; metadata: Record<string, string> }
+
+/** What the payment sandbox holds, took and gave back. */
+export async function ledger(world: World): Promise<LedgerHold[]> {
+  const answer = await fetch(`${world.url}/dev/payments.json`)
+  return ((await answer.json()) as { holds: LedgerHold[] }).holds
+}
