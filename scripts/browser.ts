@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -103,8 +103,12 @@ async function packagedBrowser(): Promise<string | undefined> {
     if (await starts(path)) return path
     const libraries = createRequire(import.meta.url).resolve('@sparticuz/chromium')
     await inflate(join(dirname(libraries), '..', 'bin', 'al2023.tar.br'))
+    const environment = { ...process.env }
     setupLambdaEnvironment(join(folder, 'al2023', 'lib'))
-    return path
+    if (await starts(path)) return path
+    process.env = environment
+    rmSync(folder, { recursive: true, force: true }) // perhaps half unpacked by a run that was killed
+    return undefined
   } finally {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before

@@ -1,5 +1,6 @@
 import { tzOffset } from '@date-fns/tz'
 import { z } from 'zod'
+import { LOAN_MAX_DAYS_AFTER_START } from './limits.ts'
 
 /** A calendar day in Europe/London as 'YYYY-MM-DD'. Days that do not exist (30 February) are refused. */
 export const Day = z.iso.date()
@@ -10,9 +11,6 @@ export const DayRange = z
   .object({ startDate: Day, endDate: Day })
   .refine((range) => range.endDate >= range.startDate, { path: ['endDate'], message: 'Please select date range' })
 export type DayRange = z.infer<typeof DayRange>
-
-/** How many days after its start a loan may end (transactions spec §5). */
-export const MAX_DAYS_AFTER_START = 7
 
 const LONDON = 'Europe/London'
 const DAY_MS = 86_400_000
@@ -110,7 +108,7 @@ export type RangeProblem = { field: 'startDate' | 'endDate'; message: string }
  */
 export function rangeProblem(
   range: { startDate?: Day | null; endDate?: Day | null },
-  { today, earliest, maxDaysAfterStart = MAX_DAYS_AFTER_START }: RangeLimits,
+  { today, earliest, maxDaysAfterStart = LOAN_MAX_DAYS_AFTER_START }: RangeLimits,
 ): RangeProblem | null {
   const { startDate, endDate } = range
   if (!startDate) return { field: 'startDate', message: 'Start date is required' }

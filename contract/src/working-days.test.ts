@@ -100,7 +100,8 @@ describe('post', () => {
   test('a delivered loan keeps the garment for its way out and back; one in person only for its own days', () => {
     const range = { startDate: '2026-12-05', endDate: '2026-12-08' }
     const delivery = { workingDaysBefore: 2, workingDaysAfter: 2 }
-    expect(turnaround(range, 'DELIVERY', delivery)).toEqual({ startDate: '2026-12-03', endDate: '2026-12-10' })
+    expect(turnaround(range, 'DELIVERY')).toEqual({ startDate: '2026-12-03', endDate: '2026-12-10' })
+    expect(turnaround(range, 'DELIVERY', delivery)).toEqual(turnaround(range, 'DELIVERY'))
     expect(turnaround(range, 'IN_PERSON', delivery)).toEqual(range)
     expect(turnaround(range, 'DELIVERY', { workingDaysBefore: 0, workingDaysAfter: 0 })).toEqual(range)
   })

@@ -1,4 +1,5 @@
 import { addDays, type Day, type DayRange, weekday } from './days.ts'
+import { POSTING_WORKING_DAYS, TURNAROUND_AFTER_WORKING_DAYS, TURNAROUND_BEFORE_WORKING_DAYS } from './limits.ts'
 
 /**
  * The bank holidays that no rule gives: moved or proclaimed ones, England and Wales. A year's special days are added here
@@ -93,20 +94,25 @@ export function workingDaysBetween(from: Day, to: Day): number {
  * The first start that leaves so many whole working days to post, today not counted: asked on a Monday with two, the
  * lender has Tuesday and Wednesday, and the loan may start on Thursday.
  */
-export function earliestDeliveryStart(today: Day, workingDaysToPost: number): Day {
+export function earliestDeliveryStart(today: Day, workingDaysToPost = POSTING_WORKING_DAYS): Day {
   return addDays(addWorkingDays(today, workingDaysToPost), 1)
 }
 
 /** The last day on which a parcel can be posted for a loan that starts on a day: so many working days before it. */
-export function lastPostingDay(startDate: Day, workingDaysToPost: number): Day {
+export function lastPostingDay(startDate: Day, workingDaysToPost = POSTING_WORKING_DAYS): Day {
   return addWorkingDays(startDate, -workingDaysToPost)
 }
 
 /** The working days that a delivery takes on the way out and on the way back. */
 export type Turnaround = { workingDaysBefore: number; workingDaysAfter: number }
 
+const USUAL: Turnaround = {
+  workingDaysBefore: TURNAROUND_BEFORE_WORKING_DAYS,
+  workingDaysAfter: TURNAROUND_AFTER_WORKING_DAYS,
+}
+
 /** The days that a loan keeps its garment from others: its own, and on delivery those on the way out and back too. */
-export function turnaround(range: DayRange, method: 'DELIVERY' | 'IN_PERSON', delivery: Turnaround): DayRange {
+export function turnaround(range: DayRange, method: 'DELIVERY' | 'IN_PERSON', delivery = USUAL): DayRange {
   if (method === 'IN_PERSON') return range
   return {
     startDate: addWorkingDays(range.startDate, -delivery.workingDaysBefore),

@@ -51,7 +51,7 @@ export async function realDeps(env: Env): Promise<Deps> {
     clock,
     jobs,
     mail,
-    payments: openPayments(env),
+    payments: openPayments(env, clock),
     imageStore: openImageStore(env),
     geocoder: openGeocoder(env, { log }),
     dev,

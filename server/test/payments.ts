@@ -48,8 +48,8 @@ export async function runSandbox(
   return {
     address,
     store,
-    payments: sandboxPayments({ address }),
-    impatient: sandboxPayments({ address, timeoutMs: 150, retries: 0 }),
+    payments: sandboxPayments({ address, clock }),
+    impatient: sandboxPayments({ address, clock, timeoutMs: 150, retries: 0 }),
     stripe: stripeAt(address),
     ledger: async () => (await fetch(`${address}/dev/payments.json?requests=10000`)).json() as Promise<Ledger>,
     async behave(behaviour) {

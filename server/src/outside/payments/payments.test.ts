@@ -183,7 +183,7 @@ describe('a hold', () => {
       refundedPence: 0,
       captureBefore: held.captureBefore,
       createdAt: clock.now(),
-      metadata: { pendingRequestId: 'pr-2', setupIntentId: held.setupIntentId },
+      metadata: { pendingRequestId: 'pr-2', setupIntentId: held.setupIntentId, operation: `key-${keys}` },
     })
     expect(await entry(held.paymentIntentId)).toMatchObject({
       status: 'HELD',
@@ -234,6 +234,27 @@ describe('a hold', () => {
     expect(new Set(placed.map((one) => one.paymentIntentId)).size).toBe(1)
     const found = await sandbox.payments.findHolds({ createdAfter: clock.now(), pendingRequestId: setupIntentId })
     expect(found).toHaveLength(1)
+  })
+
+  test('is one even when it is asked for again days later, the provider having forgotten the key', async () => {
+    const setupIntentId = await setUpCard(sandbox)
+    const input = { amountPence: 2490, setupIntentId, idempotencyKey: key() }
+    const first = await sandbox.payments.placeHold(input)
+    clock.advance(72)
+    expect(await sandbox.payments.placeHold(input)).toEqual(first)
+    const another = { ...input, idempotencyKey: key() }
+    expect((await sandbox.payments.placeHold(another)).paymentIntentId).not.toBe(first.paymentIntentId)
+  })
+
+  test('stays refused, also days later', async () => {
+    const setupIntentId = await setUpCard(sandbox, '4000000000007700')
+    const input = { amountPence: 2490, setupIntentId, idempotencyKey: key() }
+    expect(await refusalOf(sandbox.payments.placeHold(input))).toBe('insufficient_funds')
+    clock.advance(72)
+    expect(await refusalOf(sandbox.payments.placeHold(input))).toBe('insufficient_funds')
+    const createdAfter = new Date(clock.now().getTime() - 73 * 3600 * 1000)
+    const found = await sandbox.payments.findHolds({ createdAfter })
+    expect(found.filter((one) => one.metadata.setupIntentId === setupIntentId)).toHaveLength(1)
   })
 
   test('a key stands for one amount', async () => {
@@ -385,6 +406,8 @@ describe('charging a saved card later', () => {
       sandbox.payments.chargeSavedCard(input),
     ])
     expect(one).toEqual(two)
+    clock.advance(72)
+    expect(await sandbox.payments.chargeSavedCard(input)).toEqual(one)
     expect(await sandbox.payments.readHold(one.paymentIntentId)).toMatchObject({
       status: 'CAPTURED',
       capturedPence: 2000,

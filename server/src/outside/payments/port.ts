@@ -48,6 +48,7 @@ export type Setup = {
   memberId: string | null
   amountPence: number | null
   card: { brand: string; last4: string } | null
+  createdAt: Date
   metadata: PaymentMetadata
 }
 
@@ -92,8 +93,8 @@ export type PaymentEvent = {
 /**
  * Cards, in our words (product section 3). All amounts are whole pence of pounds sterling.
  *
- * Every step that changes something takes an idempotency key: the same key with the same input happens once, however
- * often it is asked for within a day. A key used for another amount, setup or payment is refused. Every step throws
+ * Every step that changes something takes an idempotency key: the same key with the same input happens once, however often
+ * and however late it is asked for again. A key used for another amount, setup or payment is refused. Every step throws
  * PaymentRefused for a certain no and PaymentUnavailable when nobody knows. Never call one inside a database transaction.
  */
 export type Payments = {
@@ -131,7 +132,7 @@ export type Payments = {
   /** Lets a hold go. A hold that is already released or has lapsed is fine; captured money is refused. */
   release(input: { paymentIntentId: string; idempotencyKey: string }): Promise<void>
 
-  /** Gives captured money back, all or a part of it; never more than was captured. One key refunds once, for ever. */
+  /** Gives captured money back, all or a part of it; never more than was captured. */
   refund(input: {
     paymentIntentId: string
     amountPence: number

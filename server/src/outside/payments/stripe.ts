@@ -1,16 +1,10 @@
 import { paymentCode } from '@hemline/contract/payments/rules.ts'
 import { Stripe } from 'stripe'
-import {
-  type Hold,
-  type HoldStatus,
-  PaymentRefused,
-  type Payments,
-  PaymentUnavailable,
-  type Setup,
-  type SetupStatus,
-} from './port.ts'
+import { type Clock, systemClock } from '../../base/clock.ts'
+import { type Hold, PaymentRefused, type Payments, PaymentUnavailable } from './port.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { stripeFailure } from './stripe-refusals.ts'
+import { holdOf, setupOf } from './stripe-shapes.ts'
 
 export type StripeOptions = {
   secretKey: string
@@ -20,12 +14,15 @@ export type StripeOptions = {
   timeoutMs?: number
   /** How often a failed attempt is repeated at once, with the same key. */
   retries?: number
+  /** The sandbox lives in the development clock's time. */
+  clock?: Clock
 }
 
 const TIMEOUT_MS = 10_000
 const RETRIES = 1
-const SHORTEST_HOLD_SECONDS = (4 * 24 + 18) * 60 * 60
 const FINDING_PAGE = 100
+// Stripe forgets a key after a day at the earliest.
+const KEY_SURELY_KNOWN_MS = 23 * 60 * 60 * 1000
 
 /** Payments by Stripe itself. */
 export function stripePayments(options: StripeOptions): Payments {
@@ -44,7 +41,7 @@ export const sandboxKeys = {
  * `http://127.0.0.1:3000`; a function is asked at each call, so it may be known only once the server listens.
  */
 export function sandboxPayments(
-  options: { address: string | (() => string) } & Pick<StripeOptions, 'timeoutMs' | 'retries'>,
+  options: { address: string | (() => string) } & Pick<StripeOptions, 'timeoutMs' | 'retries' | 'clock'>,
 ): Payments {
   const settings = { ...sandboxKeys, ...options }
   const stripe = newStripe(settings, { protocol: 'http', httpClient: clientFor(options.address) })
@@ -73,18 +70,70 @@ function clientFor(address: string | (() => string)): Stripe.HttpClient {
 }
 
 function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payments['publishable']): Payments {
+  const clock = options.clock ?? systemClock
+
   const readHold: Payments['readHold'] = async (paymentIntentId) =>
     holdOf(await asked('job', () => stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] })))
 
   const readSetup: Payments['readSetup'] = async (setupIntentId) =>
     setupOf(await asked('member', () => stripe.setupIntents.retrieve(setupIntentId, { expand: ['payment_method'] })))
 
-  async function savedCard(setupIntentId: string): Promise<{ customer: string; payment_method: string }> {
+  async function savedCard(setupIntentId: string): Promise<{ customer: string; payment_method: string; since: Date }> {
     const setup = await readSetup(setupIntentId)
     if (setup.status !== 'SUCCEEDED' || !setup.customerId || !setup.paymentMethodId) {
       throw new PaymentRefused(setup.refusal ?? 'payment_failed', `setup intent is ${setup.status}`)
     }
-    return { customer: setup.customerId, payment_method: setup.paymentMethodId }
+    return { customer: setup.customerId, payment_method: setup.paymentMethodId, since: setup.createdAt }
+  }
+
+  // Once the key may be forgotten, what was made under it is found by the name that it left on the payment.
+  async function madeEarlier(
+    customer: string,
+    since: Date,
+    operation: string,
+  ): Promise<Stripe.PaymentIntent | undefined> {
+    if (clock.now().getTime() - since.getTime() < KEY_SURELY_KNOWN_MS) return undefined
+    return asked('job', async () => {
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      const expand = ['data.latest_charge']
+      for await (const intent of stripe.paymentIntents.list({ customer, created, limit: FINDING_PAGE, expand })) {
+        if (intent.metadata.operation === operation) return intent
+      }
+      return undefined
+    })
+  }
+
+  /** Pays by a saved card, once for ever for one key: holds the money, or takes it, as `how` says. */
+  async function payOnce(
+    asker: 'member' | 'job',
+    input: { amountPence: number; setupIntentId: string; idempotencyKey: string; metadata?: Record<string, string> },
+    how: Pick<Stripe.PaymentIntentCreateParams, 'capture_method' | 'error_on_requires_action' | 'off_session'>,
+  ): Promise<Hold> {
+    const { amountPence, setupIntentId, idempotencyKey } = input
+    const { since, ...card } = await savedCard(setupIntentId)
+    const earlier = await madeEarlier(card.customer, since, idempotencyKey)
+    if (earlier) {
+      if (earlier.last_payment_error)
+        throw new PaymentRefused(paymentCode(earlier.last_payment_error), 'refused earlier')
+      return holdOf(earlier)
+    }
+    const made = await asked(asker, () =>
+      stripe.paymentIntents.create(
+        {
+          ...card,
+          ...how,
+          amount: amountPence,
+          currency: 'gbp',
+          allowed_payment_method_types: ['card'],
+          confirm: true,
+          metadata: { ...input.metadata, setupIntentId, operation: idempotencyKey },
+          expand: ['latest_charge'],
+        },
+        { idempotencyKey },
+      ),
+    )
+    // A repeated answer tells what was true the first time: the hold may have been released or taken since.
+    return wasReplayed(made) ? readHold(made.id) : holdOf(made)
   }
 
   return {
@@ -115,26 +164,8 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
       return { setupIntentId: setup.id, clientSecret: setup.client_secret, customerId: customer }
     },
 
-    async placeHold({ amountPence, setupIntentId, idempotencyKey, metadata }) {
-      const card = await savedCard(setupIntentId)
-      const placed = await asked('member', () =>
-        stripe.paymentIntents.create(
-          {
-            ...card,
-            amount: amountPence,
-            currency: 'gbp',
-            allowed_payment_method_types: ['card'],
-            capture_method: 'manual',
-            confirm: true,
-            error_on_requires_action: true,
-            metadata: { ...metadata, setupIntentId },
-            expand: ['latest_charge'],
-          },
-          { idempotencyKey },
-        ),
-      )
-      // A repeated answer tells what was true the first time: the hold may have been released or taken since.
-      const hold = wasReplayed(placed) ? await readHold(placed.id) : holdOf(placed)
+    async placeHold(input) {
+      const hold = await payOnce('member', input, { capture_method: 'manual', error_on_requires_action: true })
       if (hold.status !== 'HELD' || !hold.captureBefore) {
         throw new PaymentRefused('payment_intent_unexpected_state', `payment intent is ${hold.status}`)
       }
@@ -183,26 +214,12 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
       return { refundId: refund.id }
     },
 
-    async chargeSavedCard({ amountPence, setupIntentId, idempotencyKey, metadata }) {
-      const card = await savedCard(setupIntentId)
-      const charged = await asked('job', () =>
-        stripe.paymentIntents.create(
-          {
-            ...card,
-            amount: amountPence,
-            currency: 'gbp',
-            allowed_payment_method_types: ['card'],
-            confirm: true,
-            off_session: true,
-            metadata: { ...metadata, setupIntentId },
-          },
-          { idempotencyKey },
-        ),
-      )
-      if (charged.status !== 'succeeded') {
-        throw new PaymentRefused('payment_failed', `payment intent is ${charged.status}`)
+    async chargeSavedCard(input) {
+      const charge = await payOnce('job', input, { off_session: true })
+      if (charge.status !== 'CAPTURED' && charge.status !== 'REFUNDED') {
+        throw new PaymentRefused('payment_failed', `payment intent is ${charge.status}`)
       }
-      return { paymentIntentId: charged.id }
+      return { paymentIntentId: charge.paymentIntentId }
     },
 
     async findHolds({ createdAfter, pendingRequestId }) {
@@ -239,56 +256,4 @@ function isUnexpectedState(error: unknown): boolean {
 
 function wasReplayed(answer: { lastResponse: { headers: Record<string, string> } }): boolean {
   return answer.lastResponse.headers['idempotent-replayed'] === 'true'
-}
-
-const holdStatuses: Record<string, HoldStatus> = {
-  requires_capture: 'HELD',
-  succeeded: 'CAPTURED',
-  canceled: 'RELEASED',
-  processing: 'PENDING',
-}
-
-function holdOf(intent: Stripe.PaymentIntent): Hold {
-  const charge = intent.latest_charge && typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-  const held = charge !== null && charge.status !== 'failed'
-  // Stripe calls a hold that was let go "refunded" too, though nothing was taken.
-  const unheld = charge ? charge.amount - charge.amount_captured : 0
-  const refundedPence = charge?.captured ? Math.max(0, charge.amount_refunded - unheld) : 0
-  const status = holdStatuses[intent.status] ?? 'DECLINED'
-  const captureBefore = charge?.payment_method_details?.card?.capture_before ?? intent.created + SHORTEST_HOLD_SECONDS
-  return {
-    paymentIntentId: intent.id,
-    status: status === 'CAPTURED' && refundedPence >= intent.amount_received ? 'REFUNDED' : status,
-    amountPence: intent.amount,
-    capturedPence: intent.amount_received,
-    refundedPence,
-    captureBefore: held ? new Date(captureBefore * 1000) : null,
-    createdAt: new Date(intent.created * 1000),
-    metadata: intent.metadata,
-  }
-}
-
-const setupStatuses: Record<string, SetupStatus> = {
-  succeeded: 'SUCCEEDED',
-  canceled: 'CANCELLED',
-  requires_action: 'WAITING',
-  processing: 'WAITING',
-}
-
-function setupOf(intent: Stripe.SetupIntent): Setup {
-  const method = intent.payment_method
-  const card = method && typeof method === 'object' ? method.card : null
-  const metadata = intent.metadata ?? {}
-  const customer = intent.customer
-  return {
-    setupIntentId: intent.id,
-    status: setupStatuses[intent.status] ?? 'NEEDS_CARD',
-    refusal: intent.last_setup_error ? paymentCode(intent.last_setup_error) : null,
-    paymentMethodId: method && typeof method === 'object' ? method.id : method,
-    customerId: customer && typeof customer === 'object' ? customer.id : customer,
-    memberId: metadata.memberId ?? null,
-    amountPence: metadata.amountPence ? Number(metadata.amountPence) : null,
-    card: card ? { brand: card.brand, last4: card.last4 } : null,
-    metadata,
-  }
 }

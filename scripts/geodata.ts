@@ -1,0 +1,38 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { codePointFiles, readCodePoint } from '../server/src/outside/geocoder/code-point.ts'
+import { importedTablePath } from '../server/src/outside/geocoder/imported.ts'
+import { type TableEntry, writeTable } from '../server/src/outside/geocoder/postcode-table.ts'
+
+const NOTICE =
+  'Contains OS data © Crown copyright and database right; Royal Mail data © Royal Mail copyright and database right; ' +
+  'National Statistics data © Crown copyright and database right. Open Government Licence v3.'
+
+const stop = (sentence: string): never => {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const folder = process.argv[2] ?? stop('Say where the Code-Point Open files are: npm run geodata -- <folder>')
+const dataFolder = resolve(process.env.HEMLINE_DATA || 'data')
+
+try {
+  const files = codePointFiles(folder)
+  if (files.length === 0) stop(`There is no Code-Point Open file (ab.csv, al.csv, …) in ${folder} or below.`)
+  const entries: TableEntry[] = []
+  for (const file of files) for (const entry of readCodePoint(file)) entries.push(entry)
+  const path = importedTablePath(dataFolder)
+  const bytes = writeTable(entries, NOTICE)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(`${path}.new`, bytes)
+  renameSync(`${path}.new`, path)
+  const areas = [...new Set(entries.map(({ postcode }) => postcode.area))].sort()
+  const without = entries.filter(({ point }) => point === null).length
+  console.log(
+    `${entries.length} postcodes of ${areas.length} areas (${areas.join(', ')}), ${without} of them without a place.`,
+  )
+  console.log(`Written to ${path}, ${(bytes.length / 1e6).toFixed(1)} MB, in place of what was imported before.`)
+  console.log(`Restart Hemline to use it. ${NOTICE}`)
+} catch (error) {
+  stop(`Nothing was imported. ${error instanceof Error ? error.message : String(error)}`)
+}

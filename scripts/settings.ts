@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Postgres, startPostgres } from './postgres.ts'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Reads .env if there is one (what the environment already says wins) and makes the data folder's path absolute. */
+export function readSettings(): { dataFolder: string; port: number; isDevelopment: boolean } {
+  const file = join(root, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  const dataFolder = resolve(root, process.env.HEMLINE_DATA || 'data')
+  mkdirSync(dataFolder, { recursive: true })
+  process.env.HEMLINE_DATA = dataFolder
+  const port = Number(process.env.PORT || 3000)
+  return { dataFolder, port, isDevelopment: process.env.NODE_ENV !== 'production' }
+}
+
+/** Sets DATABASE_URL to our own PostgreSQL in the data folder, unless it already names a database. */
+export async function openDatabase(dataFolder: string, log: (line: string) => void): Promise<Postgres> {
+  const given = process.env.DATABASE_URL
+  if (given) return { url: given, stop: async () => undefined }
+  const postgres = await startPostgres({ folder: join(dataFolder, 'postgres'), log })
+  process.env.DATABASE_URL = postgres.url
+  return postgres
+}
+
+/** Throws in plain words when something else listens on the port. */
+export async function requireFreePort(port: number): Promise<void> {
+  const host = process.env.HOST || '0.0.0.0'
+  const problem = await new Promise<NodeJS.ErrnoException | null>((done) => {
+    const server = createServer()
+    server.once('error', done)
+    server.listen(port, host, () => server.close(() => done(null)))
+  })
+  if (problem?.code === 'EADDRINUSE') {
+    throw new Error(
+      `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+    )
+  }
+  if (problem?.code === 'EACCES')
+    throw new Error(`This user may not open port ${port}. Choose one above 1023 with PORT.`)
+  if (problem) throw problem
+}
+
+/** Runs `stop` once at the first Ctrl-C, SIGTERM or hang-up, then ends; a second Ctrl-C ends at once. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping && signal === 'SIGINT') process.exit(130)
+      if (stopping) return
+      stopping = true
+      stop().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+/** Waits for `work`, but not longer than that. */
+export async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise((done) => {
+    timer = setTimeout(done, milliseconds)
+  })
+  await Promise.race([work, limit]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { openDatabase, readSettings, requireFreePort, root, stopOnSignal, within } from './settings.ts'
+import { buildWeb } from './web-build.ts'
+
+const SERVER_STOP_MS = 5000
+const log = (line: string) => console.log(line)
+
+try {
+  await start()
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : error}\n`)
+  process.exit(1)
+}
+
+/** `npm start`: the database, the web app if it changed, the server in this process, and the demo community behind it. */
+async function start(): Promise<void> {
+  const { dataFolder, port, isDevelopment } = readSettings()
+  let stop = async () => undefined as void
+  stopOnSignal(() => stop())
+  await requireFreePort(port)
+  const [database] = await Promise.all([
+    openDatabase(dataFolder, log).then((opened) => {
+      stop = opened.stop
+      return opened
+    }),
+    buildWeb(log),
+  ])
+  const { startServer } = await import('../server/src/main.ts')
+  const server = await startServer(process.env)
+  let seed: ChildProcess | undefined
+  stop = async () => {
+    log('\nStopping …')
+    seed?.kill('SIGTERM')
+    await within(SERVER_STOP_MS, server.stop())
+    await database.stop()
+    log('Stopped.')
+  }
+  log(`\n  Hemline is at ${server.url}\n`)
+  if (!isDevelopment) return
+  await sayWhoCanSignIn()
+  seed = seedOnce(server.url, join(dataFolder, 'seeded'))
+}
+
+async function sayWhoCanSignIn(): Promise<void> {
+  const file = join(root, 'server/seed/people.ts')
+  if (!existsSync(file)) return
+  const people = (await import(file)) as { demoSignIns?: readonly { email: string; password: string }[] }
+  if (!people.demoSignIns?.length) return
+  log('  Demo members, to sign in with (on the sign-in screen one press does it):')
+  const widest = Math.max(...people.demoSignIns.map(({ email }) => email.length))
+  for (const { email, password } of people.demoSignIns) log(`    ${email.padEnd(widest)}  ${password}`)
+  log('')
+}
+
+/** Makes the demo community behind the running server, unless this data folder has it. */
+function seedOnce(url: string, stamp: string): ChildProcess | undefined {
+  const file = join(root, 'server/seed/seed.ts')
+  if (existsSync(stamp) || !existsSync(file)) return undefined
+  const inPlace = process.stdout.isTTY
+  const say = (line: string) =>
+    process.stdout.write(inPlace ? `\r\x1b[2K  Demo community: ${line}` : `  Demo community: ${line}\n`)
+  const started = performance.now()
+  const child = spawn(process.execPath, [file, url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  createInterface({ input: child.stdout }).on('line', (line) => line.trim() && say(line.trim()))
+  child.on('close', (code, signal) => {
+    if (signal || code === null) return
+    if (code !== 0) return say(`not finished (code ${code}); the next start goes on with it.\n`)
+    writeFileSync(stamp, `${new Date().toISOString()}\n`)
+    say(`ready after ${Math.round((performance.now() - started) / 1000)} s.${inPlace ? '\n' : ''}`)
+  })
+  return child
+}

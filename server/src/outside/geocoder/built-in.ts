@@ -1,0 +1,66 @@
+import type { Postcode } from '@hemline/contract/members/postcode.ts'
+import { areas } from './places/areas.ts'
+import { london } from './places/london.ts'
+import { midlands } from './places/midlands.ts'
+import { north } from './places/north.ts'
+import { northEast } from './places/north-east.ts'
+import { northernIreland } from './places/northern-ireland.ts'
+import { outerLondon } from './places/outer-london.ts'
+import { scotland } from './places/scotland.ts'
+import { south } from './places/south.ts'
+import { southWest } from './places/south-west.ts'
+import { wales } from './places/wales.ts'
+import type { Place } from './port.ts'
+
+const tables = [london, outerLondon, midlands, north, northEast, south, southWest, scotland, wales, northernIreland]
+
+/** Reads lines of 'CODE lat lng Name' into places by their code. */
+function read(...texts: string[]): Map<string, Place> {
+  const places = new Map<string, Place>()
+  for (const line of texts.flatMap((text) => text.trim().split('\n'))) {
+    const [code = '', lat, lng, ...name] = line.split(' ')
+    places.set(code, { lat: Number(lat), lng: Number(lng), locationName: name.join(' '), exact: false })
+  }
+  return places
+}
+
+export const areaPlaces: ReadonlyMap<string, Place> = read(areas)
+export const districtPlaces: ReadonlyMap<string, Place> = read(...tables)
+
+/** The areas of which every district that people live in is listed, so that any other one cannot exist. */
+export const completeAreas: ReadonlySet<string> = new Set(
+  ('E EC N NW SE SW W WC BR CR DA EN HA IG KT RM SM TW UB ' + 'B BA BN BS BT CB CF CV EH G L LS M NE NG OX S YO').split(
+    ' ',
+  ),
+)
+
+/** Districts of those areas that exist for large users of the post and lie nowhere in particular. */
+const largeUsers: ReadonlySet<string> = new Set(
+  (
+    'E22 E77 E98 EC1P EC2P EC3P EC4P EC50 N1P N81 NW1W NW26 SE1P SW95 SW99 W1A WC99 CR9 CR44 CR90 EN35 EN77 UB18 ' +
+    'B99 BN50 BN51 BN52 BN88 BN91 BN95 BN99 BS80 BS98 BS99 BT58 CF30 CF91 CF95 CF99 EH77 EH91 EH95 EH99 ' +
+    'G9 G58 G70 G79 G90 L67 L68 L69 L70 L71 L72 L73 L74 L75 L80 LS88 LS98 LS99 M60 M61 M99 ' +
+    'NE82 NE83 NE85 NE88 NE92 NE98 NE99 NG70 NG80 NG90 S49 S95 S96 S97 S98 S99 YO90 YO91'
+  ).split(' '),
+)
+
+/** Letters that the second half of a postcode never has, so that it can be read in handwriting. */
+const neverInward = /[CIKMOV]/
+
+/** Whether an area is one of the United Kingdom's; not the Channel Islands', the Isle of Man's or the forces'. */
+export function isUkArea(area: string): boolean {
+  return areaPlaces.has(area)
+}
+
+/**
+ * The place of a postcode from the table that ships with Hemline: its district's, otherwise its area's. Null when it
+ * cannot exist: an unknown area, letters no postcode has, a district that a completely listed area does not have.
+ */
+export function findBuiltIn({ area, outward, unit, subDistrict }: Postcode): Place | null {
+  const town = areaPlaces.get(area)
+  if (!town || neverInward.test(unit)) return null
+  const district = districtPlaces.get(outward)
+  if (district) return district
+  if (largeUsers.has(outward)) return town
+  return subDistrict || completeAreas.has(area) ? null : town
+}

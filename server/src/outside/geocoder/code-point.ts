@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parsePostcode } from '@hemline/contract/members/postcode.ts'
+import { gridToPoint } from './national-grid.ts'
+import type { TableEntry } from './postcode-table.ts'
+
+/** The Code-Point Open files in a folder and below: one CSV for each postcode area, named after it. */
+export function codePointFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^[a-z]{1,2}\.csv$/i.test(basename(name)))
+    .map((name) => join(folder, name))
+    .sort()
+}
+
+/** Positional quality of a postcode that the Ordnance Survey has no place for; its grid reference is 0, 0. */
+const NO_PLACE = 90
+
+/** The postcodes of one file. Throws with the file and line that it cannot read, so that no half table is written. */
+export function* readCodePoint(file: string): Generator<TableEntry> {
+  const area = basename(file).slice(0, -4).toUpperCase()
+  for (const [at, line] of readFileSync(file, 'utf8').split(/\r?\n/).entries()) {
+    if (line === '') continue
+    const [text = '', quality, easting, northing] = line.split(',').map((field) => field.replaceAll('"', ''))
+    const postcode = parsePostcode(text)
+    const [x, y] = [Number(easting), Number(northing)]
+    if (postcode?.area !== area || !easting || !northing || Number.isNaN(x) || Number.isNaN(y)) {
+      throw new Error(`${file}, line ${at + 1} is not a line of Code-Point Open: ${line.slice(0, 80)}`)
+    }
+    yield { postcode, point: Number(quality) === NO_PLACE || (x === 0 && y === 0) ? null : gridToPoint(x, y) }
+  }
+}

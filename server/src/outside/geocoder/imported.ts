@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findBuiltIn } from './built-in.ts'
+import type { PlaceSource } from './port.ts'
+import { type PostcodeTable, readTable } from './postcode-table.ts'
+
+/** Where `npm run geodata` writes its table and the server looks for it. */
+export function importedTablePath(dataFolder: string): string {
+  return join(dataFolder, 'geodata', 'postcodes.bin')
+}
+
+/** The imported table, or null when nothing was imported. Throws when the file is damaged. */
+export function loadImportedTable(dataFolder: string): PostcodeTable | null {
+  const path = importedTablePath(dataFolder)
+  return existsSync(path) ? readTable(readFileSync(path)) : null
+}
+
+/** Exact for the areas that were imported: what is not in the table does not exist. Other areas are unknown to it. */
+export function importedSource(table: PostcodeTable): PlaceSource {
+  return {
+    find(postcode) {
+      if (!table.areas.has(postcode.area)) return 'unknown'
+      const point = table.find(postcode)
+      if (point === null) return null
+      const around = findBuiltIn(postcode)
+      if (point === 'nowhere') return around ?? 'unknown'
+      return { ...point, locationName: around?.locationName ?? postcode.district, exact: true }
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { parsePostcode } from '@hemline/contract/members/postcode.ts'
+import type { Env } from '../../base/env.ts'
+import type { Logger } from '../../base/log.ts'
+import { findBuiltIn, isUkArea } from './built-in.ts'
+import { importedSource, loadImportedTable } from './imported.ts'
+import type { Geocoder, PlaceSource } from './port.ts'
+import { postcodesIo } from './postcodes-io.ts'
+
+/** Asks each source in turn until one knows, and the built-in table last. */
+export function geocoderOf(sources: PlaceSource[]): Geocoder {
+  return {
+    async find(text) {
+      const postcode = parsePostcode(text)
+      if (!postcode || !isUkArea(postcode.area)) return null
+      for (const source of sources) {
+        const answer = await source.find(postcode)
+        if (answer !== 'unknown') return answer
+      }
+      return findBuiltIn(postcode)
+    },
+  }
+}
+
+/** The geocoder that the settings and the imported data give: imported areas, a postcodes.io address, the built-in table. */
+export function openGeocoder(env: Pick<Env, 'dataFolder' | 'POSTCODES_IO_URL'>, { log }: { log: Logger }): Geocoder {
+  const sources: PlaceSource[] = []
+  try {
+    const table = loadImportedTable(env.dataFolder)
+    if (table) sources.push(importedSource(table))
+  } catch (error) {
+    log.error({ error: String(error) }, 'The imported postcodes cannot be read; run npm run geodata again')
+  }
+  if (env.POSTCODES_IO_URL) sources.push(postcodesIo(env.POSTCODES_IO_URL, { log }))
+  return geocoderOf(sources)
+}

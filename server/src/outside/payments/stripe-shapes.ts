@@ -1,0 +1,61 @@
+import { paymentCode } from '@hemline/contract/payments/rules.ts'
+import type { Stripe } from 'stripe'
+import type { Hold, HoldStatus, Setup, SetupStatus } from './port.ts'
+
+// What a hold lasts at least, should Stripe not say how long: a Visa hold made in its owner's absence.
+const SHORTEST_HOLD_SECONDS = (4 * 24 + 18) * 60 * 60
+
+const holdStatuses: Record<string, HoldStatus> = {
+  requires_capture: 'HELD',
+  succeeded: 'CAPTURED',
+  canceled: 'RELEASED',
+  processing: 'PENDING',
+}
+
+/** A payment intent, its latest charge expanded, in our words. */
+export function holdOf(intent: Stripe.PaymentIntent): Hold {
+  const charge = intent.latest_charge && typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const held = charge !== null && charge.status !== 'failed'
+  // Stripe calls a hold that was let go "refunded" too, though nothing was taken.
+  const unheld = charge ? charge.amount - charge.amount_captured : 0
+  const refundedPence = charge?.captured ? Math.max(0, charge.amount_refunded - unheld) : 0
+  const status = holdStatuses[intent.status] ?? 'DECLINED'
+  const captureBefore = charge?.payment_method_details?.card?.capture_before ?? intent.created + SHORTEST_HOLD_SECONDS
+  return {
+    paymentIntentId: intent.id,
+    status: status === 'CAPTURED' && refundedPence >= intent.amount_received ? 'REFUNDED' : status,
+    amountPence: intent.amount,
+    capturedPence: intent.amount_received,
+    refundedPence,
+    captureBefore: held ? new Date(captureBefore * 1000) : null,
+    createdAt: new Date(intent.created * 1000),
+    metadata: intent.metadata,
+  }
+}
+
+const setupStatuses: Record<string, SetupStatus> = {
+  succeeded: 'SUCCEEDED',
+  canceled: 'CANCELLED',
+  requires_action: 'WAITING',
+  processing: 'WAITING',
+}
+
+/** A set-up intent, its payment method expanded or not, in our words. */
+export function setupOf(intent: Stripe.SetupIntent): Setup {
+  const method = intent.payment_method
+  const card = method && typeof method === 'object' ? method.card : null
+  const metadata = intent.metadata ?? {}
+  const customer = intent.customer
+  return {
+    setupIntentId: intent.id,
+    status: setupStatuses[intent.status] ?? 'NEEDS_CARD',
+    refusal: intent.last_setup_error ? paymentCode(intent.last_setup_error) : null,
+    paymentMethodId: method && typeof method === 'object' ? method.id : method,
+    customerId: customer && typeof customer === 'object' ? customer.id : customer,
+    memberId: metadata.memberId ?? null,
+    amountPence: metadata.amountPence ? Number(metadata.amountPence) : null,
+    card: card ? { brand: card.brand, last4: card.last4 } : null,
+    metadata,
+    createdAt: new Date(intent.created * 1000),
+  }
+}
