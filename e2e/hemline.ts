@@ -6,7 +6,13 @@ import { inject } from 'vitest'
 import { startServer } from '../server/src/main.ts'
 import { freshDatabase } from '../server/test/database.ts'
 
-export type LedgerHold = { status: string; amountPence: number; capturedPence: number; refundedPence: number; metadata: Record<string, string> }
+export type LedgerHold = {
+  status: string
+  amountPence: number
+  capturedPence: number
+  refundedPence: number
+  metadata: Record<string, string>
+}
 
 /** A whole Hemline of its own: a fresh database, the real server with its sandboxes, and a Chromium to visit it with. */
 export type Hemline = {

@@ -70,7 +70,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await orderRoutes(app, deps)
   await reviewRoutes(app, deps)
 
-  serveDescription(app, deps)
+  await serveDescription(app, deps)
   if (deps.dev) await devRoutes(app, deps)
   await serveWeb(app, deps)
   return app

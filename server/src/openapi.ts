@@ -1,4 +1,5 @@
 import { RefusalBody } from '@hemline/contract/refusals.ts'
+import apiReference from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from './deps.ts'
@@ -62,6 +63,17 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): S
 }
 
 /** Serves the description at /api/openapi.json and a page to browse it at /api/docs. */
-export function serveDescription(app: FastifyInstance, deps: Deps): void {
+export async function serveDescription(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get('/api/openapi.json', async () => describe(app, deps.env.publicUrl))
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/docs')) reply.header('content-security-policy', docsPolicy)
+  })
+  await app.register(apiReference, {
+    routePrefix: '/api/docs',
+    configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false, title: 'Hemline API' },
+  })
 }
+
+/** The page brings its script and styles inline; it may talk to this server alone. */
+const docsPolicy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"

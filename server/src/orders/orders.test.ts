@@ -4,8 +4,17 @@ import { createPaymentHold, createPaymentSession } from '@hemline/contract/payme
 import { createPendingRequest, getOrderDates, getPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  confirmCard,
+  daysOf,
+  ledger,
+  lenderAndStranger,
+  listGarment,
+  move,
+  prepareRequest,
+  requestLoan,
+} from '../../test/loans.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
-import { confirmCard, daysOf, ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 
 let world: World
 beforeAll(async () => {
@@ -30,8 +39,19 @@ describe('a loan by post to a stranger', () => {
   it('reserves, holds, captures on acceptance, and ends with a coin for the lender and two reviews', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 7 })
-    expect(await orderOf(lendee, orderId)).toMatchObject({ status: 'REQUESTED', role: 'LENDEE', price: { total: 2490 }, otherAddress: null, moves: ['cancel'] })
-    expect(await orderOf(lender, orderId)).toMatchObject({ role: 'LENDER', moves: ['accept', 'decline'], needsMe: true, paymentIntentId: null })
+    expect(await orderOf(lendee, orderId)).toMatchObject({
+      status: 'REQUESTED',
+      role: 'LENDEE',
+      price: { total: 2490 },
+      otherAddress: null,
+      moves: ['cancel'],
+    })
+    expect(await orderOf(lender, orderId)).toMatchObject({
+      role: 'LENDER',
+      moves: ['accept', 'decline'],
+      needsMe: true,
+      paymentIntentId: null,
+    })
     expect(await coinsOf(lendee)).toEqual({ free: 0, reserved: 1, spent: 0 })
     expect(await holdOf(orderId, lendee)).toMatchObject({ status: 'HELD', amountPence: 2490 })
 
@@ -52,11 +72,21 @@ describe('a loan by post to a stranger', () => {
     expect(await coinsOf(lender)).toEqual({ free: 2, reserved: 0, spent: 0 })
     const forLendee = await orderOf(lendee, orderId)
     const forLender = await orderOf(lender, orderId)
-    expect(forLendee.timeline.map((event) => event.move)).toEqual(['request', 'accept', 'openLabel', 'sent', 'received', 'returned', 'complete'])
+    expect(forLendee.timeline.map((event) => event.move)).toEqual([
+      'request',
+      'accept',
+      'openLabel',
+      'sent',
+      'received',
+      'returned',
+      'complete',
+    ])
     await lendee.ok(writeReview, { body: { reviewId: forLendee.reviewId!, rating: 5, review: 'Lovely' } })
     expect((await lender.ok(getReviews, { query: { targetUserId: lender.id } })).body.items).toEqual([])
     await lender.ok(writeReview, { body: { reviewId: forLender.reviewId!, rating: 4 } })
-    expect((await lender.ok(getReviews, { query: { targetUserId: lender.id } })).body.items).toMatchObject([{ rating: 5, review: 'Lovely', type: 'lender' }])
+    expect((await lender.ok(getReviews, { query: { targetUserId: lender.id } })).body.items).toMatchObject([
+      { rating: 5, review: 'Lovely', type: 'lender' },
+    ])
     expect((await move(lender, orderId, 'complete')).status).toBe(409)
   })
 
@@ -157,10 +187,14 @@ describe('cards that say no', () => {
 
   it('refuses a hold for a card that was never confirmed', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
-    const pending = await lendee.ok(createPendingRequest, { body: { listingId, ...daysOf(world, { listingId }), deliveryMethod: 'DELIVERY' } })
+    const pending = await lendee.ok(createPendingRequest, {
+      body: { listingId, ...daysOf(world, { listingId }), deliveryMethod: 'DELIVERY' },
+    })
     const pendingRequestId = pending.body.data.id
     const session = await lendee.ok(createPaymentSession, { body: { pendingRequestId } })
-    const refused = await lendee.call(createPaymentHold, { body: { pendingRequestId, setupIntentId: session.body.setupIntentId } })
+    const refused = await lendee.call(createPaymentHold, {
+      body: { pendingRequestId, setupIntentId: session.body.setupIntentId },
+    })
     expect(refused.status).toBe(422)
     expect((await lendee.ok(getOrderDates, { query: { listingId } })).body.items).toEqual([])
   })
@@ -183,9 +217,17 @@ describe('in person', () => {
     await befriend(lender, lendee)
     const listingId = await listGarment(lender, { sharedStatus: 'FRIENDS_ONLY' })
     const wish = { listingId, from: 0, to: 1, method: 'IN_PERSON' as const }
-    const made = await lendee.ok(createOrder, { body: { listingId, ...daysOf(world, wish), deliveryMethod: 'IN_PERSON', message: 'For Saturday?' } })
+    const made = await lendee.ok(createOrder, {
+      body: { listingId, ...daysOf(world, wish), deliveryMethod: 'IN_PERSON', message: 'For Saturday?' },
+    })
     const { orderId } = made.body
-    expect(await orderOf(lendee, orderId)).toMatchObject({ areFriends: true, coinId: null, paymentIntentId: null, price: { total: 0 }, message: 'For Saturday?' })
+    expect(await orderOf(lendee, orderId)).toMatchObject({
+      areFriends: true,
+      coinId: null,
+      paymentIntentId: null,
+      price: { total: 0 },
+      message: 'For Saturday?',
+    })
     await move(lender, orderId, 'accept')
     await move(lendee, orderId, 'received')
     const done = await lender.call(completeOrder, { body: { orderId } })
@@ -208,7 +250,9 @@ describe('in person', () => {
 
   it('does not let a stranger skip the payment', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
-    const refused = await lendee.call(createOrder, { body: { listingId, ...daysOf(world, { listingId }), deliveryMethod: 'IN_PERSON' } })
+    const refused = await lendee.call(createOrder, {
+      body: { listingId, ...daysOf(world, { listingId }), deliveryMethod: 'IN_PERSON' },
+    })
     expect(refused.status).toBe(400)
   })
 })
@@ -218,7 +262,9 @@ describe('the wrong person and bad input', () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId })
     const other = await world.member({ firstName: 'Eve' })
-    expect((await other.call(getPendingRequest, { query: { pendingRequestId: confirmed.pendingRequestId } })).status).toBe(404)
+    expect(
+      (await other.call(getPendingRequest, { query: { pendingRequestId: confirmed.pendingRequestId } })).status,
+    ).toBe(404)
     expect((await lender.call(createPaymentHold, { body: confirmed })).status).toBe(404)
     await lendee.ok(createPaymentHold, { body: confirmed })
     const { body } = await lendee.ok(createOrder, { body: confirmed })
@@ -230,18 +276,43 @@ describe('the wrong person and bad input', () => {
 
   it('says what is wrong with a request beside the field', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
-    const ask = (body: object) => lendee.call(createPendingRequest, { body: { listingId, deliveryMethod: 'DELIVERY', ...daysOf(world, { listingId }), ...body } as never })
+    const ask = (body: object) =>
+      lendee.call(createPendingRequest, {
+        body: { listingId, deliveryMethod: 'DELIVERY', ...daysOf(world, { listingId }), ...body } as never,
+      })
     const day = daysOf(world, { listingId, from: 0, to: 1 })
-    expect(await ask({ startDate: undefined })).toMatchObject({ status: 400, body: { error: { fields: { startDate: expect.any(String) } } } })
-    expect(await ask({ deliveryMethod: 'pigeon' })).toMatchObject({ status: 400, body: { error: { fields: { deliveryMethod: 'Please select a delivery method' } } } })
-    expect(await ask(day)).toMatchObject({ status: 422, body: { error: { code: 'DATES_NOT_ALLOWED', fields: { startDate: expect.any(String) } } } })
-    expect(await ask(daysOf(world, { listingId, from: 10, to: 18 }))).toMatchObject({ status: 422, body: { error: { fields: { endDate: expect.any(String) } } } })
-    expect(await ask({ coinId: '00000000-0000-4000-8000-000000000000' })).toMatchObject({ status: 422, body: { error: { code: 'invalid_coin' } } })
-    const own = await lender.call(createPendingRequest, { body: { listingId, deliveryMethod: 'DELIVERY', ...daysOf(world, { listingId }) } })
+    expect(await ask({ startDate: undefined })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { startDate: expect.any(String) } } },
+    })
+    expect(await ask({ deliveryMethod: 'pigeon' })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { deliveryMethod: 'Please select a delivery method' } } },
+    })
+    expect(await ask(day)).toMatchObject({
+      status: 422,
+      body: { error: { code: 'DATES_NOT_ALLOWED', fields: { startDate: expect.any(String) } } },
+    })
+    expect(await ask(daysOf(world, { listingId, from: 10, to: 18 }))).toMatchObject({
+      status: 422,
+      body: { error: { fields: { endDate: expect.any(String) } } },
+    })
+    expect(await ask({ coinId: '00000000-0000-4000-8000-000000000000' })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'invalid_coin' } },
+    })
+    const own = await lender.call(createPendingRequest, {
+      body: { listingId, deliveryMethod: 'DELIVERY', ...daysOf(world, { listingId }) },
+    })
     expect(own.body.error.code).toBe('OWN_LISTING')
     const coinless = await world.member({ firstName: 'Cora' })
-    const refused = await coinless.call(createPendingRequest, { body: { listingId, deliveryMethod: 'DELIVERY', ...daysOf(world, { listingId }) } })
-    expect(refused.body.error).toMatchObject({ code: 'COIN_REQUIRED', message: 'This item requires a coin to request. Please list your first item to receive your first coin.' })
+    const refused = await coinless.call(createPendingRequest, {
+      body: { listingId, deliveryMethod: 'DELIVERY', ...daysOf(world, { listingId }) },
+    })
+    expect(refused.body.error).toMatchObject({
+      code: 'COIN_REQUIRED',
+      message: 'This item requires a coin to request. Please list your first item to receive your first coin.',
+    })
   })
 
   it('refuses a price that is not ours, and a coin that is not hers', async () => {
@@ -252,8 +323,12 @@ describe('the wrong person and bad input', () => {
     })
     expect(stolen.body.error.code).toBe('invalid_coin')
     const confirmed = await prepareRequest(world, lendee, { listingId })
-    expect((await lendee.call(createPaymentHold, { body: { ...confirmed, amount: 1 } })).body.error.code).toBe('AMOUNT_CHANGED')
-    expect(await ledger(world)).not.toContainEqual(expect.objectContaining({ metadata: expect.objectContaining({ pendingRequestId: confirmed.pendingRequestId }) }))
+    expect((await lendee.call(createPaymentHold, { body: { ...confirmed, amount: 1 } })).body.error.code).toBe(
+      'AMOUNT_CHANGED',
+    )
+    expect(await ledger(world)).not.toContainEqual(
+      expect.objectContaining({ metadata: expect.objectContaining({ pendingRequestId: confirmed.pendingRequestId }) }),
+    )
   })
 
   it('forgets a pending request after 24 hours', async () => {

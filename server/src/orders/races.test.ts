@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const times = <T>(count: number, run: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => run(index)))
+const times = <T>(count: number, run: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => run(index)))
 
 describe('at the same moment', () => {
   it('gives 64 clients who want overlapping days one order and one hold, and the others a clear no', async () => {
@@ -33,9 +34,9 @@ describe('at the same moment', () => {
     )
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
     const refused = answers.filter((answer) => answer.status !== 201)
-    expect(new Set(refused.map((answer) => `${answer.status} ${(answer.body as { error: { code: string } }).error.code}`))).toEqual(
-      new Set(['409 REQUEST_DATE_CONFLICT']),
-    )
+    expect(
+      new Set(refused.map((answer) => `${answer.status} ${(answer.body as { error: { code: string } }).error.code}`)),
+    ).toEqual(new Set(['409 REQUEST_DATE_CONFLICT']))
     expect((await ledger(world)).length).toBe(before + 1)
     const { body } = await lender.ok(getOrders)
     expect(body.items).toHaveLength(1)
@@ -48,7 +49,9 @@ describe('at the same moment', () => {
   it('makes one hold and one order of the same confirm sent 20 times', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId })
-    const answers = await times(20, (index) => lendee.call(index % 2 ? createOrder : createPaymentHold, { body: confirmed }))
+    const answers = await times(20, (index) =>
+      lendee.call(index % 2 ? createOrder : createPaymentHold, { body: confirmed }),
+    )
     expect(answers.map((answer) => answer.status).filter((status) => status >= 400)).toEqual([])
     const { body } = await lendee.ok(getOrders)
     expect(body.items).toHaveLength(1)
@@ -61,7 +64,11 @@ describe('at the same moment', () => {
       const { lender, lendee, listingId } = await lenderAndStranger(world)
       const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
       const answers = await times(24, (index) =>
-        index % 3 === 0 ? move(lender, orderId, 'accept') : index % 3 === 1 ? move(lender, orderId, 'decline') : move(lendee, orderId, 'cancel'),
+        index % 3 === 0
+          ? move(lender, orderId, 'accept')
+          : index % 3 === 1
+            ? move(lender, orderId, 'decline')
+            : move(lendee, orderId, 'cancel'),
       )
       await world.drain()
       const { body } = await lendee.ok(getOrders, { query: { orderId } })

@@ -1,0 +1,122 @@
+import { getCoins, markCoinsSeen } from '@hemline/contract/coins/calls.ts'
+import { addDays, startOfDay, today } from '@hemline/contract/days.ts'
+import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
+import { createListing, getListings } from '@hemline/contract/listings/calls.ts'
+import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
+import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { loanCount, playLoans, type Resident } from './loans.ts'
+import { friendships, people } from './people.ts'
+import { garmentJpeg, portraitJpeg } from './pictures.ts'
+import { joinAsMember } from './sign-up.ts'
+import { wardrobe } from './wardrobe.ts'
+
+const UPLOADS_AT_ONCE = 2
+
+/**
+ * Makes the demo community at a running development server, through its API alone. Safe to run again: it goes on where
+ * it was cut off.
+ */
+export async function seedDemo({ url, log }: { url: string; log(line: string): void }): Promise<void> {
+  const residents: Resident[] = []
+  for (const [index, person] of people.entries()) {
+    log(`members ${index + 1} of ${people.length}`)
+    residents.push(await moveIn(url, person))
+  }
+  await befriendAll(residents)
+  await listAll(residents, log)
+  log(`loans, ${loanCount} of them`)
+  if (!(await hasLoans(residents))) await playLoans(url, residents, log)
+  for (const { client } of residents) await lookAtCoins(client)
+  log(`${people.length} members, ${wardrobe.length} garments, ${loanCount} loans`)
+}
+
+async function moveIn(url: string, person: (typeof people)[number]): Promise<Resident> {
+  const client = await joinAsMember(url, person)
+  const { data: already } = await client.send(getUser)
+  if (!already.hasOnboarded) {
+    const [picture] = await client.upload([await portraitJpeg({ seed: person.portraitSeed })], 'profile')
+    await client.send(changeUser, {
+      body: {
+        firstName: person.firstName,
+        secondName: person.secondName,
+        phoneNumber: person.phoneNumber,
+        height: person.height,
+        address: person.address,
+        city: person.city,
+        postcode: person.postcode,
+        isFromOnboarding: true,
+        ...(picture ? { picture: picture.path } : {}),
+      },
+    })
+  }
+  return { id: already.id, firstName: person.firstName, client }
+}
+
+/** Everyone asks whom she knows; those who are friends confirm, the others let it wait. */
+async function befriendAll(residents: Resident[]): Promise<void> {
+  for (const { from, to, status } of friendships) {
+    const [asking, asked] = [residents[from], residents[to]]
+    if (!asking || !asked) continue
+    const { data } = await asked.client.send(getUser)
+    const { data: answer } = await asking.client.send(addContacts, { body: { publicIds: data.publicId } })
+    if (status !== 'active' || answer.friends[0]?.status === 'active') continue
+    const { items } = await asked.client.send(getFriends)
+    const waiting = items.find((friend) => friend.id === asking.id && friend.isIncoming)
+    if (waiting) await asked.client.send(changeFriendship, { body: { friendshipId: waiting.friendshipId, status: 'active' } })
+  }
+}
+
+/** Lists every garment, a few at a time, spread over the last weeks so that the newest page is never one person's. */
+async function listAll(residents: Resident[], log: (line: string) => void): Promise<void> {
+  const listed = new Map<Resident, Set<string>>()
+  for (const resident of residents) listed.set(resident, await descriptionsOf(resident))
+  let next = 0
+  let done = 0
+  const worker = async () => {
+    for (let index = next++; index < wardrobe.length; index = next++) {
+      const garment = wardrobe[index]
+      const owner = garment && residents[garment.owner]
+      if (garment && owner && !listed.get(owner)?.has(garment.description)) await listOne(owner, garment, index)
+      log(`garments ${++done} of ${wardrobe.length}`)
+    }
+  }
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, worker))
+}
+
+async function descriptionsOf({ id, client }: Resident): Promise<Set<string>> {
+  const { items } = await client.send(getListings, { query: { userId: id, limit: 100 } })
+  return new Set(items.map((item) => item.description))
+}
+
+async function listOne(owner: Resident, garment: (typeof wardrobe)[number], index: number): Promise<void> {
+  const { owner: _, pictures, ...fields } = garment
+  const files = await Promise.all(
+    pictures.map((picture) => garmentJpeg({ category: fields.category, length: fields.length, colour: fields.colour, ...picture })),
+  )
+  const uploaded = await owner.client.upload(files, 'listing')
+  const daysAgo = Math.floor(((wardrobe.length - index) / wardrobe.length) ** 2 * 60)
+  const at = new Date(startOfDay(addDays(today(new Date()), -daysAgo)).getTime() + ((index * 7919) % 36_000) * 1000)
+  await owner.client.send(createListing, {
+    body: { ...fields, images: uploaded.map((picture) => picture.path) },
+    ...(at < new Date() ? { at } : {}),
+  })
+}
+
+async function hasLoans(residents: Resident[]): Promise<boolean> {
+  for (const { client } of residents) {
+    const { items } = await client.send(getOrders)
+    if (items.length > 0) return true
+  }
+  return false
+}
+
+/** The demo members have seen their coins, so that no dialog greets whoever tries them. */
+async function lookAtCoins(client: Resident['client']): Promise<void> {
+  const { items } = await client.send(getCoins)
+  await client.send(markCoinsSeen, { body: { coinIds: items.filter((coin) => !coin.hasBeenSeen).map((coin) => coin.id) } })
+}
+
+if (import.meta.main) {
+  const url = process.argv[2] ?? 'http://localhost:3000'
+  await seedDemo({ url, log: (line) => console.log(line) })
+}
