@@ -1,3 +1,8 @@
+import compress from '@fastify/compress'
+import etag from '@fastify/etag'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { Stripe } from 'stripe'
@@ -42,6 +47,12 @@ export async function runSandbox(
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
   const store = wrapStore(pgDevStore(pool))
   const app = Fastify({ forceCloseConnections: true })
+  // As the app has them: the sandbox must keep its own forms, policy and speed among them.
+  await app.register(helmet)
+  await app.register(rateLimit, { max: 1 })
+  await app.register(compress)
+  await app.register(etag)
+  await app.register(formbody)
   await app.register(stripeSandbox, { prefix: '/dev/stripe', store, clock })
   await app.register(paymentsLedger, { prefix: '/dev', store, clock })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -49,7 +60,7 @@ export async function runSandbox(
     address,
     store,
     payments: sandboxPayments({ address, clock }),
-    impatient: sandboxPayments({ address, clock, timeoutMs: 150, retries: 0 }),
+    impatient: sandboxPayments({ address, clock, timeoutMs: 1000, retries: 0 }),
     stripe: stripeAt(address),
     ledger: async () => (await fetch(`${address}/dev/payments.json?requests=10000`)).json() as Promise<Ledger>,
     async behave(behaviour) {

@@ -120,3 +120,34 @@ async function makeTable(pool: Pool): Promise<void> {
     await client.query('create index if not exists store_room_seq on dev.store (room, seq)')
   })
 }
+
+/** The same for one process, gone when it ends: where there is no database, as in a conformance run. */
+export function memoryDevStore(): DevStore {
+  const rooms = new Map<string, Map<string, string>>()
+  const roomOf = (name: string) => rooms.get(name) ?? rooms.set(name, new Map()).get(name)!
+  const read = <T>(text: string | undefined) => (text === undefined ? undefined : (JSON.parse(text) as T))
+
+  return {
+    get: async <T>(room: string, key: string) => read<T>(roomOf(room).get(key)),
+    async put(room, key, value) {
+      roomOf(room).set(key, JSON.stringify(value))
+    },
+    async list<T>(room: string, options: DevStoreList = {}) {
+      const keys = [...roomOf(room).keys()]
+      const before = options.before === undefined ? keys : keys.slice(0, Math.max(0, keys.indexOf(options.before)))
+      const ordered = options.newestFirst ? before.toReversed() : before
+      return ordered
+        .filter((key) => key.startsWith(options.prefix ?? ''))
+        .slice(0, options.limit)
+        .map((key) => ({ key, value: read<T>(roomOf(room).get(key)) as T }))
+    },
+    async update<T>(room: string, key: string, change: (current: T | undefined) => T) {
+      const next = change(read<T>(roomOf(room).get(key)))
+      roomOf(room).set(key, JSON.stringify(next))
+      return next
+    },
+    async remove(room, key) {
+      roomOf(room).delete(key)
+    },
+  }
+}

@@ -471,6 +471,8 @@ describe('trouble with the provider', () => {
     for (const afterActing of [false, true]) {
       await sandbox.behave({ failNext: { path: '/v1/payment_intents', status: 'timeout', afterActing } })
       await expect(sandbox.impatient.placeHold(input)).rejects.toThrow(PaymentUnavailable)
+      const { requests } = await sandbox.ledger()
+      expect(requests[0]).toMatchObject({ path: '/v1/payment_intents', status: 'timeout' })
     }
     const [onlyOne, ...others] = await sandbox.payments.findHolds({
       createdAfter: clock.now(),
@@ -482,7 +484,7 @@ describe('trouble with the provider', () => {
 
   test('too slow: unknown, though it is done in the end', async () => {
     const { paymentIntentId } = await hold()
-    await sandbox.behave({ latencyMs: 400 })
+    await sandbox.behave({ latencyMs: 1500 })
     const input = { paymentIntentId, amountPence: 2490, idempotencyKey: key() }
     await expect(sandbox.impatient.capture(input)).rejects.toThrow(PaymentUnavailable)
     await sandbox.behave({})
