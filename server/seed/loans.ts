@@ -6,6 +6,7 @@ import type { OrderAction } from '@hemline/contract/orders/shapes.ts'
 import { createPaymentHold, createPaymentSession } from '@hemline/contract/payments/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
+import { confirmAsBrowser } from '../src/outside/payments/sandbox/browser.ts'
 import type { SeedClient } from './client.ts'
 
 export type Resident = { id: string; firstName: string; client: SeedClient }
@@ -137,34 +138,9 @@ async function request(url: string, borrower: Resident, listing: Listing, scenar
   }
   const { data } = await borrower.client.send(createPendingRequest, { body: choice, at })
   const session = await borrower.client.send(createPaymentSession, { body: { pendingRequestId: data.id }, at })
-  await confirmCard(url, session)
+  await confirmAsBrowser({ address: url, ...session })
   const confirmed = { pendingRequestId: data.id, setupIntentId: session.setupIntentId }
   await borrower.client.send(createPaymentHold, { body: confirmed, at })
   const { orderId } = await borrower.client.send(createOrder, { body: confirmed, at })
   return orderId
-}
-
-/** What the card form does in a browser: a payment method, then the set-up confirmed with it. */
-async function confirmCard(url: string, session: { clientSecret: string; setupIntentId: string }): Promise<void> {
-  const stripe = async (path: string, form: Record<string, string>) => {
-    const answer = await fetch(`${url}/dev/stripe/v1/${path}`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer pk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(form),
-    })
-    if (!answer.ok) throw new Error(`card: ${await answer.text()}`)
-    return (await answer.json()) as { id: string }
-  }
-  const card = await stripe('payment_methods', {
-    type: 'card',
-    'card[number]': '4242424242424242',
-    'card[exp_month]': '12',
-    'card[exp_year]': '2034',
-    'card[cvc]': '123',
-  })
-  await stripe(`setup_intents/${session.setupIntentId}/confirm`, {
-    payment_method: card.id,
-    client_secret: session.clientSecret,
-    return_url: `${url}/order-summary/confirm`,
-  })
 }

@@ -5,6 +5,7 @@ import type { OrderAction } from '@hemline/contract/orders/shapes.ts'
 import { createPaymentHold, createPaymentSession } from '@hemline/contract/payments/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import sharp from 'sharp'
+import { confirmAsBrowser } from '../src/outside/payments/sandbox/browser.ts'
 import type { TestMember, World } from './world.ts'
 
 /** A plain picture as a member might upload it. */
@@ -44,30 +45,6 @@ export async function lenderAndStranger(world: World): Promise<{ lender: TestMem
   return { lender, lendee, listingId }
 }
 
-/** What the card form in the browser does: a payment method with the publishable key, then the set-up confirmed with it. */
-export async function confirmCard(world: World, session: { clientSecret: string; setupIntentId: string }, number = '4242424242424242'): Promise<number> {
-  const stripe = (path: string, form: Record<string, string>) =>
-    fetch(`${world.url}/dev/stripe/v1/${path}`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer pk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(form),
-    })
-  const card = await stripe('payment_methods', {
-    type: 'card',
-    'card[number]': number,
-    'card[exp_month]': '12',
-    'card[exp_year]': '2034',
-    'card[cvc]': '123',
-  })
-  const { id } = (await card.json()) as { id: string }
-  const confirmed = await stripe(`setup_intents/${session.setupIntentId}/confirm`, {
-    payment_method: id,
-    client_secret: session.clientSecret,
-    return_url: `${world.url}/order-summary/confirm`,
-  })
-  return confirmed.status
-}
-
 export type Wish = { listingId: string; from?: number; to?: number; method?: 'DELIVERY' | 'IN_PERSON' }
 
 /** The days of a wish, counted from today by the world's clock. */
@@ -83,7 +60,7 @@ export async function prepareRequest(world: World, lendee: TestMember, wish: Wis
   })
   const pendingRequestId = pending.body.data.id
   const session = await lendee.ok(createPaymentSession, { body: { pendingRequestId } })
-  await confirmCard(world, session.body, card)
+  await confirmAsBrowser({ address: world.url, ...session.body, ...(card ? { cardNumber: card } : {}) })
   return { pendingRequestId, setupIntentId: session.body.setupIntentId }
 }
 

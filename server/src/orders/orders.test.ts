@@ -14,6 +14,7 @@ import {
   prepareRequest,
   requestLoan,
 } from '../../test/loans.ts'
+import { confirmAsBrowser } from '../outside/payments/sandbox/browser.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -179,7 +180,7 @@ describe('cards that say no', () => {
     expect(await coinsOf(lendee)).toEqual({ free: 1, reserved: 0, spent: 0 })
 
     const session = await lendee.ok(createPaymentSession, { body: { pendingRequestId: confirmed.pendingRequestId } })
-    await confirmCard(world, session.body)
+    await confirmAsBrowser({ address: world.url, ...session.body })
     const again = { pendingRequestId: confirmed.pendingRequestId, setupIntentId: session.body.setupIntentId }
     await lendee.ok(createPaymentHold, { body: again })
     expect((await lendee.ok(createOrder, { body: again })).status).toBe(201)
