@@ -1,0 +1,40 @@
+import { Claims } from './shapes.ts'
+
+const PREFIX = 'custom:'
+
+/** Reads claims with or without the `custom:` prefix, booleans as strings, lists as JSON. Throws a ZodError for others. */
+export function readClaims(payload: Record<string, unknown>): Claims {
+  const plain: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(payload)) {
+    if (name.startsWith(PREFIX)) plain[name.slice(PREFIX.length)] ??= value
+  }
+  return Claims.parse({ ...plain, ...withoutPrefixed(payload) })
+}
+
+function withoutPrefixed(payload: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => !name.startsWith(PREFIX)))
+}
+
+/** What a member's token tells about her, as our code knows it. */
+export type ClaimValues = Record<string, string | number | boolean | readonly string[] | null>
+
+/** The same on the wire: prefixed, everything a string, empty values left out. */
+export function writeClaims(values: ClaimValues): Record<string, string> {
+  const written: Record<string, string> = {}
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null || value === '') continue
+    written[PREFIX + name] = Array.isArray(value) ? JSON.stringify(value) : String(value)
+  }
+  return written
+}
+
+/** The claims inside an ID token, not checked: for the member's own screen only. Null when it cannot be read. */
+export function peekClaims(idToken: string): Claims | null {
+  try {
+    const part = idToken.split('.')[1] ?? ''
+    const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0))
+    return readClaims(JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>)
+  } catch {
+    return null
+  }
+}

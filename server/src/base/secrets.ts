@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from './clock.ts'
+import type { Db } from './db.ts'
+
+/**
+ * A secret of this installation: made by whichever process asks first, then the same for every node and every start.
+ * `make` is called only when there is none yet; its result may be thrown away when another node was quicker.
+ */
+export async function keptSecret(
+  { db, clock }: { db: Db; clock: Clock },
+  name: string,
+  make: () => string | Promise<string> = () => randomBytes(32).toString('base64url'),
+): Promise<string> {
+  const read = () => db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
+  const found = await read()
+  if (found) return found.value
+  await db
+    .insertInto('secrets')
+    .values({ name, value: await make(), created_at: clock.now() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return (await read())!.value
+}

@@ -1,0 +1,49 @@
+import { createRemoteJWKSet, errors } from 'jose'
+import type { KeySet } from './signature.ts'
+import { IssuerUnavailable, type Trust } from './verify-token.ts'
+
+const DISCOVERY_TIMEOUT_MS = 5_000
+const NO_SUCH_KEY = [errors.JWKSNoMatchingKey.code, errors.JWKSMultipleMatchingKeys.code]
+
+/**
+ * Trust in an issuer elsewhere: a Cognito user pool or any other OIDC issuer. Its keys come from `jwksUrl`, or from where
+ * its discovery document says; they are fetched when first needed and again when a token names an unknown key.
+ */
+export function trustRemoteIssuer(settings: { issuer: string; audience: string; jwksUrl?: string | undefined }): Trust {
+  const { issuer, audience, jwksUrl } = settings
+  let keys: Promise<KeySet> | undefined
+  return {
+    issuer: () => issuer,
+    audience,
+    tokenUse: new URL(issuer).hostname.endsWith('.amazonaws.com') ? 'required' : 'when-present',
+    keys() {
+      keys ??= openKeys(issuer, jwksUrl).catch((error: unknown) => {
+        keys = undefined
+        throw new IssuerUnavailable(`no keys of ${issuer}`, { cause: error })
+      })
+      return keys
+    },
+  }
+}
+
+async function openKeys(issuer: string, jwksUrl: string | undefined): Promise<KeySet> {
+  const remote = createRemoteJWKSet(new URL(jwksUrl ?? (await discover(issuer))))
+  return async (header, token) => {
+    try {
+      return await remote(header, token)
+    } catch (error) {
+      if (error instanceof errors.JOSEError && NO_SUCH_KEY.includes(error.code)) throw error
+      throw new IssuerUnavailable(`no keys of ${issuer}`, { cause: error })
+    }
+  }
+}
+
+async function discover(issuer: string): Promise<string> {
+  const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
+  const answer = await fetch(address, { signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS), redirect: 'error' })
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+  const found = (await answer.json()) as { issuer?: unknown; jwks_uri?: unknown }
+  if (found.issuer !== issuer) throw new Error(`${address} is of another issuer`)
+  if (typeof found.jwks_uri !== 'string') throw new Error(`${address} names no keys`)
+  return found.jwks_uri
+}

@@ -1,0 +1,51 @@
+import type { Letter } from './port.ts'
+
+export type LetterParts = {
+  to: string
+  subject: string
+  /** Plain sentences; they are escaped, never read as HTML. */
+  paragraphs: readonly string[]
+  /** A code to copy, shown large. */
+  code?: string | undefined
+  /** One thing to do next. */
+  action?: { label: string; url: string } | undefined
+  /** The same key is delivered once. */
+  key: string
+}
+
+const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+
+/** Text for one header line: control characters and line breaks become spaces, so that nobody adds headers through a name. */
+export function oneLine(text: string): string {
+  return text.replace(NOT_ONE_LINE, ' ').trim()
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char]!)
+
+/** Every letter of Hemline: plain text and the same in HTML, in the look of the app, without pictures or tracking. */
+export function letter({ to, subject, paragraphs, code, action, key }: LetterParts): Letter {
+  const [first, ...rest] = paragraphs
+  const text = [first, ...(code ? [code] : []), ...rest, ...(action ? [`${action.label}: ${action.url}`] : []), 'Hemline'].join('\n\n')
+  const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`
+  const body = [
+    paragraph(first ?? ''),
+    ...(code ? [`<p style="margin:24px 0;font:600 32px/1.2 Inter,Arial,sans-serif;letter-spacing:8px;color:#5B2A4A">${escapeHtml(code)}</p>`] : []),
+    ...rest.map(paragraph),
+    ...(action
+      ? [
+          `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:#5B2A4A;color:#FFFFFF;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`,
+        ]
+      : []),
+  ]
+  const html = `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#FBF8F4;color:#241C22;font:16px/1.5 Inter,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#FFFFFF;border:1px solid #E9E1DA;border-radius:12px">
+<p style="margin:0 0 24px;font:600 22px/1.2 Fraunces,Georgia,serif;color:#5B2A4A">Hemline</p>
+<h1 style="margin:0 0 16px;font:600 22px/1.3 Fraunces,Georgia,serif">${escapeHtml(subject)}</h1>
+${body.join('\n')}
+</div></body></html>
+`
+  return { to: oneLine(to), subject: oneLine(subject), text: `${text}\n`, html, key }
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import nodemailer from 'nodemailer'
+import { oneLine } from './letter.ts'
+import type { Mail } from './port.ts'
+
+/**
+ * Sends letters by SMTP. The Message-ID is made of the letter's key, so that a letter sent twice (a worker died after the
+ * server took it) is recognised as one by whoever receives it.
+ */
+export function smtpMail(settings: { url: string; from: string; publicUrl: () => string }): Mail {
+  const transport = nodemailer.createTransport(settings.url)
+  return {
+    async send(letter) {
+      const id = createHash('sha256').update(letter.key).digest('hex').slice(0, 32)
+      const headers = Object.fromEntries(Object.entries(letter.headers ?? {}).map(([name, value]) => [name, oneLine(value)]))
+      const sent = await transport.sendMail({
+        from: settings.from,
+        to: { name: '', address: oneLine(letter.to) },
+        subject: oneLine(letter.subject),
+        text: letter.text,
+        html: letter.html,
+        messageId: `<${id}@${new URL(settings.publicUrl()).hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+      })
+      if (sent.rejected.length > 0) throw new Error(`The mail server did not take a letter for ${sent.rejected.join(', ')}`)
+    },
+    async close() {
+      transport.close()
+    },
+  }
+}
