@@ -1,4 +1,5 @@
 import type { Postcode } from '@hemline/contract/members/postcode.ts'
+import { distanceMetres, type Point } from '@hemline/contract/place.ts'
 import { areas } from './places/areas.ts'
 import { london } from './places/london.ts'
 import { midlands } from './places/midlands.ts'
@@ -29,18 +30,16 @@ export const districtPlaces: ReadonlyMap<string, Place> = read(...tables)
 
 /** The areas of which every district that people live in is listed, so that any other one cannot exist. */
 export const completeAreas: ReadonlySet<string> = new Set(
-  ('E EC N NW SE SW W WC BR CR DA EN HA IG KT RM SM TW UB ' + 'B BA BN BS BT CB CF CV EH G L LS M NE NG OX S YO').split(
-    ' ',
-  ),
+  'E EC N NW SE SW W WC BR CR DA EN HA IG KT RM SM TW UB B BA BN BS BT CB CF CV EH G L LS M NE NG OX S YO'.split(' '),
 )
 
 /** Districts of those areas that exist for large users of the post and lie nowhere in particular. */
 const largeUsers: ReadonlySet<string> = new Set(
   (
-    'E22 E77 E98 EC1P EC2P EC3P EC4P EC50 N1P N81 NW1W NW26 SE1P SW95 SW99 W1A WC99 CR9 CR44 CR90 EN35 EN77 UB18 ' +
-    'B99 BN50 BN51 BN52 BN88 BN91 BN95 BN99 BS80 BS98 BS99 BT58 CF30 CF91 CF95 CF99 EH77 EH91 EH95 EH99 ' +
-    'G9 G58 G70 G79 G90 L67 L68 L69 L70 L71 L72 L73 L74 L75 L80 LS88 LS98 LS99 M60 M61 M99 ' +
-    'NE82 NE83 NE85 NE88 NE92 NE98 NE99 NG70 NG80 NG90 S49 S95 S96 S97 S98 S99 YO90 YO91'
+    'E98 EC1P EC2P EC3P EC4P N1P N81 NW1W NW26 SE1P SW95 W1A CR9 CR90 UB18 ' +
+    'B99 BN50 BN51 BN52 BN88 BN95 BN99 BS98 BS99 CF30 CF91 CF95 CF99 EH91 EH95 EH99 ' +
+    'G58 G70 G79 G90 L67 L68 L69 L70 L71 L72 L74 L75 L80 LS88 LS98 LS99 M60 M61 M99 ' +
+    'NE85 NE88 NE92 NE98 NE99 NG80 NG90 S49 S95 S96 S97 S98 S99 YO90'
   ).split(' '),
 )
 
@@ -63,4 +62,22 @@ export function findBuiltIn({ area, outward, unit, subDistrict }: Postcode): Pla
   if (district) return district
   if (largeUsers.has(outward)) return town
   return subDistrict || completeAreas.has(area) ? null : town
+}
+
+const NEAR_METRES = 4_000
+const IN_TOWN_METRES = 10_000
+
+/** A locality for a known point: its district's, else the nearest listed one within 4 km, else the town or 'Truro area'. */
+export function nameAt({ area, outward }: Postcode, point: Point): string {
+  const district = districtPlaces.get(outward)
+  if (district) return district.locationName
+  let near = { name: '', metres: NEAR_METRES }
+  for (const place of districtPlaces.values()) {
+    const metres = distanceMetres(place, point)
+    if (metres < near.metres) near = { name: place.locationName, metres }
+  }
+  if (near.name) return near.name
+  const town = areaPlaces.get(area)
+  if (!town) return area
+  return distanceMetres(town, point) <= IN_TOWN_METRES ? town.locationName : `${town.locationName} area`
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findBuiltIn } from './built-in.ts'
+import { areaPlaces, findBuiltIn, nameAt } from './built-in.ts'
 import type { PlaceSource } from './port.ts'
 import { type PostcodeTable, readTable } from './postcode-table.ts'
 
@@ -22,9 +22,8 @@ export function importedSource(table: PostcodeTable): PlaceSource {
       if (!table.areas.has(postcode.area)) return 'unknown'
       const point = table.find(postcode)
       if (point === null) return null
-      const around = findBuiltIn(postcode)
-      if (point === 'nowhere') return around ?? 'unknown'
-      return { ...point, locationName: around?.locationName ?? postcode.district, exact: true }
+      if (point === 'nowhere') return findBuiltIn(postcode) ?? areaPlaces.get(postcode.area) ?? 'unknown'
+      return { ...point, locationName: nameAt(postcode, point), exact: true }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Logger } from '../../base/log.ts'
-import { findBuiltIn } from './built-in.ts'
+import { districtPlaces, nameAt } from './built-in.ts'
 import type { PlaceSource } from './port.ts'
 
 const Found = z.object({
@@ -27,9 +27,10 @@ export function postcodesIo(url: string, { log }: { log: Logger }): PlaceSource 
         if (!answer.ok) throw new Error(`it answered ${answer.status}`)
         const { latitude, longitude, admin_ward, admin_district } = Found.parse(await answer.json()).result
         if (latitude === null || longitude === null) return 'unknown'
-        const near = findBuiltIn(postcode)?.locationName
-        const locationName = near ?? admin_ward ?? admin_district ?? postcode.district
-        return { lat: latitude, lng: longitude, locationName, exact: true }
+        const point = { lat: latitude, lng: longitude }
+        const listed = districtPlaces.get(postcode.outward)?.locationName
+        const locationName = listed ?? admin_ward ?? admin_district ?? nameAt(postcode, point)
+        return { ...point, locationName, exact: true }
       } catch (error) {
         log.warn(
           { error: String(error), outward: postcode.outward },

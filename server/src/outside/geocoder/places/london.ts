@@ -20,6 +20,7 @@ E16 51.511 0.026 Canning Town
 E17 51.586 -0.018 Walthamstow
 E18 51.592 0.027 South Woodford
 E20 51.544 -0.012 Olympic Park
+E22 51.504 -0.018 Canary Wharf
 EC1A 51.518 -0.098 Smithfield
 EC1M 51.521 -0.102 Clerkenwell
 EC1N 51.520 -0.108 Hatton Garden

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkClockChanges } from './conformance/days.ts'
+import { checkPhones, checkPostcodes } from './conformance/members.ts'
+import { checkBuiltInPlaces, checkGeohashes, checkImport } from './conformance/places.ts'
+import type { Outcome } from './conformance/report.ts'
+import { checkTokens } from './conformance/tokens.ts'
+
+const folder = process.argv[2]
+if (!folder) {
+  console.error('Say where the test data is: npm run conformance -- <folder of corpora>')
+  process.exit(1)
+}
+
+const text = (path: string): string => readFileSync(join(folder, path), 'utf8')
+const read = (path: string): unknown => JSON.parse(text(path))
+const SHOWN = 20
+
+const parts: (() => Outcome[] | Promise<Outcome[]>)[] = [
+  () => checkPhones(read),
+  () => checkPostcodes(read),
+  () => checkGeohashes(read),
+  () => checkClockChanges(text('time/europe-london-transitions.txt')),
+  () => checkBuiltInPlaces(text('geodata/outcodes.tsv')),
+  () => checkImport(join(folder, 'geodata'), text('geodata/outcodes.tsv')),
+  () => checkTokens(read),
+]
+
+let passed = 0
+let failed = 0
+for (const part of parts) {
+  for (const { set, checked, wrong, note } of await part()) {
+    passed += checked - wrong.length
+    failed += wrong.length
+    if (checked === 0) failed += 1
+    const words = checked === 0 ? 'nothing was checked' : `${checked} checked, ${wrong.length} wrong`
+    console.log(`${set}: ${words}${note ? ` (${note})` : ''}`)
+    for (const line of wrong.slice(0, SHOWN)) console.log(`  ${line}`)
+    if (wrong.length > SHOWN) console.log(`  … and ${wrong.length - SHOWN} more`)
+  }
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
