@@ -19,7 +19,9 @@ export function seedClient(url: string, token: string): SeedClient {
   return {
     token,
     async send(call, { params, query, body, at } = {}) {
-      const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
+      const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(String((params as Record<string, unknown>)[name])),
+      )
       const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
       const answer = await fetch(`${url}${path}${search}`, {
         method: call.method,
@@ -39,7 +41,11 @@ export function seedClient(url: string, token: string): SeedClient {
       for (const [index, file] of files.entries()) {
         form.append('files', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), `${index}.jpg`)
       }
-      const answer = await fetch(`${url}/api/upload-images`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+      const answer = await fetch(`${url}/api/upload-images`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: form,
+      })
       if (!answer.ok) throw new Error(`upload: ${answer.status} ${await answer.text()}`)
       const { files: pictures } = (await answer.json()) as { files: { path: string }[] }
       return pictures

@@ -62,7 +62,8 @@ async function befriendAll(residents: Resident[]): Promise<void> {
     if (status !== 'active' || answer.friends[0]?.status === 'active') continue
     const { items } = await asked.client.send(getFriends)
     const waiting = items.find((friend) => friend.id === asking.id && friend.isIncoming)
-    if (waiting) await asked.client.send(changeFriendship, { body: { friendshipId: waiting.friendshipId, status: 'active' } })
+    if (waiting)
+      await asked.client.send(changeFriendship, { body: { friendshipId: waiting.friendshipId, status: 'active' } })
   }
 }
 
@@ -91,7 +92,9 @@ async function descriptionsOf({ id, client }: Resident): Promise<Set<string>> {
 async function listOne(owner: Resident, garment: (typeof wardrobe)[number], index: number): Promise<void> {
   const { owner: _, pictures, ...fields } = garment
   const files = await Promise.all(
-    pictures.map((picture) => garmentJpeg({ category: fields.category, length: fields.length, colour: fields.colour, ...picture })),
+    pictures.map((picture) =>
+      garmentJpeg({ category: fields.category, length: fields.length, colour: fields.colour, ...picture }),
+    ),
   )
   const uploaded = await owner.client.upload(files, 'listing')
   const daysAgo = Math.floor(((wardrobe.length - index) / wardrobe.length) ** 2 * 60)
@@ -113,7 +116,9 @@ async function hasLoans(residents: Resident[]): Promise<boolean> {
 /** The demo members have seen their coins, so that no dialog greets whoever tries them. */
 async function lookAtCoins(client: Resident['client']): Promise<void> {
   const { items } = await client.send(getCoins)
-  await client.send(markCoinsSeen, { body: { coinIds: items.filter((coin) => !coin.hasBeenSeen).map((coin) => coin.id) } })
+  await client.send(markCoinsSeen, {
+    body: { coinIds: items.filter((coin) => !coin.hasBeenSeen).map((coin) => coin.id) },
+  })
 }
 
 if (import.meta.main) {

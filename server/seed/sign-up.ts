@@ -22,7 +22,10 @@ async function identity(url: string, operation: string, body: object): Promise<A
 
 /** Signs a demo member up with the code from her e-mail, as anybody would, or in if she is a member already. */
 export async function joinAsMember(url: string, person: { email: string; dateOfBirth: string }): Promise<SeedClient> {
-  const credentials = { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: person.email, PASSWORD: DEMO_PASSWORD } }
+  const credentials = {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: person.email, PASSWORD: DEMO_PASSWORD },
+  }
   await identity(url, 'SignUp', {
     Username: person.email,
     Password: DEMO_PASSWORD,

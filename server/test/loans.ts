@@ -10,7 +10,9 @@ import type { TestMember, World } from './world.ts'
 
 /** A plain picture as a member might upload it. */
 export function anyJpeg(): Promise<Buffer> {
-  return sharp({ create: { width: 600, height: 800, channels: 3, background: '#c04060' } }).jpeg().toBuffer()
+  return sharp({ create: { width: 600, height: 800, channels: 3, background: '#c04060' } })
+    .jpeg()
+    .toBuffer()
 }
 
 /** Lists a garment with one uploaded photo; the first one brings the onboarding coin. Gives its id. */
@@ -37,7 +39,9 @@ export async function listGarment(member: TestMember, changes: Record<string, un
 }
 
 /** A lender with a dress and a stranger with a coin of her own. */
-export async function lenderAndStranger(world: World): Promise<{ lender: TestMember; lendee: TestMember; listingId: string }> {
+export async function lenderAndStranger(
+  world: World,
+): Promise<{ lender: TestMember; lendee: TestMember; listingId: string }> {
   const lender = await world.member({ firstName: 'Lena' })
   const lendee = await world.member({ firstName: 'Bea' })
   const listingId = await listGarment(lender)
@@ -76,7 +80,14 @@ export function move(member: TestMember, orderId: string, action: OrderAction) {
   return member.call(decideOrder, { body: { orderId, action } })
 }
 
-export type LedgerHold = { paymentIntentId: string; status: string; amountPence: number; capturedPence: number; refundedPence: number; metadata: Record<string, string> }
+export type LedgerHold = {
+  paymentIntentId: string
+  status: string
+  amountPence: number
+  capturedPence: number
+  refundedPence: number
+  metadata: Record<string, string>
+}
 
 /** What the payment sandbox holds, took and gave back. */
 export async function ledger(world: World): Promise<LedgerHold[]> {

@@ -14,7 +14,12 @@ import { insertMember } from '../src/members/store.ts'
 import { startWorker } from '../src/worker.ts'
 import { freshDatabase } from './database.ts'
 
-type Sent<C extends Call> = { params?: NoInfer<ParamsOf<C>>; query?: NoInfer<QueryOf<C>>; body?: NoInfer<BodyOf<C>>; headers?: Record<string, string> }
+type Sent<C extends Call> = {
+  params?: NoInfer<ParamsOf<C>>
+  query?: NoInfer<QueryOf<C>>
+  body?: NoInfer<BodyOf<C>>
+  headers?: Record<string, string>
+}
 // the body of an answer is the call's own or a refusal; tests look at whichever they expect
 type Received<C extends Call> = { status: number; body: AnswerOf<C> & RefusalBody; headers: Headers }
 
@@ -26,7 +31,10 @@ export type TestMember = {
   call<C extends Call>(call: C, sent?: Sent<C>): Promise<Received<C>>
   /** The same, but a refusal fails the test. */
   ok<C extends Call>(call: C, sent?: Sent<C>): Promise<Received<C>>
-  upload(files: Buffer[], purpose?: string): Promise<{ path: string; width: number; height: number; placeholder: string }[]>
+  upload(
+    files: Buffer[],
+    purpose?: string,
+  ): Promise<{ path: string; width: number; height: number; placeholder: string }[]>
 }
 
 /** A real server on a fresh database, with the sandboxes, on a port of its own. */
@@ -67,20 +75,24 @@ export async function createWorld(settings: Record<string, string> = {}): Promis
   env.publicUrl = url
   await startWorker(deps)
 
-  const callAs = (token: string | null): TestMember['call'] => async (call, sent = {}) => {
-    const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((sent.params as Record<string, unknown>)[name])))
-    const search = sent.query ? `?${new URLSearchParams(sent.query as Record<string, string>)}` : ''
-    const answer = await fetch(`${url}${path}${search}`, {
-      method: call.method,
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...sent.headers,
-      },
-      ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
-    })
-    return { status: answer.status, body: (await answer.json()) as never, headers: answer.headers }
-  }
+  const callAs =
+    (token: string | null): TestMember['call'] =>
+    async (call, sent = {}) => {
+      const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(String((sent.params as Record<string, unknown>)[name])),
+      )
+      const search = sent.query ? `?${new URLSearchParams(sent.query as Record<string, string>)}` : ''
+      const answer = await fetch(`${url}${path}${search}`, {
+        method: call.method,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...sent.headers,
+        },
+        ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+      })
+      return { status: answer.status, body: (await answer.json()) as never, headers: answer.headers }
+    }
 
   return {
     url,
@@ -91,7 +103,14 @@ export async function createWorld(settings: Record<string, string> = {}): Promis
       members += 1
       const id = randomUUID()
       const email = `${firstName.toLowerCase()}.${members}@hemline.test`
-      await insertMember(deps.db, { id, email, dateOfBirth: '1990-05-04', termsVersion: TERMS_VERSION, isOperator: false, now: deps.clock.now() })
+      await insertMember(deps.db, {
+        id,
+        email,
+        dateOfBirth: '1990-05-04',
+        termsVersion: TERMS_VERSION,
+        isOperator: false,
+        now: deps.clock.now(),
+      })
       const token = await app.issueToken(id)
       const call = callAs(token)
       const member: TestMember = {
@@ -101,14 +120,20 @@ export async function createWorld(settings: Record<string, string> = {}): Promis
         call,
         async ok(asked, sent) {
           const answer = await call(asked, sent)
-          if (answer.status >= 400) throw new Error(`${asked.method} ${asked.path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+          if (answer.status >= 400)
+            throw new Error(`${asked.method} ${asked.path}: ${answer.status} ${JSON.stringify(answer.body)}`)
           return answer
         },
         async upload(files, purpose = 'listing') {
           const form = new FormData()
           form.append('purpose', purpose)
-          for (const file of files) form.append('files', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'photo.jpg')
-          const answer = await fetch(`${url}/api/upload-images`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+          for (const file of files)
+            form.append('files', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'photo.jpg')
+          const answer = await fetch(`${url}/api/upload-images`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${token}` },
+            body: form,
+          })
           if (!answer.ok) throw new Error(`upload: ${answer.status} ${await answer.text()}`)
           return ((await answer.json()) as { files: Awaited<ReturnType<TestMember['upload']>> }).files
         },

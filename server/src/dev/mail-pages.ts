@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../base/refusal.ts'
 import type { DevStore } from '../base/dev-store.ts'
+import { Refusal } from '../base/refusal.ts'
 import { escapeHtml } from '../outside/mail/letter.ts'
 import { type KeptLetter, keptLetters } from '../outside/mail/sandbox.ts'
 import { devPage } from './page.ts'
@@ -23,11 +23,15 @@ export function mailPages(app: FastifyInstance, store: DevStore): void {
   app.get<{ Querystring: { to?: string } }>('/dev/mail', async (request, reply) => {
     const letters = (await keptLetters(store, request.query.to)).slice(0, NEWEST)
     const items = letters.map(
-      (letter) => `<li class="card"><a href="/dev/mail/${encodeURIComponent(letter.key)}">${escapeHtml(letter.subject)}</a><br>
+      (
+        letter,
+      ) => `<li class="card"><a href="/dev/mail/${encodeURIComponent(letter.key)}">${escapeHtml(letter.subject)}</a><br>
 <small>to ${escapeHtml(letter.to)}, ${escapeHtml(letter.sentAt)}</small></li>`,
     )
     const none = '<section>No e-mail has been sent yet. Sign up, and the code arrives here.</section>'
-    return reply.type('text/html; charset=utf-8').send(devPage('Mail', items.length > 0 ? `<ul>${items.join('')}</ul>` : none))
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(devPage('Mail', items.length > 0 ? `<ul>${items.join('')}</ul>` : none))
   })
 
   app.get<{ Params: { key: string } }>('/dev/mail/:key', async (request, reply) => {

@@ -8,10 +8,13 @@ import { stripeSandbox } from '../outside/payments/sandbox/plugin.ts'
 import { mailPages } from './mail-pages.ts'
 import { devPage } from './page.ts'
 
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-src 'self'; frame-ancestors 'self'; img-src 'self' data:"
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-src 'self'; frame-ancestors 'self'; img-src 'self' data:"
 
 const Advance = z.object({
-  advance: z.string('An ISO 8601 duration such as P7D or PT2H').regex(/^P(?!$)(\d+[YMWD])*(T(\d+[HMS])+)?$/, 'An ISO 8601 duration such as P7D or PT2H'),
+  advance: z
+    .string('An ISO 8601 duration such as P7D or PT2H')
+    .regex(/^P(?!$)(\d+[YMWD])*(T(\d+[HMS])+)?$/, 'An ISO 8601 duration such as P7D or PT2H'),
 })
 
 /** The development pages: what the sandboxes keep, and the clock. None of this exists in production. */
@@ -34,7 +37,12 @@ export async function devRoutes(app: FastifyInstance, deps: Deps): Promise<void>
 
   app.get('/dev/clock', async () => ({ now: clock.now().toISOString() }))
   app.get('/dev/clock-page', async (_request, reply) => {
-    const buttons = [['PT1H', 'an hour'], ['P1D', 'a day'], ['P7D', 'a week'], ['P14D', 'two weeks']]
+    const buttons = [
+      ['PT1H', 'an hour'],
+      ['P1D', 'a day'],
+      ['P7D', 'a week'],
+      ['P14D', 'two weeks'],
+    ]
       .map(([duration, words]) => `<button name="advance" value="${duration}">Forward ${words}</button>`)
       .join('')
     const body = `<section><p>It is <strong>${escapeHtml(clock.now().toISOString())}</strong> for Hemline.</p>
@@ -55,7 +63,10 @@ export async function devRoutes(app: FastifyInstance, deps: Deps): Promise<void>
   app.get('/dev/jobs', async (_request, reply) => {
     const { sweeps, queues } = await deps.jobs.report()
     const body = `<section><h2>Sweeps</h2><table><tr><th>name</th><th>last run</th><th>last failure</th></tr>${sweeps
-      .map(({ name, lastRunAt, lastFailure }) => `<tr><td>${name}</td><td>${lastRunAt ?? 'not yet'}</td><td>${escapeHtml(lastFailure ?? '')}</td></tr>`)
+      .map(
+        ({ name, lastRunAt, lastFailure }) =>
+          `<tr><td>${name}</td><td>${lastRunAt ?? 'not yet'}</td><td>${escapeHtml(lastFailure ?? '')}</td></tr>`,
+      )
       .join('')}</table></section>
 <section><h2>Queues</h2><table><tr><th>name</th><th>waiting</th><th>failed</th></tr>${queues
       .map(({ name, waiting, failed }) => `<tr><td>${name}</td><td>${waiting}</td><td>${failed}</td></tr>`)

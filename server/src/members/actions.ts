@@ -21,14 +21,17 @@ const onListings = ['public_geohash7', 'public_lat', 'public_lng', 'location_nam
  * INVALID_POSTCODE beside their fields, and a picture that she did not upload. From the onboarding form she counts as
  * onboarded once profile and address are complete.
  */
-export async function changeProfile(deps: Deps, { member, change }: { member: Caller; change: ProfileChange }): Promise<MemberRow> {
+export async function changeProfile(
+  deps: Deps,
+  { member, change }: { member: Caller; change: ProfileChange },
+): Promise<MemberRow> {
   const set = await columnsOf(deps, member, change)
   const now = deps.clock.now()
   try {
     return await deps.db.transaction().execute(async (tx) => {
       const before = await lockMember(tx, member.id)
       if (!before) throw new Refusal('UNAUTHENTICATED')
-      const after = { ...before, ...set }
+      const after = { ...before, ...set } as MemberRow
       if (change.isFromOnboarding && isComplete(after)) set.has_onboarded = true
       const changed = await updateMember(tx, { id: member.id, set, now })
       if (onListings.some((column) => before[column] !== changed[column])) {
@@ -46,7 +49,15 @@ export async function changeProfile(deps: Deps, { member, change }: { member: Ca
 }
 
 function isComplete(member: MemberRow): boolean {
-  const needed = [member.first_name, member.second_name, member.phone_number, member.height, member.address, member.city, member.postcode]
+  const needed = [
+    member.first_name,
+    member.second_name,
+    member.phone_number,
+    member.height,
+    member.address,
+    member.city,
+    member.postcode,
+  ]
   return needed.every(Boolean)
 }
 

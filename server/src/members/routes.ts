@@ -10,18 +10,27 @@ import { listingOwnerView, ownProfileView } from './views.ts'
 export async function memberRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db } = deps
 
-  handle(app, getUser)(async ({ member }) => {
+  handle(
+    app,
+    getUser,
+  )(async ({ member }) => {
     const row = await findMember(db, member.id)
     if (!row) throw new Refusal('UNAUTHENTICATED')
     return { data: ownProfileView(row, await hasListing(db, member.id)) }
   })
 
-  handle(app, changeUser)(async ({ member, body }) => {
+  handle(
+    app,
+    changeUser,
+  )(async ({ member, body }) => {
     const row = await changeProfile(deps, { member, change: body })
     return { data: ownProfileView(row, await hasListing(db, member.id)) }
   })
 
-  handle(app, getListingUser)(async ({ member, query }) => {
+  handle(
+    app,
+    getListingUser,
+  )(async ({ member, query }) => {
     const found = await findPublicMember(db, { id: query.userId, friendNos: member.friendNos })
     if (!found || member.blockedNos.includes(found.no)) throw new Refusal('NOT_FOUND')
     return { data: listingOwnerView(found, member) }

@@ -57,17 +57,35 @@ export function lockMember(tx: Tx, id: string): Promise<MemberRow | undefined> {
   return tx.selectFrom('members').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-export function updateMember(tx: Tx, { id, set, now }: { id: string; set: Updateable<Members>; now: Date }): Promise<MemberRow> {
-  return tx.updateTable('members').set({ ...set, updated_at: now }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export function updateMember(
+  tx: Tx,
+  { id, set, now }: { id: string; set: Updateable<Members>; now: Date },
+): Promise<MemberRow> {
+  return tx
+    .updateTable('members')
+    .set({ ...set, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function hasListing(db: Db, memberId: string): Promise<boolean> {
-  const listing = await db.selectFrom('listings').select('id').where('owner_id', '=', memberId).limit(1).executeTakeFirst()
+  const listing = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('owner_id', '=', memberId)
+    .limit(1)
+    .executeTakeFirst()
   return listing !== undefined
 }
 
 export async function ownsImage(db: Db, { memberId, path }: { memberId: string; path: string }): Promise<boolean> {
-  const image = await db.selectFrom('images').select('path').where('path', '=', path).where('member_id', '=', memberId).executeTakeFirst()
+  const image = await db
+    .selectFrom('images')
+    .select('path')
+    .where('path', '=', path)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
   return image !== undefined
 }
 
@@ -75,9 +93,23 @@ export async function ownsImage(db: Db, { memberId, path }: { memberId: string; 
 export function findPublicMember(db: Db, { id, friendNos }: { id: string; friendNos: readonly number[] }) {
   return db
     .selectFrom('members as m')
-    .select(['m.id', 'm.no', 'm.first_name', 'm.picture', 'm.rating_sum', 'm.rating_count', 'm.location_name', 'm.created_at', 'm.friend_nos'])
+    .select([
+      'm.id',
+      'm.no',
+      'm.first_name',
+      'm.picture',
+      'm.rating_sum',
+      'm.rating_count',
+      'm.location_name',
+      'm.created_at',
+      'm.friend_nos',
+    ])
     .select(
-      sql<string | null>`(select f.first_name from members f where f.no = (sort(m.friend_nos & ${[...friendNos]}::int[]))[1])`.as('between_name'),
+      sql<
+        string | null
+      >`(select f.first_name from members f where f.no = (sort(m.friend_nos & ${[...friendNos]}::int[]))[1])`.as(
+        'between_name',
+      ),
     )
     .where('m.id', '=', id)
     .where('m.suspended_at', 'is', null)

@@ -4,18 +4,9 @@ import { createPaymentHold, createPaymentSession } from '@hemline/contract/payme
 import { createPendingRequest, getOrderDates, getPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  confirmCard,
-  daysOf,
-  ledger,
-  lenderAndStranger,
-  listGarment,
-  move,
-  prepareRequest,
-  requestLoan,
-} from '../../test/loans.ts'
-import { confirmAsBrowser } from '../outside/payments/sandbox/browser.ts'
+import { daysOf, ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
+import { confirmAsBrowser } from '../outside/payments/sandbox/browser.ts'
 
 let world: World
 beforeAll(async () => {

@@ -26,11 +26,21 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
 /** Every letter of Hemline: plain text and the same in HTML, in the look of the app, without pictures or tracking. */
 export function letter({ to, subject, paragraphs, code, action, key }: LetterParts): Letter {
   const [first, ...rest] = paragraphs
-  const text = [first, ...(code ? [code] : []), ...rest, ...(action ? [`${action.label}: ${action.url}`] : []), 'Hemline'].join('\n\n')
+  const text = [
+    first,
+    ...(code ? [code] : []),
+    ...rest,
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    'Hemline',
+  ].join('\n\n')
   const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`
   const body = [
     paragraph(first ?? ''),
-    ...(code ? [`<p style="margin:24px 0;font:600 32px/1.2 Inter,Arial,sans-serif;letter-spacing:8px;color:#5B2A4A">${escapeHtml(code)}</p>`] : []),
+    ...(code
+      ? [
+          `<p style="margin:24px 0;font:600 32px/1.2 Inter,Arial,sans-serif;letter-spacing:8px;color:#5B2A4A">${escapeHtml(code)}</p>`,
+        ]
+      : []),
     ...rest.map(paragraph),
     ...(action
       ? [
