@@ -70,14 +70,11 @@ export async function startPostgres(
       await initialise(place, options.folder === undefined)
     }
     const settings = options.folder === undefined ? throwAway : lasting
-    const { port, child } = await launch(place, settings)
-    const stopWithUs = () => child.kill('SIGINT')
-    process.once('exit', stopWithUs)
+    const port = await launch(place, settings)
     await createDatabase(port, password)
     let stopping: Promise<void> | undefined
     const stop = async () => {
       await pgCtlStop(place)
-      process.off('exit', stopWithUs)
       await lock.release()
       if (options.folder === undefined) rmSync(place.home, { recursive: true, force: true })
     }
@@ -133,7 +130,7 @@ async function launch(place: Place, settings: Record<string, string | number>) {
     const ended = await readyOrEnded(place, child)
     if (!ended) {
       child.unref()
-      return { port, child }
+      return port
     }
     if (attempt === 5) throw new Error(`PostgreSQL did not start:\n${lastLines(join(place.home, 'postgres.log'))}`)
     await pause(200 * attempt)
@@ -165,6 +162,9 @@ function spawnPostgres(place: Place, port: number, settings: Record<string, stri
     },
   )
   closeSync(out)
+  const stopWithUs = () => child.kill('SIGINT')
+  process.once('exit', stopWithUs)
+  child.once('exit', () => process.off('exit', stopWithUs))
   return child
 }
 

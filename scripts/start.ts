@@ -18,7 +18,7 @@ try {
 /** `npm start`: the database, the web app if it changed, the server in this process, and the demo community behind it. */
 async function start(): Promise<void> {
   const { dataFolder, port, isDevelopment } = readSettings()
-  let stop = async () => undefined as void
+  let stop: () => Promise<void> = async () => undefined
   stopOnSignal(() => stop())
   await requireFreePort(port)
   const [database] = await Promise.all([

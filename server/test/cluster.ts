@@ -2,13 +2,6 @@ import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { migrate } from '../src/base/db.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The address of the migrated template database that `freshDatabase` clones. */
-    templateDatabase: string
-  }
-}
-
 /** Starts one throw-away PostgreSQL for a test run and migrates the database that tests clone. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres()

@@ -3,6 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the migrated template database that `freshDatabase` clones. */
+    templateDatabase: string
+  }
+}
+
 const OBJECT_IN_USE = '55006'
 
 /** A migrated database of this test's own, empty, at `url`; `drop` throws its remaining connections out. */

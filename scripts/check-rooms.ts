@@ -1,0 +1,130 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, posix, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync, Visitor } from 'vite'
+import { breachOf, spotOf } from './rooms.ts'
+
+/** `isLater`: asked for by `import()`, when the code runs. */
+type Import = { name: string; at: number; isType: boolean; isLater: boolean }
+type Reading = { imports: Import[]; clocks: number[]; environments: number[] }
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const looked = ['contract/src', 'server', 'web/src', 'native', 'e2e', 'bench', 'scripts']
+const vagueNames = /^(utils?|helpers?|common|misc)$/i
+
+/** Reads what a TypeScript file imports and where it asks the clock or the environment. `at` counts characters. */
+export function readSource(path: string, text: string): Reading {
+  const { program, module, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
+  const reading: Reading = { imports: [], clocks: [], environments: [] }
+  for (const { moduleRequest, entries, start } of module.staticImports) {
+    const isType =
+      text.startsWith('import type', start) || (entries.length > 0 && entries.every((entry) => entry.isType))
+    reading.imports.push({ name: moduleRequest.value, at: moduleRequest.start, isType, isLater: false })
+  }
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, isType } of entries) {
+      if (moduleRequest)
+        reading.imports.push({ name: moduleRequest.value, at: moduleRequest.start, isType, isLater: false })
+    }
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const name = /^['"`](.+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1]
+    if (name) reading.imports.push({ name, at: moduleRequest.start, isType: false, isLater: true })
+  }
+  new Visitor({
+    NewExpression({ callee, arguments: given, start }) {
+      if (callee.type === 'Identifier' && callee.name === 'Date' && given.length === 0) reading.clocks.push(start)
+    },
+    MemberExpression({ object, property, start }) {
+      if (object.type !== 'Identifier' || property.type !== 'Identifier') return
+      if (object.name === 'Date' && property.name === 'now') reading.clocks.push(start)
+      if (object.name === 'process' && property.name === 'env') reading.environments.push(start)
+    },
+  }).visit(program)
+  return reading
+}
+
+/** Every breach of the house's rules in one file, as `path:line  what`. */
+export function breachesIn(path: string, text: string, contractPackages: readonly string[]): string[] {
+  const found: [at: number, what: string][] = []
+  const stem = basename(path).replace(/(\.test|\.spec)?\.tsx?$/, '')
+  const folders = dirname(path).split('/')
+  if ([stem, ...folders].some((name) => vagueNames.test(name))) found.push([0, 'no utils, helpers, common or misc'])
+  if (stem === 'index') found.push([0, 'no barrel files'])
+  if (path.startsWith('server/') && path.endsWith('.tsx')) found.push([0, 'no .tsx on the server'])
+  const { imports, clocks, environments } = readSource(path, text)
+  for (const { name, at, isType } of imports) {
+    const to = resolved(path, name)
+    const what = breachOf(path, to, isType, contractPackages)
+    if (what) found.push([at, `${what} (${name})`])
+  }
+  const { room } = spotOf(path)
+  const isTest = /\.test\.tsx?$/.test(path)
+  if (room === 'contract' && !isTest) {
+    for (const at of clocks) found.push([at, 'the contract has no clock: rules take now or today'])
+    for (const at of environments) found.push([at, 'the contract has no environment'])
+  }
+  if ((room === 'server/domain' || room === 'server/top') && !isTest) {
+    for (const at of clocks) found.push([at, 'time comes from deps.clock'])
+  }
+  return found.sort(([a], [b]) => a - b).map(([at, what]) => `${path}:${text.slice(0, at).split('\n').length}  ${what}`)
+}
+
+function resolved(from: string, name: string): string {
+  if (name.startsWith('.')) return posix.join(posix.dirname(from), name)
+  const ours = /^@hemline\/(contract|server|web)\/(.+)$/.exec(name)
+  if (ours) return ours[1] === 'contract' ? `contract/src/${ours[2]}` : `${ours[1]}/${ours[2]}`
+  if (name.startsWith('node:')) return name
+  const [scope = '', rest = ''] = name.split('/')
+  return `npm:${name.startsWith('@') ? `${scope}/${rest}` : scope}`
+}
+
+/** All breaches in the repository, a line each. */
+export function checkRooms(): string[] {
+  const manifest = JSON.parse(readFileSync(join(root, 'contract/package.json'), 'utf8'))
+  const contractPackages = Object.keys(manifest.dependencies ?? {})
+  const texts = new Map(looked.flatMap(sourcesIn).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+  const breaches = [...texts].flatMap(([path, text]) => breachesIn(path, text, contractPackages))
+  const runs = new Map([...texts].map(([path, text]) => [path, runtimeImports(path, text)]))
+  return [
+    ...breaches,
+    ...circlesIn(runs).map((circle) => `${circle[0]}:1  imports in a circle: ${circle.join(' -> ')}`),
+  ]
+}
+
+function runtimeImports(path: string, text: string): string[] {
+  const { imports } = readSource(path, text)
+  return imports.filter(({ isType, isLater }) => !isType && !isLater).map(({ name }) => resolved(path, name))
+}
+
+/** Circles among files that import each other while they load, each given once, from its first file back to it. */
+export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = []
+  const done = new Set<string>()
+  const walk = (path: string, way: string[]) => {
+    const seenAt = way.indexOf(path)
+    if (seenAt >= 0) circles.push([...way.slice(seenAt), path])
+    if (seenAt >= 0 || done.has(path)) return
+    for (const next of imports.get(path) ?? []) walk(next, [...way, path])
+    done.add(path)
+  }
+  for (const path of imports.keys()) walk(path, [])
+  return circles
+}
+
+function sourcesIn(place: string): string[] {
+  const folder = join(root, place)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => posix.join(place, name.split(sep).join('/')))
+    .filter((path) => /\.tsx?$/.test(path) && !/(^|\/)(node_modules|dist|android|ios)\//.test(path))
+    .sort()
+}
+
+if (import.meta.main) {
+  const breaches = checkRooms()
+  for (const line of breaches) console.log(line)
+  console.log(breaches.length === 0 ? 'Every import stays in its room.' : `${breaches.length} breaches of house rules.`)
+  process.exit(breaches.length === 0 ? 0 : 1)
+}

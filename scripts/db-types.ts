@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { migrate } from '../server/src/base/db.ts'
+import { startPostgres } from './postgres.ts'
+import { root } from './settings.ts'
+import { programOf } from './web-build.ts'
+
+const file = join(root, 'server/src/base/db-types.ts')
+const notOurs = '{jobs.*,kysely_migration*}'
+
+/** The TypeScript types of a freshly migrated database: days and ranges as text, points in time as Date, bigint as number. */
+async function generate(): Promise<string> {
+  const postgres = await startPostgres()
+  try {
+    await migrate(postgres.url)
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      programOf('kysely-codegen', 'dist/cli/bin.js'),
+      ...['--print', '--log-level', 'error'],
+      ...['--dialect', 'postgres', '--url', postgres.url],
+      ...['--date-parser', 'string', '--type-mapping', '{"int8":"number"}'],
+      ...['--exclude-pattern', notOurs],
+    ])
+    return `${stdout.trimEnd()}\n`
+  } finally {
+    await postgres.stop()
+  }
+}
+
+const generated = await generate()
+const current = existsSync(file) ? readFileSync(file, 'utf8') : ''
+if (generated === current) console.log('The database types fit the migrations.')
+else if (process.argv.includes('--check')) {
+  console.log('server/src/base/db-types.ts does not fit the migrations. Run: npm run db-types')
+  process.exitCode = 1
+} else {
+  writeFileSync(file, generated)
+  console.log('Wrote server/src/base/db-types.ts from the migrations.')
+}

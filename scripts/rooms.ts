@@ -1,0 +1,160 @@
+/** Who may import whom. Paths are relative to the repository's root, with forward slashes; a package is 'npm:name'. */
+
+/** What each domain of the server may call, one step down; what those may call, it may too. Upwards goes by a job's name. */
+const callsDown: Record<string, readonly string[]> = {
+  operator: ['orders', 'safety', 'share-links', 'favourites', 'identity'],
+  orders: ['requests', 'reviews', 'conversations'],
+  requests: ['payments', 'reviews', 'conversations'],
+  favourites: ['listings'],
+  'share-links': ['listings', 'favourites'],
+  payments: ['listings'],
+  listings: ['coins', 'images'],
+  coins: ['friends'],
+  reviews: ['conversations'],
+  conversations: ['notifications'],
+  friends: ['notifications'],
+  notifications: ['members'],
+  safety: ['members'],
+  identity: ['members'],
+  images: ['members'],
+  members: [],
+}
+
+const outsideWorld = /^npm:(stripe|nodemailer|web-push|pg|pg-boss|@aws-sdk\/.*)$/
+const bringsNoAdapter = /^server\/src\/outside\/[^/]+\/(port|letter)\.ts$/
+const contractTestTools = ['npm:vitest', 'npm:fast-check']
+
+type Spot =
+  | {
+      room: 'contract' | 'server/base' | 'server/outside' | 'server/domain' | 'web/domain'
+      domain: string
+      file: string
+    }
+  | { room: 'server/top' | 'web/base' | 'web/native' | 'web/ui' | 'web/app' | 'elsewhere' | 'package' }
+
+export function spotOf(path: string): Spot {
+  if (path.startsWith('npm:') || path.startsWith('node:')) return { room: 'package' }
+  const [place = '', , first = '', ...rest] = path.split('/')
+  if (!/^(contract|server|web)\/src\//.test(path)) return { room: 'elsewhere' }
+  if (place === 'contract') return { room: 'contract', domain: rest.length ? first : '', file: rest.at(-1) ?? first }
+  const file = rest.join('/')
+  if (place === 'web') {
+    if (first === 'base' || first === 'native' || first === 'ui') return { room: `web/${first}` }
+    return first === 'app' || rest.length === 0 ? { room: 'web/app' } : { room: 'web/domain', domain: first, file }
+  }
+  if (rest.length === 0 || first === 'dev') return { room: 'server/top' }
+  if (first === 'base') return { room: 'server/base', domain: '', file }
+  if (first === 'outside') return { room: 'server/outside', domain: rest[0] ?? '', file }
+  return { room: 'server/domain', domain: first, file }
+}
+
+/** Why this import breaks the rules of the house, or null when it does not. `isType`: nothing of it remains at run time. */
+export function breachOf(
+  from: string,
+  to: string,
+  isType: boolean,
+  contractPackages: readonly string[],
+): string | null {
+  const here = spotOf(from)
+  const there = spotOf(to)
+  const isTest = /\.test\.tsx?$/.test(from)
+  if (here.room === 'contract') return breachOfContract(to, there, contractPackages, isTest)
+  if (here.room === 'elsewhere' || here.room === 'package' || isTest) return null
+  if (/\.test\.tsx?$/.test(to)) return 'nobody imports a test'
+  if (there.room === 'contract') return null
+  if (there.room === 'elsewhere') return 'the app imports nothing from tests, seed, scripts or benches'
+  if (here.room.startsWith('server/') !== there.room.startsWith('server/') && there.room !== 'package') {
+    return 'server and web meet in the contract only'
+  }
+  switch (here.room) {
+    case 'server/base':
+      return breachOfBase(to, there, isType)
+    case 'server/outside':
+      return breachOfOutside(here.domain, to, there, isType)
+    case 'server/domain':
+      return breachOfDomain(here, to, there, isType)
+    case 'web/base':
+    case 'web/native':
+    case 'web/ui':
+    case 'web/domain':
+      return breachOfWeb(here, to, there)
+    default:
+      return to.startsWith('npm:@capacitor') ? 'only web/native imports Capacitor' : null
+  }
+}
+
+function breachOfContract(to: string, there: Spot, packages: readonly string[], isTest: boolean): string | null {
+  if (there.room === 'contract') return null
+  if (isTest && contractTestTools.includes(to)) return null
+  if (packages.some((name) => to === `npm:${name}`)) return null
+  return 'the contract imports nothing but the contract and its own small pure packages'
+}
+
+function breachOfBase(to: string, there: Spot, isType: boolean): string | null {
+  if (there.room === 'server/base' || there.room === 'package') return null
+  if (isType && to === 'server/src/deps.ts') return null
+  return 'server/base knows no domain and nothing outside'
+}
+
+function breachOfOutside(name: string, to: string, there: Spot, isType: boolean): string | null {
+  if (to === 'npm:pg' || to === 'npm:kysely' || to === 'server/src/base/db.ts') {
+    return isType ? null : 'an outside system does not touch the database'
+  }
+  if (there.room === 'package' || there.room === 'server/base') return null
+  if (there.room === 'server/outside') {
+    return there.domain === name || bringsNoAdapter.test(to)
+      ? null
+      : 'an outside system knows no other one, but its port'
+  }
+  return 'an outside system knows no domain'
+}
+
+function breachOfDomain(
+  here: { domain: string; file: string },
+  to: string,
+  there: Spot,
+  isType: boolean,
+): string | null {
+  const kind = here.file.replace(/\.ts$/, '')
+  if (outsideWorld.test(to) && !isType) return 'a domain speaks to the world through a port in deps'
+  if (kind === 'routes' && to === 'npm:kysely') return 'routes hold no SQL'
+  if (kind !== 'routes' && /^npm:(fastify|@fastify\/.*)$/.test(to) && !isType) return 'only routes know Fastify'
+  if (there.room === 'package' || there.room === 'server/base') return null
+  if (to === 'server/src/deps.ts') return isType ? null : 'deps are handed in, not imported'
+  if (there.room === 'server/outside') return bringsNoAdapter.test(to) ? null : 'a domain knows ports, never an adapter'
+  if (there.room !== 'server/domain') return 'a domain does not know what composes it'
+  if (there.domain === here.domain) {
+    return there.file === 'routes.ts' ? 'nobody imports routes but app.ts' : null
+  }
+  if (there.file === 'routes.ts' || there.file === 'jobs.ts') return `${there.file} belongs to its own domain alone`
+  if (kind === 'routes') return 'routes use their own domain only'
+  if (kind === 'store' && there.file === 'store.ts') return 'a store does not call another store; read by join'
+  if (!mayCall(here.domain, there.domain))
+    return `${here.domain} may not call ${there.domain}: calls go down, upwards by a job's name`
+  return null
+}
+
+/** Whether a domain of the server stands above another one in the order of calls. */
+export function mayCall(from: string, to: string): boolean {
+  const next = callsDown[from] ?? []
+  return next.includes(to) || next.some((domain) => mayCall(domain, to))
+}
+
+function breachOfWeb(here: Spot, to: string, there: Spot): string | null {
+  if (/^npm:@capacitor/.test(to)) return here.room === 'web/native' ? null : 'only web/native imports Capacitor'
+  if (there.room === 'package' || there.room === here.room) return crossDomain(here, there)
+  if (to === 'web/src/app/paths.ts') return null
+  if (there.room === 'web/app') return 'only web/app imports web/app (paths.ts excepted)'
+  if (here.room === 'web/domain') return null
+  if (there.room === 'web/domain') return `${here.room} knows no domain`
+  const order = ['web/base', 'web/native', 'web/ui']
+  return order.indexOf(there.room) < order.indexOf(here.room)
+    ? null
+    : 'ui may import native and base, native base, base neither'
+}
+
+function crossDomain(here: Spot, there: Spot): string | null {
+  if (here.room !== 'web/domain' || there.room !== 'web/domain' || here.domain === there.domain) return null
+  if (there.file === 'calls.ts' || there.file.startsWith('parts/')) return null
+  return 'of another domain only calls.ts and parts/ may be imported'
+}
