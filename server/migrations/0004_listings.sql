@@ -35,7 +35,7 @@ create table listings (
   geohash7 text not null,
   cell4 text not null generated always as (left(geohash7, 4)) stored,
   cell5 text not null generated always as (left(geohash7, 5)) stored,
-  facet int not null,                                      -- category, size and colour in one number: see listings/facets.ts
+  facet bigint not null,                                   -- a bit each for category, size and colour: see listings/facets.ts
   location_name text not null,
   owner_height text,
   is_active boolean not null default true,

@@ -58,7 +58,7 @@ export async function realDeps(env: Env): Promise<Deps> {
     async close() {
       await jobs.stop()
       await mail.close()
-      await db.destroy()
+      await Promise.all([db.destroy(), pool.end()])
     },
   }
 }

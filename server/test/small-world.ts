@@ -21,6 +21,7 @@ import { diskImageStore } from '../src/outside/image-store/disk.ts'
 import { freshDatabase } from './database.ts'
 
 export type Person = { id: string; no: number; firstName: string }
+// biome-ignore lint/suspicious/noExplicitAny: an answer is looked into by the tests, which then say what it must be
 export type Answer = { status: number; body: any; headers: Headers }
 
 /** The routes of listings, images and favourites on a real database and a real port, with the member's id as her token. */
@@ -159,7 +160,7 @@ export async function startSmallWorld() {
     },
     async close() {
       await app.close()
-      await db.destroy()
+      await Promise.all([db.destroy(), pool.end()])
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },

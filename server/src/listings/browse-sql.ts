@@ -14,61 +14,72 @@ export const SCAN_MOST = 2000
 
 const viewer = { no: '$1::int', friends: '$2::int[]', blocked: '$3::int[]' }
 const cursor = '(l.created_at, l.id) < ($4::timestamptz, $5::text)'
-const masks = `($7::int >> (l.facet >> 10)) & 1 = 1 and ($8::int >> ((l.facet >> 5) & 31)) & 1 = 1 and ($9::int >> (l.facet & 31)) & 1 = 1`
-const columns = 'l.id, l.created_at, l.owner_no'
+const limit = '$6::int'
+const meetsFilter = 'l.facet & $7::bigint = 0'
+const list = '$8'
 const newest = 'order by l.created_at desc, l.id desc'
 
-const inArea: Record<Area, string> = {
-  everywhere: `$10::text is not null`,
-  cell4: 'l.cell4 = $10::text',
-  cell5: 'l.cell5 = $10::text',
-}
+/** The cell is the last parameter: the ninth after a list, else the eighth, and none everywhere. */
+const inArea = (area: Area, cell: string) => (area === 'everywhere' ? '' : ` and l.${area} = ${cell}::text`)
+const listedIn = (area: Area, cell: string) => `l.is_active and l.deleted_at is null and ${cursor}${inArea(area, cell)}`
 
 const made = new Map<string, Statement>()
 
-/** The statement for a shape; the texts are few and fixed, so that each is prepared once. See `run` for its parameters. */
-export function statementFor(shape: Shape): Statement {
-  const name = `listings-${shape.way}-${shape.area}${shape.ofFriends ? '-of-friends' : ''}-${shape.most}`
+/** The statement for a shape; the texts are few and fixed, so that each is prepared once. `valuesFor` has its parameters. */
+export function statementFor({ way, area, ofFriends, most }: Shape): Statement {
+  const name = `listings-${way}-${area}${ofFriends ? '-of-friends' : ''}-${most}`
   let statement = made.get(name)
   if (!statement) {
-    statement = { name, text: textOf(shape) }
+    statement = { name, text: pageText({ way, area, ofFriends, most }) }
     made.set(name, statement)
   }
   return statement
 }
 
 // LIMITs are literals: with a parameter there the planner would prepare for a tenth of the table.
-function textOf({ way, area, ofFriends, most }: Shape): string {
-  const listed = `l.is_active and l.deleted_at is null and ${inArea[area]} and ${cursor}`
-  const seen = `${visibleTo(viewer)}${ofFriends ? ` and l.owner_no <> $1 and (l.owner_no = any($2) or o.friend_nos && $2)` : ''}`
-  const entries = `select l.* from listings l where ${listed} ${newest} limit ${SCAN_MOST}`
-  const chosen: Record<Way, string> = {
-    scan: `select ${columns} from listings l join members o on o.no = l.owner_no
-      where ${listed} and ${masks} and ${seen} and $11::int[] is null ${newest} limit ${most + 1}`,
-    'scan-some': `select ${columns} from (${entries}) l join members o on o.no = l.owner_no
-      where ${masks} and ${seen} and $11::int[] is null ${newest} limit ${most + 1}`,
-    facets: `select ${columns} from unnest($11::int[]) as wanted (facet) cross join lateral (
-        select ${columns} from listings l join members o on o.no = l.owner_no
-        where l.facet = wanted.facet and ${listed} and ${masks} and ${seen} ${newest} limit ${most + 1}
-      ) l ${newest} limit ${most + 1}`,
-    owners: `select ${columns} from unnest($11::int[]) as wanted (no) join members o on o.no = wanted.no cross join lateral (
-        select ${columns} from listings l
-        where l.owner_no = wanted.no and l.deleted_at is null and ${inArea[area]} and ${cursor} and ${masks} and ${seen}
-        ${newest} limit ${most + 1}
-      ) l ${newest} limit ${most + 1}`,
+function pageText({ way, area, ofFriends, most }: Shape): string {
+  const ofCircle = ' and l.owner_no <> $1 and (l.owner_no = any($2) or o.friend_nos && $2)'
+  const seen = visibleTo(viewer) + (ofFriends ? ofCircle : '')
+  const known = knownAs(viewer)
+  const place = 'l.id, l.created_at'
+  const end = `${newest} limit ${most + 1}`
+  const merged = (wanted: string, listed: string) => `select ${place}, ${known} as known from (
+      select l.* from ${wanted} cross join lateral (${listed} ${end}) l ${end}
+    ) l join members o on o.no = l.owner_no`
+  const chosen: Record<Way, () => string> = {
+    scan: () => `select ${place}, ${known} as known from listings l join members o on o.no = l.owner_no
+      where ${listedIn(area, '$8')} and ${meetsFilter} and ${seen} ${end}`,
+    'scan-some': () => `select ${place}, ${known} as known
+      from (select l.* from listings l where ${listedIn(area, '$8')} ${newest} limit ${SCAN_MOST}) l
+      join members o on o.no = l.owner_no
+      where ${meetsFilter} and ${seen} ${end}`,
+    facets: () =>
+      merged(
+        `unnest(${list}::bigint[]) as wanted (facet)`,
+        `select ${place}, l.owner_no from listings l join members o on o.no = l.owner_no
+         where l.facet = wanted.facet and ${listedIn(area, '$9')} and ${meetsFilter} and ${seen}`,
+      ),
+    owners: () =>
+      merged(
+        `unnest(${list}::int[]) as wanted (no) join members o on o.no = wanted.no`,
+        `select ${place}, l.owner_no from listings l
+         where l.owner_no = wanted.no and l.deleted_at is null and ${cursor}${inArea(area, '$9')} and ${meetsFilter} and ${seen}`,
+      ),
   }
-  return `with page as (
-      select l.*, row_number() over (${newest}) as n from (${chosen[way]}) l
-    ), told as (
-      select count(*)::int as found from page
-    )
+  return `with page as (select l.*, row_number() over (${newest}) as n from (${chosen[way]()}) l)
     select
-      string_agg(l.card || ${knownAs(viewer)}, ',' order by page.n) filter (where page.n <= $6::int) as items,
-      (select found from told) as found,
-      ${way === 'scan-some' ? `(select found from told) > $6 or (select count(*) from (${entries}) l) < ${SCAN_MOST}` : 'true'} as is_whole,
-      max(to_char(page.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) filter (where page.n = $6) as last_at,
-      max(page.id) filter (where page.n = $6) as last_id
-    from page join listings l on l.id = page.id join members o on o.no = page.owner_no`
+      string_agg(l.card || page.known, ',' order by page.n) filter (where page.n <= ${limit}) as items,
+      count(*)::int as found,
+      max(to_char(page.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) filter (where page.n = ${limit}) as last_at,
+      max(page.id) filter (where page.n = ${limit}) as last_id
+    from page join listings l on l.id = page.id`
+}
+
+/** Whether `scan-some` of that area would have reached the end of what there is. Parameters: the cursor, then the cell. */
+export function endsIn(area: Area): Statement {
+  const entries = `select from listings l where l.is_active and l.deleted_at is null
+    and (l.created_at, l.id) < ($1::timestamptz, $2::text)${inArea(area, '$3')} ${newest} limit ${SCAN_MOST}`
+  return { name: `listings-ends-${area}`, text: `select count(*) < ${SCAN_MOST} as ends from (${entries}) l` }
 }
 
 /**

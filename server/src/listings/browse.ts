@@ -1,8 +1,8 @@
 import { LIST_DEFAULT, LIST_MAX } from '@hemline/contract/limits.ts'
 import type pg from 'pg'
 import { type Keyset, writeLastKey } from '../base/keyset.ts'
-import { type Area, circleStatement, statementFor, type Way } from './browse-sql.ts'
-import { type FacetFilter, facetsOf, isNarrow, masksOf } from './facets.ts'
+import { type Area, circleStatement, endsIn, statementFor, type Way } from './browse-sql.ts'
+import { type FacetFilter, facetsOf, isNarrow, unwantedBits } from './facets.ts'
 import type { Viewer } from './visibility.ts'
 
 /** Whose wardrobes: everyone's, those of friends and their friends, of friends, or of these members. */
@@ -25,7 +25,7 @@ export type Page = { items: string; lastKey: string | null }
 const CIRCLE_MOST = 2000
 const FIRST: Keyset = { at: 'infinity', id: '' }
 
-type Row = { items: string | null; found: number; is_whole: boolean; last_at: string | null; last_id: string | null }
+type Row = { items: string | null; found: number; last_at: string | null; last_id: string | null }
 
 /**
  * One page of what the viewer may see, newest first, in time that does not grow with the number of listings: a scan in
@@ -36,9 +36,9 @@ export async function browse(pool: pg.Pool, asked: Browse): Promise<Page> {
   const owners = await ownersOf(pool, asked)
   if (owners) return pageOf(await run(pool, 'owners', asked, owners), asked)
   const narrow = isNarrow(asked.filter)
-  if (!narrow && asked.circle !== 'EVERYONE') return pageOf(await run(pool, 'scan', asked, null), asked)
-  const scanned = await run(pool, 'scan-some', asked, null)
-  if (scanned.is_whole) return pageOf(scanned, asked)
+  if (!narrow && asked.circle !== 'EVERYONE') return pageOf(await run(pool, 'scan', asked), asked)
+  const scanned = await run(pool, 'scan-some', asked)
+  if (scanned.found > asked.limit || (await endsWithin(pool, asked))) return pageOf(scanned, asked)
   return pageOf(
     narrow ? await run(pool, 'facets', asked, facetsOf(asked.filter)) : await run(pool, 'scan', asked, null),
     asked,
@@ -58,31 +58,27 @@ async function ownersOf(pool: pg.Pool, { circle, viewer }: Browse): Promise<read
   return nos && nos.length <= CIRCLE_MOST ? nos : null
 }
 
-async function run(pool: pg.Pool, way: Way, asked: Browse, list: readonly number[] | null): Promise<Row> {
-  const { viewer, limit, cell } = asked
+/** Whether the scan saw everything that there is, and found too little because there is no more. */
+async function endsWithin(pool: pg.Pool, { cell, after }: Browse): Promise<boolean> {
+  const { at, id } = after ?? FIRST
+  const values = [at, id, ...(cell === null ? [] : [cell])]
+  const { rows } = await pool.query<{ ends: boolean }>({ ...endsIn(areaOf(cell)), values })
+  return rows[0]!.ends
+}
+
+async function run(pool: pg.Pool, way: Way, asked: Browse, list?: readonly number[]): Promise<Row> {
+  const { viewer, limit, cell, filter } = asked
   const { at, id } = asked.after ?? FIRST
-  const masks = masksOf(asked.filter)
-  const area: Area = cell === null ? 'everywhere' : cell.length === 4 ? 'cell4' : 'cell5'
   const ofFriends = way !== 'owners' && asked.circle === 'FRIENDS_OF_FRIENDS'
   const most = limit <= LIST_DEFAULT ? LIST_DEFAULT : LIST_MAX
-  const { rows } = await pool.query<Row>({
-    ...statementFor({ way, area, ofFriends, most }),
-    values: [
-      viewer.no,
-      viewer.friendNos,
-      viewer.blockedNos,
-      at,
-      id,
-      limit,
-      masks.category,
-      masks.size,
-      masks.colour,
-      cell ?? '',
-      list,
-    ],
-  })
+  const values: unknown[] = [viewer.no, viewer.friendNos, viewer.blockedNos, at, id, limit, unwantedBits(filter)]
+  if (list) values.push(list)
+  if (cell !== null) values.push(cell)
+  const { rows } = await pool.query<Row>({ ...statementFor({ way, area: areaOf(cell), ofFriends, most }), values })
   return rows[0]!
 }
+
+const areaOf = (cell: string | null): Area => (cell === null ? 'everywhere' : cell.length === 4 ? 'cell4' : 'cell5')
 
 function pageOf(row: Row, { limit }: Browse): Page {
   const isLast = row.found <= limit || row.last_at === null || row.last_id === null

@@ -1,28 +1,40 @@
-import { type Category, type Colour, categories, colours, sizes } from '@hemline/contract/listings/shapes.ts'
+import { categories, colours, sizes } from '@hemline/contract/listings/shapes.ts'
 
-/**
- * Category, size and colour in one number, five bits each, by their place in the contract's lists: those lists may only
- * grow at their ends. Browse tests it by masks, and finds rare combinations by an index on it.
- */
+// One bit for each value, by its place in the contract's lists, which may only grow at their ends. Room for growth is
+// left, and all of it stays below 2^53, so that a plain number holds it.
+const CATEGORY_BIT = 0
+const SIZE_BIT = 10
+const COLOUR_BIT = 24
+
+const bitOf = <T>(list: readonly T[], value: T, from: number): number => {
+  const place = list.indexOf(value)
+  if (place < 0) throw new Error(`No such facet: ${String(value)}`)
+  return 2 ** (from + place)
+}
+
+/** Category, size and colour of a garment in one number of three bits: what browse tests, and finds rare ones by. */
 export function facetOf(garment: { category: string; size: number; colour: string }): number {
-  const category = categories.indexOf(garment.category as Category)
-  const size = sizes.indexOf(garment.size as (typeof sizes)[number])
-  const colour = colours.indexOf(garment.colour as Colour)
-  if (category < 0 || size < 0 || colour < 0) throw new Error(`No facet for ${JSON.stringify(garment)}`)
-  return (category << 10) | (size << 5) | colour
+  return (
+    bitOf<string>(categories, garment.category, CATEGORY_BIT) +
+    bitOf<number>(sizes, garment.size, SIZE_BIT) +
+    bitOf<string>(colours, garment.colour, COLOUR_BIT)
+  )
 }
 
 export type FacetFilter = { categories?: readonly string[]; sizes?: readonly number[]; colours?: readonly string[] }
 
-/** One bit per allowed value; all bits when a filter is absent or empty. */
-export type FacetMasks = { category: number; size: number; colour: number }
+/** The bits that a listing must not have to meet the filter: of a filter that is absent or empty, none. */
+export function unwantedBits({ categories: category, sizes: size, colours: colour }: FacetFilter): number {
+  return (
+    without<string>(categories, category, CATEGORY_BIT) +
+    without<number>(sizes, size, SIZE_BIT) +
+    without<string>(colours, colour, COLOUR_BIT)
+  )
+}
 
-export function masksOf(filter: FacetFilter): FacetMasks {
-  return {
-    category: maskOf(categories, filter.categories),
-    size: maskOf(sizes, filter.sizes),
-    colour: maskOf(colours, filter.colours),
-  }
+function without<T>(list: readonly T[], wanted: readonly T[] | undefined, from: number): number {
+  if (!wanted?.length) return 0
+  return list.reduce((bits, value, place) => (wanted.includes(value) ? bits : bits + 2 ** (from + place)), 0)
 }
 
 /** Every facet number that the filter allows. */
@@ -38,9 +50,4 @@ export function facetsOf(filter: FacetFilter): number[] {
 /** Whether the filter leaves anything out at all. */
 export function isNarrow(filter: FacetFilter): boolean {
   return Boolean(filter.categories?.length || filter.sizes?.length || filter.colours?.length)
-}
-
-function maskOf<T>(all: readonly T[], some: readonly T[] | undefined): number {
-  if (!some?.length) return 2 ** all.length - 1
-  return some.reduce((mask, value) => mask | (1 << all.indexOf(value)), 0)
 }
