@@ -10,7 +10,15 @@ export type ServerProcess = { url: string; kill(): Promise<void>; stop(): Promis
 /** Starts the server on a free port and waits until it says where it answers. */
 export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'development', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', RATE_LIMIT: '0', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'development',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -21,10 +21,6 @@ export function answerErrors(app: FastifyInstance, { log }: { log: Logger }): vo
       .status(refusals[code])
       .send({ error: { code, message, ...(fields ? { fields } : {}), requestId: request.id } })
   })
-  app.setNotFoundHandler((request, reply) => {
-    const { code, message } = new Refusal('NOT_FOUND')
-    return reply.status(404).send({ error: { code, message, requestId: request.id } })
-  })
 }
 
 function readRefusal(error: FastifyError | Refusal): Refusal {

@@ -61,11 +61,31 @@ const until = async (what: () => Promise<boolean>) => {
 async function moveIn(name: string, phoneNumber: string): Promise<SeedClient> {
   const client = await joinAsMember(server.url, { email: `${name}@hemline.test`, dateOfBirth: '1991-02-03' })
   await client.send(changeUser, {
-    body: { firstName: name, secondName: 'Member', phoneNumber, height: '5f6', address: '1 Mare Street', city: 'London', postcode: 'E8 3PN', isFromOnboarding: true },
+    body: {
+      firstName: name,
+      secondName: 'Member',
+      phoneNumber,
+      height: '5f6',
+      address: '1 Mare Street',
+      city: 'London',
+      postcode: 'E8 3PN',
+      isFromOnboarding: true,
+    },
   })
   const [picture] = await client.upload([await anyJpeg()], 'listing')
   const { data } = await client.send(createListing, {
-    body: { brand: name, description: 'Silk', fit: 3, replacementPrice: 20_000, size: 10, hasDryCleaning: true, colour: 'red', images: [picture!.path], category: 'dress', length: 'midi' },
+    body: {
+      brand: name,
+      description: 'Silk',
+      fit: 3,
+      replacementPrice: 20_000,
+      size: 10,
+      hasDryCleaning: true,
+      colour: 'red',
+      images: [picture!.path],
+      category: 'dress',
+      length: 'midi',
+    },
   })
   return Object.assign(client, { listingId: data })
 }
@@ -76,7 +96,12 @@ async function atTheTill() {
   const lendee = await moveIn('Bea', '+447400123402')
   const day = today(new Date())
   const { data } = await lendee.send(createPendingRequest, {
-    body: { listingId: lender.listingId, startDate: addDays(day, 20), endDate: addDays(day, 22), deliveryMethod: 'DELIVERY' },
+    body: {
+      listingId: lender.listingId,
+      startDate: addDays(day, 20),
+      endDate: addDays(day, 22),
+      deliveryMethod: 'DELIVERY',
+    },
   })
   const session = await lendee.send(createPaymentSession, { body: { pendingRequestId: data.id } })
   await confirmAsBrowser({ address: server.url, ...session })
@@ -100,7 +125,9 @@ describe('the server is killed', () => {
   ] as const
   it.each(steps)('%s: the request is completed with one hold and one order', async (_name, failure, holdsBefore) => {
     const { lendee, confirmed } = await atTheTill()
-    await post('/dev/stripe/behaviour', { failNext: { path: '/v1/payment_intents', status: 'timeout', times: 10, ...failure } })
+    await post('/dev/stripe/behaviour', {
+      failNext: { path: '/v1/payment_intents', status: 'timeout', times: 10, ...failure },
+    })
     const cutOff = lendee.send(createPaymentHold, { body: confirmed }).catch(() => 'cut off')
     await until(async () => {
       const { reserved } = await lendee.send(getCoinLedger)
@@ -111,7 +138,9 @@ describe('the server is killed', () => {
 
     const { items } = await again!.send(getOrders)
     expect(items.map((order) => order.status)).toEqual(['REQUESTED'])
-    expect(await holds()).toMatchObject([{ status: 'HELD', metadata: { pendingRequestId: confirmed.pendingRequestId } }])
+    expect(await holds()).toMatchObject([
+      { status: 'HELD', metadata: { pendingRequestId: confirmed.pendingRequestId } },
+    ])
     expect(await again!.send(getCoinLedger)).toMatchObject({ free: 0, reserved: 1, spent: 0 })
     const { orderId } = await again!.send(createOrder, { body: confirmed })
     expect(orderId).toBe(items[0]!.id)
@@ -120,7 +149,9 @@ describe('the server is killed', () => {
   it('while it takes the money of an acceptance: the order is accepted, and paid once', async () => {
     const { lender, lendee, confirmed } = await atTheTill()
     const { orderId } = await lendee.send(createOrder, { body: confirmed })
-    await post('/dev/stripe/behaviour', { failNext: { path: '/v1/payment_intents/*/capture', status: 'timeout', times: 10, afterActing: true } })
+    await post('/dev/stripe/behaviour', {
+      failNext: { path: '/v1/payment_intents/*/capture', status: 'timeout', times: 10, afterActing: true },
+    })
     const cutOff = lender.send(decideOrder, { body: { orderId, action: 'accept' } }).catch(() => 'cut off')
     await until(async () => (await holds()).some((hold) => hold.status === 'CAPTURED'))
     const [again] = await killAndRestart([lendee])

@@ -1,9 +1,12 @@
 import { today } from '@hemline/contract/days.ts'
 import { createPaymentSession } from '@hemline/contract/payments/calls.ts'
 import {
+  blockDays as blockDaysCall,
   createPendingRequest as createCall,
+  getBlockedDays,
   getOrderDates,
   getPendingRequest,
+  unblockDays as unblockDaysCall,
 } from '@hemline/contract/requests/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
@@ -11,6 +14,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { isVisibleListing } from '../listings/store.ts'
 import { createPendingRequest, openPaymentSession, priceNow, requirePendingRequest } from './actions.ts'
+import { blockDays, listBlockedDays, unblockDays } from './blocked-days.ts'
 import { findLendable, listBlockedRanges } from './store.ts'
 import { pendingRequestView } from './views.ts'
 
@@ -38,6 +42,29 @@ export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<v
     if (!lendable || !(await isVisibleListing(deps.db, member, query.listingId))) throw new Refusal('NOT_FOUND')
     const from = today(deps.clock.now())
     return { items: await listBlockedRanges(deps.db, { listingId: lendable.id, ownerId: lendable.owner_id, from }) }
+  })
+
+  handle(
+    app,
+    getBlockedDays,
+  )(async ({ member, query }) => ({
+    items: await listBlockedDays(deps, { member, listingId: query.listingId }),
+  }))
+
+  handle(
+    app,
+    blockDaysCall,
+  )(async ({ member, body }) => {
+    const range = { startDate: body.startDate, endDate: body.endDate }
+    return { data: await blockDays(deps, { member, listingId: body.listingId ?? null, range }) }
+  })
+
+  handle(
+    app,
+    unblockDaysCall,
+  )(async ({ member, body }) => {
+    await unblockDays(deps, { member, id: body.id })
+    return { ok: true as const }
   })
 
   handle(app, createPaymentSession, { perMinute: 30 })(async ({ member, body }) =>

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, type DayRange, today } from '@hemline/contract/days.ts'
+import { REQUEST_AHEAD_MAX_DAYS } from '@hemline/contract/limits.ts'
+import type { BlockedDays } from '@hemline/contract/requests/calls.ts'
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { Db } from '../base/db.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+
+const BLOCKS_MAX = 100
+
+/** The owner's blocked days that are not over, first to last; for a listing her holidays too. */
+export async function listBlockedDays(
+  { db, clock }: Deps,
+  { member, listingId }: { member: Caller; listingId: string | undefined },
+): Promise<BlockedDays[]> {
+  let query = db
+    .selectFrom('blocked_days')
+    .select([
+      'id',
+      'listing_id as listingId',
+      sql<string>`lower(days)::text`.as('startDate'),
+      sql<string>`(upper(days) - 1)::text`.as('endDate'),
+    ])
+    .where('owner_id', '=', member.id)
+    .where(sql<boolean>`upper(days) > ${today(clock.now())}::date`)
+    .orderBy('days')
+  if (listingId) query = query.where((eb) => eb.or([eb('listing_id', 'is', null), eb('listing_id', '=', listingId)]))
+  return query.execute()
+}
+
+/** Blocks days of the member's own listing, or of all of hers. NOT_FOUND for a listing that is not hers. */
+export async function blockDays(
+  { db, clock }: Deps,
+  { member, listingId, range }: { member: Caller; listingId: string | null; range: DayRange },
+): Promise<BlockedDays> {
+  const now = clock.now()
+  const day = today(now)
+  if (range.endDate < day) throw new Refusal('DATES_NOT_ALLOWED', { fields: { endDate: 'These days are over' } })
+  if (range.endDate > addDays(day, REQUEST_AHEAD_MAX_DAYS)) {
+    throw new Refusal('DATES_NOT_ALLOWED', { fields: { endDate: 'Please choose days within the next year' } })
+  }
+  if (listingId) await requireOwnListing(db, { ownerId: member.id, listingId })
+  const { blocks } = await db
+    .selectFrom('blocked_days')
+    .select((eb) => eb.fn.countAll<number>().as('blocks'))
+    .where('owner_id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  if (blocks >= BLOCKS_MAX)
+    throw new Refusal('TOO_MANY', { message: 'You have blocked too many ranges. Please open some of them first.' })
+  const id = randomUUID()
+  await db
+    .insertInto('blocked_days')
+    .values({
+      id,
+      listing_id: listingId,
+      owner_id: member.id,
+      days: sql<string>`daterange(${range.startDate}::date, ${range.endDate}::date, '[]')`,
+      created_at: now,
+    })
+    .execute()
+  return { id, listingId, ...range }
+}
+
+/** Opens blocked days again. Doing it twice changes nothing; somebody else's are NOT_FOUND. */
+export async function unblockDays({ db }: Deps, { member, id }: { member: Caller; id: string }): Promise<void> {
+  const block = await db.selectFrom('blocked_days').select('owner_id').where('id', '=', id).executeTakeFirst()
+  if (block && block.owner_id !== member.id) throw new Refusal('NOT_FOUND')
+  await db.deleteFrom('blocked_days').where('id', '=', id).where('owner_id', '=', member.id).execute()
+}
+
+async function requireOwnListing(
+  db: Db,
+  { ownerId, listingId }: { ownerId: string; listingId: string },
+): Promise<void> {
+  const listing = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('id', '=', listingId)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!listing) throw new Refusal('NOT_FOUND')
+}
