@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 
 const byStatus: Record<number, Refusal> = {
   413: new Refusal('TOO_LARGE'),
-  415: new Refusal('UNSUPPORTED_TYPE'),
+  415: new Refusal('UNSUPPORTED_TYPE', { message: 'This kind of content is not understood here.' }),
   429: new Refusal('TOO_MANY'),
 }
 

@@ -1,0 +1,167 @@
+import type { Call } from '@hemline/contract/call.ts'
+import { RefusalBody } from '@hemline/contract/refusals.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type TestMember, type World } from '../test/world.ts'
+import { buildApp } from './app.ts'
+import { readEnv } from './base/env.ts'
+
+let world: World
+let member: TestMember
+let calls: Call[]
+beforeAll(async () => {
+  world = await createWorld()
+  member = await world.member()
+  const app = await buildApp(world.deps)
+  calls = app.calls
+  await app.close()
+})
+afterAll(() => world.close())
+
+const ask = (call: Call, options: { token?: string; body?: string; query?: string } = {}) =>
+  fetch(`${world.url}${call.path.replace(/:\w+/g, 'nosuchthing00')}${options.query ?? ''}`, {
+    method: call.method,
+    headers: {
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(options.body === undefined ? {} : { body: options.body }),
+  })
+const refusalOf = async (answer: Response) => ({
+  status: answer.status,
+  ...RefusalBody.parse(await answer.json()).error,
+})
+
+describe('every call of the contract', () => {
+  it('asks who it is, and believes no made-up token', async () => {
+    for (const call of calls.filter(({ audience }) => audience !== 'anyone')) {
+      const name = `${call.method} ${call.path}`
+      expect([
+        name,
+        (await refusalOf(await ask(call, { body: call.body ? '{}' : (undefined as never) }))).code,
+      ]).toEqual([name, 'UNAUTHENTICATED'])
+      expect([name, (await ask(call, { token: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.' })).status]).toEqual([name, 401])
+    }
+  })
+
+  it('says which fields are wrong when what it needs is missing or of another kind', async () => {
+    for (const call of calls.filter(({ body }) => body)) {
+      const name = `${call.method} ${call.path}`
+      for (const body of [
+        '[]',
+        '"words"',
+        '{"orderId":7,"listingId":{},"reviewId":[],"friendshipId":null,"coinIds":"x","pendingRequestId":-1,"id":3,"firstName":1,"brand":2,"publicIds":4}',
+      ]) {
+        const answer = await ask(call, { token: member.token, body })
+        if (answer.status === 404 && call.path.includes(':')) continue
+        const refusal = await refusalOf(answer)
+        expect([name, body, refusal.status, refusal.code]).toEqual([name, body, 400, 'INVALID'])
+        expect(Object.keys(refusal.fields ?? {}).length, name).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  it('reads queries as strictly', async () => {
+    for (const call of calls.filter(({ method, query }) => method === 'GET' && query)) {
+      const query =
+        '?lastKey=%00nonsense&limit=-1&listingId=UPPER&userId=1&targetUserId=1&orderId=1&reviewId=1&pendingRequestId=1&token=&colours=mud&geohash4=aaaaa'
+      const answer = await ask(call, { token: member.token, query })
+      expect([call.path, answer.status < 500]).toEqual([call.path, true])
+      if (call.path !== '/api/share-links') expect([call.path, answer.status]).toEqual([call.path, 400])
+    }
+  })
+
+  it('is described, with its words, its fields and its refusals', async () => {
+    const answer = await fetch(`${world.url}/api/openapi.json`)
+    const { paths } = (await answer.json()) as {
+      paths: Record<string, Record<string, { summary: string; responses: object }>>
+    }
+    for (const call of calls) {
+      const described = paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]
+      expect(described?.summary, call.path).toBe(call.about)
+      expect(Object.keys(described?.responses ?? {})).toContain('default')
+    }
+    expect((await fetch(`${world.url}/api/docs`)).status).toBe(200)
+  })
+})
+
+describe('what is not a call', () => {
+  it('answers in the one shape of failure', async () => {
+    const refusals = [
+      [await fetch(`${world.url}/api/nothing`), 404, 'NOT_FOUND'],
+      [
+        await fetch(`${world.url}/api/coins`, { method: 'PUT', headers: { authorization: `Bearer ${member.token}` } }),
+        404,
+        'NOT_FOUND',
+      ],
+      [
+        await fetch(`${world.url}/api/coins`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
+          body: '{"coinIds":',
+        }),
+        400,
+        'INVALID',
+      ],
+      [
+        await fetch(`${world.url}/api/coins`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/xml', authorization: `Bearer ${member.token}` },
+          body: 'coins',
+        }),
+        415,
+        'UNSUPPORTED_TYPE',
+      ],
+      [
+        await fetch(`${world.url}/api/coins`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
+          body: JSON.stringify({ coinIds: ['x'.repeat(1_100_000)] }),
+        }),
+        413,
+        'TOO_LARGE',
+      ],
+    ] as const
+    for (const [answer, status, code] of refusals) {
+      const refusal = await refusalOf(answer)
+      expect([refusal.status, refusal.code]).toEqual([status, code])
+      expect(refusal.requestId).not.toBe('')
+    }
+  })
+
+  it('is alive', async () => {
+    expect(await (await fetch(`${world.url}/healthz`)).json()).toEqual({ ok: true })
+  })
+})
+
+describe('settings', () => {
+  it('lets production start only with its real outside systems, and names what is missing', () => {
+    expect(() => readEnv({ NODE_ENV: 'production', DATABASE_URL: 'postgres://x' })).toThrow(
+      /PUBLIC_URL.*STRIPE_SECRET_KEY.*STRIPE_WEBHOOK_SECRET.*SMTP_URL.*MAIL_FROM/,
+    )
+    expect(() => readEnv({ PORT: 'many', DATABASE_URL: 'postgres://x' })).toThrow(/PORT/)
+    expect(() => readEnv({ DATABASE_URL: 'postgres://x', OIDC_ISSUER: 'https://issuer.test' })).toThrow(
+      /OIDC_CLIENT_ID/,
+    )
+  })
+
+  it('has no development pages in production', async () => {
+    const deps = { ...world.deps, dev: null, env: { ...world.deps.env, isDevelopment: false } }
+    const app = await buildApp(deps)
+    for (const url of [
+      '/dev',
+      '/dev/mail',
+      '/dev/mail.json',
+      '/dev/payments.json',
+      '/dev/stripe/v1/payment_intents',
+      '/dev/clock',
+      '/dev/jobs',
+    ]) {
+      expect([url, (await app.inject({ url, headers: { 'x-dev-now': '2020-01-01T00:00:00Z' } })).statusCode]).toEqual([
+        url,
+        404,
+      ])
+    }
+    expect((await app.inject({ method: 'POST', url: '/dev/clock', payload: { advance: 'P1D' } })).statusCode).toBe(404)
+    await app.close()
+  })
+})
