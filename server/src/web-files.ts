@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './base/refusal.ts'
 import type { Deps } from './deps.ts'
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
@@ -20,16 +19,10 @@ export async function serveWeb(app: FastifyInstance, _deps: Deps): Promise<void>
     },
   })
   const page = await readFile(new URL('../../web/dist/index.html', import.meta.url), 'utf8')
-  app.setNotFoundHandler(async (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const isPage =
-      request.method === 'GET' &&
-      !/^\/(api|identity|dev|images|tiles|assets)(\/|$)/.test(path) &&
-      !/\.[a-z0-9]{2,5}$/.test(path)
-    if (!isPage) {
-      const refusal = new Refusal('NOT_FOUND')
-      return reply.status(404).send({ error: { code: refusal.code, message: refusal.message, requestId: request.id } })
-    }
+    const isPage = !/^\/(api|identity|dev|images|tiles|assets)(\/|$)/.test(path) && !/\.[a-z0-9]{2,5}$/.test(path)
+    if (!isPage) return reply.callNotFound()
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }
