@@ -58,7 +58,7 @@ export async function startPostgres(
     if (!(error instanceof FolderHeld)) throw error
     const by = error.pid ? ` (process ${error.pid})` : ''
     throw new Error(
-      `Hemline is already running with this data folder${by}: ${options.folder}. ` +
+      `Hemline is already running with the database in ${options.folder}${by}. ` +
         'Stop it first, or set HEMLINE_DATA to another folder.',
     )
   })
