@@ -19,7 +19,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const hasFooter = pathname === paths.home || pathname === paths.favourites
   return (
-    <div className={`${css.shell} has-bottom-nav`}>
+    <div className={css.shell}>
       <SkipLink />
       <Header />
       <main id="main" tabIndex={-1} className={css.main}>

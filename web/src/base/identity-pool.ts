@@ -13,16 +13,9 @@ export const PoolTokens = z.object({
   }),
 })
 
-const inWords: Record<string, string> = {
-  NotAuthorizedException: 'The e-mail or the password is not right.',
-  UserNotFoundException: 'The e-mail or the password is not right.',
-  UsernameExistsException: 'There is an account with this e-mail already. Sign in, or ask for a new password.',
-  CodeMismatchException: 'This code is not right. Please look at the e-mail again.',
-  ExpiredCodeException: 'This code is no longer valid. Please ask for a new one.',
-  LimitExceededException: 'Too many attempts. Please wait a few minutes before trying again.',
-  TooManyRequestsException: 'Too many attempts. Please wait a few minutes before trying again.',
-  TooManyFailedAttemptsException: 'Too many attempts. Please wait a few minutes before trying again.',
-  UserNotConfirmedException: 'Please confirm your e-mail first.',
+/** What a hook of a managed pool said, without the pool's own words before it (transactions.txt §2). */
+export function withoutPrefix(message: string): string {
+  return message.replace(/^PreSignUp failed with error /, '')
 }
 
 /**
@@ -51,8 +44,7 @@ export async function askPool<T>(operation: string, input: Record<string, unknow
     const refusal = PoolRefusal.safeParse(body)
     if (!refusal.success) throw new SendError('INTERNAL', wireTexts.failed, response.status)
     const code = refusal.data.__type.split('#').at(-1) ?? 'INTERNAL'
-    const message = inWords[code] ?? refusal.data.message.replace(/^PreSignUp failed with error /, '')
-    throw new SendError(code, message || wireTexts.failed, response.status)
+    throw new SendError(code, withoutPrefix(refusal.data.message) || wireTexts.failed, response.status)
   }
   const read = shape.safeParse(body)
   if (!read.success) throw new SendError('UNREADABLE', wireTexts.unreadable, response.status)

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import css from './sticky-action.module.css'
 
-/** The main action of a screen, always under the thumb: fixed at the bottom, above the navigation and the safe area. */
+/** The main action of a screen, always under the thumb: at the bottom, above the safe area. The phone's navigation
+ * makes room for it. */
 export function StickyAction({ children }: { children: ReactNode }) {
   return (
-    <div className={css.bar}>
+    <div className={css.bar} data-sticky-action>
       <div className={css.inner}>{children}</div>
     </div>
   )

@@ -1,7 +1,90 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { type AppSettings, appSettings } from '../../base/app-settings.ts'
+import { withoutPrefix } from '../../base/identity-pool.ts'
+import { useSession } from '../../base/session.ts'
+import { Logo } from '../../ui/logo.tsx'
 import { useTitle } from '../../ui/use-title.ts'
+import { CodeForm, ForgotForm, NewPasswordForm, SignInForm, SignUpForm, type Step } from '../parts/account-forms.tsx'
+import { DemoMembers } from '../parts/demo-members.tsx'
+import { Rail } from '../parts/rail.tsx'
+import css from './sign-in.module.css'
 
-/** Sign in. */
+const titles: { [step in Step]: string } = {
+  'sign-in': 'Welcome back',
+  'sign-up': 'Join Hemline',
+  code: 'Check your e-mail',
+  forgot: 'A new password',
+  'new-password': 'Choose a new password',
+}
+
+const forms = {
+  'sign-in': SignInForm,
+  'sign-up': SignUpForm,
+  code: CodeForm,
+  forgot: ForgotForm,
+  'new-password': NewPasswordForm,
+}
+
+/** Only addresses of our own: never somewhere else after a sign-in. */
+function ownAddress(text: string | null): string {
+  return text && /^\/(?![/\\])/.test(text) ? text : paths.home
+}
+
+/** Sign in, sign up with a code, forgotten password (transactions.txt §2). `?mode=sign-up` opens the second. */
 export default function SignIn() {
-  useTitle('Sign in')
-  return <h1>Sign in</h1>
+  const session = useSession()
+  const [search] = useSearchParams()
+  const [step, setStep] = useState<Step>(search.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in')
+  const [account, setAccount] = useState({ email: '', password: '' })
+  const [settings, setSettings] = useState<AppSettings>()
+  const refusal = search.get('error_description')
+  useTitle(titles[step])
+  useEffect(() => {
+    appSettings().then(setSettings, () => undefined)
+  }, [])
+  if (session) return <Navigate to={ownAddress(search.get('returnTo'))} replace />
+
+  const Form = forms[step]
+  return (
+    <div className={css.page}>
+      <div className={css.side}>
+        <header className={css.header}>
+          <Link to={paths.home} aria-label="Hemline, home" className={css.logo}>
+            <Logo />
+          </Link>
+        </header>
+        <div className={css.column}>
+          {refusal && (
+            <div className={css.banner} role="alert">
+              <CircleAlert size={20} aria-hidden="true" />
+              <div>
+                <strong>Authentication Error</strong>
+                <p>{withoutPrefix(refusal)}</p>
+              </div>
+            </div>
+          )}
+          <h1>{titles[step]}</h1>
+          {/* A form of its own per step: what was typed wrong in one must not show in the next. */}
+          <Form key={step} account={account} onAccount={setAccount} onStep={setStep} onDone={() => undefined} />
+          <p className={css.other}>
+            {step === 'sign-in' ? 'New here?' : 'Already a member?'}{' '}
+            <button type="button" onClick={() => setStep(step === 'sign-in' ? 'sign-up' : 'sign-in')}>
+              {step === 'sign-in' ? 'Create an account' : 'Sign in'}
+            </button>
+          </p>
+          {step === 'sign-in' && settings && <DemoMembers settings={settings} onDone={() => undefined} />}
+        </div>
+        <footer className={css.footer}>
+          <Link to={paths.terms}>Terms</Link>
+          <Link to={paths.privacy}>Privacy</Link>
+        </footer>
+      </div>
+      <div className={css.art} aria-hidden="true">
+        <Rail />
+      </div>
+    </div>
+  )
 }

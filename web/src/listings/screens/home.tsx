@@ -1,7 +1,120 @@
+import { categories } from '@hemline/contract/listings/shapes.ts'
+import { listingTexts } from '@hemline/contract/listings/words.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { capitalised } from '../../base/format.ts'
+import { positions } from '../../base/scroll-positions.ts'
+import { messageOf } from '../../base/send.ts'
+import { useMe } from '../../members/calls.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Empty, ErrorPanel, Said } from '../../ui/state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import { listingsQuery } from '../calls.ts'
+import { countFilters, type Filters, filtersFrom, noFilters, searchOf, toggled } from '../filters.ts'
+import { Endless } from '../parts/endless.tsx'
+import { FilterRail } from '../parts/filter-rail.tsx'
+import { GridSkeleton, ListingGrid } from '../parts/listing-grid.tsx'
+import css from './home.module.css'
 
-/** The grid. */
+const FilterSheet = lazy(() => import('../parts/filter-sheet.tsx'))
+
+/** Home: the wardrobe to browse (community.txt §2). The filters live in the address. */
 export default function Home() {
-  useTitle('Home')
-  return <h1>Home</h1>
+  useTitle('Browse')
+  const isWide = useWide()
+  const me = useMe()
+  const [search, setSearch] = useSearchParams()
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const filters = filtersFrom(search)
+  const count = countFilters(filters)
+  const list = useInfiniteQuery(listingsQuery(filters))
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+
+  const apply = useCallback(
+    (next: Filters) => {
+      positions.clear('/')
+      setSearch(searchOf(next), { replace: true })
+      window.scrollTo(0, 0)
+    },
+    [setSearch],
+  )
+  const more = useCallback(() => void list.fetchNextPage(), [list.fetchNextPage])
+
+  useEffect(() => {
+    if (list.isError) notice.bad(listingTexts.fetchFailed)
+  }, [list.isError])
+
+  return (
+    <div className={css.page}>
+      {isWide && <FilterRail filters={filters} onApply={apply} />}
+      <div className={css.main}>
+        <div className={css.head}>
+          <h1>What will you wear next?</h1>
+          <p>Borrow it from a friend, a friend of a friend, or a neighbour you have not met yet.</p>
+        </div>
+        {!isWide && (
+          <div className={css.bar}>
+            <Button
+              look={count > 0 ? 'brand' : 'quiet'}
+              isSmall
+              className={css.filters}
+              onClick={() => setSheetOpen(true)}
+            >
+              <SlidersHorizontal size={17} aria-hidden="true" />
+              Filters
+              {count > 0 && <span aria-hidden="true">({count})</span>}
+              {count > 0 && <Said>, {count} set</Said>}
+            </Button>
+            {categories.map((category) => (
+              <Chip
+                key={category}
+                checked={filters.categories.includes(category)}
+                onChange={() => apply({ ...filters, categories: toggled(filters.categories, category) })}
+              >
+                {capitalised(category)}
+              </Chip>
+            ))}
+          </div>
+        )}
+        {list.isPending && <GridSkeleton count={isWide ? 12 : 6} />}
+        {list.isError && items.length === 0 && (
+          <ErrorPanel
+            title="The wardrobe did not open"
+            text={`Error: ${messageOf(list.error)}`}
+            onRetry={() => list.refetch()}
+          />
+        )}
+        {list.isSuccess && items.length === 0 && (
+          <Empty
+            title={listingTexts.none}
+            action={
+              count > 0 && (
+                <Button look="quiet" onClick={() => apply(noFilters)}>
+                  Clear all filters
+                </Button>
+              )
+            }
+          >
+            {count > 0
+              ? 'Nothing matches all of these at once. Take one away, or start again.'
+              : 'Be the first: list something from your own wardrobe.'}
+          </Empty>
+        )}
+        {items.length > 0 && (
+          <>
+            <ListingGrid items={items} ownId={me?.id} />
+            <Endless hasMore={list.hasNextPage} isLoading={list.isFetchingNextPage} error={list.error} onMore={more} />
+          </>
+        )}
+      </div>
+      <Suspense>
+        {isSheetOpen && <FilterSheet filters={filters} onApply={apply} onClose={() => setSheetOpen(false)} />}
+      </Suspense>
+    </div>
+  )
 }

@@ -1,0 +1,51 @@
+import { getFavouriteListings, getFavourites, toggleFavourite } from '@hemline/contract/favourites/calls.ts'
+import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import { listingTexts } from '@hemline/contract/listings/words.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { send } from '../base/send.ts'
+import { notice } from '../ui/notice.tsx'
+
+/** The ids of what the member has marked. */
+export const favouritesQuery = () =>
+  queryOptions({
+    queryKey: ['favourites'],
+    queryFn: async ({ signal }) => {
+      const { items } = await send(getFavourites, { signal })
+      return items.filter((favourite) => favourite.isActive).map((favourite) => favourite.listingId)
+    },
+    staleTime: 10 * 60_000,
+  })
+
+export const favouriteListingsQuery = () =>
+  queryOptions({
+    queryKey: ['favourite-listings'],
+    queryFn: async ({ signal }) => (await send(getFavouriteListings, { signal })).items,
+  })
+
+/** Whether a listing is marked, and the switch for it: shown at once, taken back if the server refuses. */
+export function useFavourite(listing: Listing) {
+  const client = useQueryClient()
+  const isFavourite = useQuery({ ...favouritesQuery(), select: (ids) => ids.includes(listing.id) }).data ?? false
+  const put = (isActive: boolean) => {
+    client.setQueryData(favouritesQuery().queryKey, (ids = []) =>
+      isActive ? [...ids.filter((id) => id !== listing.id), listing.id] : ids.filter((id) => id !== listing.id),
+    )
+    client.setQueryData(favouriteListingsQuery().queryKey, (items) => {
+      if (!items) return items
+      const others = items.filter((item) => item.id !== listing.id)
+      return isActive ? [listing, ...others] : others
+    })
+  }
+  const { mutate } = useMutation({
+    mutationFn: (isActive: boolean) => send(toggleFavourite, { body: { listingId: listing.id, isActive } }),
+    onMutate: async (isActive) => {
+      await client.cancelQueries({ queryKey: favouritesQuery().queryKey })
+      put(isActive)
+    },
+    onError: (_, isActive) => {
+      put(!isActive)
+      notice.bad(listingTexts.favouritesFailed)
+    },
+  })
+  return { isFavourite, toggle: () => mutate(!isFavourite) }
+}

@@ -1,0 +1,98 @@
+import type { BodyOf } from '@hemline/contract/call.ts'
+import { changeListing, createListing, deleteListing, getListings } from '@hemline/contract/listings/calls.ts'
+import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { positions } from '../base/scroll-positions.ts'
+import { send } from '../base/send.ts'
+import type { Filters } from './filters.ts'
+
+/** The grid: newest first, page by page by the last key. */
+export const listingsQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: ['listings', filters],
+    queryFn: ({ pageParam, signal }) =>
+      send(getListings, {
+        query: {
+          lastKey: pageParam,
+          categories: filters.categories.join(',') || undefined,
+          sizes: filters.sizes.join(',') || undefined,
+          colours: filters.colours.join(',') || undefined,
+          friendsFilter: filters.audience === 'EVERYONE' ? undefined : filters.audience,
+        },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.lastKey ?? undefined,
+  })
+
+/** A member's own wardrobe, or what one may see of another's. */
+export const wardrobeQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['listings', { userId }],
+    queryFn: ({ pageParam, signal }) => send(getListings, { query: { lastKey: pageParam, userId }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.lastKey ?? undefined,
+  })
+
+/** One listing; null when there is none or one may not see it. */
+export const listingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['listing', id],
+    queryFn: async ({ signal }): Promise<Listing | null> =>
+      (await send(getListings, { query: { id }, signal })).items[0] ?? null,
+  })
+
+/** Puts a listing that some list has shown into the cache, so that its page opens at once. */
+export function useRememberListing() {
+  const client = useQueryClient()
+  return (listing: Listing) => {
+    const { queryKey } = listingQuery(listing.id)
+    if (!client.getQueryData(queryKey)) client.setQueryData(queryKey, listing, { updatedAt: 1 })
+  }
+}
+
+function useListsChanged() {
+  const client = useQueryClient()
+  return async (id?: string) => {
+    positions.clear('/')
+    await Promise.all([
+      id && client.invalidateQueries({ queryKey: ['listing', id] }),
+      client.invalidateQueries({ queryKey: ['listings'] }),
+      client.invalidateQueries({ queryKey: ['favourite-listings'] }),
+    ])
+  }
+}
+
+/** Lists a garment; the first one earns a coin and changes who the member is. */
+export function useCreateListing() {
+  const client = useQueryClient()
+  const changed = useListsChanged()
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof createListing>) => (await send(createListing, { body })).data,
+    onSuccess: async () => {
+      client.invalidateQueries({ queryKey: ['coins'] })
+      client.invalidateQueries({ queryKey: ['me'] })
+      await changed()
+    },
+  })
+}
+
+export function useChangeListing(id: string) {
+  const changed = useListsChanged()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof changeListing>) => send(changeListing, { params: { id }, body }),
+    onSuccess: () => changed(id),
+  })
+}
+
+export function useDeleteListing() {
+  const client = useQueryClient()
+  const changed = useListsChanged()
+  return useMutation({
+    mutationFn: (listingId: string) => send(deleteListing, { body: { listingId } }),
+    onSuccess: (_, listingId) => {
+      client.setQueryData(listingQuery(listingId).queryKey, null)
+      return changed()
+    },
+  })
+}

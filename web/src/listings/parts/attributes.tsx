@@ -1,0 +1,39 @@
+import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import { sharedStatuses } from '@hemline/contract/listings/shapes.ts'
+import { fitLabels, sharedLabels } from '@hemline/contract/listings/words.ts'
+import { heights } from '@hemline/contract/members/shapes.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import { capitalised } from '../../base/format.ts'
+import css from './attributes.module.css'
+
+function rowsOf(listing: Listing, isOwn: boolean): [string, string][] {
+  const height = heights.find(({ value }) => value === listing.ownerHeight)
+  const shared = sharedStatuses.find((status) => status === listing.sharedStatus)
+  const rows: [string, string | null | undefined][] = [
+    ['Size', `UK ${listing.size}`],
+    ['Fit', fitLabels[listing.fit]],
+    ['Colour', capitalised(listing.colour)],
+    ['Category', capitalised(listing.category)],
+    ['Length', listing.length && capitalised(listing.length)],
+    ['Owner’s height', height?.label],
+    ['Retail price', listing.retailPrice > 0 ? formatPence(listing.retailPrice) : null],
+    ['Replacement value', formatPence(listing.replacementPrice)],
+    ['Dry cleaning', listing.hasDryCleaning ? 'Needed after the loan' : 'Not needed'],
+    ['Shared with', isOwn && shared ? sharedLabels[shared] : null],
+  ]
+  return rows.filter((row): row is [string, string] => Boolean(row[1]))
+}
+
+/** What there is to know about a garment, row by row. */
+export function Attributes({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
+  return (
+    <dl className={css.rows}>
+      {rowsOf(listing, isOwn).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { Said } from '../../ui/state.tsx'
+import css from './endless.module.css'
+
+/** Fetches the next page before the reader gets there; a failed one waits for a press. */
+export function Endless({
+  hasMore,
+  isLoading,
+  error,
+  onMore,
+}: {
+  hasMore: boolean
+  isLoading: boolean
+  error: unknown
+  onMore: () => void
+}) {
+  const end = useRef<HTMLDivElement>(null)
+  const isReady = hasMore && !isLoading && !error
+  useEffect(() => {
+    if (!isReady || !end.current) return
+    const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onMore(), {
+      rootMargin: '1200px 0px',
+    })
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [isReady, onMore])
+  return (
+    <div ref={end} className={css.end}>
+      {isLoading && (
+        <div className={css.dots} role="status">
+          <Said>Loading more</Said>
+          <span />
+          <span />
+          <span />
+        </div>
+      )}
+      {Boolean(error) && (
+        <>
+          <p role="alert">{messageOf(error)}</p>
+          <Button look="quiet" isSmall onClick={onMore}>
+            Load more
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

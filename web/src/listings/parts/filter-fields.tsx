@@ -1,0 +1,64 @@
+import { categories, colours, friendsFilters, sizes } from '@hemline/contract/listings/shapes.ts'
+import { capitalised } from '../../base/format.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { ChoiceGroup } from '../../ui/field.tsx'
+import { colourDots } from '../colour-dots.ts'
+import { type Filters, toggled } from '../filters.ts'
+import { audienceLabels } from '../words.ts'
+import css from './filter-fields.module.css'
+
+/** The filters of home: whose, what, which size, which colour (community.txt §3). */
+export function FilterFields({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const change = (part: Partial<Filters>) => onChange({ ...filters, ...part })
+  return (
+    <div className={css.fields}>
+      <ChoiceGroup label="Whose wardrobes">
+        {friendsFilters.map((audience) => (
+          <Chip
+            key={audience}
+            type="radio"
+            name="audience"
+            checked={filters.audience === audience}
+            onChange={() => change({ audience })}
+          >
+            {audienceLabels[audience]}
+          </Chip>
+        ))}
+      </ChoiceGroup>
+      <ChoiceGroup label="Category">
+        {categories.map((category) => (
+          <Chip
+            key={category}
+            checked={filters.categories.includes(category)}
+            onChange={() => change({ categories: toggled(filters.categories, category) })}
+          >
+            {capitalised(category)}
+          </Chip>
+        ))}
+      </ChoiceGroup>
+      <ChoiceGroup label="UK size">
+        {sizes.map((size) => (
+          <Chip
+            key={size}
+            checked={filters.sizes.includes(size)}
+            onChange={() => change({ sizes: toggled(filters.sizes, size) })}
+          >
+            {size}
+          </Chip>
+        ))}
+      </ChoiceGroup>
+      <ChoiceGroup label="Colour">
+        {colours.map((colour) => (
+          <Chip
+            key={colour}
+            dot={colourDots[colour]}
+            checked={filters.colours.includes(colour)}
+            onChange={() => change({ colours: toggled(filters.colours, colour) })}
+          >
+            {capitalised(colour)}
+          </Chip>
+        ))}
+      </ChoiceGroup>
+    </div>
+  )
+}

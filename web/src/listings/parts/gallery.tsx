@@ -1,0 +1,71 @@
+import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef, useState, ViewTransition } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { described } from '../words.ts'
+import css from './gallery.module.css'
+
+/** A listing's photos, swiped sideways, with dots; arrows and arrow keys on desktop. */
+export function Gallery({ listing }: { listing: Listing }) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+  const count = listing.images.length
+  const show = (index: number) => {
+    const element = strip.current
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    element?.scrollTo({ left: index * element.clientWidth, behavior: isCalm ? 'auto' : 'smooth' })
+  }
+  return (
+    <section className={css.gallery} aria-roledescription="carousel" aria-label={`Photos of ${listing.brand}`}>
+      <ViewTransition name={`garment-${listing.id}`} share="garment" default="none">
+        <ul
+          ref={strip}
+          className={listing.isActive ? css.strip : `${css.strip} ${css.inactive}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          tabIndex={count > 1 ? 0 : undefined}
+          onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
+        >
+          {listing.images.map((image, index) => (
+            <li key={image.path} aria-roledescription="slide" aria-label={`${index + 1} of ${count}`}>
+              <Picture
+                picture={image}
+                alt={count > 1 ? `${described(listing)}, photo ${index + 1} of ${count}` : described(listing)}
+                isFirst={index === 0}
+                isSquare
+              />
+            </li>
+          ))}
+        </ul>
+      </ViewTransition>
+      {!listing.isActive && <span className={css.stamp}>Inactive</span>}
+      {count > 1 && (
+        <>
+          <IconButton
+            isFloating
+            label="Photo before"
+            className={`${css.arrow} ${css.left}`}
+            disabled={at === 0}
+            onClick={() => show(at - 1)}
+          >
+            <ChevronLeft size={22} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            isFloating
+            label="Next photo"
+            className={`${css.arrow} ${css.right}`}
+            disabled={at === count - 1}
+            onClick={() => show(at + 1)}
+          >
+            <ChevronRight size={22} aria-hidden="true" />
+          </IconButton>
+          <div className={css.dots} aria-hidden="true">
+            {listing.images.map((image, index) => (
+              <span key={image.path} className={index === at ? css.current : undefined} />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

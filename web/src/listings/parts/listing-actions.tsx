@@ -1,0 +1,43 @@
+import { COIN_NOTICE_MS } from '@hemline/contract/limits.ts'
+import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import { orderTexts } from '@hemline/contract/orders/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+import { type NavigationState, paths } from '../../app/paths.ts'
+import { coinsQuery } from '../../coins/calls.ts'
+import { useMe } from '../../members/calls.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { notice } from '../../ui/notice.tsx'
+
+/** Request and Message, for everyone but the owner. Who has not onboarded does that first and comes back. */
+export function ListingActions({ listing }: { listing: Listing }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const me = useMe()
+  const coins = useQuery(coinsQuery()).data
+  const request = () => {
+    const state: NavigationState = { previousPath: pathname, returnTo: pathname, fromListing: true }
+    if (me && !me.hasOnboarded) {
+      navigate(paths.onboard(me.id), { state: { previousPath: pathname, returnTo: paths.request(listing.id) } })
+      return
+    }
+    const coin = coins?.items.find((one) => one.isActive)
+    if (coins && !coin && listing.friendStatus !== 'FRIENDS') {
+      notice.bad(coins.hasOnboardingCoin ? orderTexts.coinNeeded : orderTexts.coinNeededFirst, { ms: COIN_NOTICE_MS })
+      return
+    }
+    navigate(paths.request(listing.id), { state: { ...state, ...(coin && { coinId: coin.id }) } })
+  }
+  return (
+    <>
+      <ButtonLink look="quiet" to={paths.messageTo(listing.userId, listing.id)} state={{ previousPath: pathname }}>
+        <MessageCircle size={18} aria-hidden="true" />
+        Message
+      </ButtonLink>
+      <Button look="accent" onClick={request}>
+        Request
+      </Button>
+    </>
+  )
+}

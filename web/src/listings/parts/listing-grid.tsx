@@ -1,0 +1,35 @@
+import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import { Bone, Loading } from '../../ui/state.tsx'
+import { ListingCard } from './listing-card.tsx'
+import css from './listing-grid.module.css'
+
+/** Garments in 2, 3 or 4 columns. */
+export function ListingGrid({ items, ownId }: { items: readonly Listing[]; ownId?: string | undefined }) {
+  return (
+    <ul className={css.grid}>
+      {items.map((listing, index) => (
+        <li key={listing.id}>
+          <ListingCard listing={listing} isFirst={index < 4} isOwn={listing.userId === ownId} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The grid's shape while it loads. */
+export function GridSkeleton({ count = 8 }: { count?: number }) {
+  return (
+    <Loading label="Loading listings">
+      <div className={css.grid}>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bones are all alike
+          <div key={index} className={css.bone}>
+            <Bone ratio="3 / 4" />
+            <Bone width="60%" height="14px" />
+            <Bone width="85%" height="12px" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ListingOwner } from '@hemline/contract/members/shapes.ts'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { formatMonth } from '../../base/format.ts'
+import { Tag } from '../../ui/chip.tsx'
+import { Avatar, Stars } from '../../ui/person.tsx'
+import { friendMark } from '../words.ts'
+import css from './shared-by.module.css'
+
+/** 'Shared by': the owner with her rating, on to her profile. */
+export function SharedBy({ owner, isMe }: { owner: ListingOwner; isMe: boolean }) {
+  const friend = friendMark(owner)
+  return (
+    <Link to={paths.profile(owner.id)} className={css.owner}>
+      <Avatar name={owner.firstName} picture={owner.picture} size={52} />
+      <span className={css.text}>
+        <span className={css.label}>Shared by</span>
+        <span className={css.name}>
+          {isMe ? 'You' : owner.firstName}
+          {friend && <Tag tone="brand">{friend}</Tag>}
+        </span>
+        <span className={css.meta}>
+          <Stars rating={owner.averageRating} count={owner.reviewCount} />
+          <span>Here since {formatMonth(owner.joinedOn)}</span>
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,31 @@
+import { capitalised } from '../base/format.ts'
+import type { Audience } from './filters.ts'
+
+type Named = { category: string; length: string | null; colour: string; size: number }
+
+/** "Midi dress", "Co-ord": what it is, in a word or two. */
+export function kindOf({ category, length }: Pick<Named, 'category' | 'length'>): string {
+  return capitalised(length ? `${length} ${category}` : category)
+}
+
+/** What a photo of it shows, for those who do not see it: "Ganni midi dress in burgundy, UK 10". */
+export function described(listing: Named & { brand: string }): string {
+  const kind = listing.length ? `${listing.length} ${listing.category}` : listing.category
+  return `${listing.brand} ${kind} in ${listing.colour}, UK ${listing.size}`
+}
+
+type Known = { friendStatus?: string | null | undefined; friendName?: string | null | undefined }
+
+/** How the viewer knows the owner: "Friend", "Friend of Priya", or nothing. */
+export function friendMark({ friendStatus, friendName }: Known): string | null {
+  if (friendStatus === 'FRIENDS') return 'Friend'
+  if (friendStatus !== 'FRIENDS_OF_FRIENDS') return null
+  return friendName ? `Friend of ${friendName}` : 'Friend of a friend'
+}
+
+export const audienceLabels: { [audience in Audience]: string } = {
+  EVERYONE: 'Everyone',
+  FRIENDS_OF_FRIENDS: 'Friends of friends',
+  FRIENDS_ONLY: 'Friends only',
+  SELF: 'Only mine',
+}
