@@ -10,7 +10,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { MovableClock } from './base/clock.ts'
 import { answerErrors } from './base/errors.ts'
 import { createWriteOnce } from './base/idempotency.ts'
-import { contentSecurityPolicy } from './base/security.ts'
+import { checksumOf, contentSecurityPolicy } from './base/security.ts'
 import { coinRoutes } from './coins/routes.ts'
 import type { Deps } from './deps.ts'
 import { devRoutes } from './dev/routes.ts'
@@ -27,6 +27,9 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { serveWeb } from './web-files.ts'
 
 const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost']
+
+/** Who is within the limit need not be told at each answer how far. */
+const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
 /** The HTTP side of Hemline: base plug-ins, then each domain's routes, then the web app's files. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -48,9 +51,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
   await app.register(cors, { origin: NATIVE_ORIGINS, methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'], maxAge: 600 })
-  if (env.RATE_LIMIT > 0) await app.register(rateLimit, { max: env.RATE_LIMIT, timeWindow: 60_000 })
+  if (env.RATE_LIMIT > 0) await app.register(rateLimit, { max: env.RATE_LIMIT, timeWindow: 60_000, addHeadersOnExceeding: quiet })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  await app.register(etag)
+  await app.register(etag, { weak: true, hashFn: checksumOf })
   await app.register(formbody)
   await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 10, fields: 10 } })
 

@@ -10,6 +10,10 @@ import { installJobs } from './jobs.ts'
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text))
 
+/** Friends and blocks are read at every call: the driver's parser of arrays takes as long as the query. */
+const INT4_ARRAY = 1007
+pg.types.setTypeParser(INT4_ARRAY as never, (text) => JSON.parse(`[${text.slice(1, -1)}]`) as number[])
+
 /** The database or a transaction in it: what every store function takes first. */
 export type Db = Kysely<DB> | Transaction<DB>
 export type Tx = Transaction<DB>

@@ -1,8 +1,10 @@
 import type { AnswerFrom, BodyIn, Call, ParamsIn, QueryIn } from '@hemline/contract/call.ts'
+import type {} from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from './caller.ts'
 import { invalidInput, Refusal } from './refusal.ts'
+import { apiHeaders } from './security.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -48,8 +50,10 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
     app.route({
       method: call.method,
       url: call.path,
+      helmet: false,
       ...(options.perMinute ? { config: { rateLimit: { max: options.perMinute, timeWindow: 60_000 } } } : {}),
       handler: async (request, reply) => {
+        reply.headers(apiHeaders)
         const member = await app.callerOf(request)
         if (!member && call.audience !== 'anyone') throw new Refusal('UNAUTHENTICATED')
         if (call.audience === 'operator' && !member?.isOperator) throw new Refusal('NOT_FOUND')

@@ -40,7 +40,7 @@ export async function browse(pool: pg.Pool, asked: Browse): Promise<Page> {
   const scanned = await run(pool, 'scan-some', asked)
   if (scanned.found > asked.limit || (await endsWithin(pool, asked))) return pageOf(scanned, asked)
   return pageOf(
-    narrow ? await run(pool, 'facets', asked, facetsOf(asked.filter)) : await run(pool, 'scan', asked, null),
+    narrow ? await run(pool, 'facets', asked, facetsOf(asked.filter)) : await run(pool, 'scan', asked),
     asked,
   )
 }
@@ -71,12 +71,15 @@ async function run(pool: pg.Pool, way: Way, asked: Browse, list?: readonly numbe
   const { at, id } = asked.after ?? FIRST
   const ofFriends = way !== 'owners' && asked.circle === 'FRIENDS_OF_FRIENDS'
   const most = limit <= LIST_DEFAULT ? LIST_DEFAULT : LIST_MAX
-  const values: unknown[] = [viewer.no, viewer.friendNos, viewer.blockedNos, at, id, limit, unwantedBits(filter)]
-  if (list) values.push(list)
+  const values: unknown[] = [viewer.no, arrayText(viewer.friendNos), arrayText(viewer.blockedNos), at, id, limit, unwantedBits(filter)]
+  if (list) values.push(arrayText(list))
   if (cell !== null) values.push(cell)
   const { rows } = await pool.query<Row>({ ...statementFor({ way, area: areaOf(cell), ofFriends, most }), values })
   return rows[0]!
 }
+
+/** An array as the database reads it: many times quicker than the driver's way, which looks for quotes in each number. */
+const arrayText = (numbers: readonly number[]) => `{${numbers.join(',')}}`
 
 const areaOf = (cell: string | null): Area => (cell === null ? 'everywhere' : cell.length === 4 ? 'cell4' : 'cell5')
 
