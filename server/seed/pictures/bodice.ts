@@ -46,7 +46,10 @@ export function bodicePieces(cut: Cut, shape: BodiceShape, chance: Random): Bodi
   const front = piece([...top.front, ...close], grain, { folds: frontFolds(cut, shape, top, grain, chance), lines: neckLine })
   const straps: Mark[] = top.straps.filter((s) => s.half < 1).map((s) => cord(s.points, s.half, true))
   const broad = top.straps.filter((s) => s.half >= 1).map((s) => band(s.points.slice(0, 22), () => s.half, { lift: 0.15 }))
-  if (straps.length > 0) back.marks = [...back.marks, ...straps]
+  if (straps.length > 0) {
+    back.marks = [...back.marks, ...straps]
+    back.extent = top.straps.flatMap((s) => s.points)
+  }
 
   const sleeves = sleevePieces(cut.neckline === 'one-shoulder' ? 'none' : cut.sleeve, { shoulder: top.shoulder, underarm: top.underarm, drape: shape.drape, frill: cut.frill }, chance.fork('sleeve'))
   const over: Piece[] = [...broad, front]

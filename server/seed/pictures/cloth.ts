@@ -23,13 +23,15 @@ const sheens: Record<Cloth, Sheen> = {
   tweed: { body: 0.85, shine: 0, focus: 1, rim: 0, crumple: 0.5, grain: 90 },
   denim: { body: 0.9, shine: 0, focus: 1, rim: 0, crumple: 0.8, grain: 60 },
   wool: { body: 0.85, shine: 0, focus: 1, rim: 0, crumple: 0.5, grain: 100 },
+  leather: { body: 0.95, shine: 0.5, focus: 12, rim: 0, crumple: 0.25, grain: 40 },
+  straw: { body: 1, shine: 0, focus: 1, rim: 0, crumple: 0.5, grain: 50 },
   broderie: { body: 0.9, shine: 0, focus: 1, rim: 0, crumple: 0.6, grain: 60 },
 }
 
 /** 0 stiff, 1 fluid. */
 export const drapeOf: Record<Cloth, number> = {
   cotton: 0.4, crepe: 0.7, satin: 1, velvet: 0.6, linen: 0.3, sequin: 0.6, lace: 0.5, jacquard: 0.3,
-  chiffon: 1, plisse: 0.6, lame: 0.8, tweed: 0.1, denim: 0.1, wool: 0.3, broderie: 0.3,
+  chiffon: 1, plisse: 0.6, lame: 0.8, tweed: 0.1, denim: 0.1, wool: 0.3, broderie: 0.3, leather: 0, straw: 0,
 }
 
 /** A cloth ready to be cut: its definitions, how each piece is filled, and what is drawn along its grain. */
@@ -46,7 +48,8 @@ export interface Fabric {
 
 const n = (v: number) => Math.round(v * 10) / 10
 
-export function fabricOf(cut: Cut, colour: Colour, scale: number, chance: Random): Fabric {
+/** `name` keeps apart the definitions of several cloths on one page. */
+export function fabricOf(cut: Pick<Cut, 'cloth' | 'print' | 'dye'>, colour: Colour, scale: number, name: string, chance: Random): Fabric {
   const base = cut.dye
   const { l } = toneOf(base)
   const size = (scale * chance.between(0.85, 1.2)) as number
@@ -60,22 +63,22 @@ export function fabricOf(cut: Cut, colour: Colour, scale: number, chance: Random
   let main = base
   if (repeat || own) {
     const r = (repeat ?? own)!
-    defs.push(`<pattern id="cloth" width="${r.size}" height="${r.size}" patternUnits="userSpaceOnUse"><rect width="${r.size}" height="${r.size}" fill="${base}"/>${r.svg}</pattern>`)
-    main = 'url(#cloth)'
+    defs.push(`<pattern id="${name}cloth" width="${r.size}" height="${r.size}" patternUnits="userSpaceOnUse"><rect width="${r.size}" height="${r.size}" fill="${base}"/>${r.svg}</pattern>`)
+    main = `url(#${name}cloth)`
   }
   const fade = shade(base, l > 0.5 ? -0.34 : 0.4, 1.1, chance.pick([-40, 0, 30]))
   const weave = weaveAddress(cut.cloth, chance.fork('weave'))
   if (weave) {
     const t = Math.round(weaveSize * Math.max(1, scale / 11))
-    defs.push(`<pattern id="weave" width="${t}" height="${t}" patternUnits="userSpaceOnUse"><image href="${weave}" width="${t}" height="${t}"/></pattern>`)
+    defs.push(`<pattern id="${name}weave" width="${t}" height="${t}" patternUnits="userSpaceOnUse"><image href="${weave}" width="${t}" height="${t}"/></pattern>`)
   }
   const trim = cut.cloth === 'denim' ? '#7a4b2c' : chance.pick([shade(base, -0.2), '#3a2a24', '#8a5a38', shade(base, -0.08)])
   const accent = l > 0.7 ? chance.pick([mix(base, '#ffffff', 0.4), '#e9dcc3', '#6b4a36']) : chance.pick([shade(base, -0.1), '#2a2426', '#d8c08a', '#f0e6d4'])
   return {
     defs: defs.join(''),
-    texture: weave ? 'url(#weave)' : '',
+    texture: weave ? `url(#${name}weave)` : '',
     fill: (p) => (p.cloth === 'main' ? main : p.cloth === 'inside' ? wrong : p.cloth === 'trim' ? trim : base),
-    along: (p, place) => (p.cloth === 'inside' || p.cloth === 'trim' ? '' : alongGrain(cut, base, contrastInk, colours, fade, p, place)),
+    along: (p, place) => (p.cloth === 'inside' || p.cloth === 'trim' ? '' : alongGrain(cut, base, contrastInk, colours, fade, p, place, name)),
     sheen: sheens[cut.cloth],
     ink: { base, dark: shade(base, -0.2), light: shade(base, 0.12), accent },
     tones: {
@@ -87,7 +90,7 @@ export function fabricOf(cut: Cut, colour: Colour, scale: number, chance: Random
 }
 
 /** Stripes, checks, pleating and fading that follow each piece. */
-function alongGrain(cut: Cut, base: string, ink: string, colours: readonly string[], fade: string, p: Piece, place: Placement): string {
+function alongGrain(cut: Pick<Cut, 'print' | 'cloth'>, base: string, ink: string, colours: readonly string[], fade: string, p: Piece, place: Placement, name: string): string {
   const across = (t0: number, t1: number) => {
     const edge = (t: number) => Array.from({ length: 13 }, (_, i): Point => p.grain(-1.02 + (i / 12) * 2.04, t))
     return place.path([...edge(t0), ...edge(t1).reverse()])
@@ -128,7 +131,7 @@ function alongGrain(cut: Cut, base: string, ink: string, colours: readonly strin
     }
     case 'ombre': {
       const [top, low] = [place.point([0, 8]), place.point([0, 118])]
-      out = `<linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="${n(top[0])}" y1="${n(top[1])}" x2="${n(low[0])}" y2="${n(low[1])}"><stop offset=".1" stop-color="${fade}" stop-opacity="0"/><stop offset="1" stop-color="${fade}" stop-opacity=".92"/></linearGradient><path d="${place.path(p.outline)}" fill="url(#fade)"/>`
+      out = `<linearGradient id="${name}fade" gradientUnits="userSpaceOnUse" x1="${n(top[0])}" y1="${n(top[1])}" x2="${n(low[0])}" y2="${n(low[1])}"><stop offset=".1" stop-color="${fade}" stop-opacity="0"/><stop offset="1" stop-color="${fade}" stop-opacity=".92"/></linearGradient><path d="${place.path(p.outline)}" fill="url(#${name}fade)"/>`
       break
     }
     default:

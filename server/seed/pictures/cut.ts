@@ -55,6 +55,8 @@ export type Cloth =
   | 'denim'
   | 'wool'
   | 'broderie'
+  | 'leather'
+  | 'straw'
 export type Print =
   | 'plain'
   | 'ditsy'

@@ -3,7 +3,7 @@ import type { Colour } from './colour.ts'
 import { boxOf, path, type Point } from './curve.ts'
 import type { Cut } from './cut.ts'
 import { shadowOf } from './paper.ts'
-import { type Laid, type Piece, placementOf } from './piece.ts'
+import { flat, type Laid, type Piece, type Placement, placementOf } from './piece.ts'
 import type { Random } from './random.ts'
 import { relief } from './relief.ts'
 
@@ -11,9 +11,11 @@ const page = { left: 0, top: 0, right: 1200, bottom: 1600 }
 const n = (v: number) => Math.round(v * 10) / 10
 
 /** Draws a garment where it is laid; `shadow` is how far it stands off its ground, in centimetres. */
-export function drawPieces(pieces: readonly Piece[], cut: Cut, colour: Colour, laid: Laid, chance: Random, shadow = 1.6): string {
+export function drawPieces(stack: readonly Piece[], cut: Pick<Cut, 'cloth' | 'print' | 'dye'>, colour: Colour, laid: Laid, chance: Random, options: { shadow?: number; name?: string } = {}): string {
+  const { shadow = 1.6, name = 'g' } = options
+  const pieces = flat(stack)
   const place = placementOf(laid, chance.fork('loose'))
-  const fabric = fabricOf(cut, colour, laid.scale, chance.fork('fabric'))
+  const fabric = fabricOf(cut, colour, laid.scale, name, chance.fork('fabric'))
   const outlines = pieces.map((p) => p.outline.map(place.point))
   const seen = outlines.map((o) => {
     const b = boxOf(o)
@@ -22,17 +24,16 @@ export function drawPieces(pieces: readonly Piece[], cut: Cut, colour: Colour, l
   const on = (i: number) => seen[i]!
   const shown = outlines.filter((_, i) => on(i))
   const ground = shadowOf(shown, shadow * laid.scale * 1.5, 0.3) + shadowOf(shown, shadow * laid.scale * 0.4, 0.34)
-  const body = pieces.map((p, i) => (on(i) ? drawPiece(p, outlines[i]!, fabric, place, i) : '')).join('')
+  const body = pieces.map((p, i) => (on(i) ? drawPiece(p, outlines[i]!, fabric, place, i, name) : '')).join('')
   return `<defs>${fabric.defs}</defs>${ground}${body}`
 }
 
-function drawPiece(p: Piece, outline: readonly Point[], fabric: Fabric, place: ReturnType<typeof placementOf>, i: number): string {
+function drawPiece(p: Piece, outline: readonly Point[], fabric: Fabric, place: Placement, i: number, name: string): string {
   const { scale } = place
   const d = path(outline)
   const fill = fabric.fill(p)
   const sheer = p.cloth === 'sheer' ? ' fill-opacity=".42"' : ''
-  const box = boxOf(outline)
-  const cast = p.lift > 0 ? shadowOf([outline], p.lift * scale, 0.42, { left: Math.max(-60, box.left), top: Math.max(-60, box.top), right: Math.min(1260, box.right), bottom: Math.min(1660, box.bottom) }) : ''
+  const cast = p.lift > 0 ? shadowOf([outline], p.lift * scale, 0.42) : ''
   const along = fabric.along(p, place)
   const shading = p.cloth === 'inside' && p.folds.length === 0
     ? `<path d="${d}" fill="#1c0f1a" opacity=".12"/>`
@@ -57,7 +58,7 @@ function drawPiece(p: Piece, outline: readonly Point[], fabric: Fabric, place: R
   const marks = p.marks.map((mark) => mark(place, fabric.ink)).join('')
   return (
     `${cast}<path d="${d}" fill="${fill}"${sheer}/>${texture}` +
-    `<clipPath id="c${i}"><path d="${d}"/></clipPath><g clip-path="url(#c${i})">${along}${shading}${lines}</g>` +
+    `<clipPath id="${name}${i}"><path d="${d}"/></clipPath><g clip-path="url(#${name}${i})">${along}${shading}${lines}</g>` +
     `<path d="${d}" fill="none" stroke="#1c0f1a" stroke-opacity=".24" stroke-width="${n(Math.max(0.8, scale * 0.08))}"/>${marks}`
   )
 }

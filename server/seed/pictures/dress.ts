@@ -1,11 +1,11 @@
 import { lerp, type Point } from './curve.ts'
 import type { Cut, Length } from './cut.ts'
-import { type Bodice, bodicePieces } from './bodice.ts'
+import { bodicePieces } from './bodice.ts'
 import { belt, buttons, tie } from './detail.ts'
 import { drapeOf } from './cloth.ts'
 import { type Piece, piece } from './piece.ts'
 import type { Random } from './random.ts'
-import { panel, skirtPieces } from './skirt.ts'
+import { skirtPieces } from './skirt.ts'
 import { strip } from './sleeve.ts'
 import { creases, fold, hanging, type Line } from './piece.ts'
 
@@ -31,20 +31,12 @@ export function dressPieces(cut: Cut, chance: Random, options: { bump?: boolean;
   const bodice = bodicePieces(cut, { waist: waist.y, waistHalf: waist.half, dip, drape, free: false }, chance.fork('bodice'))
   const hang = { top: waist.y - 0.5, topHalf: waist.half, hem, drape, gathered, dip }
   const skirt = skirtPieces(cut.skirt, hang, chance.fork('skirt'))
-  if (bump) for (const p of skirt.slice(-1)) p.folds = [...p.folds, fold([-1, waist.y + 6], [1, waist.y + 34], { half: [11, 13], rise: [3.2, 2.4], fade: [0.5, 0.6] })]
-  const closing = closings(cut, waist, dip, bodice, hem, chance.fork('waist'))
-  if (cut.waist === 'none') return oneLength(bodice, skirt, closing)
-  return [...bodice.under, ...skirt, ...bodice.over.slice(0, 0), ...raiseLast(bodice), ...closing]
+  if (bump) for (const p of skirt.slice(-1)) p.folds = [...p.folds, fold([-1, waist.y - 4], [1, waist.y + 46], { half: [15, 17], rise: [2.2, 1.6], fade: [0.5, 0.5] })]
+  const closing = closings(cut, waist, dip, hem, chance.fork('waist'))
+  return [...bodice.under, ...skirt, ...bodice.over, ...closing]
 }
 
-const raiseLast = (bodice: Bodice) => bodice.over
-
-/** Cut in one from shoulder to hem: the seam at the waist is left out. */
-function oneLength(bodice: Bodice, skirt: Piece[], closing: Piece[]): Piece[] {
-  return [...bodice.under, ...skirt.map((p) => ({ ...p })), ...bodice.over.map((p) => ({ ...p, joined: true })), ...closing]
-}
-
-function closings(cut: Cut, waist: { y: number; half: number }, dip: number, bodice: Bodice, hem: number, chance: Random): Piece[] {
+function closings(cut: Cut, waist: { y: number; half: number }, dip: number, hem: number, chance: Random): Piece[] {
   const out: Piece[] = []
   if (cut.buttons) {
     const to = hem - 6
@@ -62,7 +54,6 @@ function closings(cut: Cut, waist: { y: number; half: number }, dip: number, bod
   if (cut.waist === 'belt') out.push(belt(waist.half, waist.y - 0.2, dip, chance))
   if (cut.waist === 'tie') out.push(...tie(waist.half, waist.y - 0.2, dip, chance))
   if (cut.waist === 'empire' && chance.chance(0.5)) out.push(...tie(waist.half, waist.y, dip, chance, 1))
-  if (bodice.top.depth > 1e6) return []
   return out
 }
 
@@ -89,7 +80,7 @@ export function trouserPieces(legs: Cut['legs'], at: { top: number; half: number
     const pressed = drape < 0.5 || legs === 'tapered'
     leg.folds = [
       ...hanging(grain, own, { count: legs === 'wide' ? 5 : 3, from: 0.22, half: [1.2, legs === 'wide' ? 3 : 2.2], rise: [0.2, 0.5 + drape * 0.7], fade: [0.5, 0.02], spread: 0.8 }),
-      ...Array.from({ length: 5 }, (_, i) => fold(grain(-0.97, 0.27 + i * 0.012), grain(0.2 + i * 0.1, 0.2 + i * 0.05), { half: [0.5, 1.4], rise: [0.55, 0.2], fade: [0.1, 0.7], bow: side * 1.2 })),
+      ...Array.from({ length: 5 }, (_, i) => fold(grain(-0.97, 0.27 + i * 0.012), grain(0.2 + i * 0.1, 0.2 + i * 0.05), { half: [0.6, 1.5], rise: [0.3, 0.12], fade: [0.1, 0.7], bow: side * 1.2 })),
       ...creases(grain, own, 4, 8),
       ...(pressed ? [fold(grain(0.05, 0.12), grain(0.05, 0.99), { half: [1, 1.3], rise: [0.35, 0.5], shape: 'crest', fade: [0.2, 0.01] })] : []),
     ]
@@ -119,5 +110,3 @@ function splineOf(points: Point[]): Point[] {
   }
   return out
 }
-
-export { panel }

@@ -54,14 +54,15 @@ export function blur(field: Field, radius: number) {
   let b: Float32Array<ArrayBufferLike> = new Float32Array(a.length)
   const pass = (count: number, step: number, lines: number, stride: number) => {
     const share = 1 / (2 * r + 1)
+    const [ahead, behind, head] = [r * step, (r + 1) * step, Math.min(r, count)]
     for (let line = 0; line < lines; line++) {
-      const o = line * stride
+      let at = line * stride
       let sum = 0
-      for (let i = 0; i < Math.min(r, count); i++) sum += a[o + i * step]!
-      for (let i = 0; i < count; i++) {
-        if (i + r < count) sum += a[o + (i + r) * step]!
-        if (i - r > 0) sum -= a[o + (i - r - 1) * step]!
-        b[o + i * step] = sum * share
+      for (let i = 0; i < head; i++) sum += a[at + i * step]!
+      for (let i = 0; i < count; i++, at += step) {
+        if (i + r < count) sum += a[at + ahead]!
+        if (i > r) sum -= a[at - behind]!
+        b[at] = sum * share
       }
     }
     ;[a, b] = [b, a]
@@ -93,7 +94,7 @@ export function pngAddress(rgba: Uint8Array, wide: number, high: number): string
   const png = Buffer.concat([
     Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
     chunk('IHDR', head),
-    chunk('IDAT', deflateSync(lines, { level: 2 })),
+    chunk('IDAT', deflateSync(lines, { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
   return `data:image/png;base64,${png.toString('base64')}`
@@ -109,9 +110,11 @@ export function imageOf(field: Field, rgba: Uint8Array): string {
 /** The field as one colour with the field's values (0..1, times `strength`) as its opacity. */
 export function stainOf(field: Field, [r, g, b]: readonly [number, number, number], strength: number): string {
   const rgba = new Uint8Array(field.data.length * 4)
-  for (let i = 0; i < field.data.length; i++) {
-    const alpha = Math.min(255, Math.max(0, field.data[i]! * strength * 255))
-    rgba.set([r, g, b, Math.round(alpha)], i * 4)
+  for (let i = 0, k = 0; i < field.data.length; i++, k += 4) {
+    rgba[k] = r
+    rgba[k + 1] = g
+    rgba[k + 2] = b
+    rgba[k + 3] = field.data[i]! * strength * 255 + 0.5
   }
   return imageOf(field, rgba)
 }

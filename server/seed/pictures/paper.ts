@@ -1,7 +1,6 @@
 import { contrast, mix, shade, toneOf } from './colour.ts'
-import { blur, type Field, fill, stainOf } from './field.ts'
-import type { Point } from './curve.ts'
-import { pngAddress } from './field.ts'
+import { blur, type Field, fill, imageOf, pngAddress, stainOf } from './field.ts'
+import { type Box, boxOf, type Point } from './curve.ts'
 import { type Random, randomFrom } from './random.ts'
 
 /** Papers that garments are laid on. */
@@ -19,7 +18,7 @@ export function paperFor(garment: string, chance: Random): string {
     .map((paper) => {
       const p = toneOf(paper)
       const apart = contrast(paper, garment)
-      const soft = p.l < 0.55 ? (tone.l > 0.75 ? 0.02 : -0.3) : 0
+      const soft = p.l < 0.55 ? (tone.l > 0.8 ? -0.16 : -0.5) : p.l > 0.85 ? 0.05 : 0
       const near = apart < 0.2 ? -1 : apart > 0.62 ? -0.12 : 0
       return { paper, score: Math.min(apart, 0.5) + soft + near + chance.between(0, 0.42) }
     })
@@ -73,11 +72,9 @@ export function groundOf(paper: string, chance: Random): string {
     const edge: Point[] = Array.from({ length: 90 }, (_, i) => [(i / 89) * 1220 - 10, y + slope * (i / 89 - 0.5) + chance.sway(7) + Math.sin(i * 0.35) * 5] as const)
     shapes = sheet([...edge, [1210, 1610], [-10, 1610]], mix(second, '#fffaf2', 0.25), 3) + sheet([...edge.map(([x, yy]) => [x, yy + 7 + Math.sin(x * 0.09) * 3] as const), [1210, 1610], [-10, 1610]], second, 0)
   }
-  const [cx, cy] = [chance.between(0.2, 0.45), chance.between(0.15, 0.35)]
   return (
-    `<defs><radialGradient id="room" cx="${cx.toFixed(2)}" cy="${cy.toFixed(2)}" r=".95"><stop offset="0" stop-color="#fff8ea" stop-opacity="${l > 0.6 ? 0.3 : 0.16}"/><stop offset=".5" stop-color="#fff8ea" stop-opacity="0"/><stop offset=".5" stop-color="#2a1830" stop-opacity="0"/><stop offset="1" stop-color="#2a1830" stop-opacity=".2"/></radialGradient>` +
-    `<pattern id="grain" width="${grainSize}" height="${grainSize}" patternUnits="userSpaceOnUse"><image href="${grainTile}" width="${grainSize}" height="${grainSize}"/></pattern></defs>` +
-    `<rect width="1200" height="1600" fill="${paper}"/>${shapes}<rect width="1200" height="1600" fill="url(#grain)"/><rect width="1200" height="1600" fill="url(#room)"/>`
+    `<defs><pattern id="grain" width="${grainSize}" height="${grainSize}" patternUnits="userSpaceOnUse"><image href="${grainTile}" width="${grainSize}" height="${grainSize}"/></pattern></defs>` +
+    `<rect width="1200" height="1600" fill="${paper}"/>${shapes}<rect width="1200" height="1600" fill="url(#grain)"/>`
   )
 }
 
@@ -87,12 +84,19 @@ function sheet(points: readonly Point[], colour: string, depth: number): string 
   return `${shadow}<path d="${d}" fill="${colour}"/>`
 }
 
-const page = { left: 0, top: 0, right: 1200, bottom: 1600 }
+/** What of a box is on the page, with a margin in pixels. */
+const cut = (box: Box, margin: number): Box => ({
+  left: Math.max(-margin, box.left),
+  top: Math.max(-margin, box.top),
+  right: Math.min(1200 + margin, box.right),
+  bottom: Math.min(1600 + margin, box.bottom),
+})
 
 /** The soft and the close shadow that outlines throw on what they lie upon; `height` in pixels. */
-export function shadowOf(outlines: readonly (readonly Point[])[], height: number, strength: number, box = page): string {
-  const cell = height > 14 ? 8 : height > 6 ? 5 : 3
-  const margin = Math.ceil((height * 3) / cell) + 2
+export function shadowOf(outlines: readonly (readonly Point[])[], height: number, strength: number): string {
+  const cell = height > 18 ? 12 : height > 8 ? 6 : 4
+  const margin = Math.ceil((height * 2.4) / cell) + 2
+  const box = cut(boxOf(outlines.flat()), 60)
   const field: Field = {
     left: (Math.floor(box.left / cell) - margin) * cell,
     top: (Math.floor(box.top / cell) - margin) * cell,
@@ -107,46 +111,69 @@ export function shadowOf(outlines: readonly (readonly Point[])[], height: number
   return stainOf(field, [44, 22, 38], strength)
 }
 
-/** Sun through a window or leaves, lying over everything: only light and shade, no lines. */
+/** The light in the room, over everything: brighter by the window, darker at the far corner, sometimes with shadows of leaves or bars. */
 export function daylight(chance: Random): string {
   const cell = 10
-  const field: Field = { left: -40, top: -40, cell, wide: 128, high: 168, data: new Float32Array(128 * 168) }
-  const kind = chance.pick(['window', 'leaves', 'blind'] as const)
-  if (kind === 'leaves') {
-    const stems = chance.whole(2, 3)
-    for (let s = 0; s < stems; s++) {
-      const right = chance.chance(0.5)
-      const [x0, y0] = [right ? chance.between(900, 1300) : chance.between(-100, 300), chance.between(-150, 500)]
-      const a0 = right ? chance.between(2, 2.8) : chance.between(0.4, 1.1)
-      for (let i = 0; i < 11; i++) {
-        const [x, y] = [x0 + Math.cos(a0) * i * 85, y0 + Math.sin(a0) * i * 85]
-        for (const side of [-1, 1]) {
-          const a = a0 + side * chance.between(0.6, 1.1)
-          const [long, wide] = [chance.between(130, 230), chance.between(24, 44)]
-          const blade: Point[] = Array.from({ length: 14 }, (_, k) => {
-            const t = (k < 7 ? k : 13 - k) / 6.5
-            const w = Math.sin(Math.PI * Math.min(1, t)) * wide * (k < 7 ? 1 : -1)
-            return [x + Math.cos(a) * long * t - Math.sin(a) * w, y + Math.sin(a) * long * t + Math.cos(a) * w] as const
-          })
-          fill(field, blade)
-        }
+  const [wide, high] = [124, 164]
+  const field: Field = { left: -20, top: -20, cell, wide, high, data: new Float32Array(wide * high) }
+  const kind = chance.weigh([['even', 5], ['window', 1.4], ['leaves', 1.6], ['blind', 0.8]] as const)
+  if (kind === 'leaves') leaves(field, chance)
+  else if (kind !== 'even') bars(field, kind, chance)
+  const strength = kind === 'leaves' ? 0.17 : kind === 'even' ? 0 : 0.14
+  const [cx, cy] = [chance.between(0.15, 0.45), chance.between(0.1, 0.35)]
+  const rgba = new Uint8Array(wide * high * 4)
+  for (let y = 0, k = 0; y < high; y++) {
+    for (let x = 0; x < wide; x++, k += 4) {
+      const far = Math.hypot(x / wide - cx, (y / high - cy) * 1.2) / 0.62
+      const glow = far < 1 ? 0.13 * (1 - far) ** 2 * (3 - 2 * (1 - far)) : 0
+      const dim = 0.15 * Math.max(0, far - 0.75) ** 1.4 + field.data[y * wide + x]! * strength
+      const bright = glow > dim
+      rgba[k] = bright ? 255 : 46
+      rgba[k + 1] = bright ? 247 : 24
+      rgba[k + 2] = bright ? 232 : 44
+      rgba[k + 3] = 255 * Math.abs(glow - dim) + 0.5
+    }
+  }
+  return imageOf(field, rgba)
+}
+
+function leaves(field: Field, chance: Random) {
+  for (let s = chance.whole(2, 3); s > 0; s--) {
+    const right = chance.chance(0.5)
+    const [x0, y0] = [right ? chance.between(900, 1300) : chance.between(-100, 300), chance.between(-150, 500)]
+    const stem = right ? chance.between(2, 2.8) : chance.between(0.4, 1.1)
+    for (let i = 0; i < 11; i++) {
+      const [x, y] = [x0 + Math.cos(stem) * i * 85, y0 + Math.sin(stem) * i * 85]
+      for (const side of [-1, 1]) {
+        const a = stem + side * chance.between(0.6, 1.1)
+        const [long, wide] = [chance.between(130, 230), chance.between(24, 44)]
+        const blade: Point[] = Array.from({ length: 14 }, (_, k) => {
+          const t = (k < 7 ? k : 13 - k) / 6.5
+          const w = Math.sin(Math.PI * Math.min(1, t)) * wide * (k < 7 ? 1 : -1)
+          return [x + Math.cos(a) * long * t - Math.sin(a) * w, y + Math.sin(a) * long * t + Math.cos(a) * w] as const
+        })
+        fill(field, blade)
       }
     }
-    blur(field, 1.6)
-    return stainOf(field, [52, 28, 44], 0.15)
   }
+  blur(field, 1.6)
+}
+
+/** Shadow everywhere but in the panes of a window, or between the slats of a blind. */
+function bars(field: Field, kind: 'window' | 'blind', chance: Random) {
   const lean = chance.between(0.25, 0.55) * chance.pick([-1, 1])
-  const slant = (x: number, y: number): Point => [x + y * lean, y + x * 0.12]
-  const bars: Point[][] = []
+  const pane = (x: number, y: number, w: number, h: number) =>
+    fill(field, ([[0, 0], [1, 0], [1, 1], [0, 1]] as const).map(([a, b]): Point => {
+      const [px, py] = [x + a * w, y + b * h]
+      return [px + py * lean, py + px * 0.12]
+    }))
   if (kind === 'window') {
-    const [x0, y0, w, h] = [chance.between(-100, 250), chance.between(-150, 150), chance.between(300, 380), chance.between(430, 560)]
-    for (let i = 0; i < 2; i++) for (let j = 0; j < 3; j++) bars.push([[0, 0], [1, 0], [1, 1], [0, 1]].map(([a, b]) => slant(x0 + i * (w + 42) + a! * w, y0 + j * (h + 42) + b! * h)))
+    const [x, y, w, h] = [chance.between(-100, 250), chance.between(-150, 150), chance.between(300, 380), chance.between(430, 560)]
+    for (let i = 0; i < 2; i++) for (let j = 0; j < 3; j++) pane(x + i * (w + 42), y + j * (h + 42), w, h)
   } else {
-    const y0 = chance.between(-300, 0)
-    for (let i = 0; i < 16; i++) bars.push([[0, 0], [1, 0], [1, 1], [0, 1]].map(([a, b]) => slant(-900 + a! * 3000, y0 + i * 150 + b! * 84)))
+    const y = chance.between(-300, 0)
+    for (let i = 0; i < 16; i++) pane(-900, y + i * 150, 3000, 84)
   }
-  for (const bar of bars) fill(field, bar)
   blur(field, 1.8)
   for (let i = 0; i < field.data.length; i++) field.data[i] = 1 - field.data[i]!
-  return stainOf(field, [52, 28, 44], 0.13)
 }

@@ -33,11 +33,34 @@ export interface Piece {
   grain: (u: number, t: number) => Point
   /** Roundness of the edges in centimetres. */
   edge: number
+  /** How far its marks reach beyond its outline. */
+  extent?: readonly Point[]
+  /** What is sewn upon it and drawn straight after it, such as pocket flaps. */
+  over?: readonly Piece[]
 }
 
 export function piece(outline: readonly Point[], grain: Piece['grain'], more: Partial<Piece> = {}): Piece {
   return { cloth: 'main', folds: [], lines: [], marks: [], lift: 0, edge: 1.1, outline, grain, ...more }
 }
+
+/** The same pieces moved on the page: turned round the origin (degrees clockwise), then shifted, in centimetres. */
+export function moved(pieces: readonly Piece[], dx: number, dy: number, turn = 0): Piece[] {
+  const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
+  const go = ([x, y]: Point): Point => [x * cos - y * sin + dx, x * sin + y * cos + dy]
+  return pieces.map((p) => ({
+    ...p,
+    outline: p.outline.map(go),
+    folds: p.folds.map((f) => ({ ...f, a: go(f.a), b: go(f.b) })),
+    lines: p.lines.map((l) => ({ ...l, points: l.points.map(go) })),
+    marks: p.marks.map((mark): Mark => (place, ink) => mark({ ...place, point: (q) => place.point(go(q)), path: (points, closed = true) => path(points.map((q) => place.point(go(q))), closed) }, ink)),
+    grain: (u, t) => go(p.grain(u, t)),
+    ...(p.extent ? { extent: p.extent.map(go) } : {}),
+    ...(p.over ? { over: moved(p.over, dx, dy, turn) } : {}),
+  }))
+}
+
+/** Every piece with what is sewn upon it, in drawing order. */
+export const flat = (pieces: readonly Piece[]): Piece[] => pieces.flatMap((p) => [p, ...flat(p.over ?? [])])
 
 /** From centimetres on the garment to pixels on the page: laid by hand, so never quite straight. */
 export interface Placement {

@@ -52,15 +52,27 @@ const unevenness = (() => {
   return out
 })()
 
-function uneven(x: number, y: number) {
-  const fx = ((x % tile) + tile) % tile
-  const fy = ((y % tile) + tile) % tile
-  const [ix, iy] = [Math.floor(fx), Math.floor(fy)]
-  const [jx, jy] = [(ix + 1) % tile, (iy + 1) % tile]
-  const [sx, sy] = [fx - ix, fy - iy]
-  const top = unevenness[iy * tile + ix]! * (1 - sx) + unevenness[iy * tile + jx]! * sx
-  const low = unevenness[jy * tile + ix]! * (1 - sx) + unevenness[jy * tile + jx]! * sx
-  return top * (1 - sy) + low * sy
+/** Adds `size` times the unevenness to a field; `step` tiles' cells for each of the field's, from (`x0`, `y0`) on. */
+function roughen(field: Field, size: number, step: number, x0: number, y0: number) {
+  const { wide, high, data } = field
+  const mask = tile - 1
+  for (let y = 0; y < high; y++) {
+    const fy = y0 + y * step * 0.8
+    const iy = Math.floor(fy)
+    const sy = fy - iy
+    const upper = (iy & mask) * tile
+    const lower = ((iy + 1) & mask) * tile
+    let fx = x0
+    for (let k = y * wide, end = k + wide; k < end; k++, fx += step) {
+      const ix = Math.floor(fx)
+      const sx = fx - ix
+      const l = ix & mask
+      const r = (ix + 1) & mask
+      const top = unevenness[upper + l]! * (1 - sx) + unevenness[upper + r]! * sx
+      const low = unevenness[lower + l]! * (1 - sx) + unevenness[lower + r]! * sx
+      data[k]! += size * (top * (1 - sy) + low * sy)
+    }
+  }
 }
 
 function raise(field: Field, fold: Fold) {
@@ -133,7 +145,6 @@ export function relief(
   const cell = options.cell ?? 4
   const field = fieldOver(boxOf(outline), page, cell)
   if (field.wide * field.high < 4) return ''
-  const { wide, high } = field
   fill(field, outline)
   blur(field, Math.max(1, ((options.edge ?? 14) * 0.45) / cell))
   const rounding = (options.edge ?? 14) / cell
@@ -145,11 +156,7 @@ export function relief(
   if (sheen.crumple > 0) {
     const scale = (cell * 9) / sheen.grain
     const shift = options.offset ?? 0
-    for (let y = 0; y < high; y++)
-      for (let x = 0; x < wide; x++)
-        field.data[y * wide + x]! +=
-          (sheen.crumple / cell) *
-          uneven((x + field.left / cell) * scale + shift, (y + field.top / cell) * scale * 0.8 + shift * 1.7)
+    roughen(field, sheen.crumple / cell, scale, (field.left / cell) * scale + shift, (field.top / cell) * scale * 0.8 + shift * 1.7)
   }
   return imageOf(field, light(field, sheen, tones))
 }
@@ -176,7 +183,8 @@ function light(
       const nx = (w - e) * 0.5
       const ny = (n - s) * 0.5
       const long = 1 / Math.sqrt(nx * nx + ny * ny + 1)
-      const plain = (nx * lx + ny * ly + lz) * long - lz
+      const slope = (nx * lx + ny * ly + lz) * long - lz
+      const plain = slope > 0 ? slope * 0.74 : slope
       const hollow = (e + w + n + s) * 0.25 - here
       let value = plain * sheen.body - Math.max(0, hollow) * 0.5 * sheen.body
       if (sheen.shine > 0) {

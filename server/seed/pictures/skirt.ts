@@ -253,22 +253,27 @@ function flounce(hang: Hang, half: (y: number) => number, depth: number, sag: nu
     [seam + depth * 0.4, half(seam) + 2.6],
     [hang.hem, half(hang.hem) + 4],
   ])
-  const p = panel({ top: seam, hem: hang.hem, dip: 0 }, wider, (u) => -sag * u * u + wave(u), 90)
-  const curved: Grain = (u, t) => {
-    const [x, y] = p.grain(u, t)
-    return [x, y - sag * u * u * (1 - t)]
+  const shape = (inset: number, lift: number, sign: number) => {
+    const p = panel({ top: seam, hem: hang.hem }, (y) => wider(y) * inset, (u) => lift - sag * u * u + sign * wave(u), 90)
+    const grain: Grain = (u, t) => {
+      const [x, y] = p.grain(u, t)
+      return [x, y - sag * u * u * (1 - smooth((t - 0.35) / 0.65))]
+    }
+    const outline: Point[] = [
+      ...Array.from({ length: 12 }, (_, i) => grain(1, i / 12)),
+      ...Array.from({ length: 91 }, (_, i) => grain(1 - i / 45, 1)),
+      ...Array.from({ length: 12 }, (_, i) => grain(-1, 1 - (i + 1) / 12)),
+      ...Array.from({ length: 18 }, (_, i) => grain(-1 + (i + 1) / 9.5, 0)),
+    ]
+    return { outline, grain }
   }
-  const deep = panel({ top: seam, hem: hang.hem }, (y) => wider(y) * 0.985, (u) => 0.3 - sag * u * u - wave(u) * 0.9, 70)
+  const [front, back] = [shape(1, 0, 1), shape(0.985, 0.3, -0.9)]
   return [
-    piece(deep.outline, deep.grain, { cloth: 'inside' }),
-    piece(
-      p.outline.map(([x, y]) => [x, y] as const),
-      curved,
-      {
-        folds: hanging(curved, chance, { count: 22, half: [0.5, 1.7], rise: [0.7, 1], fade: [0.02, 0.02] }),
-        lines: [hemStitch(p.grain, 0.9, depth)],
-      },
-    ),
+    piece(back.outline, back.grain, { cloth: 'inside' }),
+    piece(front.outline, front.grain, {
+      folds: hanging(front.grain, chance, { count: 22, half: [0.5, 1.7], rise: [0.7, 1], fade: [0.02, 0.02] }),
+      lines: [hemStitch(front.grain, 0.9, depth)],
+    }),
   ]
 }
 

@@ -84,17 +84,20 @@ export function clothRepeat(cloth: Cloth, base: string, scale: number, chance: R
       }
     }
     case 'jacquard': {
-      const size = Math.round(cm(14))
-      const tone = shade(base, dark ? 0.07 : -0.06, 1.05)
-      const glow = shade(base, dark ? 0.12 : 0.05)
-      const one = (x: number, y: number, t: number) =>
-        leaf(x, y, size * 0.34, size * 0.09, t + 0.6, tone) +
-        leaf(x, y, size * 0.34, size * 0.09, t + 2.5, tone) +
-        leaf(x, y, size * 0.3, size * 0.07, t - 1.57, tone) +
-        flower(x, y, size * 0.12, 7, glow, tone, t) +
-        `<path d="M${x - size * 0.2} ${y + size * 0.2}q${size * 0.2} ${size * 0.14} ${size * 0.4} 0" fill="none" stroke="${tone}" stroke-width="${cm(0.3)}"/>`
+      const size = Math.round(cm(12))
+      const tone = shade(base, dark ? 0.075 : -0.07, 1.05)
+      const glow = shade(base, dark ? 0.13 : 0.05)
+      const one = (x: number, y: number, flip: number) => {
+        let out = ''
+        for (const side of [-1, 1]) {
+          out += leaf(x, y + size * 0.2 * flip, size * 0.24, size * 0.06, -1.57 * flip + side * 1.05, tone)
+          out += leaf(x, y + size * 0.2 * flip, size * 0.17, size * 0.05, -1.57 * flip + side * 1.9, tone)
+          out += `<path d="M${x} ${y + size * 0.24 * flip}c${side * size * 0.2} ${-size * 0.02 * flip} ${side * size * 0.26} ${-size * 0.2 * flip} ${side * size * 0.13} ${-size * 0.27 * flip}" fill="none" stroke="${tone}" stroke-width="${cm(0.22)}" stroke-linecap="round"/>`
+        }
+        return `${out}${flower(x, y - size * 0.02 * flip, size * 0.1, 7, glow, tone, 0.3)}<circle cx="${x}" cy="${y - size * 0.2 * flip}" r="${cm(0.4)}" fill="${tone}"/>`
+      }
       let svg = `<rect width="${size}" height="${size}" fill="${base}"/>`
-      for (const [x, y] of [[0.25, 0.25], [0.75, 0.75], [1.25, 0.25], [-0.25, 0.75], [0.25, 1.25], [0.75, -0.25]] as const) svg += one(x * size, y * size, x > 0.5 ? 0.4 : 0)
+      for (const [x, y] of [[0.25, 0.25], [0.75, 0.75], [0.25, 1.25], [0.75, -0.25]] as const) svg += one(x * size, y * size, x > 0.5 ? -1 : 1)
       return { size, svg }
     }
     case 'broderie': {
