@@ -1,0 +1,179 @@
+import { contrast, mix, shade, toneOf } from './colour.ts'
+import { blur, type Field, fill, imageOf, pngAddress, stainOf } from './field.ts'
+import { type Box, boxOf, type Point } from './curve.ts'
+import { type Random, randomFrom } from './random.ts'
+
+/** Papers that garments are laid on. */
+const papers = [
+  '#f2e6d8', '#ead9c6', '#e6cdb8', '#f4dccb', '#efc9b4', '#e2b39a', '#d99f83', '#f0cfc8', '#e8bcb6', '#d8a3a0',
+  '#f3e2b8', '#ecd08e', '#dcb866', '#dfe3cd', '#c5d0b0', '#a3b392', '#8da58f', '#cfdedb', '#b3cbcb', '#8fb1b4',
+  '#d5deea', '#b7c7dd', '#8ea6c6', '#ded4e6', '#c7b6d4', '#e9e4dc', '#d5cdc3', '#bfb4a8', '#9a6f5a', '#7a4a45',
+  '#5f6b58', '#46586a', '#6d5a72', '#b5654a', '#c98a3f', '#efe9df',
+] as const
+
+/** A paper on which a garment of these colours stands out without shouting. */
+export function paperFor(garment: string, chance: Random): string {
+  const tone = toneOf(garment)
+  const ranked = papers
+    .map((paper) => {
+      const p = toneOf(paper)
+      const apart = contrast(paper, garment)
+      const soft = p.l < 0.55 ? (tone.l > 0.8 ? -0.16 : -0.5) : p.l > 0.85 ? 0.05 : 0
+      const near = apart < 0.2 ? -1 : apart > 0.62 ? -0.12 : 0
+      return { paper, score: Math.min(apart, 0.5) + soft + near + chance.between(0, 0.42) }
+    })
+    .sort((a, b) => b.score - a.score)
+  return ranked[0]!.paper
+}
+
+const grainSize = 160
+const grainTile = (() => {
+  const chance = randomFrom('paper grain')
+  const rgba = new Uint8Array(grainSize * grainSize * 4)
+  const field: Field = { left: 0, top: 0, cell: 1, wide: grainSize, high: grainSize, data: new Float32Array(grainSize * grainSize) }
+  for (let i = 0; i < field.data.length; i++) field.data[i] = chance.next() - 0.5
+  for (let i = 0; i < 320; i++) {
+    const [x, y, a, long] = [chance.whole(0, grainSize), chance.whole(0, grainSize), chance.between(0, 6.3), chance.between(4, 12)]
+    const dark = chance.chance(0.5) ? -0.5 : 0.5
+    for (let s = 0; s < long; s++) {
+      const k = (((Math.round(y + Math.sin(a + s * 0.06) * s) % grainSize) + grainSize) % grainSize) * grainSize + (((Math.round(x + Math.cos(a + s * 0.06) * s) % grainSize) + grainSize) % grainSize)
+      field.data[k]! += dark
+    }
+  }
+  for (let i = 0; i < field.data.length; i++) {
+    const v = field.data[i]!
+    const c = v > 0 ? 255 : 40
+    rgba.set([c, c, c, Math.min(255, Math.abs(v) * 22)], i * 4)
+  }
+  return pngAddress(rgba, grainSize, grainSize)
+})()
+
+/** The ground: paper with its grain, sometimes of two sheets or with a shape cut from another, and the room's light. */
+export function groundOf(paper: string, chance: Random): string {
+  const { l } = toneOf(paper)
+  const second = shade(paper, l > 0.6 ? chance.pick([-0.045, 0.035, -0.07]) : chance.pick([0.05, -0.05]), 1.08, chance.sway(14))
+  const kind = chance.weigh([['plain', 6], ['sheets', 2], ['arch', 1.2], ['disc', 1], ['band', 1], ['torn', 1.4]] as const)
+  let shapes = ''
+  if (kind === 'sheets') {
+    const x = chance.pick([chance.between(160, 330), chance.between(870, 1040)])
+    const lean = chance.sway(70)
+    shapes = sheet([[x + lean, -10], [1210, -10], [1210, 1610], [x - lean, 1610]], second, 10)
+  } else if (kind === 'arch') {
+    const r = chance.between(420, 500)
+    shapes = `<path d="M${600 - r} 1610V${r + 120}A${r} ${r} 0 0 1 ${600 + r} ${r + 120}V1610Z" fill="${second}"/>`
+  } else if (kind === 'disc') {
+    shapes = `<circle cx="${chance.between(420, 780).toFixed(0)}" cy="${chance.between(560, 960).toFixed(0)}" r="${chance.between(430, 560).toFixed(0)}" fill="${second}"/>`
+  } else if (kind === 'band') {
+    const y = chance.between(1080, 1300)
+    shapes = `<rect y="${y.toFixed(0)}" width="1200" height="700" fill="${second}"/>`
+  } else if (kind === 'torn') {
+    const y = chance.between(1120, 1380)
+    const slope = chance.sway(130)
+    const edge: Point[] = Array.from({ length: 90 }, (_, i) => [(i / 89) * 1220 - 10, y + slope * (i / 89 - 0.5) + chance.sway(7) + Math.sin(i * 0.35) * 5] as const)
+    shapes = sheet([...edge, [1210, 1610], [-10, 1610]], mix(second, '#fffaf2', 0.25), 3) + sheet([...edge.map(([x, yy]) => [x, yy + 7 + Math.sin(x * 0.09) * 3] as const), [1210, 1610], [-10, 1610]], second, 0)
+  }
+  return (
+    `<defs><pattern id="grain" width="${grainSize}" height="${grainSize}" patternUnits="userSpaceOnUse"><image href="${grainTile}" width="${grainSize}" height="${grainSize}"/></pattern></defs>` +
+    `<rect width="1200" height="1600" fill="${paper}"/>${shapes}<rect width="1200" height="1600" fill="url(#grain)"/>`
+  )
+}
+
+function sheet(points: readonly Point[], colour: string, depth: number): string {
+  const d = `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`
+  const shadow = depth > 0 ? [1, 2, 3].map((i) => `<path d="${d}" transform="translate(${-depth * i * 0.3} ${depth * i * -0.2})" fill="#2a1830" opacity=".05"/>`).join('') : ''
+  return `${shadow}<path d="${d}" fill="${colour}"/>`
+}
+
+/** What of a box is on the page, with a margin in pixels. */
+const cut = (box: Box, margin: number): Box => ({
+  left: Math.max(-margin, box.left),
+  top: Math.max(-margin, box.top),
+  right: Math.min(1200 + margin, box.right),
+  bottom: Math.min(1600 + margin, box.bottom),
+})
+
+/** The soft and the close shadow that outlines throw on what they lie upon; `height` in pixels. */
+export function shadowOf(outlines: readonly (readonly Point[])[], height: number, strength: number): string {
+  const cell = height > 18 ? 12 : height > 8 ? 6 : 4
+  const margin = Math.ceil((height * 2.4) / cell) + 2
+  const box = cut(boxOf(outlines.flat()), 60)
+  const field: Field = {
+    left: (Math.floor(box.left / cell) - margin) * cell,
+    top: (Math.floor(box.top / cell) - margin) * cell,
+    cell,
+    wide: Math.ceil((box.right - box.left) / cell) + 2 * margin,
+    high: Math.ceil((box.bottom - box.top) / cell) + 2 * margin,
+    data: new Float32Array(0),
+  }
+  field.data = new Float32Array(field.wide * field.high)
+  for (const outline of outlines) fill(field, outline, height * 0.55, height * 0.8)
+  blur(field, (height * 0.62) / cell)
+  return stainOf(field, [44, 22, 38], strength)
+}
+
+/** The light in the room, over everything: brighter by the window, darker at the far corner, sometimes with shadows of leaves or bars. */
+export function daylight(chance: Random): string {
+  const cell = 10
+  const [wide, high] = [124, 164]
+  const field: Field = { left: -20, top: -20, cell, wide, high, data: new Float32Array(wide * high) }
+  const kind = chance.weigh([['even', 5], ['window', 1.4], ['leaves', 1.6], ['blind', 0.8]] as const)
+  if (kind === 'leaves') leaves(field, chance)
+  else if (kind !== 'even') bars(field, kind, chance)
+  const strength = kind === 'leaves' ? 0.17 : kind === 'even' ? 0 : 0.14
+  const [cx, cy] = [chance.between(0.15, 0.45), chance.between(0.1, 0.35)]
+  const rgba = new Uint8Array(wide * high * 4)
+  for (let y = 0, k = 0; y < high; y++) {
+    for (let x = 0; x < wide; x++, k += 4) {
+      const far = Math.hypot(x / wide - cx, (y / high - cy) * 1.2) / 0.62
+      const glow = far < 1 ? 0.13 * (1 - far) ** 2 * (3 - 2 * (1 - far)) : 0
+      const dim = 0.15 * Math.max(0, far - 0.75) ** 1.4 + field.data[y * wide + x]! * strength
+      const bright = glow > dim
+      rgba[k] = bright ? 255 : 46
+      rgba[k + 1] = bright ? 247 : 24
+      rgba[k + 2] = bright ? 232 : 44
+      rgba[k + 3] = 255 * Math.abs(glow - dim) + 0.5
+    }
+  }
+  return imageOf(field, rgba)
+}
+
+function leaves(field: Field, chance: Random) {
+  for (let s = chance.whole(2, 3); s > 0; s--) {
+    const right = chance.chance(0.5)
+    const [x0, y0] = [right ? chance.between(900, 1300) : chance.between(-100, 300), chance.between(-150, 500)]
+    const stem = right ? chance.between(2, 2.8) : chance.between(0.4, 1.1)
+    for (let i = 0; i < 11; i++) {
+      const [x, y] = [x0 + Math.cos(stem) * i * 85, y0 + Math.sin(stem) * i * 85]
+      for (const side of [-1, 1]) {
+        const a = stem + side * chance.between(0.6, 1.1)
+        const [long, wide] = [chance.between(130, 230), chance.between(24, 44)]
+        const blade: Point[] = Array.from({ length: 14 }, (_, k) => {
+          const t = (k < 7 ? k : 13 - k) / 6.5
+          const w = Math.sin(Math.PI * Math.min(1, t)) * wide * (k < 7 ? 1 : -1)
+          return [x + Math.cos(a) * long * t - Math.sin(a) * w, y + Math.sin(a) * long * t + Math.cos(a) * w] as const
+        })
+        fill(field, blade)
+      }
+    }
+  }
+  blur(field, 1.6)
+}
+
+/** Shadow everywhere but in the panes of a window, or between the slats of a blind. */
+function bars(field: Field, kind: 'window' | 'blind', chance: Random) {
+  const lean = chance.between(0.25, 0.55) * chance.pick([-1, 1])
+  const pane = (x: number, y: number, w: number, h: number) =>
+    fill(field, ([[0, 0], [1, 0], [1, 1], [0, 1]] as const).map(([a, b]): Point => {
+      const [px, py] = [x + a * w, y + b * h]
+      return [px + py * lean, py + px * 0.12]
+    }))
+  if (kind === 'window') {
+    const [x, y, w, h] = [chance.between(-100, 250), chance.between(-150, 150), chance.between(300, 380), chance.between(430, 560)]
+    for (let i = 0; i < 2; i++) for (let j = 0; j < 3; j++) pane(x + i * (w + 42), y + j * (h + 42), w, h)
+  } else {
+    const y = chance.between(-300, 0)
+    for (let i = 0; i < 16; i++) pane(-900, y + i * 150, 3000, 84)
+  }
+  blur(field, 1.8)
+  for (let i = 0; i < field.data.length; i++) field.data[i] = 1 - field.data[i]!
+}
