@@ -28,6 +28,7 @@ import {
   insertPendingRequest,
   keepSetupIntent,
   type Lendable,
+  listBlockedRanges,
   lockListing,
   movePendingRequest,
   type PendingRequestRow,
@@ -119,6 +120,14 @@ export async function createPendingRequest(
     now,
     expiresAt: new Date(now.getTime() + PENDING_REQUEST_HOURS * HOUR_MS),
   })
+}
+
+/** The ranges from today on in which a listing cannot be borrowed: loans with their turnaround, and the owner's blocked days. */
+export async function listTakenDays(deps: Deps, { member, listingId }: { member: Caller; listingId: string }) {
+  const lendable = await findLendable(deps.db, listingId)
+  if (!lendable || !(await isVisibleListing(deps.db, member, listingId))) throw new Refusal('NOT_FOUND')
+  const from = today(deps.clock.now())
+  return listBlockedRanges(deps.db, { listingId, ownerId: lendable.owner_id, from })
 }
 
 /** By post there must be an address to send to. */

@@ -1,4 +1,3 @@
-import { today } from '@hemline/contract/days.ts'
 import { createPaymentSession } from '@hemline/contract/payments/calls.ts'
 import {
   blockDays as blockDaysCall,
@@ -12,10 +11,9 @@ import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { isVisibleListing } from '../listings/store.ts'
-import { createPendingRequest, openPaymentSession, priceNow, requirePendingRequest } from './actions.ts'
+import { createPendingRequest, listTakenDays, openPaymentSession, priceNow, requirePendingRequest } from './actions.ts'
 import { blockDays, listBlockedDays, unblockDays } from './blocked-days.ts'
-import { findLendable, listBlockedRanges } from './store.ts'
+import { findLendable } from './store.ts'
 import { pendingRequestView } from './views.ts'
 
 export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -37,12 +35,7 @@ export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<v
   handle(
     app,
     getOrderDates,
-  )(async ({ member, query }) => {
-    const lendable = await findLendable(deps.db, query.listingId)
-    if (!lendable || !(await isVisibleListing(deps.db, member, query.listingId))) throw new Refusal('NOT_FOUND')
-    const from = today(deps.clock.now())
-    return { items: await listBlockedRanges(deps.db, { listingId: lendable.id, ownerId: lendable.owner_id, from }) }
-  })
+  )(async ({ member, query }) => ({ items: await listTakenDays(deps, { member, listingId: query.listingId }) }))
 
   handle(
     app,

@@ -1,0 +1,39 @@
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { listReviewsToWrite } from '../reviews/store.ts'
+import { findOrder, findParties, listEvents, listOrdersOf, type OrderRow } from './store.ts'
+import { orderView } from './views.ts'
+
+/** The member's orders as lender and as lendee, newest first, or the one that is named. NOT_FOUND for anybody else's. */
+export async function readOrders(
+  deps: Deps,
+  { member, orderId }: { member: Caller; orderId: string | undefined },
+): Promise<Order[]> {
+  if (!orderId) return view(deps, member, await listOrdersOf(deps.db, member.id))
+  const order = await findOrder(deps.db, orderId)
+  if (!order || (order.lender_id !== member.id && order.lendee_id !== member.id)) throw new Refusal('NOT_FOUND')
+  return view(deps, member, [order])
+}
+
+async function view({ db, clock }: Deps, member: Caller, orders: OrderRow[]): Promise<Order[]> {
+  if (orders.length === 0) return []
+  const others = orders.map((order) => (order.lender_id === member.id ? order.lendee_id : order.lender_id))
+  const ids = orders.map((order) => order.id)
+  const [people, events, reviews] = await Promise.all([
+    findParties(db, [...new Set(others)]),
+    listEvents(db, ids),
+    listReviewsToWrite(db, { reviewerId: member.id, orderIds: ids }),
+  ])
+  const now = clock.now()
+  return orders.map((order, index) =>
+    orderView(order, {
+      memberId: member.id,
+      otherPicture: people.find((person) => person.id === others[index])?.picture ?? null,
+      reviewId: reviews.find((review) => review.order_id === order.id)?.id ?? null,
+      events: events.filter((event) => event.order_id === order.id),
+      now,
+    }),
+  )
+}
