@@ -1,7 +1,152 @@
+import { listingTexts } from '@hemline/contract/listings/words.ts'
+import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { paths } from '../../app/paths.ts'
+import { saved } from '../../base/saved.ts'
+import { PhotoUploader } from '../../images/parts/photo-uploader.tsx'
+import { usePhotos } from '../../images/parts/use-photos.ts'
+import { useCreateListing } from '../../listings/calls.ts'
+import { ListingForm } from '../../listings/parts/listing-form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { StickyAction } from '../../ui/sticky-action.tsx'
+import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import { useMe } from '../calls.ts'
+import { AddressFields, HeightField, NameFields, PhoneField } from '../parts/profile-fields.tsx'
+import { Stepper } from '../parts/stepper.tsx'
+import { useProfileForm } from '../parts/use-profile-form.ts'
+import type { ProfileField } from '../profile-form.ts'
+import css from './onboard.module.css'
 
-/** Three steps to begin. */
+const steps = ['Profile', 'Address', 'First listing'] as const
+const profileStep: ProfileField[] = ['firstName', 'secondName', 'phoneNumber', 'height']
+const addressStep: ProfileField[] = ['address', 'address2', 'city', 'postcode']
+
+/** What was typed so far, so that a reload half-way loses nothing; for this member and this tab alone. */
+const kept = saved(
+  'onboarding',
+  z.object({ memberId: z.string(), typed: z.record(z.string(), z.string()) }),
+  { memberId: '', typed: {} },
+  'session',
+)
+
+const isDone = (me: OwnProfile, fields: readonly ProfileField[]) =>
+  fields.every((field) => field === 'address2' || Boolean(me[field]))
+
+/** Onboarding: profile, address, first listing (community.txt §4). Goes back to where it was asked for. */
 export default function Onboard() {
-  useTitle('Welcome')
-  return <h1>Welcome</h1>
+  const me = useMe()
+  useTitle('Welcome to Hemline')
+  return me ? <Steps me={me} /> : null
+}
+
+function Steps({ me }: { me: OwnProfile }) {
+  const { state } = useLocation() as { state: { previousPath?: string; returnTo?: string } | null }
+  const navigate = useNavigate()
+  const back = useBack(state?.previousPath ?? paths.home)
+  const [step, setStep] = useState(() =>
+    !isDone(me, profileStep) ? 0 : !isDone(me, addressStep) || !me.hasOnboarded ? 1 : 2,
+  )
+  const typed = kept.read().memberId === me.id ? kept.read().typed : {}
+  const profile = useProfileForm(me, typed)
+  const photos = usePhotos({ userId: me.id, purpose: 'profile' })
+  const create = useCreateListing()
+
+  useEffect(() => {
+    kept.write({ memberId: me.id, typed: profile.form })
+  }, [me.id, profile.form])
+
+  const leave = () => {
+    kept.clear()
+    navigate(state?.returnTo ?? paths.home, { replace: true })
+  }
+  const go = (to: number) => {
+    setStep(to)
+    window.scrollTo({ top: 0 })
+  }
+  const saveProfile = async (event: FormEvent) => {
+    event.preventDefault()
+    const [picture] = photos.paths
+    if (await profile.submit(profileStep, { isFromOnboarding: true, ...(picture ? { picture } : {}) })) go(1)
+  }
+  const saveAddress = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!(await profile.submit(addressStep, { isFromOnboarding: true }))) return
+    // who came to list something does that in the form she came for
+    if (state?.returnTo === paths.list || me.hasAddedListing) leave()
+    else go(2)
+  }
+
+  return (
+    <>
+      <PageHead
+        title={step === 2 ? 'Your first listing' : 'Welcome to Hemline'}
+        onBack={step === 1 ? () => go(0) : back}
+        end={
+          step === 2 && (
+            <Button look="plain" isSmall onClick={leave}>
+              I’ll do this later
+            </Button>
+          )
+        }
+      />
+      <div className={css.page}>
+        <Stepper steps={steps} current={step} />
+        {step === 0 && (
+          <form className={css.form} onSubmit={saveProfile} noValidate>
+            <p className={css.lead}>
+              Tell the people you lend to who you are. Only your first name and picture are shown.
+            </p>
+            <PhotoUploader photos={photos} label="Picture" hint="A friendly face helps. You can add it later, too." />
+            <NameFields {...profile} />
+            <PhoneField {...profile} />
+            <HeightField {...profile} />
+            <FieldError>{profile.failure}</FieldError>
+            <Next isBusy={profile.isSaving} disabled={photos.isBusy} />
+          </form>
+        )}
+        {step === 1 && (
+          <form className={css.form} onSubmit={saveAddress} noValidate>
+            <p className={css.lead}>
+              Where your parcels go. Other members only ever see your neighbourhood, and a point on the map that is not
+              your home.
+            </p>
+            <AddressFields {...profile} />
+            <FieldError>{profile.failure}</FieldError>
+            <Next isBusy={profile.isSaving} />
+          </form>
+        )}
+        {step === 2 && (
+          <>
+            <p className={css.lead}>List one thing you love but rarely wear, and your first coin is on us.</p>
+            <ListingForm
+              userId={me.id}
+              label="List item"
+              onSave={async (draft) => {
+                const id = await create.mutateAsync(draft)
+                notice.good(listingTexts.created)
+                kept.clear()
+                navigate(state?.returnTo ?? paths.listingById(id), { replace: true })
+              }}
+            />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Next({ isBusy, disabled = false }: { isBusy: boolean; disabled?: boolean }) {
+  return (
+    <StickyAction>
+      <Button type="submit" look="accent" isWide isBusy={isBusy} disabled={disabled}>
+        Continue
+      </Button>
+    </StickyAction>
+  )
 }

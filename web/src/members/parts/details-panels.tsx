@@ -1,0 +1,108 @@
+import { heights, type OwnProfile } from '@hemline/contract/members/shapes.ts'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { Avatar } from '../../ui/person.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { ProfileField } from '../profile-form.ts'
+import css from './details-panels.module.css'
+import { AddressFields, type Fields, HeightField, NameFields, PhoneField } from './profile-fields.tsx'
+import type { useProfileForm } from './use-profile-form.ts'
+
+type Profile = ReturnType<typeof useProfileForm>
+export type PanelName = 'picture' | 'name' | 'phone' | 'address' | 'height'
+
+type Panel = {
+  title: string
+  fields: ProfileField[]
+  shown: (me: OwnProfile) => ReactNode
+  Content?: (props: Fields) => ReactNode
+}
+
+/** The rows of personal details and the panel behind each (community.txt §2); on a phone each opens its own. */
+export const panels: { [name in PanelName]: Panel } = {
+  picture: {
+    title: 'Picture',
+    fields: [],
+    shown: (me) => <Avatar name={me.firstName || '?'} picture={me.picture} size={40} />,
+  },
+  name: {
+    title: 'Name',
+    fields: ['firstName', 'secondName'],
+    shown: (me) => `${me.firstName} ${me.secondName}`.trim(),
+    Content: NameFields,
+  },
+  phone: { title: 'Phone', fields: ['phoneNumber'], shown: (me) => me.phoneNumber, Content: PhoneField },
+  address: {
+    title: 'Address',
+    fields: ['address', 'address2', 'city', 'postcode'],
+    shown: (me) => [me.address, me.postcode].filter(Boolean).join(', '),
+    Content: AddressFields,
+  },
+  height: {
+    title: 'Height',
+    fields: ['height'],
+    shown: (me) => heights.find(({ value }) => value === me.height)?.label,
+    Content: HeightField,
+  },
+}
+
+export function DetailsPanels({
+  me,
+  profile,
+  picture,
+  onSave,
+}: {
+  me: OwnProfile
+  profile: Profile
+  picture: ReactNode
+  onSave: (name: PanelName) => Promise<boolean>
+}) {
+  const [open, setOpen] = useState<PanelName>()
+  const close = () => {
+    setOpen(undefined)
+    profile.reset()
+  }
+  const panel = open && panels[open]
+  const isChanged = panel && (open === 'picture' || Object.keys(profile.changes(panel.fields)).length > 0)
+  return (
+    <>
+      <ul className={css.rows}>
+        {(Object.keys(panels) as PanelName[]).map((name) => (
+          <li key={name}>
+            <button type="button" onClick={() => setOpen(name)}>
+              <span className={css.name}>{panels[name].title}</span>
+              <span className={css.value}>{panels[name].shown(me) || 'Not given yet'}</span>
+              <ChevronRight size={20} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {panel && (
+        <Sheet
+          isOpen
+          onClose={close}
+          title={panel.title}
+          foot={
+            <Button
+              isWide
+              isBusy={profile.isSaving}
+              disabled={!isChanged}
+              onClick={async () => {
+                if (await onSave(open)) setOpen(undefined)
+              }}
+            >
+              Save
+            </Button>
+          }
+        >
+          <div className={css.panel}>
+            {panel.Content ? <panel.Content {...profile} /> : picture}
+            <FieldError>{profile.failure}</FieldError>
+          </div>
+        </Sheet>
+      )}
+    </>
+  )
+}

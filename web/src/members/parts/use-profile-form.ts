@@ -1,0 +1,59 @@
+import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
+import { useState } from 'react'
+import { messageOf, SendError } from '../../base/send.ts'
+import { useChangeUser } from '../calls.ts'
+import {
+  changesOf,
+  errorsOf,
+  formOf,
+  type ProfileBody,
+  type ProfileErrors,
+  type ProfileField,
+  type ProfileForm,
+} from '../profile-form.ts'
+
+/** The profile as a form: what is typed, what is wrong with it, and saving what changed. */
+export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
+  const [form, setForm] = useState<ProfileForm>(() => ({ ...formOf(me), ...typed }))
+  const [errors, setErrors] = useState<ProfileErrors>({})
+  const [failure, setFailure] = useState<string>()
+  const save = useChangeUser()
+
+  return {
+    form,
+    errors,
+    failure,
+    isSaving: save.isPending,
+    onChange(field: ProfileField, value: string) {
+      setForm((before) => ({ ...before, [field]: value }))
+      setErrors((before) => ({ ...before, [field]: undefined }))
+      setFailure(undefined)
+    },
+    changes: (fields: readonly ProfileField[]) => changesOf(me, form, fields),
+    reset: () => {
+      setForm(formOf(me))
+      setErrors({})
+      setFailure(undefined)
+    },
+    /** Saves what changed of these fields. False when something is wrong; then it stands beside its field. */
+    async submit(fields: readonly ProfileField[], more: ProfileBody = {}): Promise<boolean> {
+      const found = errorsOf(form, fields)
+      setErrors(found)
+      setFailure(undefined)
+      const firstWrong = fields.find((field) => found[field])
+      if (firstWrong) {
+        document.querySelector<HTMLElement>(`[name="${firstWrong}"]`)?.focus()
+        return false
+      }
+      try {
+        const { data } = await save.mutateAsync({ ...changesOf(me, form, fields), ...more })
+        setForm(formOf(data))
+        return true
+      } catch (error) {
+        if (error instanceof SendError && error.fields) setErrors(error.fields as ProfileErrors)
+        setFailure(messageOf(error, 'Failed to complete profile'))
+        return false
+      }
+    },
+  }
+}

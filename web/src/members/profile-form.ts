@@ -1,0 +1,59 @@
+import type { BodyOf } from '@hemline/contract/call.ts'
+import type { changeUser } from '@hemline/contract/members/calls.ts'
+import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/postcode.ts'
+import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
+
+export const profileFields = [
+  'firstName',
+  'secondName',
+  'phoneNumber',
+  'height',
+  'address',
+  'address2',
+  'city',
+  'postcode',
+  'secondaryAddress',
+  'secondaryAddress2',
+  'secondaryCity',
+  'secondaryPostcode',
+] as const
+export type ProfileField = (typeof profileFields)[number]
+export type ProfileForm = { [field in ProfileField]: string }
+export type ProfileErrors = { [field in ProfileField | 'picture']?: string }
+export type ProfileBody = BodyOf<typeof changeUser>
+
+export function formOf(me: OwnProfile): ProfileForm {
+  return Object.fromEntries(profileFields.map((field) => [field, me[field] ?? ''])) as ProfileForm
+}
+
+const required: { [field in ProfileField]?: string } = {
+  firstName: 'First name is required',
+  secondName: 'Last name is required',
+  phoneNumber: 'Phone number is required',
+  height: 'Height is required',
+  address: 'Address is required',
+  city: 'City is required',
+  postcode: POSTCODE_INVALID,
+  secondaryAddress: 'Address is required',
+  secondaryCity: 'City is required',
+  secondaryPostcode: POSTCODE_INVALID,
+}
+
+/** What is wrong with these fields of the form, each with its sentence; the server looks at phone and postcode again. */
+export function errorsOf(form: ProfileForm, fields: readonly ProfileField[]): ProfileErrors {
+  const errors: ProfileErrors = {}
+  for (const field of fields) {
+    const value = form[field].trim()
+    if (!value && required[field]) errors[field] = required[field]
+    else if ((field === 'postcode' || field === 'secondaryPostcode') && value && !parsePostcode(value)) {
+      errors[field] = POSTCODE_INVALID
+    }
+  }
+  return errors
+}
+
+/** Only what differs from what is saved: nothing else is sent (community.txt §5). */
+export function changesOf(me: OwnProfile, form: ProfileForm, fields: readonly ProfileField[]): ProfileBody {
+  const changed = fields.filter((field) => form[field].trim() !== (me[field] ?? ''))
+  return Object.fromEntries(changed.map((field) => [field, form[field].trim()]))
+}
