@@ -6,11 +6,12 @@ import { buildApp } from './app.ts'
 import { readEnv } from './base/env.ts'
 
 let world: World
-let member: TestMember
+let token: string
 let calls: Call[]
 beforeAll(async () => {
   world = await createWorld()
-  member = await world.member()
+  const member: TestMember = await world.member()
+  token = await member.token()
   const app = await buildApp(world.deps)
   calls = app.calls
   await app.close()
@@ -51,7 +52,7 @@ describe('every call of the contract', () => {
         '"words"',
         '{"orderId":7,"listingId":{},"reviewId":[],"friendshipId":null,"coinIds":"x","pendingRequestId":-1,"id":3,"firstName":1,"brand":2,"publicIds":4}',
       ]) {
-        const answer = await ask(call, { token: member.token, body })
+        const answer = await ask(call, { token, body })
         if (answer.status === 404 && call.path.includes(':')) continue
         const refusal = await refusalOf(answer)
         expect([name, body, refusal.status, refusal.code]).toEqual([name, body, 400, 'INVALID'])
@@ -64,7 +65,7 @@ describe('every call of the contract', () => {
     for (const call of calls.filter(({ method, query }) => method === 'GET' && query)) {
       const query =
         '?lastKey=%00nonsense&limit=-1&listingId=UPPER&userId=1&targetUserId=1&orderId=1&reviewId=1&pendingRequestId=1&token=&colours=mud&geohash4=aaaaa'
-      const answer = await ask(call, { token: member.token, query })
+      const answer = await ask(call, { token, query })
       expect([call.path, answer.status < 500]).toEqual([call.path, true])
       if (call.path !== '/api/share-links') expect([call.path, answer.status]).toEqual([call.path, 400])
     }
@@ -89,14 +90,14 @@ describe('what is not a call', () => {
     const refusals = [
       [await fetch(`${world.url}/api/nothing`), 404, 'NOT_FOUND'],
       [
-        await fetch(`${world.url}/api/coins`, { method: 'PUT', headers: { authorization: `Bearer ${member.token}` } }),
+        await fetch(`${world.url}/api/coins`, { method: 'PUT', headers: { authorization: `Bearer ${token}` } }),
         404,
         'NOT_FOUND',
       ],
       [
         await fetch(`${world.url}/api/coins`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
           body: '{"coinIds":',
         }),
         400,
@@ -105,7 +106,7 @@ describe('what is not a call', () => {
       [
         await fetch(`${world.url}/api/coins`, {
           method: 'POST',
-          headers: { 'content-type': 'application/xml', authorization: `Bearer ${member.token}` },
+          headers: { 'content-type': 'application/xml', authorization: `Bearer ${token}` },
           body: 'coins',
         }),
         415,
@@ -114,7 +115,7 @@ describe('what is not a call', () => {
       [
         await fetch(`${world.url}/api/coins`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
           body: JSON.stringify({ coinIds: ['x'.repeat(1_100_000)] }),
         }),
         413,

@@ -1,5 +1,5 @@
-import { designOf } from './design.ts'
 import type { Cut, GarmentOptions } from './cut.ts'
+import { designOf } from './design.ts'
 import { drawPieces } from './draw.ts'
 import { type Outfit, outfitOf } from './outfit.ts'
 import { daylight, groundOf, paperFor } from './paper.ts'
@@ -20,12 +20,26 @@ function whole({ pieces, box }: Outfit, cut: Cut, { colour, seed }: GarmentOptio
   const [wide, high] = [box.right - box.left, box.bottom - box.top]
   const turn = scene.sway(3.4)
   const scale = Math.min(scene.between(1370, 1440) / high, scene.between(1030, 1090) / wide, 17)
-  const origin = [600 - ((box.left + box.right) / 2) * scale + scene.sway(20), 800 - ((box.top + box.bottom) / 2) * scale + scene.sway(16)] as const
+  const origin = [
+    600 - ((box.left + box.right) / 2) * scale + scene.sway(20),
+    800 - ((box.top + box.bottom) / 2) * scale + scene.sway(16),
+  ] as const
   return drawPieces(pieces, cut, colour, { scale, origin, turn, loose: 1 }, randomFrom(`cloth ${seed}`))
 }
 
 function closeUp({ pieces, details }: Outfit, cut: Cut, { colour, seed }: GarmentOptions, scene: Random): string {
   const at = scene.weigh(details.map((d, i) => [d, i === 0 ? 3 : 1] as const))
   const scale = scene.between(24, 30)
-  return drawPieces(pieces, cut, colour, { scale, origin: [600 - at.x * scale + scene.sway(60), 800 - at.y * scale + scene.sway(60)], turn: scene.sway(11), loose: 1 }, randomFrom(`cloth ${seed}`))
+  return drawPieces(
+    pieces,
+    cut,
+    colour,
+    {
+      scale,
+      origin: [600 - at.x * scale + scene.sway(60), 800 - at.y * scale + scene.sway(60)],
+      turn: scene.sway(11),
+      loose: 1,
+    },
+    randomFrom(`cloth ${seed}`),
+  )
 }

@@ -3,7 +3,15 @@ import type { Random } from './random.ts'
 const n = (v: number) => Math.round(v * 10) / 10
 
 /** A flower of rounded petals round a heart. */
-export function flower(x: number, y: number, r: number, petals: number, colour: string, heart: string, turn: number): string {
+export function flower(
+  x: number,
+  y: number,
+  r: number,
+  petals: number,
+  colour: string,
+  heart: string,
+  turn: number,
+): string {
   let d = ''
   for (let i = 0; i < petals; i++) {
     const a = turn + (i * 2 * Math.PI) / petals
@@ -17,7 +25,13 @@ export function flower(x: number, y: number, r: number, petals: number, colour: 
 }
 
 /** A full rose of loose rings, painted rather than drawn. */
-export function rose(x: number, y: number, r: number, tones: readonly [string, string, string], chance: Random): string {
+export function rose(
+  x: number,
+  y: number,
+  r: number,
+  tones: readonly [string, string, string],
+  chance: Random,
+): string {
   const ring = (size: number, fill: string, dx: number, dy: number) => {
     const bumps = 6
     const start = chance.between(0, 6)
@@ -46,15 +60,33 @@ export function rose(x: number, y: number, r: number, tones: readonly [string, s
 }
 
 /** A leaf from its stem, `long` in the direction of `turn`. */
-export function leaf(x: number, y: number, long: number, wide: number, turn: number, colour: string, vein?: string): string {
+export function leaf(
+  x: number,
+  y: number,
+  long: number,
+  wide: number,
+  turn: number,
+  colour: string,
+  vein?: string,
+): string {
   const p = (along: number, across: number) =>
     `${n(x + Math.cos(turn) * along - Math.sin(turn) * across)} ${n(y + Math.sin(turn) * along + Math.cos(turn) * across)}`
   const blade = `<path d="M${p(0, 0)}Q${p(long * 0.4, -wide)} ${p(long, 0)}Q${p(long * 0.45, wide * 0.9)} ${p(0, 0)}Z" fill="${colour}"/>`
-  return vein ? `${blade}<path d="M${p(0, 0)}L${p(long * 0.8, 0)}" stroke="${vein}" stroke-width="${n(Math.max(0.8, wide * 0.1))}" fill="none"/>` : blade
+  return vein
+    ? `${blade}<path d="M${p(0, 0)}L${p(long * 0.8, 0)}" stroke="${vein}" stroke-width="${n(Math.max(0.8, wide * 0.1))}" fill="none"/>`
+    : blade
 }
 
 /** A bending stem with leaves in pairs. */
-export function sprig(x: number, y: number, long: number, turn: number, colour: string, stem: string, pairs: number): string {
+export function sprig(
+  x: number,
+  y: number,
+  long: number,
+  turn: number,
+  colour: string,
+  stem: string,
+  pairs: number,
+): string {
   const bend = 0.5
   let out = ''
   let d = `M${n(x)} ${n(y)}`
@@ -122,7 +154,15 @@ export function heart(x: number, y: number, r: number, turn: number, colour: str
 }
 
 /** A lemon or orange, whole, with a leaf. */
-export function citrus(x: number, y: number, r: number, turn: number, rind: string, pale: string, green: string): string {
+export function citrus(
+  x: number,
+  y: number,
+  r: number,
+  turn: number,
+  rind: string,
+  pale: string,
+  green: string,
+): string {
   const p = (dx: number, dy: number) =>
     `${n(x + (dx * Math.cos(turn) - dy * Math.sin(turn)) * r)} ${n(y + (dx * Math.sin(turn) + dy * Math.cos(turn)) * r)}`
   return (

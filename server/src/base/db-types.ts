@@ -259,6 +259,13 @@ export interface Orders {
   use_lendee_primary_address: boolean;
 }
 
+export interface OutsideIdentities {
+  created_at: Timestamp;
+  issuer: string;
+  member_id: string;
+  subject: string;
+}
+
 export interface PasswordResets {
   code_expires_at: Timestamp;
   created_at: Timestamp;
@@ -382,6 +389,7 @@ export interface DB {
   messages: Messages;
   order_events: OrderEvents;
   orders: Orders;
+  outside_identities: OutsideIdentities;
   password_resets: PasswordResets;
   payment_customers: PaymentCustomers;
   payment_operations: PaymentOperations;

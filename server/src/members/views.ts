@@ -1,50 +1,75 @@
-import type { ListingOwner, OwnProfile } from '@hemline/contract/members/shapes.ts'
-import type { Caller } from '../base/caller.ts'
-import type { MemberRow, PublicMemberRow } from './store.ts'
+import type { AnswerFrom } from '@hemline/contract/call.ts'
+import type { ClaimValues } from '@hemline/contract/identity/claims.ts'
+import type { getListingUser, getUser } from '@hemline/contract/members/calls.ts'
+import { encodeGeohash } from '@hemline/contract/place.ts'
+import type { findPublicMember, MemberRow } from './store.ts'
 
-/** Everything of a member, for herself alone. */
-export function ownProfileView(member: MemberRow, hasAddedListing: boolean): OwnProfile {
+/** A member as she alone may read herself: the true point of her home, not the public one. */
+export function ownProfile(row: MemberRow): AnswerFrom<typeof getUser>['data'] {
+  const { lat, lng } = row
   return {
-    id: member.id,
-    publicId: member.public_id,
-    email: member.email,
-    hasOnboarded: member.has_onboarded,
-    hasAddedListing,
-    firstName: member.first_name,
-    secondName: member.second_name,
-    picture: member.picture,
-    phoneNumber: member.phone_number,
-    height: member.height,
-    address: member.address,
-    address2: member.address2,
-    city: member.city,
-    postcode: member.postcode,
-    secondaryAddress: member.secondary_address,
-    secondaryAddress2: member.secondary_address2,
-    secondaryCity: member.secondary_city,
-    secondaryPostcode: member.secondary_postcode,
-    locationName: member.location_name,
-    lat: member.lat,
-    lng: member.lng,
-    geohash7: member.public_geohash7,
-    hasNewsletter: member.has_newsletter,
-    isOperator: member.is_operator,
+    id: row.id,
+    publicId: row.public_id,
+    email: row.email,
+    hasOnboarded: row.has_onboarded,
+    hasAddedListing: row.has_added_listing,
+    firstName: row.first_name,
+    secondName: row.second_name,
+    picture: row.picture,
+    phoneNumber: row.phone_number,
+    height: row.height,
+    address: row.address,
+    address2: row.address2,
+    city: row.city,
+    postcode: row.postcode,
+    secondaryAddress: row.secondary_address,
+    secondaryAddress2: row.secondary_address2,
+    secondaryCity: row.secondary_city,
+    secondaryPostcode: row.secondary_postcode,
+    locationName: row.location_name,
+    lat,
+    lng,
+    geohash7: lat !== null && lng !== null ? encodeGeohash({ lat, lng }) : null,
+    hasNewsletter: row.has_newsletter,
+    isOperator: row.is_operator,
   }
 }
 
-/** What a member learns of another: never an e-mail, a phone, an address or the true place. */
-export function listingOwnerView(member: PublicMemberRow, viewer: Caller): ListingOwner {
-  const isFriend = viewer.friendNos.includes(member.no)
-  const isFriendOfFriend = !isFriend && member.id !== viewer.id && member.between_name !== null
+/**
+ * What an ID token tells of its member (community.txt §3). It is handed to other code than her own client, so there is no
+ * address, phone number or true point in it, and the geohash is the public point's (product.md §6).
+ */
+export function claimsOf(row: MemberRow): ClaimValues {
   return {
-    id: member.id,
-    firstName: member.first_name,
-    picture: member.picture,
-    averageRating: member.rating_count > 0 ? Math.round((member.rating_sum / member.rating_count) * 10) / 10 : null,
-    reviewCount: member.rating_count,
-    locationName: member.location_name,
-    joinedOn: member.created_at.toISOString(),
-    friendStatus: isFriend ? 'FRIENDS' : isFriendOfFriend ? 'FRIENDS_OF_FRIENDS' : null,
-    friendName: isFriendOfFriend ? member.between_name : null,
+    publicId: row.public_id,
+    hasOnboarded: row.has_onboarded,
+    hasAddedListing: row.has_added_listing,
+    hasNewsletter: row.has_newsletter,
+    firstName: row.first_name,
+    secondName: row.second_name,
+    picture: row.picture,
+    height: row.height,
+    geohash7: row.public_geohash7,
+    locationName: row.location_name,
+    termsVersion: row.terms_version,
+    pushDeviceHashesOrIdentifiers: [],
+    sessionVersion: row.session_version,
+  }
+}
+
+type PublicRow = NonNullable<Awaited<ReturnType<typeof findPublicMember>>>
+
+export function publicMember(row: PublicRow): AnswerFrom<typeof getListingUser>['data'] {
+  const isNear = row.is_friend || row.friend_between !== null
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    picture: row.picture,
+    averageRating: row.rating_count > 0 ? Math.round((row.rating_sum / row.rating_count) * 10) / 10 : null,
+    reviewCount: row.rating_count,
+    locationName: row.location_name,
+    joinedOn: row.created_at.toISOString(),
+    friendStatus: row.is_friend ? 'FRIENDS' : isNear ? 'FRIENDS_OF_FRIENDS' : null,
+    friendName: row.is_friend ? row.first_name : row.friend_between,
   }
 }

@@ -36,13 +36,13 @@ export async function sendNotice(deps: Deps, { orderId, notice, to }: Notice): P
   const memberId = to === 'LENDER' ? order.lender_id : order.lendee_id
   const [reader] = await findParties(deps.db, [memberId])
   if (!words || !reader) return
-  await deps.mail.send(
-    letter({
+  await deps.mail.send({
+    ...letter({
       to: reader.email,
       subject: words.subject,
       paragraphs: [`Hello ${reader.first_name},`, words.text],
       action: { label: 'Open the order', url: `${deps.env.publicUrl}/order/${order.id}` },
-      key: `${orderId}:${notice}:${to}`,
     }),
-  )
+    key: `${orderId}:${notice}:${to}`,
+  })
 }
