@@ -1,4 +1,4 @@
--- The built-in issuer (product.md §6). With a managed issuer these tables stay empty.
+-- The built-in issuer (product.md §6). With a managed issuer all but the last table stay empty.
 
 -- Rises at a global sign-out or a changed password, so that ID tokens issued before are refused.
 alter table members add column session_version int not null default 1;
@@ -6,7 +6,7 @@ alter table members add column session_version int not null default 1;
 -- Every sign-up that was asked for, of known and unknown e-mails alike, so that both are answered the same.
 -- Each has its own code, so that nobody confirms a password that somebody else chose.
 create table sign_ups (
-  id uuid primary key,                                     -- becomes the member's id
+  id uuid primary key,                                     -- becomes the member's id, unless the e-mail is a member's already
   email citext not null,
   password_hash text not null,
   birthdate date not null,
@@ -64,3 +64,13 @@ create table throttles (
   blocked_until timestamptz
 );
 create index throttles_last_at on throttles (last_at);
+
+-- Members who sign in at another issuer, by that issuer's own name for them.
+create table outside_identities (
+  issuer text not null,
+  subject text not null,
+  member_id uuid not null references members (id),
+  created_at timestamptz not null,
+  primary key (issuer, subject)
+);
+create index outside_identities_member on outside_identities (member_id);

@@ -19,6 +19,7 @@ import { friendRoutes } from './friends/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { listingRoutes } from './listings/routes.ts'
+import { memberRoutes } from './members/routes.ts'
 import { serveDescription } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
 
   await identityRoutes(app, deps)
+  await memberRoutes(app, deps)
   await friendRoutes(app, deps)
   await coinRoutes(app, deps)
   await imageRoutes(app, deps)

@@ -1,5 +1,6 @@
 import type { JobHandler, Sweep } from './base/jobs.ts'
 import type { Deps } from './deps.ts'
+import { identityJobNames, identityJobs, identitySweeps } from './identity/jobs.ts'
 import { imageSweeps } from './images/jobs.ts'
 import { listingJobs, REFRESH_LISTINGS_OF_OWNER } from './listings/jobs.ts'
 import { orderJobs, orderSweeps } from './orders/jobs.ts'
@@ -9,16 +10,22 @@ import { paymentJobs, paymentSweeps } from './payments/jobs.ts'
 import { reviewSweeps } from './reviews/jobs.ts'
 
 /** Every queue that a domain may enqueue to. */
-export const jobNames: readonly string[] = [REFRESH_LISTINGS_OF_OWNER, PERFORM_JOB, NOTICE_JOB]
+export const jobNames: readonly string[] = [...identityJobNames, REFRESH_LISTINGS_OF_OWNER, PERFORM_JOB, NOTICE_JOB]
 
 /** The jobs of all domains. */
 export function allJobs(deps: Deps): JobHandler[] {
-  return [...listingJobs(deps), ...paymentJobs(deps), ...orderJobs(deps)]
+  return [...identityJobs(deps), ...listingJobs(deps), ...paymentJobs(deps), ...orderJobs(deps)]
 }
 
 /** What the clock starts every ten seconds, in every process that works; each claims its rows itself. */
 export function allSweeps(deps: Deps): Sweep[] {
-  return [...imageSweeps(deps), ...paymentSweeps(deps), ...orderSweeps(deps), ...reviewSweeps(deps)]
+  return [
+    ...identitySweeps(deps),
+    ...imageSweeps(deps),
+    ...paymentSweeps(deps),
+    ...orderSweeps(deps),
+    ...reviewSweeps(deps),
+  ]
 }
 
 /** Starts the job side of this process. */

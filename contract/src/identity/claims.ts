@@ -27,14 +27,3 @@ export function writeClaims(values: ClaimValues): Record<string, string> {
   }
   return written
 }
-
-/** The claims inside an ID token, not checked: for the member's own screen only. Null when it cannot be read. */
-export function peekClaims(idToken: string): Claims | null {
-  try {
-    const part = idToken.split('.')[1] ?? ''
-    const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0))
-    return readClaims(JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>)
-  } catch {
-    return null
-  }
-}

@@ -8,11 +8,13 @@ export const identityTexts = {
   tooYoung: 'You must be 18 or over to join Hemline.',
   termsRequired: 'Please agree to the terms and conditions.',
   wrongPassword: 'The e-mail address or the password is not right.',
+  wrongOldPassword: 'Your old password is not right.',
   notConfirmed: 'Please confirm your e-mail address first.',
   suspended: 'This account is suspended. Please write to us if you think that is a mistake.',
   wrongCode: 'That code is not right. Please check it and try again.',
   codeExpired: `This code has expired: codes last ${CODE_MINUTES} minutes. Please ask for a new one.`,
   tooManyCodes: 'That was one wrong code too many. Please ask for a new one.',
   tooManyAttempts: 'Too many attempts. Please wait a few minutes before trying again.',
+  ordersOpen: 'You still have open orders. Please finish or cancel them before you close your account.',
   sessionEnded: 'You have been signed out. Please sign in again.',
 } as const

@@ -25,6 +25,14 @@ export type SharedStatus = "EVERYONE" | "FRIENDS_OF_FRIENDS" | "FRIENDS_ONLY";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Accounts {
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  password_changed_at: Timestamp;
+  password_hash: string;
+}
+
 export interface BlockedDays {
   created_at: Timestamp;
   days: string;
@@ -179,6 +187,7 @@ export interface Members {
   secondary_address2: string | null;
   secondary_city: string | null;
   secondary_postcode: string | null;
+  session_version: Generated<number>;
   suspended_at: Timestamp | null;
   terms_agreed_at: Timestamp | null;
   terms_version: string | null;
@@ -249,6 +258,21 @@ export interface Orders {
   use_lendee_primary_address: boolean;
 }
 
+export interface OutsideIdentities {
+  created_at: Timestamp;
+  issuer: string;
+  member_id: string;
+  subject: string;
+}
+
+export interface PasswordResets {
+  code_expires_at: Timestamp;
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  tries_left: number;
+}
+
 export interface PaymentCustomers {
   customer_id: string;
   member_id: string;
@@ -292,6 +316,13 @@ export interface PendingRequests {
   use_lendee_primary_address: boolean;
 }
 
+export interface RefreshTokens {
+  created_at: Timestamp;
+  family_id: string;
+  hash: string;
+  used_at: Timestamp | null;
+}
+
 export interface Reviews {
   created_at: Timestamp;
   id: string;
@@ -313,7 +344,36 @@ export interface Secrets {
   value: string;
 }
 
+export interface SignUps {
+  birthdate: string;
+  code_expires_at: Timestamp;
+  code_no: number;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  password_hash: string;
+  terms_version: string;
+  tries_left: number;
+}
+
+export interface Throttles {
+  attempts: number;
+  blocked_until: Timestamp | null;
+  key: string;
+  last_at: Timestamp;
+}
+
+export interface TokenFamilies {
+  account_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  revoked_at: Timestamp | null;
+}
+
 export interface DB {
+  accounts: Accounts;
   blocked_days: BlockedDays;
   bookings: Bookings;
   coin_lines: CoinLines;
@@ -328,9 +388,15 @@ export interface DB {
   messages: Messages;
   order_events: OrderEvents;
   orders: Orders;
+  outside_identities: OutsideIdentities;
+  password_resets: PasswordResets;
   payment_customers: PaymentCustomers;
   payment_operations: PaymentOperations;
   pending_requests: PendingRequests;
+  refresh_tokens: RefreshTokens;
   reviews: Reviews;
   secrets: Secrets;
+  sign_ups: SignUps;
+  throttles: Throttles;
+  token_families: TokenFamilies;
 }

@@ -56,14 +56,20 @@ export function createTokenVerifier(trust: Trust, options: { clock: Clock; keep?
   }
 }
 
-async function verifyOnce(token: string, trust: Trust, nowSeconds: number): Promise<{ claims: Claims; expiresAt: number }> {
+async function verifyOnce(
+  token: string,
+  trust: Trust,
+  nowSeconds: number,
+): Promise<{ claims: Claims; expiresAt: number }> {
   const keys = await trust.keys()
   const payload = await payloadOf(token, keys)
   const { iss, aud, exp, nbf, token_use } = payload
   if (iss !== trust.issuer()) throw new TokenRefused('issuer')
-  if (aud !== trust.audience && !(Array.isArray(aud) && aud.includes(trust.audience))) throw new TokenRefused('audience')
+  if (aud !== trust.audience && !(Array.isArray(aud) && aud.includes(trust.audience)))
+    throw new TokenRefused('audience')
   if (typeof exp !== 'number' || exp <= nowSeconds) throw new TokenRefused('expired')
-  if (nbf !== undefined && (typeof nbf !== 'number' || nbf > nowSeconds + CLOCK_SKEW_SECONDS)) throw new TokenRefused('too early')
+  if (nbf !== undefined && (typeof nbf !== 'number' || nbf > nowSeconds + CLOCK_SKEW_SECONDS))
+    throw new TokenRefused('too early')
   const unmarked = token_use === undefined && trust.tokenUse === 'when-present'
   if (token_use !== 'id' && !unmarked) throw new TokenRefused('not an ID token')
   try {
@@ -75,8 +81,11 @@ async function verifyOnce(token: string, trust: Trust, nowSeconds: number): Prom
 
 async function payloadOf(token: string, keys: KeySet): Promise<Record<string, unknown>> {
   try {
-    const payload: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await checkSignature(token, keys)))
-    if (typeof payload === 'object' && payload !== null && !Array.isArray(payload)) return payload as Record<string, unknown>
+    const payload: unknown = JSON.parse(
+      new TextDecoder('utf-8', { fatal: true }).decode(await checkSignature(token, keys)),
+    )
+    if (typeof payload === 'object' && payload !== null && !Array.isArray(payload))
+      return payload as Record<string, unknown>
   } catch (error) {
     if (error instanceof IssuerUnavailable) throw error
     throw new TokenRefused('signature', { cause: error })

@@ -9,8 +9,6 @@ export type LetterParts = {
   code?: string | undefined
   /** One thing to do next. */
   action?: { label: string; url: string } | undefined
-  /** The same key is delivered once. */
-  key: string
 }
 
 const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
@@ -23,14 +21,27 @@ export function oneLine(text: string): string {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char]!)
 
-/** Every letter of Hemline: plain text and the same in HTML, in the look of the app, without pictures or tracking. */
-export function letter({ to, subject, paragraphs, code, action, key }: LetterParts): Letter {
+/**
+ * Every letter of Hemline, all but its key: plain text and the same in HTML, in the look of the app, without pictures or
+ * tracking.
+ */
+export function letter({ to, subject, paragraphs, code, action }: LetterParts): Omit<Letter, 'key'> {
   const [first, ...rest] = paragraphs
-  const text = [first, ...(code ? [code] : []), ...rest, ...(action ? [`${action.label}: ${action.url}`] : []), 'Hemline'].join('\n\n')
+  const text = [
+    first,
+    ...(code ? [code] : []),
+    ...rest,
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    'Hemline',
+  ].join('\n\n')
   const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`
   const body = [
     paragraph(first ?? ''),
-    ...(code ? [`<p style="margin:24px 0;font:600 32px/1.2 Inter,Arial,sans-serif;letter-spacing:8px;color:#5B2A4A">${escapeHtml(code)}</p>`] : []),
+    ...(code
+      ? [
+          `<p style="margin:24px 0;font:600 32px/1.2 Inter,Arial,sans-serif;letter-spacing:8px;color:#5B2A4A">${escapeHtml(code)}</p>`,
+        ]
+      : []),
     ...rest.map(paragraph),
     ...(action
       ? [
@@ -47,5 +58,5 @@ export function letter({ to, subject, paragraphs, code, action, key }: LetterPar
 ${body.join('\n')}
 </div></body></html>
 `
-  return { to: oneLine(to), subject: oneLine(subject), text: `${text}\n`, html, key }
+  return { to: oneLine(to), subject: oneLine(subject), text: `${text}\n`, html }
 }

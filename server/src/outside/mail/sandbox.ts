@@ -11,7 +11,11 @@ export type KeptLetter = Letter & { sentAt: string }
 export function sandboxMail(store: DevStore, clock: Clock): Mail {
   return {
     async send(letter) {
-      await store.update<KeptLetter>(MAIL_ROOM, letter.key, (kept) => kept ?? { ...letter, sentAt: clock.now().toISOString() })
+      await store.update<KeptLetter>(
+        MAIL_ROOM,
+        letter.key,
+        (kept) => kept ?? { ...letter, sentAt: clock.now().toISOString() },
+      )
     },
     async close() {},
   }

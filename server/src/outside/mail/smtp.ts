@@ -12,7 +12,9 @@ export function smtpMail(settings: { url: string; from: string; publicUrl: () =>
   return {
     async send(letter) {
       const id = createHash('sha256').update(letter.key).digest('hex').slice(0, 32)
-      const headers = Object.fromEntries(Object.entries(letter.headers ?? {}).map(([name, value]) => [name, oneLine(value)]))
+      const headers = Object.fromEntries(
+        Object.entries(letter.headers ?? {}).map(([name, value]) => [name, oneLine(value)]),
+      )
       const sent = await transport.sendMail({
         from: settings.from,
         to: { name: '', address: oneLine(letter.to) },
@@ -22,7 +24,8 @@ export function smtpMail(settings: { url: string; from: string; publicUrl: () =>
         messageId: `<${id}@${new URL(settings.publicUrl()).hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       })
-      if (sent.rejected.length > 0) throw new Error(`The mail server did not take a letter for ${sent.rejected.join(', ')}`)
+      if (sent.rejected.length > 0)
+        throw new Error(`The mail server did not take a letter for ${sent.rejected.join(', ')}`)
     },
     async close() {
       transport.close()

@@ -1,0 +1,81 @@
+import { identityTexts } from '@hemline/contract/identity/words.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../base/refusal.ts'
+import { trustRemoteIssuer } from '../outside/identity/remote-issuer.ts'
+import {
+  createTokenVerifier,
+  IssuerUnavailable,
+  TokenRefused,
+  type TokenVerifier,
+} from '../outside/identity/verify-token.ts'
+import { type Issuer, trustBuiltIn } from './issuer.ts'
+import { welcomeFrom } from './outside-members.ts'
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+const columns = `m.id, m.no, m.email, m.is_operator as "isOperator", m.has_onboarded as "hasOnboarded",
+  m.friend_nos as "friendNos", m.blocked_nos as "blockedNos", m.session_version as "sessionVersion",
+  m.suspended_at is not null as "isSuspended"`
+
+// One named statement each: its plan is made once per connection.
+const byBuiltIn = {
+  name: 'caller-built-in',
+  text: `select ${columns}, exists (select from token_families f where f.id = $2 and f.revoked_at is not null) as "isRevoked"
+    from members m where m.id = $1`,
+}
+const byOutside = {
+  name: 'caller-outside',
+  text: `select ${columns}, false as "isRevoked" from outside_identities o join members m on m.id = o.member_id
+    where o.issuer = $1 and o.subject = $2`,
+}
+
+type Found = Caller & { sessionVersion: number; isSuspended: boolean; isRevoked: boolean }
+
+/**
+ * Finds out who makes a request: verifies its bearer token by the issuer that is trusted, then reads the member as the
+ * database knows her now. Null without a token. Throws UNAUTHENTICATED for a token that is not good, FORBIDDEN for a
+ * suspended member, UNAVAILABLE when another issuer's keys cannot be fetched.
+ */
+export function createCallerOf(issuer: Issuer): (request: FastifyRequest) => Promise<Caller | null> {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_JWKS_URL } = issuer.env
+  const outside =
+    OIDC_ISSUER && OIDC_CLIENT_ID
+      ? trustRemoteIssuer({ issuer: OIDC_ISSUER, audience: OIDC_CLIENT_ID, jwksUrl: OIDC_JWKS_URL })
+      : null
+  const verifier = createTokenVerifier(outside ?? trustBuiltIn(issuer), issuer)
+
+  async function read(statement: { name: string; text: string }, values: unknown[]): Promise<Found | undefined> {
+    const { rows } = await issuer.pool.query<Found>({ ...statement, values })
+    return rows[0]
+  }
+
+  return async (request) => {
+    const { authorization } = request.headers
+    if (authorization === undefined) return null
+    const token = BEARER.exec(authorization)?.[1]
+    if (!token) throw new Refusal('UNAUTHENTICATED')
+    const claims = await verify(verifier, token)
+    const found = outside
+      ? ((await read(byOutside, [OIDC_ISSUER, claims.sub])) ??
+        (await welcomeFrom(issuer, OIDC_ISSUER!, claims).then(() => read(byOutside, [OIDC_ISSUER, claims.sub]))))
+      : await read(byBuiltIn, [claims.sub, claims.origin_jti])
+    if (!found || found.isRevoked) throw new Refusal('UNAUTHENTICATED')
+    const { sessionVersion, isSuspended, isRevoked: _, ...caller } = found
+    if (claims.sessionVersion !== undefined && claims.sessionVersion !== sessionVersion)
+      throw new Refusal('UNAUTHENTICATED')
+    if (!outside && claims.sessionVersion === undefined) throw new Refusal('UNAUTHENTICATED')
+    if (isSuspended) throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
+    return caller
+  }
+}
+
+async function verify(verifier: TokenVerifier, token: string) {
+  try {
+    return await verifier.verify(token)
+  } catch (error) {
+    if (error instanceof TokenRefused) throw new Refusal('UNAUTHENTICATED')
+    if (error instanceof IssuerUnavailable) throw new Refusal('UNAVAILABLE')
+    throw error
+  }
+}

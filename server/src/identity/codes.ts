@@ -1,0 +1,19 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { CODE_DIGITS } from '@hemline/contract/limits.ts'
+
+const CODES = 10 ** CODE_DIGITS
+
+/**
+ * The six digits that go out by e-mail for one sign-up or one forgotten password. They are derived from its id and the
+ * number of the letter, so no code is kept anywhere, and the job that sends it can safely run twice.
+ */
+export function codeFor(secret: string, about: { purpose: 'sign-up' | 'reset'; id: string; no: number }): string {
+  const hash = createHmac('sha256', secret).update(`code\n${about.purpose}\n${about.id}\n${about.no}`).digest()
+  return String(hash.readUIntBE(0, 6) % CODES).padStart(CODE_DIGITS, '0')
+}
+
+/** Compares two codes in the same time whatever they are. */
+export function isSameCode(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,27 @@
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+} from 'jose'
+import { keptSecret } from '../base/secrets.ts'
+import type { Deps } from '../deps.ts'
+
+/** The pair that signs our tokens: the private key, and the public one as it is published. */
+export type SigningKey = { kid: string; privateKey: CryptoKey; published: JSONWebKeySet }
+
+/** Reads the signing key of this installation; the first node that starts makes it. */
+export async function readSigningKey(deps: Pick<Deps, 'db' | 'clock'>): Promise<SigningKey> {
+  const text = await keptSecret(deps, 'identity.signing-key', async () => {
+    const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
+    return JSON.stringify(await exportJWK(privateKey))
+  })
+  const jwk = JSON.parse(text) as JWK
+  const { kty, n, e } = jwk as { kty: string; n: string; e: string }
+  const kid = await calculateJwkThumbprint({ kty, n, e })
+  const privateKey = (await importJWK({ ...jwk, alg: 'RS256' }, 'RS256')) as CryptoKey
+  return { kid, privateKey, published: { keys: [{ kty, n, e, kid, alg: 'RS256', use: 'sig' }] } }
+}

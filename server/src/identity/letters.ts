@@ -1,0 +1,66 @@
+import { CODE_MINUTES } from '@hemline/contract/limits.ts'
+import { letter } from '../outside/mail/letter.ts'
+import type { Letter } from '../outside/mail/port.ts'
+
+const notYou = 'If this was not you, you can ignore this e-mail.'
+
+export function confirmLetter(about: { to: string; code: string; key: string }): Letter {
+  return {
+    ...letter({
+      to: about.to,
+      subject: 'Your code for Hemline',
+      paragraphs: [
+        'Welcome to Hemline. Enter this code to confirm your e-mail address:',
+        `It lasts ${CODE_MINUTES} minutes. ${notYou}`,
+      ],
+      code: about.code,
+    }),
+    key: about.key,
+  }
+}
+
+export function alreadyMemberLetter(about: { to: string; publicUrl: string; key: string }): Letter {
+  return {
+    ...letter({
+      to: about.to,
+      subject: 'You already have an account',
+      paragraphs: [
+        'Somebody, most likely you, tried to join Hemline with this e-mail address. You are a member already, so there is nothing to confirm.',
+        'Sign in with your password, or choose a new one if you have forgotten it.',
+        notYou,
+      ],
+      action: { label: 'Sign in', url: `${about.publicUrl}/sign-in` },
+    }),
+    key: about.key,
+  }
+}
+
+export function resetLetter(about: { to: string; code: string; key: string }): Letter {
+  return {
+    ...letter({
+      to: about.to,
+      subject: 'Choose a new password for Hemline',
+      paragraphs: [
+        'Enter this code to choose a new password:',
+        `It lasts ${CODE_MINUTES} minutes. ${notYou} Your password stays as it is.`,
+      ],
+      code: about.code,
+    }),
+    key: about.key,
+  }
+}
+
+export function passwordChangedLetter(about: { to: string; publicUrl: string; key: string }): Letter {
+  return {
+    ...letter({
+      to: about.to,
+      subject: 'Your password was changed',
+      paragraphs: [
+        'The password of your Hemline account was changed just now, and you were signed out on your other devices.',
+        'If this was not you, please choose a new password at once.',
+      ],
+      action: { label: 'Sign in', url: `${about.publicUrl}/sign-in` },
+    }),
+    key: about.key,
+  }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { isPasswordLongEnough } from '@hemline/contract/identity/rules.ts'
+import { identityTexts } from '@hemline/contract/identity/words.ts'
+import type { Tx } from '../base/db.ts'
+import { raiseSessionVersion } from '../members/store.ts'
+import { codeFor, isSameCode } from './codes.ts'
+import type { Issuer } from './issuer.ts'
+import { SEND_RESET, type SendReset, TELL_PASSWORD_CHANGED, type TellPasswordChanged } from './jobs.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { requireAccess } from './session-actions.ts'
+import { revokeFamilies } from './sessions-store.ts'
+import { codeExpiry, refuseCode } from './sign-up-actions.ts'
+import * as store from './store.ts'
+import { countAttempt, forgiveAttempt } from './throttle.ts'
+import { WireRefusal } from './wire-refusal.ts'
+
+/** Asks for a code to choose a new password. Known and unknown e-mails cost and answer the same; only one gets a letter. */
+export async function forgetPassword(issuer: Issuer, asked: { email: string; address: string }): Promise<void> {
+  const now = issuer.clock.now()
+  await countAttempt(issuer, 'letter', asked)
+  const id = randomUUID()
+  await issuer.db.transaction().execute(async (tx) => {
+    await store.putReset(tx, { email: asked.email, id, expiresAt: codeExpiry(now), now })
+    await issuer.jobs.enqueue(tx, SEND_RESET, { email: asked.email, id } satisfies SendReset)
+  })
+}
+
+type NewPassword = { email: string; code: string; password: string; address: string }
+
+/** Sets a new password with the code from the letter, and signs the member out everywhere. */
+export async function chooseNewPassword(issuer: Issuer, asked: NewPassword): Promise<void> {
+  requireLongEnough(asked.password)
+  await countAttempt(issuer, 'code', asked)
+  const secret = await issuer.secret()
+  const isRight = (reset: store.PasswordReset) =>
+    isSameCode(asked.code, codeFor(secret, { purpose: 'reset', id: reset.id, no: 1 }))
+  const reset = await store.findReset(issuer.db, asked.email)
+  const passwordHash = reset && isRight(reset) ? await hashPassword(asked.password) : null
+  const outcome = await issuer.db.transaction().execute(async (tx) => {
+    const locked = await store.lockReset(tx, asked.email)
+    if (!locked) return 'wrong'
+    if (locked.tries_left === 0) return 'exhausted'
+    const account = await store.findAccountByEmail(tx, asked.email)
+    if (passwordHash === null || !account || !isRight(locked)) {
+      await store.spendResetTry(tx, asked.email)
+      return locked.code_expires_at <= issuer.clock.now() ? 'expired' : 'wrong'
+    }
+    if (locked.code_expires_at <= issuer.clock.now()) return 'expired'
+    await store.deleteReset(tx, asked.email)
+    await replacePassword(issuer, tx, { accountId: account.id, passwordHash })
+    return 'changed'
+  })
+  if (outcome !== 'changed') refuseCode(outcome)
+  await forgiveAttempt(issuer, 'code', asked)
+  await forgiveAttempt(issuer, 'signIn', asked)
+}
+
+type PasswordChange = { accessToken: string; password: string; proposed: string; address: string }
+
+/**
+ * Changes the password of whoever is signed in and knows the old one. Every other sign-in ends; this one goes on, but its
+ * ID token is refused from now on and its client takes a fresh one with the refresh token.
+ */
+export async function changePassword(issuer: Issuer, asked: PasswordChange): Promise<void> {
+  requireLongEnough(asked.proposed)
+  const { access, row, email } = await requireAccess(issuer, asked.accessToken)
+  const doer = { email, address: asked.address }
+  await countAttempt(issuer, 'signIn', doer)
+  const account = await store.findAccount(issuer.db, row.id)
+  if (!(await isPassword(asked.password, account?.password_hash))) {
+    throw new WireRefusal('NotAuthorizedException', identityTexts.wrongOldPassword)
+  }
+  const passwordHash = await hashPassword(asked.proposed)
+  await issuer.db
+    .transaction()
+    .execute((tx) => replacePassword(issuer, tx, { accountId: row.id, passwordHash, except: access.familyId }))
+  await forgiveAttempt(issuer, 'signIn', doer)
+}
+
+function requireLongEnough(password: string): void {
+  if (!isPasswordLongEnough(password)) throw new WireRefusal('InvalidPasswordException', identityTexts.passwordTooShort)
+}
+
+async function replacePassword(
+  issuer: Issuer,
+  tx: Tx,
+  { accountId, passwordHash, except }: { accountId: string; passwordHash: string; except?: string },
+): Promise<void> {
+  const now = issuer.clock.now()
+  await store.setPassword(tx, { id: accountId, passwordHash, now })
+  await raiseSessionVersion(tx, accountId)
+  await revokeFamilies(tx, { accountId, except, now })
+  const told: TellPasswordChanged = { accountId, at: now.toISOString() }
+  await issuer.jobs.enqueue(tx, TELL_PASSWORD_CHANGED, told)
+}

@@ -1,0 +1,56 @@
+import crypto from 'node:crypto'
+import { promisify } from 'node:util'
+
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const LANES = 1
+const TAG_BYTES = 32
+const SALT_BYTES = 16
+
+type Argon2Parameters = Parameters<typeof crypto.argon2>[1]
+
+// Looked up at each call, not once, so that a test can count the hashes.
+const argon2id = promisify((parameters: Argon2Parameters, done: (error: Error | null, tag?: Buffer) => void) =>
+  crypto.argon2('argon2id', parameters, (error, tag) => done(error, Buffer.from(tag ?? []))),
+)
+
+function hashWith(
+  password: string,
+  salt: Buffer,
+  cost: { memory: number; passes: number; lanes: number; bytes: number },
+) {
+  return argon2id({
+    message: Buffer.from(password.normalize('NFKC')),
+    nonce: salt,
+    memory: cost.memory,
+    passes: cost.passes,
+    parallelism: cost.lanes,
+    tagLength: cost.bytes,
+  }) as Promise<Buffer>
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+/** A password as it is kept: argon2id in the usual `$argon2id$v=19$m=…` form. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = crypto.randomBytes(SALT_BYTES)
+  const tag = await hashWith(password, salt, { memory: MEMORY_KIB, passes: PASSES, lanes: LANES, bytes: TAG_BYTES })
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(tag)}`
+}
+
+const KEPT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+const NOBODYS = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(TAG_BYTES))}`
+
+/**
+ * Whether a password is the one that was kept. Without a kept one it computes a hash all the same and says no, so that
+ * the time of an answer does not tell whether there is an account.
+ */
+export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
+  const parts = KEPT.exec(kept ?? NOBODYS)
+  if (!parts) throw new Error('a kept password is not in the form that we write')
+  const [, memory, passes, lanes, salt, tag] = parts
+  const wanted = Buffer.from(tag!, 'base64')
+  const cost = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes), bytes: wanted.length }
+  const found = await hashWith(password, Buffer.from(salt!, 'base64'), cost)
+  return crypto.timingSafeEqual(found, wanted) && kept !== undefined
+}

@@ -1,0 +1,108 @@
+import type { AnswerFrom } from '@hemline/contract/call.ts'
+import { getAppSettings } from '@hemline/contract/identity/calls.ts'
+import { BUILT_IN_CLIENT_ID } from '@hemline/contract/identity/shapes.ts'
+import { TERMS_VERSION } from '@hemline/contract/limits.ts'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { handle } from '../base/handle.ts'
+import type { Deps } from '../deps.ts'
+import { createCallerOf } from './caller.ts'
+import { readDemo } from './demo.ts'
+import { type Issuer, openIssuer } from './issuer.ts'
+import { runOperation } from './wire.ts'
+import { WireRefusal } from './wire-refusal.ts'
+
+const AMZ_JSON = 'application/x-amz-json-1.1'
+const WIRE_BODY_MAX_BYTES = 64 * 1024
+
+/** Identity: who makes a call, what a client must know before sign-in, and our own issuer unless another is configured. */
+export async function identityRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const issuer = openIssuer(deps)
+  app.decorate('callerOf', createCallerOf(issuer))
+
+  handle(
+    app,
+    getAppSettings,
+  )(async () => {
+    const demo = await readDemo(deps)
+    return {
+      identity: whereIdentityLives(issuer),
+      payments: howCardsAreTaken(deps),
+      isDevelopment: deps.env.isDevelopment,
+      ...demo,
+      termsVersion: TERMS_VERSION,
+      version: process.env.npm_package_version ?? '0.0.0',
+      now: deps.clock.now().toISOString(),
+    }
+  })
+
+  if (!deps.env.OIDC_ISSUER) await app.register(async (scope) => builtInIssuer(scope, issuer))
+}
+
+function whereIdentityLives({ env, address }: Issuer): AnswerFrom<typeof getAppSettings>['identity'] {
+  if (!env.OIDC_ISSUER) return { endpoint: '/identity/', clientId: BUILT_IN_CLIENT_ID, issuer: address() }
+  return { endpoint: env.OIDC_ENDPOINT ?? env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID!, issuer: env.OIDC_ISSUER }
+}
+
+function howCardsAreTaken({ payments, env }: Deps): AnswerFrom<typeof getAppSettings>['payments'] {
+  const { kind, key } = payments.publishable
+  return kind === 'stripe' ? { kind, key } : { kind, key, endpoint: `${env.publicUrl}/dev/stripe` }
+}
+
+/** The Amazon Cognito user-pool wire at POST /identity/, with discovery and public keys. */
+function builtInIssuer(scope: FastifyInstance, issuer: Issuer): void {
+  scope.addContentTypeParser(
+    AMZ_JSON,
+    { parseAs: 'string', bodyLimit: WIRE_BODY_MAX_BYTES },
+    (_request, text, done) => {
+      try {
+        done(null, JSON.parse(String(text)))
+      } catch {
+        done(new WireRefusal('InvalidParameterException', 'The request could not be read.'))
+      }
+    },
+  )
+  scope.setErrorHandler((error: FastifyError | WireRefusal, request, reply) => {
+    const refusal = asWireRefusal(error)
+    if (!refusal) issuer.log.error({ err: error, path: request.url, requestId: request.id }, 'identity failed')
+    const type = refusal?.type ?? 'InternalErrorException'
+    const message = refusal?.message ?? 'Something went wrong on our side. Nothing was lost; please try again.'
+    return reply
+      .status(refusal ? 400 : 500)
+      .header('x-amzn-errortype', type)
+      .type(AMZ_JSON)
+      .send(JSON.stringify({ __type: type, message }))
+  })
+
+  scope.post('/identity/', async (request, reply) => {
+    const answer = await runOperation(request.headers['x-amz-target'], request.body, { issuer, address: request.ip })
+    return reply.header('cache-control', 'no-store').type(AMZ_JSON).send(JSON.stringify(answer))
+  })
+
+  scope.get('/identity/.well-known/jwks.json', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*')
+    return (await issuer.signingKey()).published
+  })
+
+  scope.get('/identity/.well-known/openid-configuration', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*')
+    return {
+      issuer: issuer.address(),
+      jwks_uri: `${issuer.address()}/.well-known/jwks.json`,
+      id_token_signing_alg_values_supported: ['RS256'],
+      subject_types_supported: ['public'],
+      response_types_supported: ['id_token'],
+      claims_supported: ['sub', 'iss', 'aud', 'exp', 'iat', 'email', 'email_verified'],
+    }
+  })
+}
+
+function asWireRefusal(error: FastifyError | WireRefusal): WireRefusal | null {
+  if (error instanceof WireRefusal) return error
+  if (error.statusCode === 429)
+    return new WireRefusal(
+      'TooManyRequestsException',
+      'Too many attempts. Please wait a few minutes before trying again.',
+    )
+  const isTheirs = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+  return isTheirs ? new WireRefusal('InvalidParameterException', 'The request could not be read.') : null
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { today } from '@hemline/contract/days.ts'
+import { isAdult, isPasswordLongEnough } from '@hemline/contract/identity/rules.ts'
+import { identityTexts } from '@hemline/contract/identity/words.ts'
+import { CODE_MINUTES, TERMS_VERSION } from '@hemline/contract/limits.ts'
+import { z } from 'zod'
+import type { Tx } from '../base/db.ts'
+import { admitMember } from '../members/actions.ts'
+import { codeFor, isSameCode } from './codes.ts'
+import type { Issuer } from './issuer.ts'
+import { SEND_CODE, type SendCode } from './jobs.ts'
+import { hashPassword } from './passwords.ts'
+import * as store from './store.ts'
+import { countAttempt, forgiveAttempt } from './throttle.ts'
+import { WireRefusal } from './wire-refusal.ts'
+
+export const codeExpiry = (now: Date) => new Date(now.getTime() + CODE_MINUTES * 60_000)
+
+type Asked = { email: string; password: string; attributes: Record<string, string | undefined>; address: string }
+
+/**
+ * Asks to join. A code goes out by e-mail; to an e-mail that has an account, a letter that says so. Both are answered
+ * alike and cost the same, so nobody learns who is a member. Gives the sign-up's id, which ConfirmSignUp takes as Session.
+ */
+export async function signUp(issuer: Issuer, { email, password, attributes, address }: Asked): Promise<string> {
+  const now = issuer.clock.now()
+  const birthdate = z.iso.date().safeParse(attributes.birthdate).data
+  if (!isPasswordLongEnough(password)) throw new WireRefusal('InvalidPasswordException', identityTexts.passwordTooShort)
+  if (!birthdate || birthdate < '1900-01-01' || birthdate > today(now)) {
+    throw new WireRefusal('InvalidParameterException', identityTexts.birthdateInvalid)
+  }
+  if (!isAdult(birthdate, today(now))) throw new WireRefusal('UserLambdaValidationException', identityTexts.tooYoung)
+  if (attributes['custom:termsVersion'] !== TERMS_VERSION) {
+    throw new WireRefusal('UserLambdaValidationException', identityTexts.termsRequired)
+  }
+  await countAttempt(issuer, 'letter', { email, address })
+  const id = randomUUID()
+  const row = {
+    id,
+    email,
+    password_hash: await hashPassword(password),
+    birthdate,
+    terms_version: TERMS_VERSION,
+    code_expires_at: codeExpiry(now),
+    created_at: now,
+  }
+  await issuer.db.transaction().execute(async (tx) => {
+    await store.insertSignUp(tx, row)
+    await issuer.jobs.enqueue(tx, SEND_CODE, { signUpId: id, no: 1 } satisfies SendCode)
+  })
+  return id
+}
+
+/** Sends the next code of a waiting sign-up: the one named, or the newest of the e-mail. The one before is then worthless. */
+export async function resendCode(
+  issuer: Issuer,
+  asked: { email: string; session?: string | undefined; address: string },
+): Promise<void> {
+  const now = issuer.clock.now()
+  await countAttempt(issuer, 'letter', asked)
+  const named = asked.session ? await store.findSignUp(issuer.db, asked.session) : undefined
+  const waiting = asked.session ? named : await store.findNewestSignUp(issuer.db, { email: asked.email, now })
+  if (!waiting || waiting.email.toLowerCase() !== asked.email.toLowerCase()) return
+  await issuer.db.transaction().execute(async (tx) => {
+    const no = await store.renewSignUpCode(tx, { id: waiting.id, expiresAt: codeExpiry(now) })
+    if (no !== undefined) await issuer.jobs.enqueue(tx, SEND_CODE, { signUpId: waiting.id, no } satisfies SendCode)
+  })
+}
+
+type Outcome = 'confirmed' | 'wrong' | 'expired' | 'exhausted'
+
+const refusalFor = {
+  wrong: ['CodeMismatchException', identityTexts.wrongCode],
+  expired: ['ExpiredCodeException', identityTexts.codeExpired],
+  exhausted: ['LimitExceededException', identityTexts.tooManyCodes],
+} as const
+
+export function refuseCode(outcome: keyof typeof refusalFor): never {
+  const [type, message] = refusalFor[outcome]
+  throw new WireRefusal(type, message)
+}
+
+type Confirmation = { email: string; code: string; session?: string | undefined; address: string }
+
+/**
+ * Confirms the sign-up that the code belongs to and makes the member. Whoever else signed up with the same e-mail has
+ * another code, so a password that somebody else chose is never confirmed. The same code sent twice is fine.
+ */
+export async function confirmSignUp(issuer: Issuer, asked: Confirmation): Promise<void> {
+  await countAttempt(issuer, 'code', asked)
+  const secret = await issuer.secret()
+  const outcome = await issuer.db.transaction().execute((tx) => confirmIn(issuer, tx, { ...asked, secret }))
+  if (outcome !== 'confirmed') refuseCode(outcome)
+  await forgiveAttempt(issuer, 'code', asked)
+}
+
+async function confirmIn(issuer: Issuer, tx: Tx, asked: Confirmation & { secret: string }): Promise<Outcome> {
+  const now = issuer.clock.now()
+  const signUps = await store.lockSignUps(tx, { email: asked.email, id: asked.session, now })
+  const matching = signUps.find((signUp) => {
+    const code = codeFor(asked.secret, { purpose: 'sign-up', id: signUp.id, no: signUp.code_no })
+    return (
+      isSameCode(asked.code, code) && signUp.code_expires_at > now && (signUp.confirmed_at || signUp.tries_left > 0)
+    )
+  })
+  if (matching?.confirmed_at || (matching && (await openAccount(issuer, tx, matching)))) return 'confirmed'
+  const waiting = signUps.filter((signUp) => !signUp.confirmed_at)
+  await store.spendSignUpTries(
+    tx,
+    waiting.map((signUp) => signUp.id),
+  )
+  const newest = waiting[0]
+  if (!newest) return 'wrong'
+  if (newest.tries_left === 0) return 'exhausted'
+  return newest.code_expires_at <= now ? 'expired' : 'wrong'
+}
+
+/** Makes the account of a confirmed sign-up, and its member unless she is one by another issuer. False if there is one. */
+async function openAccount(issuer: Issuer, tx: Tx, signUp: store.SignUp): Promise<boolean> {
+  const now = issuer.clock.now()
+  const { id, email, birthdate, terms_version: termsVersion, password_hash: passwordHash } = signUp
+  const isNew = await admitMember(issuer, tx, { id, email, dateOfBirth: birthdate, termsVersion })
+  const memberId = isNew ? id : await store.findMemberIdByEmail(tx, email)
+  if (!memberId || !(await store.insertAccount(tx, { id: memberId, email, passwordHash, now }))) return false
+  await store.settleSignUp(tx, { id, email, now })
+  return true
+}

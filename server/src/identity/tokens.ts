@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { writeClaims } from '@hemline/contract/identity/claims.ts'
+import { BUILT_IN_CLIENT_ID } from '@hemline/contract/identity/shapes.ts'
+import { ID_TOKEN_MINUTES } from '@hemline/contract/limits.ts'
+import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose'
+import type { MemberRow } from '../members/store.ts'
+import { claimsOf } from '../members/views.ts'
+import type { Issuer } from './issuer.ts'
+
+const LASTS_SECONDS = ID_TOKEN_MINUTES * 60
+
+/** Signs a member's ID token and access token of one sign-in. */
+export async function signTokens(issuer: Issuer, { row, familyId }: { row: MemberRow; familyId: string }) {
+  const { kid, privateKey } = await issuer.signingKey()
+  const issuedAt = Math.floor(issuer.clock.now().getTime() / 1000)
+  const sign = (claims: Record<string, unknown>) =>
+    new SignJWT({ ...claims, origin_jti: familyId, jti: randomUUID() })
+      .setProtectedHeader({ alg: 'RS256', kid })
+      .setSubject(row.id)
+      .setIssuer(issuer.address())
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + LASTS_SECONDS)
+      .sign(privateKey)
+  const [idToken, accessToken] = await Promise.all([
+    sign({
+      aud: BUILT_IN_CLIENT_ID,
+      token_use: 'id',
+      auth_time: issuedAt,
+      'cognito:username': row.id,
+      email: row.email,
+      email_verified: true,
+      ...writeClaims(claimsOf(row)),
+    }),
+    sign({
+      client_id: BUILT_IN_CLIENT_ID,
+      token_use: 'access',
+      scope: 'aws.cognito.signin.user.admin',
+      username: row.id,
+      'custom:sessionVersion': String(row.session_version),
+    }),
+  ])
+  return { idToken, accessToken, expiresIn: LASTS_SECONDS }
+}
+
+export type AccessClaims = { memberId: string; familyId: string; sessionVersion: number }
+
+/** Reads an access token of ours, or null for any other text. Whether the sign-in still stands is the database's to say. */
+export async function readAccessToken(issuer: Issuer, token: string): Promise<AccessClaims | null> {
+  const { published } = await issuer.signingKey()
+  try {
+    const { payload } = await jwtVerify(token, createLocalJWKSet(published), {
+      algorithms: ['RS256'],
+      issuer: issuer.address(),
+      currentDate: issuer.clock.now(),
+    })
+    if (payload.token_use !== 'access' || payload.client_id !== BUILT_IN_CLIENT_ID) return null
+    return {
+      memberId: String(payload.sub),
+      familyId: String(payload.origin_jti),
+      sessionVersion: Number(payload['custom:sessionVersion']),
+    }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,165 @@
+import { BUILT_IN_CLIENT_ID } from '@hemline/contract/identity/shapes.ts'
+import { identityTexts } from '@hemline/contract/identity/words.ts'
+import { PASSWORD_MAX } from '@hemline/contract/limits.ts'
+import { z } from 'zod'
+import { attributesOf } from './attributes.ts'
+import type { Issuer } from './issuer.ts'
+import { changePassword, chooseNewPassword, forgetPassword } from './password-actions.ts'
+import {
+  closeAccount,
+  refresh,
+  requireAccess,
+  revoke,
+  signIn,
+  signOutEverywhere,
+  type Tokens,
+} from './session-actions.ts'
+import { confirmSignUp, resendCode, signUp } from './sign-up-actions.ts'
+import { WireRefusal } from './wire-refusal.ts'
+
+type Asking = { issuer: Issuer; address: string }
+type Operation = { input: z.ZodType; run(input: never, asking: Asking): Promise<object> }
+
+function operation<Input extends z.ZodType>(
+  input: Input,
+  run: (input: z.output<Input>, asking: Asking) => Promise<object>,
+): Operation {
+  return { input, run: run as Operation['run'] }
+}
+
+const Email = z.string().trim().toLowerCase().max(254).pipe(z.email(identityTexts.emailInvalid))
+const Secret = z.string().max(PASSWORD_MAX * 4)
+const Code = z.string().trim().max(64)
+const Token = z.string().min(1).max(8_000)
+const ClientId = z.string()
+const Session = z.uuid().optional().catch(undefined)
+const Metadata = z.object({ session: Session }).optional()
+
+const Attributes = z
+  .array(z.object({ Name: z.string().max(64), Value: z.string().max(2048).optional() }))
+  .max(50)
+  .default([])
+  .transform(
+    (list): Record<string, string | undefined> => Object.fromEntries(list.map(({ Name, Value }) => [Name, Value])),
+  )
+
+const delivery = (email: string) => ({
+  AttributeName: 'email',
+  DeliveryMedium: 'EMAIL',
+  Destination: email.replace(/^(.)[^@]*@(.)[^.]*/, '$1***@$2***'),
+})
+
+const result = ({ idToken, accessToken, expiresIn, refreshToken }: Tokens) => ({
+  ChallengeParameters: {},
+  AuthenticationResult: {
+    IdToken: idToken,
+    AccessToken: accessToken,
+    RefreshToken: refreshToken,
+    ExpiresIn: expiresIn,
+    TokenType: 'Bearer',
+  },
+})
+
+const Auth = z.discriminatedUnion('AuthFlow', [
+  z.object({
+    ClientId,
+    AuthFlow: z.literal('USER_PASSWORD_AUTH'),
+    AuthParameters: z.object({ USERNAME: Email, PASSWORD: Secret }),
+  }),
+  z.object({
+    ClientId,
+    AuthFlow: z.enum(['REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN']),
+    AuthParameters: z.object({ REFRESH_TOKEN: Token }),
+  }),
+])
+
+const operations: Record<string, Operation> = {
+  SignUp: operation(
+    z.object({ ClientId, Username: Email, Password: Secret, UserAttributes: Attributes }),
+    async ({ Username, Password, UserAttributes }, { issuer, address }) => {
+      const id = await signUp(issuer, { email: Username, password: Password, attributes: UserAttributes, address })
+      return { UserConfirmed: false, UserSub: id, Session: id, CodeDeliveryDetails: delivery(Username) }
+    },
+  ),
+  ConfirmSignUp: operation(
+    z.object({ ClientId, Username: Email, ConfirmationCode: Code, Session }),
+    async ({ Username, ConfirmationCode, Session }, { issuer, address }) => {
+      await confirmSignUp(issuer, { email: Username, code: ConfirmationCode, session: Session, address })
+      return {}
+    },
+  ),
+  ResendConfirmationCode: operation(
+    z.object({ ClientId, Username: Email, ClientMetadata: Metadata }),
+    async ({ Username, ClientMetadata }, { issuer, address }) => {
+      await resendCode(issuer, { email: Username, session: ClientMetadata?.session, address })
+      return { CodeDeliveryDetails: delivery(Username) }
+    },
+  ),
+  InitiateAuth: operation(Auth, async (input, { issuer, address }) => {
+    if (input.AuthFlow !== 'USER_PASSWORD_AUTH')
+      return result(await refresh(issuer, input.AuthParameters.REFRESH_TOKEN))
+    const { USERNAME, PASSWORD } = input.AuthParameters
+    return result(await signIn(issuer, { email: USERNAME, password: PASSWORD, address }))
+  }),
+  ForgotPassword: operation(z.object({ ClientId, Username: Email }), async ({ Username }, { issuer, address }) => {
+    await forgetPassword(issuer, { email: Username, address })
+    return { CodeDeliveryDetails: delivery(Username) }
+  }),
+  ConfirmForgotPassword: operation(
+    z.object({ ClientId, Username: Email, ConfirmationCode: Code, Password: Secret }),
+    async ({ Username, ConfirmationCode, Password }, { issuer, address }) => {
+      await chooseNewPassword(issuer, { email: Username, code: ConfirmationCode, password: Password, address })
+      return {}
+    },
+  ),
+  RevokeToken: operation(z.object({ ClientId, Token }), async ({ Token }, { issuer }) => {
+    await revoke(issuer, Token)
+    return {}
+  }),
+  GlobalSignOut: operation(z.object({ AccessToken: Token }), async ({ AccessToken }, { issuer }) => {
+    await signOutEverywhere(issuer, AccessToken)
+    return {}
+  }),
+  ChangePassword: operation(
+    z.object({ AccessToken: Token, PreviousPassword: Secret, ProposedPassword: Secret }),
+    async ({ AccessToken, PreviousPassword, ProposedPassword }, { issuer, address }) => {
+      await changePassword(issuer, {
+        accessToken: AccessToken,
+        password: PreviousPassword,
+        proposed: ProposedPassword,
+        address,
+      })
+      return {}
+    },
+  ),
+  GetUser: operation(z.object({ AccessToken: Token }), async ({ AccessToken }, { issuer }) => {
+    const { row } = await requireAccess(issuer, AccessToken)
+    return { Username: row.id, UserAttributes: attributesOf(row) }
+  }),
+  DeleteUser: operation(z.object({ AccessToken: Token }), async ({ AccessToken }, { issuer }) => {
+    await closeAccount(issuer, AccessToken)
+    return {}
+  }),
+}
+
+const TARGET = /^AWSCognitoIdentityProviderService\.(\w+)$/
+
+/** Runs one operation of the user-pool wire. Throws WireRefusal for everything that is refused. */
+export async function runOperation(target: unknown, body: unknown, asking: Asking): Promise<object> {
+  const name = TARGET.exec(String(target))?.[1] ?? ''
+  const found = Object.hasOwn(operations, name) ? operations[name] : undefined
+  if (!found) throw new WireRefusal('UnknownOperationException', 'This issuer does not know that operation.')
+  const read = found.input.safeParse(body)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    throw new WireRefusal('InvalidParameterException', issue ? wordsOf(issue) : 'The request could not be read.')
+  }
+  const { ClientId: clientId } = read.data as { ClientId?: string }
+  if (clientId !== undefined && clientId !== BUILT_IN_CLIENT_ID) {
+    throw new WireRefusal('ResourceNotFoundException', 'This issuer does not know that client.')
+  }
+  return found.run(read.data as never, asking)
+}
+
+const wordsOf = ({ path, message }: z.core.$ZodIssue) =>
+  message === identityTexts.emailInvalid ? message : `${path.join('.')}: ${message}`

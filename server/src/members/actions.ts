@@ -1,0 +1,178 @@
+import { PHONE_INVALID, parseUkPhone } from '@hemline/contract/members/phone.ts'
+import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/postcode.ts'
+import type { ProfileChange } from '@hemline/contract/members/shapes.ts'
+import { encodeGeohash } from '@hemline/contract/place.ts'
+import type { Updateable } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { type Db, isDuplicate, type Tx } from '../base/db.ts'
+import type { Members } from '../base/db-types.ts'
+import { Refusal } from '../base/refusal.ts'
+import { keptSecret } from '../base/secrets.ts'
+import type { Deps } from '../deps.ts'
+import { publicPoint } from './public-point.ts'
+import {
+  findMember,
+  hasOpenOrder,
+  insertMember,
+  isOwnPicture,
+  lockMember,
+  type MemberRow,
+  updateMember,
+} from './store.ts'
+
+/** The listings domain stores the owner's public place and height in each listing, and brings them up to date. */
+const REFRESH_LISTINGS_OF_OWNER = 'listings.refresh-owner'
+
+type Change = Updateable<Members>
+
+/**
+ * Changes what a member tells about herself, all of it or nothing, and gives her row afterwards. INVALID_PHONE,
+ * PHONE_TAKEN, INVALID_POSTCODE and INVALID (a picture that is not hers) name their field. A new home moves her listings.
+ */
+export async function changeProfile(
+  deps: Deps,
+  { member, change }: { member: Caller; change: ProfileChange },
+): Promise<MemberRow> {
+  const wanted: Change = {
+    ...namesAndLines(change),
+    ...phoneOf(change),
+    ...(await homeOf(deps, member.id, change)),
+    ...(await secondaryOf(deps, change)),
+    ...(await pictureOf(deps, member.id, change)),
+  }
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      const before = await lockMember(tx, member.id)
+      const after = { ...before, ...wanted } as typeof before
+      const hasOnboarded = before.has_onboarded || (change.isFromOnboarding === true && isComplete(after))
+      await updateMember(tx, member.id, { ...wanted, has_onboarded: hasOnboarded, updated_at: deps.clock.now() })
+      if (showsInListings.some((column) => after[column] !== before[column])) {
+        await deps.jobs.enqueue(tx, REFRESH_LISTINGS_OF_OWNER, { memberId: member.id })
+      }
+    })
+  } catch (error) {
+    if (!isDuplicate(error, 'members_phone_number_key')) throw error
+    const taken = new Refusal('PHONE_TAKEN')
+    throw new Refusal('PHONE_TAKEN', { fields: { phoneNumber: taken.message } })
+  }
+  return (await findMember(deps.db, member.id))!
+}
+
+const showsInListings = ['public_lat', 'public_lng', 'public_geohash7', 'location_name', 'height'] as const
+const neededToOnboard = ['first_name', 'second_name', 'phone_number', 'height', 'address', 'city', 'postcode'] as const
+
+function isComplete(row: Pick<MemberRow, (typeof neededToOnboard)[number]>): boolean {
+  return neededToOnboard.every((column) => Boolean(row[column]))
+}
+
+function namesAndLines(change: ProfileChange): Change {
+  const lines: [keyof Change, string | boolean | null | undefined][] = [
+    ['first_name', change.firstName],
+    ['second_name', change.secondName],
+    ['height', change.height],
+    ['has_newsletter', change.hasNewsletter],
+    ['address', change.address],
+    ['address2', change.address2 === '' ? null : change.address2],
+    ['city', change.city],
+    ['secondary_address', change.secondaryAddress],
+    ['secondary_address2', change.secondaryAddress2 === '' ? null : change.secondaryAddress2],
+    ['secondary_city', change.secondaryCity],
+  ]
+  return Object.fromEntries(lines.filter(([, value]) => value !== undefined)) as Change
+}
+
+function phoneOf({ phoneNumber }: ProfileChange): Change {
+  if (phoneNumber === undefined) return {}
+  const phone = parseUkPhone(phoneNumber)
+  if (!phone) throw new Refusal('INVALID_PHONE', { fields: { phoneNumber: PHONE_INVALID } })
+  return { phone_number: phone.e164 }
+}
+
+async function homeOf(deps: Deps, memberId: string, { postcode }: ProfileChange): Promise<Change> {
+  if (postcode === undefined) return {}
+  const { written, place } = await findPlace(deps, postcode, 'postcode')
+  const key = await keptSecret(deps, 'members.public-point')
+  const shown = publicPoint({ lat: place.lat, lng: place.lng, memberId, postcode: written, key })
+  return {
+    postcode: written,
+    lat: place.lat,
+    lng: place.lng,
+    public_lat: shown.lat,
+    public_lng: shown.lng,
+    public_geohash7: encodeGeohash(shown),
+    location_name: place.locationName,
+  }
+}
+
+async function secondaryOf(deps: Deps, { secondaryPostcode }: ProfileChange): Promise<Change> {
+  if (secondaryPostcode === undefined) return {}
+  return { secondary_postcode: (await findPlace(deps, secondaryPostcode, 'secondaryPostcode')).written }
+}
+
+async function findPlace(deps: Deps, text: string, field: 'postcode' | 'secondaryPostcode') {
+  const parsed = parsePostcode(text)
+  const place = parsed && (await deps.geocoder.find(parsed.postcode))
+  if (!place) throw new Refusal('INVALID_POSTCODE', { fields: { [field]: POSTCODE_INVALID } })
+  return { written: parsed.postcode, place }
+}
+
+async function pictureOf(deps: Deps, memberId: string, { picture }: ProfileChange): Promise<Change> {
+  if (picture === undefined) return {}
+  if (picture === '') return { picture: null }
+  if (!(await isOwnPicture(deps.db, { memberId, path: picture }))) {
+    throw new Refusal('INVALID', { fields: { picture: 'Please upload the picture again' } })
+  }
+  return { picture }
+}
+
+/**
+ * Makes the row of a new member, whose e-mail was confirmed by our issuer or by another. The address in OPERATOR_EMAIL
+ * becomes the operator. Says whether the row was made; otherwise her id or e-mail is a member's already.
+ */
+export function admitMember(
+  deps: Deps,
+  db: Db,
+  newcomer: { id: string; email: string; dateOfBirth: string | null; termsVersion: string | null },
+): Promise<boolean> {
+  const isOperator = newcomer.email.toLowerCase() === deps.env.OPERATOR_EMAIL?.trim().toLowerCase()
+  return insertMember(db, { ...newcomer, isOperator, now: deps.clock.now() })
+}
+
+/**
+ * Erases who a member is, for good: name, e-mail, phone, addresses, picture. Her row stays for the loans of others, and
+ * nothing of hers is shown any more. Says no while an order of hers is open.
+ */
+export async function eraseMember(deps: Deps, tx: Tx, id: string): Promise<boolean> {
+  await lockMember(tx, id)
+  if (await hasOpenOrder(tx, id)) return false
+  const nothing = Object.fromEntries(personalColumns.map((column) => [column, null])) as Change
+  const now = deps.clock.now()
+  await updateMember(tx, id, {
+    ...nothing,
+    email: `erased-${id}@erased.invalid`,
+    first_name: '',
+    second_name: '',
+    has_newsletter: false,
+    is_operator: false,
+    suspended_at: now,
+    updated_at: now,
+  })
+  return true
+}
+
+const personalColumns = [
+  'date_of_birth',
+  'phone_number',
+  'height',
+  'picture',
+  'address',
+  'address2',
+  'city',
+  'postcode',
+  'secondary_address',
+  'secondary_address2',
+  'secondary_city',
+  'secondary_postcode',
+  'lat',
+  'lng',
+] as const satisfies (keyof Change)[]

@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto'
+import { closedStatuses } from '@hemline/contract/orders/rules.ts'
+import { sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../base/db.ts'
+import type { Members } from '../base/db-types.ts'
+
+export type NewMember = {
+  id: string
+  email: string
+  dateOfBirth: string | null
+  termsVersion: string | null
+  isOperator: boolean
+  now: Date
+}
+
+const PUBLIC_ID_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+function newPublicId(): string {
+  return Array.from({ length: 8 }, () => PUBLIC_ID_LETTERS[randomInt(PUBLIC_ID_LETTERS.length)]).join('')
+}
+
+/** Writes a member's row unless her id or her e-mail is there already. Says whether it was written. */
+export async function insertMember(db: Db, member: NewMember): Promise<boolean> {
+  for (;;) {
+    const written = await db
+      .insertInto('members')
+      .values({
+        id: member.id,
+        public_id: newPublicId(),
+        email: member.email,
+        date_of_birth: member.dateOfBirth,
+        terms_version: member.termsVersion,
+        terms_agreed_at: member.termsVersion ? member.now : null,
+        is_operator: member.isOperator,
+        created_at: member.now,
+        updated_at: member.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (written) return true
+    const isTaken = await db
+      .selectFrom('members')
+      .select('id')
+      .where((eb) => eb.or([eb('id', '=', member.id), eb('email', '=', member.email)]))
+      .executeTakeFirst()
+    if (isTaken) return false
+  }
+}
+
+/** A member's own row, with whether she ever listed anything; undefined when there is none. */
+export function findMember(db: Db, id: string) {
+  return db
+    .selectFrom('members')
+    .selectAll()
+    .select(sql<boolean>`exists (select from listings where listings.owner_id = members.id)`.as('has_added_listing'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>
+
+/** A member's row, locked until the end of the transaction. */
+export function lockMember(tx: Tx, id: string) {
+  return tx.selectFrom('members').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+export async function updateMember(db: Db, id: string, change: Updateable<Members>): Promise<void> {
+  await db.updateTable('members').set(change).where('id', '=', id).execute()
+}
+
+/** Makes every ID token that a member was given so far worthless. */
+export async function raiseSessionVersion(db: Db, id: string): Promise<void> {
+  await db.updateTable('members').set({ session_version: sql`session_version + 1` }).where('id', '=', id).execute()
+}
+
+/** What another member may learn of a member: nothing (undefined) when one blocked the other, or she is suspended. */
+export function findPublicMember(db: Db, { id, viewer }: { id: string; viewer: { no: number; friendNos: number[] } }) {
+  const friends = sql<number[]>`${viewer.friendNos}::int[]`
+  return db
+    .selectFrom('members as m')
+    .select(['m.id', 'm.first_name', 'm.picture', 'm.rating_sum', 'm.rating_count', 'm.location_name', 'm.created_at'])
+    .select(sql<boolean>`m.no = any(${friends})`.as('is_friend'))
+    .select(
+      sql<string | null>`(select f.first_name from members f
+        where m.no <> ${viewer.no} and f.no = any(m.friend_nos) and f.no = any(${friends}) order by f.no limit 1)`.as(
+        'friend_between',
+      ),
+    )
+    .where('m.id', '=', id)
+    .where('m.suspended_at', 'is', null)
+    .where(sql<boolean>`not ${viewer.no} = any(m.blocked_nos)`)
+    .executeTakeFirst()
+}
+
+/** Whether that picture was uploaded by this member. */
+export async function isOwnPicture(db: Db, { memberId, path }: { memberId: string; path: string }): Promise<boolean> {
+  const found = await db
+    .selectFrom('images')
+    .select('path')
+    .where('path', '=', path)
+    .where('member_id', '=', memberId)
+    .where('stored_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether a member has an order, on either side, that is not over. */
+export async function hasOpenOrder(db: Db, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('orders')
+    .select('id')
+    .where((eb) => eb.or([eb('lender_id', '=', id), eb('lendee_id', '=', id)]))
+    .where('status', 'not in', [...closedStatuses])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,72 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { TERMS_VERSION } from '@hemline/contract/limits.ts'
+import type { Deps } from '../src/deps.ts'
+import { openIssuer } from '../src/identity/issuer.ts'
+import { openFamily } from '../src/identity/sessions-store.ts'
+import { insertAccount } from '../src/identity/store.ts'
+import { signTokens } from '../src/identity/tokens.ts'
+import { admitMember, changeProfile } from '../src/members/actions.ts'
+import { findMember } from '../src/members/store.ts'
+
+export type MemberWish = {
+  firstName?: string
+  secondName?: string
+  email?: string
+  postcode?: string
+  city?: string
+  height?: string
+  /** False: she has only just confirmed her e-mail and told nothing about herself. */
+  isOnboarded?: boolean
+}
+
+/** A password hash that no password fits: members made here come in by token alone. */
+const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+let made = 0
+
+/** Signs a member up without the letters and the hash, then completes her profile as she would. */
+export async function makeMember(deps: Deps, wish: MemberWish = {}): Promise<{ id: string; email: string }> {
+  const id = randomUUID()
+  const email = wish.email ?? `member-${++made}-${randomInt(1e9)}@example.com`
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const isNew = await admitMember(deps, tx, { id, email, dateOfBirth: '1990-05-17', termsVersion: TERMS_VERSION })
+    if (!isNew) throw new Error(`${email} is a member already`)
+    await insertAccount(tx, { id, email, passwordHash: NO_PASSWORD, now })
+  })
+  if (wish.isOnboarded === false) return { id, email }
+  const { no } = (await findMember(deps.db, id))!
+  const member = { id, no, email, isOperator: false, hasOnboarded: false, friendNos: [], blockedNos: [] }
+  await changeProfile(deps, {
+    member,
+    change: {
+      firstName: wish.firstName ?? 'Mary',
+      secondName: wish.secondName ?? 'Ackroyd',
+      phoneNumber: `07400 ${String(100_000 + no)}`,
+      height: wish.height ?? '5f6',
+      address: `${no} Mare Street`,
+      city: wish.city ?? 'London',
+      postcode: wish.postcode ?? 'E8 3PH',
+      isFromOnboarding: true,
+    },
+  })
+  return { id, email }
+}
+
+type Kept = { token: string; until: number; version: number }
+const kept = new WeakMap<Deps, Map<string, Kept>>()
+
+/** An ID token of our own issuer for a member, signed anew once the clock has passed the last one. */
+export async function tokenFor(deps: Deps, memberId: string): Promise<string> {
+  const ours = kept.get(deps) ?? new Map<string, Kept>()
+  kept.set(deps, ours)
+  const row = await findMember(deps.db, memberId)
+  if (!row) throw new Error('There is no such member')
+  const last = ours.get(memberId)
+  if (last && last.until > deps.clock.now().getTime() && last.version === row.session_version) return last.token
+  const now = deps.clock.now()
+  const { familyId } = await deps.db.transaction().execute((tx) => openFamily(tx, { accountId: memberId, now }))
+  const { idToken, expiresIn } = await signTokens(openIssuer(deps), { row, familyId })
+  ours.set(memberId, { token: idToken, until: now.getTime() + (expiresIn - 60) * 1000, version: row.session_version })
+  return idToken
+}

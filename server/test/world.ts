@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@hemline/contract/call.ts'
+import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
+import { getUser } from '@hemline/contract/members/calls.ts'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../src/app.ts'
+import type { MovableClock } from '../src/base/clock.ts'
+import { readEnv } from '../src/base/env.ts'
+import { type Deps, realDeps } from '../src/deps.ts'
+import { type KeptLetter, keptLetters } from '../src/outside/mail/sandbox.ts'
+import { startWorker } from '../src/worker.ts'
+import { freshDatabase } from './database.ts'
+import { type MemberWish, makeMember, tokenFor } from './make.ts'
+
+type Sent<C extends Call> = {
+  params?: NoInfer<ParamsOf<C>>
+  query?: NoInfer<QueryOf<C>>
+  body?: NoInfer<BodyOf<C>>
+  headers?: Record<string, string>
+}
+
+type RefusalAnswer = { error: { code: string; message: string; fields?: Record<string, string>; requestId: string } }
+
+/** An answer whose status is not known yet: the call's answer, or a refusal. */
+export type Answered<C extends Call> = { status: number; headers: Headers; body: AnswerOf<C> & RefusalAnswer }
+
+/** Someone who talks to the server through HTTP with the contract's calls. */
+export type TestClient = {
+  call<C extends Call>(call: C, sent?: Sent<C>): Promise<Answered<C>>
+  /** The same, but throws unless it succeeded. */
+  ok<C extends Call>(call: C, sent?: Sent<C>): Promise<{ status: number; headers: Headers; body: AnswerOf<C> }>
+}
+
+export type TestMember = TestClient & {
+  id: string
+  email: string
+  /** An ID token that is good now, whatever the clock was moved to. */
+  token(): Promise<string>
+  /** Uploads pictures and gives what they became. */
+  upload(files: Buffer[], fields?: Record<string, string>): Promise<{ path: string }[]>
+}
+
+export type World = {
+  url: string
+  app: FastifyInstance
+  deps: Deps
+  db: Deps['db']
+  clock: MovableClock
+  /** A member with a confirmed e-mail, a complete profile and a home, unless the wish says otherwise. */
+  member(wish?: MemberWish): Promise<TestMember>
+  /** Someone who is not signed in, or who holds that token. */
+  visitor(token?: string): TestClient
+  /** Moves the clock and does everything that became due. */
+  advance(duration: string): Promise<void>
+  /** Does every due sweep and waiting job. */
+  drain(): Promise<number>
+  /** The letters that were sent to an address, newest first. */
+  letters(to: string): Promise<KeptLetter[]>
+  close(): Promise<void>
+}
+
+/** The whole server on a fresh database and a free port, with the sandboxes and a clock that can be moved. */
+export async function createWorld(settings: Record<string, string> = {}): Promise<World> {
+  const database = await freshDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'hemline-world-'))
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '10',
+    HEMLINE_DATA: folder,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '0',
+    ...settings,
+  })
+  const deps = await realDeps(env)
+  const app = await buildApp(deps)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  env.PORT = port
+  if (!env.PUBLIC_URL) env.publicUrl = `http://localhost:${port}`
+  const url = `http://127.0.0.1:${port}`
+  if (env.RUNS_JOBS) await startWorker(deps)
+
+  return {
+    url,
+    app,
+    deps,
+    db: deps.db,
+    clock: deps.dev!.clock,
+    async member(wish) {
+      const { id, email } = await makeMember(deps, wish)
+      const token = () => tokenFor(deps, id)
+      return {
+        id,
+        email,
+        token,
+        ...clientOf(url, token),
+        async upload(files, fields = {}) {
+          const form = new FormData()
+          for (const [name, value] of Object.entries(fields)) form.append(name, value)
+          for (const [index, file] of files.entries())
+            form.append('files', new Blob([new Uint8Array(file)]), `${index}.jpg`)
+          const headers = { authorization: `Bearer ${await token()}` }
+          const answer = await fetch(`${url}/api/upload-images`, { method: 'POST', headers, body: form })
+          if (!answer.ok) throw new Error(`upload: ${answer.status} ${await answer.text()}`)
+          return ((await answer.json()) as { files: { path: string }[] }).files
+        },
+      }
+    },
+    visitor: (token) => clientOf(url, async () => token),
+    async advance(duration) {
+      await deps.dev!.clock.advance(duration)
+      await deps.jobs.drain()
+    },
+    drain: () => deps.jobs.drain(),
+    letters: (to) => keptLetters(deps.dev!.store, to),
+    async close() {
+      await app.close()
+      await deps.close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function clientOf(url: string, token: () => Promise<string | undefined>): TestClient {
+  async function send(call: Call, { params, query, body, headers }: Sent<Call> = {}) {
+    const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String((params as Record<string, unknown>)[name])),
+    )
+    const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
+    const search =
+      given.length > 0
+        ? `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
+        : ''
+    const bearer = await token()
+    const answer = await fetch(`${url}${path}${search}`, {
+      method: call.method,
+      headers: {
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : null }
+  }
+  return {
+    call: send as TestClient['call'],
+    async ok(call, sent) {
+      const answer = await send(call, sent as Sent<Call>)
+      if (answer.status >= 300)
+        throw new Error(`${call.method} ${call.path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      return answer
+    },
+  }
+}
+
+/** Two members become friends: one asks by public id, the other confirms. */
+export async function befriend(one: TestMember, other: TestMember): Promise<void> {
+  const { body } = await other.ok(getUser)
+  await one.ok(addContacts, { body: { publicIds: body.data.publicId } })
+  const friends = await other.ok(getFriends)
+  const asked = friends.body.items.find((friend) => friend.id === one.id)
+  if (!asked) throw new Error('The friend request did not arrive')
+  await other.ok(changeFriendship, { body: { friendshipId: asked.friendshipId, status: 'active' } })
+}
