@@ -9,14 +9,14 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rules',
-          include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+          include: ['contract/**/*.test.ts', 'scripts/check-rooms.test.ts', 'web/src/**/*.test.{ts,tsx}'],
         },
       },
       {
         test: {
           ...shared,
           name: 'api',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'scripts/postgres.test.ts'],
           globalSetup: ['server/test/cluster.ts'],
           pool: 'forks',
           maxWorkers: 2,

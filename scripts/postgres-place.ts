@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 
 const NOTE = 'where-the-database-is.txt'
+const OWNER_NOTE = 'belongs-to.txt'
 const ROOT_STORE = '/var/lib/hemline'
 export const THROW_AWAY_PREFIX = 'hemline-throwaway-'
 
@@ -28,17 +29,32 @@ export type RunAs = { uid: number; gid: number }
 /** Where PostgreSQL's programs are, where its files go and as whom it runs (undefined: as ourselves). */
 export type Place = { bin: string; home: string; runAs: RunAs | undefined }
 
-/** Works out the place for a data folder: the folder itself, or for root a folder under /var/lib that the note names. */
+/**
+ * Works out the place for a data folder: the folder itself, or where root's PostgreSQL user cannot reach that, a folder
+ * under /var/lib that a note in the data folder names.
+ */
 export function placeFor(folder: string, log: (line: string) => void): Place {
   mkdirSync(folder, { recursive: true })
   const native = nativeFolder()
-  if (process.getuid?.() !== 0) return { bin: join(native, 'bin'), home: folder, runAs: undefined }
+  if (process.getuid?.() !== 0) {
+    requireOwn(folder)
+    return { bin: join(native, 'bin'), home: folder, runAs: undefined }
+  }
   if (existsSync(join(folder, 'cluster'))) {
     const { uid, gid } = statSync(join(folder, 'cluster'))
     if (uid !== 0) return { bin: reachableBin(native, { uid, gid }), home: folder, runAs: { uid, gid } }
   }
   const runAs = systemUser()
   return { bin: reachableBin(native, runAs), home: homeForRoot(folder, runAs, log), runAs }
+}
+
+function requireOwn(folder: string): void {
+  const isOthers = statSync(folder).uid !== process.getuid?.() || existsSync(join(folder, NOTE))
+  if (process.platform === 'win32' || !isOthers) return
+  throw new Error(
+    `The database of ${folder} was made by another user (root, if Hemline was started as root before). ` +
+      'Start Hemline as that user, or set HEMLINE_DATA to another folder.',
+  )
 }
 
 /** A fresh place in the system's temporary folder, for a database that lives as long as a test run. */
@@ -52,8 +68,7 @@ export function throwAwayPlace(): Place {
   for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
     const home = mkdtempSync(join(parent, THROW_AWAY_PREFIX))
     chownSync(home, runAs.uid, runAs.gid)
-    const reached = spawnSync('/bin/sh', ['-c', ': > "$0"', join(home, 'reached')], { cwd: '/', ...runAs })
-    if (reached.status === 0) return { bin, home, runAs }
+    if (isReachable(home, runAs)) return { bin, home, runAs }
     rmSync(home, { recursive: true, force: true })
   }
   throw new Error('No temporary folder can be reached by the user that PostgreSQL runs as. Set TMPDIR to one that can.')
@@ -121,20 +136,42 @@ function openStore(): void {
   chmodSync(ROOT_STORE, 0o755)
 }
 
+function isReachable(home: string, runAs: RunAs): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$0" && test -w .', home], { cwd: '/', ...runAs }).status === 0
+}
+
 function homeForRoot(folder: string, runAs: RunAs, log: (line: string) => void): string {
   const note = join(folder, NOTE)
   const noted = existsSync(note) ? /^\/.+$/m.exec(readFileSync(note, 'utf8'))?.[0] : undefined
   if (noted && existsSync(noted)) return noted
   if (noted) log(`The database noted in ${note} is gone; starting with an empty one.`)
+  const { uid, gid, mode } = statSync(folder)
+  chownSync(folder, runAs.uid, runAs.gid)
+  chmodSync(folder, 0o700)
+  if (isReachable(folder, runAs)) {
+    rmSync(note, { force: true })
+    return folder
+  }
+  chownSync(folder, uid, gid)
+  chmodSync(folder, mode & 0o777)
+  return homeElsewhere(folder, note, runAs, log)
+}
+
+function homeElsewhere(folder: string, note: string, runAs: RunAs, log: (line: string) => void): string {
   openStore()
+  for (const older of readdirSync(ROOT_STORE).map((name) => join(ROOT_STORE, name))) {
+    const owner = join(older, OWNER_NOTE)
+    if (!existsSync(owner) || readFileSync(owner, 'utf8').trim() !== resolve(folder)) continue
+    log(`An older database of this data folder is still at ${older}; delete it if you do not need it.`)
+  }
   const label = basename(dirname(resolve(folder))).replaceAll(/[^A-Za-z0-9_-]/g, '') || 'data'
   const home = join(ROOT_STORE, `${label}-${randomBytes(4).toString('hex')}`)
   mkdirSync(home, { mode: 0o700 })
   chownSync(home, runAs.uid, runAs.gid)
-  writeFileSync(join(home, 'belongs-to.txt'), `${resolve(folder)}\n`)
+  writeFileSync(join(home, OWNER_NOTE), `${resolve(folder)}\n`)
   writeFileSync(
     note,
-    `PostgreSQL refuses to run as root, so the database of this data folder is at\n${home}\nBack up, move and delete it together with this folder.\n`,
+    `PostgreSQL refuses to run as root, and its user cannot reach this folder, so the database is at\n${home}\nBack up, move and delete it together with this folder.\n`,
   )
   return home
 }

@@ -4,6 +4,7 @@ import {
   chownSync,
   closeSync,
   existsSync,
+  fchownSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -150,6 +151,7 @@ function spawnPostgres(place: Place, port: number, settings: Record<string, stri
   const file = join(place.home, 'postgres.log')
   if (existsSync(file) && statSync(file).size > LOG_BYTES_KEPT) renameSync(file, `${file}.old`)
   const out = openSync(file, 'a', 0o600)
+  if (place.runAs) fchownSync(out, place.runAs.uid, place.runAs.gid)
   // detached: Ctrl-C reaches the whole foreground group, and the database has to outlive the server's own clean stop
   const child = spawn(
     join(place.bin, 'postgres'),

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Postgres, startPostgres } from './postgres.ts'
+
+let data: string
+let folder: string
+let running: Postgres | undefined
+
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'hemline-postgres-test-'))
+  chmodSync(data, 0o755) // so that root's PostgreSQL user reaches it
+  folder = join(data, 'postgres')
+})
+
+afterEach(async () => {
+  await running?.stop()
+  running = undefined
+  rmSync(data, { recursive: true, force: true })
+})
+
+async function start(): Promise<string[]> {
+  const said: string[] = []
+  running = await startPostgres({ folder, log: (line) => said.push(line) })
+  return said
+}
+
+async function ask(query: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: running?.url })
+  await client.connect()
+  try {
+    return (await client.query(query)).rows[0]
+  } finally {
+    await client.end()
+  }
+}
+
+test('data lasts from one start to the next, in UTF-8, as a role that is no superuser', async () => {
+  expect(await start()).toEqual(['Creating the database …'])
+  await ask("create table kept as select 'Été' as word")
+  await running?.stop()
+  expect(await start()).toEqual([])
+  expect(await ask('select word, upper(word) as upper from kept')).toEqual({ word: 'Été', upper: 'ÉTÉ' })
+  expect(await ask('select rolsuper from pg_roles where rolname = current_user')).toEqual({ rolsuper: false })
+})
+
+test('a second start on the same folder refuses in plain words and leaves the first alone', async () => {
+  await start()
+  await expect(startPostgres({ folder })).rejects.toThrow(`Hemline is already running with the database in ${folder}`)
+  expect(await ask('select 1 as one')).toEqual({ one: 1 })
+})
+
+test('nobody without the password comes in', async () => {
+  await start()
+  const url = new URL(running?.url ?? '')
+  url.password = 'wrong'
+  await expect(new pg.Client({ connectionString: url.href }).connect()).rejects.toThrow(
+    'password authentication failed',
+  )
+})
+
+test('what a killed start left running is stopped, and its data are there', async () => {
+  const script = `import(${JSON.stringify(new URL('./postgres.ts', import.meta.url).href)}).then((m) => m.startPostgres({ folder: process.argv[1] })).then((p) => { console.log(p.url); setInterval(() => {}, 1000) })`
+  const child = spawn(process.execPath, ['-e', script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [url] = await once(child.stdout, 'data')
+  running = { url: String(url).trim(), stop: async () => undefined }
+  await ask('create table kept as select 7 as n')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(await start()).toEqual(['Stopping the database that an earlier, killed start left running …'])
+  expect(await ask('select n from kept')).toEqual({ n: 7 })
+})
+
+test("a pid file that names somebody else's process does no harm to either", async () => {
+  await start()
+  await running?.stop()
+  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  writeFileSync(
+    join(folder, 'cluster', 'postmaster.pid'),
+    `${stranger.pid}\n${folder}/cluster\n1\n5432\n\n127.0.0.1\n\nready\n`,
+  )
+  await start()
+  expect(await ask('select 1 as one')).toEqual({ one: 1 })
+  expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+  stranger.kill()
+})
+
+test('a throw-away database is gone when it stops', async () => {
+  running = await startPostgres()
+  expect(await ask('show fsync')).toEqual({ fsync: 'off' })
+  const { url } = running
+  await running.stop()
+  await expect(new pg.Client({ connectionString: url }).connect()).rejects.toThrow('ECONNREFUSED')
+})
