@@ -22,7 +22,6 @@ export function Gallery({ listing }: { listing: Listing }) {
         <ul
           ref={strip}
           className={listing.isActive ? css.strip : `${css.strip} ${css.inactive}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           tabIndex={count > 1 ? 0 : undefined}
           onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
         >

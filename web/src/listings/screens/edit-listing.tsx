@@ -1,7 +1,46 @@
+import { Listing } from '@hemline/contract/listings/shapes.ts'
+import { listingTexts } from '@hemline/contract/listings/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { type NavigationState, paths } from '../../app/paths.ts'
+import { useMe } from '../../members/calls.ts'
+import { notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ErrorPanel } from '../../ui/state.tsx'
+import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import { listingQuery, useChangeListing } from '../calls.ts'
+import { ListingForm } from '../parts/listing-form.tsx'
 
-/** The listing form, for one of mine. */
+/** Edit a listing: it comes along in the navigation's state, or is asked for. */
 export default function EditListing() {
   useTitle('Edit listing')
-  return <h1>Edit listing</h1>
+  const { id = '' } = useParams()
+  const { state } = useLocation()
+  const me = useMe()
+  const navigate = useNavigate()
+  const back = useBack(paths.listingById(id))
+  const change = useChangeListing(id)
+  const given = Listing.safeParse((state as { listing?: unknown } | null)?.listing).data
+  const asked = useQuery({ ...listingQuery(id), enabled: !given })
+  const listing = given ?? asked.data
+  if (asked.error) return <ErrorPanel error={asked.error} onRetry={() => asked.refetch()} />
+  if (listing === null || (listing && me && listing.userId !== me.id))
+    return <Navigate to={paths.listingById(id)} replace />
+  if (!listing || !me) return null
+  return (
+    <>
+      <PageHead title="Edit listing" isForm onBack={back} />
+      <ListingForm
+        listing={listing}
+        userId={me.id}
+        label="Save changes"
+        onSave={async (draft) => {
+          await change.mutateAsync(draft)
+          notice.good(listingTexts.updated)
+          navigate((state as NavigationState | null)?.previousPath ?? paths.listingById(id), { replace: true })
+        }}
+      />
+    </>
+  )
 }

@@ -1,7 +1,37 @@
+import { listingTexts } from '@hemline/contract/listings/words.ts'
+import { Navigate, useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { useMe } from '../../members/calls.ts'
+import { notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import { useCreateListing } from '../calls.ts'
+import { ListingForm } from '../parts/listing-form.tsx'
 
-/** The listing form, for a new one. */
+/** List an item: for members who have onboarded; the others do that first and come back here. */
 export default function ListItem() {
   useTitle('List an item')
-  return <h1>List an item</h1>
+  const me = useMe()
+  const navigate = useNavigate()
+  const back = useBack(paths.home)
+  const create = useCreateListing()
+  if (!me) return null
+  if (!me.hasOnboarded) {
+    return <Navigate to={paths.onboard(me.id)} state={{ previousPath: paths.home, returnTo: paths.list }} replace />
+  }
+  return (
+    <>
+      <PageHead title="List an item" isForm onBack={back} />
+      <ListingForm
+        userId={me.id}
+        label="List item"
+        onSave={async (draft) => {
+          const id = await create.mutateAsync(draft)
+          notice.good(listingTexts.created)
+          navigate(paths.listingById(id), { replace: true })
+        }}
+      />
+    </>
+  )
 }

@@ -1,7 +1,95 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Shirt } from 'lucide-react'
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { formatMonth } from '../../base/format.ts'
+import { SendError } from '../../base/send.ts'
+import { wardrobeQuery } from '../../listings/calls.ts'
+import { Endless } from '../../listings/parts/endless.tsx'
+import { GridSkeleton, ListingGrid } from '../../listings/parts/listing-grid.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Avatar, Stars } from '../../ui/person.tsx'
+import { Bone, Empty, ErrorPanel } from '../../ui/state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
+import { listingUserQuery, useMe } from '../calls.ts'
+import css from './profile.module.css'
 
-/** The public side of a member. */
+/** The public side of a member, and her wardrobe. */
 export default function Profile() {
-  useTitle('Profile')
-  return <h1>Profile</h1>
+  const { userId = '' } = useParams()
+  const me = useMe()
+  const member = useQuery(listingUserQuery(userId))
+  const wardrobe = useInfiniteQuery(wardrobeQuery(userId))
+  const more = useCallback(() => void wardrobe.fetchNextPage(), [wardrobe.fetchNextPage])
+  const isMe = me?.id === userId
+  useTitle(isMe ? 'My profile and listings' : member.data?.firstName)
+  const items = wardrobe.data?.pages.flatMap((page) => page.items) ?? []
+
+  if (member.error) {
+    const isGone = member.error instanceof SendError && member.error.status >= 400 && member.error.status < 500
+    if (!isGone) return <ErrorPanel error={member.error} onRetry={() => member.refetch()} />
+    return (
+      <Empty title="This member is not here" action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}>
+        The account may have been closed.
+      </Empty>
+    )
+  }
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        {member.data ? (
+          <>
+            <Avatar name={member.data.firstName} picture={member.data.picture} size={88} />
+            <div className={css.text}>
+              <h1>{member.data.firstName}</h1>
+              <p>
+                <Stars rating={member.data.averageRating} count={member.data.reviewCount} />
+              </p>
+              <p className={css.meta}>
+                {member.data.locationName && <>{member.data.locationName} · </>}Here since{' '}
+                {formatMonth(member.data.joinedOn)}
+              </p>
+              {isMe && me && (
+                <p>
+                  <ButtonLink look="quiet" isSmall to={paths.personalDetails(me.id)}>
+                    Edit profile
+                  </ButtonLink>
+                </p>
+              )}
+            </div>
+          </>
+        ) : (
+          <Bone height="88px" />
+        )}
+      </header>
+      <h2>{isMe ? 'My listings' : 'Wardrobe'}</h2>
+      {wardrobe.isPending && <GridSkeleton count={4} />}
+      {wardrobe.isError && items.length === 0 && (
+        <ErrorPanel error={wardrobe.error} onRetry={() => wardrobe.refetch()} />
+      )}
+      {wardrobe.isSuccess && items.length === 0 && (
+        <Empty
+          art={<Shirt size={44} strokeWidth={1.25} aria-hidden="true" />}
+          title={isMe ? 'Your wardrobe is still closed' : 'Nothing to see here yet'}
+          action={isMe && <ButtonLink to={paths.list}>List an item</ButtonLink>}
+        >
+          {isMe
+            ? 'List a garment: the first one earns you a coin.'
+            : 'When something is listed for you to see, it hangs here.'}
+        </Empty>
+      )}
+      {items.length > 0 && (
+        <>
+          <ListingGrid items={items} ownId={me?.id} />
+          <Endless
+            hasMore={wardrobe.hasNextPage}
+            isLoading={wardrobe.isFetchingNextPage}
+            error={wardrobe.error}
+            onMore={more}
+          />
+        </>
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,74 @@
+import { type ImagePurpose, imageLimits } from '@hemline/contract/images/shapes.ts'
+import {
+  CROP_QUALITY,
+  IMAGE_PASSES,
+  IMAGE_QUALITY,
+  IMAGE_QUALITY_FLOOR,
+  IMAGE_QUALITY_STEP,
+  UPLOAD_MAX_BYTES,
+} from '@hemline/contract/limits.ts'
+import { listingTexts } from '@hemline/contract/listings/words.ts'
+
+/** A part of a picture, in its own pixels. */
+export type Area = { x: number; y: number; width: number; height: number }
+
+/** Why a chosen file cannot be used, or null when it can: JPEG and PNG only. */
+export function refusedFile(file: File): string | null {
+  return file.type === 'image/jpeg' || file.type === 'image/png' ? null : 'Only JPEG and PNG images can be uploaded.'
+}
+
+/** The name of the JPEG that becomes of a file: "dress.png" -> "dress.jpg". */
+export function jpegName(name: string): string {
+  return `${name.replace(/\.[a-z0-9]+$/i, '') || 'photo'}.jpg`
+}
+
+/** The qualities to try one after the other, from 0.82 down by 0.1 while above 0.3, three at most (community.txt §5). */
+export function qualities(): number[] {
+  const steps = Array.from({ length: IMAGE_PASSES }, (_, pass) => IMAGE_QUALITY - pass * IMAGE_QUALITY_STEP)
+  return steps.filter((quality) => quality > IMAGE_QUALITY_FLOOR).map((quality) => Math.round(quality * 100) / 100)
+}
+
+/** The size of a cut-out that fits into the most that is kept, never enlarged. */
+export function fitted(
+  area: Pick<Area, 'width' | 'height'>,
+  most: { width: number; height: number },
+): { width: number; height: number } {
+  const scale = Math.min(1, most.width / area.width, most.height / area.height)
+  return { width: Math.max(1, Math.round(area.width * scale)), height: Math.max(1, Math.round(area.height * scale)) }
+}
+
+function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error(listingTexts.processFailed))),
+      'image/jpeg',
+      quality,
+    )
+  })
+}
+
+/** Cuts the area out of a photo onto white, at most as large as the purpose keeps, as a JPEG under its target size. */
+export async function prepareImage(file: File, area: Area, purpose: ImagePurpose): Promise<File> {
+  const limits = imageLimits[purpose]
+  const image = await createImageBitmap(file)
+  const { width, height } = fitted(area, limits)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error(listingTexts.cropFailed)
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, width, height)
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, width, height)
+  image.close()
+  let jpeg = await toJpeg(canvas, CROP_QUALITY)
+  if (jpeg.size > limits.targetBytes) {
+    for (const quality of qualities()) {
+      jpeg = await toJpeg(canvas, quality)
+      if (jpeg.size <= limits.targetBytes) break
+    }
+  }
+  if (jpeg.size > UPLOAD_MAX_BYTES) throw new Error(listingTexts.processFailed)
+  return new File([jpeg], jpegName(file.name), { type: 'image/jpeg' })
+}

@@ -1,0 +1,44 @@
+import { uploadImages } from '@hemline/contract/images/calls.ts'
+import type { ImagePurpose, Picture } from '@hemline/contract/images/shapes.ts'
+import { listingTexts } from '@hemline/contract/listings/words.ts'
+import { freshToken } from '../base/session.ts'
+import { refusalOf, SendError, serverUrl, wireTexts } from '../base/wire.ts'
+
+type Options = { userId: string; purpose: ImagePurpose; signal: AbortSignal; onProgress: (share: number) => void }
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Uploads one file and tells how far it is (0 to 1); aborting the signal stops it. XMLHttpRequest, because fetch does not tell. */
+export async function uploadImage(file: File, { userId, purpose, signal, onProgress }: Options): Promise<Picture> {
+  const token = await freshToken()
+  if (!token) throw new SendError('UNAUTHENTICATED', wireTexts.noSession, 401)
+  const form = new FormData()
+  form.set('userId', userId)
+  form.set('purpose', purpose)
+  form.append('files', file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(uploadImages.method, serverUrl + uploadImages.path)
+    request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress(loaded / total)
+    request.onerror = () => reject(new SendError('UNREACHABLE', listingTexts.uploadFailed, 0))
+    request.onload = () => {
+      const body = readJson(request.responseText)
+      if (request.status < 200 || request.status >= 300) return reject(refusalOf(request.status, body))
+      const picture = uploadImages.answer.safeParse(body).data?.files[0]
+      if (picture) resolve(picture)
+      else reject(new SendError('UNREADABLE', listingTexts.uploadFailed, request.status))
+    }
+    signal.addEventListener('abort', () => {
+      request.abort()
+      reject(new DOMException('cancelled', 'AbortError'))
+    })
+    request.send(form)
+  })
+}

@@ -1,0 +1,87 @@
+import { FIT_DEFAULT } from '@hemline/contract/limits.ts'
+import { type Listing, ListingDraft, type ListingForm } from '@hemline/contract/listings/shapes.ts'
+
+/** The listing form as it is typed: amounts in pounds as text, nothing chosen as an empty string. */
+export type Form = {
+  brand: string
+  description: string
+  category: string
+  length: string
+  colour: string
+  size: number | null
+  fit: number
+  retailPrice: string
+  replacementPrice: string
+  hasDryCleaning: boolean
+  sharedStatus: string
+}
+
+export type FieldName = keyof Form | 'images'
+export type FieldErrors = { [name in FieldName]?: string }
+
+export const emptyForm: Form = {
+  brand: '',
+  description: '',
+  category: '',
+  length: '',
+  colour: '',
+  size: null,
+  fit: FIT_DEFAULT,
+  retailPrice: '',
+  replacementPrice: '',
+  hasDryCleaning: false,
+  sharedStatus: 'EVERYONE',
+}
+
+const inPounds = (pence: number) => (pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2))
+
+/** The form of a listing that is there already. */
+export function formOf(listing: Listing): Form {
+  return {
+    brand: listing.brand,
+    description: listing.description,
+    category: listing.category,
+    length: listing.length ?? '',
+    colour: listing.colour,
+    size: listing.size,
+    fit: listing.fit,
+    retailPrice: listing.retailPrice > 0 ? inPounds(listing.retailPrice) : '',
+    replacementPrice: inPounds(listing.replacementPrice),
+    hasDryCleaning: listing.hasDryCleaning,
+    sharedStatus: listing.sharedStatus,
+  }
+}
+
+/** "180", "1,250.50" or "£40" in pence; undefined when it is not an amount. */
+export function penceOf(text: string): number | undefined {
+  const plain = text.replace(/[£,\s]/g, '')
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
+}
+
+type Checked = { draft: ListingForm; errors: null } | { draft: null; errors: FieldErrors }
+
+/** The form as the contract's draft, or the sentence beside each field that is not right yet. */
+export function checkForm(form: Form, images: string[]): Checked {
+  const draft = {
+    ...form,
+    length: form.category === 'dress' ? form.length || null : null,
+    size: form.size ?? undefined,
+    retailPrice: form.retailPrice.trim() ? penceOf(form.retailPrice) : 0,
+    replacementPrice: penceOf(form.replacementPrice),
+    images,
+  }
+  const errors: FieldErrors = {}
+  const add = (issues: readonly { path: readonly PropertyKey[]; message: string }[]) => {
+    for (const { path, message } of issues) errors[path[0] as FieldName] ??= message
+  }
+  const read = ListingDraft.safeParse(draft)
+  if (!read.success) add(read.error.issues)
+  // The contract's rules between fields speak only once every field is right by itself; these should not wait for that.
+  if (form.category === 'dress' && !form.length) errors.length ??= 'Length is required for dresses'
+  const { retailPrice = 0, replacementPrice = 0 } = draft
+  if (retailPrice > 0 && replacementPrice > retailPrice) {
+    errors.replacementPrice ??= 'Replacement price must be less than or equal to retail price'
+  }
+  if (draft.retailPrice === undefined) errors.retailPrice = 'Please enter an amount in pounds'
+  return Object.keys(errors).length === 0 ? { draft: draft as ListingForm, errors: null } : { draft: null, errors }
+}

@@ -1,0 +1,29 @@
+import { ArrowLeft, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import css from './page-head.module.css'
+
+/** The head of a full-page screen: Back (or Close for a form), its title, and what stands at the right. */
+export function PageHead({
+  title,
+  onBack,
+  isForm,
+  end,
+}: {
+  title: string
+  onBack: () => void
+  isForm?: boolean
+  end?: ReactNode
+}) {
+  return (
+    <header className={css.head}>
+      <div className={css.inner}>
+        <IconButton label={isForm ? 'Close' : 'Back'} onClick={onBack}>
+          {isForm ? <X size={24} aria-hidden="true" /> : <ArrowLeft size={22} aria-hidden="true" />}
+        </IconButton>
+        <h1>{title}</h1>
+        <div className={css.end}>{end}</div>
+      </div>
+    </header>
+  )
+}
