@@ -51,7 +51,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
   await app.register(cors, { origin: NATIVE_ORIGINS, methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'], maxAge: 600 })
-  if (env.RATE_LIMIT > 0) await app.register(rateLimit, { max: env.RATE_LIMIT, timeWindow: 60_000, addHeadersOnExceeding: quiet })
+  if (env.RATE_LIMIT > 0)
+    await app.register(rateLimit, { max: env.RATE_LIMIT, timeWindow: 60_000, addHeadersOnExceeding: quiet })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(etag, { weak: true, hashFn: checksumOf })
   await app.register(formbody)

@@ -1,5 +1,5 @@
-import type { AnswerFrom, BodyIn, Call, ParamsIn, QueryIn } from '@hemline/contract/call.ts'
 import type {} from '@fastify/helmet'
+import type { AnswerFrom, BodyIn, Call, ParamsIn, QueryIn } from '@hemline/contract/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from './caller.ts'

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, type SmallWorld, startSmallWorld } from '../../test/small-world.ts'
 import { SCAN_MOST } from './browse-sql.ts'
 
-type Item = { id: string; userId: string; category: string; size: number; colour: string; geohash7: string; sharedStatus: string }
+type Item = {
+  id: string
+  userId: string
+  category: string
+  size: number
+  colour: string
+  geohash7: string
+  sharedStatus: string
+}
 
 let world: SmallWorld
 const people: Record<'viewer' | 'friend' | 'farFriend' | 'stranger', Person> = {} as never
@@ -69,14 +77,23 @@ describe('paging', () => {
     await world.send(people.stranger, 'DELETE', '/api/listings', { listingId: added })
   })
 
-  test.for(['lastKey=%00', 'lastKey=bm90b3Vycw', 'limit=0', 'limit=101', 'limit=x', 'colours=plaid', 'sizes=9', 'geohash4=gcpvj', 'geohash5=gcpva', 'id=short', 'userId=me'])(
-    '%s is refused by the name of its field',
-    async (query) => {
-      const { status, body } = await get(query)
-      expect(status).toBe(400)
-      expect(Object.keys(body.error.fields)[0]).toContain(query.split('=')[0])
-    },
-  )
+  test.for([
+    'lastKey=%00',
+    'lastKey=bm90b3Vycw',
+    'limit=0',
+    'limit=101',
+    'limit=x',
+    'colours=plaid',
+    'sizes=9',
+    'geohash4=gcpvj',
+    'geohash5=gcpva',
+    'id=short',
+    'userId=me',
+  ])('%s is refused by the name of its field', async (query) => {
+    const { status, body } = await get(query)
+    expect(status).toBe(400)
+    expect(Object.keys(body.error.fields)[0]).toContain(query.split('=')[0])
+  })
 })
 
 describe('filters', () => {
@@ -100,10 +117,20 @@ describe('filters', () => {
         circles[(query.get('friendsFilter') ?? 'EVERYONE').toUpperCase()]!(item),
     )
   }
-  const facets = ['', 'categories=dress', 'categories=dress,suit&sizes=4,8,12,16', 'colours=auburn,blue', 'colours=beige&sizes=4', 'sizes=', 'colours=yellow']
+  const facets = [
+    '',
+    'categories=dress',
+    'categories=dress,suit&sizes=4,8,12,16',
+    'colours=auburn,blue',
+    'colours=beige&sizes=4',
+    'sizes=',
+    'colours=yellow',
+  ]
   const areas = ['', 'geohash4=gcpv', 'geohash5=gcpvj', 'geohash4=gcpv&geohash5=gcpvh', 'geohash4=9q8y']
   const scopes = ['', 'friendsFilter=FRIENDS_ONLY', 'friendsFilter=friends_of_friends', 'friendsFilter=SELF']
-  const queries = facets.flatMap((facet) => areas.flatMap((area) => scopes.map((scope) => [facet, area, scope].filter(Boolean).join('&'))))
+  const queries = facets.flatMap((facet) =>
+    areas.flatMap((area) => scopes.map((scope) => [facet, area, scope].filter(Boolean).join('&'))),
+  )
 
   test.for(queries)('%s', async (query) => {
     expect(await walk(`limit=9&${query}`)).toEqual(idsOf(expected(query)))
@@ -122,7 +149,13 @@ describe('beyond what a scan looks at', () => {
   beforeAll(async () => {
     rare = [
       await world.list(people.stranger, { category: 'maternity', length: null, size: 26, colour: 'yellow' }),
-      await world.list(people.friend, { category: 'maternity', length: null, size: 24, colour: 'white', sharedStatus: 'FRIENDS_ONLY' }),
+      await world.list(people.friend, {
+        category: 'maternity',
+        length: null,
+        size: 24,
+        colour: 'white',
+        sharedStatus: 'FRIENDS_ONLY',
+      }),
     ].reverse()
     const { rows } = await world.pool.query(
       `select string_agg(column_name, ', ') as names from information_schema.columns

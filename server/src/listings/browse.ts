@@ -71,7 +71,15 @@ async function run(pool: pg.Pool, way: Way, asked: Browse, list?: readonly numbe
   const { at, id } = asked.after ?? FIRST
   const ofFriends = way !== 'owners' && asked.circle === 'FRIENDS_OF_FRIENDS'
   const most = limit <= LIST_DEFAULT ? LIST_DEFAULT : LIST_MAX
-  const values: unknown[] = [viewer.no, arrayText(viewer.friendNos), arrayText(viewer.blockedNos), at, id, limit, unwantedBits(filter)]
+  const values: unknown[] = [
+    viewer.no,
+    arrayText(viewer.friendNos),
+    arrayText(viewer.blockedNos),
+    at,
+    id,
+    limit,
+    unwantedBits(filter),
+  ]
   if (list) values.push(arrayText(list))
   if (cell !== null) values.push(cell)
   const { rows } = await pool.query<Row>({ ...statementFor({ way, area: areaOf(cell), ofFriends, most }), values })

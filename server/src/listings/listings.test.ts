@@ -19,7 +19,8 @@ const change = (member: Person, id: string, body: object) => world.send(member, 
 const remove = (member: Person, listingId: string) => world.send(member, 'DELETE', '/api/listings', { listingId })
 const browsed = async (viewer: Person) =>
   (await world.send(viewer, 'GET', '/api/listings?limit=100')).body.items.map((item: { id: string }) => item.id)
-const coinsOf = (member: Person) => world.db.selectFrom('coins').selectAll().where('member_id', '=', member.id).execute()
+const coinsOf = (member: Person) =>
+  world.db.selectFrom('coins').selectAll().where('member_id', '=', member.id).execute()
 const listingsOf = async (member: Person) =>
   (await world.db.selectFrom('listings').select('id').where('owner_id', '=', member.id).execute()).length
 
@@ -130,9 +131,17 @@ describe('listing a garment', () => {
 describe('changing a listing', () => {
   test('some fields change, the others stay, and everyone reads the change', async () => {
     const id = await world.list(anna)
-    expect(await change(anna, id, { brand: 'Ganni', colour: 'navy' })).toMatchObject({ status: 200, body: { data: id } })
+    expect(await change(anna, id, { brand: 'Ganni', colour: 'navy' })).toMatchObject({
+      status: 200,
+      body: { data: id },
+    })
     const { body } = await detail(bea, id)
-    expect(body.items[0]).toMatchObject({ brand: 'Ganni', colour: 'navy', size: 10, description: 'Worn once, to a wedding' })
+    expect(body.items[0]).toMatchObject({
+      brand: 'Ganni',
+      colour: 'navy',
+      size: 10,
+      description: 'Worn once, to a wedding',
+    })
     const navy = await world.send(bea, 'GET', '/api/listings?colours=navy')
     expect(navy.body.items.map((item: { id: string }) => item.id)).toContain(id)
   })
@@ -151,7 +160,11 @@ describe('changing a listing', () => {
       expect(answer.status).toBe(400)
       expect(answer.body.error.fields).toHaveProperty(field)
     }
-    expect((await detail(anna, id)).body.items[0]).toMatchObject({ category: 'dress', length: 'midi', replacementPrice: 15_000 })
+    expect((await detail(anna, id)).body.items[0]).toMatchObject({
+      category: 'dress',
+      length: 'midi',
+      replacementPrice: 15_000,
+    })
     expect((await change(anna, id, { category: 'skirt', length: null })).status).toBe(200)
   })
 
@@ -192,11 +205,24 @@ describe('changing a listing', () => {
 test("the owner's new public place and height reach all her listings", async () => {
   const ella = await world.person('Ella')
   const ids = [await world.list(ella), await world.list(ella, { category: 'suit', length: null })]
-  const moved = { public_lat: 53.48, public_lng: -2.24, public_geohash7: 'gcw2j1k', location_name: 'Ancoats', height: '6f0' }
+  const moved = {
+    public_lat: 53.48,
+    public_lng: -2.24,
+    public_geohash7: 'gcw2j1k',
+    location_name: 'Ancoats',
+    height: '6f0',
+  }
   await world.db.updateTable('members').set(moved).where('id', '=', ella.id).execute()
   await refreshListingsOf(world.deps, { memberId: ella.id })
   for (const id of ids) {
-    const place = { lat: 53.48, lng: -2.24, geohash7: 'gcw2j1k', geohash5: 'gcw2j', locationName: 'Ancoats', ownerHeight: '6f0' }
+    const place = {
+      lat: 53.48,
+      lng: -2.24,
+      geohash7: 'gcw2j1k',
+      geohash5: 'gcw2j',
+      locationName: 'Ancoats',
+      ownerHeight: '6f0',
+    }
     expect((await detail(bea, id)).body.items[0]).toMatchObject(place)
   }
   const there = await world.send(bea, 'GET', '/api/listings?geohash4=gcw2')

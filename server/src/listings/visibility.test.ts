@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, type SmallWorld, startSmallWorld } from '../../test/small-world.ts'
 import { isVisibleListing, nobody, readListing } from './store.ts'
 
-type Case = { sharedStatus: SharedStatus; isActive: boolean; isDeleted: boolean; ownerSuspended: boolean; id: string; owner: Person }
+type Case = {
+  sharedStatus: SharedStatus
+  isActive: boolean
+  isDeleted: boolean
+  ownerSuspended: boolean
+  id: string
+  owner: Person
+}
 
 const relations: Relation[] = ['SELF', 'FRIEND', 'FRIEND_OF_FRIEND', 'STRANGER']
 const yesNo = [true, false]
@@ -35,7 +42,8 @@ beforeAll(async () => {
       for (const isActive of yesNo) {
         for (const isDeleted of yesNo) {
           const id = await world.list(owner, { sharedStatus })
-          for (const viewer of viewers) await world.send(viewer.of(owner), 'POST', '/api/favourites', { listingId: id, isActive: true })
+          for (const viewer of viewers)
+            await world.send(viewer.of(owner), 'POST', '/api/favourites', { listingId: id, isActive: true })
           if (!isActive) await world.send(owner, 'PATCH', `/api/listings/${id}`, { isActive })
           if (isDeleted) await world.send(owner, 'DELETE', '/api/listings', { listingId: id })
           cases.push({ sharedStatus, isActive, isDeleted, ownerSuspended: place === 1, id, owner })
@@ -58,7 +66,8 @@ async function compare(sees: (viewer: Person, one: Case) => Promise<boolean>, ma
     for (const one of cases) {
       const does = await sees(viewer.of(one.owner), one)
       if (does) seen += 1
-      if (does !== may(one, { ...viewer, ownerSuspended: one.ownerSuspended })) wrong.push(`${told(one, viewer)}: ${does}`)
+      if (does !== may(one, { ...viewer, ownerSuspended: one.ownerSuspended }))
+        wrong.push(`${told(one, viewer)}: ${does}`)
     }
   }
   expect(wrong).toEqual([])
@@ -68,7 +77,8 @@ async function compare(sees: (viewer: Person, one: Case) => Promise<boolean>, ma
 const idsIn = (answer: { body: { items: { id: string }[] } }) => answer.body.items.map((item) => item.id)
 
 describe('every relation, sharing and state through the rule and its SQL twin', () => {
-  test('detail', () => compare(async (viewer, one) => (await world.send(viewer, 'GET', `/api/listings?id=${one.id}`)).status === 200))
+  test('detail', () =>
+    compare(async (viewer, one) => (await world.send(viewer, 'GET', `/api/listings?id=${one.id}`)).status === 200))
 
   test('browse, which leaves out what is switched off', () =>
     compare(
@@ -77,14 +87,18 @@ describe('every relation, sharing and state through the rule and its SQL twin', 
     ))
 
   test("a member's wardrobe", () =>
-    compare(async (viewer, one) => idsIn(await world.send(viewer, 'GET', `/api/listings?userId=${one.owner.id}`)).includes(one.id)))
+    compare(async (viewer, one) =>
+      idsIn(await world.send(viewer, 'GET', `/api/listings?userId=${one.owner.id}`)).includes(one.id),
+    ))
 
   test('favourites, however they were marked before', async () => {
     await world.pool.query(
       `insert into favourites (id, member_id, listing_id, is_active, created_at, updated_at)
        select gen_random_uuid(), m.id, l.id, true, now(), now() from members m, listings l on conflict do nothing`,
     )
-    await compare(async (viewer, one) => idsIn(await world.send(viewer, 'GET', '/api/favourite-listings?limit=100')).includes(one.id))
+    await compare(async (viewer, one) =>
+      idsIn(await world.send(viewer, 'GET', '/api/favourite-listings?limit=100')).includes(one.id),
+    )
     await compare(async (viewer, one) => {
       const { body } = await world.send(viewer, 'GET', '/api/favourites')
       return body.items.some((mark: { listingId: string }) => mark.listingId === one.id)
@@ -92,7 +106,10 @@ describe('every relation, sharing and state through the rule and its SQL twin', 
   })
 
   test('marking one', () =>
-    compare(async (viewer, one) => (await world.send(viewer, 'POST', '/api/favourites', { listingId: one.id, isActive: true })).status === 200))
+    compare(
+      async (viewer, one) =>
+        (await world.send(viewer, 'POST', '/api/favourites', { listingId: one.id, isActive: true })).status === 200,
+    ))
 
   test('the predicate for other domains', () =>
     compare(async (viewer, one) => {
@@ -117,7 +134,8 @@ test('hidden and absent are the same answer', async () => {
     (id) => world.send(stranger, 'DELETE', '/api/listings', { listingId: id }),
     (id) => world.send(stranger, 'POST', '/api/favourites', { listingId: id }),
   ]
-  const plain = (answer: { status: number; body: object }) => JSON.stringify(answer.body).replace(/"requestId":"[^"]*"/, '') + answer.status
+  const plain = (answer: { status: number; body: object }) =>
+    JSON.stringify(answer.body).replace(/"requestId":"[^"]*"/, '') + answer.status
   for (const way of ways) {
     const onHidden = await way(hidden.id)
     expect(onHidden.status).toBe(404)
@@ -126,20 +144,27 @@ test('hidden and absent are the same answer', async () => {
 })
 
 describe('how the viewer knows the owner', () => {
-  const read = async (viewer: Person, id: string) => (await world.send(viewer, 'GET', `/api/listings?id=${id}`)).body.items[0]
+  const read = async (viewer: Person, id: string) =>
+    (await world.send(viewer, 'GET', `/api/listings?id=${id}`)).body.items[0]
 
   test('a friend is named, a friend of a friend by the friend between, a stranger and oneself not at all', async () => {
-    const one = cases.find((each) => each.sharedStatus === 'EVERYONE' && each.isActive && !each.isDeleted && !each.ownerSuspended)!
-    const by = (relation: Relation) => viewers.find((viewer) => viewer.relation === relation && !viewer.isBlocked)!.of(one.owner)
+    const one = cases.find(
+      (each) => each.sharedStatus === 'EVERYONE' && each.isActive && !each.isDeleted && !each.ownerSuspended,
+    )!
+    const by = (relation: Relation) =>
+      viewers.find((viewer) => viewer.relation === relation && !viewer.isBlocked)!.of(one.owner)
     expect(await read(by('FRIEND'), one.id)).toMatchObject({ friendStatus: 'FRIENDS', friendName: 'Olive' })
     expect(await read(by('FRIEND_OF_FRIEND'), one.id)).toMatchObject({
       friendStatus: 'FRIENDS_OF_FRIENDS',
       friendName: 'Betty',
       friendOfFriendName: 'Olive',
     })
-    for (const relation of ['STRANGER', 'SELF'] as const) expect(await read(by(relation), one.id)).not.toHaveProperty('friendStatus')
+    for (const relation of ['STRANGER', 'SELF'] as const)
+      expect(await read(by(relation), one.id)).not.toHaveProperty('friendStatus')
     const browsed = await world.send(by('FRIEND_OF_FRIEND'), 'GET', '/api/listings')
-    expect(browsed.body.items.find((item: { id: string }) => item.id === one.id)).toEqual(await read(by('FRIEND_OF_FRIEND'), one.id))
+    expect(browsed.body.items.find((item: { id: string }) => item.id === one.id)).toEqual(
+      await read(by('FRIEND_OF_FRIEND'), one.id),
+    )
   })
 
   test('names that need care in JSON arrive as they are', async () => {
