@@ -42,7 +42,8 @@ async function readParts(request: FastifyRequest, memberId: string, held: { byte
   if (announced > LISTING_IMAGES_MAX * UPLOAD_MAX_BYTES + ENVELOPE_BYTES) throw new Refusal('TOO_LARGE')
   let purpose: ImagePurpose = 'listing'
   const files: Buffer[] = []
-  for await (const part of request.parts()) {
+  // One byte more than is allowed, so that the byte too many is seen here and not silently left out by the parser.
+  for await (const part of request.parts({ limits: { fileSize: UPLOAD_MAX_BYTES + 1 } })) {
     if (part.type === 'file') {
       if (part.fieldname !== 'files') throw invalid({ [part.fieldname]: imageTexts.none })
       if (files.length >= LISTING_IMAGES_MAX) throw tooMany(LISTING_IMAGES_MAX)

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, type SmallWorld, startSmallWorld } from '../../test/small-world.ts'
+import { refreshListingsOf } from './actions.ts'
 
 let world: SmallWorld
 let anna: Person
@@ -12,22 +13,218 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const get = (viewer: Person, query = '') => world.send(viewer, 'GET', `/api/listings${query}`)
+const absent = '000000000000'
+const detail = (viewer: Person, id: string) => world.send(viewer, 'GET', `/api/listings?id=${id}`)
+const change = (member: Person, id: string, body: object) => world.send(member, 'PATCH', `/api/listings/${id}`, body)
+const remove = (member: Person, listingId: string) => world.send(member, 'DELETE', '/api/listings', { listingId })
+const browsed = async (viewer: Person) =>
+  (await world.send(viewer, 'GET', '/api/listings?limit=100')).body.items.map((item: { id: string }) => item.id)
+const coinsOf = (member: Person) =>
+  world.db.selectFrom('coins').selectAll().where('member_id', '=', member.id).execute()
+const listingsOf = async (member: Person) =>
+  (await world.db.selectFrom('listings').select('id').where('owner_id', '=', member.id).execute()).length
 
-test('a listed garment is found by another member, with the public place and nothing else of its owner', async () => {
-  const id = await world.list(anna)
-  const { status, body } = await get(bea, `?id=${id}`)
-  expect(status).toBe(200)
-  expect(id).toMatch(/^[0-9a-z]{12}$/)
-  expect(body.items).toHaveLength(1)
-  expect(body.items[0]).toMatchObject({
-    id,
-    userId: anna.id,
-    brand: 'Rixo',
-    lat: 51.503,
-    lng: -0.104,
-    geohash5: 'gcpvj',
+describe('listing a garment', () => {
+  test('another member finds it, with the public place and nothing else of its owner', async () => {
+    const id = await world.list(anna)
+    const { status, body } = await detail(bea, id)
+    expect(id).toMatch(/^[0-9a-z]{12}$/)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      items: [
+        {
+          id,
+          userId: anna.id,
+          brand: 'Rixo',
+          description: 'Worn once, to a wedding',
+          fit: 3,
+          retailPrice: 20_000,
+          replacementPrice: 15_000,
+          size: 10,
+          hasDryCleaning: false,
+          colour: 'green',
+          images: [{ path: await world.imageOf(anna), width: 60, height: 80, placeholder: expect.any(String) }],
+          category: 'dress',
+          length: 'midi',
+          sharedStatus: 'EVERYONE',
+          geohash7: 'gcpvj0d',
+          geohash5: 'gcpvj',
+          lat: 51.503,
+          lng: -0.104,
+          locationName: 'Lambeth',
+          ownerHeight: '5f6',
+          isActive: true,
+          createdAt: expect.stringMatching(/^2026-11-21T12:00:\d\d\.000Z$/),
+        },
+      ],
+      lastKey: null,
+    })
+    expect(await browsed(bea)).toContain(id)
   })
-  const browsed = await get(bea)
-  expect(browsed.body.items.map((item: { id: string }) => item.id)).toContain(id)
+
+  test('the first one ever earns the onboarding coin, and deleting and listing again earns no other', async () => {
+    const cleo = await world.person('Cleo')
+    const first = await world.list(cleo)
+    expect(await coinsOf(cleo)).toMatchObject([{ is_onboarding_coin: true, state: 'FREE' }])
+    expect((await remove(cleo, first)).status).toBe(200)
+    await world.list(cleo)
+    expect(await coinsOf(cleo)).toHaveLength(1)
+  })
+
+  test('a member who has not onboarded is refused and nothing is written', async () => {
+    const dora = await world.person('Dora', { hasOnboarded: false })
+    const answer = await world.send(dora, 'POST', '/api/listings', await world.draft(dora))
+    expect(answer).toMatchObject({ status: 422, body: { error: { code: 'NOT_ONBOARDED' } } })
+    expect(await listingsOf(dora)).toBe(0)
+    expect(await coinsOf(dora)).toEqual([])
+  })
+
+  test('nobody without a token lists anything', async () => {
+    expect(await world.send(null, 'POST', '/api/listings', {})).toMatchObject({ status: 401 })
+  })
+
+  test.for<[field: string, sentence: string, change: object]>([
+    ['brand', 'Brand is required', { brand: '  ' }],
+    ['brand', 'Brand is required', { brand: undefined }],
+    ['description', 'Description is required', { description: '' }],
+    ['description', expect.any(String), { description: 'x'.repeat(201) }],
+    ['fit', 'Please select a fit', { fit: 0 }],
+    ['fit', 'Please select a fit', { fit: 6 }],
+    ['replacementPrice', 'Replacement price is required', { replacementPrice: undefined }],
+    ['replacementPrice', 'Replacement price is required', { replacementPrice: -1 }],
+    [
+      'replacementPrice',
+      'Replacement price must be less than or equal to retail price',
+      { retailPrice: 10_000, replacementPrice: 10_001 },
+    ],
+    ['size', 'Size is required', { size: undefined }],
+    ['size', 'Size is required', { size: 11 }],
+    ['colour', 'Colour is required', { colour: undefined }],
+    ['colour', 'Colour is required', { colour: 'ultraviolet' }],
+    ['category', 'Please select a category', { category: 'hat' }],
+    ['length', 'Length is required for dresses', { length: null }],
+    ['images', 'At least one image is required', { images: [] }],
+    ['images', 'At least one image is required', { images: ['/images/0000000000000000000000000.jpg'] }],
+    ['images.0', 'At least one image is required', { images: ['https://elsewhere.example/a.jpg'] }],
+  ])('a wrong %s is refused: %s', async ([field, sentence, wrong]) => {
+    const before = await listingsOf(bea)
+    const { status, body } = await world.send(bea, 'POST', '/api/listings', await world.draft(bea, wrong))
+    expect(status).toBe(400)
+    expect(body.error.code).toBe('INVALID')
+    expect(body.error.fields[field]).toEqual(sentence)
+    expect(await listingsOf(bea)).toBe(before)
+  })
+
+  test("another member's photo, or one photo twice, is refused", async () => {
+    const [own, hers] = [await world.imageOf(bea), await world.imageOf(anna)]
+    for (const images of [[hers], [own, hers], [own, own]]) {
+      const answer = await world.send(bea, 'POST', '/api/listings', await world.draft(bea, { images }))
+      expect(answer).toMatchObject({ status: 400, body: { error: { fields: { images: expect.any(String) } } } })
+    }
+  })
+
+  test('a replacement price may be anything when no retail price is known', async () => {
+    expect(await world.list(bea, { retailPrice: 0, replacementPrice: 90_000 })).toBeTruthy()
+  })
+})
+
+describe('changing a listing', () => {
+  test('some fields change, the others stay, and everyone reads the change', async () => {
+    const id = await world.list(anna)
+    expect(await change(anna, id, { brand: 'Ganni', colour: 'navy' })).toMatchObject({
+      status: 200,
+      body: { data: id },
+    })
+    const { body } = await detail(bea, id)
+    expect(body.items[0]).toMatchObject({
+      brand: 'Ganni',
+      colour: 'navy',
+      size: 10,
+      description: 'Worn once, to a wedding',
+    })
+    const navy = await world.send(bea, 'GET', '/api/listings?colours=navy')
+    expect(navy.body.items.map((item: { id: string }) => item.id)).toContain(id)
+  })
+
+  test('what results must be a valid whole', async () => {
+    const id = await world.list(anna)
+    const wrongs = [
+      [{ category: 'skirt' }, 'length'],
+      [{ length: null }, 'length'],
+      [{ replacementPrice: 20_001 }, 'replacementPrice'],
+      [{ retailPrice: 14_999 }, 'replacementPrice'],
+      [{ images: [await world.imageOf(bea)] }, 'images'],
+    ] as const
+    for (const [wrong, field] of wrongs) {
+      const answer = await change(anna, id, wrong)
+      expect(answer.status).toBe(400)
+      expect(answer.body.error.fields).toHaveProperty(field)
+    }
+    expect((await detail(anna, id)).body.items[0]).toMatchObject({
+      category: 'dress',
+      length: 'midi',
+      replacementPrice: 15_000,
+    })
+    expect((await change(anna, id, { category: 'skirt', length: null })).status).toBe(200)
+  })
+
+  test('switched off it is hidden from others and stays with its owner; switched on it is back', async () => {
+    const id = await world.list(anna)
+    await change(anna, id, { isActive: false })
+    expect((await detail(bea, id)).status).toBe(404)
+    expect(await browsed(bea)).not.toContain(id)
+    expect((await detail(anna, id)).body.items[0]).toMatchObject({ isActive: false })
+    const own = await world.send(anna, 'GET', `/api/listings?userId=${anna.id}`)
+    expect(own.body.items.map((item: { id: string }) => item.id)).toContain(id)
+    await change(anna, id, { isActive: true })
+    expect(await browsed(bea)).toContain(id)
+  })
+
+  test("another's listing: forbidden when it is seen, absent when it is not", async () => {
+    const seen = await world.list(anna)
+    const hidden = await world.list(anna, { sharedStatus: 'FRIENDS_ONLY' })
+    for (const act of [(id: string) => change(bea, id, { brand: 'Mine' }), (id: string) => remove(bea, id)]) {
+      expect(await act(seen)).toMatchObject({ status: 403, body: { error: { code: 'FORBIDDEN' } } })
+      const [onHidden, onAbsent] = [await act(hidden), await act(absent)]
+      expect(onHidden.status).toBe(404)
+      expect({ ...onHidden.body.error, requestId: '' }).toEqual({ ...onAbsent.body.error, requestId: '' })
+    }
+    expect((await detail(anna, seen)).body.items[0].brand).toBe('Rixo')
+  })
+
+  test('deleted it is gone for everyone, its owner too, and cannot be brought back', async () => {
+    const id = await world.list(anna)
+    expect(await remove(anna, id)).toMatchObject({ status: 200, body: { ok: true } })
+    for (const viewer of [anna, bea]) expect((await detail(viewer, id)).status).toBe(404)
+    expect(await browsed(anna)).not.toContain(id)
+    expect((await change(anna, id, { isActive: true })).status).toBe(404)
+    expect((await remove(anna, id)).status).toBe(404)
+  })
+})
+
+test("the owner's new public place and height reach all her listings", async () => {
+  const ella = await world.person('Ella')
+  const ids = [await world.list(ella), await world.list(ella, { category: 'suit', length: null })]
+  const moved = {
+    public_lat: 53.48,
+    public_lng: -2.24,
+    public_geohash7: 'gcw2j1k',
+    location_name: 'Ancoats',
+    height: '6f0',
+  }
+  await world.db.updateTable('members').set(moved).where('id', '=', ella.id).execute()
+  await refreshListingsOf(world.deps, { memberId: ella.id })
+  for (const id of ids) {
+    const place = {
+      lat: 53.48,
+      lng: -2.24,
+      geohash7: 'gcw2j1k',
+      geohash5: 'gcw2j',
+      locationName: 'Ancoats',
+      ownerHeight: '6f0',
+    }
+    expect((await detail(bea, id)).body.items[0]).toMatchObject(place)
+  }
+  const there = await world.send(bea, 'GET', '/api/listings?geohash4=gcw2')
+  expect(there.body.items.map((item: { id: string }) => item.id).sort()).toEqual([...ids].sort())
 })

@@ -1,0 +1,375 @@
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { crc32, deflateSync } from 'node:zlib'
+import { IMAGE_TARGET_BYTES, UPLOAD_MAX_BYTES } from '@hemline/contract/limits.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, type SmallWorld, startSmallWorld } from '../../test/small-world.ts'
+import { sweepHalfWritten } from './actions.ts'
+
+let world: SmallWorld
+let anna: Person
+let bea: Person
+
+beforeAll(async () => {
+  world = await startSmallWorld()
+  anna = await world.person('Anna')
+  bea = await world.person('Bea')
+})
+afterAll(() => world.close())
+
+type Shape = { width: number; height: number; background?: string }
+const plain = ({ width, height, background = '#a04060' }: Shape) =>
+  sharp({ create: { width, height, channels: 3, background } })
+const jpeg = (shape: Shape = { width: 90, height: 120 }) => plain(shape).jpeg().toBuffer()
+
+const fetchImage = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(world.url + path, { headers })
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+const left = async () => ({
+  files: (await readdir(world.folder).catch(() => [])).sort(),
+  rows: await world.db.selectFrom('images').selectAll().orderBy('path').execute(),
+})
+const kept = async (file: Buffer, fields: Record<string, string> = {}) => {
+  const { status, body } = await world.upload(anna, [file], fields)
+  expect(body).toEqual({ files: [expect.any(Object)] })
+  expect(status).toBe(200)
+  const [picture] = body.files as { path: string; width: number; height: number; placeholder: string }[]
+  const full = await fetchImage(picture!.path)
+  const thumbnail = await fetchImage(picture!.path.replace('.jpg', '-thumb.jpg'))
+  return { picture: picture!, full: full.bytes, thumbnail: thumbnail.bytes }
+}
+
+describe('what is kept', () => {
+  test('a large photo becomes a JPEG within 1600x2133, a thumbnail of 200 and a placeholder', async () => {
+    const { picture, full, thumbnail } = await kept(await jpeg({ width: 3000, height: 4000 }))
+    expect(picture).toEqual({
+      path: expect.stringMatching(/^\/images\/[A-Za-z0-9_-]{22,}\.jpg$/),
+      width: 1600,
+      height: 2133,
+      placeholder: expect.stringMatching(/^[A-Za-z0-9+/]{8,60}=*$/),
+    })
+    expect(await sharp(full).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 2133, space: 'srgb' })
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 200 })
+    expect(full.length).toBeLessThan(IMAGE_TARGET_BYTES)
+  })
+
+  test('a small one is not blown up', async () => {
+    const { picture } = await kept(await jpeg({ width: 90, height: 120 }))
+    expect(picture).toMatchObject({ width: 90, height: 120 })
+  })
+
+  test('it is turned upright, and nothing of its metadata is left: no place, no camera, no time', async () => {
+    const secret = 'Anna-Secret-Camera'
+    const file = await plain({ width: 400, height: 300 })
+      .composite([
+        { input: { create: { width: 100, height: 300, channels: 3, background: '#0000ff' } }, left: 0, top: 0 },
+      ])
+      .withExif({
+        IFD0: { Make: secret, Orientation: '6' },
+        IFD2: { DateTimeOriginal: '2026:01:02 03:04:05' },
+        IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N', GPSLongitude: '0/1 7/1 0/1', GPSLongitudeRef: 'W' },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect(file.includes(secret)).toBe(true)
+    expect((await sharp(file).metadata()).orientation).toBe(6)
+    const { picture, full, thumbnail } = await kept(file)
+    expect(picture).toMatchObject({ width: 300, height: 400 })
+    for (const bytes of [full, thumbnail]) {
+      const metadata = await sharp(bytes).metadata()
+      for (const field of ['exif', 'xmp', 'iptc', 'icc', 'orientation', 'comments'] as const)
+        expect(metadata[field]).toBeUndefined()
+      expect(bytes.includes(secret)).toBe(false)
+      expect(bytes.includes('Exif')).toBe(false)
+    }
+    // The blue side was left, and is on top after the turn.
+    const [, , blue] = await sharp(full).extract({ left: 150, top: 20, width: 1, height: 1 }).raw().toBuffer()
+    expect(blue).toBeGreaterThan(200)
+  })
+
+  test('a PNG is drawn on white', async () => {
+    const file = await sharp({
+      create: { width: 60, height: 80, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer()
+    const { full } = await kept(file)
+    const pixel = await sharp(full).extract({ left: 30, top: 40, width: 1, height: 1 }).raw().toBuffer()
+    expect([...pixel]).toEqual([255, 255, 255])
+  })
+
+  test.for(['grey', 'palette', 'sixteen bits', 'cmyk'])('%s becomes plain colour', async (kind) => {
+    const picture = plain({ width: 60, height: 80, background: '#808080' })
+    const file = await {
+      grey: () => picture.greyscale().png(),
+      palette: () => picture.png({ palette: true, colours: 4 }),
+      'sixteen bits': () => picture.toColourspace('rgb16').png(),
+      cmyk: () => picture.toColourspace('cmyk').jpeg(),
+    }[kind]!().toBuffer()
+    const { full } = await kept(file)
+    expect(await sharp(full).metadata()).toMatchObject({ space: 'srgb', channels: 3, depth: 'uchar' })
+  })
+
+  test('a busy photo steps down in quality towards the target', async () => {
+    const noise = await sharp({
+      create: {
+        width: 1600,
+        height: 2133,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg({ quality: 90 })
+      .toBuffer()
+    const { full } = await kept(noise)
+    const at = async (quality: number) => (await sharp(noise).jpeg({ quality }).toBuffer()).length
+    expect(await at(82)).toBeGreaterThan(IMAGE_TARGET_BYTES)
+    expect(full.length).toBeLessThan((await at(72)) * 1.02)
+  })
+
+  test('a profile picture is square and at most 500, its thumbnail 160', async () => {
+    const { picture, thumbnail } = await kept(await jpeg({ width: 900, height: 1200 }), { purpose: 'profile' })
+    expect(picture).toMatchObject({ width: 500, height: 500 })
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 160, height: 160 })
+    expect((await kept(await jpeg({ width: 90, height: 120 }), { purpose: 'profile' })).picture).toMatchObject({
+      width: 90,
+      height: 90,
+    })
+  })
+
+  test('five come back in their order, each under its own name', async () => {
+    const widths = [50, 60, 70, 80, 90]
+    const { body } = await world.upload(anna, await Promise.all(widths.map((width) => jpeg({ width, height: 100 }))), {
+      userId: anna.id,
+    })
+    expect(body.files.map((file: { width: number }) => file.width)).toEqual(widths)
+    expect(new Set(body.files.map((file: { path: string }) => file.path)).size).toBe(5)
+  })
+})
+
+describe('what is refused, and leaves nothing behind', () => {
+  const png = () => plain({ width: 300, height: 400 }).png().toBuffer()
+  const noise = () =>
+    sharp({
+      create: {
+        width: 300,
+        height: 400,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+  const cut = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
+  const flipped = (bytes: Buffer) => {
+    const copy = Buffer.from(bytes)
+    for (let at = copy.length / 2; at < copy.length / 2 + 400; at += 1) copy[at] = 0
+    return copy
+  }
+  type Try = { files: () => Promise<Buffer[]>; fields?: Record<string, string>; status: number; says?: string }
+  const tries: Record<string, Try> = {
+    'a GIF': { files: async () => [await plain({ width: 20, height: 20 }).gif().toBuffer()], status: 415 },
+    'a WebP': { files: async () => [await plain({ width: 20, height: 20 }).webp().toBuffer()], status: 415 },
+    'an SVG': {
+      files: async () => [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+      status: 415,
+    },
+    'text that is called a JPEG': { files: async () => [Buffer.from('not a picture at all')], status: 415 },
+    'an empty file': { files: async () => [Buffer.alloc(0)], status: 415 },
+    'the first bytes of a JPEG and no more': {
+      files: async () => [Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
+      status: 400,
+      says: 'damaged',
+    },
+    'half a JPEG': { files: async () => [cut(await noise().jpeg().toBuffer())], status: 400, says: 'damaged' },
+    'half a PNG': { files: async () => [cut(await noise().png().toBuffer())], status: 400, says: 'damaged' },
+    'a PNG with a wrong middle': {
+      files: async () => [flipped(await noise().png().toBuffer())],
+      status: 400,
+      says: 'damaged',
+    },
+    'a small file of 900 million pixels': { files: async () => [hugePng(30_000, 30_000)], status: 413, says: 'pixels' },
+    'six files': {
+      files: async () => Promise.all(Array.from({ length: 6 }, () => jpeg())),
+      status: 400,
+      says: 'Maximum of 5 images allowed.',
+    },
+    'two profile pictures': {
+      files: async () => [await jpeg(), await jpeg()],
+      fields: { purpose: 'profile' },
+      status: 400,
+      says: 'Maximum of 1 images allowed.',
+    },
+    'no file': {
+      files: async () => [],
+      fields: { purpose: 'listing' },
+      status: 400,
+      says: 'At least one image is required',
+    },
+    'an unknown purpose': { files: async () => [await jpeg()], fields: { purpose: 'world-domination' }, status: 400 },
+    "somebody else's id": {
+      files: async () => [await jpeg()],
+      fields: { userId: '00000000-0000-4000-8000-000000000000' },
+      status: 403,
+    },
+    'a good one before a damaged one': {
+      files: async () => [await jpeg(), cut(await png())],
+      status: 400,
+      says: 'damaged',
+    },
+    'a file above 10 MB': {
+      files: async () => [Buffer.concat([await jpeg(), Buffer.alloc(UPLOAD_MAX_BYTES)])],
+      status: 413,
+    },
+    'a good one before one above 10 MB': {
+      files: async () => [await jpeg(), Buffer.concat([await jpeg(), Buffer.alloc(UPLOAD_MAX_BYTES)])],
+      status: 413,
+    },
+  }
+
+  test.for(Object.entries(tries))('%s', async ([, { files, fields, status, says }]) => {
+    const before = await left()
+    const answer = await world.upload(anna, await files(), fields)
+    expect(answer.status).toBe(status)
+    expect(answer.body.error.message).toContain(says ?? '')
+    expect(await left()).toEqual(before)
+  })
+
+  test('10 MB to the byte is taken', async () => {
+    const picture = await jpeg()
+    const { status } = await world.upload(anna, [
+      Buffer.concat([picture, Buffer.alloc(UPLOAD_MAX_BYTES - picture.length)]),
+    ])
+    expect(status).toBe(200)
+  })
+
+  test('nobody without a token, nothing but multipart', async () => {
+    expect((await fetch(`${world.url}/api/upload-images`, { method: 'POST', body: new FormData() })).status).toBe(401)
+    expect((await world.send(anna, 'POST', '/api/upload-images', { files: [] })).status).toBe(415)
+  })
+
+  test('an endless upload is answered and cut off after its tenth megabyte, not read to its end', async () => {
+    const before = await left()
+    const taken = await sendEndlessly(new URL(world.url), anna.id)
+    expect(taken.answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(taken.bytes).toBeLessThan(40 * 1024 * 1024)
+    expect(await left()).toEqual(before)
+  })
+
+  test('an upload that is announced as too large is refused before it is read', async () => {
+    const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
+    socket.write(headOf(anna.id, 'content-length: 900000000'))
+    const answer = await new Promise<Buffer>((resolve) => socket.once('data', resolve))
+    socket.destroy()
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
+  test('when the store fails nothing is kept, and the sweep removes what a crash left', async () => {
+    const before = await left()
+    const store = world.deps.imageStore
+    const put = store.put
+    let puts = 0
+    store.put = async (name, bytes) => {
+      puts += 1
+      if (puts === 3) throw new Error('The disk is full')
+      await put(name, bytes)
+    }
+    const answer = await world.upload(anna, [await jpeg(), await jpeg()])
+    expect(answer).toMatchObject({ status: 500, body: { error: { code: 'INTERNAL' } } })
+    expect(await left()).toEqual(before)
+    store.put = put
+
+    const { body } = await world.upload(bea, [await jpeg()])
+    await world.db.updateTable('images').set({ stored_at: null }).where('path', '=', body.files[0].path).execute()
+    await sweepHalfWritten(world.deps)
+    expect((await left()).rows).toHaveLength(before.rows.length + 1)
+    world.pass(3 * 3600)
+    await sweepHalfWritten(world.deps)
+    expect(await left()).toEqual(before)
+  })
+})
+
+describe('reading an image', () => {
+  test('it is cached for ever, typed, and answered with 304 when it is known', async () => {
+    const { picture } = await kept(await jpeg())
+    const { status, headers } = await fetchImage(picture.path)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('image/jpeg')
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    const etag = headers.get('etag')!
+    const again = await fetchImage(picture.path, { 'if-none-match': etag })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+    expect((await fetchImage(picture.path.replace('.jpg', '-thumb.jpg'))).headers.get('etag')).not.toBe(etag)
+  })
+
+  test.for([
+    '/images/none',
+    '/images/aaaaaaaaaaaaaaaaaaaaaaaa.jpg',
+    '/images/..%2f..%2fetc%2fpasswd',
+    '/images/.partial.jpg',
+    '/images/%00.jpg',
+  ])('%s is not found, in our words', async (path) => {
+    const { status, bytes } = await fetchImage(path)
+    expect(status).toBe(404)
+    expect(JSON.parse(bytes.toString())).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  })
+})
+
+/** A PNG that says it is so large and is a few bytes long. */
+function hugePng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function headOf(token: string, length: string): string {
+  return [
+    'POST /api/upload-images HTTP/1.1',
+    'host: hemline',
+    `authorization: Bearer ${token}`,
+    'content-type: multipart/form-data; boundary=edge',
+    length,
+    '\r\n',
+  ].join('\r\n')
+}
+
+/** Sends one file without an end, as fast as the server takes it, until an answer or the end of the connection. */
+function sendEndlessly(url: URL, token: string): Promise<{ answer: string; bytes: number }> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(url.port), url.hostname)
+    const part = Buffer.alloc(256 * 1024)
+    const chunk = Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')])
+    let answer = ''
+    const pump = () => {
+      while (!socket.destroyed && socket.write(chunk)) if (socket.bytesWritten > 1e9) return socket.destroy()
+    }
+    socket.on('drain', pump)
+    socket.on('data', (data) => {
+      answer += data.toString()
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve({ answer, bytes: socket.bytesWritten }))
+    const head = '--edge\r\ncontent-disposition: form-data; name="files"; filename="endless.jpg"\r\n\r\n'
+    socket.write(`${headOf(token, 'transfer-encoding: chunked')}${head.length.toString(16)}\r\n${head}\r\n`)
+    pump()
+  })
+}
