@@ -24,6 +24,7 @@ import { serveDescription } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { shareLinkRoutes } from './share-links/routes.ts'
 import { serveWeb } from './web-files.ts'
 
 const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost']
@@ -51,7 +52,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
   await app.register(cors, { origin: NATIVE_ORIGINS, methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'], maxAge: 600 })
-  if (env.RATE_LIMIT > 0) await app.register(rateLimit, { max: env.RATE_LIMIT, timeWindow: 60_000, addHeadersOnExceeding: quiet })
+  if (env.RATE_LIMIT > 0)
+    await app.register(rateLimit, { max: env.RATE_LIMIT, timeWindow: 60_000, addHeadersOnExceeding: quiet })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(etag, { weak: true, hashFn: checksumOf })
   await app.register(formbody)
@@ -74,6 +76,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await requestRoutes(app, deps)
   await orderRoutes(app, deps)
   await reviewRoutes(app, deps)
+  await shareLinkRoutes(app, deps)
 
   await serveDescription(app, deps)
   if (deps.dev) await devRoutes(app, deps)

@@ -7,6 +7,7 @@ import { NOTICE_JOB } from './orders/notices.ts'
 import { PERFORM_JOB } from './payments/actions.ts'
 import { paymentJobs, paymentSweeps } from './payments/jobs.ts'
 import { reviewSweeps } from './reviews/jobs.ts'
+import { shareLinkSweeps } from './share-links/jobs.ts'
 
 /** Every queue that a domain may enqueue to. */
 export const jobNames: readonly string[] = [REFRESH_LISTINGS_OF_OWNER, PERFORM_JOB, NOTICE_JOB]
@@ -18,7 +19,13 @@ export function allJobs(deps: Deps): JobHandler[] {
 
 /** What the clock starts every ten seconds, in every process that works; each claims its rows itself. */
 export function allSweeps(deps: Deps): Sweep[] {
-  return [...imageSweeps(deps), ...paymentSweeps(deps), ...orderSweeps(deps), ...reviewSweeps(deps)]
+  return [
+    ...imageSweeps(deps),
+    ...paymentSweeps(deps),
+    ...orderSweeps(deps),
+    ...reviewSweeps(deps),
+    ...shareLinkSweeps(deps),
+  ]
 }
 
 /** Starts the job side of this process. */
