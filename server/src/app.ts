@@ -24,6 +24,7 @@ import { serveDescription } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { shareLinkRoutes } from './share-links/routes.ts'
 import { serveWeb } from './web-files.ts'
 
 const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost']
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await requestRoutes(app, deps)
   await orderRoutes(app, deps)
   await reviewRoutes(app, deps)
+  await shareLinkRoutes(app, deps)
 
   await serveDescription(app, deps)
   if (deps.dev) await devRoutes(app, deps)

@@ -8,6 +8,7 @@ import { NOTICE_JOB } from './orders/notices.ts'
 import { PERFORM_JOB } from './payments/actions.ts'
 import { paymentJobs, paymentSweeps } from './payments/jobs.ts'
 import { reviewSweeps } from './reviews/jobs.ts'
+import { shareLinkSweeps } from './share-links/jobs.ts'
 
 /** Every queue that a domain may enqueue to. */
 export const jobNames: readonly string[] = [...identityJobNames, REFRESH_LISTINGS_OF_OWNER, PERFORM_JOB, NOTICE_JOB]
@@ -25,6 +26,7 @@ export function allSweeps(deps: Deps): Sweep[] {
     ...paymentSweeps(deps),
     ...orderSweeps(deps),
     ...reviewSweeps(deps),
+    ...shareLinkSweeps(deps),
   ]
 }
 

@@ -345,6 +345,22 @@ export interface Secrets {
   value: string;
 }
 
+export interface ShareLinkDays {
+  day: string;
+  listing_id: string;
+  made: number;
+}
+
+export interface ShareLinks {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  listing_id: string;
+  member_id: string;
+  revoked_at: Timestamp | null;
+  shared_status: SharedStatus;
+  token: string;
+}
+
 export interface SignUps {
   birthdate: string;
   code_expires_at: Timestamp;
@@ -397,6 +413,8 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   reviews: Reviews;
   secrets: Secrets;
+  share_link_days: ShareLinkDays;
+  share_links: ShareLinks;
   sign_ups: SignUps;
   throttles: Throttles;
   token_families: TokenFamilies;

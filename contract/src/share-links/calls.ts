@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { SHARE_LINK_DAYS, SHARE_LINKS_A_DAY } from '../limits.ts'
+import { ListingId } from '../listings/shapes.ts'
+import { Done, LastKey, Limit } from '../paging.ts'
+import { SharedListing, ShareLink, ShareToken } from './shapes.ts'
+
+export const createShareLink = call({
+  method: 'POST',
+  path: '/api/share-links',
+  about: `Makes a link to a listing that anybody can open for ${SHARE_LINK_DAYS} days. Only listingId counts: whatever else is sent of the listing or its owner is ignored. SHARE_LINK_LIMIT_EXCEEDED after ${SHARE_LINKS_A_DAY} of a listing in a day.`,
+  body: z.looseObject({ listingId: ListingId }),
+  answer: z.object({ data: z.object({ token: ShareToken }) }),
+  status: 201,
+})
+
+export const getSharedListing = call({
+  method: 'GET',
+  path: '/api/share-links',
+  about: 'The listing behind a share link, for anybody who has the link.',
+  audience: 'anyone',
+  query: z.object({ token: z.string().max(200).optional() }),
+  answer: z.object({ data: SharedListing }),
+})
+
+export const endShareLink = call({
+  method: 'DELETE',
+  path: '/api/share-links',
+  about: 'Ends a link at once: by the member who made it or by the owner of the listing.',
+  body: z.object({ token: ShareToken }),
+  answer: Done,
+})
+
+export const getListingShareLinks = call({
+  method: 'GET',
+  path: '/api/listing-share-links',
+  about: 'The live links of a listing, newest first: all of them for its owner, their own for everybody else.',
+  query: z.object({ listingId: ListingId, lastKey: LastKey.optional(), limit: Limit }),
+  answer: z.object({ items: z.array(ShareLink), lastKey: LastKey.nullish() }),
+})

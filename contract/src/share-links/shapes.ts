@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Picture } from '../images/shapes.ts'
+import { ListingId } from '../listings/shapes.ts'
+import { MemberId } from '../members/shapes.ts'
+
+export const SHARE_TOKEN_LENGTH = 26
+
+/** What a share link ends in. Letters and digits alone, so that no chat cuts it short; 134 bits, so that nobody guesses it. */
+export const ShareToken = z.string().regex(/^[0-9a-z]{26}$/)
+
+/**
+ * A listing as anybody who has its link may read it (transactions.txt §3): the place by its name alone, the owner by her
+ * first name. Price in pence. `createdByUserId` is who made the link, the owner or another member.
+ */
+export const SharedListing = z.object({
+  listingId: ListingId,
+  listingBrand: z.string(),
+  listingColour: z.string(),
+  listingSize: z.number(),
+  listingFit: z.number().int(),
+  listingCategory: z.string(),
+  listingDescription: z.string(),
+  listingOwnerHeight: z.string().nullable(),
+  listingImages: z.array(Picture),
+  listingLocationName: z.string(),
+  listingIsActive: z.boolean(),
+  createdByUserId: MemberId,
+  listingRetailPrice: z.number().int(),
+  ownerFirstName: z.string(),
+  ownerProfilePicture: z.string().nullable(),
+  ownerAverageRating: z.number().nullable(),
+  ownerReviewCount: z.number().int(),
+})
+export type SharedListing = z.infer<typeof SharedListing>
+
+/** One live link of a listing, for those who may end it. `isMine`: the asking member made it. Instants ISO. */
+export const ShareLink = z.object({
+  token: ShareToken,
+  listingId: ListingId,
+  isMine: z.boolean(),
+  createdByFirstName: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+})
+export type ShareLink = z.infer<typeof ShareLink>

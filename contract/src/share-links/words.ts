@@ -1,0 +1,13 @@
+import { SHARE_LINK_DAYS } from '../limits.ts'
+
+/** Texts of the shared listing page (transactions.txt §2 and §8), and of sharing. */
+export const shareTexts = {
+  noToken: 'Invalid share link',
+  gone: 'This share link has expired or is no longer available',
+  home: 'Go to Homepage',
+  switchedOff: 'Activate this item before you share it.',
+  ownersAlone: 'Only its owner can share this item.',
+  copied: `Link copied. It works for ${SHARE_LINK_DAYS} days.`,
+  failed: 'The link could not be made. Please try again.',
+  ended: 'This link no longer works.',
+} as const

@@ -1,0 +1,64 @@
+import { addDays, today } from '@hemline/contract/days.ts'
+import { SHARE_LINK_DAYS } from '@hemline/contract/limits.ts'
+import { mayShare } from '@hemline/contract/share-links/rules.ts'
+import { ShareToken } from '@hemline/contract/share-links/shapes.ts'
+import { shareTexts } from '@hemline/contract/share-links/words.ts'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { nobody } from '../listings/visibility.ts'
+import {
+  deleteOldShareLinks,
+  findSeenListing,
+  findSharedListing,
+  insertShareLink,
+  revokeShareLink,
+  type SharedListingRow,
+  takeLinkOfDay,
+} from './store.ts'
+
+const DAY_MS = 86_400_000
+const KEPT_AFTER_EXPIRY_DAYS = 1
+
+/**
+ * Makes a link to a listing; its token. Throws NOT_FOUND for a listing that she may not see or that is not active, FORBIDDEN
+ * for another's that is not for everyone, SHARE_LINK_LIMIT_EXCEEDED after ten of this listing on this London day.
+ */
+export async function shareListing(
+  deps: Deps,
+  { member, listingId }: { member: Caller; listingId: string },
+): Promise<string> {
+  const now = deps.clock.now()
+  const expiresAt = new Date(now.getTime() + SHARE_LINK_DAYS * DAY_MS)
+  return deps.db.transaction().execute(async (tx) => {
+    const listing = await findSeenListing(tx, { id: listingId, viewer: member })
+    if (!listing) throw new Refusal('NOT_FOUND')
+    if (!listing.is_active) throw new Refusal('NOT_FOUND', { message: shareTexts.switchedOff })
+    const sharedStatus = listing.shared_status
+    if (!mayShare({ isActive: true, sharedStatus }, { isOwner: listing.owner_id === member.id })) {
+      throw new Refusal('FORBIDDEN', { message: shareTexts.ownersAlone })
+    }
+    if (!(await takeLinkOfDay(tx, { listingId, day: today(now) }))) throw new Refusal('SHARE_LINK_LIMIT_EXCEEDED')
+    return insertShareLink(tx, { listingId, memberId: member.id, sharedStatus, now, expiresAt })
+  })
+}
+
+/** The listing behind a link as it is now, or null. Who is signed in and blocked by the owner reads what a dead link says. */
+export async function readSharedListing(
+  { db, clock }: Deps,
+  { token, member }: { token: string; member: Caller | null },
+): Promise<SharedListingRow | null> {
+  if (!ShareToken.safeParse(token).success) return null
+  return (await findSharedListing(db, { token, viewer: member ?? nobody, now: clock.now() })) ?? null
+}
+
+/** Ends a link for good: by its maker or the listing's owner; to anybody else it is NOT_FOUND. */
+export async function endLink({ db, clock }: Deps, { member, token }: { member: Caller; token: string }) {
+  if (!(await revokeShareLink(db, { token, memberId: member.id, now: clock.now() }))) throw new Refusal('NOT_FOUND')
+}
+
+/** Forgets what expired a day ago. */
+export async function sweepShareLinks({ db, clock }: Deps): Promise<void> {
+  const until = new Date(clock.now().getTime() - KEPT_AFTER_EXPIRY_DAYS * DAY_MS)
+  await deleteOldShareLinks(db, { until, day: addDays(today(until), -1) })
+}

@@ -1,0 +1,7 @@
+import type { Sweep } from '../base/jobs.ts'
+import type { Deps } from '../deps.ts'
+import { sweepShareLinks } from './actions.ts'
+
+export function shareLinkSweeps(deps: Deps): Sweep[] {
+  return [{ name: 'share-links.old', run: () => sweepShareLinks(deps) }]
+}

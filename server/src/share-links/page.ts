@@ -1,0 +1,70 @@
+import type { SharedListing } from '@hemline/contract/share-links/shapes.ts'
+import { shareTexts } from '@hemline/contract/share-links/words.ts'
+import type { PageHead } from '../base/page-head.ts'
+import type { Deps } from '../deps.ts'
+import { readSharedListing } from './actions.ts'
+import { sharedListingView } from './views.ts'
+
+/**
+ * The head of `/share/{token}`: a preview of the listing while the link works, the text of a dead one (404) otherwise.
+ * Never indexed. null for every other address.
+ */
+export async function sharePageHead(deps: Deps, path: string): Promise<PageHead | null> {
+  const address = /^\/share(?:\/([^/]*))?\/?$/.exec(path)
+  if (!address) return null
+  const token = address[1] ?? ''
+  const row = await readSharedListing(deps, { token, member: null })
+  return row
+    ? headOf(sharedListingView(row), `${deps.env.publicUrl}/share/${token}`, deps.env.publicUrl)
+    : headOfDead(token)
+}
+
+function headOfDead(token: string): PageHead {
+  const text = token ? shareTexts.gone : shareTexts.noToken
+  return { status: 404, isIndexed: false, title: text, description: text, canonical: null, meta: [] }
+}
+
+function headOf(listing: SharedListing, url: string, origin: string): PageHead {
+  const category = listing.listingCategory.charAt(0).toUpperCase() + listing.listingCategory.slice(1)
+  const title = `${listing.listingBrand} ${category}, UK ${listing.listingSize}`
+  const place = listing.listingLocationName ? ` in ${listing.listingLocationName}` : ''
+  const description = `${sentence(listing.listingDescription)} Shared by ${listing.ownerFirstName}${place} on Hemline.`
+  const photo = listing.listingImages[0]
+  const alt = `${listing.listingBrand} ${listing.listingCategory} in ${listing.listingColour}`
+  const photoMeta: PageHead['meta'] = photo
+    ? [
+        ['og:image', origin + photo.path],
+        ['og:image:type', 'image/jpeg'],
+        ['og:image:width', String(photo.width)],
+        ['og:image:height', String(photo.height)],
+        ['og:image:alt', alt],
+        ['twitter:image', origin + photo.path],
+        ['twitter:image:alt', alt],
+      ]
+    : []
+  return {
+    status: 200,
+    isIndexed: false,
+    title,
+    description,
+    canonical: url,
+    meta: [
+      ['og:type', 'website'],
+      ['og:site_name', 'Hemline'],
+      ['og:locale', 'en_GB'],
+      ['og:url', url],
+      ['og:title', title],
+      ['og:description', description],
+      ...photoMeta,
+      ['twitter:card', photo ? 'summary_large_image' : 'summary'],
+      ['twitter:title', title],
+      ['twitter:description', description],
+    ],
+  }
+}
+
+/** A member's own words in one line, with a full stop unless they end in one of their own. */
+function sentence(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return /[.!?…]$/.test(line) ? line : `${line}.`
+}

@@ -1,0 +1,56 @@
+import {
+  createShareLink,
+  endShareLink,
+  getListingShareLinks,
+  getSharedListing,
+} from '@hemline/contract/share-links/calls.ts'
+import { shareTexts } from '@hemline/contract/share-links/words.ts'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '../base/handle.ts'
+import { readLastKey } from '../base/keyset.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { endLink, readSharedListing, shareListing } from './actions.ts'
+import { pageOfShareLinks } from './store.ts'
+import { sharedListingView, shareLinkView } from './views.ts'
+
+export async function shareLinkRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  handle(
+    app,
+    createShareLink,
+  )(async ({ member, body }) => ({ data: { token: await shareListing(deps, { member, listingId: body.listingId }) } }))
+
+  handle(
+    app,
+    getSharedListing,
+  )(async ({ member, query, reply }) => {
+    reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+    const token = query.token?.trim()
+    if (!token) throw new Refusal('INVALID', { message: shareTexts.noToken, fields: { token: shareTexts.noToken } })
+    const row = await readSharedListing(deps, { token, member })
+    if (!row) throw new Refusal('NOT_FOUND', { message: shareTexts.gone })
+    return { data: sharedListingView(row) }
+  })
+
+  handle(
+    app,
+    endShareLink,
+  )(async ({ member, body }) => {
+    await endLink(deps, { member, token: body.token })
+    return { ok: true as const }
+  })
+
+  handle(
+    app,
+    getListingShareLinks,
+  )(async ({ member, query }) => {
+    const { rows, lastKey } = await pageOfShareLinks(deps.db, {
+      listingId: query.listingId,
+      memberId: member.id,
+      after: query.lastKey ? readLastKey(query.lastKey) : null,
+      limit: query.limit,
+      now: deps.clock.now(),
+    })
+    return { items: rows.map((row) => shareLinkView(row, member.id)), lastKey }
+  })
+}

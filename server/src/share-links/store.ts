@@ -1,0 +1,162 @@
+import { randomInt } from 'node:crypto'
+import type { Day } from '@hemline/contract/days.ts'
+import { SHARE_LINKS_A_DAY } from '@hemline/contract/limits.ts'
+import type { SharedStatus } from '@hemline/contract/listings/shapes.ts'
+import { SHARE_TOKEN_LENGTH } from '@hemline/contract/share-links/shapes.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../base/db.ts'
+import { type Keyset, writeLastKey } from '../base/keyset.ts'
+import { isVisibleTo, type Viewer } from '../listings/visibility.ts'
+
+const TOKEN_LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+function newToken(): string {
+  return Array.from({ length: SHARE_TOKEN_LENGTH }, () => TOKEN_LETTERS[randomInt(TOKEN_LETTERS.length)]).join('')
+}
+
+/** What decides whether a listing may be shared, or undefined when the viewer may not even see it. */
+export function findSeenListing(db: Db, { id, viewer }: { id: string; viewer: Viewer }) {
+  return db
+    .selectFrom('listings as l')
+    .innerJoin('members as o', 'o.no', 'l.owner_no')
+    .select(['l.id', 'l.owner_id', 'l.shared_status', 'l.is_active'])
+    .where('l.id', '=', id)
+    .where(isVisibleTo(viewer))
+    .executeTakeFirst()
+}
+
+/** Counts one more link of this listing today, and whether that was still allowed. However many ask at once, no more pass. */
+export async function takeLinkOfDay(tx: Tx, { listingId, day }: { listingId: string; day: Day }): Promise<boolean> {
+  const counted = await tx
+    .insertInto('share_link_days')
+    .values({ listing_id: listingId, day, made: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['listing_id', 'day'])
+        .doUpdateSet({ made: sql<number>`share_link_days.made + 1` })
+        .where('share_link_days.made', '<', SHARE_LINKS_A_DAY),
+    )
+    .returning('made')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
+/** Writes a new link; gives its token. */
+export async function insertShareLink(
+  tx: Tx,
+  link: { listingId: string; memberId: string; sharedStatus: SharedStatus; now: Date; expiresAt: Date },
+): Promise<string> {
+  const token = newToken()
+  await tx
+    .insertInto('share_links')
+    .values({
+      token,
+      listing_id: link.listingId,
+      member_id: link.memberId,
+      shared_status: link.sharedStatus,
+      created_at: link.now,
+      expires_at: link.expiresAt,
+    })
+    .execute()
+  return token
+}
+
+/**
+ * The links that work at this moment, `s`, with their listing `l`, its owner `o` and their maker `m`. A link works while the
+ * listing is active and for no narrower circle than when the link was made (the statuses are in that order), and neither
+ * member is suspended or blocks the other. A member who made a link to another's listing could do so only for everyone.
+ */
+function workingLinks(db: Db, now: Date) {
+  return db
+    .selectFrom('share_links as s')
+    .innerJoin('listings as l', 'l.id', 's.listing_id')
+    .innerJoin('members as o', 'o.no', 'l.owner_no')
+    .innerJoin('members as m', 'm.id', 's.member_id')
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('l.deleted_at', 'is', null)
+    .where('l.is_active', '=', true)
+    .where('o.suspended_at', 'is', null)
+    .where('m.suspended_at', 'is', null)
+    .whereRef('s.shared_status', '>=', 'l.shared_status')
+    .where(sql<boolean>`m.no <> all(o.blocked_nos)`)
+}
+
+/** The listing behind a link with what its page shows of the owner; undefined when the link works no more, or not for her. */
+export function findSharedListing(db: Db, { token, viewer, now }: { token: string; viewer: Viewer; now: Date }) {
+  return workingLinks(db, now)
+    .select([
+      's.member_id as maker_id',
+      'l.id',
+      'l.brand',
+      'l.colour',
+      'l.size',
+      'l.fit',
+      'l.category',
+      'l.description',
+      'l.owner_height',
+      'l.images',
+      'l.location_name',
+      'l.is_active',
+      'l.retail_price',
+      'o.first_name',
+      'o.picture',
+      'o.rating_sum',
+      'o.rating_count',
+    ])
+    .where('s.token', '=', token)
+    .where(sql<boolean>`l.owner_no <> all(${viewer.blockedNos}::int[])`)
+    .executeTakeFirst()
+}
+export type SharedListingRow = NonNullable<Awaited<ReturnType<typeof findSharedListing>>>
+
+/** One page of the working links of a listing that this member may end, newest first, and where the next begins. */
+export async function pageOfShareLinks(
+  db: Db,
+  asked: { listingId: string; memberId: string; after: Keyset | null; limit: number; now: Date },
+) {
+  const { listingId, memberId, after, limit, now } = asked
+  const rows = await workingLinks(db, now)
+    .select(['s.token', 's.listing_id', 's.member_id', 's.created_at', 's.expires_at', 'm.first_name'])
+    .select(sql<string>`to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'))
+    .where('s.listing_id', '=', listingId)
+    .where((eb) => eb.or([eb('s.member_id', '=', memberId), eb('l.owner_id', '=', memberId)]))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(s.created_at, s.token) < (${after?.at}::timestamptz, ${after?.id})`),
+    )
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.token', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const lastKey = rows.length > limit && last ? writeLastKey({ at: last.at, id: last.token }) : null
+  return { rows: page, lastKey }
+}
+export type ShareLinkRow = Awaited<ReturnType<typeof pageOfShareLinks>>['rows'][number]
+
+/** Ends a link that this member made or that leads to her listing, and whether there was one. Once ended it stays so. */
+export async function revokeShareLink(
+  db: Db,
+  { token, memberId, now }: { token: string; memberId: string; now: Date },
+): Promise<boolean> {
+  const ended = await db
+    .updateTable('share_links')
+    .set({ revoked_at: sql<Date>`coalesce(revoked_at, ${now})` })
+    .where('token', '=', token)
+    .where((eb) =>
+      eb.or([
+        eb('member_id', '=', memberId),
+        eb('listing_id', 'in', eb.selectFrom('listings').select('id').where('owner_id', '=', memberId)),
+      ]),
+    )
+    .returning('token')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Forgets links that expired before `until`, and the counts of the days before that. */
+export async function deleteOldShareLinks(db: Db, { until, day }: { until: Date; day: Day }): Promise<void> {
+  await db.deleteFrom('share_links').where('expires_at', '<', until).execute()
+  await db.deleteFrom('share_link_days').where('day', '<', day).execute()
+}
