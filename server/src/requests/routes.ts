@@ -5,12 +5,13 @@ import {
   getOrderDates,
   getPendingRequest,
 } from '@hemline/contract/requests/calls.ts'
+import { clearOf } from '@hemline/contract/working-days.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { isVisibleListing } from '../listings/store.ts'
-import { createPendingRequest, openPaymentSession, priceNow, requirePendingRequest } from './actions.ts'
+import { createPendingRequest, openPaymentSession, priceNow, requirePendingRequest, turnaroundDays } from './actions.ts'
 import { findLendable, listBlockedRanges } from './store.ts'
 import { pendingRequestView } from './views.ts'
 
@@ -37,7 +38,12 @@ export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<v
     const lendable = await findLendable(deps.db, query.listingId)
     if (!lendable || !(await isVisibleListing(deps.db, member, query.listingId))) throw new Refusal('NOT_FOUND')
     const from = today(deps.clock.now())
-    return { items: await listBlockedRanges(deps.db, { listingId: lendable.id, ownerId: lendable.owner_id, from }) }
+    const ranges = await listBlockedRanges(deps.db, { listingId: lendable.id, ownerId: lendable.owner_id, from })
+    return {
+      items: ranges.map(({ isLoan, ...range }) =>
+        isLoan ? clearOf(range, query.deliveryMethod ?? 'IN_PERSON', turnaroundDays) : range,
+      ),
+    }
   })
 
   handle(app, createPaymentSession, { perMinute: 30 })(async ({ member, body }) =>
