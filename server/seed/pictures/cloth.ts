@@ -1,9 +1,9 @@
+import type { Colour } from './colour.ts'
 import { channels, mix, shade, toneOf } from './colour.ts'
-import type { Cloth, Cut } from './cut.ts'
 import { lerp, type Point, path } from './curve.ts'
+import type { Cloth, Cut } from './cut.ts'
 import type { Ink, Piece, Placement } from './piece.ts'
 import { bouquetFor, repeatOf } from './print.ts'
-import type { Colour } from './colour.ts'
 import type { Random } from './random.ts'
 import type { Sheen } from './relief.ts'
 import { clothRepeat, weaveAddress, weaveSize } from './weave.ts'
@@ -30,8 +30,23 @@ const sheens: Record<Cloth, Sheen> = {
 
 /** 0 stiff, 1 fluid. */
 export const drapeOf: Record<Cloth, number> = {
-  cotton: 0.4, crepe: 0.7, satin: 1, velvet: 0.6, linen: 0.3, sequin: 0.6, lace: 0.5, jacquard: 0.3,
-  chiffon: 1, plisse: 0.6, lame: 0.8, tweed: 0.1, denim: 0.1, wool: 0.3, broderie: 0.3, leather: 0, straw: 0,
+  cotton: 0.4,
+  crepe: 0.7,
+  satin: 1,
+  velvet: 0.6,
+  linen: 0.3,
+  sequin: 0.6,
+  lace: 0.5,
+  jacquard: 0.3,
+  chiffon: 1,
+  plisse: 0.6,
+  lame: 0.8,
+  tweed: 0.1,
+  denim: 0.1,
+  wool: 0.3,
+  broderie: 0.3,
+  leather: 0,
+  straw: 0,
 }
 
 /** A cloth ready to be cut: its definitions, how each piece is filled, and what is drawn along its grain. */
@@ -49,48 +64,87 @@ export interface Fabric {
 const n = (v: number) => Math.round(v * 10) / 10
 
 /** `name` keeps apart the definitions of several cloths on one page. */
-export function fabricOf(cut: Pick<Cut, 'cloth' | 'print' | 'dye'>, colour: Colour, scale: number, name: string, chance: Random): Fabric {
+export function fabricOf(
+  cut: Pick<Cut, 'cloth' | 'print' | 'dye'>,
+  colour: Colour,
+  scale: number,
+  name: string,
+  chance: Random,
+): Fabric {
   const base = cut.dye
   const { l } = toneOf(base)
   const size = (scale * chance.between(0.85, 1.2)) as number
   const colours = bouquetFor(base, colour, chance.fork('bouquet'))
-  const contrastInk = l > 0.78 ? chance.pick([shade(base, -0.55, 1.4), '#1f2340', '#2a2528', ...(colour === 'white' || colour === 'cream' ? ['#2a2528', '#22315e', '#8a2f35'] : [])]) : l < 0.42 ? chance.pick(['#f6efe2', '#fffaf2', '#efe0c8']) : chance.pick(['#fff8ec', '#fffaf2', shade(base, -0.34)])
-  const printInk = ['dots', 'spots', 'zebra', 'hearts', 'stars'].includes(cut.print) ? [contrastInk, shade(contrastInk, 0.06), mix(contrastInk, base, 0.35), contrastInk, base] : colours
+  const contrastInk =
+    l > 0.78
+      ? chance.pick([
+          shade(base, -0.55, 1.4),
+          '#1f2340',
+          '#2a2528',
+          ...(colour === 'white' || colour === 'cream' ? ['#2a2528', '#22315e', '#8a2f35'] : []),
+        ])
+      : l < 0.42
+        ? chance.pick(['#f6efe2', '#fffaf2', '#efe0c8'])
+        : chance.pick(['#fff8ec', '#fffaf2', shade(base, -0.34)])
+  const printInk = ['dots', 'spots', 'zebra', 'hearts', 'stars'].includes(cut.print)
+    ? [contrastInk, shade(contrastInk, 0.06), mix(contrastInk, base, 0.35), contrastInk, base]
+    : colours
   const repeat = repeatOf(cut.print, base, printInk, size, chance.fork('print')) ?? null
-  const own = cut.print === 'plain' || cut.print === 'ombre' ? clothRepeat(cut.cloth, base, scale, chance.fork('cloth')) : null
+  const own =
+    cut.print === 'plain' || cut.print === 'ombre' ? clothRepeat(cut.cloth, base, scale, chance.fork('cloth')) : null
   const wrong = cut.cloth === 'satin' ? shade(base, -0.13, 0.9) : shade(base, l < 0.3 ? 0.05 : -0.15, 0.8)
   const defs: string[] = []
   let main = base
   if (repeat || own) {
     const r = (repeat ?? own)!
-    defs.push(`<pattern id="${name}cloth" width="${r.size}" height="${r.size}" patternUnits="userSpaceOnUse"><rect width="${r.size}" height="${r.size}" fill="${base}"/>${r.svg}</pattern>`)
+    defs.push(
+      `<pattern id="${name}cloth" width="${r.size}" height="${r.size}" patternUnits="userSpaceOnUse"><rect width="${r.size}" height="${r.size}" fill="${base}"/>${r.svg}</pattern>`,
+    )
     main = `url(#${name}cloth)`
   }
   const fade = shade(base, l > 0.5 ? -0.34 : 0.4, 1.1, chance.pick([-40, 0, 30]))
   const weave = weaveAddress(cut.cloth, chance.fork('weave'))
   if (weave) {
     const t = Math.round(weaveSize * Math.max(1, scale / 11))
-    defs.push(`<pattern id="${name}weave" width="${t}" height="${t}" patternUnits="userSpaceOnUse"><image href="${weave}" width="${t}" height="${t}"/></pattern>`)
+    defs.push(
+      `<pattern id="${name}weave" width="${t}" height="${t}" patternUnits="userSpaceOnUse"><image href="${weave}" width="${t}" height="${t}"/></pattern>`,
+    )
   }
-  const trim = cut.cloth === 'denim' ? '#7a4b2c' : chance.pick([shade(base, -0.2), '#3a2a24', '#8a5a38', shade(base, -0.08)])
-  const accent = l > 0.7 ? chance.pick([mix(base, '#ffffff', 0.4), '#e9dcc3', '#6b4a36']) : chance.pick([shade(base, -0.1), '#2a2426', '#d8c08a', '#f0e6d4'])
+  const trim =
+    cut.cloth === 'denim' ? '#7a4b2c' : chance.pick([shade(base, -0.2), '#3a2a24', '#8a5a38', shade(base, -0.08)])
+  const accent =
+    l > 0.7
+      ? chance.pick([mix(base, '#ffffff', 0.4), '#e9dcc3', '#6b4a36'])
+      : chance.pick([shade(base, -0.1), '#2a2426', '#d8c08a', '#f0e6d4'])
   return {
     defs: defs.join(''),
     texture: weave ? `url(#${name}weave)` : '',
     fill: (p) => (p.cloth === 'main' ? main : p.cloth === 'inside' ? wrong : p.cloth === 'trim' ? trim : base),
-    along: (p, place) => (p.cloth === 'inside' || p.cloth === 'trim' ? '' : alongGrain(cut, base, contrastInk, colours, fade, p, place, name)),
+    along: (p, place) =>
+      p.cloth === 'inside' || p.cloth === 'trim'
+        ? ''
+        : alongGrain(cut, base, contrastInk, colours, fade, p, place, name),
     sheen: sheens[cut.cloth],
     ink: { base, dark: shade(base, -0.2), light: shade(base, 0.12), accent },
     tones: {
-      dark: channels(l > 0.8 ? mix(shade(base, -0.6, 1.6), '#4a4468', 0.45) : shade(base, -0.42, 0.9)) ,
+      dark: channels(l > 0.8 ? mix(shade(base, -0.6, 1.6), '#4a4468', 0.45) : shade(base, -0.42, 0.9)),
       light: channels(mix('#ffffff', base, l > 0.6 ? 0.05 : 0.22)),
-      depth: 1 - l,
+      depth: repeat && l < 0.5 ? 0.45 : 1 - l,
     },
   }
 }
 
 /** Stripes, checks, pleating and fading that follow each piece. */
-function alongGrain(cut: Pick<Cut, 'print' | 'cloth'>, base: string, ink: string, colours: readonly string[], fade: string, p: Piece, place: Placement, name: string): string {
+function alongGrain(
+  cut: Pick<Cut, 'print' | 'cloth'>,
+  base: string,
+  ink: string,
+  colours: readonly string[],
+  fade: string,
+  p: Piece,
+  place: Placement,
+  name: string,
+): string {
   const across = (t0: number, t1: number) => {
     const edge = (t: number) => Array.from({ length: 13 }, (_, i): Point => p.grain(-1.02 + (i / 12) * 2.04, t))
     return place.path([...edge(t0), ...edge(t1).reverse()])
@@ -105,11 +159,15 @@ function alongGrain(cut: Pick<Cut, 'print' | 'cloth'>, base: string, ink: string
   const wide = Math.max(1, Math.hypot(r[0] - l[0], r[1] - l[1]))
   const rows = (pitch: number, share: number) => {
     const count = Math.max(1, Math.round(tall / pitch))
-    return Array.from({ length: count + 1 }, (_, i) => across((i - share / 2) / count, (i + share / 2) / count)).join('')
+    return Array.from({ length: count + 1 }, (_, i) => across((i - share / 2) / count, (i + share / 2) / count)).join(
+      '',
+    )
   }
   const columns = (pitch: number, share: number, shift = 0) => {
     const count = Math.max(1, Math.round(wide / pitch))
-    return Array.from({ length: count + 1 }, (_, i) => down(((i + shift - share / 2) / count) * 2 - 1, ((i + shift + share / 2) / count) * 2 - 1)).join('')
+    return Array.from({ length: count + 1 }, (_, i) =>
+      down(((i + shift - share / 2) / count) * 2 - 1, ((i + shift + share / 2) / count) * 2 - 1),
+    ).join('')
   }
   let out = ''
   switch (cut.print) {
@@ -141,7 +199,10 @@ function alongGrain(cut: Pick<Cut, 'print' | 'cloth'>, base: string, ink: string
     const lines = (shift: number) =>
       Array.from({ length: count }, (_, i) => {
         const u = ((i + shift) / count) * 2 - 1
-        return path(Array.from({ length: 9 }, (_, k) => place.point(p.grain(u, lerp(-0.02, 1.02, k / 8)))), false)
+        return path(
+          Array.from({ length: 9 }, (_, k) => place.point(p.grain(u, lerp(-0.02, 1.02, k / 8)))),
+          false,
+        )
       }).join('')
     const w = n(place.scale * 0.3)
     out += `<g fill="none" stroke-width="${w}"><path d="${lines(0.3)}" stroke="#000" stroke-opacity=".17"/><path d="${lines(0.75)}" stroke="#fff" stroke-opacity=".2"/></g>`

@@ -1,6 +1,6 @@
 import { type Fabric, fabricOf } from './cloth.ts'
 import type { Colour } from './colour.ts'
-import { boxOf, path, type Point } from './curve.ts'
+import { boxOf, type Point, path } from './curve.ts'
 import type { Cut } from './cut.ts'
 import { shadowOf } from './paper.ts'
 import { flat, type Laid, type Piece, type Placement, placementOf } from './piece.ts'
@@ -11,7 +11,14 @@ const page = { left: 0, top: 0, right: 1200, bottom: 1600 }
 const n = (v: number) => Math.round(v * 10) / 10
 
 /** Draws a garment where it is laid; `shadow` is how far it stands off its ground, in centimetres. */
-export function drawPieces(stack: readonly Piece[], cut: Pick<Cut, 'cloth' | 'print' | 'dye'>, colour: Colour, laid: Laid, chance: Random, options: { shadow?: number; name?: string } = {}): string {
+export function drawPieces(
+  stack: readonly Piece[],
+  cut: Pick<Cut, 'cloth' | 'print' | 'dye'>,
+  colour: Colour,
+  laid: Laid,
+  chance: Random,
+  options: { shadow?: number; name?: string } = {},
+): string {
   const { shadow = 1.6, name = 'g' } = options
   const pieces = flat(stack)
   const place = placementOf(laid, chance.fork('loose'))
@@ -28,16 +35,28 @@ export function drawPieces(stack: readonly Piece[], cut: Pick<Cut, 'cloth' | 'pr
   return `<defs>${fabric.defs}</defs>${ground}${body}`
 }
 
-function drawPiece(p: Piece, outline: readonly Point[], fabric: Fabric, place: Placement, i: number, name: string): string {
+function drawPiece(
+  p: Piece,
+  outline: readonly Point[],
+  fabric: Fabric,
+  place: Placement,
+  i: number,
+  name: string,
+): string {
   const { scale } = place
   const d = path(outline)
   const fill = fabric.fill(p)
   const sheer = p.cloth === 'sheer' ? ' fill-opacity=".42"' : ''
   const cast = p.lift > 0 ? shadowOf([outline], p.lift * scale, 0.42) : ''
   const along = fabric.along(p, place)
-  const shading = p.cloth === 'inside' && p.folds.length === 0
-    ? `<path d="${d}" fill="#1c0f1a" opacity=".12"/>`
-    : relief(outline, p.folds.map(place.fold), fabric.sheen, fabric.tones, page, { edge: p.edge * scale, offset: i * 17.3, cell: scale > 17 ? 5 : 4 })
+  const shading =
+    p.cloth === 'inside' && p.folds.length === 0
+      ? `<path d="${d}" fill="#1c0f1a" opacity=".12"/>`
+      : relief(outline, p.folds.map(place.fold), fabric.sheen, fabric.tones, page, {
+          edge: p.edge * scale,
+          offset: i * 17.3,
+          cell: scale > 17 ? 5 : 4,
+        })
   const texture = fabric.texture && p.cloth !== 'trim' ? `<path d="${d}" fill="${fabric.texture}"/>` : ''
   const lines = p.lines
     .map(({ points, kind }) => {

@@ -1,13 +1,12 @@
+import { bodicePieces } from './bodice.ts'
+import { drapeOf } from './cloth.ts'
 import { lerp, type Point } from './curve.ts'
 import type { Cut, Length } from './cut.ts'
-import { bodicePieces } from './bodice.ts'
 import { belt, buttons, tie } from './detail.ts'
-import { drapeOf } from './cloth.ts'
-import { type Piece, piece } from './piece.ts'
+import { creases, fold, hanging, type Line, type Piece, piece } from './piece.ts'
 import type { Random } from './random.ts'
 import { skirtPieces } from './skirt.ts'
 import { strip } from './sleeve.ts'
-import { creases, fold, hanging, type Line } from './piece.ts'
 
 const hems: Record<Length, readonly [number, number]> = { mini: [82, 89], midi: [110, 119], maxi: [136, 146] }
 
@@ -26,12 +25,26 @@ export function dressPieces(cut: Cut, chance: Random, options: { bump?: boolean;
   const waist = waistOf(cut, bump)
   const [low, high] = hems[cut.length]
   const hem = chance.between(low, high) * (options.short ?? 1)
-  const gathered = ['tiered', 'tulle', 'bubble', 'ruffle'].includes(cut.skirt) || cut.waist === 'shirred' || bump || (cut.skirt === 'a-line' && chance.chance(0.5)) || (cut.skirt === 'circle' && chance.chance(0.4))
+  const gathered =
+    ['tiered', 'tulle', 'bubble', 'ruffle'].includes(cut.skirt) ||
+    cut.waist === 'shirred' ||
+    bump ||
+    (cut.skirt === 'a-line' && chance.chance(0.5)) ||
+    (cut.skirt === 'circle' && chance.chance(0.4))
   const dip = 0.9
-  const bodice = bodicePieces(cut, { waist: waist.y, waistHalf: waist.half, dip, drape, free: false }, chance.fork('bodice'))
+  const bodice = bodicePieces(
+    cut,
+    { waist: waist.y, waistHalf: waist.half, dip, drape, free: false },
+    chance.fork('bodice'),
+  )
   const hang = { top: waist.y - 0.5, topHalf: waist.half, hem, drape, gathered, dip }
   const skirt = skirtPieces(cut.skirt, hang, chance.fork('skirt'))
-  if (bump) for (const p of skirt.slice(-1)) p.folds = [...p.folds, fold([-1, waist.y - 4], [1, waist.y + 46], { half: [15, 17], rise: [2.2, 1.6], fade: [0.5, 0.5] })]
+  if (bump)
+    for (const p of skirt.slice(-1))
+      p.folds = [
+        ...p.folds,
+        fold([-1, waist.y - 4], [1, waist.y + 46], { half: [15, 17], rise: [2.2, 1.6], fade: [0.5, 0.5] }),
+      ]
   const closing = closings(cut, waist, dip, hem, chance.fork('waist'))
   return [...bodice.under, ...skirt, ...bodice.over, ...closing]
 }
@@ -43,12 +56,32 @@ function closings(cut: Cut, waist: { y: number; half: number }, dip: number, hem
     const count = Math.round((to - waist.y) / 7.5)
     const x = 0.3
     out.push(
-      piece([[x - 1.5, waist.y], [x + 1.5, waist.y], [x + 1.5, hem - 0.4], [x - 1.5, hem - 0.2]], (u, t) => [x + u * 1.5, lerp(waist.y, hem, t)], {
-        lift: 0.1,
-        edge: 0.5,
-        lines: [-1.15, 1.15].map((d) => ({ kind: 'stitch' as const, points: [[x + d, waist.y], [x + d, hem - 0.4]] as const })),
-        marks: [buttons(Array.from({ length: count }, (_, i): Point => [x, lerp(waist.y + 4, to, i / (count - 1))]), 0.62)],
-      }),
+      piece(
+        [
+          [x - 1.5, waist.y],
+          [x + 1.5, waist.y],
+          [x + 1.5, hem - 0.4],
+          [x - 1.5, hem - 0.2],
+        ],
+        (u, t) => [x + u * 1.5, lerp(waist.y, hem, t)],
+        {
+          lift: 0.1,
+          edge: 0.5,
+          lines: [-1.15, 1.15].map((d) => ({
+            kind: 'stitch' as const,
+            points: [
+              [x + d, waist.y],
+              [x + d, hem - 0.4],
+            ] as const,
+          })),
+          marks: [
+            buttons(
+              Array.from({ length: count }, (_, i): Point => [x, lerp(waist.y + 4, to, i / (count - 1))]),
+              0.62,
+            ),
+          ],
+        },
+      ),
     )
   }
   if (cut.waist === 'belt') out.push(belt(waist.half, waist.y - 0.2, dip, chance))
@@ -58,7 +91,11 @@ function closings(cut: Cut, waist: { y: number; half: number }, dip: number, hem
 }
 
 /** Trousers from a waistline down: seat, two legs, creases. `flat` gives them a waistband of their own. */
-export function trouserPieces(legs: Cut['legs'], at: { top: number; half: number; long: number; drape: number; dip: number; band: boolean }, chance: Random): Piece[] {
+export function trouserPieces(
+  legs: Cut['legs'],
+  at: { top: number; half: number; long: number; drape: number; dip: number; band: boolean },
+  chance: Random,
+): Piece[] {
   const { top, half, drape, dip } = at
   const long = legs === 'cropped' ? at.long * 0.74 : at.long
   const spread = { wide: 17.5, straight: 12.2, tapered: 8.6, cropped: 15.5 }[legs]
@@ -71,23 +108,83 @@ export function trouserPieces(legs: Cut['legs'], at: { top: number; half: number
     const own = chance.fork(`leg${side}`)
     const shift = own.sway(1.6)
     const centre = side * (stance + spread) + shift
-    const outer: Point[] = [[side * half, top], [side * (half + 4), top + 10], [side * hip, top + 20], [side * lerp(hip, Math.abs(centre) + spread, 0.4), lerp(crotch, hem, 0.35)], [centre + side * spread, hem + own.sway(0.8)]]
-    const inner: Point[] = [[0, top + dip], [side * 0.1, top + 14], [side * 0.6, crotch], [side * Math.max(1.2, Math.abs(centre) - spread) * 0.7 + shift * 0.3, lerp(crotch, hem, 0.4)], [centre - side * spread, hem + own.sway(0.8)]]
+    const outer: Point[] = [
+      [side * half, top],
+      [side * (half + 4), top + 10],
+      [side * hip, top + 20],
+      [side * lerp(hip, Math.abs(centre) + spread, 0.4), lerp(crotch, hem, 0.35)],
+      [centre + side * spread, hem + own.sway(0.8)],
+    ]
+    const inner: Point[] = [
+      [0, top + dip],
+      [side * 0.1, top + 14],
+      [side * 0.6, crotch],
+      [side * Math.max(1.2, Math.abs(centre) - spread) * 0.7 + shift * 0.3, lerp(crotch, hem, 0.4)],
+      [centre - side * spread, hem + own.sway(0.8)],
+    ]
     const leg = strip(splineOf(outer), splineOf(inner), {}, 0.8)
     const { grain } = leg
-    const press: Line = { kind: 'shade', points: Array.from({ length: 12 }, (_, i) => grain(0.05, 0.16 + (i / 11) * 0.83)) }
-    const stitch: Line = { kind: 'stitch', points: Array.from({ length: 8 }, (_, i) => grain(-0.97 + (i / 7) * 1.94, 0.982)) }
+    const press: Line = {
+      kind: 'shade',
+      points: Array.from({ length: 12 }, (_, i) => grain(0.05, 0.16 + (i / 11) * 0.83)),
+    }
+    const stitch: Line = {
+      kind: 'stitch',
+      points: Array.from({ length: 8 }, (_, i) => grain(-0.97 + (i / 7) * 1.94, 0.982)),
+    }
     const pressed = drape < 0.5 || legs === 'tapered'
     leg.folds = [
-      ...hanging(grain, own, { count: legs === 'wide' ? 5 : 3, from: 0.22, half: [1.2, legs === 'wide' ? 3 : 2.2], rise: [0.2, 0.5 + drape * 0.7], fade: [0.5, 0.02], spread: 0.8 }),
-      ...Array.from({ length: 5 }, (_, i) => fold(grain(-0.97, 0.27 + i * 0.012), grain(0.2 + i * 0.1, 0.2 + i * 0.05), { half: [0.6, 1.5], rise: [0.3, 0.12], fade: [0.1, 0.7], bow: side * 1.2 })),
+      ...hanging(grain, own, {
+        count: legs === 'wide' ? 5 : 3,
+        from: 0.22,
+        half: [1.2, legs === 'wide' ? 3 : 2.2],
+        rise: [0.2, 0.5 + drape * 0.7],
+        fade: [0.5, 0.02],
+        spread: 0.8,
+      }),
+      ...Array.from({ length: 5 }, (_, i) =>
+        fold(grain(-0.97, 0.27 + i * 0.012), grain(0.2 + i * 0.1, 0.2 + i * 0.05), {
+          half: [0.6, 1.5],
+          rise: [0.3, 0.12],
+          fade: [0.1, 0.7],
+          bow: side * 1.2,
+        }),
+      ),
       ...creases(grain, own, 4, 8),
-      ...(pressed ? [fold(grain(0.05, 0.12), grain(0.05, 0.99), { half: [1, 1.3], rise: [0.35, 0.5], shape: 'crest', fade: [0.2, 0.01] })] : []),
+      ...(pressed
+        ? [
+            fold(grain(0.05, 0.12), grain(0.05, 0.99), {
+              half: [1, 1.3],
+              rise: [0.35, 0.5],
+              shape: 'crest',
+              fade: [0.2, 0.01],
+            }),
+          ]
+        : []),
     ]
     leg.lines = pressed ? [press, stitch] : [stitch]
-    const pocket = Array.from({ length: 8 }, (_, i): Point => [side * lerp(half - 3.4, half + 5.6, i / 7), lerp(top + 1, top + 16, (i / 7) ** 1.1)])
-    leg.lines = [...leg.lines, { kind: 'seam', points: pocket }, { kind: 'stitch', points: pocket.map(([x, y]) => [x - side * 0.6, y + 0.3] as const) }]
-    out.push(piece(strip(splineOf(outer).map(([x, y]) => [x, y + 0.7] as const), splineOf(inner).map(([x, y]) => [x, y + 0.7] as const), {}, -0.5).outline, grain, { cloth: 'inside' }), leg)
+    const pocket = Array.from(
+      { length: 8 },
+      (_, i): Point => [side * lerp(half - 3.4, half + 5.6, i / 7), lerp(top + 1, top + 16, (i / 7) ** 1.1)],
+    )
+    leg.lines = [
+      ...leg.lines,
+      { kind: 'seam', points: pocket },
+      { kind: 'stitch', points: pocket.map(([x, y]) => [x - side * 0.6, y + 0.3] as const) },
+    ]
+    out.push(
+      piece(
+        strip(
+          splineOf(outer).map(([x, y]) => [x, y + 0.7] as const),
+          splineOf(inner).map(([x, y]) => [x, y + 0.7] as const),
+          {},
+          -0.5,
+        ).outline,
+        grain,
+        { cloth: 'inside' },
+      ),
+      leg,
+    )
   }
   const [l0, l1] = [out[0]!, out[2]!]
   return [l0, l1, out[1]!, { ...out[3]!, lift: 0.1 }]
@@ -103,10 +200,18 @@ function splineOf(points: Point[]): Point[] {
     let k = 0
     while (k < ys.length - 2 && ys[k + 1]! < y) k++
     const s = (y - ys[k]!) / (ys[k + 1]! - ys[k]!)
-    const m = (j: number) => (j <= 0 || j >= xs.length - 1 ? (j <= 0 ? (xs[1]! - xs[0]!) / (ys[1]! - ys[0]!) : (xs[j]! - xs[j - 1]!) / (ys[j]! - ys[j - 1]!)) : (xs[j + 1]! - xs[j - 1]!) / (ys[j + 1]! - ys[j - 1]!))
+    const m = (j: number) =>
+      j <= 0 || j >= xs.length - 1
+        ? j <= 0
+          ? (xs[1]! - xs[0]!) / (ys[1]! - ys[0]!)
+          : (xs[j]! - xs[j - 1]!) / (ys[j]! - ys[j - 1]!)
+        : (xs[j + 1]! - xs[j - 1]!) / (ys[j + 1]! - ys[j - 1]!)
     const h = ys[k + 1]! - ys[k]!
     const r = 1 - s
-    out.push([r * r * (1 + 2 * s) * xs[k]! + s * s * (3 - 2 * s) * xs[k + 1]! + s * r * h * (r * m(k) - s * m(k + 1)), y])
+    out.push([
+      r * r * (1 + 2 * s) * xs[k]! + s * s * (3 - 2 * s) * xs[k + 1]! + s * r * h * (r * m(k) - s * m(k + 1)),
+      y,
+    ])
   }
   return out
 }

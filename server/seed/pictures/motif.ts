@@ -3,7 +3,15 @@ import type { Random } from './random.ts'
 const n = (v: number) => Math.round(v * 10) / 10
 
 /** A flower of rounded petals round a heart. */
-export function flower(x: number, y: number, r: number, petals: number, colour: string, heart: string, turn: number): string {
+export function flower(
+  x: number,
+  y: number,
+  r: number,
+  petals: number,
+  colour: string,
+  heart: string,
+  turn: number,
+): string {
   let d = ''
   for (let i = 0; i < petals; i++) {
     const a = turn + (i * 2 * Math.PI) / petals
@@ -17,7 +25,13 @@ export function flower(x: number, y: number, r: number, petals: number, colour: 
 }
 
 /** A full rose of loose rings, painted rather than drawn. */
-export function rose(x: number, y: number, r: number, tones: readonly [string, string, string], chance: Random): string {
+export function rose(
+  x: number,
+  y: number,
+  r: number,
+  tones: readonly [string, string, string],
+  chance: Random,
+): string {
   const ring = (size: number, fill: string, dx: number, dy: number) => {
     const bumps = 6
     const start = chance.between(0, 6)
@@ -32,29 +46,50 @@ export function rose(x: number, y: number, r: number, tones: readonly [string, s
     }
     return `<path d="${d}Z" fill="${fill}"/>`
   }
-  const arc = (size: number, from: number, sweep: number) => {
-    const [a, b] = [from, from + sweep]
-    return `M${n(x + Math.cos(a) * size)} ${n(y + Math.sin(a) * size)}A${n(size)} ${n(size)} 0 0 1 ${n(x + Math.cos(b) * size)} ${n(y + Math.sin(b) * size)}`
-  }
+  let curl = ''
   const t = chance.between(0, 6)
+  for (let i = 0; i <= 22; i++) {
+    const a = t + i * 0.52
+    const k = r * (0.05 + i * 0.021)
+    curl += `${i === 0 ? 'M' : 'L'}${n(x + Math.cos(a) * k)} ${n(y + Math.sin(a) * k)}`
+  }
   return (
     ring(r, tones[1], 0, 0) +
-    ring(r * 0.74, tones[0], r * 0.05, r * 0.08) +
-    ring(r * 0.46, tones[2], -r * 0.03, r * 0.02) +
-    `<path d="${arc(r * 0.62, t, 1.7)}${arc(r * 0.5, t + 2.4, 1.5)}${arc(r * 0.3, t + 1, 1.9)}${arc(r * 0.2, t + 3.6, 2)}${arc(r * 0.82, t + 4, 1.2)}" fill="none" stroke="${tones[1]}" stroke-width="${n(r * 0.07)}" stroke-linecap="round"/>`
+    ring(r * 0.8, tones[0], r * 0.06, r * 0.07) +
+    ring(r * 0.62, tones[1], -r * 0.04, 0) +
+    ring(r * 0.5, tones[2], r * 0.02, r * 0.05) +
+    `<path d="${curl}" fill="none" stroke="${tones[1]}" stroke-width="${n(r * 0.075)}" stroke-linecap="round" stroke-linejoin="round"/>`
   )
 }
 
 /** A leaf from its stem, `long` in the direction of `turn`. */
-export function leaf(x: number, y: number, long: number, wide: number, turn: number, colour: string, vein?: string): string {
+export function leaf(
+  x: number,
+  y: number,
+  long: number,
+  wide: number,
+  turn: number,
+  colour: string,
+  vein?: string,
+): string {
   const p = (along: number, across: number) =>
     `${n(x + Math.cos(turn) * along - Math.sin(turn) * across)} ${n(y + Math.sin(turn) * along + Math.cos(turn) * across)}`
   const blade = `<path d="M${p(0, 0)}Q${p(long * 0.4, -wide)} ${p(long, 0)}Q${p(long * 0.45, wide * 0.9)} ${p(0, 0)}Z" fill="${colour}"/>`
-  return vein ? `${blade}<path d="M${p(0, 0)}L${p(long * 0.8, 0)}" stroke="${vein}" stroke-width="${n(Math.max(0.8, wide * 0.1))}" fill="none"/>` : blade
+  return vein
+    ? `${blade}<path d="M${p(0, 0)}L${p(long * 0.8, 0)}" stroke="${vein}" stroke-width="${n(Math.max(0.8, wide * 0.1))}" fill="none"/>`
+    : blade
 }
 
 /** A bending stem with leaves in pairs. */
-export function sprig(x: number, y: number, long: number, turn: number, colour: string, stem: string, pairs: number): string {
+export function sprig(
+  x: number,
+  y: number,
+  long: number,
+  turn: number,
+  colour: string,
+  stem: string,
+  pairs: number,
+): string {
   const bend = 0.5
   let out = ''
   let d = `M${n(x)} ${n(y)}`
@@ -122,7 +157,15 @@ export function heart(x: number, y: number, r: number, turn: number, colour: str
 }
 
 /** A lemon or orange, whole, with a leaf. */
-export function citrus(x: number, y: number, r: number, turn: number, rind: string, pale: string, green: string): string {
+export function citrus(
+  x: number,
+  y: number,
+  r: number,
+  turn: number,
+  rind: string,
+  pale: string,
+  green: string,
+): string {
   const p = (dx: number, dy: number) =>
     `${n(x + (dx * Math.cos(turn) - dy * Math.sin(turn)) * r)} ${n(y + (dx * Math.sin(turn) + dy * Math.cos(turn)) * r)}`
   return (

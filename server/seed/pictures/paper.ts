@@ -1,14 +1,46 @@
 import { contrast, mix, shade, toneOf } from './colour.ts'
-import { blur, type Field, fill, imageOf, pngAddress, stainOf } from './field.ts'
 import { type Box, boxOf, type Point } from './curve.ts'
+import { blur, type Field, fill, imageOf, pngAddress, stainOf } from './field.ts'
 import { type Random, randomFrom } from './random.ts'
 
 /** Papers that garments are laid on. */
 const papers = [
-  '#f2e6d8', '#ead9c6', '#e6cdb8', '#f4dccb', '#efc9b4', '#e2b39a', '#d99f83', '#f0cfc8', '#e8bcb6', '#d8a3a0',
-  '#f3e2b8', '#ecd08e', '#dcb866', '#dfe3cd', '#c5d0b0', '#a3b392', '#8da58f', '#cfdedb', '#b3cbcb', '#8fb1b4',
-  '#d5deea', '#b7c7dd', '#8ea6c6', '#ded4e6', '#c7b6d4', '#e9e4dc', '#d5cdc3', '#bfb4a8', '#9a6f5a', '#7a4a45',
-  '#5f6b58', '#46586a', '#6d5a72', '#b5654a', '#c98a3f', '#efe9df',
+  '#f2e6d8',
+  '#ead9c6',
+  '#e6cdb8',
+  '#f4dccb',
+  '#efc9b4',
+  '#e2b39a',
+  '#d99f83',
+  '#f0cfc8',
+  '#e8bcb6',
+  '#d8a3a0',
+  '#f3e2b8',
+  '#ecd08e',
+  '#dcb866',
+  '#dfe3cd',
+  '#c5d0b0',
+  '#a3b392',
+  '#8da58f',
+  '#cfdedb',
+  '#b3cbcb',
+  '#8fb1b4',
+  '#d5deea',
+  '#b7c7dd',
+  '#8ea6c6',
+  '#ded4e6',
+  '#c7b6d4',
+  '#e9e4dc',
+  '#d5cdc3',
+  '#bfb4a8',
+  '#9a6f5a',
+  '#7a4a45',
+  '#5f6b58',
+  '#46586a',
+  '#6d5a72',
+  '#b5654a',
+  '#c98a3f',
+  '#efe9df',
 ] as const
 
 /** A paper on which a garment of these colours stands out without shouting. */
@@ -20,7 +52,8 @@ export function paperFor(garment: string, chance: Random): string {
       const apart = contrast(paper, garment)
       const soft = p.l < 0.55 ? (tone.l > 0.8 ? -0.16 : -0.5) : p.l > 0.85 ? 0.05 : 0
       const near = apart < 0.2 ? -1 : apart > 0.62 ? -0.12 : 0
-      return { paper, score: Math.min(apart, 0.5) + soft + near + chance.between(0, 0.42) }
+      const warm = p.c > 0.015 && p.h > 10 && p.h < 110 ? 0.07 : 0
+      return { paper, score: Math.min(apart, 0.5) + soft + near + warm + chance.between(0, 0.42) }
     })
     .sort((a, b) => b.score - a.score)
   return ranked[0]!.paper
@@ -30,13 +63,27 @@ const grainSize = 160
 const grainTile = (() => {
   const chance = randomFrom('paper grain')
   const rgba = new Uint8Array(grainSize * grainSize * 4)
-  const field: Field = { left: 0, top: 0, cell: 1, wide: grainSize, high: grainSize, data: new Float32Array(grainSize * grainSize) }
+  const field: Field = {
+    left: 0,
+    top: 0,
+    cell: 1,
+    wide: grainSize,
+    high: grainSize,
+    data: new Float32Array(grainSize * grainSize),
+  }
   for (let i = 0; i < field.data.length; i++) field.data[i] = chance.next() - 0.5
   for (let i = 0; i < 320; i++) {
-    const [x, y, a, long] = [chance.whole(0, grainSize), chance.whole(0, grainSize), chance.between(0, 6.3), chance.between(4, 12)]
+    const [x, y, a, long] = [
+      chance.whole(0, grainSize),
+      chance.whole(0, grainSize),
+      chance.between(0, 6.3),
+      chance.between(4, 12),
+    ]
     const dark = chance.chance(0.5) ? -0.5 : 0.5
     for (let s = 0; s < long; s++) {
-      const k = (((Math.round(y + Math.sin(a + s * 0.06) * s) % grainSize) + grainSize) % grainSize) * grainSize + (((Math.round(x + Math.cos(a + s * 0.06) * s) % grainSize) + grainSize) % grainSize)
+      const k =
+        (((Math.round(y + Math.sin(a + s * 0.06) * s) % grainSize) + grainSize) % grainSize) * grainSize +
+        (((Math.round(x + Math.cos(a + s * 0.06) * s) % grainSize) + grainSize) % grainSize)
       field.data[k]! += dark
     }
   }
@@ -49,15 +96,42 @@ const grainTile = (() => {
 })()
 
 /** The ground: paper with its grain, sometimes of two sheets or with a shape cut from another, and the room's light. */
-export function groundOf(paper: string, chance: Random): string {
+export function groundOf(paper: string, chance: Random, wall = false): string {
   const { l } = toneOf(paper)
-  const second = shade(paper, l > 0.6 ? chance.pick([-0.045, 0.035, -0.07]) : chance.pick([0.05, -0.05]), 1.08, chance.sway(14))
-  const kind = chance.weigh([['plain', 6], ['sheets', 2], ['arch', 1.2], ['disc', 1], ['band', 1], ['torn', 1.4]] as const)
+  const second = shade(
+    paper,
+    l > 0.6 ? chance.pick([-0.045, 0.035, -0.07]) : chance.pick([0.05, -0.05]),
+    1.08,
+    chance.sway(14),
+  )
+  const kind = wall
+    ? chance.weigh([
+        ['plain', 4],
+        ['arch', 1],
+        ['band', 1],
+      ] as const)
+    : chance.weigh([
+        ['plain', 6],
+        ['sheets', 2],
+        ['arch', 1.2],
+        ['disc', 1],
+        ['band', 1],
+        ['torn', 1.4],
+      ] as const)
   let shapes = ''
   if (kind === 'sheets') {
     const x = chance.pick([chance.between(160, 330), chance.between(870, 1040)])
     const lean = chance.sway(70)
-    shapes = sheet([[x + lean, -10], [1210, -10], [1210, 1610], [x - lean, 1610]], second, 10)
+    shapes = sheet(
+      [
+        [x + lean, -10],
+        [1210, -10],
+        [1210, 1610],
+        [x - lean, 1610],
+      ],
+      second,
+      10,
+    )
   } else if (kind === 'arch') {
     const r = chance.between(420, 500)
     shapes = `<path d="M${600 - r} 1610V${r + 120}A${r} ${r} 0 0 1 ${600 + r} ${r + 120}V1610Z" fill="${second}"/>`
@@ -69,8 +143,17 @@ export function groundOf(paper: string, chance: Random): string {
   } else if (kind === 'torn') {
     const y = chance.between(1120, 1380)
     const slope = chance.sway(130)
-    const edge: Point[] = Array.from({ length: 90 }, (_, i) => [(i / 89) * 1220 - 10, y + slope * (i / 89 - 0.5) + chance.sway(7) + Math.sin(i * 0.35) * 5] as const)
-    shapes = sheet([...edge, [1210, 1610], [-10, 1610]], mix(second, '#fffaf2', 0.25), 3) + sheet([...edge.map(([x, yy]) => [x, yy + 7 + Math.sin(x * 0.09) * 3] as const), [1210, 1610], [-10, 1610]], second, 0)
+    const edge: Point[] = Array.from(
+      { length: 90 },
+      (_, i) => [(i / 89) * 1220 - 10, y + slope * (i / 89 - 0.5) + chance.sway(7) + Math.sin(i * 0.35) * 5] as const,
+    )
+    shapes =
+      sheet([...edge, [1210, 1610], [-10, 1610]], mix(second, '#fffaf2', 0.25), 3) +
+      sheet(
+        [...edge.map(([x, yy]) => [x, yy + 7 + Math.sin(x * 0.09) * 3] as const), [1210, 1610], [-10, 1610]],
+        second,
+        0,
+      )
   }
   return (
     `<defs><pattern id="grain" width="${grainSize}" height="${grainSize}" patternUnits="userSpaceOnUse"><image href="${grainTile}" width="${grainSize}" height="${grainSize}"/></pattern></defs>` +
@@ -80,7 +163,15 @@ export function groundOf(paper: string, chance: Random): string {
 
 function sheet(points: readonly Point[], colour: string, depth: number): string {
   const d = `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`
-  const shadow = depth > 0 ? [1, 2, 3].map((i) => `<path d="${d}" transform="translate(${-depth * i * 0.3} ${depth * i * -0.2})" fill="#2a1830" opacity=".05"/>`).join('') : ''
+  const shadow =
+    depth > 0
+      ? [1, 2, 3]
+          .map(
+            (i) =>
+              `<path d="${d}" transform="translate(${-depth * i * 0.3} ${depth * i * -0.2})" fill="#2a1830" opacity=".05"/>`,
+          )
+          .join('')
+      : ''
   return `${shadow}<path d="${d}" fill="${colour}"/>`
 }
 
@@ -116,7 +207,12 @@ export function daylight(chance: Random): string {
   const cell = 10
   const [wide, high] = [124, 164]
   const field: Field = { left: -20, top: -20, cell, wide, high, data: new Float32Array(wide * high) }
-  const kind = chance.weigh([['even', 5], ['window', 1.4], ['leaves', 1.6], ['blind', 0.8]] as const)
+  const kind = chance.weigh([
+    ['even', 5],
+    ['window', 1.4],
+    ['leaves', 1.6],
+    ['blind', 0.8],
+  ] as const)
   if (kind === 'leaves') leaves(field, chance)
   else if (kind !== 'even') bars(field, kind, chance)
   const strength = kind === 'leaves' ? 0.17 : kind === 'even' ? 0 : 0.14
@@ -163,12 +259,27 @@ function leaves(field: Field, chance: Random) {
 function bars(field: Field, kind: 'window' | 'blind', chance: Random) {
   const lean = chance.between(0.25, 0.55) * chance.pick([-1, 1])
   const pane = (x: number, y: number, w: number, h: number) =>
-    fill(field, ([[0, 0], [1, 0], [1, 1], [0, 1]] as const).map(([a, b]): Point => {
-      const [px, py] = [x + a * w, y + b * h]
-      return [px + py * lean, py + px * 0.12]
-    }))
+    fill(
+      field,
+      (
+        [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 1],
+        ] as const
+      ).map(([a, b]): Point => {
+        const [px, py] = [x + a * w, y + b * h]
+        return [px + py * lean, py + px * 0.12]
+      }),
+    )
   if (kind === 'window') {
-    const [x, y, w, h] = [chance.between(-100, 250), chance.between(-150, 150), chance.between(300, 380), chance.between(430, 560)]
+    const [x, y, w, h] = [
+      chance.between(-100, 250),
+      chance.between(-150, 150),
+      chance.between(300, 380),
+      chance.between(430, 560),
+    ]
     for (let i = 0; i < 2; i++) for (let j = 0; j < 3; j++) pane(x + i * (w + 42), y + j * (h + 42), w, h)
   } else {
     const y = chance.between(-300, 0)

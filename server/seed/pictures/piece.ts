@@ -52,7 +52,22 @@ export function moved(pieces: readonly Piece[], dx: number, dy: number, turn = 0
     outline: p.outline.map(go),
     folds: p.folds.map((f) => ({ ...f, a: go(f.a), b: go(f.b) })),
     lines: p.lines.map((l) => ({ ...l, points: l.points.map(go) })),
-    marks: p.marks.map((mark): Mark => (place, ink) => mark({ ...place, point: (q) => place.point(go(q)), path: (points, closed = true) => path(points.map((q) => place.point(go(q))), closed) }, ink)),
+    marks: p.marks.map(
+      (mark): Mark =>
+        (place, ink) =>
+          mark(
+            {
+              ...place,
+              point: (q) => place.point(go(q)),
+              path: (points, closed = true) =>
+                path(
+                  points.map((q) => place.point(go(q))),
+                  closed,
+                ),
+            },
+            ink,
+          ),
+    ),
     grain: (u, t) => go(p.grain(u, t)),
     ...(p.extent ? { extent: p.extent.map(go) } : {}),
     ...(p.over ? { over: moved(p.over, dx, dy, turn) } : {}),
@@ -83,7 +98,12 @@ export interface Laid {
 
 export function placementOf({ scale, origin, turn, loose }: Laid, chance: Random): Placement {
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
-  const wave = () => ({ a: chance.between(2, 5), b: chance.between(0.8, 2), p: chance.between(0, 7), q: chance.between(0, 7) })
+  const wave = () => ({
+    a: chance.between(2, 5),
+    b: chance.between(0.8, 2),
+    p: chance.between(0, 7),
+    q: chance.between(0, 7),
+  })
   const [across, down] = [wave(), wave()]
   const point = ([x, y]: Point): Point => {
     const px = origin[0] + scale * (x * cos - y * sin)
@@ -92,7 +112,8 @@ export function placementOf({ scale, origin, turn, loose }: Laid, chance: Random
     const reach = (loose * scale) / 10
     const size = 10 / scale
     return [
-      px + reach * (across.a * Math.sin((py * size) / 190 + across.p) + across.b * Math.sin((py * size) / 61 + across.q)),
+      px +
+        reach * (across.a * Math.sin((py * size) / 190 + across.p) + across.b * Math.sin((py * size) / 61 + across.q)),
       py + reach * (down.a * Math.sin((px * size) / 170 + down.p) + down.b * Math.sin((px * size) / 57 + down.q)) * 0.7,
     ]
   }
@@ -171,5 +192,7 @@ export function creases(grain: Piece['grain'], chance: Random, count: number, si
 export function ripple(chance: Random, waves: number, depth: number): (u: number) => number {
   const [p, q, r] = [chance.between(0, 7), chance.between(0, 7), chance.between(0.8, 1.2)]
   return (u) =>
-    depth * (Math.sin(u * waves * Math.PI * 0.5 * r + p) * 0.65 + Math.sin(u * waves * Math.PI * 0.83 + q) * 0.35) * smooth((1 - Math.abs(u)) * 9 + 0.35)
+    depth *
+    (Math.sin(u * waves * Math.PI * 0.5 * r + p) * 0.65 + Math.sin(u * waves * Math.PI * 0.83 + q) * 0.35) *
+    smooth((1 - Math.abs(u)) * 9 + 0.35)
 }

@@ -39,7 +39,16 @@ export function bouquetFor(ground: string, colour: Colour, chance: Random): read
   if (colour === 'multi') return chance.pick(bouquets.vivid!)
   if (l < 0.5) return chance.pick([...bouquets.pale!, ...bouquets.pale!, ...(c < 0.06 ? bouquets.warm! : [])])
   if (l > 0.86 && c < 0.05) return chance.pick([...bouquets.warm!, ...bouquets.cool!])
-  return chance.pick([...bouquets.pale!, [shade(ground, -0.28, 1.1), shade(ground, -0.16), '#fff8ee', shade(ground, -0.34, 0.8, 40), mix(ground, '#ffffff', 0.6)]])
+  return chance.pick([
+    ...bouquets.pale!,
+    [
+      shade(ground, -0.28, 1.1),
+      shade(ground, -0.16),
+      '#fff8ee',
+      shade(ground, -0.34, 0.8, 40),
+      mix(ground, '#ffffff', 0.6),
+    ],
+  ])
 }
 
 /** Places spread evenly over the repeat, round its edges too. */
@@ -64,7 +73,13 @@ function scatter(size: number, count: number, chance: Random): { x: number; y: n
 }
 
 /** Draws at every place and again over the opposite edge where it would be cut. */
-function spread(size: number, count: number, reach: number, chance: Random, draw: (x: number, y: number, i: number, own: Random) => string): string {
+function spread(
+  size: number,
+  count: number,
+  reach: number,
+  chance: Random,
+  draw: (x: number, y: number, i: number, own: Random) => string,
+): string {
   return scatter(size, count, chance)
     .map(({ x, y }, i) => {
       const once = draw(x, y, i, chance.fork(`m${i}`))
@@ -82,7 +97,13 @@ function spread(size: number, count: number, reach: number, chance: Random, draw
 }
 
 /** The repeat of a print, or null where the print is drawn along the cloth instead. `scale`: pixels per centimetre. */
-export function repeatOf(print: Print, ground: string, ink: readonly string[], scale: number, chance: Random): Repeat | null {
+export function repeatOf(
+  print: Print,
+  ground: string,
+  ink: readonly string[],
+  scale: number,
+  chance: Random,
+): Repeat | null {
   const cm = (v: number) => v * scale
   const paper = (size: number, inner: string): Repeat => ({ size, svg: inner })
   const sized = (v: number) => Math.round(cm(v))
@@ -94,8 +115,17 @@ export function repeatOf(print: Print, ground: string, ink: readonly string[], s
         size,
         spread(size, 26, r * 1.6, chance, (x, y, i, own) =>
           i % 3 === 2
-            ? leaf(x, y, r * 1.5, r * 0.45, own.between(0, 6), ink[3 + (i % 2)]!) + leaf(x, y, r * 1.3, r * 0.4, own.between(0, 6), ink[3]!)
-            : flower(x, y, r * own.between(0.75, 1.1), 5, ink[i % 3]!, i % 2 ? '#f4cf6a' : ink[(i + 1) % 3]!, own.between(0, 6)),
+            ? leaf(x, y, r * 1.5, r * 0.45, own.between(0, 6), ink[3 + (i % 2)]!) +
+              leaf(x, y, r * 1.3, r * 0.4, own.between(0, 6), ink[3]!)
+            : flower(
+                x,
+                y,
+                r * own.between(0.75, 1.1),
+                5,
+                ink[i % 3]!,
+                i % 2 ? '#f4cf6a' : ink[(i + 1) % 3]!,
+                own.between(0, 6),
+              ),
         ),
       )
     }
@@ -104,13 +134,18 @@ export function repeatOf(print: Print, ground: string, ink: readonly string[], s
       const r = cm(chance.between(2.8, 3.8))
       const leaves = spread(size, 16, r * 1.8, chance, (x, y, i, own) => {
         const t = own.between(0, 6)
-        return leaf(x, y, r * 1.6, r * 0.5, t, ink[3 + (i % 2)]!, mix(ink[3 + (i % 2)]!, ground, 0.4)) + leaf(x, y, r * 1.3, r * 0.42, t + 0.9, ink[3]!)
+        return (
+          leaf(x, y, r * 1.6, r * 0.5, t, ink[3 + (i % 2)]!, mix(ink[3 + (i % 2)]!, ground, 0.4)) +
+          leaf(x, y, r * 1.3, r * 0.42, t + 0.9, ink[3]!)
+        )
       })
       const blooms = spread(size, 11, r * 1.4, chance, (x, y, i, own) => {
         const c = ink[i % 3]!
         return rose(x, y, r * own.between(0.6, 1.1), [c, shade(c, -0.1), shade(c, 0.07)], own)
       })
-      const buds = spread(size, 14, r * 0.5, chance, (x, y, i, own) => flower(x, y, r * 0.26, 5, ink[(i + 1) % 3]!, ink[2]!, own.between(0, 6)))
+      const buds = spread(size, 14, r * 0.5, chance, (x, y, i, own) =>
+        flower(x, y, r * 0.26, 5, ink[(i + 1) % 3]!, ink[2]!, own.between(0, 6)),
+      )
       return paper(size, leaves + blooms + buds)
     }
     case 'meadow': {
@@ -118,8 +153,12 @@ export function repeatOf(print: Print, ground: string, ink: readonly string[], s
       const r = cm(1)
       return paper(
         size,
-        spread(size, 12, r * 4.6, chance, (x, y, i, own) => sprig(x, y, r * own.between(3, 4.2), own.between(-2.4, -0.7), ink[3 + (i % 2)]!, ink[3]!, 4)) +
-          spread(size, 20, r * 1.4, chance, (x, y, i, own) => flower(x, y, r * own.between(0.6, 1.15), own.pick([5, 5, 6, 9]), ink[i % 3]!, '#e9b949', own.between(0, 6))),
+        spread(size, 12, r * 4.6, chance, (x, y, i, own) =>
+          sprig(x, y, r * own.between(3, 4.2), own.between(-2.4, -0.7), ink[3 + (i % 2)]!, ink[3]!, 4),
+        ) +
+          spread(size, 20, r * 1.4, chance, (x, y, i, own) =>
+            flower(x, y, r * own.between(0.6, 1.15), own.pick([5, 5, 6, 9]), ink[i % 3]!, '#e9b949', own.between(0, 6)),
+          ),
       )
     }
     case 'tropical': {
@@ -127,8 +166,12 @@ export function repeatOf(print: Print, ground: string, ink: readonly string[], s
       const r = cm(6)
       return paper(
         size,
-        spread(size, 11, r * 1.6, chance, (x, y, i, own) => frond(x, y, r * own.between(0.9, 1.4), own.between(0, 6), ink[3 + (i % 2)]!, mix(ink[3]!, ground, 0.5))) +
-          spread(size, 6, r * 0.8, chance, (x, y, i, own) => flower(x, y, r * own.between(0.34, 0.5), 5, ink[i % 3]!, ink[(i + 1) % 3]!, own.between(0, 6))),
+        spread(size, 11, r * 1.6, chance, (x, y, i, own) =>
+          frond(x, y, r * own.between(0.9, 1.4), own.between(0, 6), ink[3 + (i % 2)]!, mix(ink[3]!, ground, 0.5)),
+        ) +
+          spread(size, 6, r * 0.8, chance, (x, y, i, own) =>
+            flower(x, y, r * own.between(0.34, 0.5), 5, ink[i % 3]!, ink[(i + 1) % 3]!, own.between(0, 6)),
+          ),
       )
     }
     case 'dots':
@@ -138,8 +181,14 @@ export function repeatOf(print: Print, ground: string, ink: readonly string[], s
       const size = step * 2
       const r = cm(small ? 0.42 : 1.25)
       const c = ink[0]!
-      const at: [number, number][] = [[0.5, 0.5], [1.5, 1.5]]
-      return paper(size, at.map(([x, y]) => `<circle cx="${x * step}" cy="${y * step}" r="${r}" fill="${c}"/>`).join(''))
+      const at: [number, number][] = [
+        [0.5, 0.5],
+        [1.5, 1.5],
+      ]
+      return paper(
+        size,
+        at.map(([x, y]) => `<circle cx="${x * step}" cy="${y * step}" r="${r}" fill="${c}"/>`).join(''),
+      )
     }
     case 'leopard': {
       const size = sized(15)
@@ -200,22 +249,54 @@ export function repeatOf(print: Print, ground: string, ink: readonly string[], s
           out += `<path d="M0 ${yy}C${size * 0.25} ${yy - a * 2} ${size * 0.25} ${yy + a * 2} ${size * 0.5} ${yy}S${size * 0.75} ${yy - a * 2.4} ${size} ${yy}V${yy + h}C${size * 0.75} ${yy + h - a * 2.4} ${size * 0.75} ${yy + h + a * 2} ${size * 0.5} ${yy + h}S${size * 0.25} ${yy + h - a * 2} 0 ${yy + h}Z" fill="${i % 2 ? ink[(i >> 1) % bands] : mix(ink[(i >> 1) % bands]!, '#fff6e8', 0.55)}"/>`
         }
       }
-      return paper(size, out + spread(size, 5, cm(3.4), chance, (x, y, i, own) => rose(x, y, cm(own.between(1.8, 2.8)), [ink[(i + 1) % bands]!, mix(ink[i % bands]!, '#fff6e8', 0.3), ink[(i + 2) % bands]!], own)))
+      return paper(
+        size,
+        out +
+          spread(size, 5, cm(3.4), chance, (x, y, i, own) =>
+            rose(
+              x,
+              y,
+              cm(own.between(1.8, 2.8)),
+              [ink[(i + 1) % bands]!, mix(ink[i % bands]!, '#fff6e8', 0.3), ink[(i + 2) % bands]!],
+              own,
+            ),
+          ),
+      )
     }
     case 'hearts': {
       const size = sized(9)
-      return paper(size, spread(size, 9, cm(1.2), chance, (x, y, i, own) => heart(x, y, cm(0.8), own.sway(0.6), ink[i % 2]!)))
+      return paper(
+        size,
+        spread(size, 9, cm(1.2), chance, (x, y, i, own) => heart(x, y, cm(0.8), own.sway(0.6), ink[i % 2]!)),
+      )
     }
     case 'stars': {
       const size = sized(14)
-      return paper(size, spread(size, 16, cm(1.2), chance, (x, y, i, own) => star(x, y, cm(own.between(0.35, 1)), own.between(0, 6), i % 3 ? ink[0]! : ink[2]!)))
+      return paper(
+        size,
+        spread(size, 16, cm(1.2), chance, (x, y, i, own) =>
+          star(x, y, cm(own.between(0.35, 1)), own.between(0, 6), i % 3 ? ink[0]! : ink[2]!),
+        ),
+      )
     }
     case 'citrus': {
       const size = sized(19)
       return paper(
         size,
-        spread(size, 9, cm(3.6), chance, (x, y, i, own) => citrus(x, y, cm(1.9), own.between(0, 6), i % 3 === 2 ? '#ee9a3a' : '#f2c53d', '#fff3c4', i % 2 ? '#5d8a4a' : '#7fa45c')) +
-          spread(size, 8, cm(1), chance, (x, y, _i, own) => flower(x, y, cm(0.7), 5, '#fffaf0', '#f2c53d', own.between(0, 6))),
+        spread(size, 9, cm(3.6), chance, (x, y, i, own) =>
+          citrus(
+            x,
+            y,
+            cm(1.9),
+            own.between(0, 6),
+            i % 3 === 2 ? '#ee9a3a' : '#f2c53d',
+            '#fff3c4',
+            i % 2 ? '#5d8a4a' : '#7fa45c',
+          ),
+        ) +
+          spread(size, 8, cm(1), chance, (x, y, _i, own) =>
+            flower(x, y, cm(0.7), 5, '#fffaf0', '#f2c53d', own.between(0, 6)),
+          ),
       )
     }
     default:

@@ -156,7 +156,13 @@ export function relief(
   if (sheen.crumple > 0) {
     const scale = (cell * 9) / sheen.grain
     const shift = options.offset ?? 0
-    roughen(field, sheen.crumple / cell, scale, (field.left / cell) * scale + shift, (field.top / cell) * scale * 0.8 + shift * 1.7)
+    roughen(
+      field,
+      sheen.crumple / cell,
+      scale,
+      (field.left / cell) * scale + shift,
+      (field.top / cell) * scale * 0.8 + shift * 1.7,
+    )
   }
   return imageOf(field, light(field, sheen, tones))
 }
@@ -194,7 +200,8 @@ function light(
       if (sheen.rim > 0) value += sheen.rim * (1 - long) * 2.2 - sheen.rim * 0.06
       const k = (y * wide + x) * 4
       const from = value < 0 ? dark : bright
-      const alpha = value < 0 ? Math.min(0.82, -value * (1.15 - 0.35 * depth)) : Math.min(0.8, value * (0.62 + 0.3 * depth))
+      const alpha =
+        value < 0 ? Math.min(0.82, -value * (1.15 - 0.35 * depth)) : Math.min(0.8, value * (0.62 + 0.3 * depth))
       rgba[k] = from[0]!
       rgba[k + 1] = from[1]!
       rgba[k + 2] = from[2]!

@@ -52,7 +52,8 @@ function contour(kind: Skirt, h: Hang, chance: Random): (y: number) => number {
   const tall = h.hem - h.top
   const w = h.topHalf
   const hip = Math.min(20, tall * 0.45)
-  const at = (...knots: [number, number][]) => through([[h.top, w], ...knots.map(([y, half]) => [h.top + y, half] as const)])
+  const at = (...knots: [number, number][]) =>
+    through([[h.top, w], ...knots.map(([y, half]) => [h.top + y, half] as const)])
   const flare = chance.between(0.85, 1.2)
   switch (kind) {
     case 'slip':
@@ -62,27 +63,47 @@ function contour(kind: Skirt, h: Hang, chance: Random): (y: number) => number {
     case 'pencil':
       return at([hip * 0.5, w + 4.6], [hip, w + 6.8], [tall * 0.7, w + 5], [tall, w + 2.5])
     case 'mermaid':
-      return at([hip * 0.5, w + 4.6], [hip, w + 6.6], [tall * 0.56, w + 2.6], [tall * 0.72, w + 5.5], [tall, w + 17 * flare])
+      return at(
+        [hip * 0.5, w + 4.6],
+        [hip, w + 6.6],
+        [tall * 0.56, w + 2.6],
+        [tall * 0.72, w + 5.5],
+        [tall, w + 17 * flare],
+      )
     case 'circle':
       return at([hip * 0.5, w + 6], [hip, w + 11 * flare], [tall, w + Math.min(32, 10 + tall * 0.36) * flare])
     case 'tulle':
       return at([hip * 0.35, w + 8], [hip, w + 14], [tall, w + Math.min(30, 13 + tall * 0.24) * flare])
     case 'bubble':
-      return at([hip * 0.3, w + 6.5], [tall * 0.45, w + 12.5], [tall * 0.84, w + 12], [tall * 0.965, w + 8.6], [tall, w + 7.2])
+      return at(
+        [hip * 0.3, w + 6.5],
+        [tall * 0.45, w + 12.5],
+        [tall * 0.84, w + 12],
+        [tall * 0.965, w + 8.6],
+        [tall, w + 7.2],
+      )
     case 'pleated':
       return at([hip * 0.5, w + 4.5], [hip, w + 7.4], [tall, w + 7 + tall * 0.13 * flare])
     case 'ruffle':
       return at([hip * 0.5, w + 4.6], [hip, w + 7], [tall, w + 8 + tall * 0.08])
     default: {
       const puff = h.gathered ? 3 : 0
-      return at([hip * 0.3, w + 3 + puff * 0.8], [hip, w + 7 + puff * 1.1], [tall, w + 8.5 + puff + tall * 0.16 * flare])
+      return at(
+        [hip * 0.3, w + 3 + puff * 0.8],
+        [hip, w + 7 + puff * 1.1],
+        [tall, w + 8.5 + puff + tall * 0.16 * flare],
+      )
     }
   }
 }
 
 function inside(hang: Hang, half: (y: number) => number, sag: number, chance: Random): Piece {
   const wave = ripple(chance, 9, 0.9)
-  const back = panel({ top: hang.top + 4, hem: hang.hem }, (y) => half(y) * 0.985, (u) => 0.2 - sag * u * u + wave(u) * 0.8)
+  const back = panel(
+    { top: hang.top + 4, hem: hang.hem },
+    (y) => half(y) * 0.985,
+    (u) => 0.2 - sag * u * u + wave(u) * 0.8,
+  )
   return piece(back.outline, back.grain, { cloth: 'inside', lift: 0 })
 }
 
@@ -94,7 +115,11 @@ export function skirtPieces(kind: Skirt, hang: Hang, chance: Random): Piece[] {
   const spread = half(hang.hem) - hang.topHalf
   const sag = Math.max(0.4, spread * 0.16) + (kind === 'pencil' ? -0.3 : 0)
   const full = kind === 'circle' || kind === 'hi-lo'
-  const wave = ripple(chance, full ? 11 : 7, kind === 'pencil' || kind === 'column' ? 0.12 : full ? 1.25 : 0.25 + hang.drape * 0.5)
+  const wave = ripple(
+    chance,
+    full ? 11 : 7,
+    kind === 'pencil' || kind === 'column' ? 0.12 : full ? 1.25 : 0.25 + hang.drape * 0.5,
+  )
   const lilt = kind === 'hi-lo' ? chance.between(7, 12) : 0
   const slant = kind === 'slip' ? chance.sway(1.2) : 0
   const hemLine = (u: number) => -sag * u * u + wave(u) - lilt * (1 - u * u) * 0.9 + slant * u
@@ -115,7 +140,12 @@ export function skirtPieces(kind: Skirt, hang: Hang, chance: Random): Piece[] {
         return fold(a, b, { half: [w0, w1], rise: [w0 * 0.5, w1 * 0.52], fade: [0.01, 0.01], shape: 'pleat' })
       })
       const lines: Line[] = pleats.map((f) => ({ kind: 'shade', points: ridge(f, -0.95, 10) }))
-      const zig = panel(hang, half, (u) => hemLine(u) * 0.6 + (((u + 1) * count) / 2 - Math.floor(((u + 1) * count) / 2)) * 0.8, count * 6)
+      const zig = panel(
+        hang,
+        half,
+        (u) => hemLine(u) * 0.6 + (((u + 1) * count) / 2 - Math.floor(((u + 1) * count) / 2)) * 0.8,
+        count * 6,
+      )
       return [...under, piece(zig.outline, zig.grain, { folds: pleats, lines })]
     }
     case 'wrap': {
@@ -134,16 +164,26 @@ export function skirtPieces(kind: Skirt, hang: Hang, chance: Random): Piece[] {
         ...Array.from({ length: 7 }, (_, i) => {
           const a = grain(chance.between(0.55, 0.86), chance.between(0.01, 0.05))
           const b = grain(lerp(-0.9, 0.3, i / 6) + chance.sway(0.1), chance.between(0.45, 0.98))
-          return fold(a, b, { bow: -chance.between(1, 5), half: [0.7, 2.8], rise: [0.4, 0.9 * soft], fade: [0.05, 0.3] })
+          return fold(a, b, {
+            bow: -chance.between(1, 5),
+            half: [0.7, 2.8],
+            rise: [0.4, 0.9 * soft],
+            fade: [0.05, 0.3],
+          })
         }),
         ...hanging(grain, chance, { count: 4, from: 0.45, half: [1.2, 3], rise: [0.1, 0.8 * soft], fade: [0.6, 0.02] }),
       ]
       const lap = piece([...top, ...edge, ...hemPart, ...left], grain, {
         folds,
         lift: 0.7,
-        lines: [{ kind: 'edge', points: edge }, { kind: 'stitch', points: edge.map(([x, y]) => [x - 0.8, y] as const) }],
+        lines: [
+          { kind: 'edge', points: edge },
+          { kind: 'stitch', points: edge.map(([x, y]) => [x - 0.8, y] as const) },
+        ],
       })
-      const below = lay({ folds: hanging(grain, chance, { count: 8, half: [1, 3], rise: [0.2, 1.3 * soft], fade: [0.3, 0.02] }) })
+      const below = lay({
+        folds: hanging(grain, chance, { count: 8, half: [1, 3], rise: [0.2, 1.3 * soft], fade: [0.3, 0.02] }),
+      })
       return [...under, below, lap]
     }
     case 'slip': {
@@ -159,7 +199,13 @@ export function skirtPieces(kind: Skirt, hang: Hang, chance: Random): Piece[] {
             fade: [0.45, 0.45],
           })
         }),
-        ...hanging(grain, chance, { count: chance.whole(4, 6), from: 0.35, half: [2, 4], rise: [0.15, 1.15 * soft], fade: [0.55, 0.02] }),
+        ...hanging(grain, chance, {
+          count: chance.whole(4, 6),
+          from: 0.35,
+          half: [2, 4],
+          rise: [0.15, 1.15 * soft],
+          fade: [0.55, 0.02],
+        }),
         ...creases(grain, chance, 4, 9),
       ]
       return [...under, lay({ folds })]
@@ -167,7 +213,14 @@ export function skirtPieces(kind: Skirt, hang: Hang, chance: Random): Piece[] {
     case 'column':
     case 'pencil': {
       const folds = [
-        ...hanging(grain, chance, { count: 3, from: 0.2, half: [2.4, 3.4], rise: [0.25, 0.5], fade: [0.4, 0.3], spread: 0.7 }),
+        ...hanging(grain, chance, {
+          count: 3,
+          from: 0.2,
+          half: [2.4, 3.4],
+          rise: [0.25, 0.5],
+          fade: [0.4, 0.3],
+          spread: 0.7,
+        }),
         ...creases(grain, chance, 6, 8),
         fold(grain(0.5, 0.04), grain(-0.2, 0.2), { half: [0.9, 1.6], rise: [0.3, 0.35], bow: 1.5 }),
       ]
@@ -187,7 +240,10 @@ export function skirtPieces(kind: Skirt, hang: Hang, chance: Random): Piece[] {
           lift: 0.3,
         })
       }
-      const base = lay({ folds: hanging(grain, chance, { count: 20, half: [0.5, 2.2], rise: [0.4, 1.1], fade: [0.02, 0.02] }), lines: [] })
+      const base = lay({
+        folds: hanging(grain, chance, { count: 20, half: [0.5, 2.2], rise: [0.4, 1.1], fade: [0.02, 0.02] }),
+        lines: [],
+      })
       return [...under, layer(-2.5, 22), base, layer(1.2, 24), layer(3.2, 20)]
     }
     case 'bubble': {
@@ -206,12 +262,21 @@ export function skirtPieces(kind: Skirt, hang: Hang, chance: Random): Piece[] {
     }
     case 'ruffle': {
       const depth = Math.min(22, tall * 0.26)
-      const body = panel({ ...hang, hem: hang.hem - depth }, (y) => half(y), (u) => -sag * u * u)
+      const body = panel(
+        { ...hang, hem: hang.hem - depth },
+        (y) => half(y),
+        (u) => -sag * u * u,
+      )
       return [
         ...flounce(hang, half, depth, sag, chance),
         piece(body.outline, body.grain, {
           folds: [
-            ...hanging(body.grain, chance, { count: 7, half: [0.9, 2.4], rise: [hang.gathered ? 0.6 : 0.2, 0.7 * soft], fade: [0.1, 0.2] }),
+            ...hanging(body.grain, chance, {
+              count: 7,
+              half: [0.9, 2.4],
+              rise: [hang.gathered ? 0.6 : 0.2, 0.7 * soft],
+              fade: [0.1, 0.2],
+            }),
             ...creases(body.grain, chance, 3, 8),
           ],
           lift: 0.25,
@@ -220,7 +285,14 @@ export function skirtPieces(kind: Skirt, hang: Hang, chance: Random): Piece[] {
     }
     default: {
       const gathers = hang.gathered
-        ? hanging(grain, chance, { count: chance.whole(20, 26), to: 0.4, half: [0.35, 1.3], rise: [0.5, 0.25], fade: [0.02, 0.8], ragged: 0.7 })
+        ? hanging(grain, chance, {
+            count: chance.whole(20, 26),
+            to: 0.4,
+            half: [0.35, 1.3],
+            rise: [0.5, 0.25],
+            fade: [0.02, 0.8],
+            ragged: 0.7,
+          })
         : []
       const count = full ? chance.whole(10, 13) : chance.whole(7, 10)
       const hanger = hanging(grain, chance, {
@@ -237,7 +309,12 @@ export function skirtPieces(kind: Skirt, hang: Hang, chance: Random): Piece[] {
 
 function longBack(hang: Hang, half: (y: number) => number, sag: number, chance: Random): Piece {
   const wave = ripple(chance, 9, 1)
-  const back = panel({ top: hang.top + 6, hem: hang.hem + 2 }, (y) => half(y) * 0.99, (u) => wave(u) - sag * 0.6 * u * u, 60)
+  const back = panel(
+    { top: hang.top + 6, hem: hang.hem + 2 },
+    (y) => half(y) * 0.99,
+    (u) => wave(u) - sag * 0.6 * u * u,
+    60,
+  )
   return piece(back.outline, back.grain, {
     cloth: 'inside',
     folds: hanging(back.grain, chance, { count: 9, from: 0.4, half: [1, 3.2], rise: [0.2, 1.3], fade: [0.4, 0.02] }),
@@ -254,7 +331,12 @@ function flounce(hang: Hang, half: (y: number) => number, depth: number, sag: nu
     [hang.hem, half(hang.hem) + 4],
   ])
   const shape = (inset: number, lift: number, sign: number) => {
-    const p = panel({ top: seam, hem: hang.hem }, (y) => wider(y) * inset, (u) => lift - sag * u * u + sign * wave(u), 90)
+    const p = panel(
+      { top: seam, hem: hang.hem },
+      (y) => wider(y) * inset,
+      (u) => lift - sag * u * u + sign * wave(u),
+      90,
+    )
     const grain: Grain = (u, t) => {
       const [x, y] = p.grain(u, t)
       return [x, y - sag * u * u * (1 - smooth((t - 0.35) / 0.65))]
@@ -311,7 +393,13 @@ function tiers(hang: Hang, chance: Random): Piece[] {
       const t = Math.min(1, Math.max(0, (y - top) / deep))
       return [x, y - above * share * share * (1 - t) - (t <= 0.02 ? 0 : 0)] as const
     })
-    const folds = hanging(grain, chance, { count: 18 + i * 3, half: [0.45, 1.5 + i * 0.2], rise: [0.6, 0.55], fade: [0.02, 0.15], ragged: 0.4 })
+    const folds = hanging(grain, chance, {
+      count: 18 + i * 3,
+      half: [0.45, 1.5 + i * 0.2],
+      rise: [0.6, 0.55],
+      fade: [0.02, 0.15],
+      ragged: 0.4,
+    })
     out.push(piece(outline, grain, { folds, lines: last ? [hemStitch(p.grain, 1, deep)] : [], lift: 0.35 }))
     if (last) out.push(inside({ ...hang, top: top + 2, hem }, half, sag, chance))
     top = hem

@@ -40,14 +40,18 @@ export function sleevePieces(kind: Sleeve, set: Set, chance: Random): { under: P
   const sides = [1, -1].map((side) => {
     const own = chance.fork(`side${side}`)
     const laid = { angle: pose.angle + own.sway(0.05), bend: pose.bend + own.sway(0.14) }
-    const pieces = kind === 'cape' ? [cape(set, own)] : kind === 'flutter' ? [flutter(set, own)] : arm(kind, set, laid, own)
+    const pieces =
+      kind === 'cape' ? [cape(set, own)] : kind === 'flutter' ? [flutter(set, own)] : arm(kind, set, laid, own)
     return side === 1 ? pieces : pieces.map(flip)
   })
   const both = [...sides[0]!, ...sides[1]!]
   return kind === 'cape' || kind === 'flutter' ? { under: [], over: both } : { under: both, over: [] }
 }
 
-const shapes: Record<Exclude<Sleeve, 'none' | 'cape' | 'flutter'>, { long: number; halves: number[]; head: number; band: number }> = {
+const shapes: Record<
+  Exclude<Sleeve, 'none' | 'cape' | 'flutter'>,
+  { long: number; halves: number[]; head: number; band: number }
+> = {
   cap: { long: 8, halves: [9.5, 8.2], head: 0.6, band: 0 },
   short: { long: 19, halves: [9.8, 9.2, 9], head: 0.6, band: 0 },
   puff: { long: 22, halves: [10.5, 14, 13, 8.2], head: 4.4, band: 2 },
@@ -77,7 +81,16 @@ function arm(kind: keyof typeof shapes, set: Set, pose: { angle: number; bend: n
       const [dx, dy] = [(next[0] - prior[0]) / size, (next[1] - prior[1]) / size]
       return [at[0] + dy * half * sign, at[1] - dx * half * sign]
     })
-    const lead: Point[] = sign > 0 ? [[from[0] - 3, from[1] - 0.8 - head * 0.2], [from[0] + head * 0.5, from[1] - head]] : [[from[0] - 3.5, from[1] + 0.5], [from[0] + 0.6, from[1] + 1.2]]
+    const lead: Point[] =
+      sign > 0
+        ? [
+            [from[0] - 3, from[1] - 0.8 - head * 0.2],
+            [from[0] + head * 0.5, from[1] - head],
+          ]
+        : [
+            [from[0] - 3.5, from[1] + 0.5],
+            [from[0] + 0.6, from[1] + 1.2],
+          ]
     return spline([...lead, ...rest], 8)
   }
   const [outer, inner] = [side(1), side(-1)]
@@ -86,13 +99,24 @@ function arm(kind: keyof typeof shapes, set: Set, pose: { angle: number; bend: n
   const soft = 0.7 + set.drape * 0.5
   const folds = [
     ...creases(grain, chance, long > 40 ? 7 : 3, 6),
-    ...(head > 2 ? hanging(grain, chance, { count: 9, from: 0.02, to: 0.6, half: [0.5, 1.6], rise: [0.8, 0.3], fade: [0.05, 0.7] }) : []),
-    ...(band > 0 ? hanging(grain, chance, { count: 10, from: 0.55, to: 1, half: [1.6, 0.5], rise: [0.3, 0.8], fade: [0.6, 0.02] }) : []),
-    ...(kind === 'bell' ? hanging(grain, chance, { count: 6, from: 0.45, half: [0.6, 2], rise: [0.1, 1 * soft], fade: [0.5, 0.02] }) : []),
-    ...(long > 30 ? hanging(grain, chance, { count: 3, from: 0.1, half: [1, 1.6], rise: [0.4, 0.5], fade: [0.3, 0.3] }) : []),
+    ...(head > 2
+      ? hanging(grain, chance, { count: 9, from: 0.02, to: 0.6, half: [0.5, 1.6], rise: [0.8, 0.3], fade: [0.05, 0.7] })
+      : []),
+    ...(band > 0
+      ? hanging(grain, chance, { count: 10, from: 0.55, to: 1, half: [1.6, 0.5], rise: [0.3, 0.8], fade: [0.6, 0.02] })
+      : []),
+    ...(kind === 'bell'
+      ? hanging(grain, chance, { count: 6, from: 0.45, half: [0.6, 2], rise: [0.1, 1 * soft], fade: [0.5, 0.02] })
+      : []),
+    ...(long > 30
+      ? hanging(grain, chance, { count: 3, from: 0.1, half: [1, 1.6], rise: [0.4, 0.5], fade: [0.3, 0.3] })
+      : []),
     ...(long > 40 ? elbowFolds(grain, chance) : []),
   ]
-  const cuffStitch: Line = { kind: 'stitch', points: Array.from({ length: 9 }, (_, i) => grain(-0.96 + (i / 8) * 1.92, 1 - 1.3 / long)) }
+  const cuffStitch: Line = {
+    kind: 'stitch',
+    points: Array.from({ length: 9 }, (_, i) => grain(-0.96 + (i / 8) * 1.92, 1 - 1.3 / long)),
+  }
   const out: Piece[] = []
   if (set.frill && band === 0 && long > 12) out.push(frillAt(grain, long, chance))
   out.push({ ...body, folds, lines: band > 0 ? [] : [cuffStitch], edge: head > 2 ? 2.2 : 1.2 })
@@ -138,13 +162,23 @@ function frillAt(grain: Piece['grain'], long: number, chance: Random): Piece {
   const hem = edge(1)
   const top = edge(-0.15).reverse()
   const own: Piece['grain'] = (u, t) => between(along(top, (u + 1) / 2), along([...hem].reverse(), (u + 1) / 2), t)
-  return piece([...hem, ...top], own, { folds: hanging(own, chance, { count: 9, half: [0.4, 0.9], rise: [0.5, 0.6], fade: [0.02, 0.02] }) })
+  return piece([...hem, ...top], own, {
+    folds: hanging(own, chance, { count: 9, half: [0.4, 0.9], rise: [0.5, 0.6], fade: [0.02, 0.02] }),
+  })
 }
 
 /** A soft ruffle over the shoulder, free at the edge. */
 function flutter({ shoulder: s, underarm: a }: Set, chance: Random): Piece {
   const wave = ripple(chance, 9, 0.9)
-  const seam = spline([[s[0] - 5, s[1] - 1.4], [s[0] - 0.4, s[1] + 0.4], [s[0] - 1.2, s[1] + 8], [a[0] - 2.6, a[1] - 1.5]], 8)
+  const seam = spline(
+    [
+      [s[0] - 5, s[1] - 1.4],
+      [s[0] - 0.4, s[1] + 0.4],
+      [s[0] - 1.2, s[1] + 8],
+      [a[0] - 2.6, a[1] - 1.5],
+    ],
+    8,
+  )
   const n = 44
   const hem: Point[] = Array.from({ length: n + 1 }, (_, k) => {
     const share = k / n
@@ -164,8 +198,25 @@ function flutter({ shoulder: s, underarm: a }: Set, chance: Random): Piece {
 function cape({ shoulder: s }: Set, chance: Random): Piece {
   const wave = ripple(chance, 6, 0.7)
   const deep = chance.between(33, 42)
-  const outer = spline([[8.8, 0], [s[0] - 1, s[1] - 1.2], [s[0] + 6, 13], [s[0] + 10, 25], [s[0] + 12, deep - 3]], 8)
-  const inner = spline([[8.8, 0], [11.5, 10], [13, 22], [12.5, deep + 1]], 8)
+  const outer = spline(
+    [
+      [8.8, 0],
+      [s[0] - 1, s[1] - 1.2],
+      [s[0] + 6, 13],
+      [s[0] + 10, 25],
+      [s[0] + 12, deep - 3],
+    ],
+    8,
+  )
+  const inner = spline(
+    [
+      [8.8, 0],
+      [11.5, 10],
+      [13, 22],
+      [12.5, deep + 1],
+    ],
+    8,
+  )
   const [o, i] = [evenly(outer, 30), evenly(inner, 30)]
   const grain: Piece['grain'] = (u, t) => {
     const p = between(along(i, t), along(o, t), (u + 1) / 2)

@@ -36,7 +36,12 @@ function whole(half: Point[]): Point[] {
   return [...mirrored(half), ...half.slice(1)]
 }
 
-function shouldered(neckWidth: number, shoulderWidth: number, neckHalf: Point[], bite: number): Omit<Top, 'straps' | 'depth'> {
+function shouldered(
+  neckWidth: number,
+  shoulderWidth: number,
+  neckHalf: Point[],
+  bite: number,
+): Omit<Top, 'straps' | 'depth'> {
   const shoulder: Point = [shoulderWidth, 0.6 + (shoulderWidth - neckWidth) * 0.32]
   const underarm: Point = [bust, 21]
   const over = [...bow([neckWidth, 0], shoulder, -0.25, 4), ...armhole(shoulder, underarm, bite).slice(1)]
@@ -54,11 +59,7 @@ function shouldered(neckWidth: number, shoulderWidth: number, neckHalf: Point[],
 function strapped(edgeHalf: Point[], strap: { from: Point; to: Point; half: number } | null, sag: number): Top {
   const front = whole(edgeHalf)
   const underarm = edgeHalf[edgeHalf.length - 1]!
-  const back = whole([
-    [0, underarm[1] - 0.6],
-    [underarm[0] * 0.6, underarm[1] - 0.9],
-    underarm,
-  ])
+  const back = whole([[0, underarm[1] - 0.6], [underarm[0] * 0.6, underarm[1] - 0.9], underarm])
   const straps = strap
     ? [-1, 1].map((side) => ({
         half: strap.half,
@@ -74,7 +75,15 @@ function strapped(edgeHalf: Point[], strap: { from: Point; to: Point; half: numb
         ),
       }))
     : []
-  return { front, back, neck: front, shoulder: [15.4, 4], underarm, straps, depth: Math.max(...front.map((p) => p[1])) - 6 }
+  return {
+    front,
+    back,
+    neck: front,
+    shoulder: [15.4, 4],
+    underarm,
+    straps,
+    depth: Math.max(...front.map((p) => p[1])) - 6,
+  }
 }
 
 /** The upper edge for a neckline; `sleeved` widens the shoulder so that a sleeve can be set in. */
@@ -123,22 +132,41 @@ export function topFor(neckline: Neckline, sleeved: boolean, chance: Random): To
       const neck: Point[] = bow([0, d], [5.2, 0], -0.8, 8)
       const half: Point[] = [...neck, ...bezier([7.6, 0.4], [8.6, 8], [12, 18], [bust - 1, 22.5], 14)]
       const top = strapped(half, null, 0)
-      return { ...top, neck: whole(neck), depth: d, back: whole([[0, 23.5], [10, 23], [bust - 1, 22.5]]) }
+      return {
+        ...top,
+        neck: whole(neck),
+        depth: d,
+        back: whole([
+          [0, 23.5],
+          [10, 23],
+          [bust - 1, 22.5],
+        ]),
+      }
     }
     case 'sweetheart':
     case 'strapless': {
       const sweet = neckline === 'sweetheart' || chance.chance(0.5)
       const d = sweet ? chance.between(17, 18.5) : 14.6
       const half: Point[] = sweet
-        ? [...bezier([0, d], [3, 12.8], [9, 11.6], [13, 13.8], 12), ...bezier([13, 13.8], [15.5, 15.4], [17, 18], [bust - 1, 20], 8).slice(1)]
+        ? [
+            ...bezier([0, d], [3, 12.8], [9, 11.6], [13, 13.8], 12),
+            ...bezier([13, 13.8], [15.5, 15.4], [17, 18], [bust - 1, 20], 8).slice(1),
+          ]
         : bezier([0, d], [8, d - 0.6], [15, d - 0.4], [bust - 1.2, d + 4.5], 14)
-      const strap = neckline === 'sweetheart' ? ({ from: [13, 14], to: [12, -1], half: chance.pick([0.5, 1.6, 2.1]) } as const) : null
+      const strap =
+        neckline === 'sweetheart'
+          ? ({ from: [13, 14], to: [12, -1], half: chance.pick([0.5, 1.6, 2.1]) } as const)
+          : null
       return { ...strapped(half, strap, 0.3), depth: d }
     }
     case 'cowl': {
       const half = bezier([0, chance.between(17, 20)], [5, 18], [9, 15], [11, 11.5], 12)
       const side = bezier([11, 11.5], [13.5, 14], [15.5, 19], [bust - 1, 22], 8).slice(1)
-      return { ...strapped([...half, ...side], { from: [11, 12], to: [10.5, -1.5], half: 0.32 }, 0.6), neck: whole(half), depth: half[0]![1] }
+      return {
+        ...strapped([...half, ...side], { from: [11, 12], to: [10.5, -1.5], half: 0.32 }, 0.6),
+        neck: whole(half),
+        depth: half[0]![1],
+      }
     }
     case 'bardot': {
       const half = bezier([0, 11.4], [9, 11.2], [15, 9.5], [bust + 1.5, 7.6], 14)
@@ -146,7 +174,13 @@ export function topFor(neckline: Neckline, sleeved: boolean, chance: Random): To
       return {
         ...top,
         front: whole([...half, [bust + 1.4, 14], [bust, 22]]),
-        back: whole([[0, 9.6], [12, 8.6], [bust + 1.5, 7.6], [bust + 1.4, 14], [bust, 22]]),
+        back: whole([
+          [0, 9.6],
+          [12, 8.6],
+          [bust + 1.5, 7.6],
+          [bust + 1.4, 14],
+          [bust, 22],
+        ]),
         neck: whole(half),
         shoulder: [bust + 1.5, 7.6],
         underarm: [bust, 22],
@@ -158,14 +192,32 @@ export function topFor(neckline: Neckline, sleeved: boolean, chance: Random): To
       const edge = bezier([-8.5, 0.4], [-4, 7], [6, 14], [bust - 1, 20], 16)
       const left = mirrored(armhole([14, 3], [bust, 21], 4.4))
       const hem: Point[] = [...left, ...bow(shoulder, [-8.5, 0.4], 0.3, 4).slice(1), ...edge.slice(1)]
-      return { front: hem, back: hem.map(([x, y]) => [x, y - (x > -8 && x < bust - 2 ? 0.9 : 0)] as const), neck: edge, shoulder: [14, 3], underarm: [bust - 1, 20], straps: [], depth: 13 }
+      return {
+        front: hem,
+        back: hem.map(([x, y]) => [x, y - (x > -8 && x < bust - 2 ? 0.9 : 0)] as const),
+        neck: edge,
+        shoulder: [14, 3],
+        underarm: [bust - 1, 20],
+        straps: [],
+        depth: 13,
+      }
     }
     case 'cami': {
       const vee = chance.chance(0.65)
       const half: Point[] = vee
-        ? [...bow([0, chance.between(18.5, 21)], [10.5, 11.5], -0.9, 8), ...bezier([10.5, 11.5], [13, 15], [15.5, 20], [bust - 1, 22.5], 8).slice(1)]
-        : [...bow([0, 14.4], [11, 12.6], -0.2, 6), ...bezier([11, 12.6], [13, 15.5], [15.5, 20], [bust - 1, 22.5], 8).slice(1)]
-      return { ...strapped(half, { from: [10.6, 12], to: [10.2, -1.5], half: 0.3 }, 0.5), neck: whole(half.slice(0, 8)), depth: half[0]![1] }
+        ? [
+            ...bow([0, chance.between(18.5, 21)], [10.5, 11.5], -0.9, 8),
+            ...bezier([10.5, 11.5], [13, 15], [15.5, 20], [bust - 1, 22.5], 8).slice(1),
+          ]
+        : [
+            ...bow([0, 14.4], [11, 12.6], -0.2, 6),
+            ...bezier([11, 12.6], [13, 15.5], [15.5, 20], [bust - 1, 22.5], 8).slice(1),
+          ]
+      return {
+        ...strapped(half, { from: [10.6, 12], to: [10.2, -1.5], half: 0.3 }, 0.5),
+        neck: whole(half.slice(0, 8)),
+        depth: half[0]![1],
+      }
     }
     default: {
       const d = chance.between(7, 9.5)

@@ -9,7 +9,17 @@ const threads = 120
 
 /** The texture of a woven cloth as a small see-through tile of `threads` pixels square, or null for smooth ones. */
 export function weaveAddress(cloth: Cloth, chance: Random): string | null {
-  const strength = { linen: 26, tweed: 62, denim: 30, wool: 22, cotton: 9, velvet: 13, crepe: 10, lame: 34, broderie: 9 }[cloth as string]
+  const strength = {
+    linen: 26,
+    tweed: 62,
+    denim: 30,
+    wool: 22,
+    cotton: 9,
+    velvet: 13,
+    crepe: 10,
+    lame: 34,
+    broderie: 9,
+  }[cloth as string]
   if (!strength) return null
   const rgba = new Uint8Array(threads * threads * 4)
   const row = Array.from({ length: threads }, () => chance.sway(1))
@@ -54,7 +64,8 @@ export function clothRepeat(cloth: Cloth, base: string, scale: number, chance: R
           const glint = ((i % across) * 37 + (j % down) * 71 + (i % across) * (j % down) * 13) % 11
           const tone = shade(base, glint > 8 ? 0.2 : glint > 5 ? 0.07 : glint > 2 ? -0.02 : -0.1)
           svg += `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${(s * 0.56).toFixed(1)}" fill="${tone}"/>`
-          if (glint > 6) svg += `<circle cx="${(x - s * 0.14).toFixed(1)}" cy="${(y - s * 0.16).toFixed(1)}" r="${(s * (glint > 9 ? 0.26 : 0.15)).toFixed(1)}" fill="#fff" opacity="${glint > 9 ? 0.95 : 0.5}"/>`
+          if (glint > 6)
+            svg += `<circle cx="${(x - s * 0.14).toFixed(1)}" cy="${(y - s * 0.16).toFixed(1)}" r="${(s * (glint > 9 ? 0.26 : 0.15)).toFixed(1)}" fill="#fff" opacity="${glint > 9 ? 0.95 : 0.5}"/>`
         }
       }
       return { size, svg }
@@ -73,10 +84,23 @@ export function clothRepeat(cloth: Cloth, base: string, scale: number, chance: R
         leaf(x, y, r * 2.2 * k, r * 0.6 * k, t + 2.6, thread) +
         leaf(x, y, r * 2 * k, r * 0.5 * k, t + 4.4, thread) +
         flower(x, y, r * k, 6, thread, lining, t)
-      const spots = [[0.26, 0.28, 1], [0.76, 0.76, 1.05], [0.74, 0.24, 0.62], [0.24, 0.76, 0.58]] as const
+      const spots = [
+        [0.26, 0.28, 1],
+        [0.76, 0.76, 1.05],
+        [0.74, 0.24, 0.62],
+        [0.24, 0.76, 0.58],
+      ] as const
       const around = [-size, 0, size].flatMap((dx) => [-size, 0, size].map((dy) => [dx, dy] as const))
       const motifs = spots
-        .map(([x, y, k], i) => around.filter(([dx, dy]) => Math.abs(x * size + dx - size / 2) < size * 0.95 && Math.abs(y * size + dy - size / 2) < size * 0.95).map(([dx, dy]) => bloom(x * size + dx, y * size + dy, k, i * 1.3)).join(''))
+        .map(([x, y, k], i) =>
+          around
+            .filter(
+              ([dx, dy]) =>
+                Math.abs(x * size + dx - size / 2) < size * 0.95 && Math.abs(y * size + dy - size / 2) < size * 0.95,
+            )
+            .map(([dx, dy]) => bloom(x * size + dx, y * size + dy, k, i * 1.3))
+            .join(''),
+        )
         .join('')
       return {
         size,
@@ -97,7 +121,13 @@ export function clothRepeat(cloth: Cloth, base: string, scale: number, chance: R
         return `${out}${flower(x, y - size * 0.02 * flip, size * 0.1, 7, glow, tone, 0.3)}<circle cx="${x}" cy="${y - size * 0.2 * flip}" r="${cm(0.4)}" fill="${tone}"/>`
       }
       let svg = `<rect width="${size}" height="${size}" fill="${base}"/>`
-      for (const [x, y] of [[0.25, 0.25], [0.75, 0.75], [0.25, 1.25], [0.75, -0.25]] as const) svg += one(x * size, y * size, x > 0.5 ? -1 : 1)
+      for (const [x, y] of [
+        [0.25, 0.25],
+        [0.75, 0.75],
+        [0.25, 1.25],
+        [0.75, -0.25],
+      ] as const)
+        svg += one(x * size, y * size, x > 0.5 ? -1 : 1)
       return { size, svg }
     }
     case 'broderie': {
@@ -107,12 +137,27 @@ export function clothRepeat(cloth: Cloth, base: string, scale: number, chance: R
       const eye = (x: number, y: number, r: number) =>
         `<circle cx="${x}" cy="${y}" r="${(r * 1.5).toFixed(1)}" fill="${ring}"/><circle cx="${x}" cy="${y}" r="${r.toFixed(1)}" fill="${hole}"/>`
       const petals = (x: number, y: number) =>
-        Array.from({ length: 6 }, (_, i) => eye(Math.round(x + Math.cos(i * 1.047) * size * 0.16), Math.round(y + Math.sin(i * 1.047) * size * 0.16), size * 0.038)).join('') + eye(x, y, size * 0.05)
-      return { size, svg: `<rect width="${size}" height="${size}" fill="${base}"/>${petals(size * 0.3, size * 0.3)}${petals(size * 0.8, size * 0.8)}${eye(size * 0.8, size * 0.28, size * 0.035)}${eye(size * 0.28, size * 0.8, size * 0.035)}` }
+        Array.from({ length: 6 }, (_, i) =>
+          eye(
+            Math.round(x + Math.cos(i * 1.047) * size * 0.16),
+            Math.round(y + Math.sin(i * 1.047) * size * 0.16),
+            size * 0.038,
+          ),
+        ).join('') + eye(x, y, size * 0.05)
+      return {
+        size,
+        svg: `<rect width="${size}" height="${size}" fill="${base}"/>${petals(size * 0.3, size * 0.3)}${petals(size * 0.8, size * 0.8)}${eye(size * 0.8, size * 0.28, size * 0.035)}${eye(size * 0.28, size * 0.8, size * 0.035)}`,
+      }
     }
     case 'tweed': {
       const size = Math.round(cm(8))
-      const flecks = [shade(base, 0.14), shade(base, -0.14), shade(base, 0.06, 2.2, 40), shade(base, -0.05, 1.6, -60), '#f4ece0']
+      const flecks = [
+        shade(base, 0.14),
+        shade(base, -0.14),
+        shade(base, 0.06, 2.2, 40),
+        shade(base, -0.05, 1.6, -60),
+        '#f4ece0',
+      ]
       let svg = `<rect width="${size}" height="${size}" fill="${base}"/>`
       for (let i = 0; i < 110; i++) {
         const [x, y] = [chance.between(0, size), chance.between(0, size)]
