@@ -134,18 +134,18 @@ function frontFolds(cut: Cut, shape: BodiceShape, top: Top, grain: Piece['grain'
   }
   if (cut.neckline === 'cowl') {
     for (let i = 0; i < 5; i++) {
-      const y = top.depth - 3 + i * 2.6
-      const reach = 11 + i * 1.6
-      for (const side of [-1, 1]) {
-        out.push(
-          fold([side * reach, 11.8 + i * 1.4], [side * -0.6, y + 2.4 + i * 0.9], {
-            bow: side * (1.6 + i * 0.9),
-            half: [0.5, 1.5],
-            rise: [0.4, 1.1 - i * 0.12],
-            fade: [0.1, 0.12],
-          }),
-        )
-      }
+      const reach = 11 + i * 1.5
+      const y = 12.2 + i * 1.5
+      const slack = top.depth - y - 1 + i * 2.9
+      const lean = chance.sway(1.2)
+      out.push(
+        fold([reach, y + lean], [-reach, y - lean], {
+          bow: slack,
+          half: [0.9, 0.9],
+          rise: [0.75 - i * 0.06, 0.75 - i * 0.06],
+          fade: [0.22, 0.22],
+        }),
+      )
     }
   }
   if (cut.neckline === 'wrap') {

@@ -129,7 +129,7 @@ export function fabricOf(
     tones: {
       dark: channels(l > 0.8 ? mix(shade(base, -0.6, 1.6), '#4a4468', 0.45) : shade(base, -0.42, 0.9)),
       light: channels(mix('#ffffff', base, l > 0.6 ? 0.05 : 0.22)),
-      depth: 1 - l,
+      depth: repeat && l < 0.5 ? 0.45 : 1 - l,
     },
   }
 }

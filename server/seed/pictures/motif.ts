@@ -46,16 +46,19 @@ export function rose(
     }
     return `<path d="${d}Z" fill="${fill}"/>`
   }
-  const arc = (size: number, from: number, sweep: number) => {
-    const [a, b] = [from, from + sweep]
-    return `M${n(x + Math.cos(a) * size)} ${n(y + Math.sin(a) * size)}A${n(size)} ${n(size)} 0 0 1 ${n(x + Math.cos(b) * size)} ${n(y + Math.sin(b) * size)}`
-  }
+  let curl = ''
   const t = chance.between(0, 6)
+  for (let i = 0; i <= 22; i++) {
+    const a = t + i * 0.52
+    const k = r * (0.05 + i * 0.021)
+    curl += `${i === 0 ? 'M' : 'L'}${n(x + Math.cos(a) * k)} ${n(y + Math.sin(a) * k)}`
+  }
   return (
     ring(r, tones[1], 0, 0) +
-    ring(r * 0.74, tones[0], r * 0.05, r * 0.08) +
-    ring(r * 0.46, tones[2], -r * 0.03, r * 0.02) +
-    `<path d="${arc(r * 0.62, t, 1.7)}${arc(r * 0.5, t + 2.4, 1.5)}${arc(r * 0.3, t + 1, 1.9)}${arc(r * 0.2, t + 3.6, 2)}${arc(r * 0.82, t + 4, 1.2)}" fill="none" stroke="${tones[1]}" stroke-width="${n(r * 0.07)}" stroke-linecap="round"/>`
+    ring(r * 0.8, tones[0], r * 0.06, r * 0.07) +
+    ring(r * 0.62, tones[1], -r * 0.04, 0) +
+    ring(r * 0.5, tones[2], r * 0.02, r * 0.05) +
+    `<path d="${curl}" fill="none" stroke="${tones[1]}" stroke-width="${n(r * 0.075)}" stroke-linecap="round" stroke-linejoin="round"/>`
   )
 }
 

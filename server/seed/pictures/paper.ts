@@ -52,7 +52,8 @@ export function paperFor(garment: string, chance: Random): string {
       const apart = contrast(paper, garment)
       const soft = p.l < 0.55 ? (tone.l > 0.8 ? -0.16 : -0.5) : p.l > 0.85 ? 0.05 : 0
       const near = apart < 0.2 ? -1 : apart > 0.62 ? -0.12 : 0
-      return { paper, score: Math.min(apart, 0.5) + soft + near + chance.between(0, 0.42) }
+      const warm = p.c > 0.015 && p.h > 10 && p.h < 110 ? 0.07 : 0
+      return { paper, score: Math.min(apart, 0.5) + soft + near + warm + chance.between(0, 0.42) }
     })
     .sort((a, b) => b.score - a.score)
   return ranked[0]!.paper
@@ -95,7 +96,7 @@ const grainTile = (() => {
 })()
 
 /** The ground: paper with its grain, sometimes of two sheets or with a shape cut from another, and the room's light. */
-export function groundOf(paper: string, chance: Random): string {
+export function groundOf(paper: string, chance: Random, wall = false): string {
   const { l } = toneOf(paper)
   const second = shade(
     paper,
@@ -103,14 +104,20 @@ export function groundOf(paper: string, chance: Random): string {
     1.08,
     chance.sway(14),
   )
-  const kind = chance.weigh([
-    ['plain', 6],
-    ['sheets', 2],
-    ['arch', 1.2],
-    ['disc', 1],
-    ['band', 1],
-    ['torn', 1.4],
-  ] as const)
+  const kind = wall
+    ? chance.weigh([
+        ['plain', 4],
+        ['arch', 1],
+        ['band', 1],
+      ] as const)
+    : chance.weigh([
+        ['plain', 6],
+        ['sheets', 2],
+        ['arch', 1.2],
+        ['disc', 1],
+        ['band', 1],
+        ['torn', 1.4],
+      ] as const)
   let shapes = ''
   if (kind === 'sheets') {
     const x = chance.pick([chance.between(160, 330), chance.between(870, 1040)])
