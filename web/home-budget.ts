@@ -12,7 +12,9 @@ export function homeBudget(): Plugin {
     name: 'home-budget',
     apply: 'build',
     writeBundle(_, bundle) {
-      const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
+      const chunks = new Map(
+        Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
+      )
       const loaded = new Set<string>()
       const load = (name: string) => {
         const chunk = chunks.get(name)
@@ -32,7 +34,9 @@ export function homeBudget(): Plugin {
       }
       const js = size('.js')
       const css = size('.css')
-      console.log(`Home page, gzip: JS ${js.toFixed(1)} kB (most ${JS_MOST_KB}), CSS ${css.toFixed(1)} kB (most ${CSS_MOST_KB})`)
+      console.log(
+        `Home page, gzip: JS ${js.toFixed(1)} kB (most ${JS_MOST_KB}), CSS ${css.toFixed(1)} kB (most ${CSS_MOST_KB})`,
+      )
       if (js > JS_MOST_KB || css > CSS_MOST_KB) throw new Error('The home page has become too heavy.')
     },
   }

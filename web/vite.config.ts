@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { homeBudget } from './home-budget.ts'
+import { leanZod } from './lean-zod.ts'
 
 const server = process.env.HEMLINE_DEV_SERVER || 'http://localhost:3000'
 const served = ['/api', '/identity', '/dev', '/images', '/tiles', '/healthz', '/.well-known']
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), homeBudget()],
+  plugins: [react(), leanZod(), homeBudget()],
   server: {
     proxy: Object.fromEntries(served.map((path) => [`^${path.replace('.', '\\.')}(/|$|\\?|\\.)`, { target: server }])),
   },

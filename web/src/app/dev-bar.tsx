@@ -21,7 +21,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** In development alone: what time the server thinks it is, and buttons that move it. Never in the way of a screen's action. */
-export function DevBar() {
+export default function DevBar() {
   const client = useQueryClient()
   const isOpen = useSaved(opened)
   const [time, setTime] = useState<string>()

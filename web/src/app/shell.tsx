@@ -1,10 +1,22 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { BottomNav } from './bottom-nav.tsx'
-import { DevBar } from './dev-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { paths } from './paths.ts'
 import css from './shell.module.css'
+
+const DevBar = lazy(() => import('./dev-bar.tsx'))
+
+/** The development bar, once the page has nothing better to do. */
+function LateDevBar() {
+  const [isTime, setTime] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setTime, 1500, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return <Suspense>{isTime && <DevBar />}</Suspense>
+}
 
 function SkipLink() {
   return (
@@ -27,7 +39,7 @@ export function Shell() {
       </main>
       {hasFooter && <Footer />}
       <BottomNav />
-      <DevBar />
+      <LateDevBar />
     </div>
   )
 }
@@ -40,7 +52,7 @@ export function FullPage() {
       <main id="main" tabIndex={-1} className={css.main}>
         <Outlet />
       </main>
-      <DevBar />
+      <LateDevBar />
     </div>
   )
 }

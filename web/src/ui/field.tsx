@@ -1,7 +1,11 @@
-import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { ChevronDown, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { IconButton } from './button.tsx'
 import css from './field.module.css'
+import { FieldError } from './field-error.tsx'
+
+export { ChoiceGroup } from './choice-group.tsx'
+export { FieldError } from './field-error.tsx'
 
 type Own = { label: ReactNode; hint?: ReactNode; error?: string | undefined; isOptional?: boolean; end?: ReactNode }
 
@@ -11,17 +15,6 @@ function useTies(error: string | undefined, hint: ReactNode, id?: string) {
   const own = id ?? made
   const described = [error && `${own}-error`, hint && `${own}-hint`].filter(Boolean).join(' ')
   return { id: own, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined } as const
-}
-
-/** The sentence beside a field that is not right yet. */
-export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
-  if (!children) return null
-  return (
-    <p className={css.error} id={id} role="alert">
-      <CircleAlert size={16} aria-hidden="true" />
-      {children}
-    </p>
-  )
 }
 
 function Frame({ id, label, hint, error, isOptional, end, children }: Own & { id: string; children: ReactNode }) {
@@ -138,28 +131,5 @@ export function CheckField({
       </label>
       <FieldError id={`${ties.id}-error`}>{error}</FieldError>
     </div>
-  )
-}
-
-/** A group of chips under one name; the chips are radio buttons or boxes (see Chip). */
-export function ChoiceGroup({
-  label,
-  error,
-  hint,
-  children,
-}: {
-  label: ReactNode
-  error?: string | undefined
-  hint?: ReactNode
-  children: ReactNode
-}) {
-  const id = useId()
-  return (
-    <fieldset className={css.group} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend>{label}</legend>
-      <div className={css.choices}>{children}</div>
-      {hint && <div className={css.below}>{hint}</div>}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
-    </fieldset>
   )
 }

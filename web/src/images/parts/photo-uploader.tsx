@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ImagePlus, RotateCcw, X } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
-import { FieldError } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { Said } from '../../ui/state.tsx'
 import css from './photo-uploader.module.css'
 import type { Photo, Photos } from './use-photos.ts'

@@ -1,7 +1,7 @@
 import { categories, colours, friendsFilters, sizes } from '@hemline/contract/listings/shapes.ts'
 import { capitalised } from '../../base/format.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { ChoiceGroup } from '../../ui/field.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { colourDots } from '../colour-dots.ts'
 import { type Filters, toggled } from '../filters.ts'
 import { audienceLabels } from '../words.ts'
