@@ -55,3 +55,17 @@ export function formatDistance(metres: number): string {
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+})
+
+/** An instant with its time: "Sat, 21 Nov, 14:03". */
+export function formatMoment(iso: string): string {
+  return moment.format(new Date(iso))
+}

@@ -1,0 +1,12 @@
+/** Texts of the coin dialog (community.txt §2, Overlays). */
+export const coinTexts = {
+  use: 'Use this to borrow items from members of the community',
+  footnote:
+    'Further coins are awarded for lending your own items. Coins are not awarded or required when lending to and from friends.',
+} as const
+
+/** The dialog's title: for the coin of a first listing, for one other, or for several at once. */
+export function coinTitle(coins: readonly { isOnboardingCoin: boolean }[]): string {
+  if (coins.length > 1) return `You've earned ${coins.length} coins!`
+  return coins[0]?.isOnboardingCoin ? "You've earned your first coin!" : "You've earned a coin!"
+}

@@ -1,0 +1,9 @@
+/** Texts of the review screens (transactions.txt §2 and §8). */
+export const reviewTexts = {
+  pleaseReview: (name: string) => `Please leave review for ${name}`,
+  ratingRequired: 'Rating is required',
+  thanks: 'Thank you for leaving a review!',
+  failed: 'Failed to submit review. Please try again.',
+  notFound: 'Review not found',
+  loadFailed: 'Failed to load reviews. Please try again later.',
+} as const

@@ -1,0 +1,88 @@
+import { formatPence } from '@hemline/contract/money.ts'
+import type { Order, OrderAction, Role } from '@hemline/contract/orders/shapes.ts'
+import { orderTexts } from '@hemline/contract/orders/words.ts'
+
+export type Confirmation = { title: string; text: string; confirm: string; isDangerous?: boolean }
+
+const refundOf = (order: Order) =>
+  order.price.total > 0 ? ` ${formatPence(order.price.total)} goes back to ${order.lendeeName} in full.` : ''
+
+const cancelled: { [role in Role]: (order: Order) => Confirmation } = {
+  LENDER: (order) => ({
+    title: 'Cancel this loan?',
+    text: `${order.lendeeName} is counting on it.${refundOf(order)} Cancellations are counted on your profile.`,
+    confirm: 'Yes, cancel the loan',
+    isDangerous: true,
+  }),
+  LENDEE: (order) =>
+    order.status === 'REQUESTED'
+      ? {
+          title: 'Withdraw your request?',
+          text: `${order.lenderName} is told, and the dates are free for others. Nothing is taken from your card.`,
+          confirm: 'Yes, withdraw it',
+          isDangerous: true,
+        }
+      : {
+          title: 'Cancel this loan?',
+          text: `${order.lenderName} is told.${order.price.total > 0 ? ` ${formatPence(order.price.total)} is refunded to you in full.` : ''}`,
+          confirm: 'Yes, cancel the loan',
+          isDangerous: true,
+        },
+}
+
+/** None of these can be taken back, so each says first what follows from it. */
+const confirmations: { [action in OrderAction]: (order: Order) => Confirmation } = {
+  accept: (order) => ({
+    title: 'Accept this request?',
+    text:
+      order.price.total > 0
+        ? `${formatPence(order.price.total)} is taken from the card of ${order.lendeeName} for postage and cleaning, and the loan is agreed.`
+        : 'The loan is agreed, and the dates are booked.',
+    confirm: 'Yes, accept',
+  }),
+  decline: (order) => ({
+    title: 'Decline this request?',
+    text: `${order.lendeeName} is told, and the hold on the card is let go.`,
+    confirm: 'Yes, decline',
+    isDangerous: true,
+  }),
+  cancel: (order) => cancelled[order.role](order),
+  sent: (order) => ({
+    title: 'Is it in the post?',
+    text: `${order.lendeeName} is told that it is on its way.`,
+    confirm: 'Yes, I have posted it',
+  }),
+  received: (order) => ({
+    title: order.deliveryMethod === 'DELIVERY' ? 'Has it arrived?' : 'Do you have it?',
+    text: 'From now on you have 24 hours to say that it does not fit or is not as described.',
+    confirm: 'Yes, I have it',
+  }),
+  'not-fit': (order) => ({
+    title: 'It does not fit?',
+    text: `You return it unworn to ${order.lenderName}.${order.areFriends ? '' : ' Your coin comes back to you.'} What was paid for postage and cleaning is not refunded.`,
+    confirm: 'Yes, return it unworn',
+    isDangerous: true,
+  }),
+  returned: (order) => ({
+    title: order.deliveryMethod === 'DELIVERY' ? 'Is it in the post?' : 'Have you handed it over?',
+    text: `${order.lenderName} is asked to confirm that it is back.`,
+    confirm: 'Yes, I have returned it',
+  }),
+  complete: (order) => ({
+    title: 'Is it back, and all is well?',
+    text: `This completes the loan. If something is wrong with it, talk to ${order.lendeeName} first.`,
+    confirm: 'Yes, it is back',
+  }),
+}
+
+/** What to ask before an action is taken. */
+export function confirmationOf(action: OrderAction, order: Order): Confirmation {
+  return confirmations[action](order)
+}
+
+/** What to say when an action failed and the server had no words for it (transactions.txt §8). */
+export function failureOf(action: OrderAction): string {
+  if (action === 'accept') return orderTexts.acceptFailed
+  if (action === 'decline') return orderTexts.declineFailed
+  return 'This did not work. Nothing was lost; please try again.'
+}

@@ -1,0 +1,29 @@
+import { startOfDay } from '@hemline/contract/days.ts'
+import type { OrderFacts } from '@hemline/contract/orders/rules.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+
+const instant = (iso: string | null) => (iso === null ? null : new Date(iso))
+
+/** What the rules of the life cycle look at, of an order as it came over the wire. */
+export function factsOf(order: Order): OrderFacts {
+  return {
+    status: order.status,
+    deliveryMethod: order.deliveryMethod,
+    startsAt: startOfDay(order.startDate),
+    answerBy: instant(order.answerBy),
+    acceptedAt: instant(order.acceptedAt),
+    receivedAt: instant(order.receivedAt),
+    returnedAt: instant(order.returnedAt),
+    notFit: order.notFit,
+    isSettling: order.isSettling,
+  }
+}
+
+/** The other party of an order, for this viewer. */
+export function otherName(order: Order): string {
+  return order.role === 'LENDER' ? order.lendeeName : order.lenderName
+}
+
+export function otherId(order: Order): string {
+  return order.role === 'LENDER' ? order.lendeeId : order.lenderId
+}

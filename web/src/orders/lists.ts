@@ -1,0 +1,34 @@
+import { tabOf } from '@hemline/contract/orders/rules.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+
+export const tabs = ['orders', 'requests', 'completed'] as const
+export type Tab = (typeof tabs)[number]
+
+export type Group = { heading: 'Lending' | 'Borrowing' | null; orders: Order[] }
+
+/** The orders of each tab: what waits for me first, then the newest. An enquiry is no order (product.md §1). */
+export function byTab(orders: readonly Order[]): { [tab in Tab]: Order[] } {
+  const sorted = orders
+    .filter((order) => order.status !== 'ENQUIRED')
+    .toSorted((a, b) => Number(b.needsMe) - Number(a.needsMe) || b.updatedAt.localeCompare(a.updatedAt))
+  const of = (tab: Tab) => sorted.filter((order) => tabOf(order, order.role) === tab)
+  return { orders: of('orders'), requests: of('requests'), completed: of('completed') }
+}
+
+/** Under Lending and Borrowing where a tab has both, otherwise as one list without a heading. */
+export function groupsOf(orders: Order[]): Group[] {
+  const lending = orders.filter((order) => order.role === 'LENDER')
+  const borrowing = orders.filter((order) => order.role === 'LENDEE')
+  if (lending.length === 0 || borrowing.length === 0) return [{ heading: null, orders }]
+  return [
+    { heading: 'Lending', orders: lending },
+    { heading: 'Borrowing', orders: borrowing },
+  ]
+}
+
+/** The tab to open when the address names none: where something waits for me, else the first that has anything. */
+export function firstTab(all: { [tab in Tab]: Order[] }): Tab {
+  return (
+    tabs.find((tab) => all[tab].some((order) => order.needsMe)) ?? tabs.find((tab) => all[tab].length > 0) ?? 'orders'
+  )
+}

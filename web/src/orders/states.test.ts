@@ -1,0 +1,175 @@
+import { actionsFor, closedStatuses, moves, movesFrom, type OrderFacts } from '@hemline/contract/orders/rules.ts'
+import { type Order, orderStatuses, roles } from '@hemline/contract/orders/shapes.ts'
+import { deliveryMethods } from '@hemline/contract/requests/shapes.ts'
+import { describe, expect, it } from 'vitest'
+import { confirmationOf, failureOf } from './confirmations.ts'
+import { sampleOrder } from './sample-order.ts'
+import { screenOf, specials, states } from './states.ts'
+import { stepsOf, timelineWords } from './timeline.ts'
+
+const HOUR = 3_600_000
+const start = new Date('2026-12-05T00:00:00Z')
+
+const combinations = orderStatuses.flatMap((status) =>
+  roles.flatMap((role) => deliveryMethods.map((deliveryMethod) => ({ status, role, deliveryMethod }))),
+)
+
+/** Orders of one combination in every situation that can change what is possible, at the moments that matter. */
+function situations({ status, deliveryMethod }: (typeof combinations)[number]): { facts: OrderFacts; now: Date }[] {
+  const moments = [-200, -73, -71, -1, 1, 30].map((hours) => new Date(start.getTime() + hours * HOUR))
+  return moments.flatMap((now) =>
+    [true, false].flatMap((notFit) =>
+      [null, now].flatMap((returnedAt) =>
+        [1, 40].map((hoursAgo) => {
+          const then = new Date(now.getTime() - hoursAgo * HOUR)
+          const answerBy = new Date(now.getTime() + HOUR)
+          const facts = { status, deliveryMethod, startsAt: start, answerBy, acceptedAt: then, receivedAt: then }
+          return { facts: { ...facts, returnedAt, notFit, isSettling: false }, now }
+        }),
+      ),
+    ),
+  )
+}
+
+describe('the table of screens', () => {
+  it.each(combinations)(
+    '$status for the $role, $deliveryMethod: has words and every action that can be allowed',
+    (one) => {
+      const screen = states[one.status][one.role][one.deliveryMethod]
+      expect(screen.headline).not.toBe('')
+      expect(screen.text).not.toBe('')
+      const shown = [screen.primary, ...screen.secondary].filter((action) => action !== null)
+      expect(new Set(shown).size).toBe(shown.length)
+      const possible = new Set(situations(one).flatMap(({ facts, now }) => actionsFor(facts, one.role, now)))
+      for (const action of possible) expect(shown).toContain(action)
+    },
+  )
+
+  it.each(combinations)('$status for the $role, $deliveryMethod: offers nothing that can never be allowed', (one) => {
+    // by post an order leaves ACCEPTED by its label, and an order in person has no label
+    const isOnTheWay = movesFrom(one.status).some((name) => (moves[name].by as readonly string[]).includes(one.role))
+    const screen = states[one.status][one.role][one.deliveryMethod]
+    if (!isOnTheWay) expect([screen.primary, ...screen.secondary]).toEqual([null])
+    if (closedStatuses.includes(one.status)) expect(screen.primary).toBeNull()
+  })
+
+  it('leaves no place-holder unfilled, in any combination and special case', () => {
+    const cases: Partial<Order>[] = [
+      {},
+      { isSettling: true },
+      { notFit: true },
+      { returnedAt: '2026-12-09T10:00:00Z' },
+      ...['WITHDRAWN', 'PAYMENT_FAILED', 'CANCELLED_BY_LENDEE', 'CANCELLED_BY_LENDER', 'LAPSED'].map((reason) => ({
+        reason,
+      })),
+      { areFriends: true, coinId: null, price: { ...sampleOrder().price, total: 0 } },
+    ]
+    for (const one of combinations) {
+      for (const more of cases) {
+        const { headline, text } = screenOf(sampleOrder({ ...one, ...more }))
+        expect(headline).not.toMatch(/[{}]|undefined|null/)
+        expect(text).not.toMatch(/[{}]|undefined|null| {2}/)
+        expect(headline.trim()).not.toBe('')
+        expect(text.trim()).not.toBe('')
+      }
+    }
+  })
+
+  it('shows an action only while the server allows it', () => {
+    expect(screenOf(sampleOrder({ status: 'REQUESTED', role: 'LENDER', moves: ['accept', 'decline'] }))).toMatchObject({
+      primary: 'accept',
+      secondary: ['decline'],
+    })
+    expect(screenOf(sampleOrder({ status: 'REQUESTED', role: 'LENDER', moves: [] }))).toMatchObject({
+      primary: null,
+      secondary: [],
+    })
+  })
+
+  it('uses every special case for some order', () => {
+    const orders = [
+      sampleOrder({ isSettling: true }),
+      sampleOrder({ status: 'DECLINED', reason: 'PAYMENT_FAILED' }),
+      sampleOrder({ status: 'CANCELLED', reason: 'WITHDRAWN' }),
+      sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_LENDEE' }),
+      sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_LENDER' }),
+      sampleOrder({ status: 'SHIPPING_RECEIVED', returnedAt: '2026-12-09T10:00:00Z' }),
+      sampleOrder({ status: 'SHIPPING_RECEIVED', notFit: true }),
+    ]
+    const met = orders.map((order) => specials.findIndex(({ applies }) => applies(order)))
+    expect(met).toEqual(specials.map((_, index) => index))
+  })
+
+  it('says how much is held, let go or refunded, and never speaks of money that was not there', () => {
+    const held = sampleOrder({ status: 'REQUESTED', role: 'LENDEE' })
+    expect(screenOf(held).text).toContain('£24.90 is held on your card')
+    const free = { ...held, price: { ...held.price, total: 0 } }
+    expect(screenOf(free).text).not.toContain('£')
+    expect(screenOf({ ...held, status: 'EXPIRED' }).text).toContain('£24.90 on your card is let go')
+    expect(screenOf({ ...held, status: 'CANCELLED' }).text).toContain('£24.90 is refunded')
+  })
+
+  it('promises a coin to the lender only for a loan outside friends that fitted', () => {
+    const done = sampleOrder({ status: 'COMPLETED', role: 'LENDER' })
+    expect(screenOf(done).text).toContain('You earned a coin')
+    expect(screenOf({ ...done, areFriends: true }).text).not.toContain('coin')
+    expect(screenOf({ ...done, notFit: true }).text).not.toContain('coin')
+  })
+})
+
+describe('confirmations', () => {
+  it.each(combinations)('$status for the $role, $deliveryMethod: each action says what follows', (one) => {
+    const screen = states[one.status][one.role][one.deliveryMethod]
+    for (const action of [screen.primary, ...screen.secondary]) {
+      if (action === null) continue
+      const words = confirmationOf(action, sampleOrder(one))
+      expect(words.title).toMatch(/\?$/)
+      expect(words.text).not.toMatch(/undefined|null/)
+      expect(words.confirm).toMatch(/^Yes, /)
+    }
+  })
+
+  it('has the words of the spec for what fails', () => {
+    expect(failureOf('accept')).toBe('Failed to accept order')
+    expect(failureOf('decline')).toBe('Failed to decline order')
+  })
+})
+
+describe('the timeline', () => {
+  it('has words for every move on both sides', () => {
+    for (const move of Object.keys(moves)) expect(timelineWords).toHaveProperty(move)
+  })
+
+  it('goes on with what a loan by post still has before it', () => {
+    const order = sampleOrder({
+      status: 'SHIPPING_SENT',
+      role: 'LENDEE',
+      timeline: [
+        { move: 'sent', status: 'SHIPPING_SENT', by: 'LENDER', at: '2026-12-01T10:00:00Z' },
+        { move: 'request', status: 'REQUESTED', by: 'LENDEE', at: '2026-11-20T10:00:00Z' },
+        { move: 'accept', status: 'ACCEPTED', by: 'LENDER', at: '2026-11-21T10:00:00Z' },
+      ],
+    })
+    expect(stepsOf(order).map(({ text, at }) => [text, at !== null])).toEqual([
+      ['You asked to borrow it', true],
+      ['Maya accepted', true],
+      ['Maya posted it', true],
+      ['You receive it', false],
+      ['You return it', false],
+      ['Maya confirms that it is back', false],
+    ])
+  })
+
+  it('in person goes by collecting, and ends when the order is closed', () => {
+    const asked = { move: 'request', status: 'REQUESTED', by: 'LENDEE', at: '2026-11-20T10:00:00Z' } as const
+    const open = sampleOrder({ role: 'LENDER', status: 'REQUESTED', deliveryMethod: 'IN_PERSON', timeline: [asked] })
+    expect(stepsOf(open).map(({ text }) => text)).toEqual([
+      'Ines asked to borrow it',
+      'You accept',
+      'Ines collects it',
+      'Ines returns it',
+      'You confirm that it is back',
+    ])
+    expect(stepsOf({ ...open, status: 'EXPIRED' })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,113 @@
+import { paymentCode } from '@hemline/contract/payments/rules.ts'
+import { z } from 'zod'
+import { SendError, serverUrl, wireTexts } from '../base/wire.ts'
+import { type CardFields, readExpiry } from './card-fields.ts'
+import type { SetupState } from './port.ts'
+
+/** Where the sandbox is and the key that a browser shows it. */
+export type SandboxAddress = { endpoint: string; key: string }
+
+const Reason = z.object({
+  type: z.string().optional(),
+  code: z.string().optional(),
+  decline_code: z.string().optional(),
+})
+const Refused = z.object({ error: Reason })
+const Method = z.object({ id: z.string() })
+const Setup = z.object({
+  id: z.string(),
+  status: z.string(),
+  last_setup_error: Reason.nullish(),
+  next_action: z.object({ redirect_to_url: z.object({ url: z.string() }).nullish() }).nullish(),
+})
+export const TestCards = z.array(z.object({ number: z.string(), about: z.string() }))
+export type TestCard = z.infer<typeof TestCards>[number]
+
+const setupIdOf = (clientSecret: string) => clientSecret.replace(/_secret_.*$/, '')
+
+/** The provider refused; `code` is ours. */
+export class CardRefusal extends Error {
+  code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+async function ask<T>(
+  { endpoint, key }: SandboxAddress,
+  path: string,
+  fields: Record<string, string> | null,
+  shape: z.ZodType<T>,
+): Promise<T> {
+  const base = new URL(`${endpoint.replace(/\/$/, '')}${path}`, serverUrl || location.origin)
+  let response: Response
+  let body: unknown
+  try {
+    response = await fetch(base, {
+      method: fields ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${key}` },
+      body: fields && new URLSearchParams(fields),
+    })
+    body = await response.json()
+  } catch {
+    throw new SendError('UNREACHABLE', wireTexts.unreachable, 0)
+  }
+  const refused = Refused.safeParse(body)
+  if (refused.success) {
+    const { type, code, decline_code } = refused.data.error
+    throw new CardRefusal(paymentCode({ type, code, decline_code }))
+  }
+  return shape.parse(body)
+}
+
+/**
+ * Makes a payment method of the card and confirms the setup with it, as Stripe's library does. Gives the address to go
+ * to next: the bank's page, or `returnUrl` with Stripe's query. Throws CardRefusal.
+ */
+export async function confirmCard(
+  at: SandboxAddress,
+  { card, clientSecret, returnUrl }: { card: CardFields; clientSecret: string; returnUrl: string },
+): Promise<string> {
+  const expiry = readExpiry(card.expiry)
+  const method = await ask(
+    at,
+    '/v1/payment_methods',
+    {
+      type: 'card',
+      'card[number]': card.number.replace(/\D/g, ''),
+      'card[exp_month]': String(expiry?.month ?? ''),
+      'card[exp_year]': String(expiry?.year ?? ''),
+      'card[cvc]': card.cvc,
+      'billing_details[address][postal_code]': card.postcode.trim(),
+    },
+    Method,
+  )
+  const setup = await ask(
+    at,
+    `/v1/setup_intents/${setupIdOf(clientSecret)}/confirm`,
+    { payment_method: method.id, client_secret: clientSecret, return_url: returnUrl },
+    Setup,
+  )
+  const bank = setup.next_action?.redirect_to_url?.url
+  if (setup.status === 'requires_action' && bank) return bank
+  const back = new URL(returnUrl)
+  back.searchParams.set('setup_intent', setup.id)
+  back.searchParams.set('setup_intent_client_secret', clientSecret)
+  back.searchParams.set('redirect_status', setup.status === 'succeeded' ? 'succeeded' : 'failed')
+  return back.href
+}
+
+/** How the confirmation of a card ended. */
+export async function readSetup(at: SandboxAddress, clientSecret: string): Promise<SetupState> {
+  const query = new URLSearchParams({ client_secret: clientSecret })
+  const setup = await ask(at, `/v1/setup_intents/${setupIdOf(clientSecret)}?${query}`, null, Setup)
+  const { type, code, decline_code } = setup.last_setup_error ?? {}
+  const failed = setup.last_setup_error ? paymentCode({ type, code, decline_code }) : undefined
+  return { id: setup.id, isConfirmed: setup.status === 'succeeded', code: failed }
+}
+
+/** The numbers that the sandbox knows, with what happens to each. */
+export function listTestCards(at: SandboxAddress): Promise<TestCard[]> {
+  return ask(at, '/cards.json', null, TestCards)
+}

@@ -1,0 +1,11 @@
+import { SandboxForm } from './parts/sandbox-form.tsx'
+import type { Cards } from './port.ts'
+import { readSetup, type SandboxAddress } from './sandbox-wire.ts'
+
+/** Cards without a provider: our own form, which speaks to the sandbox of this server. */
+export function openSandbox(at: SandboxAddress): Cards {
+  return {
+    Form: (props) => <SandboxForm {...props} at={at} />,
+    retrieveSetupIntent: (clientSecret) => readSetup(at, clientSecret),
+  }
+}

@@ -1,0 +1,30 @@
+import { paymentCode } from '@hemline/contract/payments/rules.ts'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { SendError } from '../base/wire.ts'
+import { StripeForm } from './parts/stripe-form.tsx'
+import type { Cards } from './port.ts'
+
+/** Cards by Stripe Elements: the card's number never passes through our page. */
+export async function openStripe(key: string): Promise<Cards> {
+  const stripe = await loadStripe(key).catch(() => null)
+  if (!stripe) {
+    throw new SendError(
+      'UNREACHABLE',
+      'The card form did not load. Nothing was taken; check your connection and try again.',
+      0,
+    )
+  }
+  return {
+    Form: (props) => <StripeForm {...props} stripe={stripe} />,
+    async retrieveSetupIntent(clientSecret) {
+      const { setupIntent, error } = await stripe.retrieveSetupIntent(clientSecret)
+      if (!setupIntent) throw new SendError(paymentCode(error ?? {}), error?.message ?? '', 422)
+      const last = setupIntent.last_setup_error
+      return {
+        id: setupIntent.id,
+        isConfirmed: setupIntent.status === 'succeeded',
+        code: last ? paymentCode(last) : undefined,
+      }
+    },
+  }
+}
