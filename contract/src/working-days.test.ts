@@ -4,6 +4,7 @@ import { addDays, overlaps, weekday } from './days.ts'
 import {
   addWorkingDays,
   bankHoliday,
+  clearOf,
   earliestDeliveryStart,
   easterSunday,
   isWorkingDay,
@@ -112,6 +113,30 @@ describe('post', () => {
         const wide = turnaround(range, 'DELIVERY', { workingDaysBefore: n, workingDaysAfter: n })
         expect(wide.startDate <= range.startDate && wide.endDate >= range.endDate && overlaps(wide, range)).toBe(true)
       }),
+    )
+  })
+  test('a loan clashes with taken days exactly when it overlaps what they keep clear', () => {
+    const near = fc.integer({ min: -20, max: 20 })
+    const length = fc.integer({ min: 0, max: 9 })
+    const n = fc.integer({ min: 0, max: 3 })
+    const method = fc.constantFrom('DELIVERY' as const, 'IN_PERSON' as const)
+    fc.assert(
+      fc.property(
+        anyDay,
+        length,
+        near,
+        length,
+        n,
+        n,
+        method,
+        (day, takenLength, shift, loanLength, before, after, way) => {
+          const delivery = { workingDaysBefore: before, workingDaysAfter: after }
+          const taken = { startDate: day, endDate: addDays(day, takenLength) }
+          const loan = { startDate: addDays(day, shift), endDate: addDays(day, shift + loanLength) }
+          expect(overlaps(loan, clearOf(taken, way, delivery))).toBe(overlaps(turnaround(loan, way, delivery), taken))
+        },
+      ),
+      { numRuns: 1000 },
     )
   })
 })

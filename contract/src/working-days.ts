@@ -119,3 +119,19 @@ export function turnaround(range: DayRange, method: 'DELIVERY' | 'IN_PERSON', de
     endDate: addWorkingDays(range.endDate, delivery.workingDaysAfter),
   }
 }
+
+/**
+ * The days that a new loan by this method must stay clear of, beside days that are taken already (turnaround included):
+ * by post it needs its own days on the way out and back between. A loan's days overlap what this gives exactly when its
+ * `turnaround` overlaps `taken`.
+ */
+export function clearOf(taken: DayRange, method: 'DELIVERY' | 'IN_PERSON', delivery: Turnaround): DayRange {
+  if (method === 'IN_PERSON') return taken
+  let { startDate, endDate } = taken
+  while (addWorkingDays(addDays(startDate, -1), delivery.workingDaysAfter) >= taken.startDate) {
+    startDate = addDays(startDate, -1)
+  }
+  while (addWorkingDays(addDays(endDate, 1), -delivery.workingDaysBefore) <= taken.endDate)
+    endDate = addDays(endDate, 1)
+  return { startDate, endDate }
+}

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { DayRange } from '../days.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { Done } from '../paging.ts'
-import { PendingRequest, RequestChoice } from './shapes.ts'
+import { DeliveryMethod, PendingRequest, RequestChoice } from './shapes.ts'
 
 export const createPendingRequest = call({
   method: 'POST',
@@ -26,8 +26,9 @@ export const getPendingRequest = call({
 export const getOrderDates = call({
   method: 'GET',
   path: '/api/order-dates',
-  about: 'The ranges in which a listing cannot be borrowed, start and end only.',
-  query: z.object({ listingId: ListingId }),
+  about:
+    'The ranges in which a listing cannot be borrowed, start and end only; with a delivery method those that such a loan must stay clear of.',
+  query: z.object({ listingId: ListingId, deliveryMethod: DeliveryMethod.optional() }),
   answer: z.object({ items: z.array(z.object({ startDate: z.string(), endDate: z.string() })) }),
 })
 

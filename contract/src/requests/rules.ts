@@ -1,4 +1,6 @@
-import { DELIVERY_FEE_PENCE, DRY_CLEANING_FEE_PENCE, SERVICE_FEE_PENCE } from '../limits.ts'
+import type { Day } from '../days.ts'
+import { DELIVERY_FEE_PENCE, DRY_CLEANING_FEE_PENCE, POSTING_WORKING_DAYS, SERVICE_FEE_PENCE } from '../limits.ts'
+import { earliestDeliveryStart } from '../working-days.ts'
 import type { DeliveryMethod, Price } from './shapes.ts'
 
 /**
@@ -39,4 +41,9 @@ export function skipsPayment(loan: { deliveryMethod: DeliveryMethod; areFriends:
 export function deliveryHalves(deliveryFee: number): { outbound: number; inbound: number } {
   const outbound = Math.ceil(deliveryFee / 2)
   return { outbound, inbound: deliveryFee - outbound }
+}
+
+/** The first day that a loan may start: today in person; by post the first that leaves two working days to post (product.md §2). */
+export function earliestStart(method: DeliveryMethod, today: Day): Day {
+  return method === 'IN_PERSON' ? today : earliestDeliveryStart(today, POSTING_WORKING_DAYS)
 }

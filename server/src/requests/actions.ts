@@ -3,14 +3,13 @@ import {
   EMPTY_SETUP_PENCE,
   LOAN_MAX_DAYS_AFTER_START,
   PENDING_REQUEST_HOURS,
-  POSTING_WORKING_DAYS,
   REQUEST_AHEAD_MAX_DAYS,
   TURNAROUND_AFTER_WORKING_DAYS,
   TURNAROUND_BEFORE_WORKING_DAYS,
 } from '@hemline/contract/limits.ts'
-import { needsCoin, priceOf } from '@hemline/contract/requests/rules.ts'
+import { earliestStart, needsCoin, priceOf } from '@hemline/contract/requests/rules.ts'
 import type { DeliveryMethod, Price, RequestChoice } from '@hemline/contract/requests/shapes.ts'
-import { earliestDeliveryStart, turnaround } from '@hemline/contract/working-days.ts'
+import { clearOf, turnaround } from '@hemline/contract/working-days.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -36,14 +35,10 @@ import {
 } from './store.ts'
 
 const HOUR_MS = 3_600_000
-const turnaroundDays = {
+/** How long a garment by post is on its way, out and back. */
+export const turnaroundDays = {
   workingDaysBefore: TURNAROUND_BEFORE_WORKING_DAYS,
   workingDaysAfter: TURNAROUND_AFTER_WORKING_DAYS,
-}
-
-/** The first day that a loan may start: today in person; by post the first that leaves two working days to post (product.md §2). */
-export function earliestStart(method: DeliveryMethod, now: Date): string {
-  return method === 'IN_PERSON' ? today(now) : earliestDeliveryStart(today(now), POSTING_WORKING_DAYS)
 }
 
 /** The days that a loan takes from its listing: its own, widened by the turnaround when it is posted. */
@@ -73,7 +68,7 @@ export function requireAllowedDates(
     { startDate: choice.startDate, endDate: choice.endDate },
     {
       today: today(now),
-      earliest: earliestStart(choice.deliveryMethod, now),
+      earliest: earliestStart(choice.deliveryMethod, today(now)),
       maxDaysAfterStart: LOAN_MAX_DAYS_AFTER_START,
     },
   )
@@ -123,11 +118,19 @@ export async function createPendingRequest(
 }
 
 /** The ranges from today on in which a listing cannot be borrowed: loans with their turnaround, and the owner's blocked days. */
-export async function listTakenDays(deps: Deps, { member, listingId }: { member: Caller; listingId: string }) {
+export async function listTakenDays(
+  deps: Deps,
+  {
+    member,
+    listingId,
+    deliveryMethod = 'IN_PERSON',
+  }: { member: Caller; listingId: string; deliveryMethod?: DeliveryMethod | undefined },
+) {
   const lendable = await findLendable(deps.db, listingId)
   if (!lendable || !(await isVisibleListing(deps.db, member, listingId))) throw new Refusal('NOT_FOUND')
   const from = today(deps.clock.now())
-  return listBlockedRanges(deps.db, { listingId, ownerId: lendable.owner_id, from })
+  const ranges = await listBlockedRanges(deps.db, { listingId, ownerId: lendable.owner_id, from })
+  return ranges.map(({ isLoan, ...range }) => (isLoan ? clearOf(range, deliveryMethod, turnaroundDays) : range))
 }
 
 /** By post there must be an address to send to. */

@@ -35,7 +35,7 @@ export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<v
   handle(
     app,
     getOrderDates,
-  )(async ({ member, query }) => ({ items: await listTakenDays(deps, { member, listingId: query.listingId }) }))
+  )(async ({ member, query }) => ({ items: await listTakenDays(deps, { member, ...query }) }))
 
   handle(
     app,

@@ -206,12 +206,12 @@ export async function findDateProblem(
 export async function listBlockedRanges(
   db: Db,
   of: { listingId: string; ownerId: string; from: string },
-): Promise<{ startDate: string; endDate: string }[]> {
-  const { rows } = await sql<{ startDate: string; endDate: string }>`
-    select lower(days)::text as "startDate", (upper(days) - 1)::text as "endDate" from (
-      select blocked as days from bookings where listing_id = ${of.listingId} and released_at is null
+): Promise<{ startDate: string; endDate: string; isLoan: boolean }[]> {
+  const { rows } = await sql<{ startDate: string; endDate: string; isLoan: boolean }>`
+    select lower(days)::text as "startDate", (upper(days) - 1)::text as "endDate", "isLoan" from (
+      select blocked as days, true as "isLoan" from bookings where listing_id = ${of.listingId} and released_at is null
       union all
-      select days from blocked_days where owner_id = ${of.ownerId} and (listing_id is null or listing_id = ${of.listingId})
+      select days, false from blocked_days where owner_id = ${of.ownerId} and (listing_id is null or listing_id = ${of.listingId})
     ) taken where upper(days) > ${of.from}::date order by 1, 2`.execute(db)
   return rows
 }

@@ -10,7 +10,7 @@ const refundOf = (order: Order) =>
 const cancelled: { [role in Role]: (order: Order) => Confirmation } = {
   LENDER: (order) => ({
     title: 'Cancel this loan?',
-    text: `${order.lendeeName} is counting on it.${refundOf(order)} Cancellations are counted on your profile.`,
+    text: `${order.lendeeName} is counting on it.${refundOf(order)} We count how often a lender cancels.`,
     confirm: 'Yes, cancel the loan',
     isDangerous: true,
   }),

@@ -1,7 +1,123 @@
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Package } from 'lucide-react'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Bone, Empty, ErrorPanel, Loading, Said } from '../../ui/state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
+import { ordersQuery } from '../calls.ts'
+import { byTab, firstTab, groupsOf, type Tab, tabs } from '../lists.ts'
+import { OrderCard } from '../parts/order-card.tsx'
+import css from './orders.module.css'
 
-/** My orders. */
-export default function Orders() {
+const labels: { [tab in Tab]: string } = { orders: 'Orders', requests: 'Requests', completed: 'Completed' }
+
+/** My orders in the spec's three tabs: what I lend, what I asked for, and what is over. */
+export default function OrdersScreen() {
   useTitle('Orders')
-  return <h1>Orders</h1>
+  const orders = useQuery(ordersQuery())
+  const [search, setSearch] = useSearchParams()
+  const list = useRef<HTMLDivElement>(null)
+  const all = byTab(orders.data ?? [])
+  const asked = search.get('tab')
+  const tab = tabs.find((one) => one === asked) ?? firstTab(all)
+  const choose = (next: Tab) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })
+
+  const move = (event: React.KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length] as Tab
+    choose(next)
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
+  }
+
+  return (
+    <div className={css.page}>
+      <h1>Orders</h1>
+      <div className={css.tabs} role="tablist" aria-label="Orders" ref={list} onKeyDown={move}>
+        {tabs.map((one) => {
+          const waiting = all[one].filter((order) => order.needsMe).length
+          return (
+            <button
+              key={one}
+              id={`tab-${one}`}
+              type="button"
+              role="tab"
+              aria-selected={one === tab}
+              aria-controls="orders-of-tab"
+              tabIndex={one === tab ? 0 : -1}
+              onClick={() => choose(one)}
+            >
+              {labels[one]}
+              {waiting > 0 && (
+                <span className={css.badge}>
+                  {waiting}
+                  <Said> {waiting === 1 ? 'waits' : 'wait'} for you</Said>
+                </span>
+              )}
+            </button>
+          )
+        })}
+      </div>
+      <div id="orders-of-tab" role="tabpanel" aria-labelledby={`tab-${tab}`} className={css.panel}>
+        {orders.data ? (
+          <OrderGroups tab={tab} orders={all[tab]} />
+        ) : orders.isError ? (
+          <ErrorPanel title="Your orders did not load" error={orders.error} onRetry={() => orders.refetch()} />
+        ) : (
+          <Loading label="Loading your orders" className={css.list}>
+            {[0, 1, 2].map((key) => (
+              <Bone key={key} height="128px" />
+            ))}
+          </Loading>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function OrderGroups({ tab, orders }: { tab: Tab; orders: Order[] }) {
+  if (orders.length === 0) return <Nothing tab={tab} />
+  return groupsOf(orders).map(({ heading, orders: group }) => (
+    <section key={heading ?? 'all'} className={css.group} aria-label={heading ?? labels[tab]}>
+      {heading && <h2>{heading}</h2>}
+      <ul className={css.list}>
+        {group.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+const art = <Package size={40} strokeWidth={1.25} aria-hidden="true" />
+
+function Nothing({ tab }: { tab: Tab }) {
+  if (tab === 'orders') {
+    return (
+      <Empty title="Nothing lent yet" art={art} action={<ButtonLink to={paths.list}>List an item</ButtonLink>}>
+        When somebody asks to borrow from you, you answer here. The more you list, the sooner that is.
+      </Empty>
+    )
+  }
+  if (tab === 'requests') {
+    return (
+      <Empty
+        title="Nothing asked for yet"
+        art={art}
+        action={<ButtonLink to={paths.home}>Find something to wear</ButtonLink>}
+      >
+        Find a dress you like, pick your dates, and follow your request here.
+      </Empty>
+    )
+  }
+  return (
+    <Empty title="No loan is over yet" art={art} action={<ButtonLink to={paths.home}>Look around</ButtonLink>}>
+      Loans that came back, and requests that ended, are kept here.
+    </Empty>
+  )
 }

@@ -1,0 +1,74 @@
+import type { Order, OrderAction } from '@hemline/contract/orders/shapes.ts'
+import { actionLabels } from '@hemline/contract/orders/words.ts'
+import { useState } from 'react'
+import { messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useMoveOrder } from '../calls.ts'
+import { confirmationOf, failureOf } from '../confirmations.ts'
+import css from './action-buttons.module.css'
+
+const dangerous: readonly OrderAction[] = ['decline', 'cancel', 'not-fit']
+
+/** "Cancel this request" while nobody has answered, then "Cancel this loan". */
+function labelOf(action: OrderAction, order: Order): string {
+  if (action === 'cancel' && order.status !== 'REQUESTED') return actionLabels.cancel.LENDER
+  return actionLabels[action][order.role]
+}
+
+/** The buttons of an order. Each says what follows and asks once more, because none of them can be taken back. */
+export function ActionButtons({ order, actions }: { order: Order; actions: readonly OrderAction[] }) {
+  const [asking, setAsking] = useState<OrderAction | null>(null)
+  const move = useMoveOrder()
+  const question = asking && confirmationOf(asking, order)
+
+  const go = async (action: OrderAction) => {
+    try {
+      await move.mutateAsync({ orderId: order.id, action })
+    } catch (error) {
+      notice.bad(messageOf(error, failureOf(action)))
+    }
+    setAsking(null)
+  }
+
+  return (
+    <>
+      {actions.map((action, index) => (
+        <Button
+          key={action}
+          look={dangerous.includes(action) ? 'quiet' : index === 0 ? 'accent' : 'quiet'}
+          isWide
+          onClick={() => setAsking(action)}
+        >
+          {labelOf(action, order)}
+        </Button>
+      ))}
+      <Sheet
+        isOpen={question !== null}
+        onClose={() => !move.isPending && setAsking(null)}
+        title={question?.title ?? ''}
+        foot={
+          question &&
+          asking && (
+            <div className={css.answers}>
+              <Button
+                look={question.isDangerous ? 'danger' : 'accent'}
+                isWide
+                isBusy={move.isPending}
+                onClick={() => go(asking)}
+              >
+                {question.confirm}
+              </Button>
+              <Button look="plain" isWide disabled={move.isPending} onClick={() => setAsking(null)}>
+                Not now
+              </Button>
+            </div>
+          )
+        }
+      >
+        <p className={css.text}>{question?.text}</p>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import css from './facts.module.css'
+
+/** A list of what is known about a loan: when, how, where. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={css.facts}>{children}</dl>
+}
+
+export function Fact({
+  icon: Icon,
+  label,
+  children,
+  note,
+}: {
+  icon: LucideIcon
+  label: string
+  children: ReactNode
+  note?: ReactNode
+}) {
+  return (
+    <div className={css.fact}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {note && <dd className={css.note}>{note}</dd>}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { capitalised } from '../../base/format.ts'
+import { Picture } from '../../ui/picture.tsx'
+import css from './garment.module.css'
+
+type Shown = { image: string; brand: string; category: string; size: number }
+
+/** "Dress, UK 12". */
+export function garmentLine({ category, size }: { category: string; size: number }): string {
+  return `${capitalised(category)}, UK ${size}`
+}
+
+/** The garment that a loan is about: its picture, brand, category and size; a link when there is somewhere to go. */
+export function Garment({ garment, to, children }: { garment: Shown; to?: string; children?: ReactNode }) {
+  const picture = <Picture picture={garment.image} alt={`${garment.brand}, ${garment.category}`} isThumbnail isFirst />
+  return (
+    <div className={css.garment}>
+      {to ? (
+        <Link to={to} className={css.picture} tabIndex={-1} aria-hidden="true">
+          {picture}
+        </Link>
+      ) : (
+        <span className={css.picture}>{picture}</span>
+      )}
+      <div className={css.words}>
+        <h2>{to ? <Link to={to}>{garment.brand}</Link> : garment.brand}</h2>
+        <p>{garmentLine(garment)}</p>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { formatRange } from '@hemline/contract/days.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { statusLabel } from '@hemline/contract/orders/words.ts'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { capitalised, formatMoment } from '../../base/format.ts'
+import { Tag } from '../../ui/chip.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { otherName } from '../facts.ts'
+import { screenOf } from '../states.ts'
+import { garmentLine } from './garment.tsx'
+import css from './order-card.module.css'
+
+/** One order in a list: what, with whom, when, where it stands, and whether it waits for me. */
+export function OrderCard({ order }: { order: Order }) {
+  const { headline, tone } = screenOf(order)
+  const isLender = order.role === 'LENDER'
+  return (
+    <Link to={paths.order(order.id)} className={css.card}>
+      <span className={css.picture}>
+        <Picture picture={order.listingImage} alt="" isThumbnail />
+      </span>
+      <span className={css.words}>
+        <span className={css.top}>
+          <strong className={css.brand}>{order.listingBrand}</strong>
+          <Tag tone={tone}>{capitalised(statusLabel(order))}</Tag>
+        </span>
+        <span className={css.soft}>
+          {garmentLine({ category: order.listingCategory, size: order.listingSize })} · {isLender ? 'to' : 'from'}{' '}
+          {otherName(order)}
+        </span>
+        <span className={css.dates}>{formatRange(order)}</span>
+        {order.needsMe ? (
+          <span className={css.needs}>
+            <span className={css.dot} aria-hidden="true" />
+            {order.answerBy ? `Answer by ${formatMoment(order.answerBy)}` : headline}
+          </span>
+        ) : (
+          <span className={css.soft}>{headline}</span>
+        )}
+      </span>
+      <ChevronRight size={20} className={css.arrow} aria-hidden="true" />
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import css from './columns.module.css'
+
+/** A screen's content: one column on phones; on desktop what is read beside a card that stays in view. */
+export function Columns({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+  return (
+    <div className={css.columns}>
+      <div className={css.main}>{children}</div>
+      {aside && <aside className={css.aside}>{aside}</aside>}
+    </div>
+  )
+}
+
+/** A card on the paper: what belongs together. */
+export function Card({ children, className, label }: { children: ReactNode; className?: string; label?: string }) {
+  return (
+    <section className={className ? `${css.card} ${className}` : css.card} aria-label={label}>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import css from './top-bar.module.css'
+
+/** The head of a screen that is a step on the way: Back, its title, and room for one thing at the end. */
+export function TopBar({ title, onBack, end }: { title: string; onBack?: () => void; end?: ReactNode }) {
+  return (
+    <header className={css.bar}>
+      {onBack && (
+        <IconButton label="Back" onClick={onBack}>
+          <ArrowLeft size={22} aria-hidden="true" />
+        </IconButton>
+      )}
+      <h1>{title}</h1>
+      {end}
+    </header>
+  )
+}
