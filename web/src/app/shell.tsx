@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
+import { CoinDialog } from '../coins/parts/coin-dialog.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { DevBar } from './dev-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -27,6 +28,7 @@ export function Shell() {
       </main>
       {hasFooter && <Footer />}
       <BottomNav />
+      <CoinDialog />
       <DevBar />
     </div>
   )
