@@ -36,7 +36,7 @@ import {
 
 const HOUR_MS = 3_600_000
 /** How long a garment by post is on its way, out and back. */
-const turnaroundDays = {
+export const turnaroundDays = {
   workingDaysBefore: TURNAROUND_BEFORE_WORKING_DAYS,
   workingDaysAfter: TURNAROUND_AFTER_WORKING_DAYS,
 }
@@ -117,10 +117,7 @@ export async function createPendingRequest(
   })
 }
 
-/**
- * The ranges from today on in which a listing cannot be borrowed: the owner's blocked days, and loans with the turnaround
- * that a loan by this method must keep from them.
- */
+/** The ranges from today on in which a listing cannot be borrowed: loans with their turnaround, and the owner's blocked days. */
 export async function listTakenDays(
   deps: Deps,
   {
@@ -128,7 +125,7 @@ export async function listTakenDays(
     listingId,
     deliveryMethod = 'IN_PERSON',
   }: { member: Caller; listingId: string; deliveryMethod?: DeliveryMethod | undefined },
-): Promise<{ startDate: string; endDate: string }[]> {
+) {
   const lendable = await findLendable(deps.db, listingId)
   if (!lendable || !(await isVisibleListing(deps.db, member, listingId))) throw new Refusal('NOT_FOUND')
   const from = today(deps.clock.now())

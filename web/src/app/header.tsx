@@ -43,9 +43,9 @@ export function Header() {
             Sign out
           </button>
         </nav>
-        <span className={css.coins}>
+        <Link to={paths.coins} className={css.coins}>
           <CoinCount count={coins} />
-        </span>
+        </Link>
       </div>
       <Suspense>{isMenuOpen && <SideMenu onClose={() => setMenuOpen(false)} />}</Suspense>
     </header>

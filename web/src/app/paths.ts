@@ -23,6 +23,7 @@ export const paths = {
   orderIssue: (orderId: string, orderNumber: string) =>
     `${at('order', orderId)}/issue?orderNumber=${encodeURIComponent(orderNumber)}`,
   review: (reviewId: string) => at('review', reviewId),
+  coins: '/coins',
   messages: '/messages',
   conversation: (conversationId: string) => at('messages', conversationId),
   /** A conversation that may not exist yet: the inbox opens it with this member. */
@@ -57,6 +58,7 @@ export const routes = {
   orderHelp: '/order/:orderId/help',
   orderIssue: '/order/:orderId/issue',
   review: '/review/:reviewId',
+  coins: '/coins',
   messages: '/messages',
   conversation: '/messages/:conversationId',
   profile: '/profile/:userId',

@@ -27,6 +27,8 @@ const OrderSummary = screen(() => import('../requests/screens/order-summary.tsx'
 const Confirm = screen(() => import('../requests/screens/confirm.tsx'))
 const Orders = screen(() => import('../orders/screens/orders.tsx'))
 const Order = screen(() => import('../orders/screens/order.tsx'))
+const OrderHelp = screen(() => import('../orders/screens/help.tsx'))
+const Coins = screen(() => import('../coins/screens/coins.tsx'))
 const Review = screen(() => import('../reviews/screens/review.tsx'))
 const Conversations = screen(() => import('../conversations/screens/conversations.tsx'))
 const Terms = screen(() => import('../policies/screens/terms.tsx'))
@@ -69,6 +71,8 @@ export function Router() {
                 <Route path={routes.favourites} element={<Favourites />} />
                 <Route path={routes.orders} element={<Orders />} />
                 <Route path={routes.order} element={<Order />} />
+                <Route path={routes.orderHelp} element={<OrderHelp />} />
+                <Route path={routes.coins} element={<Coins />} />
                 <Route path={routes.messages} element={<Conversations />} />
                 <Route path={routes.conversation} element={<Conversations />} />
                 <Route path={routes.profile} element={<Profile />} />

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { CoinDialog } from '../coins/parts/coin-dialog.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -39,6 +40,7 @@ export function Shell() {
       </main>
       {hasFooter && <Footer />}
       <BottomNav />
+      <CoinDialog />
       <LateDevBar />
     </div>
   )

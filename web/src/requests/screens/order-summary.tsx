@@ -1,7 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { type NavigationState, paths } from '../../app/paths.ts'
+import { messageOf, SendError } from '../../base/send.ts'
+import { Columns } from '../../ui/columns.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
 import { useTitle } from '../../ui/use-title.ts'
+import { pendingRequestQuery } from '../calls.ts'
+import { Summary } from '../parts/summary.tsx'
+import { savedRequest } from '../saved-request.ts'
 
-/** Review and request. */
+/** Review & Request: everything once more, then the card. */
 export default function OrderSummary() {
   useTitle('Review & Request')
-  return <h1>Review & Request</h1>
+  const { pendingRequestId = '' } = useParams()
+  const { state } = useLocation() as { state: NavigationState | null }
+  const navigate = useNavigate()
+  const { data: request, error, refetch } = useQuery(pendingRequestQuery(pendingRequestId))
+  const isGone = error instanceof SendError && error.status >= 400 && error.status < 500
+
+  useEffect(() => {
+    if (!isGone) return
+    savedRequest.clear()
+    notice.bad(messageOf(error))
+  }, [isGone, error])
+
+  if (isGone) return <Navigate to={paths.home} replace />
+  if (request?.orderId) return <Navigate to={paths.order(request.orderId)} replace />
+  const coinId = state?.coinId ?? request?.coinId
+  const back = () =>
+    navigate(request ? paths.request(request.listingId) : paths.home, {
+      state: (coinId ? { coinId } : {}) satisfies NavigationState,
+    })
+  return (
+    <>
+      <TopBar title="Review & Request" onBack={back} />
+      {request ? (
+        <Summary key={request.id} request={request} />
+      ) : error ? (
+        <ErrorPanel error={error} onRetry={refetch} />
+      ) : (
+        <Loading label="Loading your request">
+          <Columns>
+            <Bone height="112px" />
+            <Bone height="180px" />
+            <Bone height="240px" />
+          </Columns>
+        </Loading>
+      )}
+    </>
+  )
 }

@@ -1,7 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { meQuery } from '../../members/calls.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Columns } from '../../ui/columns.tsx'
+import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import { requestedListingQuery } from '../calls.ts'
+import { RequestForm } from '../parts/request-form.tsx'
 
-/** Asking for a loan. */
+/** Asking for a loan (transactions.txt §4): dates, handover, address, coin. Who has not onboarded does so first. */
 export default function RequestScreen() {
   useTitle('Request')
-  return <h1>Request</h1>
+  const { id = '' } = useParams()
+  const back = useBack(paths.listingById(id))
+  const listing = useQuery(requestedListingQuery(id))
+  const me = useQuery(meQuery())
+  const failed = [listing, me].find((query) => query.isError && query.data === undefined)
+
+  if (me.data && !me.data.hasOnboarded) {
+    const here = paths.request(id)
+    return (
+      <Navigate
+        to={paths.onboard(me.data.id)}
+        replace
+        state={{ previousPath: paths.listingById(id), returnTo: here }}
+      />
+    )
+  }
+  if (listing.data && me.data && listing.data.userId === me.data.id) {
+    return <Navigate to={paths.listing(listing.data)} replace />
+  }
+  return (
+    <>
+      <TopBar title="Request" onBack={back} />
+      {listing.data && me.data ? (
+        <RequestForm listing={listing.data} me={me.data} />
+      ) : listing.data === null || listing.data?.isActive === false ? (
+        <Empty title="This item is not there any more" action={<ButtonLink to={paths.home}>Look around</ButtonLink>}>
+          Its owner may be taking a break from lending it. There are other wardrobes to look into.
+        </Empty>
+      ) : failed ? (
+        <ErrorPanel
+          error={failed.error}
+          onRetry={() => {
+            listing.refetch()
+            me.refetch()
+          }}
+        />
+      ) : (
+        <Loading label="Loading the item">
+          <Columns>
+            <Bone height="112px" />
+            <Bone height="160px" />
+            <Bone height="420px" />
+          </Columns>
+        </Loading>
+      )}
+    </>
+  )
 }

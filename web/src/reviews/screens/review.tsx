@@ -1,7 +1,149 @@
+import { REVIEW_TEXT_MAX } from '@hemline/contract/limits.ts'
+import type { Review } from '@hemline/contract/reviews/calls.ts'
+import { reviewTexts } from '@hemline/contract/reviews/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { type NavigationState, paths } from '../../app/paths.ts'
+import { SendError } from '../../base/send.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card, Columns } from '../../ui/columns.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { StickyAction } from '../../ui/sticky-action.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import { reviewQuery, useWriteReview } from '../calls.ts'
+import { RatingField, RatingStars } from '../parts/rating.tsx'
+import css from './review.module.css'
 
-/** Writing a review. */
+/** A review of the other side of a loan: written, then read, then edited while it is hidden. */
 export default function ReviewScreen() {
   useTitle('Review')
-  return <h1>Review</h1>
+  const { reviewId = '' } = useParams()
+  const { state } = useLocation() as { state: NavigationState | null }
+  const { data: review, error, refetch } = useQuery(reviewQuery(reviewId))
+  const [isEditing, setEditing] = useState(false)
+  const conversationId = state?.conversationId ?? review?.conversationId
+  const conversation = conversationId ? paths.conversation(conversationId) : paths.messages
+  const back = useBack(conversation)
+
+  if (error instanceof SendError && error.status >= 400 && error.status < 500 && !review) {
+    return <Empty title={reviewTexts.notFound} action={<ButtonLink to={paths.messages}>Back to Messages</ButtonLink>} />
+  }
+  return (
+    <>
+      <TopBar title="Review" onBack={back} />
+      {review ? (
+        review.isFulfilled && !isEditing ? (
+          <ReadReview review={review} conversation={conversation} onEdit={() => setEditing(true)} />
+        ) : (
+          <WriteReview review={review} onDone={() => setEditing(false)} />
+        )
+      ) : error ? (
+        <ErrorPanel error={error} onRetry={refetch} />
+      ) : (
+        <Loading label="Loading the review">
+          <Columns>
+            <Bone height="2rem" width="60%" />
+            <Bone height="48px" />
+            <Bone height="120px" />
+          </Columns>
+        </Loading>
+      )}
+    </>
+  )
+}
+
+/** `type` is the role of the person reviewed. */
+const subjectOf = (review: Review) => (review.type === 'lender' ? review.lenderName : review.lendeeName)
+
+function WriteReview({ review, onDone }: { review: Review; onDone: () => void }) {
+  const [rating, setRating] = useState(review.rating)
+  const [text, setText] = useState(review.review)
+  const [error, setError] = useState<string>()
+  const write = useWriteReview()
+
+  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (rating === null) {
+      setError(reviewTexts.ratingRequired)
+      event.currentTarget.querySelector<HTMLInputElement>('input[type="radio"]')?.focus()
+      return
+    }
+    try {
+      await write.mutateAsync({ reviewId: review.id, rating, review: text })
+      notice.good(reviewTexts.thanks)
+      onDone()
+    } catch (failed) {
+      const isLocked = failed instanceof SendError && failed.code === 'MOVE_NOT_ALLOWED'
+      notice.bad(isLocked ? failed.message : reviewTexts.failed)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={css.form}>
+      <Columns>
+        <div className={css.head}>
+          <h2>{reviewTexts.pleaseReview(subjectOf(review))}</h2>
+          <p>
+            Order {review.orderNumber}. It is shown once both of you have written one, or after 14 days; until then you
+            can change it.
+          </p>
+        </div>
+        <RatingField
+          value={rating}
+          onChange={(next) => {
+            setRating(next)
+            setError(undefined)
+          }}
+          error={error}
+        />
+        <TextArea
+          label="In your words"
+          isOptional
+          rows={4}
+          maxLength={REVIEW_TEXT_MAX}
+          placeholder={
+            review.type === 'lender' ? 'How was the garment, and borrowing it?' : 'Did it come back well and in time?'
+          }
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <StickyAction>
+          <Button look="accent" type="submit" isWide isBusy={write.isPending}>
+            Submit review
+          </Button>
+        </StickyAction>
+      </Columns>
+    </form>
+  )
+}
+
+function ReadReview({ review, conversation, onEdit }: { review: Review; conversation: string; onEdit: () => void }) {
+  return (
+    <Columns>
+      <Card label="Your review">
+        <p className={css.soft}>
+          Your review of {subjectOf(review)} · Order {review.orderNumber}
+        </p>
+        <RatingStars rating={review.rating ?? 0} size={26} />
+        {review.review ? (
+          <p className={css.text}>{review.review}</p>
+        ) : (
+          <p className={css.soft}>No words, only stars.</p>
+        )}
+        {review.mayEdit && (
+          <button type="button" className={css.edit} onClick={onEdit}>
+            Edit
+          </button>
+        )}
+      </Card>
+      <ButtonLink look="quiet" to={conversation}>
+        Back to Conversation
+      </ButtonLink>
+    </Columns>
+  )
 }

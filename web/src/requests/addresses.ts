@@ -1,0 +1,23 @@
+import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
+
+export type PostalAddress = { address: string; address2: string; city: string; postcode: string }
+
+/** The member's own address, or the one that is used for deliveries alone; null while there is none. */
+export function addressOf(me: OwnProfile, primary: boolean): PostalAddress | null {
+  const [address, address2, city, postcode] = primary
+    ? [me.address, me.address2, me.city, me.postcode]
+    : [me.secondaryAddress, me.secondaryAddress2, me.secondaryCity, me.secondaryPostcode]
+  if (!address || !postcode) return null
+  return { address, address2: address2 ?? '', city: city ?? '', postcode }
+}
+
+/** The fields to save: as the default address, or as the one for a delivery alone (transactions.txt §5). */
+export function changeOf(to: PostalAddress, isDefault: boolean) {
+  if (isDefault) return { ...to }
+  return {
+    secondaryAddress: to.address,
+    secondaryAddress2: to.address2,
+    secondaryCity: to.city,
+    secondaryPostcode: to.postcode,
+  }
+}

@@ -1,0 +1,101 @@
+import { addDays, daysBetween, overlaps } from '@hemline/contract/days.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Choice, firstDay, isBlocked, noChoice, pickDays, problemsOf, stillGood } from './choice.ts'
+
+const today = '2026-11-21' // a Saturday
+const known = { today, hasAddress: true }
+const good: Choice = {
+  deliveryMethod: 'IN_PERSON',
+  startDate: '2026-12-05',
+  endDate: '2026-12-08',
+  useLendeePrimaryAddress: true,
+}
+const blocked = [{ startDate: '2026-12-10', endDate: '2026-12-12' }]
+
+describe('what is wrong with a request', () => {
+  it('is nothing when it is right', () => expect(problemsOf(good, known)).toEqual({}))
+
+  it('says all that is missing', () => {
+    expect(problemsOf(noChoice, known)).toEqual({
+      deliveryMethod: 'Please select a delivery method',
+      startDate: 'Start date is required',
+      endDate: 'End date is required',
+      dates: 'Please select date range',
+    })
+  })
+
+  it('wants an address only by post', () => {
+    expect(problemsOf(good, { today, hasAddress: false })).toEqual({})
+    expect(problemsOf({ ...good, deliveryMethod: 'DELIVERY' }, { today, hasAddress: false })).toEqual({
+      address: 'Address is required',
+    })
+  })
+
+  it('leaves two working days to post', () => {
+    expect(firstDay(null, today)).toBe(today)
+    expect(firstDay('IN_PERSON', today)).toBe(today)
+    expect(firstDay('DELIVERY', today)).toBe('2026-11-25')
+    const tomorrow = { ...good, startDate: '2026-11-22', endDate: '2026-11-23' }
+    expect(problemsOf(tomorrow, known)).toEqual({})
+    expect(problemsOf({ ...tomorrow, deliveryMethod: 'DELIVERY' }, known)).toMatchObject({
+      startDate: 'The earliest start is Wed 25 Nov 2026',
+      dates: 'Please select date range',
+    })
+  })
+
+  it('takes 7 days after the start and not 8', () => {
+    expect(problemsOf({ ...good, endDate: '2026-12-12' }, known)).toEqual({})
+    expect(problemsOf({ ...good, endDate: '2026-12-13' }, known)).toHaveProperty('endDate')
+  })
+})
+
+describe('picking days', () => {
+  const none = { startDate: null, endDate: null }
+
+  it('takes a first day, then a last', () => {
+    expect(pickDays({ startDate: '2026-12-05', endDate: null }, none, blocked).refused).toBeNull()
+    const both = { startDate: '2026-12-05', endDate: '2026-12-08' }
+    expect(pickDays(both, { ...both, endDate: null }, blocked)).toEqual({ ...both, refused: null })
+  })
+
+  it('refuses and clears a span across booked days', () => {
+    const across = { startDate: '2026-12-08', endDate: '2026-12-13' }
+    expect(pickDays(across, { ...across, endDate: null }, blocked)).toEqual({ ...none, refused: 'BOOKED' })
+  })
+
+  it('starts again at the day picked when the span is too long, whichever way round', () => {
+    const later = { startDate: '2026-12-15', endDate: '2026-12-30' }
+    expect(pickDays(later, { startDate: '2026-12-15', endDate: null }, blocked)).toEqual({
+      startDate: '2026-12-30',
+      endDate: null,
+      refused: 'TOO_LONG',
+    })
+    expect(pickDays(later, { startDate: '2026-12-30', endDate: null }, blocked).startDate).toBe('2026-12-15')
+  })
+
+  it('never gives a span that is too long or touches a booked day', () => {
+    const day = fc.integer({ min: 0, max: 60 }).map((n) => addDays(today, n))
+    fc.assert(
+      fc.property(day, day, day, fc.nat(9), (one, other, from, length) => {
+        const [startDate, endDate] = [one, other].sort() as [string, string]
+        const taken = [{ startDate: from, endDate: addDays(from, length) }]
+        const picked = pickDays({ startDate, endDate }, { startDate: one, endDate: null }, taken)
+        if (!picked.startDate || !picked.endDate) return
+        expect(daysBetween(picked.startDate, picked.endDate)).toBeLessThanOrEqual(7)
+        for (const range of taken) {
+          expect(overlaps(range, { startDate: picked.startDate, endDate: picked.endDate })).toBe(false)
+        }
+      }),
+    )
+  })
+
+  it('knows booked days, and whether chosen ones can still be had', () => {
+    expect(isBlocked('2026-12-10', blocked)).toBe(true)
+    expect(isBlocked('2026-12-13', blocked)).toBe(false)
+    expect(stillGood(none, '2026-12-20', blocked)).toBe(true)
+    expect(stillGood({ startDate: '2026-12-05', endDate: '2026-12-08' }, '2026-12-01', blocked)).toBe(true)
+    expect(stillGood({ startDate: '2026-12-05', endDate: '2026-12-08' }, '2026-12-06', blocked)).toBe(false)
+    expect(stillGood({ startDate: '2026-12-11', endDate: null }, '2026-12-01', blocked)).toBe(false)
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect, it, vi } from 'vitest'
+import { SendError } from '../base/wire.ts'
+import { type ConfirmSteps, confirmRequest } from './confirm-request.ts'
+import { coinNeeded, requestFailure } from './refusals.ts'
+
+const lost = new SendError('UNREACHABLE', 'We could not reach Hemline.', 0)
+const refused = (code: string, message = 'x', status = 422) => new SendError(code, message, status)
+
+function steps(changes: Partial<ConfirmSteps> = {}) {
+  return {
+    retrieveSetup: vi.fn(async () => ({ id: 'seti_1', isConfirmed: true, code: undefined as string | undefined })),
+    placeHold: vi.fn(async (): Promise<string | null> => 'pi_1'),
+    makeOrder: vi.fn(async () => 'order-1'),
+    ...changes,
+  }
+}
+
+describe('confirming a request', () => {
+  it('goes from card to hold to order', async () => {
+    const asked = steps()
+    expect(await confirmRequest(asked)).toEqual({ outcome: 'ORDERED', orderId: 'order-1' })
+    expect(asked.placeHold).toHaveBeenCalledExactlyOnceWith('seti_1')
+    expect(asked.makeOrder).toHaveBeenCalledExactlyOnceWith({ setupIntentId: 'seti_1', paymentIntentId: 'pi_1' })
+  })
+
+  it('makes an order without a hold when the total was 0', async () => {
+    const asked = steps({ placeHold: vi.fn(async () => null) })
+    expect(await confirmRequest(asked)).toEqual({ outcome: 'ORDERED', orderId: 'order-1' })
+    expect(asked.makeOrder).toHaveBeenCalledWith({ setupIntentId: 'seti_1', paymentIntentId: null })
+  })
+
+  it.each([
+    [
+      'setup_intent_authentication_failure',
+      'Bank verification failed. Please try again or use a different payment method.',
+    ],
+    [undefined, 'Something went wrong with your payment. Please try again or contact support.'],
+  ])('places no hold on a card that was not confirmed (%s)', async (code, message) => {
+    const asked = steps({ retrieveSetup: vi.fn(async () => ({ id: 'seti_1', isConfirmed: false, code })) })
+    expect(await confirmRequest(asked)).toEqual({ outcome: 'REFUSED', message })
+    expect(asked.placeHold).not.toHaveBeenCalled()
+  })
+
+  it.each(['retrieveSetup', 'placeHold', 'makeOrder'] as const)(
+    'tries %s once more when no answer came',
+    async (name) => {
+      const asked = steps({ [name]: vi.fn<() => Promise<never>>(steps()[name] as never).mockRejectedValueOnce(lost) })
+      expect(await confirmRequest(asked)).toEqual({ outcome: 'ORDERED', orderId: 'order-1' })
+      expect(asked[name]).toHaveBeenCalledTimes(2)
+    },
+  )
+
+  it('does not know how it ended when no answer came twice', async () => {
+    const asked = steps({ makeOrder: vi.fn().mockRejectedValue(lost) })
+    expect(await confirmRequest(asked)).toEqual({ outcome: 'UNKNOWN' })
+    expect(asked.makeOrder).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    ['card_declined', 'Your card was declined. Please check with your bank or try another card.'],
+    [
+      'invalid_coin',
+      "The coin used for this request can't be used for borrowing. It may have already been redeemed or is no longer valid.",
+    ],
+    ['payment_intent_unexpected_state', 'Something went wrong with your payment. Please try again or contact support.'],
+    ['INTERNAL', 'Something went wrong with your payment. Please try again or contact support.'],
+  ])('says %s in the words of the catalogue, once', async (code, message) => {
+    const asked = steps({ placeHold: vi.fn().mockRejectedValue(refused(code)) })
+    expect(await confirmRequest(asked)).toEqual({ outcome: 'REFUSED', message })
+    expect(asked.placeHold).toHaveBeenCalledTimes(1)
+    expect(asked.makeOrder).not.toHaveBeenCalled()
+  })
+
+  it('passes on what the server says about the dates', async () => {
+    const message = 'This item has already been booked for the dates you have requested.'
+    const asked = steps({ placeHold: vi.fn().mockRejectedValue(refused('REQUEST_DATE_CONFLICT', message, 409)) })
+    expect(await confirmRequest(asked)).toEqual({ outcome: 'REFUSED', message })
+  })
+})
+
+describe('a request that could not be stored', () => {
+  it('shows the coin sentences for 8 s and everything else for 5', () => {
+    expect(requestFailure(refused('COIN_REQUIRED', coinNeeded(true)))).toEqual({ text: coinNeeded(true), ms: 8000 })
+    expect(requestFailure(refused('ACTIVE_ORDER_EXISTS', 'You already have an active order'))).toMatchObject({
+      ms: 5000,
+    })
+    expect(requestFailure(refused('INTERNAL', 'oops', 500)).text).toBe('Failed to submit request. Please try again.')
+    expect(requestFailure(new TypeError('no')).text).toBe('Failed to submit request. Please try again.')
+  })
+
+  it('speaks of the first listing only to those who never had its coin', () => {
+    expect(coinNeeded(false)).toContain('list your first item')
+    expect(coinNeeded(true)).toContain('lending your items')
+  })
+})

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useMe } from '../../members/calls.ts'
+import { AddressLines } from '../../orders/parts/address-lines.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { Bone } from '../../ui/state.tsx'
+import { addressOf } from '../addresses.ts'
+import css from './address-field.module.css'
+import { AddressSheet } from './address-sheet.tsx'
+
+/** Where the parcel goes: my own address, or another one for deliveries, either of which can be changed here. */
+export function AddressField({
+  usesPrimary,
+  onChange,
+  error,
+}: {
+  usesPrimary: boolean
+  onChange: (usesPrimary: boolean) => void
+  error?: string | undefined
+}) {
+  const me = useMe()
+  const [isEditing, setEditing] = useState(false)
+  if (!me) return <Bone height="160px" />
+  const choices = [true, false].flatMap((primary) => {
+    const address = addressOf(me, primary)
+    return address ? [{ primary, address }] : []
+  })
+  return (
+    <fieldset className={css.field} aria-describedby={error ? 'address-error' : undefined}>
+      <legend>Where shall it go?</legend>
+      {choices.map(({ primary, address }) => (
+        <label key={String(primary)} className={css.choice}>
+          <input
+            type="radio"
+            name="deliveryAddress"
+            checked={usesPrimary === primary}
+            onChange={() => onChange(primary)}
+          />
+          <span>
+            <strong>{primary ? 'My address' : 'Another address, for delivery only'}</strong>
+            <AddressLines address={address} />
+          </span>
+        </label>
+      ))}
+      <FieldError id="address-error">{error}</FieldError>
+      <Button look="quiet" isSmall className={css.edit} onClick={() => setEditing(true)}>
+        {choices.length > 0 ? 'Change or add an address' : 'Add an address'}
+      </Button>
+      {isEditing && (
+        <AddressSheet
+          me={me}
+          usesPrimary={usesPrimary}
+          onClose={() => setEditing(false)}
+          onSaved={(isDefault) => {
+            setEditing(false)
+            onChange(isDefault)
+          }}
+        />
+      )}
+    </fieldset>
+  )
+}

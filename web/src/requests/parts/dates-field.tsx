@@ -1,0 +1,110 @@
+import { type Day, type DayRange, daysBetween, formatDay } from '@hemline/contract/days.ts'
+import { LOAN_MAX_DAYS_AFTER_START } from '@hemline/contract/limits.ts'
+import { orderTexts } from '@hemline/contract/orders/words.ts'
+import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
+import { lazy, Suspense, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Bone } from '../../ui/state.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { type ChoiceProblems, firstDay, pickDays } from '../choice.ts'
+import css from './dates-field.module.css'
+
+const RangeCalendar = lazy(() => import('./range-calendar.tsx'))
+
+type Days = { startDate: Day | null; endDate: Day | null }
+
+/** The dates of a loan: what is chosen, in words, above the calendar in which it is chosen. */
+export function DatesField({
+  value,
+  onChange,
+  method,
+  today,
+  blocked,
+  problems,
+}: {
+  value: Days
+  onChange: (next: Days) => void
+  method: DeliveryMethod | null
+  today: Day
+  blocked: readonly DayRange[]
+  problems: ChoiceProblems
+}) {
+  const id = useId()
+  const isRoomy = useWide(768)
+  const [refused, setRefused] = useState<'BOOKED' | 'TOO_LONG' | null>(null)
+  const pick = (next: Days) => {
+    const picked = pickDays(next, value, blocked)
+    setRefused(picked.refused)
+    if (picked.refused === 'BOOKED') notice.bad(orderTexts.bookedDates)
+    onChange({ startDate: picked.startDate, endDate: picked.endDate })
+  }
+  const earliest = firstDay(method, today)
+  return (
+    <fieldset className={css.field} aria-describedby={`${id}-hint`}>
+      <legend>When do you need it?</legend>
+      <p className={css.hint} id={`${id}-hint`}>
+        Up to {LOAN_MAX_DAYS_AFTER_START} days after the first.{' '}
+        {method === 'DELIVERY' && `By post it can be with you from ${formatDay(earliest)}.`}
+      </p>
+      <div className={css.chosen} aria-live="polite">
+        <Chosen label="First day" day={value.startDate} error={problems.startDate} />
+        <Chosen label="Last day" day={value.endDate} error={problems.endDate} />
+      </div>
+      <div className={css.calendar}>
+        <Suspense fallback={<Bone height="340px" />}>
+          <RangeCalendar
+            key={earliest}
+            value={value}
+            onChange={pick}
+            earliest={earliest}
+            today={today}
+            blocked={blocked}
+            months={isRoomy ? 2 : 1}
+          />
+        </Suspense>
+      </div>
+      <div className={css.below}>
+        <div>
+          {refused === 'BOOKED' && <FieldError>{orderTexts.bookedDates}</FieldError>}
+          {refused === 'TOO_LONG' && (
+            <p className={css.hint} role="status">
+              The end date can be at most {LOAN_MAX_DAYS_AFTER_START} days after the start, so this is a new first day.
+            </p>
+          )}
+          {!refused && <FieldError>{problems.dates}</FieldError>}
+          {!refused && !problems.dates && <p className={css.hint}>{lengthOf(value)}</p>}
+        </div>
+        {value.startDate && (
+          <Button
+            look="plain"
+            isSmall
+            onClick={() => {
+              setRefused(null)
+              onChange({ startDate: null, endDate: null })
+            }}
+          >
+            Clear dates
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+function Chosen({ label, day, error }: { label: string; day: Day | null; error?: string | undefined }) {
+  return (
+    <div className={error ? `${css.day} ${css.wrong}` : css.day}>
+      <span className={css.label}>{label}</span>
+      <span className={day ? css.picked : css.open}>{day ? formatDay(day) : 'Pick a day'}</span>
+      <FieldError>{error}</FieldError>
+    </div>
+  )
+}
+
+function lengthOf({ startDate, endDate }: Days): string {
+  if (!startDate || !endDate) return 'Struck-through days are booked.'
+  const days = daysBetween(startDate, endDate) + 1
+  return days === 1 ? '1 day' : `${days} days`
+}

@@ -1,0 +1,45 @@
+import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
+import { Handshake, type LucideIcon, Truck } from 'lucide-react'
+import { FieldError } from '../../ui/field.tsx'
+import css from './method-field.module.css'
+
+const ways: { method: DeliveryMethod; icon: LucideIcon; title: string; text: string }[] = [
+  { method: 'DELIVERY', icon: Truck, title: 'Postal delivery', text: 'Tracked 48, there and back' },
+  { method: 'IN_PERSON', icon: Handshake, title: 'In person', text: 'You two agree when and where to meet' },
+]
+
+/** How the garment changes hands. */
+export function MethodField({
+  value,
+  onChange,
+  error,
+}: {
+  value: DeliveryMethod | null
+  onChange: (method: DeliveryMethod) => void
+  error?: string | undefined
+}) {
+  return (
+    <fieldset className={css.field} aria-describedby={error ? 'method-error' : undefined}>
+      <legend>How would you like to get it?</legend>
+      <div className={css.ways}>
+        {ways.map(({ method, icon: Icon, title, text }) => (
+          <label key={method} className={css.way}>
+            <input
+              type="radio"
+              name="deliveryMethod"
+              value={method}
+              checked={value === method}
+              onChange={() => onChange(method)}
+            />
+            <Icon size={24} strokeWidth={1.5} aria-hidden="true" />
+            <span>
+              <strong>{title}</strong>
+              <span className={css.text}>{text}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id="method-error">{error}</FieldError>
+    </fieldset>
+  )
+}

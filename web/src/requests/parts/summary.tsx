@@ -1,0 +1,186 @@
+import { formatRange } from '@hemline/contract/days.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import { orderTexts } from '@hemline/contract/orders/words.ts'
+import type { PendingRequest } from '@hemline/contract/requests/shapes.ts'
+import { CalendarDays, Coins, Handshake, MapPin, ShieldCheck, Truck } from 'lucide-react'
+import { useCallback, useId, useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import { useMe } from '../../members/calls.ts'
+import { AddressLines } from '../../orders/parts/address-lines.tsx'
+import { Fact, Facts } from '../../orders/parts/facts.tsx'
+import { Garment } from '../../orders/parts/garment.tsx'
+import { PriceLines } from '../../payments/parts/price-lines.tsx'
+import { TariffList } from '../../payments/parts/tariff-list.tsx'
+import type { ConfirmSetup } from '../../payments/port.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Columns } from '../../ui/columns.tsx'
+import { CheckField, FieldError } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { StickyAction } from '../../ui/sticky-action.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { addressOf } from '../addresses.ts'
+import { CardSection } from './card-section.tsx'
+import css from './summary.module.css'
+
+/** Where the bank, or the provider, sends the page back to. The total goes along so that no other one is held. */
+function returnUrl(request: PendingRequest): string {
+  const url = new URL(paths.orderConfirm, location.origin)
+  url.searchParams.set('pendingRequestId', request.id)
+  url.searchParams.set('total', String(request.total))
+  return url.href
+}
+
+/** The whole request, what it costs, what is agreed, and the card. */
+export function Summary({ request }: { request: PendingRequest }) {
+  const isWide = useWide()
+  const [confirmSetup, setConfirmSetup] = useState<ConfirmSetup | null>(null)
+  const [hasAgreed, setAgreed] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const formId = useId()
+  const keepConfirm = useCallback((next: ConfirmSetup | null) => setConfirmSetup(() => next), [])
+
+  const confirm = async (event: React.FormEvent) => {
+    event.preventDefault()
+    if (!confirmSetup || !hasAgreed || isWaiting) return
+    setWaiting(true)
+    setRefusal(null)
+    const message = await confirmSetup(returnUrl(request))
+    setWaiting(false)
+    setRefusal(message)
+    if (message) notice.bad(message)
+  }
+
+  const garment = (
+    <Garment
+      garment={{
+        image: request.listingImage,
+        brand: request.listingBrand,
+        category: request.listingCategory,
+        size: request.listingSize,
+      }}
+    >
+      <p className={css.soft}>Shared by {request.lenderName}</p>
+    </Garment>
+  )
+  const price = (
+    <>
+      <PriceLines price={request} note={cleaningNote(request)} />
+      <HoldNotice request={request} />
+    </>
+  )
+  const action = (
+    <Button look="accent" type="submit" form={formId} isWide isBusy={isWaiting} disabled={!confirmSetup || !hasAgreed}>
+      Confirm Request
+    </Button>
+  )
+  return (
+    <Columns
+      aside={
+        isWide && (
+          <Card label="Your request">
+            {garment}
+            {price}
+          </Card>
+        )
+      }
+    >
+      {!isWide && garment}
+      <Card label="The loan">
+        <LoanFacts request={request} />
+      </Card>
+      {!isWide && <Card>{price}</Card>}
+      <TariffList replacementPence={request.listingReplacementPrice} />
+      <form id={formId} className={css.card} aria-labelledby="card-heading" onSubmit={confirm} noValidate>
+        <h2 id="card-heading">Your card</h2>
+        <CardSection request={request} isBusy={isWaiting} onReady={keepConfirm} />
+        <FieldError>{refusal}</FieldError>
+        <CheckField
+          checked={hasAgreed}
+          disabled={isWaiting}
+          onChange={(event) => setAgreed(event.target.checked)}
+          label={
+            <>
+              I agree to the{' '}
+              <a href={paths.terms} target="_blank" rel="noreferrer">
+                terms and conditions
+              </a>{' '}
+              and to the amounts above
+            </>
+          }
+        />
+        {isWaiting && <WaitingForBank />}
+        {isWide && action}
+      </form>
+      {!isWide && <StickyAction>{action}</StickyAction>}
+    </Columns>
+  )
+}
+
+function LoanFacts({ request }: { request: PendingRequest }) {
+  const me = useMe()
+  const address = me && addressOf(me, request.useLendeePrimaryAddress)
+  return (
+    <Facts>
+      <Fact icon={CalendarDays} label="Dates">
+        {formatRange(request)}
+      </Fact>
+      {request.deliveryMethod === 'DELIVERY' ? (
+        <Fact
+          icon={Truck}
+          label="Handover"
+          note={`${request.lenderName} posts it at least 2 working days before the first day, and you post it back on the next working day after the last. Both ways are tracked.`}
+        >
+          Postal delivery
+        </Fact>
+      ) : (
+        <Fact icon={Handshake} label="Handover" note="You agree when and where to meet in your messages.">
+          In person
+        </Fact>
+      )}
+      {request.deliveryMethod === 'DELIVERY' && address && (
+        <Fact icon={MapPin} label="Delivery address">
+          <AddressLines address={address} />
+        </Fact>
+      )}
+      {!request.areFriends && (
+        <Fact icon={Coins} label="Coins" note="It comes back to you if the loan does not happen.">
+          1 coin
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+function HoldNotice({ request }: { request: PendingRequest }) {
+  const { lenderName, total } = request
+  return (
+    <p className={css.hold}>
+      <ShieldCheck size={20} aria-hidden="true" />
+      <span>
+        {total > 0
+          ? `Nothing is taken now. ${formatPence(total)} is held on your card, and taken only if ${lenderName} accepts within 7 days. Otherwise the hold is released.`
+          : 'Nothing is taken or held. Your card is only checked, and kept as a guarantee for the loan.'}
+      </span>
+    </p>
+  )
+}
+
+function cleaningNote(request: PendingRequest): string | undefined {
+  const isBetweenFriends = request.areFriends && request.listingHasDryCleaning && request.dryCleaningFee === 0
+  return isBetweenFriends ? 'Agree the cleaning between you.' : undefined
+}
+
+function WaitingForBank() {
+  const [approve, stay] = orderTexts.waiting.split(' / ')
+  return (
+    <div className={css.waiting} role="status">
+      <span className={css.ring} aria-hidden="true" />
+      <span>
+        <strong>{approve}</strong>
+        {stay}
+      </span>
+    </div>
+  )
+}

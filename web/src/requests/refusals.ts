@@ -1,0 +1,42 @@
+import { COIN_NOTICE_MS, NOTICE_MS } from '@hemline/contract/limits.ts'
+import { orderTexts } from '@hemline/contract/orders/words.ts'
+import { paymentDefaultMessage, paymentMessage, paymentMessages } from '@hemline/contract/payments/words.ts'
+import { SendError } from '../base/send.ts'
+
+/** Codes whose sentence from the server tells a member what to do about her request. */
+const telling: readonly string[] = [
+  'ACTIVE_ORDER_EXISTS',
+  'REQUEST_DATE_CONFLICT',
+  'DATES_NOT_ALLOWED',
+  'COIN_REQUIRED',
+  'invalid_coin',
+  'OWN_LISTING',
+  'NOT_ONBOARDED',
+  'PENDING_REQUEST_EXPIRED',
+  'AMOUNT_CHANGED',
+  'CONFLICT',
+  'TOO_MANY',
+  'UNAVAILABLE',
+  'UNREACHABLE',
+]
+
+export type Notice = { text: string; ms: number }
+
+/** What to say when a request could not be stored (transactions.txt §8): coins get 8 s. */
+export function requestFailure(error: unknown): Notice {
+  if (!(error instanceof SendError)) return { text: orderTexts.requestFailed, ms: NOTICE_MS }
+  const ms = error.code === 'COIN_REQUIRED' ? COIN_NOTICE_MS : NOTICE_MS
+  return { text: telling.includes(error.code) ? error.message : orderTexts.requestFailed, ms }
+}
+
+/** What to say when the confirm failed: the payment's own words, the server's where they help, else the default. */
+export function confirmFailure(error: unknown): string {
+  if (!(error instanceof SendError)) return paymentDefaultMessage
+  if (error.code in paymentMessages) return paymentMessage(error.code)
+  return telling.includes(error.code) ? error.message : paymentDefaultMessage
+}
+
+/** The sentence for a member who has no coin for this loan: to list, or to lend (product.md §4). */
+export function coinNeeded(hasHadOnboardingCoin: boolean): string {
+  return hasHadOnboardingCoin ? orderTexts.coinNeeded : orderTexts.coinNeededFirst
+}

@@ -1,0 +1,20 @@
+import { Day } from '@hemline/contract/days.ts'
+import { deliveryMethods } from '@hemline/contract/requests/shapes.ts'
+import { z } from 'zod'
+import { saved } from '../base/saved.ts'
+
+const SavedRequest = z.object({
+  pendingRequestId: z.uuid(),
+  listingId: z.string(),
+  deliveryMethod: z.enum(deliveryMethods),
+  startDate: Day,
+  endDate: Day,
+  useLendeePrimaryAddress: z.boolean(),
+})
+export type SavedRequest = z.infer<typeof SavedRequest>
+
+/**
+ * The pending request that was stored last, so that Back from the summary finds the choices again. Changing dates,
+ * method or address choice clears it (transactions.txt §4).
+ */
+export const savedRequest = saved<SavedRequest | null>('pending-request', SavedRequest.nullable(), null, 'session')

@@ -1,0 +1,78 @@
+import type { Day } from '@hemline/contract/days.ts'
+import { orderTexts } from '@hemline/contract/orders/words.ts'
+import { skipsPayment } from '@hemline/contract/requests/rules.ts'
+import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type NavigationState, paths } from '../app/paths.ts'
+import { SendError } from '../base/send.ts'
+import { makeOrder, refreshOrders } from '../orders/calls.ts'
+import { notice } from '../ui/notice.tsx'
+import { storeRequest } from './calls.ts'
+import type { ChoiceProblems } from './choice.ts'
+import { requestFailure } from './refusals.ts'
+import { savedRequest } from './saved-request.ts'
+
+type Whole = { deliveryMethod: DeliveryMethod; startDate: Day; endDate: Day; useLendeePrimaryAddress: boolean }
+
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-')
+
+/**
+ * Sends a request on: to a friend in person as an order at once, otherwise as a pending request to the summary. Gives
+ * the problems to show beside fields, or null when it went on or was said in a notice.
+ */
+export function useSendRequest(listingId: string) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [isSending, setSending] = useState(false)
+  const sent = useRef({ choice: '', key: '' })
+
+  /** The same for the same choice, so that a request whose answer got lost is not made twice. */
+  function keyOf(choice: Whole): string {
+    const now = JSON.stringify(choice)
+    if (sent.current.choice !== now) sent.current = { choice: now, key: newKey() }
+    return sent.current.key
+  }
+
+  async function go(choice: Whole, coinId: string | null, areFriends: boolean): Promise<void> {
+    if (skipsPayment({ deliveryMethod: choice.deliveryMethod, areFriends })) {
+      const orderId = await makeOrder({ ...choice, listingId }, keyOf(choice))
+      await refreshOrders(client)
+      notice.good(orderTexts.requestSubmitted)
+      navigate(paths.order(orderId), { replace: true })
+      return
+    }
+    const saved = savedRequest.read()
+    const pendingRequestId = saved?.listingId === listingId ? saved.pendingRequestId : null
+    const id = pendingRequestId ?? (await storeRequest({ ...choice, listingId, coinId }))
+    savedRequest.write({ ...choice, listingId, pendingRequestId: id })
+    navigate(paths.orderSummary(id), { state: (coinId ? { coinId } : {}) satisfies NavigationState })
+  }
+
+  async function send({
+    choice,
+    coinId,
+    areFriends,
+  }: {
+    choice: Whole
+    coinId: string | null
+    areFriends: boolean
+  }): Promise<ChoiceProblems | null> {
+    setSending(true)
+    try {
+      await go(choice, coinId, areFriends)
+      return null
+    } catch (error) {
+      if (error instanceof SendError && error.status > 0) sent.current.choice = ''
+      const { text, ms } = requestFailure(error)
+      notice.bad(text, { ms })
+      await refreshOrders(client)
+      return error instanceof SendError && Object.keys(error.fields).length > 0 ? error.fields : null
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { send, isSending }
+}

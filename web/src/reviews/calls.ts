@@ -1,0 +1,34 @@
+import type { BodyOf } from '@hemline/contract/call.ts'
+import { getReview, getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '../base/send.ts'
+
+/** A review that is mine to write. NOT_FOUND for anybody else's. */
+export const reviewQuery = (reviewId: string) =>
+  queryOptions({
+    queryKey: ['review', reviewId],
+    queryFn: async ({ signal }) => (await send(getReview, { query: { reviewId }, signal })).data,
+    refetchOnMount: 'always',
+  })
+
+/** Writes or edits a review. */
+export function useWriteReview() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof writeReview>) => send(writeReview, { body }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(reviewQuery(data.id).queryKey, data)
+      client.invalidateQueries({ queryKey: ['reviews'] })
+    },
+  })
+}
+
+/** The reviews about a member, page by page, newest first. */
+export const reviewsQuery = (targetUserId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['reviews', targetUserId],
+    queryFn: ({ pageParam, signal }) =>
+      send(getReviews, { query: { targetUserId, ...(pageParam && { lastKey: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.lastKey || undefined,
+  })

@@ -1,0 +1,62 @@
+import { reviewTexts } from '@hemline/contract/reviews/words.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
+import { formatDate } from '../../base/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Avatar } from '../../ui/person.tsx'
+import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { reviewsQuery } from '../calls.ts'
+import { RatingStars } from './rating.tsx'
+import css from './review-list.module.css'
+
+/** What others wrote about a member, newest first, page by page. */
+export function ReviewList({ userId, userName }: { userId: string; userName: string }) {
+  const reviews = useInfiniteQuery(reviewsQuery(userId))
+  if (reviews.isError && !reviews.data) {
+    return <ErrorPanel text={reviewTexts.loadFailed} onRetry={() => reviews.refetch()} />
+  }
+  if (!reviews.data) {
+    return (
+      <Loading label="Loading reviews" className={css.list}>
+        {[0, 1, 2].map((key) => (
+          <Bone key={key} height="120px" />
+        ))}
+      </Loading>
+    )
+  }
+  const all = reviews.data.pages.flatMap((page) => page.items)
+  if (all.length === 0) {
+    return (
+      <Empty title="No reviews yet" art={<Star size={40} strokeWidth={1.25} aria-hidden="true" />}>
+        After a loan, both sides say how it was. What is said about {userName} stands here.
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <ul className={css.list}>
+        {all.map((review) => (
+          <li key={review.id} className={css.review}>
+            <Avatar name={review.reviewerName} picture={review.reviewerPicture} size={44} />
+            <div className={css.words}>
+              <p className={css.who}>
+                <strong>{review.reviewerName}</strong>{' '}
+                <span>{review.type === 'lender' ? `borrowed from ${userName}` : `lent to ${userName}`}</span>
+              </p>
+              <p className={css.when}>
+                <RatingStars rating={review.rating} size={16} />
+                <time dateTime={review.updatedAt}>{formatDate(review.updatedAt)}</time>
+              </p>
+              {review.review && <p className={css.text}>{review.review}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {reviews.hasNextPage && (
+        <Button look="quiet" isBusy={reviews.isFetchingNextPage} onClick={() => reviews.fetchNextPage()}>
+          More reviews
+        </Button>
+      )}
+    </>
+  )
+}
