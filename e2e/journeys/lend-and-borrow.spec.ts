@@ -1,0 +1,71 @@
+import { addDays, formatDay, today } from '@hemline/contract/days.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Hemline, openHemline } from '../hemline.ts'
+import { act, listDress, onboard, type Person, payAndRequest, pickDays, signUp } from '../member.ts'
+
+const lena: Person = { firstName: 'lena', secondName: 'okafor', email: 'lena@hemline.test', phone: '07400 123456', address: '12 Mare Street', postcode: 'e83ph' }
+const bea: Person = { firstName: 'Bea', secondName: 'Lund', email: 'bea@hemline.test', phone: '07400 123457', address: '4 Clifton Road', postcode: 'W9 1SZ' }
+
+let hemline: Hemline
+beforeAll(async () => {
+  hemline = await openHemline()
+})
+afterAll(() => hemline?.close())
+
+it('a dress is lent by post to a stranger, from sign-up to completed', async () => {
+  const lender = await hemline.visit()
+  await signUp(hemline, lender, lena)
+  await lender.getByRole('link', { name: 'List', exact: true }).click()
+  await onboard(lender, lena)
+  await listDress(lender, { brand: 'Rixo', description: 'Silk midi with a wrap front. Worn once, to a wedding in June.', colour: 'Red', hex: '#b3261e', needsDryCleaning: true })
+  await lender.getByRole('dialog', { name: "You've earned your first coin!" }).getByRole('button', { name: 'Got it' }).click()
+  const listingAddress = new URL(lender.url()).pathname
+  expect(listingAddress).toMatch(/^\/dress\/rixo-red-dress-[0-9a-z]{12}$/)
+
+  const lendee = await hemline.visit()
+  await signUp(hemline, lendee, bea)
+  await lendee.goto('/list')
+  await onboard(lendee, bea)
+  await listDress(lendee, { brand: 'Ganni', description: 'Smocked cotton, easy to wear.', colour: 'Blue', hex: '#2b4a8b' })
+  await lendee.getByRole('button', { name: 'Got it' }).click()
+
+  await lendee.getByRole('link', { name: 'Home' }).first().click()
+  await lendee.getByRole('link', { name: /Rixo/ }).first().click()
+  await lendee.getByText('Silk midi with a wrap front').waitFor()
+  expect(await lendee.getByText('Mare Street').count()).toBe(0)
+  await lendee.getByRole('button', { name: 'Request' }).click()
+  await lendee.getByText('Postal delivery').click()
+  const day = today(new Date())
+  await pickDays(lendee, [formatDay(addDays(day, 12)), formatDay(addDays(day, 14))])
+  await lendee.getByRole('button', { name: /Review/ }).click()
+
+  await lendee.getByRole('heading', { name: 'Review & Request' }).waitFor()
+  await lendee.getByText('£24.90').first().waitFor()
+  await payAndRequest(lendee)
+  await lendee.getByText('Your request was submitted successfully!').waitFor()
+  await lendee.waitForURL(/\/order\/[0-9a-f-]{36}$/)
+  expect(await hemline.holds()).toMatchObject([{ status: 'HELD', amountPence: 2490 }])
+
+  const orderAddress = new URL(lendee.url()).pathname
+  await lender.getByRole('link', { name: 'Orders' }).first().click()
+  await lender.getByRole('link', { name: /Rixo/ }).first().click()
+  await lender.waitForURL(`**${orderAddress}`)
+  await act(lender, 'Accept')
+  await lender.getByRole('heading', { name: /You are lending it to Bea/ }).waitFor()
+  expect(await hemline.holds()).toMatchObject([{ status: 'CAPTURED', capturedPence: 2490 }])
+
+  await hemline.advance('P6D')
+  await lender.reload()
+  await act(lender, 'I have posted it')
+  await lendee.reload()
+  await act(lendee, 'I have it')
+  await act(lendee, 'I have returned it')
+  await lender.reload()
+  await act(lender, 'It is back with me')
+  await lender.getByRole('dialog', { name: "You've earned a coin!" }).getByRole('button', { name: 'Got it' }).click()
+  await lender.getByText('completed').first().waitFor()
+  await lendee.reload()
+  await lendee.getByText('completed').first().waitFor()
+  await lendee.getByRole('link', { name: /review/i }).first().click()
+  await lendee.getByRole('heading', { name: /Please leave review for/ }).waitFor()
+})

@@ -1,0 +1,106 @@
+import sharp from 'sharp'
+import type { Locator, Page } from 'playwright-core'
+import type { Hemline } from './hemline.ts'
+
+export const PASSWORD = 'a long enough password'
+
+/** A photo as a phone takes it: large, and with a little texture so that it is a real JPEG. */
+export async function photo(colour: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="3200"><rect width="100%" height="100%" fill="#efe6dc"/>
+<path d="M900 500h600l-80 700 420 1600H560l420-1600z" fill="${colour}"/></svg>`
+  return { name: 'dress.jpg', mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer() }
+}
+
+export type Person = { firstName: string; secondName: string; email: string; phone: string; address: string; postcode: string }
+
+/** Signs up with the code from her e-mail, as anybody would. */
+export async function signUp(hemline: Hemline, page: Page, person: Person): Promise<void> {
+  await page.goto('/sign-in?mode=sign-up')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Date of birth').fill('1992-06-14')
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  const code = page.getByLabel('6-digit code')
+  await code.waitFor()
+  await code.fill(await hemline.codeFor(person.email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('link', { name: 'List' }).first().waitFor()
+}
+
+/** Tells who she is and where she lives; to be called where the onboarding form is open. */
+export async function onboard(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.secondName)
+  await page.getByLabel('Phone number').fill(person.phone)
+  await page.getByLabel('Height').selectOption('5f6')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Address line 1').fill(person.address)
+  await page.getByLabel('Town or city').fill('London')
+  await page.getByLabel('Postcode').fill(person.postcode)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Chooses in a drawer of the listing form, then closes it. */
+async function inDrawer(page: Page, row: RegExp, choose: (drawer: Locator) => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: row }).click()
+  const drawer = page.getByRole('dialog')
+  await choose(drawer)
+  if (await drawer.isVisible()) await drawer.getByRole('button', { name: 'Done' }).click()
+  await drawer.waitFor({ state: 'hidden' })
+}
+
+export type Garment = { brand: string; description: string; colour: string; hex: string; sharing?: string; needsDryCleaning?: boolean }
+
+/** Lists a dress with one cropped photo; to be called where the listing form is open. Ends on the new listing's page. */
+export async function listDress(page: Page, garment: Garment): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(await photo(garment.hex))
+  await page.getByRole('dialog', { name: 'Crop' }).getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('img', { name: 'Yours, photo 1' }).waitFor()
+  await page.getByLabel('Description').fill(garment.description)
+  await inDrawer(page, /^Brand/, async (drawer) => {
+    await drawer.getByLabel('Brand').fill(garment.brand)
+    await drawer.getByLabel('Brand').press('Escape')
+  })
+  await inDrawer(page, /^Category/, async (drawer) => {
+    await drawer.getByText('Dress', { exact: true }).click()
+    await drawer.getByText('Midi', { exact: true }).click()
+  })
+  await inDrawer(page, /^Colour/, (drawer) => drawer.getByText(garment.colour, { exact: true }).click())
+  await inDrawer(page, /^Sizing/, (drawer) => drawer.getByText('12', { exact: true }).click())
+  await inDrawer(page, /^Item value/, (drawer) => drawer.getByLabel('Replacement price').fill('180'))
+  if (garment.sharing) await inDrawer(page, /^Sharing/, (drawer) => drawer.getByText(garment.sharing ?? '', { exact: true }).click())
+  if (garment.needsDryCleaning) await page.getByRole('switch', { name: /dry cleaning/ }).check()
+  await page.getByRole('button', { name: 'List item' }).click()
+  await page.getByText('Your listing has been successfully created!').waitFor()
+  await page.getByRole('heading', { name: garment.brand }).first().waitFor()
+}
+
+/** Presses an action of an order and confirms it. */
+export async function act(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: action, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button').filter({ hasNotText: 'Not now' }).last().click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Picks two days in the calendar by their accessible names ("Sat 5 Dec 2026"). */
+export async function pickDays(page: Page, days: readonly string[]): Promise<void> {
+  for (const day of days) {
+    const cell = page.getByRole('button', { name: new RegExp(`^${day}`) })
+    for (let month = 0; month < 4 && !(await cell.isVisible()); month++) {
+      await page.getByRole('button', { name: 'Next month' }).click()
+    }
+    await cell.click()
+  }
+}
+
+/** Pays with a test card on the Review & Request screen. */
+export async function payAndRequest(page: Page, cardNumber = '4242424242424242'): Promise<void> {
+  await page.getByLabel('Card number').fill(cardNumber)
+  await page.getByLabel('Expiry date').fill('12 / 34')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('Billing postcode').fill('E8 3PH')
+  await page.getByRole('checkbox', { name: /terms/ }).check()
+  await page.getByRole('button', { name: 'Confirm Request' }).click()
+}
