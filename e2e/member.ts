@@ -59,8 +59,8 @@ export async function listDress(page: Page, garment: Garment): Promise<void> {
   await page.getByRole('img', { name: 'Yours, photo 1' }).waitFor()
   await page.getByLabel('Description').fill(garment.description)
   await inDrawer(page, /^Brand/, async (drawer) => {
-    await drawer.getByLabel('Brand').fill(garment.brand)
-    await drawer.getByLabel('Brand').press('Escape')
+    await drawer.getByRole('combobox', { name: 'Brand' }).fill(garment.brand)
+    await drawer.getByRole('combobox', { name: 'Brand' }).press('Escape')
   })
   await inDrawer(page, /^Category/, async (drawer) => {
     await drawer.getByText('Dress', { exact: true }).click()
@@ -79,9 +79,9 @@ export async function listDress(page: Page, garment: Garment): Promise<void> {
 /** Presses an action of an order and confirms it. */
 export async function act(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button').filter({ hasNotText: 'Not now' }).last().click()
-  await dialog.waitFor({ state: 'hidden' })
+  const yes = page.getByRole('dialog').getByRole('button', { name: /^Yes/ })
+  await yes.click()
+  await yes.waitFor({ state: 'hidden' })
 }
 
 /** Picks two days in the calendar by their accessible names ("Sat 5 Dec 2026"). */
