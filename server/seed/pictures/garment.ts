@@ -14,7 +14,7 @@ export function drawGarment(options: GarmentOptions): string {
   const design = randomFrom(`garment ${options.seed}`)
   const cut = designOf(options, design.fork('cut'))
   const outfit = outfitOf(options.category, cut, design.fork('sewing'))
-  const scene = randomFrom(`scene ${options.seed} ${options.view}`)
+  const scene = randomFrom(`scene ${options.seed} ${options.view} ${options.take ?? 0}`)
   const paper = paperFor(cut.dye, scene.fork('paper'))
   const hung = options.view === 2 && outfit.hangs !== 'no' && scene.chance(0.55)
   const draw = options.view === 1 ? closeUp : options.view === 0 ? whole : hung ? hanging : dressed

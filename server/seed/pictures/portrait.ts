@@ -116,7 +116,7 @@ export function drawPortrait({ seed }: { seed: number }): string {
     part.map((p, i) => layer({ ...p, fill: p.tone, sheen: p.cloth ? cloth : hairSheen }, `${name}${i}`)).join('')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="0 0 600 600">${ground}${shape}` +
-    `<g transform="translate(-60 -32) scale(1.2)"><g ${turn}>${strands(hair.back, 'back')}</g>${body}<g ${turn}>${head}${strands(hair.front, 'front')}${trinkets(hair.covered, chance.fork('trinkets'))}</g></g></svg>`
+    `<g transform="translate(-48 -18) scale(1.16)"><g ${turn}>${strands(hair.back, 'back')}</g>${body}<g ${turn}>${head}${strands(hair.front, 'front')}${trinkets(hair.covered, chance.fork('trinkets'))}</g></g></svg>`
   )
 }
 
@@ -133,43 +133,29 @@ function blush(skin: string): string {
 
 /** Neck, shoulders and what is worn. */
 function bust(dress: string, skin: string, chance: Random): string {
-  const neck = spline(
+  const side = (sign: number): Point[] =>
     [
-      [262, 318],
-      [262, 372],
-      [244, 404],
-      [196, 424],
-      [404, 424],
-      [356, 404],
-      [338, 372],
-      [338, 318],
-    ],
-    8,
-  )
-  const shoulders: Point[] = [
-    ...spline(
-      [
-        [60, 620],
-        [76, 520],
-        [120, 462],
-        [206, 430],
-      ],
-      8,
-    ),
-    ...spline(
-      [
-        [394, 430],
-        [480, 462],
-        [524, 520],
-        [540, 620],
-      ],
-      8,
-    ),
+      [60, 620],
+      [76, 520],
+      [118, 466],
+      [190, 436],
+      [234, 418],
+      [256, 392],
+    ].map(([x, y]) => [300 + sign * (300 - x!), y!] as const)
+  const shoulders: Point[] = [...spline(side(-1), 8), ...spline(side(1).reverse(), 8)]
+  const neck: Point[] = [
+    [262, 318],
+    [262, 380],
+    [268, 412],
+    [300, 424],
+    [332, 412],
+    [338, 380],
+    [338, 318],
   ]
   const skinBust = layer({ outline: shoulders, fill: skin, tone: skin, sheen: skinSheen, lift: 8, edge: 26 }, 'skin')
   const throat = layer(
     {
-      outline: [...neck.slice(0, 30), ...neck.slice(30)],
+      outline: spline(neck, 6),
       fill: shade(skin, -0.035),
       tone: skin,
       sheen: skinSheen,
@@ -302,8 +288,9 @@ function trinkets(covered: boolean, chance: Random): string {
   }
   if (chance.chance(0.24)) {
     const frame = chance.pick(['#2b2124', '#7a4a2c', '#a8443c', '#c9a24f'])
+    const round = chance.pick([28, 20])
     const lens = (x: number) =>
-      `<rect x="${x - 35}" y="222" width="70" height="56" rx="${chance.chance(0.5) ? 28 : 20}" fill="#fff" fill-opacity=".16" stroke="${frame}" stroke-width="7"/>`
+      `<rect x="${x - 35}" y="222" width="70" height="56" rx="${round}" fill="#fff" fill-opacity=".16" stroke="${frame}" stroke-width="7"/>`
     out += `<g>${lens(258)}${lens(342)}<path d="M293 244q7 -7 14 0" fill="none" stroke="${frame}" stroke-width="7"/></g>`
   }
   return out
