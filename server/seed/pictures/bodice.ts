@@ -61,6 +61,7 @@ export function bodicePieces(cut: Cut, shape: BodiceShape, chance: Random): Bodi
   const neckLine: Line[] = [{ kind: 'stitch', points: inset(top.neck, 0.9) }]
   const back = piece([...top.back, ...close((u) => edge(u) + (whole ? 0.5 - 0.4 * whole.hem(-u) : 0), steps)], grain, {
     cloth: 'inside',
+    back: true,
     marks: ['one-shoulder', 'halter', 'collar'].includes(cut.neckline)
       ? []
       : [label([0, nape(top)], chance.fork('label'))],

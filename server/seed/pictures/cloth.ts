@@ -127,11 +127,18 @@ export function fabricOf(
     sheen: sheens[cut.cloth],
     ink: { base, dark: shade(base, -0.2), light: shade(base, 0.12), accent },
     tones: {
-      dark: channels(l > 0.8 ? mix(shade(base, -0.6, 1.6), '#4a4468', 0.45) : shade(base, -0.42, 0.9)),
+      dark: channels(shadowTone(base)),
       light: channels(mix('#ffffff', base, l > 0.6 ? 0.05 : 0.22)),
       depth: repeat && l < 0.5 ? 0.45 : 1 - l,
     },
   }
+}
+
+/** What a cloth's shade turns to: cooler on white, deeper in its own hue otherwise. */
+function shadowTone(base: string): string {
+  const { l, c } = toneOf(base)
+  if (l < 0.8) return shade(base, -0.42, 0.9)
+  return c < 0.03 ? mix(shade(base, -0.55, 1.6), '#4a4468', 0.45) : mix(shade(base, -0.4, 1.5), '#4a4468', 0.12)
 }
 
 /** Stripes, checks, pleating and fading that follow each piece. */

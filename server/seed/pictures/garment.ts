@@ -54,7 +54,7 @@ const hanging: Scene = ({ pieces, box, hangs }, cut, { colour, seed }, scene) =>
   const top = Math.max(70, (1600 - high * scale) / 2)
   const origin = [600 + scene.sway(30), top + above * scale] as const
   const turn = scene.sway(0.8)
-  const back = pieces.findIndex((p) => p.cloth === 'inside' && p.marks.length > 0)
+  const back = pieces.findIndex((p) => p.back)
   const mark = hangs === 'waist' ? clips(15.5, scene.fork('hanger')) : hanger(scene.fork('hanger'), true)
   const at = hangs === 'waist' ? pieces.length - 1 : back
   const hung = pieces.map((p, i) =>

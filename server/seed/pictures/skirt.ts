@@ -241,12 +241,12 @@ export function skirtPieces(kind: Skirt, hang: Hang, chance: Random): Piece[] {
         const p = panel({ ...hang, hem: hang.hem - drop }, half, (u) => -sag * u * u + ripple(chance, 13, 0.8)(u), 70)
         return piece(p.outline, p.grain, {
           cloth: 'sheer',
-          folds: hanging(p.grain, chance, { count, half: [0.5, 2], rise: [0.35, 0.9], fade: [0.02, 0.02] }),
+          folds: hanging(p.grain, chance, { count, half: [0.5, 2], rise: [0.18, 0.45], fade: [0.02, 0.02] }),
           lift: 0.3,
         })
       }
       const base = lay({
-        folds: hanging(grain, chance, { count: 20, half: [0.5, 2.2], rise: [0.4, 1.1], fade: [0.02, 0.02] }),
+        folds: hanging(grain, chance, { count: 20, half: [0.5, 2.2], rise: [0.35, 0.8], fade: [0.02, 0.02] }),
         lines: [],
       })
       return [...under, layer(-2.5, 22), base, layer(1.2, 24), layer(3.2, 20)]

@@ -73,8 +73,8 @@ export function clothRepeat(cloth: Cloth, base: string, scale: number, chance: R
     }
     case 'lace': {
       const size = Math.round(cm(11))
-      const thread = dark ? shade(base, 0.13) : shade(base, 0.1)
-      const lining = dark ? shade(base, -0.03) : mix(shade(base, -0.12, 1.1), '#c9a88f', 0.12)
+      const thread = dark ? shade(base, 0.13) : shade(base, 0.06)
+      const lining = dark ? shade(base, -0.03) : mix(shade(base, -0.05, 1.1), '#e2bfa6', 0.3)
       const net = Array.from({ length: 12 }, (_, i) => {
         const p = (i * size) / 6
         return `M${p - size} 0L${p} ${size}M${p} 0L${p - size} ${size}`
