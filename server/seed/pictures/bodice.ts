@@ -3,6 +3,7 @@ import type { Cut } from './cut.ts'
 import { band, buttons, cord, frillAlong, label, neckBow, shirtCollar } from './detail.ts'
 import { creases, fold, hanging, type Line, type Mark, type Piece, piece } from './piece.ts'
 import type { Random } from './random.ts'
+import type { Fold } from './relief.ts'
 import { sleevePieces } from './sleeve.ts'
 import { type Top, topFor } from './top.ts'
 
@@ -18,6 +19,8 @@ export interface BodiceShape {
   drape: number
   /** The lower edge is a hem rather than a seam. */
   free: boolean
+  /** Cut in one to the hem: its depth, half the width at each height below the waist, the hem's line and the falls of the cloth. */
+  whole?: { bottom: number; half: (y: number) => number; hem: (u: number) => number; folds: readonly Fold[] }
 }
 
 /** The pieces above the waist: `under` before the skirt is laid, `over` after it. */
@@ -30,32 +33,42 @@ export interface Bodice {
 export function bodicePieces(cut: Cut, shape: BodiceShape, chance: Random): Bodice {
   const sleeved = !['none', 'flutter', 'cape'].includes(cut.sleeve)
   const top = topFor(cut.neckline, sleeved, chance.fork('neck'))
-  const sides = through(
+  const upper = through(
     shape.sides ?? [
       [top.underarm[1], top.underarm[0]],
       [lerp(top.underarm[1], shape.waist, 0.45), lerp(top.underarm[0], shape.waistHalf, 0.4)],
       [shape.waist, shape.waistHalf],
     ],
   )
-  const seam = (sign: number) =>
-    Array.from({ length: 11 }, (_, i): Point => {
-      const y = lerp(top.underarm[1], shape.waist, (i + 1) / 11)
-      return [sign * sides(y), y]
-    })
-  const lower = bow([shape.waistHalf, shape.waist], [-shape.waistHalf, shape.waist], shape.dip, 16).slice(1, -1)
-  const close = [...seam(1), ...lower, ...seam(-1).reverse()]
+  const { whole } = shape
+  const bottom = whole?.bottom ?? shape.waist
+  const sides = (y: number) => (whole && y > shape.waist ? whole.half(y) : upper(y))
+  const edge = (u: number) => bottom + (whole ? whole.hem(u) : shape.dip * (1 - u * u))
+  const close = (lower: (u: number) => number, steps: number): Point[] => {
+    const seam = Array.from({ length: steps }, (_, i) => lerp(top.underarm[1], lower(1), (i + 1) / steps))
+    const hem = Array.from({ length: steps * 2 }, (_, i) => 1 - (2 * (i + 1)) / (steps * 2 + 1))
+    return [
+      ...seam.map((y): Point => [sides(y), y]),
+      ...hem.map((u): Point => [u * sides(bottom), lower(u)]),
+      ...seam.reverse().map((y): Point => [-sides(y), y]),
+    ]
+  }
+  const steps = whole ? 34 : 11
   const grain: Piece['grain'] = (u, t) => {
-    const y = lerp(0, shape.waist + shape.dip * (1 - u * u), t)
-    return [u * sides(Math.max(top.underarm[1], y)), y]
+    const y = lerp(0, edge(u), t)
+    return [u * sides(Math.max(top.underarm[1], Math.min(y, bottom))), y]
   }
   const neckLine: Line[] = [{ kind: 'stitch', points: inset(top.neck, 0.9) }]
-  const back = piece([...top.back, ...close], grain, {
+  const back = piece([...top.back, ...close((u) => edge(u) + (whole ? 0.5 - 0.4 * whole.hem(-u) : 0), steps)], grain, {
     cloth: 'inside',
-    marks: [label([0, nape(top)], chance.fork('label'))],
+    back: true,
+    marks: ['one-shoulder', 'halter', 'collar'].includes(cut.neckline)
+      ? []
+      : [label([0, nape(top)], chance.fork('label'))],
     edge: 0.8,
   })
-  const front = piece([...top.front, ...close], grain, {
-    folds: frontFolds(cut, shape, top, grain, chance),
+  const front = piece([...top.front, ...close(edge, steps)], grain, {
+    folds: [...frontFolds(cut, shape, top, grain, chance), ...(whole?.folds ?? [])],
     lines: neckLine,
   })
   const straps: Mark[] = top.straps.filter((s) => s.half < 1).map((s) => cord(s.points, s.half, true))
@@ -104,7 +117,7 @@ function frontFolds(cut: Cut, shape: BodiceShape, top: Top, grain: Piece['grain'
   const out = creases(grain, chance, 4, 7)
   const waistY = shape.waist + shape.dip * 0.6
   for (const side of [-1, 1]) {
-    if (cut.waist !== 'none' || shape.free === false) {
+    if (!shape.free) {
       for (let i = 0; i < 4; i++) {
         const x = side * lerp(2, shape.waistHalf - 1, (i + 0.5) / 4)
         out.push(
@@ -126,8 +139,8 @@ function frontFolds(cut: Cut, shape: BodiceShape, top: Top, grain: Piece['grain'
     )
     out.push(
       fold([side * 11, top.underarm[1] - 1], [side * 9, waistY - 3], {
-        half: [4.5, 3],
-        rise: [0.9, 0.3],
+        half: [6.5, 5],
+        rise: [0.5, 0.2],
         fade: [0.6, 0.4],
       }),
     )

@@ -10,16 +10,16 @@ import { clothRepeat, weaveAddress, weaveSize } from './weave.ts'
 
 const sheens: Record<Cloth, Sheen> = {
   cotton: { body: 0.95, shine: 0, focus: 1, rim: 0, crumple: 0.5, grain: 64 },
-  crepe: { body: 0.9, shine: 0.08, focus: 5, rim: 0, crumple: 0.4, grain: 80 },
-  satin: { body: 0.85, shine: 0.75, focus: 9, rim: 0, crumple: 1.5, grain: 120 },
-  velvet: { body: 0.55, shine: 0, focus: 1, rim: 0.75, crumple: 1.1, grain: 70 },
+  crepe: { body: 0.85, shine: 0, focus: 5, rim: 0, crumple: 0.4, grain: 80 },
+  satin: { body: 0.85, shine: 1.35, focus: 12, rim: 0, crumple: 3.2, grain: 170 },
+  velvet: { body: 0.6, shine: 0, focus: 1, rim: 0.95, crumple: 1.6, grain: 80 },
   linen: { body: 0.95, shine: 0, focus: 1, rim: 0, crumple: 1.3, grain: 44 },
   sequin: { body: 0.8, shine: 0.5, focus: 6, rim: 0, crumple: 1.1, grain: 76 },
   lace: { body: 0.75, shine: 0, focus: 1, rim: 0, crumple: 0.4, grain: 80 },
   jacquard: { body: 0.9, shine: 0.35, focus: 8, rim: 0, crumple: 0.7, grain: 96 },
   chiffon: { body: 0.8, shine: 0.1, focus: 5, rim: 0, crumple: 0.7, grain: 64 },
   plisse: { body: 1, shine: 0.25, focus: 7, rim: 0, crumple: 0.5, grain: 70 },
-  lame: { body: 1, shine: 0.95, focus: 10, rim: 0, crumple: 1.7, grain: 70 },
+  lame: { body: 1, shine: 1.5, focus: 13, rim: 0, crumple: 2.6, grain: 90 },
   tweed: { body: 0.85, shine: 0, focus: 1, rim: 0, crumple: 0.5, grain: 90 },
   denim: { body: 0.9, shine: 0, focus: 1, rim: 0, crumple: 0.8, grain: 60 },
   wool: { body: 0.85, shine: 0, focus: 1, rim: 0, crumple: 0.5, grain: 100 },
@@ -127,11 +127,18 @@ export function fabricOf(
     sheen: sheens[cut.cloth],
     ink: { base, dark: shade(base, -0.2), light: shade(base, 0.12), accent },
     tones: {
-      dark: channels(l > 0.8 ? mix(shade(base, -0.6, 1.6), '#4a4468', 0.45) : shade(base, -0.42, 0.9)),
+      dark: channels(shadowTone(base)),
       light: channels(mix('#ffffff', base, l > 0.6 ? 0.05 : 0.22)),
       depth: repeat && l < 0.5 ? 0.45 : 1 - l,
     },
   }
+}
+
+/** What a cloth's shade turns to: cooler on white, deeper in its own hue otherwise. */
+function shadowTone(base: string): string {
+  const { l, c } = toneOf(base)
+  if (l < 0.8) return shade(base, -0.42, 0.9)
+  return c < 0.03 ? mix(shade(base, -0.55, 1.6), '#4a4468', 0.45) : mix(shade(base, -0.4, 1.5), '#4a4468', 0.12)
 }
 
 /** Stripes, checks, pleating and fading that follow each piece. */

@@ -108,6 +108,8 @@ export interface GarmentOptions {
   seed: number
   /** 0 the whole garment, 1 close up, 2 on a hanger or with its accessories. */
   view: 0 | 1 | 2
+  /** Another arrangement of the same view, on other paper; 0 if left out. */
+  take?: number
   /** What is known about the garment; the rest is left to the seed. */
   cut?: Partial<Cut>
 }

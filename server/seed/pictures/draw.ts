@@ -2,7 +2,7 @@ import { type Fabric, fabricOf } from './cloth.ts'
 import type { Colour } from './colour.ts'
 import { boxOf, type Point, path } from './curve.ts'
 import type { Cut } from './cut.ts'
-import { shadowOf } from './paper.ts'
+import { groundShadow, shadowOf } from './paper.ts'
 import { flat, type Laid, type Piece, type Placement, placementOf } from './piece.ts'
 import type { Random } from './random.ts'
 import { relief } from './relief.ts'
@@ -30,7 +30,7 @@ export function drawPieces(
   })
   const on = (i: number) => seen[i]!
   const shown = outlines.filter((_, i) => on(i))
-  const ground = shadowOf(shown, shadow * laid.scale * 1.5, 0.3) + shadowOf(shown, shadow * laid.scale * 0.4, 0.34)
+  const ground = groundShadow(shown, shadow * laid.scale * 1.5)
   const body = pieces.map((p, i) => (on(i) ? drawPiece(p, outlines[i]!, fabric, place, i, name) : '')).join('')
   return `<defs>${fabric.defs}</defs>${ground}${body}`
 }
@@ -46,6 +46,7 @@ function drawPiece(
   const { scale } = place
   const d = path(outline)
   const fill = fabric.fill(p)
+  const box = boxOf(outline)
   const sheer = p.cloth === 'sheer' ? ' fill-opacity=".42"' : ''
   const cast = p.lift > 0 ? shadowOf([outline], p.lift * scale, 0.42) : ''
   const along = fabric.along(p, place)
@@ -55,7 +56,7 @@ function drawPiece(
       : relief(outline, p.folds.map(place.fold), fabric.sheen, fabric.tones, page, {
           edge: p.edge * scale,
           offset: i * 17.3,
-          cell: scale > 17 ? 5 : 4,
+          cell: scale > 17 || (box.right - box.left) * (box.bottom - box.top) > 250000 ? 5 : 4,
         })
   const texture = fabric.texture && p.cloth !== 'trim' ? `<path d="${d}" fill="${fabric.texture}"/>` : ''
   const lines = p.lines

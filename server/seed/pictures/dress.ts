@@ -3,9 +3,9 @@ import { drapeOf } from './cloth.ts'
 import { lerp, type Point } from './curve.ts'
 import type { Cut, Length } from './cut.ts'
 import { belt, buttons, tie } from './detail.ts'
-import { creases, fold, hanging, type Line, type Piece, piece } from './piece.ts'
+import { creases, fold, hanging, type Line, type Piece, piece, ripple } from './piece.ts'
 import type { Random } from './random.ts'
-import { skirtPieces } from './skirt.ts'
+import { contour, type Hang, skirtPieces, slipFolds } from './skirt.ts'
 import { strip } from './sleeve.ts'
 
 const hems: Record<Length, readonly [number, number]> = { mini: [82, 89], midi: [110, 119], maxi: [136, 146] }
@@ -32,12 +32,14 @@ export function dressPieces(cut: Cut, chance: Random, options: { bump?: boolean;
     (cut.skirt === 'a-line' && chance.chance(0.5)) ||
     (cut.skirt === 'circle' && chance.chance(0.4))
   const dip = 0.9
+  const hang = { top: waist.y - 0.5, topHalf: waist.half, hem, drape, gathered, dip }
+  if (cut.waist === 'none' && ['slip', 'column', 'a-line', 'pencil', 'mermaid'].includes(cut.skirt))
+    return oneLength(cut, hang, chance)
   const bodice = bodicePieces(
     cut,
     { waist: waist.y, waistHalf: waist.half, dip, drape, free: false },
     chance.fork('bodice'),
   )
-  const hang = { top: waist.y - 0.5, topHalf: waist.half, hem, drape, gathered, dip }
   const skirt = skirtPieces(cut.skirt, hang, chance.fork('skirt'))
   if (bump)
     for (const p of skirt.slice(-1))
@@ -47,6 +49,33 @@ export function dressPieces(cut: Cut, chance: Random, options: { bump?: boolean;
       ]
   const closing = closings(cut, waist, dip, hem, chance.fork('waist'))
   return [...bodice.under, ...skirt, ...bodice.over, ...closing]
+}
+
+/** Cut in one from shoulder to hem, without a seam at the waist. */
+function oneLength(cut: Cut, hang: Hang, chance: Random): Piece[] {
+  const own = chance.fork('whole')
+  const half = contour(cut.skirt, hang, own)
+  const sag = Math.max(0.4, (half(hang.hem) - hang.topHalf) * 0.16)
+  const wave = ripple(own, 8, 0.25 + hang.drape * 0.5)
+  const hem = (u: number) => -sag * u * u + wave(u)
+  const from = hang.top - 14
+  const tall = hang.hem - from
+  const grain: Piece['grain'] = (u, t) => {
+    const y = lerp(from, hang.hem + hem(u), t)
+    return [u * half(Math.max(hang.top, y)), y]
+  }
+  const folds = slipFolds(grain, tall, hang.drape, own)
+  const shape = { waist: hang.top + 0.5, waistHalf: hang.topHalf, dip: 0, drape: hang.drape, free: true }
+  const { under, over } = bodicePieces(
+    cut,
+    { ...shape, whole: { bottom: hang.hem, half, hem, folds } },
+    chance.fork('bodice'),
+  )
+  return [
+    ...under,
+    ...over,
+    ...closings(cut, { y: shape.waist, half: shape.waistHalf }, 0, hang.hem, chance.fork('waist')),
+  ]
 }
 
 function closings(cut: Cut, waist: { y: number; half: number }, dip: number, hem: number, chance: Random): Piece[] {

@@ -46,8 +46,8 @@ export function fill(field: Field, outline: readonly Point[], dx = 0, dy = 0) {
   }
 }
 
-/** A soft blur, three box passes each way; `radius` in cells. */
-export function blur(field: Field, radius: number) {
+/** A soft blur of so many box passes each way; `radius` in cells. */
+export function blur(field: Field, radius: number, passes = 3) {
   const r = Math.max(1, Math.round(radius))
   const { wide, high } = field
   let a: Float32Array<ArrayBufferLike> = field.data
@@ -67,7 +67,7 @@ export function blur(field: Field, radius: number) {
     }
     ;[a, b] = [b, a]
   }
-  for (let turn = 0; turn < 3; turn++) {
+  for (let turn = 0; turn < passes; turn++) {
     pass(wide, 1, high, wide)
     pass(high, wide, wide, 1)
   }

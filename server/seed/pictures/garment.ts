@@ -14,7 +14,7 @@ export function drawGarment(options: GarmentOptions): string {
   const design = randomFrom(`garment ${options.seed}`)
   const cut = designOf(options, design.fork('cut'))
   const outfit = outfitOf(options.category, cut, design.fork('sewing'))
-  const scene = randomFrom(`scene ${options.seed} ${options.view}`)
+  const scene = randomFrom(`scene ${options.seed} ${options.view} ${options.take ?? 0}`)
   const paper = paperFor(cut.dye, scene.fork('paper'))
   const hung = options.view === 2 && outfit.hangs !== 'no' && scene.chance(0.55)
   const draw = options.view === 1 ? closeUp : options.view === 0 ? whole : hung ? hanging : dressed
@@ -54,7 +54,7 @@ const hanging: Scene = ({ pieces, box, hangs }, cut, { colour, seed }, scene) =>
   const top = Math.max(70, (1600 - high * scale) / 2)
   const origin = [600 + scene.sway(30), top + above * scale] as const
   const turn = scene.sway(0.8)
-  const back = pieces.findIndex((p) => p.cloth === 'inside' && p.marks.length > 0)
+  const back = pieces.findIndex((p) => p.back)
   const mark = hangs === 'waist' ? clips(15.5, scene.fork('hanger')) : hanger(scene.fork('hanger'), true)
   const at = hangs === 'waist' ? pieces.length - 1 : back
   const hung = pieces.map((p, i) =>

@@ -143,7 +143,7 @@ function lowerHalf(cut: Cut, drape: number, chance: Random): Piece[] {
       ...waistband(half, 1.2, 0.9, chance, false),
     ]
   }
-  const long = cut.below === 'shorts' ? 44 : 102
+  const long = cut.below === 'shorts' ? 39 : 102
   return [
     ...trouserPieces(
       cut.below === 'shorts' ? 'straight' : cut.legs,

@@ -183,30 +183,44 @@ const cut = (box: Box, margin: number): Box => ({
   bottom: Math.min(1600 + margin, box.bottom),
 })
 
-/** The soft and the close shadow that outlines throw on what they lie upon; `height` in pixels. */
-export function shadowOf(outlines: readonly (readonly Point[])[], height: number, strength: number): string {
-  const cell = height > 18 ? 12 : height > 8 ? 6 : 4
-  const margin = Math.ceil((height * 2.4) / cell) + 2
+/** An empty field for shadows round outlines; `reach` in pixels is how far they may spread. */
+function around(outlines: readonly (readonly Point[])[], reach: number, cell: number): Field {
   const box = cut(boxOf(outlines.flat()), 60)
-  const field: Field = {
-    left: (Math.floor(box.left / cell) - margin) * cell,
-    top: (Math.floor(box.top / cell) - margin) * cell,
-    cell,
-    wide: Math.ceil((box.right - box.left) / cell) + 2 * margin,
-    high: Math.ceil((box.bottom - box.top) / cell) + 2 * margin,
-    data: new Float32Array(0),
-  }
-  field.data = new Float32Array(field.wide * field.high)
+  const margin = Math.ceil(reach / cell) + 2
+  const wide = Math.ceil((box.right - box.left) / cell) + 2 * margin
+  const high = Math.ceil((box.bottom - box.top) / cell) + 2 * margin
+  const [left, top] = [(Math.floor(box.left / cell) - margin) * cell, (Math.floor(box.top / cell) - margin) * cell]
+  return { left, top, cell, wide, high, data: new Float32Array(wide * high) }
+}
+
+const umber = [44, 22, 38] as const
+
+/** The shadow that outlines throw on what lies close beneath them; `height` in pixels. */
+export function shadowOf(outlines: readonly (readonly Point[])[], height: number, strength: number): string {
+  const cell = height > 8 ? 6 : 4
+  const field = around(outlines, height * 2.4, cell)
   for (const outline of outlines) fill(field, outline, height * 0.55, height * 0.8)
   blur(field, (height * 0.62) / cell)
-  return stainOf(field, [44, 22, 38], strength)
+  return stainOf(field, umber, strength)
+}
+
+/** A garment's shadow on its ground: close and dark beneath the edges, wide and soft beyond. */
+export function groundShadow(outlines: readonly (readonly Point[])[], height: number): string {
+  const cell = 7
+  const [near, far] = [around(outlines, height * 2.6, cell), around(outlines, height * 2.6, cell)]
+  for (const outline of outlines) fill(far, outline, height * 0.62, height * 0.95)
+  for (const outline of outlines) fill(near, outline, height * 0.16, height * 0.24)
+  blur(far, (height * 0.66) / cell)
+  blur(near, (height * 0.17) / cell)
+  for (let i = 0; i < far.data.length; i++) far.data[i] = 1 - (1 - far.data[i]! * 0.3) * (1 - near.data[i]! * 0.34)
+  return stainOf(far, umber, 1)
 }
 
 /** The light in the room, over everything: brighter by the window, darker at the far corner, sometimes with shadows of leaves or bars. */
 export function daylight(chance: Random): string {
-  const cell = 10
-  const [wide, high] = [124, 164]
-  const field: Field = { left: -20, top: -20, cell, wide, high, data: new Float32Array(wide * high) }
+  const cell = 14
+  const [wide, high] = [90, 119]
+  const field: Field = { left: -28, top: -28, cell, wide, high, data: new Float32Array(wide * high) }
   const kind = chance.weigh([
     ['even', 5],
     ['window', 1.4],
@@ -252,7 +266,7 @@ function leaves(field: Field, chance: Random) {
       }
     }
   }
-  blur(field, 1.6)
+  blur(field, 1)
 }
 
 /** Shadow everywhere but in the panes of a window, or between the slats of a blind. */
@@ -285,6 +299,6 @@ function bars(field: Field, kind: 'window' | 'blind', chance: Random) {
     const y = chance.between(-300, 0)
     for (let i = 0; i < 16; i++) pane(-900, y + i * 150, 3000, 84)
   }
-  blur(field, 1.8)
+  blur(field, 1)
   for (let i = 0; i < field.data.length; i++) field.data[i] = 1 - field.data[i]!
 }

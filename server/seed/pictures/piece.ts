@@ -33,6 +33,8 @@ export interface Piece {
   grain: (u: number, t: number) => Point
   /** Roundness of the edges in centimetres. */
   edge: number
+  /** The back, inside which a hanger goes. */
+  back?: boolean
   /** How far its marks reach beyond its outline. */
   extent?: readonly Point[]
   /** What is sewn upon it and drawn straight after it, such as pocket flaps. */

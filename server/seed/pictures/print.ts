@@ -26,6 +26,12 @@ const bouquets: Record<string, readonly (readonly string[])[]> = {
     ['#fdf3e2', '#f0c9c6', '#d97f86', '#7f9b7a', '#c7d1ab'],
     ['#ffffff', '#dfe8f3', '#a5c0df', '#9fb39a', '#f2dca9'],
   ],
+  garden: [
+    ['#f4b3ac', '#fff2e0', '#e27f78', '#b9cb92', '#8fb07c'],
+    ['#f3c870', '#fff2e0', '#e78d5e', '#c3cf9d', '#93ad7c'],
+    ['#cdb8ea', '#fbeef4', '#e99ab2', '#a9c8a8', '#7fa98c'],
+    ['#a9cbe8', '#fff6e6', '#f0b6a4', '#b4cba0', '#86a98a'],
+  ],
   vivid: [
     ['#e2406b', '#f6a33b', '#2e8b7a', '#3657a7', '#f7d9c9'],
     ['#e8562a', '#f3c13a', '#1f7d6b', '#c22f6b', '#fff0d9'],
@@ -37,10 +43,17 @@ const bouquets: Record<string, readonly (readonly string[])[]> = {
 export function bouquetFor(ground: string, colour: Colour, chance: Random): readonly string[] {
   const { l, c } = toneOf(ground)
   if (colour === 'multi') return chance.pick(bouquets.vivid!)
-  if (l < 0.5) return chance.pick([...bouquets.pale!, ...bouquets.pale!, ...(c < 0.06 ? bouquets.warm! : [])])
+  if (l < 0.5)
+    return chance.pick([
+      ...bouquets.pale!,
+      ...bouquets.garden!,
+      ...bouquets.garden!,
+      ...(c < 0.06 ? bouquets.warm! : []),
+    ])
   if (l > 0.86 && c < 0.05) return chance.pick([...bouquets.warm!, ...bouquets.cool!])
   return chance.pick([
     ...bouquets.pale!,
+    ...bouquets.garden!,
     [
       shade(ground, -0.28, 1.1),
       shade(ground, -0.16),

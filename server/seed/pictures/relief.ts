@@ -146,7 +146,7 @@ export function relief(
   const field = fieldOver(boxOf(outline), page, cell)
   if (field.wide * field.high < 4) return ''
   fill(field, outline)
-  blur(field, Math.max(1, ((options.edge ?? 14) * 0.45) / cell))
+  blur(field, Math.max(1, ((options.edge ?? 14) * 0.5) / cell), 2)
   const rounding = (options.edge ?? 14) / cell
   for (let i = 0; i < field.data.length; i++) {
     const inside = Math.min(1, Math.max(0, field.data[i]! * 2 - 1))
@@ -175,6 +175,7 @@ function light(
   const rgba = new Uint8Array(wide * high * 4)
   const [lx, ly, lz] = [-0.5, -0.58, 0.64]
   const [hx, hy, hz] = [-0.276, -0.32, 0.906]
+  const lift = sheen.shine > 0 ? 0.8 : 0.58
   for (let y = 0; y < high; y++) {
     const up = y === 0 ? y : y - 1
     const down = y === high - 1 ? y : y + 1
@@ -190,7 +191,7 @@ function light(
       const ny = (n - s) * 0.5
       const long = 1 / Math.sqrt(nx * nx + ny * ny + 1)
       const slope = (nx * lx + ny * ly + lz) * long - lz
-      const plain = slope > 0 ? slope * 0.74 : slope
+      const plain = slope > 0 ? slope * lift : slope
       const hollow = (e + w + n + s) * 0.25 - here
       let value = plain * sheen.body - Math.max(0, hollow) * 0.5 * sheen.body
       if (sheen.shine > 0) {

@@ -2,7 +2,7 @@ import { bow, lerp, type Point, smooth, through } from './curve.ts'
 import type { Skirt } from './cut.ts'
 import { creases, fold, hanging, type Line, type Piece, piece, ripple } from './piece.ts'
 import type { Random } from './random.ts'
-import { ridge } from './relief.ts'
+import { type Fold, ridge } from './relief.ts'
 
 /** Where a skirt hangs, in centimetres. */
 export interface Hang {
@@ -47,8 +47,8 @@ const hemStitch = (grain: Grain, up: number, tall: number): Line => ({
   }),
 })
 
-/** Side contours: [share of the length, half width at it]. */
-function contour(kind: Skirt, h: Hang, chance: Random): (y: number) => number {
+/** Half the width of a skirt at each height. */
+export function contour(kind: Skirt, h: Hang, chance: Random): (y: number) => number {
   const tall = h.hem - h.top
   const w = h.topHalf
   const hip = Math.min(20, tall * 0.45)
@@ -76,9 +76,9 @@ function contour(kind: Skirt, h: Hang, chance: Random): (y: number) => number {
       return at([hip * 0.35, w + 8], [hip, w + 14], [tall, w + Math.min(30, 13 + tall * 0.24) * flare])
     case 'bubble':
       return at(
-        [hip * 0.3, w + 6.5],
-        [tall * 0.45, w + 12.5],
-        [tall * 0.84, w + 12],
+        [hip * 0.3, w + 5.5],
+        [tall * 0.45, w + 10],
+        [tall * 0.84, w + 10],
         [tall * 0.965, w + 8.6],
         [tall, w + 7.2],
       )
@@ -95,6 +95,33 @@ function contour(kind: Skirt, h: Hang, chance: Random): (y: number) => number {
       )
     }
   }
+}
+
+/** Long, slanting falls of a cloth cut on the bias; `tall` in centimetres. */
+export function slipFolds(grain: Grain, tall: number, drape: number, chance: Random): Fold[] {
+  const lean = chance.pick([-1, 1])
+  const soft = 0.6 + drape * 0.6
+  return [
+    ...Array.from({ length: chance.whole(4, 6) }, () => {
+      const u = chance.between(-0.8, 0.8)
+      const t = chance.between(0, 0.35)
+      const long = Math.min(0.98 - t, Math.max(26, tall * 0.42) / tall)
+      return fold(grain(u, t), grain(u + lean * chance.between(0.1, 0.45), t + long), {
+        bow: chance.sway(3),
+        half: [chance.between(1.2, 2), chance.between(2, 3.4)],
+        rise: [0.3, 0.5],
+        fade: [0.5, 0.5],
+      })
+    }),
+    ...hanging(grain, chance, {
+      count: chance.whole(4, 6),
+      from: 0.3,
+      half: [1.6, 3.6],
+      rise: [0.1, 0.95 * soft],
+      fade: [0.6, 0.02],
+    }),
+    ...creases(grain, chance, 2, 15),
+  ]
 }
 
 function inside(hang: Hang, half: (y: number) => number, sag: number, chance: Random): Piece {
@@ -186,30 +213,8 @@ export function skirtPieces(kind: Skirt, hang: Hang, chance: Random): Piece[] {
       })
       return [...under, below, lap]
     }
-    case 'slip': {
-      const lean = chance.pick([-1, 1])
-      const folds = [
-        ...Array.from({ length: chance.whole(5, 8) }, () => {
-          const u = chance.between(-0.85, 0.85)
-          const t = chance.between(0.02, 0.6)
-          return fold(grain(u, t), grain(u + lean * chance.between(0.08, 0.5), t + chance.between(0.2, 0.4)), {
-            bow: chance.sway(5),
-            half: [chance.between(1.4, 2.6), chance.between(2, 4.2)],
-            rise: [0.55, 0.75],
-            fade: [0.45, 0.45],
-          })
-        }),
-        ...hanging(grain, chance, {
-          count: chance.whole(4, 6),
-          from: 0.35,
-          half: [2, 4],
-          rise: [0.15, 1.15 * soft],
-          fade: [0.55, 0.02],
-        }),
-        ...creases(grain, chance, 4, 9),
-      ]
-      return [...under, lay({ folds })]
-    }
+    case 'slip':
+      return [...under, lay({ folds: slipFolds(grain, tall, hang.drape, chance) })]
     case 'column':
     case 'pencil': {
       const folds = [
@@ -236,12 +241,12 @@ export function skirtPieces(kind: Skirt, hang: Hang, chance: Random): Piece[] {
         const p = panel({ ...hang, hem: hang.hem - drop }, half, (u) => -sag * u * u + ripple(chance, 13, 0.8)(u), 70)
         return piece(p.outline, p.grain, {
           cloth: 'sheer',
-          folds: hanging(p.grain, chance, { count, half: [0.5, 2], rise: [0.35, 0.9], fade: [0.02, 0.02] }),
+          folds: hanging(p.grain, chance, { count, half: [0.5, 2], rise: [0.18, 0.45], fade: [0.02, 0.02] }),
           lift: 0.3,
         })
       }
       const base = lay({
-        folds: hanging(grain, chance, { count: 20, half: [0.5, 2.2], rise: [0.4, 1.1], fade: [0.02, 0.02] }),
+        folds: hanging(grain, chance, { count: 20, half: [0.5, 2.2], rise: [0.35, 0.8], fade: [0.02, 0.02] }),
         lines: [],
       })
       return [...under, layer(-2.5, 22), base, layer(1.2, 24), layer(3.2, 20)]

@@ -1,7 +1,7 @@
 import { mix, shade, toneOf } from './colour.ts'
 import type { Cloth } from './cut.ts'
 import { pngAddress } from './field.ts'
-import { blot, flower, leaf } from './motif.ts'
+import { blot, flower, leaf, sprig } from './motif.ts'
 import type { Repeat } from './print.ts'
 import type { Random } from './random.ts'
 
@@ -51,17 +51,18 @@ export function clothRepeat(cloth: Cloth, base: string, scale: number, chance: R
   const dark = toneOf(base).l < 0.45
   switch (cloth) {
     case 'sequin': {
-      const step = cm(0.92)
-      const [across, down] = [14, 16]
+      const step = cm(0.66)
+      const [across, down] = [16, 18]
       const size = Math.round(step * across)
       const s = size / across
       const high = size / down
       let svg = `<rect width="${size}" height="${size}" fill="${shade(base, -0.14)}"/>`
+      const glints = Array.from({ length: across * down }, () => chance.whole(0, 10))
       for (let j = down; j >= 0; j--) {
         for (let i = 0; i <= across; i++) {
           const x = (i + (j % 2) * 0.5) * s
           const y = j * high
-          const glint = ((i % across) * 37 + (j % down) * 71 + (i % across) * (j % down) * 13) % 11
+          const glint = glints[(j % down) * across + (i % across)]!
           const tone = shade(base, glint > 8 ? 0.2 : glint > 5 ? 0.07 : glint > 2 ? -0.02 : -0.1)
           svg += `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${(s * 0.56).toFixed(1)}" fill="${tone}"/>`
           if (glint > 6)
@@ -72,36 +73,34 @@ export function clothRepeat(cloth: Cloth, base: string, scale: number, chance: R
     }
     case 'lace': {
       const size = Math.round(cm(11))
-      const thread = dark ? shade(base, 0.13) : shade(base, 0.1)
-      const lining = dark ? shade(base, -0.03) : mix(shade(base, -0.12, 1.1), '#c9a88f', 0.12)
+      const thread = dark ? shade(base, 0.13) : shade(base, 0.06)
+      const lining = dark ? shade(base, -0.03) : mix(shade(base, -0.05, 1.1), '#e2bfa6', 0.3)
       const net = Array.from({ length: 12 }, (_, i) => {
         const p = (i * size) / 6
         return `M${p - size} 0L${p} ${size}M${p} 0L${p - size} ${size}`
       }).join('')
-      const r = size * 0.17
-      const bloom = (x: number, y: number, k: number, t: number) =>
-        leaf(x, y, r * 2.3 * k, r * 0.6 * k, t + 0.5, thread) +
-        leaf(x, y, r * 2.2 * k, r * 0.6 * k, t + 2.6, thread) +
-        leaf(x, y, r * 2 * k, r * 0.5 * k, t + 4.4, thread) +
-        flower(x, y, r * k, 6, thread, lining, t)
-      const spots = [
-        [0.26, 0.28, 1],
-        [0.76, 0.76, 1.05],
-        [0.74, 0.24, 0.62],
-        [0.24, 0.76, 0.58],
-      ] as const
       const around = [-size, 0, size].flatMap((dx) => [-size, 0, size].map((dy) => [dx, dy] as const))
-      const motifs = spots
-        .map(([x, y, k], i) =>
-          around
-            .filter(
-              ([dx, dy]) =>
-                Math.abs(x * size + dx - size / 2) < size * 0.95 && Math.abs(y * size + dy - size / 2) < size * 0.95,
-            )
-            .map(([dx, dy]) => bloom(x * size + dx, y * size + dy, k, i * 1.3))
-            .join(''),
-        )
-        .join('')
+      const wrapped = (x: number, y: number, reach: number, draw: (px: number, py: number) => string) =>
+        around
+          .map(([dx, dy]) => [x + dx, y + dy] as const)
+          .filter(([px, py]) => px > -reach && py > -reach && px < size + reach && py < size + reach)
+          .map(([px, py]) => draw(px, py))
+          .join('')
+      const bloom = (r: number, t: number) => (x: number, y: number) =>
+        flower(x, y, r * 1.25, 8, thread, lining, t) +
+        flower(x, y, r * 0.72, 6, lining, thread, t + 0.3) +
+        flower(x, y, r * 0.4, 5, thread, lining, t)
+      const vine = (r: number, t: number) => (x: number, y: number) => sprig(x, y, r * 3.2, t, thread, thread, 4)
+      const r = size * 0.13
+      const motifs =
+        wrapped(size * 0.27, size * 0.3, r * 3, bloom(r, 0.2)) +
+        wrapped(size * 0.77, size * 0.8, r * 3, bloom(r * 1.1, 0.7)) +
+        wrapped(size * 0.8, size * 0.28, r * 3, bloom(r * 0.6, 1.1)) +
+        wrapped(size * 0.25, size * 0.8, r * 3, bloom(r * 0.55, 0.4)) +
+        wrapped(size * 0.42, size * 0.42, r * 4, vine(r, 0.5)) +
+        wrapped(size * 0.62, size * 0.72, r * 4, vine(r * 0.9, -2.4)) +
+        wrapped(size * 0.36, size * 0.18, r * 4, vine(r * 0.9, -0.9)) +
+        wrapped(size * 0.66, size * 0.92, r * 4, vine(r * 0.9, 2.2))
       return {
         size,
         svg: `<rect width="${size}" height="${size}" fill="${lining}"/><path d="${net}" fill="none" stroke="${thread}" stroke-width="${Math.max(0.8, scale * 0.09).toFixed(1)}" opacity=".55"/>${motifs}`,

@@ -1,0 +1,116 @@
+import type { Colour } from './pictures/colour.ts'
+import { colours, dyes } from './pictures/colour.ts'
+import { type Category, type Cut, categories, type GarmentOptions, type Length, lengths } from './pictures/cut.ts'
+import { randomFrom } from './pictures/random.ts'
+import { londonRails } from './wardrobe/london.ts'
+import { otherRails } from './wardrobe/other-cities.ts'
+
+/** One garment of the demo community, as its owner would fill in the listing form. */
+export interface DemoListing {
+  /** The owner's place in `people`. */
+  owner: number
+  brand: string
+  description: string
+  category: Category
+  /** Dresses have one. */
+  length: Length | null
+  colour: Colour
+  /** UK size. */
+  size: number
+  fit: 1 | 2 | 3 | 4 | 5
+  retailPricePence: number
+  replacementPricePence: number
+  hasDryCleaning: boolean
+  sharedStatus: 'EVERYONE' | 'FRIENDS_OF_FRIENDS' | 'FRIENDS_ONLY'
+  /** For `garmentJpeg`, in the order in which they are shown. */
+  pictures: readonly GarmentOptions[]
+}
+
+const audiences = { all: 'EVERYONE', fof: 'FRIENDS_OF_FRIENDS', friends: 'FRIENDS_ONLY' } as const
+const parts = ['neckline', 'sleeve', 'waist', 'skirt', 'cloth', 'print'] as const
+
+function oneOf<T extends string>(list: readonly T[], word: string | undefined, row: string): T {
+  if (!list.includes(word as T)) throw new Error(`"${word}" in the wardrobe is none of ${list.join(', ')}: ${row}`)
+  return word as T
+}
+
+/** "v/long/tie/wrap/satin/bloom dye1 frill": the cut in order, - where it is open, then what else is known. */
+function cutFrom(text: string, colour: Colour): Partial<Cut> {
+  const [shape = '', ...more] = text.split(' ')
+  const cut: Record<string, unknown> = {}
+  for (const [i, word] of shape.split('/').entries()) if (word !== '-') cut[parts[i]!] = word
+  for (const word of more) {
+    const [name, value] = word.split('=')
+    if (name === 'frill' || name === 'buttons') cut[name] = value !== 'no'
+    else if (name === 'dye') cut.dye = dyes[colour][Number(value)]
+    else cut[name!] = value
+  }
+  cut.frill ??= false
+  cut.buttons ??= false
+  return cut
+}
+
+/** How many pictures a listing has, and which: whole first, then close up and on a hanger or dressed up. */
+function takes(seed: number): Pick<GarmentOptions, 'view' | 'take'>[] {
+  const chance = randomFrom(`takes ${seed}`)
+  const count = chance.weigh([
+    [1, 3],
+    [2, 4],
+    [3, 2.4],
+    [4, 0.8],
+  ])
+  const first = {
+    view: chance.weigh([
+      [0, 8],
+      [2, 2],
+    ] as const),
+    take: 0,
+  }
+  const second = { view: 1, take: 0 } as const
+  const third = { view: first.view === 2 ? 0 : 2, take: 1 } as const
+  return [first, second, third, { view: 1, take: 2 } as const].slice(0, count)
+}
+
+/**
+ * A rail is one member's wardrobe as lines of
+ * `category length colour | brand | size fit | retail replacement | clean? audience | cut | description`, prices in pounds.
+ */
+function listingFrom(owner: number, row: string, seed: number): DemoListing {
+  const [what = '', brand = '', sizing = '', prices = '', terms = '', cutText = '', description = ''] = row
+    .split('|')
+    .map((t) => t.trim())
+  const words = what.split(' ')
+  const category = oneOf(categories, words[0], row)
+  const colour = oneOf(colours, words[words.length - 1], row)
+  const length = category === 'dress' ? oneOf(lengths, words[1], row) : null
+  const [size, fit] = sizing.split(' ').map(Number) as [number, DemoListing['fit']]
+  const [retail, replacement] = prices.split(' ').map(Number) as [number, number]
+  const [cleaning, audience] = terms.split(' ')
+  const cut = cutFrom(cutText, colour)
+  return {
+    owner,
+    brand,
+    description,
+    category,
+    length,
+    colour,
+    size,
+    fit,
+    retailPricePence: retail * 100,
+    replacementPricePence: replacement * 100,
+    hasDryCleaning: cleaning === 'clean',
+    sharedStatus: audiences[oneOf(['all', 'fof', 'friends'] as const, audience, row)],
+    pictures: takes(seed).map((take) => ({ category, length, colour, seed, cut, ...take })),
+  }
+}
+
+/** Every listing of the demo community, mixed so that neighbours in time come from different wardrobes. */
+export const wardrobe: readonly DemoListing[] = (() => {
+  const rails = [...londonRails, ...otherRails].map((rail) => rail.trim().split('\n'))
+  const longest = Math.max(...rails.map((rail) => rail.length))
+  const out: DemoListing[] = []
+  for (let i = 0; i < longest; i++)
+    for (const [owner, rail] of rails.entries())
+      if (rail[i]) out.push(listingFrom(owner, rail[i]!, 100 + owner * 100 + i))
+  return out
+})()
