@@ -9,6 +9,8 @@ import { type Jobs, openJobs } from './base/jobs.ts'
 import { createLog, type Logger } from './base/log.ts'
 import { openGeocoder } from './outside/geocoder/open.ts'
 import type { Geocoder } from './outside/geocoder/port.ts'
+import { openTokenVerifier } from './outside/identity/open.ts'
+import type { OpenTokenVerifier } from './outside/identity/port.ts'
 import { openImageStore } from './outside/image-store/open.ts'
 import type { ImageStore } from './outside/image-store/port.ts'
 import { openMail } from './outside/mail/open.ts'
@@ -29,6 +31,7 @@ export type Deps = {
   payments: Payments
   imageStore: ImageStore
   geocoder: Geocoder
+  openTokenVerifier: OpenTokenVerifier
   /** Only in development: what the sandboxes remember, and the clock that can be moved. */
   dev: { store: DevStore; clock: MovableClock } | null
   close(): Promise<void>
@@ -54,6 +57,7 @@ export async function realDeps(env: Env): Promise<Deps> {
     payments: openPayments(env, clock),
     imageStore: openImageStore(env),
     geocoder: openGeocoder(env, { log }),
+    openTokenVerifier: openTokenVerifier(env, { clock }),
     dev,
     async close() {
       await jobs.stop()

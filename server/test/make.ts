@@ -70,3 +70,12 @@ export async function tokenFor(deps: Deps, memberId: string): Promise<string> {
   ours.set(memberId, { token: idToken, until: now.getTime() + (expiresIn - 60) * 1000, version: row.session_version })
   return idToken
 }
+
+/** An access token of our own issuer for a member, of a sign-in of its own. */
+export async function accessTokenFor(deps: Deps, memberId: string): Promise<string> {
+  const row = await findMember(deps.db, memberId)
+  if (!row) throw new Error('There is no such member')
+  const now = deps.clock.now()
+  const { familyId } = await deps.db.transaction().execute((tx) => openFamily(tx, { accountId: memberId, now }))
+  return (await signTokens(openIssuer(deps), { row, familyId })).accessToken
+}

@@ -1,14 +1,9 @@
+import type { Claims } from '@hemline/contract/identity/shapes.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
-import { trustRemoteIssuer } from '../outside/identity/remote-issuer.ts'
-import {
-  createTokenVerifier,
-  IssuerUnavailable,
-  TokenRefused,
-  type TokenVerifier,
-} from '../outside/identity/verify-token.ts'
+import { IssuerUnavailable, TokenRefused, type TokenVerifier } from '../outside/identity/port.ts'
 import { type Issuer, trustBuiltIn } from './issuer.ts'
 import { welcomeFrom } from './outside-members.ts'
 
@@ -38,16 +33,20 @@ type Found = Caller & { sessionVersion: number; isSuspended: boolean; isRevoked:
  * suspended member, UNAVAILABLE when another issuer's keys cannot be fetched.
  */
 export function createCallerOf(issuer: Issuer): (request: FastifyRequest) => Promise<Caller | null> {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_JWKS_URL } = issuer.env
-  const outside =
-    OIDC_ISSUER && OIDC_CLIENT_ID
-      ? trustRemoteIssuer({ issuer: OIDC_ISSUER, audience: OIDC_CLIENT_ID, jwksUrl: OIDC_JWKS_URL })
-      : null
-  const verifier = createTokenVerifier(outside ?? trustBuiltIn(issuer), issuer)
+  const verifier = issuer.openTokenVerifier(trustBuiltIn(issuer))
+  const { outsideIssuer } = verifier
 
   async function read(statement: { name: string; text: string }, values: unknown[]): Promise<Found | undefined> {
     const { rows } = await issuer.pool.query<Found>({ ...statement, values })
     return rows[0]
+  }
+
+  async function findOutside(claims: Claims): Promise<Found | undefined> {
+    const values = [outsideIssuer, claims.sub]
+    const known = await read(byOutside, values)
+    if (known) return known
+    await welcomeFrom(issuer, outsideIssuer!, claims)
+    return read(byOutside, values)
   }
 
   return async (request) => {
@@ -56,15 +55,13 @@ export function createCallerOf(issuer: Issuer): (request: FastifyRequest) => Pro
     const token = BEARER.exec(authorization)?.[1]
     if (!token) throw new Refusal('UNAUTHENTICATED')
     const claims = await verify(verifier, token)
-    const found = outside
-      ? ((await read(byOutside, [OIDC_ISSUER, claims.sub])) ??
-        (await welcomeFrom(issuer, OIDC_ISSUER!, claims).then(() => read(byOutside, [OIDC_ISSUER, claims.sub]))))
-      : await read(byBuiltIn, [claims.sub, claims.origin_jti])
+    const found =
+      outsideIssuer === null ? await read(byBuiltIn, [claims.sub, claims.origin_jti]) : await findOutside(claims)
     if (!found || found.isRevoked) throw new Refusal('UNAUTHENTICATED')
     const { sessionVersion, isSuspended, isRevoked: _, ...caller } = found
     if (claims.sessionVersion !== undefined && claims.sessionVersion !== sessionVersion)
       throw new Refusal('UNAUTHENTICATED')
-    if (!outside && claims.sessionVersion === undefined) throw new Refusal('UNAUTHENTICATED')
+    if (outsideIssuer === null && claims.sessionVersion === undefined) throw new Refusal('UNAUTHENTICATED')
     if (isSuspended) throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
     return caller
   }

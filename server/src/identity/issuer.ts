@@ -1,7 +1,7 @@
 import { BUILT_IN_CLIENT_ID } from '@hemline/contract/identity/shapes.ts'
 import { keptSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
-import type { Trust } from '../outside/identity/verify-token.ts'
+import type { Trust } from '../outside/identity/port.ts'
 import { readSigningKey, type SigningKey } from './keys.ts'
 
 /** Our own issuer: what every operation on the wire works with. */

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors } from 'jose'
+import { IssuerUnavailable, type Trust } from './port.ts'
 import type { KeySet } from './signature.ts'
-import { IssuerUnavailable, type Trust } from './verify-token.ts'
 
 const DISCOVERY_TIMEOUT_MS = 5_000
 const NO_SUCH_KEY = [errors.JWKSNoMatchingKey.code, errors.JWKSMultipleMatchingKeys.code]

@@ -1,27 +1,8 @@
 import { readClaims } from '@hemline/contract/identity/claims.ts'
 import type { Claims } from '@hemline/contract/identity/shapes.ts'
 import type { Clock } from '../../base/clock.ts'
+import { IssuerUnavailable, TokenRefused, type Trust } from './port.ts'
 import { checkSignature, type KeySet } from './signature.ts'
-
-/** Why a token is not good. Never shown to a member; she is asked to sign in. */
-export class TokenRefused extends Error {}
-
-/** The issuer's keys could not be fetched: nothing is known about the token. */
-export class IssuerUnavailable extends Error {}
-
-/** Whose tokens are believed: one issuer, one audience, one set of keys (product.md §6). */
-export type Trust = {
-  issuer: () => string
-  audience: string
-  keys: () => Promise<KeySet>
-  /** Cognito marks its ID tokens, and so do we. Of other issuers a token for our audience without the mark is taken. */
-  tokenUse: 'required' | 'when-present'
-}
-
-export type TokenVerifier = {
-  /** The claims of a good ID token. Throws TokenRefused for any other text. */
-  verify(token: string): Promise<Claims>
-}
 
 const TOKEN_MAX_CHARACTERS = 8_000
 const CLOCK_SKEW_SECONDS = 5
@@ -30,29 +11,30 @@ const CLOCK_SKEW_SECONDS = 5
  * Verifies ID tokens: RS256 signature by the issuer's keys, issuer, audience, expiry, `token_use` id. A verified token is
  * kept until it expires (checking a signature costs 0.3 ms), at most `keep` of them, the least used going first.
  */
-export function createTokenVerifier(trust: Trust, options: { clock: Clock; keep?: number }): TokenVerifier {
+export function createTokenVerifier(
+  trust: Trust,
+  options: { clock: Clock; keep?: number },
+): (token: string) => Promise<Claims> {
   const { clock, keep = 10_000 } = options
   const verified = new Map<string, { claims: Claims; expiresAt: number; issuer: string }>()
-  return {
-    async verify(token) {
-      const nowSeconds = clock.now().getTime() / 1000
-      const known = verified.get(token)
-      if (known) {
-        verified.delete(token)
-        if (known.expiresAt <= nowSeconds) throw new TokenRefused('expired')
-        if (known.issuer !== trust.issuer()) throw new TokenRefused('issuer')
-        verified.set(token, known)
-        return known.claims
-      }
-      if (token.length > TOKEN_MAX_CHARACTERS) throw new TokenRefused('too long')
-      const fresh = { ...(await verifyOnce(token, trust, nowSeconds)), issuer: trust.issuer() }
-      verified.set(token, fresh)
-      for (const oldest of verified.keys()) {
-        if (verified.size <= keep) break
-        verified.delete(oldest)
-      }
-      return fresh.claims
-    },
+  return async (token) => {
+    const nowSeconds = clock.now().getTime() / 1000
+    const known = verified.get(token)
+    if (known) {
+      verified.delete(token)
+      if (known.expiresAt <= nowSeconds) throw new TokenRefused('expired')
+      if (known.issuer !== trust.issuer()) throw new TokenRefused('issuer')
+      verified.set(token, known)
+      return known.claims
+    }
+    if (token.length > TOKEN_MAX_CHARACTERS) throw new TokenRefused('too long')
+    const fresh = { ...(await verifyOnce(token, trust, nowSeconds)), issuer: trust.issuer() }
+    verified.set(token, fresh)
+    for (const oldest of verified.keys()) {
+      if (verified.size <= keep) break
+      verified.delete(oldest)
+    }
+    return fresh.claims
   }
 }
 

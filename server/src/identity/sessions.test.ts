@@ -1,0 +1,211 @@
+import { getUser } from '@hemline/contract/members/calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
+import { accessTokenFor } from '../../test/make.ts'
+import { outcome, PASSWORD, type Pool, poolOf, wrongCode } from '../../test/pool.ts'
+import { createWorld, type World } from '../../test/world.ts'
+
+let world: World
+let pool: Pool
+beforeAll(async () => {
+  world = await createWorld()
+  pool = poolOf(world)
+})
+afterAll(() => world.close())
+
+const statusOf = async (idToken: string) => (await world.visitor(idToken).call(getUser)).status
+const ended = { type: 'NotAuthorizedException', message: 'You have been signed out. Please sign in again.' }
+
+describe('a sign-in', () => {
+  it('lasts an hour and is renewed with the refresh token', async () => {
+    const first = await pool.join('renew@example.com')
+    expect(await statusOf(first.idToken)).toBe(200)
+    await world.clock.advance('PT60M')
+    expect(await statusOf(first.idToken)).toBe(401)
+    const second = await pool.refresh(first.refreshToken)
+    expect(second.refreshToken).not.toBe(first.refreshToken)
+    expect(await statusOf(second.idToken)).toBe(200)
+  })
+
+  it('lets two tabs exchange the same token at once', async () => {
+    const { refreshToken } = await pool.join('tabs@example.com')
+    const both = await Promise.all([pool.refresh(refreshToken), pool.refresh(refreshToken)])
+    expect(both[0].refreshToken).not.toBe(both[1].refreshToken)
+    await world.clock.advance('PT1M')
+    for (const tab of both) expect(await statusOf((await pool.refresh(tab.refreshToken)).idToken)).toBe(200)
+  })
+
+  it('ends for everybody when a used refresh token comes again', async () => {
+    const first = await pool.join('stolen@example.com')
+    const second = await pool.refresh(first.refreshToken)
+    await world.clock.advance('PT11S')
+    expect(await outcome(pool.refresh(first.refreshToken))).toEqual(ended)
+    expect(await outcome(pool.refresh(second.refreshToken))).toEqual(ended)
+    expect(await statusOf(second.idToken)).toBe(401)
+    expect(await statusOf((await pool.signIn('stolen@example.com')).idToken)).toBe(200)
+  })
+
+  it('is over after 30 quiet days', async () => {
+    const { refreshToken } = await pool.join('quiet@example.com')
+    await world.clock.advance('P29D')
+    const later = await pool.refresh(refreshToken)
+    await world.clock.advance('P29D')
+    const latest = await pool.refresh(later.refreshToken)
+    await world.clock.advance('P30D')
+    expect(await outcome(pool.refresh(latest.refreshToken))).toEqual(ended)
+  })
+
+  it('keeps only hashes of its tokens', async () => {
+    const { refreshToken } = await pool.join('hashes@example.com')
+    const rows = await world.db.selectFrom('refresh_tokens').selectAll().execute()
+    const accounts = await world.db.selectFrom('accounts').select('password_hash').execute()
+    expect(JSON.stringify(rows)).not.toContain(refreshToken)
+    expect(accounts.every(({ password_hash }) => password_hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toBe(
+      true,
+    )
+  })
+
+  it.each(['', 'nonsense', 'x'.repeat(43)])('refuses %j as a refresh token', async (token) => {
+    expect((await outcome(pool.refresh(token))).type).toMatch(/NotAuthorized|InvalidParameter/)
+  })
+})
+
+describe('signing out', () => {
+  it('ends this sign-in at once and leaves the others', async () => {
+    const phone = await pool.join('leave@example.com')
+    const desk = await pool.signIn('leave@example.com')
+    await pool.revoke(phone.refreshToken)
+    await pool.revoke(phone.refreshToken)
+    expect(await statusOf(phone.idToken)).toBe(401)
+    expect(await outcome(pool.refresh(phone.refreshToken))).toEqual(ended)
+    expect(await statusOf(desk.idToken)).toBe(200)
+    expect(await outcome(pool.revoke('never ours'))).toEqual({ type: 'done' })
+  })
+
+  it('ends every sign-in when asked to', async () => {
+    const phone = await pool.join('everywhere@example.com')
+    const desk = await pool.signIn('everywhere@example.com')
+    await pool.signOutEverywhere(desk.accessToken)
+    for (const { idToken, refreshToken, accessToken } of [phone, desk]) {
+      expect(await statusOf(idToken)).toBe(401)
+      expect(await outcome(pool.refresh(refreshToken))).toEqual(ended)
+      expect(await outcome(pool.getUser(accessToken))).toEqual(ended)
+    }
+  })
+
+  it('happens to whoever is suspended', async () => {
+    const { idToken, refreshToken } = await pool.join('suspended@example.com')
+    await world.db
+      .updateTable('members')
+      .set({ suspended_at: world.clock.now() })
+      .where('email', '=', 'suspended@example.com')
+      .execute()
+    expect(await statusOf(idToken)).toBe(403)
+    expect((await outcome(pool.refresh(refreshToken))).message).toContain('suspended')
+    expect((await outcome(pool.signIn('suspended@example.com'))).message).toContain('suspended')
+    expect((await outcome(pool.signIn('suspended@example.com', 'some other one'))).message).not.toContain('suspended')
+  })
+})
+
+describe('passwords', () => {
+  it('are replaced with a code by e-mail, which ends every sign-in', async () => {
+    const email = 'forgot@example.com'
+    const before = await pool.join(email)
+    await pool.forgot(email)
+    const [code] = await pool.codes(email)
+    expect((await outcome(pool.choose(email, code!, 'short'))).type).toBe('InvalidPasswordException')
+    expect((await outcome(pool.choose(email, wrongCode(code!), 'a whole new one'))).type).toBe('CodeMismatchException')
+    await pool.choose(email, code!, 'a whole new one')
+    expect((await outcome(pool.choose(email, code!, 'and once again'))).type).toBe('CodeMismatchException')
+    expect((await outcome(pool.signIn(email))).type).toBe('NotAuthorizedException')
+    expect(await statusOf(before.idToken)).toBe(401)
+    expect(await outcome(pool.refresh(before.refreshToken))).toEqual(ended)
+    expect(await statusOf((await pool.signIn(email, 'a whole new one')).idToken)).toBe(200)
+    await world.drain()
+    expect((await world.letters(email))[0]!.subject).toBe('Your password was changed')
+  })
+
+  it('keep when the code is late, or five were wrong', async () => {
+    const email = 'late@example.com'
+    await pool.join(email)
+    await pool.forgot(email)
+    const [code] = await pool.codes(email)
+    await world.clock.advance('PT10M')
+    expect((await outcome(pool.choose(email, code!, 'a whole new one'))).type).toBe('ExpiredCodeException')
+    await pool.forgot(email)
+    const [next] = await pool.codes(email)
+    for (let i = 0; i < 5; i++) await outcome(pool.choose(email, wrongCode(next!, code!), 'a whole new one'))
+    expect((await outcome(pool.choose(email, next!, 'a whole new one'))).type).toBe('LimitExceededException')
+    await pool.signIn(email, PASSWORD)
+  })
+
+  it('are changed once by one code sent twice at the same moment', async () => {
+    const email = 'race@example.com'
+    await pool.join(email)
+    await pool.forgot(email)
+    const [code] = await pool.codes(email)
+    const wishes = ['the first of two', 'the second of two']
+    const outcomes = await Promise.all(wishes.map((wish) => outcome(pool.choose(email, code!, wish))))
+    expect(outcomes.map(({ type }) => type).sort()).toEqual(['CodeMismatchException', 'done'])
+    const won = wishes[outcomes.findIndex(({ type }) => type === 'done')]!
+    await pool.signIn(email, won)
+  })
+
+  it('change for whoever knows the old one; other sign-ins end, this one goes on', async () => {
+    const email = 'change@example.com'
+    const other = await pool.join(email)
+    const mine = await pool.signIn(email)
+    expect((await outcome(pool.change(mine.accessToken, 'not the old one', 'a whole new one'))).type).toBe(
+      'NotAuthorizedException',
+    )
+    expect((await outcome(pool.change(mine.accessToken, PASSWORD, 'short'))).type).toBe('InvalidPasswordException')
+    await pool.change(mine.accessToken, PASSWORD, 'a whole new one')
+    expect(await outcome(pool.refresh(other.refreshToken))).toEqual(ended)
+    expect(await statusOf(other.idToken)).toBe(401)
+    expect(await statusOf(mine.idToken)).toBe(401)
+    expect(await statusOf((await pool.refresh(mine.refreshToken)).idToken)).toBe(200)
+    await pool.signIn(email, 'a whole new one')
+  })
+})
+
+describe('the account', () => {
+  it('reads itself with the access token', async () => {
+    const { accessToken, idToken } = await pool.join('self@example.com')
+    const { Username, UserAttributes } = await pool.getUser(accessToken)
+    const found = Object.fromEntries(UserAttributes!.map(({ Name, Value }) => [Name, Value]))
+    expect(found).toMatchObject({ sub: Username, email: 'self@example.com', 'custom:hasOnboarded': 'false' })
+    expect(await outcome(pool.getUser(idToken))).toEqual(ended)
+    expect(await statusOf(accessToken)).toBe(401)
+  })
+
+  it('is closed for good, and the e-mail is free again', async () => {
+    const email = 'closing@example.com'
+    const { accessToken, idToken, refreshToken } = await pool.join(email)
+    const { body } = await world.visitor(idToken).ok(getUser)
+    await pool.deleteUser(accessToken)
+    expect(await statusOf(idToken)).toBe(401)
+    expect(await outcome(pool.refresh(refreshToken))).toEqual(ended)
+    expect((await outcome(pool.signIn(email))).type).toBe('NotAuthorizedException')
+    const row = await world.db
+      .selectFrom('members')
+      .selectAll()
+      .where('id', '=', body.data.id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain(email)
+    const again = await pool.join(email)
+    expect((await world.visitor(again.idToken).ok(getUser)).body.data.id).not.toBe(body.data.id)
+  })
+
+  it('is not closed while an order is open', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    await requestLoan(world, lendee, { listingId })
+    for (const member of [lender, lendee]) {
+      const refused = await outcome(pool.deleteUser(await accessTokenFor(world.deps, member.id)))
+      expect(refused).toMatchObject({
+        type: 'InvalidParameterException',
+        message: expect.stringContaining('open orders'),
+      })
+      expect((await member.call(getUser)).status).toBe(200)
+    }
+  })
+})

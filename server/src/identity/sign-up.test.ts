@@ -1,0 +1,181 @@
+import { getUser } from '@hemline/contract/members/calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { outcome, PASSWORD, type Pool, poolOf, wrongCode } from '../../test/pool.ts'
+import { createWorld, type World } from '../../test/world.ts'
+
+let world: World
+let pool: Pool
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAIL: 'Host@Example.com' })
+  pool = poolOf(world)
+})
+afterAll(() => world.close())
+
+describe('joining', () => {
+  it('sends a code, takes it, and makes the member', async () => {
+    const asked = await pool.signUp('Anna@Example.com')
+    expect(asked).toMatchObject({ UserConfirmed: false, CodeDeliveryDetails: { DeliveryMedium: 'EMAIL' } })
+    expect(await outcome(pool.signIn('anna@example.com'))).toMatchObject({ type: 'UserNotConfirmedException' })
+    const [code] = await pool.codes('anna@example.com')
+    expect(code).toMatch(/^\d{6}$/)
+    await pool.confirm('anna@example.com', code!)
+    const { idToken, expiresIn } = await pool.signIn('ANNA@example.com')
+    expect(expiresIn).toBe(3600)
+    const { body } = await world.visitor(idToken).ok(getUser)
+    expect(body.data).toMatchObject({
+      id: asked.UserSub,
+      email: 'anna@example.com',
+      isOperator: false,
+      hasOnboarded: false,
+    })
+    expect(body.data.publicId).toMatch(/^[0-9A-Z]{8}$/)
+    const member = await world.db
+      .selectFrom('members')
+      .selectAll()
+      .where('id', '=', asked.UserSub!)
+      .executeTakeFirstOrThrow()
+    expect(member).toMatchObject({ date_of_birth: '1990-05-17', terms_version: '2025-05-31' })
+  })
+
+  it('makes the host the operator', async () => {
+    const { idToken } = await pool.join('host@example.com')
+    expect((await world.visitor(idToken).ok(getUser)).body.data.isOperator).toBe(true)
+  })
+
+  it('knows 18 by the calendar in London', async () => {
+    // Moved to half past midnight in London on the 18th birthday, which is still the day before in UTC in summer.
+    const now = world.clock.now()
+    const born = new Date(Date.UTC(now.getUTCFullYear() - 18, now.getUTCMonth(), now.getUTCDate()))
+    const day = (shift: number) => new Date(born.getTime() + shift * 86_400_000).toISOString().slice(0, 10)
+    expect(await outcome(pool.signUp('young@example.com', { birthdate: day(2) }))).toEqual({
+      type: 'UserLambdaValidationException',
+      message: 'You must be 18 or over to join Hemline.',
+    })
+    expect(await outcome(pool.signUp('just@example.com', { birthdate: day(-1) }))).toEqual({ type: 'done' })
+  })
+
+  it.each([
+    ['a short password', { password: 'nine char' }, 'InvalidPasswordException', 'at least 10 characters'],
+    ['an endless password', { password: 'x'.repeat(257) }, 'InvalidPasswordException', 'at least 10 characters'],
+    ['other terms', { terms: '2019-01-01' }, 'UserLambdaValidationException', 'terms and conditions'],
+    ['a day that does not exist', { birthdate: '1990-02-30' }, 'InvalidParameterException', 'date of birth'],
+    ['a birth in the future', { birthdate: '2190-01-01' }, 'InvalidParameterException', 'date of birth'],
+    ['a birth long ago', { birthdate: '1850-01-01' }, 'InvalidParameterException', 'date of birth'],
+  ])('refuses %s', async (_, given, type, words) => {
+    const refused = await outcome(pool.signUp('table@example.com', given))
+    expect(refused.type).toBe(type)
+    expect(refused.message).toContain(words)
+  })
+
+  it.each(['', 'anna', 'anna@', 'a b@example.com', 'anna@example.com\r\nbcc: x@example.com'])(
+    'refuses %j as an e-mail',
+    async (email) => {
+      expect((await outcome(pool.signUp(email))).type).toBe('InvalidParameterException')
+    },
+  )
+})
+
+describe('the code', () => {
+  it('is worthless after five wrong ones, until another is asked for', async () => {
+    const email = 'guess@example.com'
+    await pool.signUp(email)
+    const [code] = await pool.codes(email)
+    for (let i = 0; i < 5; i++) {
+      expect((await outcome(pool.confirm(email, wrongCode(code!)))).type).toBe('CodeMismatchException')
+    }
+    expect((await outcome(pool.confirm(email, code!))).type).toBe('LimitExceededException')
+    await pool.resend(email)
+    const [fresh] = await pool.codes(email)
+    await pool.confirm(email, fresh!)
+    await pool.signIn(email)
+  })
+
+  it('lasts ten minutes', async () => {
+    await pool.signUp('slow@example.com')
+    const [code] = await pool.codes('slow@example.com')
+    await world.clock.advance('PT10M')
+    expect((await outcome(pool.confirm('slow@example.com', code!))).type).toBe('ExpiredCodeException')
+    await pool.resend('slow@example.com')
+    await pool.confirm('slow@example.com', (await pool.codes('slow@example.com'))[0]!)
+  })
+
+  it('is replaced by the next one', async () => {
+    await pool.signUp('twice@example.com')
+    const [first] = await pool.codes('twice@example.com')
+    await pool.resend('twice@example.com')
+    const [second] = await pool.codes('twice@example.com')
+    if (first !== second)
+      expect((await outcome(pool.confirm('twice@example.com', first!))).type).toBe('CodeMismatchException')
+    await pool.confirm('twice@example.com', second!)
+  })
+
+  it('makes one member however often it is sent at once', async () => {
+    const email = 'double@example.com'
+    await pool.signUp(email)
+    const [code] = await pool.codes(email)
+    const all = await Promise.all(Array.from({ length: 8 }, () => outcome(pool.confirm(email, code!))))
+    expect(all.every(({ type }) => type === 'done')).toBe(true)
+    const rows = await world.db.selectFrom('members').select('id').where('email', '=', email).execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('confirms the password of whoever asked for it, not of a stranger with the same e-mail', async () => {
+    const email = 'victim@example.com'
+    const hers = await pool.signUp(email)
+    const [herCode] = await pool.codes(email)
+    await pool.signUp(email, { password: 'chosen by a stranger' })
+    const [strangersCode] = await pool.codes(email)
+    if (herCode !== strangersCode) {
+      expect((await outcome(pool.confirm(email, strangersCode!, hers.Session))).type).toBe('CodeMismatchException')
+    }
+    await pool.resend(email, hers.Session)
+    await pool.confirm(email, (await pool.codes(email))[0]!, hers.Session)
+    expect((await outcome(pool.signIn(email, 'chosen by a stranger'))).type).toBe('NotAuthorizedException')
+    await pool.signIn(email, PASSWORD)
+  })
+
+  it('is kept nowhere', async () => {
+    await pool.signUp('nowhere@example.com')
+    const [code] = await pool.codes('nowhere@example.com')
+    const kept = await world.db.selectFrom('sign_ups').selectAll().where('email', '=', 'nowhere@example.com').execute()
+    const jobs = await world.deps.pool.query("select data::text from jobs.job where name = 'identity.send-code'")
+    expect(JSON.stringify(kept)).not.toContain(`"${code}"`)
+    expect(JSON.stringify(jobs.rows)).not.toContain(`"${code}"`)
+  })
+})
+
+describe('the wire itself', () => {
+  const post = (target: string, body: string, type = 'application/x-amz-json-1.1') =>
+    fetch(`${world.url}/identity/`, { method: 'POST', headers: { 'content-type': type, 'x-amz-target': target }, body })
+
+  it.each([
+    ['an unknown operation', 'AWSCognitoIdentityProviderService.AdminDeleteUser', '{}', 'UnknownOperationException'],
+    ['a name of every object', 'AWSCognitoIdentityProviderService.constructor', '{}', 'UnknownOperationException'],
+    ['no operation', '', '{}', 'UnknownOperationException'],
+    ['broken JSON', 'AWSCognitoIdentityProviderService.SignUp', '{', 'InvalidParameterException'],
+    ['nothing', 'AWSCognitoIdentityProviderService.SignUp', '', 'InvalidParameterException'],
+    ['a list', 'AWSCognitoIdentityProviderService.SignUp', '[]', 'InvalidParameterException'],
+    [
+      'another client',
+      'AWSCognitoIdentityProviderService.ForgotPassword',
+      '{"ClientId":"somebody","Username":"a@example.com"}',
+      'ResourceNotFoundException',
+    ],
+    [
+      'another flow',
+      'AWSCognitoIdentityProviderService.InitiateAuth',
+      '{"ClientId":"hemline-web","AuthFlow":"USER_SRP_AUTH","AuthParameters":{}}',
+      'InvalidParameterException',
+    ],
+  ])('refuses %s with 400', async (_, target, body, type) => {
+    const answer = await post(target, body)
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('content-type')).toContain('application/x-amz-json-1.1')
+    expect(await answer.json()).toMatchObject({ __type: type, message: expect.any(String) })
+  })
+
+  it('refuses a body beyond reason', async () => {
+    const answer = await post('AWSCognitoIdentityProviderService.SignUp', `{"ClientId":"${'x'.repeat(70_000)}"}`)
+    expect(answer.status).toBe(400)
+  })
+})
