@@ -38,6 +38,8 @@ test.each([
   ['server/src/orders/actions.ts', 'npm:fastify', no],
   ['server/src/orders/actions.ts', 'server/src/outside/payments/port.ts', yes],
   ['server/src/orders/actions.ts', 'server/src/outside/payments/sandbox.ts', no],
+  ['server/src/identity/issuer.ts', 'server/src/outside/identity/verify-token.ts', yes],
+  ['server/src/members/actions.ts', 'server/src/outside/identity/verify-token.ts', no],
   ['server/src/orders/store.ts', 'npm:kysely', yes],
   ['server/src/orders/store.ts', 'server/src/listings/store.ts', no],
   ['server/src/orders/jobs.ts', 'server/src/requests/jobs.ts', no],
