@@ -20,7 +20,6 @@ let token: string
 // the app's own page, unbuilt: what the build does to it does not touch its head's texts
 beforeAll(async () => {
   world = await createWorld({ PUBLIC_URL: 'https://hemline.example' })
-  world.deps.env.publicUrl = 'https://hemline.example'
   anna = await world.member({ firstName: 'Anna' })
   listingId = await listGarment(anna)
   token = (await anna.ok(createShareLink, { body: { listingId } })).body.data.token
