@@ -8,6 +8,7 @@ export const shareTexts = {
   switchedOff: 'Activate this item before you share it.',
   ownersAlone: 'Only its owner can share this item.',
   copied: `Link copied. It works for ${SHARE_LINK_DAYS} days.`,
+  copiedForMembers: 'Link copied. It opens for members who can see this item.',
   failed: 'The link could not be made. Please try again.',
   ended: 'This link no longer works.',
 } as const

@@ -34,6 +34,7 @@ const Conversations = screen(() => import('../conversations/screens/conversation
 const Terms = screen(() => import('../policies/screens/terms.tsx'))
 const Privacy = screen(() => import('../policies/screens/privacy.tsx'))
 const Faqs = screen(() => import('../policies/screens/faqs.tsx'))
+const SharedListing = screen(() => import('../share-links/screens/shared-listing.tsx'))
 const NotFound = screen(() => import('./not-found.tsx'))
 
 /** Every address of the app (community.txt §2, transactions.txt §2); each screen loads with its route. */
@@ -54,6 +55,7 @@ export function Router() {
                 <Route key={path} path={path} element={<Privacy />} />
               ))}
               <Route path="/faqs" element={<Faqs />} />
+              <Route path={routes.share} element={<SharedListing />} />
               {!session && <Route path={routes.home} element={<Landing />} />}
               <Route element={<SessionGate />}>
                 <Route path={routes.list} element={<ListItem />} />

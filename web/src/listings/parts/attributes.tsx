@@ -6,10 +6,12 @@ import { formatPence } from '@hemline/contract/money.ts'
 import { capitalised } from '../../base/format.ts'
 import css from './attributes.module.css'
 
-function rowsOf(listing: Listing, isOwn: boolean): [string, string][] {
+type Row = [name: string, value: string | null | undefined]
+
+function rowsOf(listing: Listing, isOwn: boolean): Row[] {
   const height = heights.find(({ value }) => value === listing.ownerHeight)
   const shared = sharedStatuses.find((status) => status === listing.sharedStatus)
-  const rows: [string, string | null | undefined][] = [
+  return [
     ['Size', `UK ${listing.size}`],
     ['Fit', fitLabels[listing.fit]],
     ['Colour', capitalised(listing.colour)],
@@ -21,19 +23,26 @@ function rowsOf(listing: Listing, isOwn: boolean): [string, string][] {
     ['Dry cleaning', listing.hasDryCleaning ? 'Needed after the loan' : 'Not needed'],
     ['Shared with', isOwn && shared ? sharedLabels[shared] : null],
   ]
-  return rows.filter((row): row is [string, string] => Boolean(row[1]))
 }
 
 /** What there is to know about a garment, row by row. */
 export function Attributes({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
+  return <Rows rows={rowsOf(listing, isOwn)} />
+}
+
+/** Names with their values, one under the other; a name without a value is left out. */
+export function Rows({ rows }: { rows: Row[] }) {
   return (
     <dl className={css.rows}>
-      {rowsOf(listing, isOwn).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {rows.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }

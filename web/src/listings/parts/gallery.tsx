@@ -6,8 +6,10 @@ import { Picture } from '../../ui/picture.tsx'
 import { described } from '../words.ts'
 import css from './gallery.module.css'
 
+type Shown = Pick<Listing, 'id' | 'brand' | 'images' | 'isActive' | 'category' | 'length' | 'colour' | 'size'>
+
 /** A listing's photos, swiped sideways, with dots; arrows and arrow keys on desktop. */
-export function Gallery({ listing }: { listing: Listing }) {
+export function Gallery({ listing }: { listing: Shown }) {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const count = listing.images.length

@@ -1,6 +1,7 @@
 import { isRecentlyAdded, listingIdOf } from '@hemline/contract/listings/rules.ts'
 import { categories } from '@hemline/contract/listings/shapes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
+import { mayShare } from '@hemline/contract/share-links/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, MapPin } from 'lucide-react'
 import { useEffect } from 'react'
@@ -11,6 +12,8 @@ import { now } from '../../base/now.ts'
 import { SendError } from '../../base/send.ts'
 import { FavouriteButton } from '../../favourites/parts/favourite-button.tsx'
 import { listingUserQuery, useMe } from '../../members/calls.ts'
+import { ShareButton } from '../../share-links/parts/share-button.tsx'
+import { ShareLinks } from '../../share-links/parts/share-links.tsx'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
@@ -23,7 +26,6 @@ import { Attributes } from '../parts/attributes.tsx'
 import { Gallery } from '../parts/gallery.tsx'
 import { ListingActions } from '../parts/listing-actions.tsx'
 import { OwnerActions } from '../parts/owner-actions.tsx'
-import { ShareButton } from '../parts/share-button.tsx'
 import { SharedBy } from '../parts/shared-by.tsx'
 import { described, kindOf } from '../words.ts'
 import css from './listing.module.css'
@@ -72,7 +74,13 @@ function ListingPage({ id, address }: { id: string; address: string }) {
             <ArrowLeft size={22} aria-hidden="true" />
           </IconButton>
           <span className={css.right}>
-            <ShareButton listing={listing} />
+            {listing.isActive && (
+              <ShareButton
+                listingId={listing.id}
+                title={described(listing)}
+                membersPath={mayShare(listing, { isOwner: isOwn }) ? undefined : address}
+              />
+            )}
             {!isOwn && <FavouriteButton listing={listing} />}
           </span>
         </div>
@@ -106,6 +114,7 @@ function ListingPage({ id, address }: { id: string; address: string }) {
           <h2>Details</h2>
           <Attributes listing={listing} isOwn={isOwn} />
         </section>
+        <ShareLinks listingId={listing.id} isOwn={isOwn} className={css.section} />
         <p className={css.note}>
           Only an approximate location is shown, to protect everyone’s privacy. You arrange the rest with each other.
         </p>

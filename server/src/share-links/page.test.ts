@@ -1,0 +1,141 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { changeListing } from '@hemline/contract/listings/calls.ts'
+import { createShareLink, endShareLink } from '@hemline/contract/share-links/calls.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listGarment } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { serveWeb } from '../web-files.ts'
+
+let world: World
+let web: FastifyInstance
+let folder: string
+let page: string
+let anna: TestMember
+let listingId: string
+let token: string
+
+// the app's own page, unbuilt: what the build does to it does not touch its head's texts
+beforeAll(async () => {
+  world = await createWorld({ PUBLIC_URL: 'https://hemline.example' })
+  anna = await world.member({ firstName: 'Anna' })
+  listingId = await listGarment(anna)
+  token = (await anna.ok(createShareLink, { body: { listingId } })).body.data.token
+  page = await readFile(new URL('../../../web/index.html', import.meta.url), 'utf8')
+  folder = await mkdtemp(join(tmpdir(), 'hemline-page-'))
+  await writeFile(join(folder, 'index.html'), page)
+  web = Fastify() as unknown as FastifyInstance
+  await serveWeb(web, world.deps, folder)
+})
+afterAll(async () => {
+  await web.close()
+  await world.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const open = (url: string) => web.inject({ method: 'GET', url })
+
+/** The tags of a page's head as a preview robot reads them, by name or property; a name that comes twice fails. */
+function tagsOf(html: string): Record<string, string> {
+  const head = html.slice(0, html.indexOf('</head>'))
+  const tags: Record<string, string> = {}
+  for (const [, attribute, name, content] of head.matchAll(/<meta\s+(name|property)="([^"]*)"\s+content="([^"]*)"/g)) {
+    if (name === 'theme-color') continue
+    expect(attribute, name).toBe(name!.startsWith('og:') ? 'property' : 'name')
+    expect(tags, name).not.toHaveProperty([name!])
+    tags[name!] = content!
+  }
+  for (const [, address] of head.matchAll(/<link rel="canonical" href="([^"]*)"/g)) tags.canonical = address!
+  expect(head.match(/<title>/g)).toHaveLength(1)
+  tags.title = /<title>([^<]*)<\/title>/.exec(head)![1]!
+  return tags
+}
+
+test('the page of a link says what it leads to, and is not for search engines', async () => {
+  const answer = await open(`/share/${token}`)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['x-robots-tag']).toBe('noindex')
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  const tags = tagsOf(answer.body)
+  const url = `https://hemline.example/share/${token}`
+  const description = 'Silk, worn once. Shared by Anna in Hackney on Hemline.'
+  expect(tags).toMatchObject({
+    title: 'Rixo Dress, UK 10 · Hemline',
+    robots: 'noindex',
+    description,
+    canonical: url,
+    'og:title': 'Rixo Dress, UK 10',
+    'og:description': description,
+    'og:url': url,
+    'og:type': 'website',
+    'og:image:width': '600',
+    'og:image:height': '800',
+    'twitter:card': 'summary_large_image',
+    'twitter:title': 'Rixo Dress, UK 10',
+    'twitter:description': description,
+  })
+  expect(tags['og:image']).toMatch(/^https:\/\/hemline\.example\/images\/[\w-]+\.jpg$/)
+  expect(tags['twitter:image']).toBe(tags['og:image'])
+  const image = await fetch(`${world.url}${new URL(tags['og:image']!).pathname}`)
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(answer.body).toContain('<div id="root"></div>')
+  expect(answer.body).toContain('src="/src/app/main.tsx"')
+})
+
+test('a member’s words stay words', async () => {
+  const brand = `"><script>alert('x')</script>`
+  const description = `Costs $& and $1 & more \u0007 <b>"bold"</b>\n\nyes`
+  const id = await listGarment(anna, { brand, description })
+  const made = await anna.ok(createShareLink, { body: { listingId: id } })
+  const { body } = await open(`/share/${made.body.data.token}`)
+  const scripts = (html: string) => html.match(/<script/g)?.length
+  expect(scripts(body)).toBe(scripts(page))
+  expect(body).not.toContain('<b>')
+  const tags = tagsOf(body)
+  expect(tags['og:title']).toBe('&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; Dress, UK 10')
+  expect(tags['og:description']).toMatch(
+    /^Costs \$&amp; and \$1 &amp; more +&lt;b&gt;&quot;bold&quot;&lt;\/b&gt; yes\. Shared by/,
+  )
+})
+
+test('a dead link’s page is a 404 that shows nothing of the listing', async () => {
+  const gone = 'This share link has expired or is no longer available'
+  const [ended, off] = await Promise.all([
+    anna.ok(createShareLink, { body: { listingId } }),
+    listGarment(anna, { brand: 'Ganni' }),
+  ])
+  const inactive = await anna.ok(createShareLink, { body: { listingId: off } })
+  await anna.ok(endShareLink, { body: { token: ended.body.data.token } })
+  await anna.ok(changeListing, { params: { id: off }, body: { isActive: false } })
+  const addresses: [string, string][] = [
+    [`/share/${ended.body.data.token}`, gone],
+    [`/share/${inactive.body.data.token}`, gone],
+    ['/share/%3Cscript%3E', gone],
+    ['/share', 'Invalid share link'],
+    ['/share/', 'Invalid share link'],
+  ]
+  for (const [address, text] of addresses) {
+    const answer = await open(address)
+    expect([address, answer.statusCode, answer.headers['x-robots-tag']]).toEqual([address, 404, 'noindex'])
+    const tags = tagsOf(answer.body)
+    expect(tags).toMatchObject({ title: `${text} · Hemline`, description: text, robots: 'noindex' })
+    expect(Object.keys(tags).filter((name) => /^(og|twitter):|canonical/.test(name))).toEqual([])
+    expect(answer.body).toContain('<div id="root"></div>')
+  }
+})
+
+test('every other address gets the page as it was built', async () => {
+  for (const address of ['/', '/faqs', '/terms', '/shared', `/dress/share-${listingId}`, '/orders/share/x']) {
+    const answer = await open(address)
+    expect([address, answer.statusCode, answer.body === page]).toEqual([address, 200, true])
+    expect(answer.headers).not.toHaveProperty('x-robots-tag')
+  }
+  expect((await open('/api/share')).statusCode).toBe(404)
+})
+
+test('robots may fetch a link, so that a preview can be made of it', async () => {
+  const robots = await readFile(new URL('../../../web/public/robots.txt', import.meta.url), 'utf8')
+  expect(robots).not.toMatch(/disallow:\s*\/share/i)
+})

@@ -1,0 +1,54 @@
+import {
+  createShareLink,
+  endShareLink,
+  getListingShareLinks,
+  getSharedListing,
+} from '@hemline/contract/share-links/calls.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { now } from '../base/now.ts'
+import { send } from '../base/send.ts'
+
+const REUSED_FOR_MS = 3_600_000
+
+/** What a share link leads to. The server looks afresh each time whether the link still works. */
+export const sharedListingQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['shared-listing', token],
+    queryFn: async ({ signal }) => (await send(getSharedListing, { query: { token }, signal })).data,
+    staleTime: 0,
+  })
+
+/** The newest working links of a listing that the member may end. */
+export const shareLinksQuery = (listingId: string) =>
+  queryOptions({
+    queryKey: ['share-links', listingId],
+    queryFn: async ({ signal }) =>
+      (await send(getListingShareLinks, { query: { listingId, limit: 100 }, signal })).items,
+  })
+
+/** Gives the token of a link: the member's own of the last hour if it still works (a day has few links), otherwise a new one. */
+export function useShareLink(listingId: string) {
+  const client = useQueryClient()
+  const query = shareLinksQuery(listingId)
+  return useMutation({
+    mutationFn: async () => {
+      const links = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => [])
+      const since = now().getTime() - REUSED_FOR_MS
+      const young = links.find((link) => link.isMine && Date.parse(link.createdAt) > since)
+      return young?.token ?? (await send(createShareLink, { body: { listingId } })).data.token
+    },
+    onSuccess: () => client.invalidateQueries(query),
+  })
+}
+
+export function useEndShareLink(listingId: string) {
+  const client = useQueryClient()
+  const { queryKey } = shareLinksQuery(listingId)
+  return useMutation({
+    mutationFn: (token: string) => send(endShareLink, { body: { token } }),
+    onSuccess: (_, token) => {
+      client.setQueryData(queryKey, (links) => links?.filter((link) => link.token !== token))
+      client.removeQueries(sharedListingQuery(token))
+    },
+  })
+}

@@ -1,0 +1,28 @@
+import { shareTexts } from '@hemline/contract/share-links/words.ts'
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { copy } from '../hand-over.ts'
+
+/** A link to copy by hand, where the browser neither shares nor copies by itself. */
+export function LinkSheet({ url, onClose }: { url: string | null; onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const again = async () => {
+    if (!url || !(await copy(url))) return input.current?.select()
+    notice.good(shareTexts.copied)
+    onClose()
+  }
+  return (
+    <Sheet isOpen={url !== null} onClose={onClose} title="Your link" foot={<Button onClick={again}>Copy link</Button>}>
+      <TextField
+        ref={input}
+        label="Press and hold to copy"
+        readOnly
+        value={url ?? ''}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Sheet>
+  )
+}

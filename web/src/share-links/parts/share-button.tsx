@@ -1,0 +1,53 @@
+import { shareTexts } from '@hemline/contract/share-links/words.ts'
+import { Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../base/send.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { useShareLink } from '../calls.ts'
+import { absolute, handOver, shareUrl } from '../hand-over.ts'
+import { LinkSheet } from './link-sheet.tsx'
+
+/**
+ * Makes a share link to a listing and hands it to the phone's share sheet, or copies it and says so. For a listing that may
+ * have no link, `membersPath` is shared instead: an address in the app, open to those who may see the listing anyway.
+ */
+export function ShareButton({
+  listingId,
+  title,
+  membersPath,
+  className,
+}: {
+  listingId: string
+  title?: string | undefined
+  membersPath?: string | undefined
+  className?: string | undefined
+}) {
+  const link = useShareLink(listingId)
+  const [shown, setShown] = useState<string | null>(null)
+  const share = async () => {
+    try {
+      const url = membersPath ? absolute(membersPath) : shareUrl(await link.mutateAsync())
+      const how = await handOver(url, title)
+      if (how === 'copied') notice.good(membersPath ? shareTexts.copiedForMembers : shareTexts.copied)
+      if (how === 'shown') setShown(url)
+    } catch (error) {
+      notice.bad(messageOf(error, shareTexts.failed))
+    }
+  }
+  return (
+    <>
+      <IconButton
+        label="Share"
+        isFloating
+        className={className}
+        aria-busy={link.isPending || undefined}
+        disabled={link.isPending}
+        onClick={share}
+      >
+        <Share2 size={20} strokeWidth={1.9} aria-hidden="true" />
+      </IconButton>
+      <LinkSheet url={shown} onClose={() => setShown(null)} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { shareTexts } from '@hemline/contract/share-links/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { formatShortDate } from '../../base/format.ts'
+import { messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { shareLinksQuery, useEndShareLink } from '../calls.ts'
+import { handOver, shareUrl } from '../hand-over.ts'
+import css from './share-links.module.css'
+
+/**
+ * How many links to this listing work, and the way to look at them and end them. The owner sees all, whoever else made one
+ * sees it once she has; nothing while there are none.
+ */
+export function ShareLinks({
+  listingId,
+  isOwn,
+  className,
+}: {
+  listingId: string
+  isOwn: boolean
+  className?: string | undefined
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const links = useQuery({ ...shareLinksQuery(listingId), enabled: isOwn }).data ?? []
+  const end = useEndShareLink(listingId)
+  if (links.length === 0 && !isOpen) return null
+  const send = async (token: string) => {
+    if ((await handOver(shareUrl(token), undefined)) === 'copied') notice.good(shareTexts.copied)
+  }
+  const stop = (token: string) =>
+    end.mutate(token, {
+      onSuccess: () => notice.good(shareTexts.ended),
+      onError: (error) => notice.bad(messageOf(error)),
+    })
+  return (
+    <section className={[css.row, className].filter(Boolean).join(' ')} aria-label="Share links">
+      <Link2 size={20} strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        {links.length === 1 ? '1 share link is open' : `${links.length} share links are open`}
+        <span className={css.soft}>Anybody who has one can see this item.</span>
+      </span>
+      <Button look="quiet" isSmall onClick={() => setOpen(true)}>
+        Manage
+      </Button>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="Share links">
+        {links.length === 0 && <p>There are no open links to this item.</p>}
+        <ul className={css.links}>
+          {links.map((link) => (
+            <li key={link.token}>
+              <span>
+                Made by {link.isMine ? 'you' : link.createdByFirstName} on {formatShortDate(link.createdAt)}
+                <span className={css.soft}>Works until {formatShortDate(link.expiresAt)}</span>
+              </span>
+              <Button look="plain" isSmall onClick={() => send(link.token)}>
+                Share
+              </Button>
+              <Button
+                look="danger"
+                isSmall
+                isBusy={end.isPending && end.variables === link.token}
+                onClick={() => stop(link.token)}
+              >
+                End
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { useSession } from '../../base/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import css from './share-page-frame.module.css'
+
+/** Around a shared page: what Hemline is, for those who have never been here, and the way in. */
+export function SharePageFrame({ children }: { children: ReactNode }) {
+  const isSignedIn = useSession() !== null
+  return (
+    <div className={css.page}>
+      <header className={css.header}>
+        <Link to={paths.home} aria-label="Hemline, home" className={css.logo}>
+          <Logo />
+        </Link>
+        {isSignedIn ? (
+          <ButtonLink look="plain" isSmall to={paths.home}>
+            Home
+          </ButtonLink>
+        ) : (
+          <ButtonLink look="plain" isSmall to={paths.signIn()}>
+            Sign in
+          </ButtonLink>
+        )}
+      </header>
+      {children}
+      {!isSignedIn && (
+        <aside className={css.about}>
+          <h2>One big wardrobe</h2>
+          <p>
+            On Hemline, friends, friends of friends and the people around you lend each other what hangs unworn. No hire
+            fees: list something of yours, and borrow what you need.
+          </p>
+          <p className={css.links}>
+            <Link to={paths.faqs}>How it works</Link>
+            <Link to={paths.terms}>Terms</Link>
+            <Link to={paths.privacy}>Privacy</Link>
+          </p>
+        </aside>
+      )}
+    </div>
+  )
+}
