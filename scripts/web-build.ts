@@ -13,6 +13,8 @@ const sources = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/home-budget.ts',
+  'web/lean-zod.ts',
   'web/package.json',
   'contract/src',
   'package-lock.json',

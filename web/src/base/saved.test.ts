@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { saved } from './saved.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const Shape = z.object({ size: z.number() })
+
+test('a value comes back, and nothing of another shape in its place', () => {
+  const value = saved('view', Shape, { size: 0 })
+  expect(value.read()).toEqual({ size: 0 })
+  value.write({ size: 12 })
+  expect(value.read()).toEqual({ size: 12 })
+  localStorage.setItem('hemline.view', '{"size":"12"}')
+  expect(value.read()).toEqual({ size: 0 })
+  localStorage.setItem('hemline.view', 'not json')
+  expect(value.read()).toEqual({ size: 0 })
+})
+
+test('reading twice gives the same object, so that a component may depend on it', () => {
+  const value = saved('view', Shape, { size: 0 })
+  value.write({ size: 12 })
+  expect(value.read()).toBe(value.read())
+})
+
+test('watchers hear of a write and of a clearing, until they stop watching', () => {
+  const value = saved('view', Shape, { size: 0 })
+  const heard = vi.fn()
+  const stop = value.watch(heard)
+  value.write({ size: 8 })
+  value.clear()
+  expect(heard).toHaveBeenCalledTimes(2)
+  expect(value.read()).toEqual({ size: 0 })
+  stop()
+  value.write({ size: 10 })
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
+test('without storage the value lives as long as the page', () => {
+  vi.stubGlobal('localStorage', undefined)
+  const value = saved('view', Shape, { size: 0 })
+  value.write({ size: 14 })
+  expect(value.read()).toEqual({ size: 14 })
+  value.clear()
+  expect(value.read()).toEqual({ size: 0 })
+})

@@ -1,0 +1,85 @@
+import { createListing, getListings } from '@hemline/contract/listings/calls.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const freshToken = vi.hoisted(() => vi.fn<(stale?: string) => Promise<string | null>>())
+vi.mock('./session.ts', () => ({ freshToken }))
+
+import { send } from './send.ts'
+
+type Seen = { url: string; method: string; authorization: string | null; body: unknown }
+let seen: Seen[] = []
+let answers: (() => Response)[] = []
+
+const refused = (status: number, error: object) => () =>
+  Response.json({ error: { requestId: 'r', ...error } }, { status })
+
+beforeEach(() => {
+  seen = []
+  freshToken.mockReset().mockResolvedValue('token')
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : null
+    seen.push({ url, method: init.method ?? '', authorization: new Headers(init.headers).get('authorization'), body })
+    return (answers.shift() ?? (() => Response.json({ items: [] })))()
+  })
+})
+afterEach(() => {
+  answers = []
+  vi.unstubAllGlobals()
+})
+
+test('the query goes into the address, what is empty left out, with the bearer token', async () => {
+  const answer = await send(getListings, { query: { colours: 'red,blue', lastKey: undefined, sizes: '', limit: 24 } })
+  expect(answer).toEqual({ items: [] })
+  expect(seen).toEqual([
+    { url: '/api/listings?colours=red%2Cblue&limit=24', method: 'GET', authorization: 'Bearer token', body: null },
+  ])
+})
+
+test('a refusal becomes a SendError with its code, sentence, status and fields', async () => {
+  answers = [refused(400, { code: 'INVALID', message: 'Please check.', fields: { brand: 'Brand is required' } })]
+  const body = { brand: '' } as Parameters<typeof send<typeof createListing>>[1]['body']
+  await expect(send(createListing, { body })).rejects.toMatchObject({
+    name: 'SendError',
+    code: 'INVALID',
+    message: 'Please check.',
+    status: 400,
+    fields: { brand: 'Brand is required' },
+  })
+})
+
+test('no session: the call is not made', async () => {
+  freshToken.mockResolvedValue(null)
+  await expect(send(getListings, { query: {} })).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+    message: 'No token found in session',
+  })
+  expect(seen).toEqual([])
+})
+
+test('a refused token is refreshed and the call made once more, not for ever', async () => {
+  freshToken.mockImplementation(async (stale) => (stale === 'token' ? 'newer' : 'token'))
+  answers = [refused(401, { code: 'UNAUTHENTICATED', message: 'Please sign in to go on.' })]
+  await send(getListings, { query: {} })
+  expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer token', 'Bearer newer'])
+  answers = Array.from({ length: 3 }, () => refused(401, { code: 'UNAUTHENTICATED', message: 'Please sign in.' }))
+  await expect(send(getListings, { query: {} })).rejects.toMatchObject({ status: 401 })
+  expect(seen).toHaveLength(4)
+})
+
+test('no connection and an answer that is not ours both come in plain words', async () => {
+  answers = [
+    () => {
+      throw new TypeError('failed to fetch')
+    },
+    () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+  ]
+  await expect(send(getListings, { query: {} })).rejects.toMatchObject({ code: 'UNREACHABLE', status: 0 })
+  await expect(send(getListings, { query: {} })).rejects.toMatchObject({ code: 'INTERNAL', status: 502 })
+})
+
+test('an answer of another shape is refused, not handed on', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  answers = [() => Response.json({ items: [{ id: 1 }] })]
+  await expect(send(getListings, { query: {} })).rejects.toMatchObject({ code: 'UNREADABLE' })
+  expect(said).toHaveBeenCalledOnce()
+})

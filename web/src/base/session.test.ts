@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const settings = {
+  identity: { endpoint: '/identity/', clientId: 'hemline-web', issuer: 'http://hemline.test/identity' },
+  payments: { kind: 'sandbox', key: 'k', endpoint: '/dev/stripe' },
+  isDevelopment: true,
+  demoMembers: [],
+  demoPassword: null,
+  termsVersion: '2025-05-31',
+  version: '1',
+  now: new Date(NOW).toISOString(),
+}
+
+type Asked = { operation: string; body: Record<string, unknown> }
+let asked: Asked[] = []
+let answerPool: (ask: Asked) => Response
+
+const base64url = (value: unknown) =>
+  btoa(JSON.stringify(value)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+const idToken = (name: string, secondsLeft: number) =>
+  `h.${base64url({ sub: 'anna', exp: NOW / 1000 + secondsLeft, name })}.s`
+const tokens = (name: string, secondsLeft = 3600) =>
+  Response.json({
+    AuthenticationResult: { IdToken: idToken(name, secondsLeft), RefreshToken: `refresh-${name}`, ExpiresIn: 3600 },
+  })
+const refusal = (type: string) =>
+  Response.json({ __type: type, message: 'PreSignUp failed with error You must be 18' }, { status: 400 })
+
+/** One browser tab: its own copy of the module over the storage and the locks that all tabs share. */
+async function openTab() {
+  vi.resetModules()
+  return import('./session.ts')
+}
+
+/** Locks as a browser has them: one holder at a time across tabs. */
+function fakeLocks() {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    request(_name: string, work: () => Promise<unknown>) {
+      const mine = last.then(work)
+      last = mine.catch(() => undefined)
+      return mine
+    },
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  asked = []
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  })
+  vi.stubGlobal('location', { origin: 'http://hemline.test' })
+  vi.stubGlobal('navigator', { locks: fakeLocks() })
+  vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit) => {
+    if (String(address).includes('app-settings')) return Response.json(settings)
+    const operation = new Headers(init.headers).get('x-amz-target')?.split('.')[1] ?? ''
+    const ask = { operation, body: JSON.parse(String(init.body)) as Record<string, unknown> }
+    asked.push(ask)
+    return answerPool(ask)
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('signing in keeps the tokens, and a fresh one is given out without asking again', async () => {
+  answerPool = () => tokens('first')
+  const tab = await openTab()
+  await tab.signIn(' anna@example.com ', 'secret')
+  expect(asked).toEqual([
+    {
+      operation: 'InitiateAuth',
+      body: {
+        ClientId: 'hemline-web',
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: 'anna@example.com', PASSWORD: 'secret' },
+      },
+    },
+  ])
+  expect(await tab.freshToken()).toBe(idToken('first', 3600))
+  expect(asked).toHaveLength(1)
+})
+
+test('a token in its last minute is refreshed before it is given out', async () => {
+  answerPool = () => tokens('first', 59)
+  const tab = await openTab()
+  await tab.signIn('anna@example.com', 'secret')
+  answerPool = () => tokens('second')
+  expect(await tab.freshToken()).toBe(idToken('second', 3600))
+  expect(asked[1]?.body.AuthParameters).toEqual({ REFRESH_TOKEN: 'refresh-first' })
+})
+
+test('many who need a token at once, in two tabs, make one refresh', async () => {
+  answerPool = () => tokens('first', 30)
+  const one = await openTab()
+  await one.signIn('anna@example.com', 'secret')
+  const two = await openTab()
+  answerPool = () => tokens('second')
+  const given = await Promise.all([one.freshToken(), one.freshToken(), two.freshToken(), two.freshToken()])
+  expect(new Set(given)).toEqual(new Set([idToken('second', 3600)]))
+  expect(asked.filter(({ body }) => body.AuthFlow === 'REFRESH_TOKEN_AUTH')).toHaveLength(1)
+})
+
+test('a token that the server refused is refreshed though it looks good', async () => {
+  answerPool = () => tokens('first')
+  const tab = await openTab()
+  await tab.signIn('anna@example.com', 'secret')
+  answerPool = () => tokens('second')
+  expect(await tab.freshToken(idToken('first', 3600))).toBe(idToken('second', 3600))
+})
+
+test('a refused refresh ends the session; one that did not arrive does not', async () => {
+  answerPool = () => tokens('first', 10)
+  const tab = await openTab()
+  await tab.signIn('anna@example.com', 'secret')
+  answerPool = () => {
+    throw new TypeError('network')
+  }
+  await expect(tab.freshToken()).rejects.toMatchObject({ code: 'UNREACHABLE', status: 0 })
+  expect(tab.currentSession()).not.toBeNull()
+  answerPool = () => refusal('NotAuthorizedException')
+  expect(await tab.freshToken()).toBeNull()
+  expect(tab.currentSession()).toBeNull()
+})
+
+test('a refusal carries the code and the words, without what the pool puts before them', async () => {
+  answerPool = () => refusal('com.amazonaws#UserLambdaValidationException')
+  const tab = await openTab()
+  const member = {
+    email: 'a@example.com',
+    password: 'long enough',
+    birthdate: '2010-01-01',
+    termsVersion: '2025-05-31',
+  }
+  await expect(tab.signUp(member)).rejects.toMatchObject({
+    code: 'UserLambdaValidationException',
+    message: 'You must be 18',
+  })
+})
+
+test('signing out forgets at once and revokes the refresh token', async () => {
+  answerPool = () => tokens('first')
+  const tab = await openTab()
+  await tab.signIn('anna@example.com', 'secret')
+  answerPool = () => Response.json({})
+  const leaving = tab.signOut()
+  expect(tab.currentSession()).toBeNull()
+  await leaving
+  expect(asked.at(-1)).toEqual({ operation: 'RevokeToken', body: { ClientId: 'hemline-web', Token: 'refresh-first' } })
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { suggestBrands } from './brands.ts'
+import { filtersFrom, noFilters, searchOf } from './filters.ts'
+import { checkForm, emptyForm, type Form, penceOf } from './form.ts'
+
+const image = '/images/abcdefghijklmnopqrstuv.jpg'
+const whole: Form = {
+  ...emptyForm,
+  brand: 'Ganni',
+  description: 'Silk',
+  category: 'dress',
+  length: 'midi',
+  colour: 'green',
+  size: 10,
+  retailPrice: '250',
+  replacementPrice: '£180.50',
+}
+
+test('a whole form is a draft in pence', () => {
+  expect(checkForm(whole, [image])).toMatchObject({
+    errors: null,
+    draft: { retailPrice: 25_000, replacementPrice: 18_050, images: [image], length: 'midi' },
+  })
+})
+
+test('an empty form says what each field needs, in the words of the specification', () => {
+  expect(checkForm(emptyForm, []).errors).toEqual({
+    brand: 'Brand is required',
+    description: 'Description is required',
+    replacementPrice: 'Replacement price is required',
+    size: 'Size is required',
+    colour: 'Colour is required',
+    category: 'Please select a category',
+    images: 'At least one image is required',
+  })
+})
+
+test('the rules between fields speak even while other fields are empty', () => {
+  const form = { ...emptyForm, category: 'dress', retailPrice: '100', replacementPrice: '100.01' }
+  expect(checkForm(form, []).errors).toMatchObject({
+    length: 'Length is required for dresses',
+    replacementPrice: 'Replacement price must be less than or equal to retail price',
+  })
+})
+
+test('a skirt has no length, whatever was chosen before', () => {
+  expect(checkForm({ ...whole, category: 'skirt' }, [image]).draft).toMatchObject({ length: null })
+})
+
+test('what is no amount is not taken for nothing', () => {
+  expect(penceOf('1,250.5')).toBe(125_050)
+  expect(penceOf('a lot')).toBeUndefined()
+  expect(penceOf('-5')).toBeUndefined()
+  expect(checkForm({ ...whole, retailPrice: 'a lot' }, [image]).errors).toEqual({
+    retailPrice: 'Please enter an amount in pounds',
+  })
+})
+
+test('brands: ten at most, those that begin with the text first, accents aside', () => {
+  expect(suggestBrands('sez')).toEqual(['Sézane'])
+  expect(suggestBrands('a')).toHaveLength(10)
+  expect(suggestBrands('re')[0]).toMatch(/^R[eé]/)
+  expect(suggestBrands('  ')).toEqual([])
+})
+
+test('filters survive the way through the address, and what is none is left out', () => {
+  const filters = {
+    categories: ['dress' as const],
+    sizes: [8, 10],
+    colours: ['red' as const],
+    audience: 'FRIENDS_ONLY' as const,
+  }
+  expect(filtersFrom(searchOf(filters))).toEqual(filters)
+  expect(filtersFrom(new URLSearchParams('sizes=9,8.0&colours=mauve&friends=ALL'))).toEqual(noFilters)
+})
