@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, type SmallWorld, startSmallWorld } from '../../test/small-world.ts'
+import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
 
-let world: SmallWorld
+let world: ListingsWorld
 let anna: Person
 let bea: Person
 
 beforeAll(async () => {
-  world = await startSmallWorld()
+  world = await startListingsWorld()
   anna = await world.person('Anna')
   bea = await world.person('Bea')
 })
@@ -92,8 +92,8 @@ test('pages of favourites come marked last first, each once', async () => {
   const made: string[] = []
   for (let index = 0; index < 7; index += 1) made.push(await world.list(anna))
   for (const id of made) {
-    world.pass(1)
     await mark(cleo, id)
+    await world.clock.advance('PT1S')
   }
   const seen: string[] = []
   for (let query = '?limit=3'; ; ) {

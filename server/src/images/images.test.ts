@@ -4,15 +4,15 @@ import { crc32, deflateSync } from 'node:zlib'
 import { IMAGE_TARGET_BYTES, UPLOAD_MAX_BYTES } from '@hemline/contract/limits.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, type SmallWorld, startSmallWorld } from '../../test/small-world.ts'
+import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
 import { sweepHalfWritten } from './actions.ts'
 
-let world: SmallWorld
+let world: ListingsWorld
 let anna: Person
 let bea: Person
 
 beforeAll(async () => {
-  world = await startSmallWorld()
+  world = await startListingsWorld()
   anna = await world.person('Anna')
   bea = await world.person('Bea')
 })
@@ -166,7 +166,7 @@ describe('what is refused, and leaves nothing behind', () => {
   const cut = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
   const flipped = (bytes: Buffer) => {
     const copy = Buffer.from(bytes)
-    for (let at = copy.length / 2; at < copy.length / 2 + 400; at += 1) copy[at] = 0
+    copy.fill(0, Math.floor(copy.length / 2), Math.floor(copy.length / 2) + 400)
     return copy
   }
   type Try = { files: () => Promise<Buffer[]>; fields?: Record<string, string>; status: number; says?: string }
@@ -253,7 +253,7 @@ describe('what is refused, and leaves nothing behind', () => {
 
   test('an endless upload is answered and cut off after its tenth megabyte, not read to its end', async () => {
     const before = await left()
-    const taken = await sendEndlessly(new URL(world.url), anna.id)
+    const taken = await sendEndlessly(new URL(world.url), await anna.token())
     expect(taken.answer).toMatch(/^HTTP\/1\.1 413 /)
     expect(taken.bytes).toBeLessThan(40 * 1024 * 1024)
     expect(await left()).toEqual(before)
@@ -261,7 +261,7 @@ describe('what is refused, and leaves nothing behind', () => {
 
   test('an upload that is announced as too large is refused before it is read', async () => {
     const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
-    socket.write(headOf(anna.id, 'content-length: 900000000'))
+    socket.write(headOf(await anna.token(), 'content-length: 900000000'))
     const answer = await new Promise<Buffer>((resolve) => socket.once('data', resolve))
     socket.destroy()
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /)
@@ -286,7 +286,7 @@ describe('what is refused, and leaves nothing behind', () => {
     await world.db.updateTable('images').set({ stored_at: null }).where('path', '=', body.files[0].path).execute()
     await sweepHalfWritten(world.deps)
     expect((await left()).rows).toHaveLength(before.rows.length + 1)
-    world.pass(3 * 3600)
+    await world.clock.advance('PT3H')
     await sweepHalfWritten(world.deps)
     expect(await left()).toEqual(before)
   })

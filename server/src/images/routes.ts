@@ -10,9 +10,9 @@ const UPLOADS_PER_MINUTE = 60
 const NAME = /^[0-9A-Za-z_-]{20,70}\.jpg$/
 
 export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  handle(app, uploadImages, { perMinute: UPLOADS_PER_MINUTE })(async ({ member, request, reply }) => {
+  handle(app, uploadImages, { perMinute: UPLOADS_PER_MINUTE })(async ({ member, request }) => {
     const use = (upload: Upload) => keepImages(deps, { member, ...upload })
-    return { files: await withUpload(request, reply, { memberId: member.id, use }) }
+    return { files: await withUpload(request, { memberId: member.id, use }) }
   })
 
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {

@@ -1,14 +1,16 @@
 import { type ImagePurpose, imageLimits, imagePurposes } from '@hemline/contract/images/shapes.ts'
 import { imageTexts } from '@hemline/contract/images/words.ts'
 import { LISTING_IMAGES_MAX, UPLOAD_MAX_BYTES } from '@hemline/contract/limits.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../base/refusal.ts'
 
 export type Upload = { purpose: ImagePurpose; files: Buffer[] }
 
 /** What all uploads of this process together may hold in memory at one moment. */
 const HELD_MOST_BYTES = 256 * 1024 * 1024
-/** How long a refused upload may go on sending, unread, so that the refusal reaches it. */
+/** So much of a refused upload is still taken and thrown away, so that its sender comes to read the refusal. */
+const DRAINED_MOST_BYTES = 8 * 1024 * 1024
+/** And so long: then the connection is cut. */
 const LINGER_MS = 2000
 /** What a multipart body needs beyond its files. */
 const ENVELOPE_BYTES = 64 * 1024
@@ -22,14 +24,13 @@ let heldBytes = 0
  */
 export async function withUpload<T>(
   request: FastifyRequest,
-  reply: FastifyReply,
   { memberId, use }: { memberId: string; use(upload: Upload): Promise<T> },
 ): Promise<T> {
   const held = { bytes: 0 }
   try {
     return await use(await readParts(request, memberId, held))
   } catch (error) {
-    if (!request.raw.readableEnded) closeAfter(request, reply)
+    if (!request.raw.complete) letGo(request)
     throw error
   } finally {
     heldBytes -= held.bytes
@@ -82,7 +83,15 @@ function invalid(fields: Record<string, string>): Refusal {
 
 const tooMany = (most: number) => invalid({ files: imageTexts.most(most) })
 
-/** Leaves the rest of the body unread and closes the connection soon after the refusal went out. */
-function closeAfter(request: FastifyRequest, reply: FastifyReply): void {
-  reply.raw.once('finish', () => setTimeout(() => request.raw.socket.destroy(), LINGER_MS).unref())
+/** Throws the rest of a refused body away if it is short, and cuts the connection soon if it is not. */
+function letGo(request: FastifyRequest): void {
+  const { raw } = request
+  let drained = 0
+  raw.unpipe()
+  raw.on('data', (chunk: Buffer) => {
+    drained += chunk.length
+    if (drained > DRAINED_MOST_BYTES) raw.pause()
+  })
+  raw.resume()
+  setTimeout(() => raw.complete || raw.socket.destroy(), LINGER_MS).unref()
 }
