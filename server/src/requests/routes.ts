@@ -32,10 +32,7 @@ export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<v
     return { data: pendingRequestView(request, lendable, priceNow(deps, request, lendable)) }
   })
 
-  handle(
-    app,
-    getOrderDates,
-  )(async ({ member, query }) => ({ items: await listTakenDays(deps, { member, ...query }) }))
+  handle(app, getOrderDates)(async ({ member, query }) => ({ items: await listTakenDays(deps, { member, ...query }) }))
 
   handle(
     app,

@@ -1,7 +1,11 @@
 import { EMPTY_SETUP_PENCE } from '@hemline/contract/limits.ts'
 import { createPaymentHold, createPaymentSession } from '@hemline/contract/payments/calls.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { appSettings } from '../base/app-settings.ts'
 import { send } from '../base/send.ts'
+import type { Cards } from './port.ts'
+
+export type { ConfirmSetup, SetupState } from './port.ts'
 
 /**
  * The setup session of a pending request: a new one at each opening of the card form, because a card that was refused
@@ -26,3 +30,16 @@ export async function placeHold(held: {
   const answer = await send(createPaymentHold, { body: amount === undefined ? body : { ...body, amount } })
   return answer.paymentIntentId
 }
+
+/** The card provider that this server is set up with; its code loads only now. */
+export async function openCards(): Promise<Cards> {
+  const { payments } = await appSettings()
+  if (payments.kind === 'stripe') {
+    const { openStripe } = await import('./stripe.tsx')
+    return openStripe(payments.key)
+  }
+  const { openSandbox } = await import('./sandbox.tsx')
+  return openSandbox(payments)
+}
+
+export const cardsQuery = () => queryOptions({ queryKey: ['cards'], queryFn: openCards, staleTime: Infinity })

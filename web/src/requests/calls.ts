@@ -1,17 +1,8 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
-import { getListings } from '@hemline/contract/listings/calls.ts'
 import { createPendingRequest, getOrderDates, getPendingRequest } from '@hemline/contract/requests/calls.ts'
 import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
-
-/** The listing that is asked for; null when it is gone or not for this member. */
-export const requestedListingQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['requested-listing', id],
-    queryFn: async ({ signal }) => (await send(getListings, { query: { id }, signal })).items[0] ?? null,
-    refetchOnMount: 'always',
-  })
 
 /** The days on which this listing cannot be borrowed by that method. */
 export const orderDatesQuery = (listingId: string, deliveryMethod: DeliveryMethod | null) =>

@@ -1,6 +1,6 @@
 import { paymentMessage } from '@hemline/contract/payments/words.ts'
 import { SendError } from '../base/wire.ts'
-import type { SetupState } from '../payments/port.ts'
+import type { SetupState } from '../payments/calls.ts'
 import { confirmFailure } from './refusals.ts'
 
 /** The steps of a confirm, each safe to do again: the page may be loaded twice, and an answer may get lost. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import css from './top-bar.module.css'
 
-/** The head of a screen that is a step on the way: Back, its title, and room for one thing at the end. */
+/** The head of a screen inside the main layout: Back, its title, and room for one thing at the end. */
 export function TopBar({ title, onBack, end }: { title: string; onBack?: () => void; end?: ReactNode }) {
   return (
     <header className={css.bar}>

@@ -2,9 +2,7 @@ import { paymentMessage, paymentMessages } from '@hemline/contract/payments/word
 import type { PendingRequest } from '@hemline/contract/requests/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf, SendError } from '../../base/send.ts'
-import { paymentSessionQuery } from '../../payments/calls.ts'
-import { cardsQuery } from '../../payments/open-cards.ts'
-import type { ConfirmSetup } from '../../payments/port.ts'
+import { type ConfirmSetup, cardsQuery, paymentSessionQuery } from '../../payments/calls.ts'
 import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
 
 /** The provider's card form, once the setup session is open and its code is here. */

@@ -5,8 +5,8 @@ import { type NavigationState, paths } from '../../app/paths.ts'
 import { messageOf, SendError } from '../../base/send.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
-import { TopBar } from '../../ui/top-bar.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { pendingRequestQuery } from '../calls.ts'
 import { Summary } from '../parts/summary.tsx'
@@ -36,7 +36,7 @@ export default function OrderSummary() {
     })
   return (
     <>
-      <TopBar title="Review & Request" onBack={back} />
+      <PageHead title="Review & Request" onBack={back} />
       {request ? (
         <Summary key={request.id} request={request} />
       ) : error ? (

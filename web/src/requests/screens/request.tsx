@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { listingQuery } from '../../listings/calls.ts'
 import { meQuery } from '../../members/calls.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Columns } from '../../ui/columns.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
-import { TopBar } from '../../ui/top-bar.tsx'
 import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { requestedListingQuery } from '../calls.ts'
 import { RequestForm } from '../parts/request-form.tsx'
 
 /** Asking for a loan (transactions.txt §4): dates, handover, address, coin. Who has not onboarded does so first. */
@@ -16,7 +16,7 @@ export default function RequestScreen() {
   useTitle('Request')
   const { id = '' } = useParams()
   const back = useBack(paths.listingById(id))
-  const listing = useQuery(requestedListingQuery(id))
+  const listing = useQuery(listingQuery(id))
   const me = useQuery(meQuery())
   const failed = [listing, me].find((query) => query.isError && query.data === undefined)
 
@@ -35,7 +35,7 @@ export default function RequestScreen() {
   }
   return (
     <>
-      <TopBar title="Request" onBack={back} />
+      <PageHead title="Request" onBack={back} />
       {listing.data && me.data ? (
         <RequestForm listing={listing.data} me={me.data} />
       ) : listing.data === null || listing.data?.isActive === false ? (

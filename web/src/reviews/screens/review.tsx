@@ -10,9 +10,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
-import { TopBar } from '../../ui/top-bar.tsx'
 import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { reviewQuery, useWriteReview } from '../calls.ts'
@@ -35,7 +35,7 @@ export default function ReviewScreen() {
   }
   return (
     <>
-      <TopBar title="Review" onBack={back} />
+      <PageHead title="Review" onBack={back} />
       {review ? (
         review.isFulfilled && !isEditing ? (
           <ReadReview review={review} conversation={conversation} onEdit={() => setEditing(true)} />
