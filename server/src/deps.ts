@@ -15,6 +15,8 @@ import { openMail } from './outside/mail/open.ts'
 import type { Mail } from './outside/mail/port.ts'
 import { openPayments } from './outside/payments/open.ts'
 import type { Payments } from './outside/payments/port.ts'
+import { openTiles } from './outside/tiles/open.ts'
+import type { Tiles } from './outside/tiles/port.ts'
 import { jobNames } from './worker.ts'
 
 /** Everything the domains work with. Tests and `realDeps` differ in nothing but settings. */
@@ -29,6 +31,7 @@ export type Deps = {
   payments: Payments
   imageStore: ImageStore
   geocoder: Geocoder
+  tiles: Tiles
   /** Only in development: what the sandboxes remember, and the clock that can be moved. */
   dev: { store: DevStore; clock: MovableClock } | null
   close(): Promise<void>
@@ -43,6 +46,7 @@ export async function realDeps(env: Env): Promise<Deps> {
   const clock = dev?.clock ?? systemClock
   const jobs = await openJobs(env.DATABASE_URL, { names: jobNames, works: env.RUNS_JOBS, log })
   const mail = openMail(env, { store, clock, log })
+  const geocoder = openGeocoder(env, { log })
   return {
     env,
     log,
@@ -53,7 +57,8 @@ export async function realDeps(env: Env): Promise<Deps> {
     mail,
     payments: openPayments(env, clock),
     imageStore: openImageStore(env),
-    geocoder: openGeocoder(env, { log }),
+    geocoder,
+    tiles: openTiles(env, { clock, log, places: geocoder.localities }),
     dev,
     async close() {
       await jobs.stop()
