@@ -18,6 +18,7 @@ const callsDown: Record<string, readonly string[]> = {
   identity: ['members'],
   images: ['members'],
   members: [],
+  tiles: [],
 }
 
 const outsideWorld = /^npm:(stripe|nodemailer|web-push|pg|pg-boss|@aws-sdk\/.*)$/

@@ -24,7 +24,7 @@ const steps: Step[] = [
 ]
 
 const settings =
-  /^(DATABASE_|STRIPE_|SMTP_|MAIL_|S3_|OIDC_|POSTCODES_)|^(NODE_ENV|PORT|HOST|PUBLIC_URL|HEMLINE_DATA|RATE_LIMIT|RUNS_JOBS)$/
+  /^(DATABASE_|STRIPE_|SMTP_|MAIL_|S3_|OIDC_|POSTCODES_|TILE_)|^(NODE_ENV|PORT|HOST|PUBLIC_URL|HEMLINE_DATA|RATE_LIMIT|RUNS_JOBS)$/
 const env = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name))),
   TZ: 'UTC',

@@ -25,6 +25,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { shareLinkRoutes } from './share-links/routes.ts'
+import { tileRoutes } from './tiles/routes.ts'
 import { serveWeb } from './web-files.ts'
 
 const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost']
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await orderRoutes(app, deps)
   await reviewRoutes(app, deps)
   await shareLinkRoutes(app, deps)
+  await tileRoutes(app, deps)
 
   await serveDescription(app, deps)
   if (deps.dev) await devRoutes(app, deps)

@@ -17,6 +17,8 @@ import { openMail } from './outside/mail/open.ts'
 import type { Mail } from './outside/mail/port.ts'
 import { openPayments } from './outside/payments/open.ts'
 import type { Payments } from './outside/payments/port.ts'
+import { openTiles } from './outside/tiles/open.ts'
+import type { Tiles } from './outside/tiles/port.ts'
 import { jobNames } from './worker.ts'
 
 /** Everything the domains work with. Tests and `realDeps` differ in nothing but settings. */
@@ -32,6 +34,7 @@ export type Deps = {
   imageStore: ImageStore
   geocoder: Geocoder
   openTokenVerifier: OpenTokenVerifier
+  tiles: Tiles
   /** Only in development: what the sandboxes remember, and the clock that can be moved. */
   dev: { store: DevStore; clock: MovableClock } | null
   close(): Promise<void>
@@ -46,6 +49,7 @@ export async function realDeps(env: Env): Promise<Deps> {
   const clock = dev?.clock ?? systemClock
   const jobs = await openJobs(env.DATABASE_URL, { names: jobNames, works: env.RUNS_JOBS, log })
   const mail = openMail(env, { store, clock, log })
+  const geocoder = openGeocoder(env, { log })
   return {
     env,
     log,
@@ -56,8 +60,9 @@ export async function realDeps(env: Env): Promise<Deps> {
     mail,
     payments: openPayments(env, clock),
     imageStore: openImageStore(env),
-    geocoder: openGeocoder(env, { log }),
     openTokenVerifier: openTokenVerifier(env, { clock }),
+    geocoder,
+    tiles: openTiles(env, { clock, log, places: geocoder.localities }),
     dev,
     async close() {
       await jobs.stop()

@@ -25,6 +25,8 @@ export const listingTexts = {
   favouritesFailed: 'An error occurred fetching favourite listings',
   none: 'No results found',
   approximate: 'Show location (approximate)',
+  approximateNote: 'Only an approximate location is shown for privacy.',
+  scrollMap: 'Scroll map to find more listings',
   recentlyAdded: 'Recently Added',
   imagesMax: imageTexts.most,
   imageLoadFailed: 'Image loading failed',

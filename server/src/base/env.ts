@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { MAP_EDGE_BUFFER_TILES } from '@hemline/contract/limits.ts'
 import { z } from 'zod'
 
 const yes = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
@@ -30,6 +31,12 @@ const Settings = z.object({
   OIDC_ENDPOINT: z.url().optional(),
   OIDC_JWKS_URL: z.url().optional(),
   POSTCODES_IO_URL: z.url().optional(),
+  TILE_URL: z.string().optional(),
+  TILE_URL_DARK: z.string().optional(),
+  TILE_ATTRIBUTION: z.string().default(''),
+  TILE_USER_AGENT: z.string().optional(),
+  TILE_CACHE_MB: z.coerce.number().int().min(1).max(100_000).default(200),
+  TILE_EDGE_BUFFER: z.coerce.number().int().min(0).max(4).default(MAP_EDGE_BUFFER_TILES),
 })
 
 export type Env = z.output<typeof Settings> & {
@@ -65,6 +72,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   const oidc = [settings.OIDC_ISSUER, settings.OIDC_CLIENT_ID].filter(Boolean).length
   if (oidc === 1) throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID must be set together. See .env.example.')
+  if (settings.TILE_URL && !settings.TILE_ATTRIBUTION)
+    throw new Error('TILE_URL needs TILE_ATTRIBUTION: whom the map pictures are from. See .env.example.')
   return {
     ...settings,
     isDevelopment,

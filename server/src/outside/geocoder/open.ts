@@ -1,9 +1,9 @@
 import { parsePostcode } from '@hemline/contract/members/postcode.ts'
 import type { Env } from '../../base/env.ts'
 import type { Logger } from '../../base/log.ts'
-import { findBuiltIn, isUkArea } from './built-in.ts'
+import { areaPlaces, districtPlaces, findBuiltIn, isUkArea } from './built-in.ts'
 import { importedSource, loadImportedTable } from './imported.ts'
-import type { Geocoder, PlaceSource } from './port.ts'
+import type { Geocoder, Locality, Place, PlaceSource } from './port.ts'
 import { postcodesIo } from './postcodes-io.ts'
 
 /** Asks each source in turn until one knows, and the built-in table last. */
@@ -18,8 +18,12 @@ export function geocoderOf(sources: PlaceSource[]): Geocoder {
       }
       return findBuiltIn(postcode)
     },
+    localities: () => [...localitiesOf(areaPlaces, true), ...localitiesOf(districtPlaces, false)],
   }
 }
+
+const localitiesOf = (places: ReadonlyMap<string, Place>, isTown: boolean): Locality[] =>
+  [...places.values()].map(({ locationName, lat, lng }) => ({ name: locationName, lat, lng, isTown }))
 
 /** The geocoder that the settings and the imported data give: imported areas, a postcodes.io address, the built-in table. */
 export function openGeocoder(env: Pick<Env, 'dataFolder' | 'POSTCODES_IO_URL'>, { log }: { log: Logger }): Geocoder {

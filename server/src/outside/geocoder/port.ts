@@ -13,7 +13,11 @@ export type Place = {
 export type Geocoder = {
   /** The place of a postcode in any spelling, or null when such a postcode cannot exist in the United Kingdom. */
   find(postcode: string): Promise<Place | null>
+  /** Every locality of the built-in table, the towns of postcode areas first. */
+  localities(): Locality[]
 }
+
+export type Locality = { name: string; lat: number; lng: number; isTown: boolean }
 
 /** What one source says: the place, a certain no, or that it cannot tell and the next source is to be asked. */
 export type PlaceAnswer = Place | null | 'unknown'

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { MapGround, PlaceName } from './shapes.ts'
+
+export const getMapGround = call({
+  method: 'GET',
+  path: '/api/map-ground',
+  audience: 'anyone',
+  about: 'What lies under the pins of the map, and whom to name for it. The tiles are at `/tiles/{z}/{x}/{y}.png`.',
+  answer: z.object({ data: MapGround }),
+})
+
+export const getPlaceNames = call({
+  method: 'GET',
+  path: '/api/place-names',
+  audience: 'anyone',
+  about: 'The names to write on the plain ground, the more important first.',
+  answer: z.object({ items: z.array(PlaceName) }),
+})

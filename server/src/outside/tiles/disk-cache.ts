@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Clock } from '../../base/clock.ts'
+
+export type Kept = { bytes: Buffer; at: Date }
+
+/** Files by a key of plain path segments; the oldest go when they are too many bytes together. */
+export type DiskCache = {
+  get(key: string): Promise<Kept | null>
+  put(key: string, bytes: Buffer): Promise<void>
+}
+
+const PARTIAL = '.partial'
+/** When there is too much, this share of the room is made free at once. */
+const SPARE = 0.1
+
+/**
+ * A cache of small files in one folder, at most so many bytes. Its index is read from the folder at the first need and
+ * kept in memory. A file appears whole or not at all; one that cannot be read counts as absent.
+ */
+export function diskCache({ folder, maxBytes, clock }: { folder: string; maxBytes: number; clock: Clock }): DiskCache {
+  let index: Promise<Map<string, { size: number; at: number }>> | null = null
+  let total = 0
+  const placeOf = (key: string) => {
+    if (!/^[\w@.-]+(\/[\w@-][\w@.-]*)*$/.test(key)) throw new Error(`Not a key of the tile cache: ${key}`)
+    return join(folder, key)
+  }
+
+  const opened = () => {
+    index ??= readIndex(folder).then((found) => {
+      for (const { size } of found.values()) total += size
+      return found
+    })
+    return index
+  }
+
+  async function makeRoom(entries: Map<string, { size: number; at: number }>): Promise<void> {
+    if (total <= maxBytes) return
+    const oldest = [...entries].sort(([, a], [, b]) => a.at - b.at)
+    for (const [key, { size }] of oldest) {
+      if (total <= maxBytes * (1 - SPARE)) break
+      entries.delete(key)
+      total -= size
+      await rm(placeOf(key), { force: true })
+    }
+  }
+
+  return {
+    async get(key) {
+      const entry = (await opened()).get(key)
+      if (!entry) return null
+      const bytes = await readFile(placeOf(key)).catch(() => null)
+      return bytes ? { bytes, at: new Date(entry.at) } : null
+    },
+    async put(key, bytes) {
+      const entries = await opened()
+      const place = placeOf(key)
+      const partial = `${place}.${randomBytes(6).toString('hex')}${PARTIAL}`
+      await mkdir(dirname(place), { recursive: true })
+      await writeFile(partial, bytes)
+      await rename(partial, place)
+      total += bytes.length - (entries.get(key)?.size ?? 0)
+      entries.set(key, { size: bytes.length, at: clock.now().getTime() })
+      await makeRoom(entries)
+    },
+  }
+}
+
+async function readIndex(folder: string): Promise<Map<string, { size: number; at: number }>> {
+  const found = new Map<string, { size: number; at: number }>()
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const place = join(entry.parentPath, entry.name)
+    if (entry.name.endsWith(PARTIAL)) {
+      await rm(place, { force: true })
+      continue
+    }
+    const { size, mtimeMs } = await stat(place)
+    found.set(place.slice(folder.length + 1).replaceAll('\\', '/'), { size, at: mtimeMs })
+  }
+  return found
+}

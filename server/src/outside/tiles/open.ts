@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { PlaceName } from '@hemline/contract/tiles/shapes.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { Env } from '../../base/env.ts'
+import type { Logger } from '../../base/log.ts'
+import { diskCache } from './disk-cache.ts'
+import { type NamedPlace, placeNames } from './names.ts'
+import { PLAIN_VERSION, plainGround } from './plain.ts'
+import type { TileImage, Tiles } from './port.ts'
+import { checkTemplate, tileServer } from './tile-server.ts'
+
+type Settings = Pick<
+  Env,
+  | 'dataFolder'
+  | 'publicUrl'
+  | 'TILE_URL'
+  | 'TILE_URL_DARK'
+  | 'TILE_ATTRIBUTION'
+  | 'TILE_USER_AGENT'
+  | 'TILE_CACHE_MB'
+  | 'TILE_EDGE_BUFFER'
+>
+
+const COAST = 'Coast: Natural Earth'
+
+/** The host's tile server when one is set, and in any case the plain ground; both kept on the disk. */
+export function openTiles(
+  env: Settings,
+  { clock, log, places }: { clock: Clock; log: Logger; places: () => readonly NamedPlace[] },
+): Tiles {
+  const folder = join(env.dataFolder, 'tiles')
+  const cache = diskCache({ folder, maxBytes: env.TILE_CACHE_MB * 1024 * 1024, clock })
+  const { TILE_URL: template, TILE_URL_DARK: darkTemplate } = env
+  if (template) checkTemplate('TILE_URL', template)
+  if (darkTemplate) checkTemplate('TILE_URL_DARK', darkTemplate)
+  const userAgent = env.TILE_USER_AGENT ?? `Hemline (+${env.publicUrl})`
+  const server = template ? tileServer({ template, darkTemplate, userAgent, cache, clock, log }) : null
+  const [attribution, attributionUrl] = splitAttribution(template ? env.TILE_ATTRIBUTION : COAST)
+  let draw: ReturnType<typeof plainGround> | null = null
+  let names: PlaceName[] | null = null
+  const coming = new Map<string, Promise<TileImage>>()
+
+  async function plain(key: string, ...args: Parameters<Tiles['plain']>): Promise<TileImage> {
+    const kept = await cache.get(key)
+    if (kept) return { bytes: kept.bytes, type: 'image/png' }
+    draw ??= plainGround(places())
+    const bytes = await draw(...args)
+    await cache.put(key, bytes).catch((error) => log.warn({ error: String(error) }, 'a tile was not kept'))
+    return { bytes, type: 'image/png' }
+  }
+
+  return {
+    ground: {
+      hasPictures: server !== null,
+      hasDarkPictures: server !== null && Boolean(darkTemplate),
+      attribution,
+      attributionUrl,
+      edgeBufferTiles: env.TILE_EDGE_BUFFER,
+    },
+    picture: async (tile, look) => (server ? server.picture(tile, look) : null),
+    plain(tile, look) {
+      const { z, x, y } = tile
+      const key = `plain-${PLAIN_VERSION}/${look.theme}/${z}/${x}/${y}${look.scale === 2 ? '@2x' : ''}`
+      const started = coming.get(key) ?? plain(key, tile, look).finally(() => coming.delete(key))
+      coming.set(key, started)
+      return started
+    },
+    names() {
+      names ??= placeNames(places())
+      return names
+    },
+  }
+}
+
+/** '© OpenStreetMap contributors https://…': the words, and the address behind them if there is one. */
+function splitAttribution(text: string): [string, string | null] {
+  const url = /\s*(https?:\/\/\S+)$/.exec(text)
+  return url ? [text.slice(0, url.index), url[1]!] : [text, null]
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { TileAddress } from '@hemline/contract/tiles/shapes.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { Logger } from '../../base/log.ts'
+import type { DiskCache } from './disk-cache.ts'
+import type { TileImage, TileLook } from './port.ts'
+import { typeOf } from './tile-type.ts'
+
+const TIMEOUT_MS = 5000
+const LARGEST_BYTES = 1024 * 1024
+const FRESH_MS = 7 * 86_400_000
+const AT_ONCE = 4
+const WAITING_MOST = 300
+/** After so many failures in a row the tile server is left alone for a while. */
+const FAILURES_MOST = 3
+const PAUSE_MS = 30_000
+
+export type TileServer = { picture(tile: TileAddress, look: TileLook): Promise<TileImage | null> }
+
+/** Throws in plain words for a template that is no address of tiles; what is filled in must not choose the host. */
+export function checkTemplate(name: string, template: string): void {
+  const url = URL.parse(template)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} must be an http or https address.`)
+  if (/[{}]|%7b/i.test(url.host + url.username + url.password))
+    throw new Error(`${name} may have placeholders in its path and query only.`)
+  for (const part of ['{z}', '{x}', '{y}'])
+    if (!template.includes(part)) throw new Error(`${name} must contain ${part}.`)
+}
+
+/** The address of one tile: {z}, {x}, {y}, and {r} as '@2x' for a picture of twice the pixels. */
+export function addressOf(template: string, { z, x, y }: TileAddress, scale: 1 | 2): string {
+  const values: Record<string, string> = { z: `${z}`, x: `${x}`, y: `${y}`, r: scale === 2 ? '@2x' : '' }
+  return template.replace(/\{([zxyr])\}/g, (_, name: string) => values[name] ?? '')
+}
+
+/**
+ * Pictures of the host's tile server, one fetch for however many ask, a week fresh on the disk, and older ones when it
+ * cannot be reached. Follows no redirect, waits 5 seconds, takes PNG, JPEG and WebP up to 1 MB and nothing else.
+ */
+export function tileServer({
+  template,
+  darkTemplate,
+  userAgent,
+  cache,
+  clock,
+  log,
+}: {
+  template: string
+  darkTemplate: string | undefined
+  userAgent: string
+  cache: DiskCache
+  clock: Clock
+  log: Logger
+}): TileServer {
+  const coming = new Map<string, Promise<TileImage | null>>()
+  const waiting: (() => void)[] = []
+  let running = 0
+  let failures = 0
+  let pausedUntil = 0
+
+  async function turn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
+    running += 1
+    try {
+      return await work()
+    } finally {
+      running -= 1
+      waiting.shift()?.()
+    }
+  }
+
+  async function load(key: string, url: string): Promise<TileImage | null> {
+    const kept = await cache.get(key)
+    const type = kept && typeOf(kept.bytes)
+    const old = kept && type ? { bytes: kept.bytes, type } : null
+    if (old && kept && clock.now().getTime() - kept.at.getTime() < FRESH_MS) return old
+    if (waiting.length >= WAITING_MOST) return old
+    return turn(async () => {
+      if (clock.now().getTime() < pausedUntil) return old
+      try {
+        const fetched = await fetchTile(url, userAgent)
+        failures = 0
+        if (!fetched) return old
+        await cache.put(key, fetched.bytes).catch((error) => log.warn({ error: String(error) }, 'a tile was not kept'))
+        return fetched
+      } catch (error) {
+        failures += 1
+        if (failures >= FAILURES_MOST) pausedUntil = clock.now().getTime() + PAUSE_MS
+        log.warn({ error: String(error), host: new URL(url).host }, 'the tile server did not answer')
+        return old
+      }
+    })
+  }
+
+  return {
+    picture(tile, { theme, scale }) {
+      const source = theme === 'dark' && darkTemplate ? darkTemplate : template
+      const url = addressOf(source, tile, scale)
+      const folder = createHash('sha256').update(source).digest('hex').slice(0, 12)
+      const key = `${folder}/${tile.z}/${tile.x}/${tile.y}${url === addressOf(source, tile, 1) ? '' : '@2x'}`
+      const started = coming.get(key) ?? load(key, url).finally(() => coming.delete(key))
+      coming.set(key, started)
+      return started
+    },
+  }
+}
+
+/** Null where the tile server has no picture. */
+async function fetchTile(url: string, userAgent: string): Promise<TileImage | null> {
+  const answer = await fetch(url, {
+    redirect: 'error',
+    headers: { 'user-agent': userAgent, accept: 'image/png,image/webp,image/jpeg' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!answer.ok) {
+    await answer.body?.cancel()
+    if (answer.status === 404) return null
+    throw new Error(`it answered ${answer.status}`)
+  }
+  const bytes = await readAtMost(answer, LARGEST_BYTES)
+  const type = typeOf(bytes)
+  if (!type) throw new Error('it answered something that is no picture')
+  return { bytes, type }
+}
+
+async function readAtMost(answer: Response, most: number): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of answer.body ?? []) {
+    size += part.length
+    if (size > most) throw new Error(`it answered more than ${most} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
