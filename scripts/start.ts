@@ -45,13 +45,10 @@ async function start(): Promise<void> {
 }
 
 async function sayWhoCanSignIn(): Promise<void> {
-  const file = join(root, 'server/seed/people.ts')
-  if (!existsSync(file)) return
-  const people = (await import(file)) as { demoSignIns?: readonly { email: string; password: string }[] }
-  if (!people.demoSignIns?.length) return
-  log('  Demo members, to sign in with (on the sign-in screen one press does it):')
-  const widest = Math.max(...people.demoSignIns.map(({ email }) => email.length))
-  for (const { email, password } of people.demoSignIns) log(`    ${email.padEnd(widest)}  ${password}`)
+  const { people } = await import('../server/seed/people.ts')
+  const { DEMO_PASSWORD } = await import('../server/seed/sign-up.ts')
+  log(`  Demo members, to sign in with (on the sign-in screen one press does it). Password of all: ${DEMO_PASSWORD}`)
+  for (const { email, firstName, city } of people) log(`    ${email.padEnd(36)} ${firstName}, ${city}`)
   log('')
 }
 

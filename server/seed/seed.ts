@@ -90,17 +90,18 @@ async function descriptionsOf({ id, client }: Resident): Promise<Set<string>> {
 }
 
 async function listOne(owner: Resident, garment: (typeof wardrobe)[number], index: number): Promise<void> {
-  const { owner: _, pictures, ...fields } = garment
-  const files = await Promise.all(
-    pictures.map((picture) =>
-      garmentJpeg({ category: fields.category, length: fields.length, colour: fields.colour, ...picture }),
-    ),
-  )
+  const { owner: _, pictures, retailPricePence, replacementPricePence, ...fields } = garment
+  const files = await Promise.all(pictures.map(garmentJpeg))
   const uploaded = await owner.client.upload(files, 'listing')
   const daysAgo = Math.floor(((wardrobe.length - index) / wardrobe.length) ** 2 * 60)
   const at = new Date(startOfDay(addDays(today(new Date()), -daysAgo)).getTime() + ((index * 7919) % 36_000) * 1000)
   await owner.client.send(createListing, {
-    body: { ...fields, images: uploaded.map((picture) => picture.path) },
+    body: {
+      ...fields,
+      retailPrice: retailPricePence,
+      replacementPrice: replacementPricePence,
+      images: uploaded.map((picture) => picture.path),
+    },
     ...(at < new Date() ? { at } : {}),
   })
 }

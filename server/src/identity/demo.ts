@@ -12,11 +12,17 @@ const folder = new URL('../../seed/', import.meta.url)
 export async function readDemo({ env, db }: Deps): Promise<Demo> {
   if (!env.isDevelopment || env.OIDC_ISSUER || !existsSync(new URL('people.ts', folder))) return nobody
   const { people } = (await import(new URL('people.ts', folder).href)) as {
-    people: readonly (DemoMember & { email: string })[]
+    people: readonly { email: string; firstName: string; secondName: string; city: string }[]
   }
   const { DEMO_PASSWORD } = (await import(new URL('sign-up.ts', folder).href)) as { DEMO_PASSWORD: string }
   const emails = people.map((person) => person.email)
   const known = await findKnownEmails(db, emails)
-  const demoMembers = people.filter((person) => known.has(person.email.toLowerCase()))
+  const demoMembers = people
+    .filter((person) => known.has(person.email.toLowerCase()))
+    .map(({ email, firstName, secondName, city }) => ({
+      email,
+      firstName,
+      about: `${firstName} ${secondName}, ${city}`,
+    }))
   return demoMembers.length > 0 ? { demoMembers, demoPassword: DEMO_PASSWORD } : nobody
 }
