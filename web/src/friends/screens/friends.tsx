@@ -1,7 +1,62 @@
+import type { Friend } from '@hemline/contract/friends/shapes.ts'
+import { friendTexts } from '@hemline/contract/friends/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { useMe } from '../../members/calls.ts'
+import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
+import { friendsQuery } from '../calls.ts'
+import { AddFriend } from '../parts/add-friend.tsx'
+import { FriendRow } from '../parts/friend-row.tsx'
+import css from './friends.module.css'
 
-/** My friends. */
+const groups: { title: string; holds: (friend: Friend) => boolean }[] = [
+  { title: 'Waiting for you', holds: (friend) => friend.isIncoming },
+  { title: 'Your friends', holds: (friend) => friend.status === 'active' },
+  { title: 'Waiting for them', holds: (friend) => friend.status === 'undetermined' && !friend.isIncoming },
+]
+
+/** My friends: ask somebody, answer who asked, and who we are. */
 export default function Friends() {
   useTitle('Friends')
-  return <h1>Friends</h1>
+  const me = useMe()
+  const friends = useQuery(friendsQuery())
+  return (
+    <div className={css.page}>
+      <h1>Friends</h1>
+      <p className={css.lead}>
+        Between friends there is no coin and no fee, and you see what the other shares with friends only.
+      </p>
+      <AddFriend publicId={me?.publicId} />
+      {friends.isError && !friends.data ? (
+        <ErrorPanel text={friendTexts.fetchFailed} error={friends.error} onRetry={friends.refetch} />
+      ) : !friends.data ? (
+        <Loading label="Loading your friends">
+          <Bone height="72px" />
+          <Bone height="72px" />
+        </Loading>
+      ) : friends.data.length === 0 ? (
+        <Empty title="No friends here yet" art={<Users size={48} strokeWidth={1.25} aria-hidden="true" />}>
+          Ask someone whose wardrobe you know. Type her public id, e-mail or phone number above.
+        </Empty>
+      ) : (
+        groups.map(({ title, holds }) => {
+          const held = friends.data.filter(holds)
+          if (held.length === 0) return null
+          return (
+            <section key={title} className={css.group} aria-label={title}>
+              <h2>
+                {title} <span>{held.length}</span>
+              </h2>
+              <ul>
+                {held.map((friend) => (
+                  <FriendRow key={friend.friendshipId} friend={friend} />
+                ))}
+              </ul>
+            </section>
+          )
+        })
+      )}
+    </div>
+  )
 }

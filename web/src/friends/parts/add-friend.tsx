@@ -1,0 +1,52 @@
+import { friendTexts } from '@hemline/contract/friends/words.ts'
+import { UserPlus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { useAskFriend } from '../calls.ts'
+import css from './add-friend.module.css'
+
+/** One field for everything a friend can be found by: public id, e-mail or phone. */
+export function AddFriend({ publicId }: { publicId: string | undefined }) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const ask = useAskFriend()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!typed.trim()) return setError('Enter a public id, an e-mail or a phone number')
+    try {
+      const friend = await ask.mutateAsync(typed)
+      if (!friend) return setError(friendTexts.notFound)
+      notice.good(friend.status === 'active' ? `${friend.name} and you are friends.` : friendTexts.asked(friend.name))
+      setTyped('')
+    } catch (failure) {
+      setError(messageOf(failure, friendTexts.contactsFailed))
+    }
+  }
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <TextField
+        label="Add a friend"
+        name="contact"
+        placeholder="Public id, e-mail or phone"
+        autoComplete="off"
+        autoCapitalize="none"
+        value={typed}
+        error={error}
+        hint={
+          publicId ? `Your own public id is ${publicId}. Read it out to a friend who is looking for you.` : undefined
+        }
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" isBusy={ask.isPending}>
+        <UserPlus size={18} aria-hidden="true" />
+        Ask
+      </Button>
+    </form>
+  )
+}

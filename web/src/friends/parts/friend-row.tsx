@@ -1,0 +1,79 @@
+import type { Friend } from '@hemline/contract/friends/shapes.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Avatar } from '../../ui/person.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useAnswerFriendship } from '../calls.ts'
+import css from './friend-row.module.css'
+
+/** One friendship with what can be done about it: confirm or dismiss, take back, unfriend. */
+export function FriendRow({ friend }: { friend: Friend }) {
+  const [isAsking, setAsking] = useState(false)
+  const answer = useAnswerFriendship()
+  const say = async (status: 'active' | 'dismissed') => {
+    setAsking(false)
+    try {
+      await answer.mutateAsync({ friendshipId: friend.friendshipId, status })
+    } catch (error) {
+      notice.bad(messageOf(error))
+    }
+  }
+  return (
+    <li className={css.row}>
+      <Link to={paths.profile(friend.id)} className={css.person}>
+        <Avatar name={friend.name} picture={friend.picture} size={48} />
+        <span>
+          <strong>{friend.name}</strong>
+          {friend.status === 'undetermined' && (
+            <small>{friend.isIncoming ? 'Would like to be your friend' : 'Has not answered yet'}</small>
+          )}
+        </span>
+      </Link>
+      <div className={css.actions}>
+        {friend.isIncoming ? (
+          <>
+            <Button isSmall onClick={() => say('active')} aria-label={`Confirm ${friend.name}`}>
+              Confirm
+            </Button>
+            <Button isSmall look="plain" onClick={() => say('dismissed')} aria-label={`Dismiss ${friend.name}`}>
+              Dismiss
+            </Button>
+          </>
+        ) : (
+          <Button
+            isSmall
+            look="plain"
+            onClick={() => setAsking(true)}
+            aria-label={`${endWord(friend)}: ${friend.name}`}
+          >
+            {endWord(friend)}
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <Sheet
+          isOpen
+          onClose={() => setAsking(false)}
+          title={friend.status === 'active' ? `Unfriend ${friend.name}?` : `Take back your request to ${friend.name}?`}
+          foot={
+            <Button look="danger" isWide onClick={() => say('dismissed')}>
+              {friend.status === 'active' ? 'Yes, unfriend' : 'Yes, take it back'}
+            </Button>
+          }
+        >
+          <p>
+            {friend.status === 'active'
+              ? 'You will no longer see what you share with friends only. Loans that are agreed go on as they are. Nobody is told.'
+              : 'You can ask again whenever you like.'}
+          </p>
+        </Sheet>
+      )}
+    </li>
+  )
+}
+
+const endWord = (friend: Friend) => (friend.status === 'active' ? 'Unfriend' : 'Take back')
