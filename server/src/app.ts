@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { UPLOAD_MAX_BYTES } from '@hemline/contract/limits.ts'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { MovableClock } from './base/clock.ts'
 import { answerErrors } from './base/errors.ts'
 import { createWriteOnce } from './base/idempotency.ts'
@@ -54,7 +54,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   await app.register(cors, { origin: NATIVE_ORIGINS, methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'], maxAge: 600 })
   if (env.RATE_LIMIT > 0)
-    await app.register(rateLimit, { max: env.RATE_LIMIT, timeWindow: 60_000, addHeadersOnExceeding: quiet })
+    await app.register(rateLimit, {
+      max: env.RATE_LIMIT,
+      timeWindow: 60_000,
+      addHeadersOnExceeding: quiet,
+      keyGenerator: whoIsCounted,
+    })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(etag, { weak: true, hashFn: checksumOf })
   await app.register(formbody)
@@ -84,6 +89,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (deps.dev) await devRoutes(app, deps)
   await serveWeb(app, deps)
   return app
+}
+
+/** Limits count a signed-in member by her token, so that one household does not share hers; everyone else by address. */
+function whoIsCounted(request: FastifyRequest): string {
+  const { authorization } = request.headers
+  return authorization ? authorization.slice(-43) : request.ip
 }
 
 /** In development a request may say when it happens, so that the demo community has a past. */
