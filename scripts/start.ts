@@ -21,14 +21,14 @@ async function start(): Promise<void> {
   let stop: () => Promise<void> = async () => undefined
   stopOnSignal(() => stop())
   await requireFreePort(port)
-  const [database] = await Promise.all([
+  const [database, { startServer }] = await Promise.all([
     openDatabase(dataFolder, log).then((opened) => {
       stop = opened.stop
       return opened
     }),
+    import('../server/src/main.ts'),
     buildWeb(log),
   ])
-  const { startServer } = await import('../server/src/main.ts')
   const server = await startServer(process.env)
   let seed: ChildProcess | undefined
   stop = async () => {
