@@ -47,6 +47,7 @@ create table token_families (
   revoked_at timestamptz
 );
 create index token_families_account on token_families (account_id);
+create index token_families_expires_at on token_families (expires_at);
 
 create table refresh_tokens (
   hash text primary key,

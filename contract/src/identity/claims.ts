@@ -2,11 +2,15 @@ import { Claims } from './shapes.ts'
 
 const PREFIX = 'custom:'
 
+/** What the issuer itself vouches for: never taken from an attribute that a member could write. */
+const vouchedFor = ['sub', 'email', 'email_verified', 'origin_jti']
+
 /** Reads claims with or without the `custom:` prefix, booleans as strings, lists as JSON. Throws a ZodError for others. */
 export function readClaims(payload: Record<string, unknown>): Claims {
   const plain: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(payload)) {
-    if (name.startsWith(PREFIX)) plain[name.slice(PREFIX.length)] ??= value
+    const bare = name.slice(PREFIX.length)
+    if (name.startsWith(PREFIX) && !vouchedFor.includes(bare)) plain[bare] = value
   }
   return Claims.parse({ ...plain, ...withoutPrefixed(payload) })
 }

@@ -48,6 +48,15 @@ export function identityJobs(deps: Deps): JobHandler[] {
   ]
 }
 
+const TIDY_EVERY_MS = 60 * 60 * 1000
+
 export function identitySweeps(deps: Deps): Sweep[] {
-  return [{ name: 'identity.tidy', run: () => deleteOutdated(deps.db, deps.clock.now()) }]
+  let tidiedAt = 0
+  const tidy = async () => {
+    const now = deps.clock.now()
+    if (now.getTime() - tidiedAt < TIDY_EVERY_MS) return
+    await deleteOutdated(deps.db, now)
+    tidiedAt = now.getTime()
+  }
+  return [{ name: 'identity.tidy', run: tidy }]
 }

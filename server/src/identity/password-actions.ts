@@ -87,8 +87,8 @@ async function replacePassword(
   { accountId, passwordHash, except }: { accountId: string; passwordHash: string; except?: string },
 ): Promise<void> {
   const now = issuer.clock.now()
-  await store.setPassword(tx, { id: accountId, passwordHash, now })
   await raiseSessionVersion(tx, accountId)
+  await store.setPassword(tx, { id: accountId, passwordHash, now })
   await revokeFamilies(tx, { accountId, except, now })
   const told: TellPasswordChanged = { accountId, at: now.toISOString() }
   await issuer.jobs.enqueue(tx, TELL_PASSWORD_CHANGED, told)

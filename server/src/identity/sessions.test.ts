@@ -209,3 +209,15 @@ describe('the account', () => {
     }
   })
 })
+
+it('keeps nothing of what is over', async () => {
+  await pool.join('tidy@example.com')
+  await pool.signUp('never-confirmed@example.com')
+  await pool.forgot('never-confirmed@example.com')
+  await outcome(pool.signIn('never-confirmed@example.com', 'a wrong guess'))
+  await world.advance('P32D')
+  const counts =
+    await world.deps.pool.query(`select (select count(*) from sign_ups) + (select count(*) from password_resets)
+    + (select count(*) from throttles) + (select count(*) from token_families) + (select count(*) from refresh_tokens) as left`)
+  expect(counts.rows).toEqual([{ left: 0 }])
+})

@@ -1,15 +1,196 @@
-import { getUser } from '@hemline/contract/members/calls.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type World } from '../../test/world.ts'
+import { getListings } from '@hemline/contract/listings/calls.ts'
+import { changeUser, getListingUser, getUser } from '@hemline/contract/members/calls.ts'
+import { distanceMetres } from '@hemline/contract/place.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anyJpeg, listGarment } from '../../test/loans.ts'
+import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
+let member: TestMember
 beforeAll(async () => {
   world = await createWorld()
+  member = await world.member({ firstName: 'Anna' })
 })
 afterAll(() => world.close())
 
-test('a member reads herself', async () => {
-  const member = await world.member({ firstName: 'Anna' })
-  const { body } = await member.ok(getUser)
-  expect(body.data).toMatchObject({ id: member.id, firstName: 'Anna', hasOnboarded: true, postcode: 'E8 3PH' })
+const row = (id: string) => world.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('PATCH /api/user', () => {
+  it.each([
+    [{ firstName: "  anna-maria o'neil " }, { firstName: "Anna-Maria O'Neil" }],
+    [{ secondName: 'van  der berg' }, { secondName: 'Van Der Berg' }],
+    [{ phoneNumber: '07400 654 321' }, { phoneNumber: '+447400654321' }],
+    [{ phoneNumber: '+44 (0)7400 654321' }, { phoneNumber: '+447400654321' }],
+    [{ height: '6f6' }, { height: '6f6' }],
+    [{ postcode: 'bs81th' }, { postcode: 'BS8 1TH' }],
+    [
+      { address: ' 1 High Street ', address2: 'Flat 2', city: 'Bristol' },
+      { address: '1 High Street', address2: 'Flat 2', city: 'Bristol' },
+    ],
+    [{ address2: '' }, { address2: null }],
+    [{ hasNewsletter: true }, { hasNewsletter: true }],
+    [
+      { secondaryAddress: '2 Low Road', secondaryCity: 'Leeds', secondaryPostcode: 'ls1 4ap' },
+      { secondaryAddress: '2 Low Road', secondaryCity: 'Leeds', secondaryPostcode: 'LS1 4AP' },
+    ],
+    [{ picture: '' }, { picture: null }],
+    [{}, {}],
+  ])('%j gives %j and leaves the rest', async (body, wanted) => {
+    const before = (await member.ok(getUser)).body.data
+    const { body: answer } = await member.ok(changeUser, { body })
+    const { locationName, lat, lng, geohash7, ...rest } = before
+    const placed = 'postcode' in body ? {} : { locationName, lat, lng, geohash7 }
+    expect(answer.data).toEqual({ ...answer.data, ...rest, ...placed, ...wanted })
+    expect((await member.ok(getUser)).body.data).toEqual(answer.data)
+  })
+
+  it.each([
+    [{ phoneNumber: '+33 1 22 33 44 55' }, 'INVALID_PHONE', { phoneNumber: 'Please enter a valid UK phone number' }],
+    [{ phoneNumber: '07700 900123' }, 'INVALID_PHONE', { phoneNumber: 'Please enter a valid UK phone number' }],
+    [{ phoneNumber: '' }, 'INVALID', { phoneNumber: 'Phone number is required' }],
+    [{ postcode: 'QX1 1AA' }, 'INVALID_POSTCODE', { postcode: 'Please enter a valid UK postcode' }],
+    [{ postcode: 'E83P' }, 'INVALID_POSTCODE', { postcode: 'Please enter a valid UK postcode' }],
+    [{ postcode: 'E8' }, 'INVALID', { postcode: 'Please enter a valid UK postcode' }],
+    [{ secondaryPostcode: 'QX1 1AA' }, 'INVALID_POSTCODE', { secondaryPostcode: 'Please enter a valid UK postcode' }],
+    [{ firstName: '   ' }, 'INVALID', { firstName: 'First name is required' }],
+    [{ secondName: '' }, 'INVALID', { secondName: 'Last name is required' }],
+    [{ address: '' }, 'INVALID', { address: 'Address is required' }],
+    [{ city: ' ' }, 'INVALID', { city: 'City is required' }],
+    [{ height: '9f9' }, 'INVALID', { height: 'Height is required' }],
+    [{ picture: '../../etc/passwd' }, 'INVALID', { picture: 'Please upload the picture again' }],
+  ])('%j is refused with %s and changes nothing', async (bad, code, fields) => {
+    const before = await row(member.id)
+    const { status, body } = await member.call(changeUser, {
+      body: { hasNewsletter: false, city: 'Elsewhere', ...bad },
+    })
+    expect([status, body.error.code, body.error.fields]).toEqual([code === 'INVALID' ? 400 : 422, code, fields])
+    expect(await row(member.id)).toEqual(before)
+  })
+
+  it('keeps a phone number to one member, even when two ask at once', async () => {
+    const [one, other] = [await world.member(), await world.member()]
+    const asked = [one, other].map((each) => each.call(changeUser, { body: { phoneNumber: '07400 777777' } }))
+    const answers = await Promise.all(asked)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)!
+    expect(refused.body.error).toMatchObject({
+      code: 'PHONE_TAKEN',
+      fields: { phoneNumber: 'This phone number belongs to another account.' },
+    })
+  })
+
+  it("takes a picture of her own, and nobody else's", async () => {
+    const [picture] = await member.upload([await anyJpeg()], { purpose: 'profile' })
+    const other = await world.member()
+    const stolen = await other.call(changeUser, { body: { picture: picture!.path } })
+    expect([stolen.status, Object.keys(stolen.body.error.fields ?? {})]).toEqual([400, ['picture']])
+    const { body } = await member.ok(changeUser, { body: { picture: picture!.path } })
+    expect(body.data.picture).toBe(picture!.path)
+  })
+
+  it('cannot make an operator, a friend or another member', async () => {
+    const wish = { isOperator: true, id: 'x', email: 'other@example.com', hasOnboarded: true, publicId: 'AAAAAAAA' }
+    const fresh = await world.member({ isOnboarded: false })
+    const { body } = await fresh.ok(changeUser, { body: wish as object })
+    expect(body.data).toMatchObject({ id: fresh.id, email: fresh.email, isOperator: false, hasOnboarded: false })
+  })
+})
+
+describe('onboarding', () => {
+  it('is done once profile and address are complete, in whatever order they come', async () => {
+    const fresh = await world.member({ isOnboarded: false })
+    const isDone = async (body: object) => (await fresh.ok(changeUser, { body })).body.data.hasOnboarded
+    const address = { address: '1 Mare Street', city: 'London', postcode: 'E8 3PH' }
+    expect(await isDone({ firstName: 'Bea', secondName: 'Cole', isFromOnboarding: true })).toBe(false)
+    expect(await isDone({ ...address, isFromOnboarding: true })).toBe(false)
+    expect(await isDone({ phoneNumber: '07400 888888' })).toBe(false)
+    expect(await isDone({ height: '5f2' })).toBe(false)
+    expect(await isDone({ isFromOnboarding: true })).toBe(true)
+    expect(await isDone({ isFromOnboarding: false })).toBe(true)
+  })
+})
+
+describe('where a member lives', () => {
+  it('is known exactly to her alone, and its public point stays the same', async () => {
+    const one = await world.member({ postcode: 'E8 3PH' })
+    const mine = (await one.ok(getUser)).body.data
+    const before = await row(one.id)
+    const away = distanceMetres(
+      { lat: mine.lat!, lng: mine.lng! },
+      { lat: before.public_lat!, lng: before.public_lng! },
+    )
+    expect(away).toBeGreaterThanOrEqual(200)
+    expect(away).toBeLessThanOrEqual(700)
+    await one.ok(changeUser, { body: { postcode: 'BS8 1TH' } })
+    await one.ok(changeUser, { body: { postcode: 'e83ph' } })
+    expect(await row(one.id)).toMatchObject({ public_lat: before.public_lat, public_lng: before.public_lng })
+  })
+
+  it('moves her listings with her, and her height too', async () => {
+    const owner = await world.member({ postcode: 'E8 3PH', height: '5f6' })
+    const id = await listGarment(owner)
+    await owner.ok(changeUser, { body: { postcode: 'BS8 1TH', height: '5f9' } })
+    await world.drain()
+    const now = await row(owner.id)
+    const { body } = await member.ok(getListings, { query: { id } })
+    expect(body.items[0]).toMatchObject({
+      lat: now.public_lat,
+      lng: now.public_lng,
+      geohash7: now.public_geohash7,
+      locationName: now.location_name,
+      ownerHeight: '5f9',
+    })
+    expect((await owner.ok(getUser)).body.data.hasAddedListing).toBe(true)
+  })
+})
+
+describe('GET /api/listing-user', () => {
+  it('shows the public side, and how the viewer knows her', async () => {
+    const anna = await world.member({ firstName: 'Anna' })
+    const bea = await world.member({ firstName: 'Bea' })
+    const cleo = await world.member({ firstName: 'Cleo' })
+    const dora = await world.member({ firstName: 'Dora' })
+    await befriend(anna, bea)
+    await befriend(bea, cleo)
+    const seenBy = async (viewer: TestMember) =>
+      (await viewer.ok(getListingUser, { query: { userId: cleo.id } })).body.data
+    expect(await seenBy(bea)).toMatchObject({ friendStatus: 'FRIENDS', friendName: 'Cleo' })
+    expect(await seenBy(anna)).toMatchObject({ friendStatus: 'FRIENDS_OF_FRIENDS', friendName: 'Bea' })
+    expect(await seenBy(dora)).toMatchObject({ friendStatus: null, friendName: null })
+    expect(await seenBy(cleo)).toMatchObject({ friendStatus: null, firstName: 'Cleo' })
+    expect(Object.keys(await seenBy(dora)).sort()).toEqual([
+      'averageRating',
+      'firstName',
+      'friendName',
+      'friendStatus',
+      'id',
+      'joinedOn',
+      'locationName',
+      'picture',
+      'reviewCount',
+    ])
+  })
+
+  it('shows nobody who is suspended, or who blocked the viewer or is blocked by her', async () => {
+    const [viewer, other] = [await world.member(), await world.member()]
+    const status = async (from: TestMember, to: TestMember) =>
+      (await from.call(getListingUser, { query: { userId: to.id } })).status
+    expect(await status(viewer, other)).toBe(200)
+    const { no } = await row(viewer.id)
+    const { no: otherNo } = await row(other.id)
+    await world.db
+      .updateTable('members')
+      .set({ blocked_nos: [no] })
+      .where('id', '=', other.id)
+      .execute()
+    await world.db
+      .updateTable('members')
+      .set({ blocked_nos: [otherNo] })
+      .where('id', '=', viewer.id)
+      .execute()
+    expect([await status(viewer, other), await status(other, viewer)]).toEqual([404, 404])
+    const gone = await world.member()
+    await world.db.updateTable('members').set({ suspended_at: world.clock.now() }).where('id', '=', gone.id).execute()
+    expect(await status(viewer, gone)).toBe(404)
+  })
 })

@@ -3,12 +3,15 @@ import nodemailer from 'nodemailer'
 import { oneLine } from './letter.ts'
 import type { Mail } from './port.ts'
 
+/** A job may take a minute; a mail server that does not answer must fail sooner, so that the letter is tried again. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
 /**
  * Sends letters by SMTP. The Message-ID is made of the letter's key, so that a letter sent twice (a worker died after the
  * server took it) is recognised as one by whoever receives it.
  */
 export function smtpMail(settings: { url: string; from: string; publicUrl: () => string }): Mail {
-  const transport = nodemailer.createTransport(settings.url)
+  const transport = nodemailer.createTransport({ url: settings.url, ...patience })
   return {
     async send(letter) {
       const id = createHash('sha256').update(letter.key).digest('hex').slice(0, 32)

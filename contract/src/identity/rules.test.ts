@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { readClaims, writeClaims } from './claims.ts'
+import { isAdult, isPasswordLongEnough } from './rules.ts'
+
+test.each([
+  ['2008-11-21', '2026-11-21', true],
+  ['2008-11-22', '2026-11-21', false],
+  ['2008-11-21', '2026-11-20', false],
+  ['1950-01-01', '2026-11-21', true],
+  ['2008-02-29', '2026-02-28', false],
+  ['2008-02-29', '2026-03-01', true],
+  ['2008-12-31', '2027-01-01', true],
+])('born on %s: on %s 18 is %s', (birthdate, today, is) => expect(isAdult(birthdate, today)).toBe(is))
+
+test.each([
+  ['', false],
+  ['nine char', false],
+  ['ten chars!', true],
+  ['👗👗👗👗👗', false],
+  ['👗'.repeat(10), true],
+  ['x'.repeat(256), true],
+  ['x'.repeat(257), false],
+])('a password counts its characters: %j', (password, is) => expect(isPasswordLongEnough(password)).toBe(is))
+
+test('claims come back from the wire as they were, without the empty ones', () => {
+  const written = writeClaims({
+    firstName: 'Zoë',
+    secondName: '',
+    picture: null,
+    hasOnboarded: true,
+    hasNewsletter: false,
+    sessionVersion: 3,
+    pushDeviceHashesOrIdentifiers: ['abc', 'def'],
+  })
+  expect(written).toEqual({
+    'custom:firstName': 'Zoë',
+    'custom:hasOnboarded': 'true',
+    'custom:hasNewsletter': 'false',
+    'custom:sessionVersion': '3',
+    'custom:pushDeviceHashesOrIdentifiers': '["abc","def"]',
+  })
+  expect(readClaims({ sub: 's', email: 'a@example.com', email_verified: 'true', ...written })).toEqual({
+    sub: 's',
+    email: 'a@example.com',
+    email_verified: true,
+    firstName: 'Zoë',
+    hasOnboarded: true,
+    hasNewsletter: false,
+    sessionVersion: 3,
+    pushDeviceHashesOrIdentifiers: ['abc', 'def'],
+  })
+})
+
+test('claims without the prefix are read the same, and win over prefixed ones', () => {
+  const claims = readClaims({
+    sub: 's',
+    email: 'a@example.com',
+    hasOnboarded: true,
+    firstName: 'A',
+    'custom:firstName': 'B',
+  })
+  expect(claims).toMatchObject({ hasOnboarded: true, firstName: 'A' })
+})
+
+test('a prefixed claim cannot stand in for one that identifies', () => {
+  expect(() => readClaims({ 'custom:sub': 's', 'custom:email': 'a@example.com' })).toThrow()
+  expect(
+    readClaims({ sub: 's', email: 'a@example.com', 'custom:email_verified': 'true' }).email_verified,
+  ).toBeUndefined()
+})
+
+test.each([
+  [{}],
+  [{ sub: 's' }],
+  [{ sub: '', email: 'a' }],
+  [{ sub: 's', email: 'a', pushDeviceHashesOrIdentifiers: '{' }],
+])('refuses %j', (payload) => expect(() => readClaims(payload)).toThrow())

@@ -1,0 +1,160 @@
+import crypto from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { outcome, PASSWORD, type Pool, poolOf } from '../../test/pool.ts'
+import { createWorld, type World } from '../../test/world.ts'
+
+let world: World
+let pool: Pool
+beforeAll(async () => {
+  world = await createWorld({ RATE_LIMIT: '100000' })
+  pool = poolOf(world)
+})
+afterAll(() => world.close())
+
+const waits = 'TooManyRequestsException'
+const no = 'NotAuthorizedException'
+
+describe('guessing a password', () => {
+  it('waits longer and longer, and the right one must wait too', async () => {
+    const email = 'target@example.com'
+    await pool.join(email)
+    for (let i = 0; i < 5; i++) expect((await outcome(pool.signIn(email, 'a wrong guess'))).type).toBe(no)
+    expect(await outcome(pool.signIn(email))).toEqual({
+      type: waits,
+      message: 'Too many attempts. Please wait a few minutes before trying again.',
+    })
+    await world.clock.advance('PT5S')
+    expect((await outcome(pool.signIn(email, 'a wrong guess'))).type).toBe(no)
+    await world.clock.advance('PT9S')
+    expect((await outcome(pool.signIn(email))).type).toBe(waits)
+    await world.clock.advance('PT1S')
+    expect((await outcome(pool.signIn(email))).type).toBe('done')
+    for (let i = 0; i < 5; i++) expect((await outcome(pool.signIn(email, 'a wrong guess'))).type).toBe(no)
+  })
+
+  it('never waits longer than a quarter of an hour, and a quiet day is forgotten', async () => {
+    const email = 'patient@example.com'
+    await pool.join(email)
+    for (let i = 0; i < 14; i++) {
+      await outcome(pool.signIn(email, 'a wrong guess'))
+      await world.clock.advance('PT15M')
+    }
+    expect((await outcome(pool.signIn(email, 'a wrong guess'))).type).toBe(no)
+    await world.clock.advance('P2D')
+    for (let i = 0; i < 5; i++) expect((await outcome(pool.signIn(email, 'a wrong guess'))).type).toBe(no)
+    expect((await outcome(pool.signIn(email))).type).toBe(waits)
+  })
+
+  it('lets no more through when many come at once', async () => {
+    const email = 'crowd@example.com'
+    await pool.join(email)
+    const all = await Promise.all(Array.from({ length: 24 }, () => outcome(pool.signIn(email, 'a wrong guess'))))
+    expect(all.filter(({ type }) => type === no)).toHaveLength(5)
+    expect(all.filter(({ type }) => type === waits)).toHaveLength(19)
+  })
+
+  it('waits for e-mails that nobody has, too', async () => {
+    const types = []
+    for (let i = 0; i < 6; i++) types.push((await outcome(pool.signIn('nobody-at-all@example.com'))).type)
+    expect(types).toEqual([no, no, no, no, no, waits])
+  })
+
+  it('is ended by a new password', async () => {
+    const email = 'locked-out@example.com'
+    await pool.join(email)
+    for (let i = 0; i < 6; i++) await outcome(pool.signIn(email, 'a wrong guess'))
+    await pool.forgot(email)
+    await pool.choose(email, (await pool.codes(email))[0]!, 'a whole new one')
+    expect((await outcome(pool.signIn(email, 'a whole new one'))).type).toBe('done')
+  })
+
+  it('waits by address when it tries many e-mails', async () => {
+    await world.clock.advance('PT2H')
+    const types = []
+    for (let i = 0; i < 31; i++) types.push((await outcome(pool.signIn(`many-${i}@example.com`))).type)
+    expect(types.slice(0, 30).every((type) => type === no)).toBe(true)
+    expect(types[30]).toBe(waits)
+    await world.clock.advance('PT2H')
+  })
+})
+
+describe('letters', () => {
+  it('go out to one address only so often, whether it has an account or not', async () => {
+    await pool.join('mailed@example.com')
+    await world.clock.advance('P2D')
+    for (const email of ['mailed@example.com', 'unmailed@example.com']) {
+      const types = []
+      for (let i = 0; i < 5; i++) types.push((await outcome(i % 2 ? pool.forgot(email) : pool.signUp(email))).type)
+      expect([email, ...types]).toEqual([email, 'done', 'done', 'done', 'done', waits])
+    }
+    await world.clock.advance('PT1M')
+    expect((await outcome(pool.forgot('unmailed@example.com'))).type).toBe('done')
+    expect((await outcome(pool.forgot('unmailed@example.com'))).type).toBe(waits)
+  })
+
+  it('tell a member that she is one, and a stranger nothing', async () => {
+    await world.clock.advance('P2D')
+    await pool.join('already@example.com')
+    await pool.signUp('already@example.com', { password: 'somebody elses idea' })
+    await world.drain()
+    await pool.resend('already@example.com')
+    await pool.forgot('no-account@example.com')
+    await world.drain()
+    const subjects = (await world.letters('already@example.com')).map(({ subject }) => subject)
+    expect(subjects).toEqual(['You already have an account', 'You already have an account', 'Your code for Hemline'])
+    expect(await world.letters('no-account@example.com')).toEqual([])
+    expect((await outcome(pool.signIn('already@example.com', 'somebody elses idea'))).type).toBe(
+      'UserNotConfirmedException',
+    )
+    await pool.signIn('already@example.com')
+  })
+})
+
+describe('nobody learns who is a member', () => {
+  const masked = (answer: object) =>
+    JSON.stringify(answer, (name, value) =>
+      ['UserSub', 'Session', 'Destination', '$metadata'].includes(name) ? typeof value : value,
+    )
+
+  async function askAll(email: string) {
+    const hashes = vi.spyOn(crypto, 'argon2')
+    const said: [string, unknown, number][] = []
+    const note = async (name: string, work: () => Promise<object>) => {
+      hashes.mockClear()
+      const answer = await work().then(masked, (error: Error) => `${error.name}: ${error.message}`)
+      said.push([name, answer, hashes.mock.calls.length])
+    }
+    await note('sign in', () => pool.signIn(email, 'a wrong guess'))
+    await note('sign up', () => pool.signUp(email, { password: 'somebody elses idea' }))
+    await note('sign in with that', () => pool.signIn(email, 'somebody elses idea'))
+    await note('sign in with another', () => pool.signIn(email, 'yet another guess'))
+    await note('resend', () => pool.resend(email))
+    await note('confirm', () => pool.confirm(email, '0'))
+    await note('forgot', () => pool.forgot(email))
+    await note('choose', () => pool.choose(email, '0', 'somebody elses idea'))
+    await world.clock.advance('PT11M')
+    await note('confirm late', () => pool.confirm(email, '0'))
+    await note('choose late', () => pool.choose(email, '0', 'somebody elses idea'))
+    hashes.mockRestore()
+    return said
+  }
+
+  it('by any answer, nor by the hashes that were computed for it', async () => {
+    await world.clock.advance('P2D')
+    await pool.join('known@example.com')
+    await world.clock.advance('P2D')
+    const known = await askAll('known@example.com')
+    await world.clock.advance('P2D')
+    const unknown = await askAll('unknown@example.com')
+    expect(known).toEqual(unknown)
+    const hashed = Object.fromEntries(known.map(([name, , count]) => [name, count]))
+    expect(hashed).toMatchObject({
+      'sign in': 2,
+      'sign up': 1,
+      'sign in with that': 2,
+      'sign in with another': 2,
+      choose: 0,
+    })
+    await pool.signIn('known@example.com', PASSWORD)
+  })
+})

@@ -1,0 +1,132 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Clock } from '../../base/clock.ts'
+import { memoryDevStore } from '../../base/dev-store.ts'
+import { letter } from './letter.ts'
+import { keptLetters, sandboxMail } from './sandbox.ts'
+import { smtpMail } from './smtp.ts'
+
+type Taken = { from: string; to: string[]; raw: Buffer; email: Email }
+const taken: Taken[] = []
+let server: SMTPServer
+let url: string
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(address.startsWith('full') ? new Error('mailbox full') : null),
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part) => parts.push(part))
+      stream.on('end', async () => {
+        const raw = Buffer.concat(parts)
+        const { mailFrom, rcptTo } = session.envelope
+        const from = mailFrom ? mailFrom.address : ''
+        taken.push({ from, to: rcptTo.map(({ address }) => address), raw, email: await PostalMime.parse(raw) })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+beforeEach(() => void taken.splice(0))
+
+const open = () => smtpMail({ url, from: 'Hemline <hello@hemline.test>', publicUrl: () => 'https://hemline.test' })
+
+describe('SMTP', () => {
+  it('carries a letter as text and HTML, with the same id for the same key', async () => {
+    const mail = open()
+    const made = letter({
+      to: 'anna@example.com',
+      subject: 'Zoë’s £5 dress',
+      paragraphs: ['First & foremost.', 'Then the rest.'],
+      code: '012345',
+    })
+    await mail.send({ ...made, key: 'one' })
+    await mail.send({ ...made, key: 'one' })
+    await mail.send({ ...made, key: 'two' })
+    await mail.close()
+    const [first, second, third] = taken.map(({ email }) => email)
+    expect(first).toMatchObject({ subject: 'Zoë’s £5 dress', from: { name: 'Hemline', address: 'hello@hemline.test' } })
+    expect(first!.text?.trim()).toBe('First & foremost.\n\n012345\n\nThen the rest.\n\nHemline')
+    expect(first!.html).toContain('First &amp; foremost.')
+    expect(first!.messageId).toMatch(/^<[0-9a-f]{32}@hemline\.test>$/)
+    expect(second!.messageId).toBe(first!.messageId)
+    expect(third!.messageId).not.toBe(first!.messageId)
+    expect(first!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+  })
+
+  const attack = 'Anna\r\nBcc: everyone@example.com\r\n\r\nA body of my own \u2028 \u0000 end'
+
+  it.each([
+    ['the subject', { ...letter({ to: 'anna@example.com', subject: attack, paragraphs: ['x'] }) }],
+    ['a subject that was not made by letter()', { to: 'anna@example.com', subject: attack, text: 'x', html: '<p>x' }],
+    ['a header', { to: 'anna@example.com', subject: 'x', text: 'x', html: '<p>x', headers: { 'X-Name': attack } }],
+  ])('lets nobody add headers or recipients through %s', async (_, made) => {
+    const mail = open()
+    await mail.send({ ...made, key: 'attack' })
+    await mail.close()
+    expect(taken[0]!.to).toEqual(['anna@example.com'])
+    expect(taken[0]!.email.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(taken[0]!.email.bcc).toBeUndefined()
+    expect(taken[0]!.email.text?.trim()).not.toContain('A body of my own')
+  })
+
+  it.each([
+    'anna@example.com\r\nRCPT TO:<everyone@example.com>',
+    'anna@example.com, everyone@example.com',
+    'Anna <everyone@example.com>',
+  ])('sends a letter for %j to one person or to nobody', async (to) => {
+    const mail = open()
+    await mail.send({ ...letter({ to, subject: 'x', paragraphs: ['x'] }), key: 'to' }).catch(() => undefined)
+    await mail.close()
+    expect(taken.flatMap((one) => one.to)).not.toContain('everyone@example.com')
+  })
+
+  it('throws when the letter was not taken', async () => {
+    const mail = open()
+    await expect(
+      mail.send({ ...letter({ to: 'full@example.com', subject: 'x', paragraphs: ['x'] }), key: 'k' }),
+    ).rejects.toThrow()
+    await mail.close()
+    const gone = smtpMail({ url: 'smtp://127.0.0.1:1', from: 'a@example.com', publicUrl: () => 'https://hemline.test' })
+    await expect(
+      gone.send({ ...letter({ to: 'a@example.com', subject: 'x', paragraphs: ['x'] }), key: 'k' }),
+    ).rejects.toThrow()
+    await gone.close()
+  })
+})
+
+describe('a letter', () => {
+  it('shows what people wrote as text, never as HTML', () => {
+    const nasty = '<script>alert(1)</script>"\'&'
+    const { html, text } = letter({
+      to: 'a@example.com',
+      subject: nasty,
+      paragraphs: [nasty],
+      action: { label: nasty, url: `https://hemline.test/?a=1&b="><script>` },
+    })
+    expect(html).not.toContain('<script')
+    expect(html).toContain('href="https://hemline.test/?a=1&amp;b=&quot;&gt;&lt;script&gt;"')
+    expect(text).toContain(nasty)
+  })
+})
+
+describe('the sandbox', () => {
+  it('keeps a letter once for each key, newest first, and finds those of one address', async () => {
+    const store = memoryDevStore()
+    const clock: Clock = { now: () => new Date('2026-11-21T10:00:00Z') }
+    const mail = sandboxMail(store, clock)
+    const made = (to: string) => letter({ to, subject: `For ${to}`, paragraphs: ['x'] })
+    await mail.send({ ...made('a@example.com'), key: '1' })
+    await mail.send({ ...made('b@example.com'), key: '2' })
+    await mail.send({ ...made('changed@example.com'), key: '1' })
+    expect((await keptLetters(store)).map(({ to }) => to)).toEqual(['b@example.com', 'a@example.com'])
+    expect(await keptLetters(store, 'A@example.com')).toMatchObject([{ key: '1', sentAt: '2026-11-21T10:00:00.000Z' }])
+  })
+})
