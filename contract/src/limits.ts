@@ -114,3 +114,10 @@ export const HOME_GEOHASH_PRECISION = 4
 // Share links (product.md §5)
 export const SHARE_LINK_DAYS = 30
 export const SHARE_LINKS_A_DAY = 10
+
+// Promises of the terms (transactions.txt §9, product.md §1, §3 and §5)
+/** How soon after a decline or a lapse a bank usually shows held money as free. */
+export const HOLD_SHOWN_FREE_HOURS = 24
+export const CLAIM_CONTEST_HOURS = 48
+export const POSTAL_COMPENSATION_MAX_PENCE = 15_000
+export const DELETION_UNDO_DAYS = 14

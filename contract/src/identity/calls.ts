@@ -14,6 +14,8 @@ export const getAppSettings = call({
       z.object({ kind: z.literal('stripe'), key: z.string() }),
       z.object({ kind: z.literal('sandbox'), key: z.string(), endpoint: z.string() }),
     ]),
+    /** Who runs this Hemline and where to write to them, as the policies name them. */
+    operator: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
     isDevelopment: z.boolean(),
     demoMembers: z.array(DemoMember),
     demoPassword: z.string().nullable(),

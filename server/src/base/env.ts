@@ -18,6 +18,8 @@ const Settings = z.object({
   CHARGE_SERVICE_FEE: yes.default(false),
   RUNS_JOBS: yes.default(true),
   OPERATOR_EMAIL: z.string().optional(),
+  OPERATOR_NAME: z.string().trim().optional(),
+  CONTACT_EMAIL: z.email().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),

@@ -1,25 +1,58 @@
-import { Prose } from '../../ui/prose.tsx'
+import { contact, type Topic, topics } from '@hemline/contract/policies/faqs.ts'
+import type { Operator } from '@hemline/contract/policies/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import { Blocks } from '../parts/blocks.tsx'
+import { ReadingPage } from '../parts/reading-page.tsx'
+import { useOperator } from '../parts/words.tsx'
+import css from './faqs.module.css'
 
-/** FAQs. */
+/** Questions and answers, folded by topic; `/faqs#postage` opens a topic. */
 export default function Faqs() {
+  const operator = useOperator()
   useTitle('FAQs')
   return (
-    <Prose title="FAQs">
-      <h2>What is a coin?</h2>
-      <p>
-        A coin borrows one garment outside your circle of friends. Your first listing earns one; so does each loan
-        outside your friends that you complete. Coins are neither needed nor earned between friends.
-      </p>
-      <h2>What does it cost?</h2>
-      <p>
-        Tracked post there and back is £6.90, dry cleaning £18 where a garment needs it. In person between friends there
-        is nothing to pay.
-      </p>
-      <h2>It does not fit. What now?</h2>
-      <p>
-        Tell us on the order’s page within 24 hours of receiving it: your coin comes back, and you return the garment.
-      </p>
-    </Prose>
+    <ReadingPage
+      title="FAQs"
+      lead="Most of what members ask us, by topic. If your question is not here, the last lines of the page say how to reach us."
+      parts={[...topics, contact]}
+    >
+      <div className={css.topics}>
+        {topics.map((topic) => (
+          <TopicFold key={topic.id} topic={topic} operator={operator} />
+        ))}
+      </div>
+      <section id={contact.id} tabIndex={-1} aria-labelledby="contact-title" className={css.contact}>
+        <h2 id="contact-title">{contact.title}</h2>
+        <Blocks blocks={contact.blocks} operator={operator} />
+      </section>
+    </ReadingPage>
   )
+}
+
+function TopicFold({ topic, operator }: { topic: Topic; operator: Operator }) {
+  return (
+    <details
+      id={topic.id}
+      className={css.topic}
+      onToggle={({ currentTarget }) => currentTarget.open && nameInAddress(topic.id)}
+    >
+      <summary>
+        <h2>{topic.title}</h2>
+        <span className={css.about}>{topic.about}</span>
+      </summary>
+      <div className={css.answers}>
+        {topic.questions.map(({ question, answer }) => (
+          <section key={question}>
+            <h3>{question}</h3>
+            <Blocks blocks={answer} operator={operator} />
+          </section>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** The address of an opened topic, so that it can be sent to somebody; no step of its own for Back. */
+function nameInAddress(id: string): void {
+  if (location.hash !== `#${id}`) history.replaceState(history.state, '', `#${id}`)
 }

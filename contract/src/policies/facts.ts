@@ -1,0 +1,87 @@
+import {
+  ADDRESS_VISIBLE_AFTER_CLOSE_DAYS,
+  ADULT_YEARS,
+  ASK_AGAIN_AFTER_DAYS,
+  CANCEL_AFTER_ACCEPT_HOURS,
+  CANCEL_BEFORE_START_HOURS,
+  CLAIM_CONTEST_HOURS,
+  DELETION_UNDO_DAYS,
+  DELIVERY_FEE_PENCE,
+  DESCRIPTION_MAX,
+  DRY_CLEANING_FEE_PENCE,
+  HELP_WINDOW_HOURS,
+  HOLD_SHOWN_FREE_HOURS,
+  ISSUE_AFTER_COMPLETED_HOURS,
+  LABEL_DAYS_BEFORE_START,
+  LISTING_IMAGES_MAX,
+  LOAN_MAX_DAYS_AFTER_START,
+  NOT_FIT_WINDOW_HOURS,
+  PENDING_REQUEST_HOURS,
+  POSTAL_COMPENSATION_MAX_PENCE,
+  POSTING_WORKING_DAYS,
+  PUBLIC_POINT_MAX_METRES,
+  PUBLIC_POINT_MIN_METRES,
+  RATING_MAX,
+  RATING_MIN,
+  REFRESH_TOKEN_DAYS,
+  RESPONSE_WINDOW_DAYS,
+  RETURN_CONFIRM_DAYS,
+  REVIEW_HIDDEN_DAYS,
+  SERVICE_FEE_PENCE,
+  SHARE_LINK_DAYS,
+  SHARE_LINKS_A_DAY,
+  TERMS_VERSION,
+  TURNAROUND_AFTER_WORKING_DAYS,
+  TURNAROUND_BEFORE_WORKING_DAYS,
+} from '../limits.ts'
+import { sizes } from '../listings/shapes.ts'
+import { tariff } from '../payments/tariff.ts'
+import { deliveryHalves } from '../requests/rules.ts'
+import { datedDay, pounds } from './text.ts'
+
+const days = (count: number) => `${count} days`
+const hours = (count: number) => `${count} hours`
+const workingDays = (count: number) => `${count} working days`
+const halves = deliveryHalves(DELIVERY_FEE_PENCE)
+
+/** Every number that a policy names, as it reads in a sentence. The texts take them from here and write none of their own. */
+export const facts = {
+  updated: datedDay(TERMS_VERSION),
+  adult: `${ADULT_YEARS} or over`,
+  deliveryFee: pounds(DELIVERY_FEE_PENCE),
+  outboundFee: pounds(halves.outbound),
+  returnFee: pounds(halves.inbound),
+  dryCleaningFee: pounds(DRY_CLEANING_FEE_PENCE),
+  serviceFee: pounds(SERVICE_FEE_PENCE),
+  postalCompensation: pounds(POSTAL_COMPENSATION_MAX_PENCE),
+  tariff: tariff.map(
+    ({ label, pence }) => [label, pence === null ? 'The full replacement value' : pounds(pence)] as const,
+  ),
+  loan: days(LOAN_MAX_DAYS_AFTER_START),
+  answer: days(RESPONSE_WINDOW_DAYS),
+  holdFree: hours(HOLD_SHOWN_FREE_HOURS),
+  cancelBeforeStart: hours(CANCEL_BEFORE_START_HOURS),
+  cancelAfterAccept: hours(CANCEL_AFTER_ACCEPT_HOURS),
+  help: hours(HELP_WINDOW_HOURS),
+  notFit: hours(NOT_FIT_WINDOW_HOURS),
+  issueAfterCompleted: hours(ISSUE_AFTER_COMPLETED_HOURS),
+  contest: hours(CLAIM_CONTEST_HOURS),
+  returnConfirm: days(RETURN_CONFIRM_DAYS),
+  label: days(LABEL_DAYS_BEFORE_START),
+  posting: workingDays(POSTING_WORKING_DAYS),
+  turnaroundBefore: workingDays(TURNAROUND_BEFORE_WORKING_DAYS),
+  turnaroundAfter: workingDays(TURNAROUND_AFTER_WORKING_DAYS),
+  addressVisible: days(ADDRESS_VISIBLE_AFTER_CLOSE_DAYS),
+  pendingRequest: hours(PENDING_REQUEST_HOURS),
+  askAgain: days(ASK_AGAIN_AFTER_DAYS),
+  deletionUndo: days(DELETION_UNDO_DAYS),
+  reviewHidden: days(REVIEW_HIDDEN_DAYS),
+  shareLink: days(SHARE_LINK_DAYS),
+  shareLinks: `${SHARE_LINKS_A_DAY} links`,
+  signedIn: days(REFRESH_TOKEN_DAYS),
+  publicPoint: `${PUBLIC_POINT_MIN_METRES} to ${PUBLIC_POINT_MAX_METRES} metres`,
+  photos: `${LISTING_IMAGES_MAX} photos`,
+  description: `${DESCRIPTION_MAX} characters`,
+  sizes: `${sizes[0]} to ${sizes.at(-1)}`,
+  stars: `${RATING_MIN} to ${RATING_MAX} stars`,
+} as const

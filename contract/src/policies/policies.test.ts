@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import * as limits from '../limits.ts'
+import { sizes } from '../listings/shapes.ts'
+import { tariff } from '../payments/tariff.ts'
+import { deliveryHalves } from '../requests/rules.ts'
+import { contact, topics } from './faqs.ts'
+import { privacy } from './privacy.ts'
+import { terms } from './terms.ts'
+import { datedDay, pounds, type Section, textsOf, withOperator } from './text.ts'
+
+const halves = deliveryHalves(limits.DELIVERY_FEE_PENCE)
+
+/** What a number may be, by what stands before or after it. Everything comes from the constants; nothing is written here. */
+const allowed: Record<string, readonly number[]> = {
+  '£': [
+    limits.DELIVERY_FEE_PENCE,
+    halves.outbound,
+    halves.inbound,
+    limits.DRY_CLEANING_FEE_PENCE,
+    limits.SERVICE_FEE_PENCE,
+    limits.POSTAL_COMPENSATION_MAX_PENCE,
+    ...tariff.flatMap(({ pence }) => pence ?? []),
+  ].map((pence) => pence / 100),
+  hours: [
+    limits.CANCEL_BEFORE_START_HOURS,
+    limits.CANCEL_AFTER_ACCEPT_HOURS,
+    limits.HELP_WINDOW_HOURS,
+    limits.NOT_FIT_WINDOW_HOURS,
+    limits.ISSUE_AFTER_COMPLETED_HOURS,
+    limits.HOLD_SHOWN_FREE_HOURS,
+    limits.CLAIM_CONTEST_HOURS,
+    limits.PENDING_REQUEST_HOURS,
+  ],
+  days: [
+    limits.LOAN_MAX_DAYS_AFTER_START,
+    limits.RESPONSE_WINDOW_DAYS,
+    limits.RETURN_CONFIRM_DAYS,
+    limits.LABEL_DAYS_BEFORE_START,
+    limits.ADDRESS_VISIBLE_AFTER_CLOSE_DAYS,
+    limits.REVIEW_HIDDEN_DAYS,
+    limits.ASK_AGAIN_AFTER_DAYS,
+    limits.SHARE_LINK_DAYS,
+    limits.DELETION_UNDO_DAYS,
+    limits.REFRESH_TOKEN_DAYS,
+  ],
+  'working days': [
+    limits.POSTING_WORKING_DAYS,
+    limits.TURNAROUND_BEFORE_WORKING_DAYS,
+    limits.TURNAROUND_AFTER_WORKING_DAYS,
+  ],
+  'or over': [limits.ADULT_YEARS],
+  photos: [limits.LISTING_IMAGES_MAX],
+  characters: [limits.DESCRIPTION_MAX],
+  links: [limits.SHARE_LINKS_A_DAY],
+  'to stars': [limits.RATING_MIN],
+  stars: [limits.RATING_MAX],
+  'to metres': [limits.PUBLIC_POINT_MIN_METRES],
+  metres: [limits.PUBLIC_POINT_MAX_METRES],
+}
+
+const sectionTexts = (sections: readonly Section[]) =>
+  sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsOf)])
+const faqTexts = [
+  ...topics.flatMap(({ title, about, questions }) => [
+    title,
+    about,
+    ...questions.flatMap(({ question, answer }) => [question, ...answer.flatMap(textsOf)]),
+  ]),
+  ...sectionTexts([contact]),
+]
+const all: Record<string, string[]> = {
+  terms: [terms.title, terms.lead, ...sectionTexts(terms.sections)],
+  privacy: [privacy.title, privacy.lead, ...sectionTexts(privacy.sections)],
+  faqs: faqTexts,
+}
+
+/** What each number of a text counts, and the number: [['hours', 72], ['£', 6.9]]. */
+function numbersOf(text: string): [unit: string, value: number][] {
+  const withoutNames = text
+    .replaceAll('Tracked 48', 'Tracked')
+    .replaceAll(`UK sizes from ${sizes[0]} to ${sizes.at(-1)}`, 'UK sizes')
+  const found = withoutNames.matchAll(/(£)?(\d+(?:\.\d+)?)(?: to (\d+))?(?: (working days|or over|[a-z]+))?/g)
+  return [...found].flatMap(([, sign, value, end, unit = '?']): [string, number][] =>
+    end === undefined
+      ? [[sign ?? unit, Number(value)]]
+      : [
+          [`to ${unit}`, Number(value)],
+          [unit, Number(end)],
+        ],
+  )
+}
+
+describe.each(Object.entries(all))('%s', (_, texts) => {
+  test('every number is a constant of the contract', () => {
+    const wrong = texts.flatMap((text) =>
+      numbersOf(text)
+        .filter(([unit, value]) => !allowed[unit]?.includes(value))
+        .map(([unit, value]) => `${value} ${unit}: ${text}`),
+    )
+    expect(wrong).toEqual([])
+    expect(texts.flatMap(numbersOf).length).toBeGreaterThan(2)
+  })
+
+  test('no amount hides in words, no placeholder is unknown, nothing is empty', () => {
+    for (const text of texts) {
+      expect(text).not.toMatch(
+        /\b(two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|hundred)\b[ -](\w+ )?(hours?|days?|weeks?|months?|years?|pounds?|pence|coins?)/i,
+      )
+      expect(withOperator(text, { name: 'Maya', email: 'maya@example.org' })).not.toMatch(/[{}]|undefined|NaN|null/)
+      expect(text.trim().length).toBeGreaterThan(1)
+    }
+  })
+
+  test('links lead to our own pages and to sections that exist', () => {
+    const sections: Record<string, readonly string[]> = {
+      '/terms-and-conditions': terms.sections.map(({ id }) => id),
+      '/privacy-policy': privacy.sections.map(({ id }) => id),
+      '/faqs': topics.map(({ id }) => id),
+    }
+    for (const text of texts) {
+      for (const [, address] of text.matchAll(/\]\(([^)]*)\)/g)) {
+        if (address === 'https://ico.org.uk') continue
+        const [path, section] = address!.split('#')
+        const known = path ? sections[path] : terms.sections.map(({ id }) => id)
+        expect(known, address).toBeDefined()
+        if (section) expect(known, address).toContain(section)
+      }
+    }
+  })
+})
+
+test('the finder of numbers finds them', () => {
+  expect(numbersOf('£6.90 and £18, 72 hours, 2 working days, 18 or over, 200 to 700 metres, 9')).toEqual([
+    ['£', 6.9],
+    ['£', 18],
+    ['hours', 72],
+    ['working days', 2],
+    ['or over', 18],
+    ['to metres', 200],
+    ['metres', 700],
+    ['?', 9],
+  ])
+})
+
+test('the FAQs have the topics of the spec in its order, each with a deep link', () => {
+  expect(topics.map(({ title }) => title.toLowerCase())).toEqual([
+    'coins',
+    'listing',
+    'ordering',
+    'friends',
+    'sizing',
+    'delivery',
+    'description',
+    'cleaning',
+    'alterations',
+    'postage',
+    'damage',
+    'cancellation',
+    'fees',
+    'delete account',
+    'reviews',
+  ])
+  expect(contact.id).toBe('contact')
+  const ids = [...topics.map(({ id }) => id), contact.id]
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.every((id) => /^[a-z-]+$/.test(id))).toBe(true)
+  expect(topics.every(({ questions }) => questions.length > 1)).toBe(true)
+})
+
+test.each([
+  ['terms', terms.sections],
+  ['privacy', privacy.sections],
+])('the sections of the %s have addresses of their own', (_, sections) => {
+  const ids = sections.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.every((id) => /^[a-z-]+$/.test(id))).toBe(true)
+})
+
+/** The amounts of the spec (transactions.txt §9), literally: here alone, so that a constant that moves is noticed. */
+test.each([
+  ['terms', '£6.90'],
+  ['terms', '£18'],
+  ['terms', '£150'],
+  ['terms', '18 or over'],
+  ['terms', '7 days'],
+  ['terms', '72 hours'],
+  ['terms', '24 hours'],
+  ['terms', '2 working days'],
+  ['terms', 'one account each'],
+  ['faqs', '£6.90 for both journeys, £3.45 out and £3.45 back'],
+  ['faqs', 'up to £150'],
+  ['faqs', 'within 24 hours'],
+  ['faqs', 'up to 72 hours before'],
+  ['faqs', 'at least 2 working days before'],
+  ['faqs', '7 days before the loan starts'],
+])('the %s say %s', (name, words) => {
+  expect(all[name]!.join('\n')).toContain(words)
+})
+
+test('the tariff of the spec stands in the terms and in the FAQs', () => {
+  for (const name of ['terms', 'faqs']) {
+    const text = all[name]!.join('\n')
+    for (const line of [
+      'Dry cleaning\n£18',
+      'Stain removal\n£20',
+      'Broken zip\n£20',
+      'Missing button(s)\n£10',
+      'Hem\n£25',
+      'Lost or beyond repair\nThe full replacement value',
+    ])
+      expect(text).toContain(line)
+  }
+})
+
+test('the terms are dated as the spec has it', () => {
+  expect(datedDay(limits.TERMS_VERSION)).toBe('31st May 2025')
+  expect(['2026-01-01', '2026-03-02', '2026-04-23', '2026-11-11', '2026-12-12', '2026-06-20'].map(datedDay)).toEqual([
+    '1st January 2026',
+    '2nd March 2026',
+    '23rd April 2026',
+    '11th November 2026',
+    '12th December 2026',
+    '20th June 2026',
+  ])
+})
+
+test('pounds read as in a sentence', () => {
+  expect([1800, 690, 345, 15_000].map(pounds)).toEqual(['£18', '£6.90', '£3.45', '£150'])
+})
+
+test('without a name and an address the texts are still true', () => {
+  const text = withOperator('{operator}: {contact}.', { name: null, email: null })
+  expect(text).toBe('the people who run this Hemline: reply to any e-mail that Hemline sent you.')
+  expect(withOperator('{contact}', { name: null, email: 'a@b.uk' })).toBe('write to [a@b.uk](mailto:a@b.uk)')
+})

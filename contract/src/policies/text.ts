@@ -1,0 +1,44 @@
+import { formatPence } from '../money.ts'
+
+/**
+ * A part of a policy: a paragraph, points, or rows of a name and its value. Links are written `[words](/address)`; `{operator}`
+ * and `{contact}` stand for whoever runs this Hemline and how to reach them.
+ */
+export type Block = string | { points: readonly string[] } | { rows: readonly (readonly [string, string])[] }
+
+export type Section = { id: string; title: string; blocks: readonly Block[] }
+
+export type Policy = { title: string; lead: string; sections: readonly Section[] }
+
+/** Who runs this Hemline, as far as the settings say. */
+export type Operator = { name: string | null; email: string | null }
+
+/** The text with the operator's name and address in it, or words that are true of any operator. */
+export function withOperator(text: string, { name, email }: Operator): string {
+  return text
+    .replaceAll('{operator}', name ?? 'the people who run this Hemline')
+    .replaceAll(
+      '{contact}',
+      email ? `write to [${email}](mailto:${email})` : 'reply to any e-mail that Hemline sent you',
+    )
+}
+
+/** Every piece of text in a block, in reading order. */
+export function textsOf(block: Block): string[] {
+  if (typeof block === 'string') return [block]
+  return 'points' in block ? [...block.points] : block.rows.flat()
+}
+
+/** Pence as they read in a sentence: whole pounds without pence. 1800 -> "£18", 690 -> "£6.90". */
+export function pounds(pence: number): string {
+  return pence % 100 === 0 ? `£${pence / 100}` : formatPence(pence)
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** A calendar day as a letter is dated: "31st May 2025". */
+export function datedDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const ending = date % 100 >= 11 && date % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][date % 10] ?? 'th')
+  return `${date}${ending} ${MONTHS[month - 1]} ${year}`
+}

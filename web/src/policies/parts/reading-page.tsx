@@ -1,0 +1,112 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { useBack } from '../../ui/use-back.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import css from './reading-page.module.css'
+
+type Part = { id: string; title: string }
+
+const policies = [
+  { label: 'Terms', to: paths.terms },
+  { label: 'Privacy', to: paths.privacy },
+  { label: 'FAQs', to: paths.faqs },
+]
+
+/**
+ * A page to read: one column, its contents beside it on desktop and folded above it on phones, and the way to the other
+ * policies. `parts` are the elements with these ids among the children; an address that names one opens there.
+ */
+export function ReadingPage({
+  title,
+  note,
+  lead,
+  parts,
+  children,
+}: {
+  title: string
+  note?: string
+  lead: string
+  parts: readonly Part[]
+  children: ReactNode
+}) {
+  const back = useBack(paths.home)
+  const isWide = useWide()
+  useSectionOfAddress()
+  return (
+    <div className={css.page}>
+      <header className={css.top}>
+        <IconButton label="Back" onClick={back}>
+          <ArrowLeft size={22} aria-hidden="true" />
+        </IconButton>
+        <Link to={paths.home} aria-label="Hemline, home" className={css.logo}>
+          <Logo />
+        </Link>
+      </header>
+      <article className={css.article}>
+        <h1>{title}</h1>
+        {note && <p className={css.note}>{note}</p>}
+        <p className={css.lead}>{lead}</p>
+        {!isWide && (
+          <details className={css.fold}>
+            <summary>On this page</summary>
+            <Contents parts={parts} />
+          </details>
+        )}
+        {children}
+        <nav className={css.others} aria-label="Policies">
+          {policies.map(({ label, to }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </article>
+      {isWide && (
+        <aside className={css.aside}>
+          <strong>On this page</strong>
+          <Contents parts={parts} />
+        </aside>
+      )}
+    </div>
+  )
+}
+
+function Contents({ parts }: { parts: readonly Part[] }) {
+  return (
+    <nav aria-label="On this page">
+      <ol className={css.contents}>
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} onClick={() => reveal(id)}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** Brings a part into view, unfolds it if it is folded, and gives it the focus. */
+function reveal(id: string): void {
+  const part = document.getElementById(id)
+  if (!part) return
+  const fold = part.closest('details')
+  if (fold) fold.open = true
+  part.scrollIntoView()
+  const focused = part.querySelector<HTMLElement>('summary') ?? part
+  focused.focus({ preventScroll: true })
+}
+
+/** Goes to the part that the address names (`#postage`): when the page opens, and whenever the address changes. */
+function useSectionOfAddress(): void {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link goes there again
+  useEffect(() => {
+    if (hash) reveal(decodeURIComponent(hash.slice(1)))
+  }, [hash, key])
+}

@@ -1,0 +1,35 @@
+import { type Operator, withOperator } from '@hemline/contract/policies/text.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { appSettings } from '../../base/app-settings.ts'
+
+const nobodyKnown: Operator = { name: null, email: null }
+const LINK = /\[([^\]]+)\]\(([^)]+)\)/g
+
+/** Who runs this Hemline; until the server has said so, nobody in particular. */
+export function useOperator(): Operator {
+  return useQuery({ queryKey: ['app-settings'], queryFn: appSettings }).data?.operator ?? nobodyKnown
+}
+
+/** A policy's text with its links: inside the app where they can be, and with the operator's name and address. */
+export function Words({ text, operator }: { text: string; operator: Operator }) {
+  const filled = withOperator(text, operator)
+  const pieces: ReactNode[] = []
+  let at = 0
+  for (const { 0: whole, 1: words = '', 2: address = '', index } of filled.matchAll(LINK)) {
+    pieces.push(filled.slice(at, index), <Anchor key={index} words={words} address={address} />)
+    at = index + whole.length
+  }
+  return [...pieces, filled.slice(at)]
+}
+
+function Anchor({ words, address }: { words: string; address: string }) {
+  if (address.startsWith('/')) return <Link to={address}>{words}</Link>
+  if (address.startsWith('#') || address.startsWith('mailto:')) return <a href={address}>{words}</a>
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {words}
+    </a>
+  )
+}
