@@ -14,6 +14,7 @@ export const getPlaceNames = call({
   method: 'GET',
   path: '/api/place-names',
   audience: 'anyone',
-  about: 'The names to write on the plain ground, the more important first.',
+  about: 'The names to write on the plain ground of one area, the more important first.',
+  query: z.object({ geohash4: z.string().regex(/^[0-9b-hjkmnp-z]{4}$/) }),
   answer: z.object({ items: z.array(PlaceName) }),
 })

@@ -28,9 +28,9 @@ export async function tileRoutes(app: FastifyInstance, deps: Deps): Promise<void
   handle(
     app,
     getPlaceNames,
-  )(async ({ reply }) => {
+  )(async ({ query, reply }) => {
     reply.header('cache-control', `public, max-age=${DAY_SECONDS}`)
-    return { items: deps.tiles.names() }
+    return { items: deps.tiles.names(query.geohash4) }
   })
 
   app.get<{ Params: { z: string; x: string; file: string } }>(

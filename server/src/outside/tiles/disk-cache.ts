@@ -23,7 +23,7 @@ export function diskCache({ folder, maxBytes, clock }: { folder: string; maxByte
   let index: Promise<Map<string, { size: number; at: number }>> | null = null
   let total = 0
   const placeOf = (key: string) => {
-    if (!/^[\w@.-]+(\/[\w@-][\w@.-]*)*$/.test(key)) throw new Error(`Not a key of the tile cache: ${key}`)
+    if (!/^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/.test(key)) throw new Error(`Not a key of the tile cache: ${key}`)
     return join(folder, key)
   }
 

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { HOME_GEOHASH_PRECISION } from '@hemline/contract/limits.ts'
+import { encodeGeohash } from '@hemline/contract/place.ts'
 import type { PlaceName } from '@hemline/contract/tiles/shapes.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Env } from '../../base/env.ts'
@@ -37,7 +39,7 @@ export function openTiles(
   const server = template ? tileServer({ template, darkTemplate, userAgent, cache, clock, log }) : null
   const [attribution, attributionUrl] = splitAttribution(template ? env.TILE_ATTRIBUTION : COAST)
   let draw: ReturnType<typeof plainGround> | null = null
-  let names: PlaceName[] | null = null
+  let names: Map<string, PlaceName[]> | null = null
   const coming = new Map<string, Promise<TileImage>>()
 
   async function plain(key: string, ...args: Parameters<Tiles['plain']>): Promise<TileImage> {
@@ -65,9 +67,9 @@ export function openTiles(
       coming.set(key, started)
       return started
     },
-    names() {
-      names ??= placeNames(places())
-      return names
+    names(geohash4) {
+      names ??= Map.groupBy(placeNames(places()), (name) => encodeGeohash(name, HOME_GEOHASH_PRECISION))
+      return names.get(geohash4) ?? []
     },
   }
 }

@@ -43,7 +43,7 @@ export function plainGround(places: readonly Point[]): (tile: TileAddress, look:
   return async (tile, look) => {
     drawn ??= prepare(places)
     return sharp(Buffer.from(svgOf(drawn, tile, look)))
-      .png({ compressionLevel: 8 })
+      .png({ palette: true, dither: 0 })
       .toBuffer()
   }
 }

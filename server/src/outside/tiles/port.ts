@@ -13,6 +13,6 @@ export type Tiles = {
   picture(tile: TileAddress, look: TileLook): Promise<TileImage | null>
   /** Our own drawing of the tile: coast, water, parks and main roads. */
   plain(tile: TileAddress, look: TileLook): Promise<TileImage>
-  /** The names for the plain ground, the more important first. */
-  names(): PlaceName[]
+  /** The names for the plain ground in the area of a geohash of 4 characters, the more important first. */
+  names(geohash4: string): PlaceName[]
 }
