@@ -64,7 +64,9 @@ export default function OrderScreen() {
 function OrderView({ order }: { order: Order }) {
   const isWide = useWide()
   const { headline, text, primary, secondary } = screenOf(order)
-  const actions = primary ? [primary, ...secondary] : secondary
+  // Cancelling is possible, but it is never what to do next: it stands at the end.
+  const others = secondary.filter((action) => action !== 'cancel')
+  const actions = primary ? [primary, ...others] : others
   const garment = (
     <Garment
       garment={{
@@ -112,10 +114,15 @@ function OrderView({ order }: { order: Order }) {
       <section className={css.history} aria-labelledby="history">
         <h2 id="history">What happened</h2>
         <Timeline order={order} />
+        {secondary.includes('cancel') && (
+          <div className={css.end}>
+            <ActionButtons order={order} actions={['cancel']} />
+          </div>
+        )}
       </section>
       {!isWide && actions.length > 0 && (
         <StickyAction>
-          <ActionButtons order={order} actions={actions} />
+          <ActionButtons order={order} actions={actions.toReversed()} />
         </StickyAction>
       )}
     </Columns>
