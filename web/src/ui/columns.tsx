@@ -4,7 +4,7 @@ import css from './columns.module.css'
 /** A screen's content: one column on phones; on desktop what is read beside a card that stays in view. */
 export function Columns({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
-    <div className={css.columns}>
+    <div className={aside ? `${css.columns} ${css.two}` : css.columns}>
       <div className={css.main}>{children}</div>
       {aside && <aside className={css.aside}>{aside}</aside>}
     </div>

@@ -8,16 +8,19 @@ export function PageHead({
   title,
   onBack,
   isForm,
+  isRoomy,
   end,
 }: {
   title: string
   onBack: () => void
   isForm?: boolean
+  /** Over two columns: on desktop the title stands at the left, as wide as they are. */
+  isRoomy?: boolean
   end?: ReactNode
 }) {
   return (
     <header className={css.head}>
-      <div className={css.inner}>
+      <div className={isRoomy ? `${css.inner} ${css.roomy}` : css.inner}>
         <IconButton label={isForm ? 'Close' : 'Back'} onClick={onBack}>
           {isForm ? <X size={24} aria-hidden="true" /> : <ArrowLeft size={22} aria-hidden="true" />}
         </IconButton>

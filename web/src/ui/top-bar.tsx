@@ -4,9 +4,20 @@ import { IconButton } from './button.tsx'
 import css from './top-bar.module.css'
 
 /** The head of a screen inside the main layout: Back, its title, and room for one thing at the end. */
-export function TopBar({ title, onBack, end }: { title: string; onBack?: () => void; end?: ReactNode }) {
+export function TopBar({
+  title,
+  onBack,
+  isNarrow,
+  end,
+}: {
+  title: string
+  onBack?: () => void
+  /** Over a single column. */
+  isNarrow?: boolean
+  end?: ReactNode
+}) {
   return (
-    <header className={css.bar}>
+    <header className={isNarrow ? `${css.bar} ${css.narrow}` : css.bar}>
       {onBack && (
         <IconButton label="Back" onClick={onBack}>
           <ArrowLeft size={22} aria-hidden="true" />

@@ -29,7 +29,7 @@ export default function Coins() {
   const { data, error, refetch } = useQuery(coinLedgerQuery())
   return (
     <>
-      <TopBar title="Your coins" onBack={back} />
+      <TopBar isNarrow title="Your coins" onBack={back} />
       <Columns>
         {data ? (
           <>

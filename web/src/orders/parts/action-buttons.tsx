@@ -9,7 +9,8 @@ import { useMoveOrder } from '../calls.ts'
 import { confirmationOf, failureOf } from '../confirmations.ts'
 import css from './action-buttons.module.css'
 
-const dangerous: readonly OrderAction[] = ['decline', 'cancel', 'not-fit']
+/** Possible, but not what to do next. */
+const quiet: readonly OrderAction[] = ['decline', 'not-fit']
 
 /** "Cancel this request" while nobody has answered, then "Cancel this loan". */
 function labelOf(action: OrderAction, order: Order): string {
@@ -34,10 +35,10 @@ export function ActionButtons({ order, actions }: { order: Order; actions: reado
 
   return (
     <>
-      {actions.map((action, index) => (
+      {actions.map((action) => (
         <Button
           key={action}
-          look={dangerous.includes(action) ? 'quiet' : index === 0 ? 'accent' : 'quiet'}
+          look={action === 'cancel' ? 'danger' : quiet.includes(action) ? 'quiet' : 'accent'}
           isWide
           onClick={() => setAsking(action)}
         >

@@ -35,7 +35,7 @@ export default function OrderHelp() {
   const message = order.conversationId ? paths.conversation(order.conversationId) : paths.messageTo(otherId(order))
   return (
     <>
-      <TopBar title="How can we help?" onBack={back} />
+      <TopBar isNarrow title="How can we help?" onBack={back} />
       <Columns>
         <div className={css.topics}>
           {isLendee && order.moves.includes('not-fit') && (

@@ -1,20 +1,14 @@
-import { formatRange } from '@hemline/contract/days.ts'
-import { helpLinkOpen } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, Clock, Handshake, LifeBuoy, MapPin, MessageCircle, Star, Truck } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, Navigate, useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { capitalised, formatMoment } from '../../base/format.ts'
-import { now } from '../../base/now.ts'
+import { capitalised } from '../../base/format.ts'
 import { SendError } from '../../base/send.ts'
 import { PriceLines } from '../../payments/parts/price-lines.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
-import { Avatar } from '../../ui/person.tsx'
 import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
@@ -22,11 +16,12 @@ import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { orderQuery } from '../calls.ts'
-import { factsOf, otherId, otherName } from '../facts.ts'
+import { moneyNote } from '../money-note.ts'
 import { ActionButtons } from '../parts/action-buttons.tsx'
-import { AddressLines } from '../parts/address-lines.tsx'
-import { Fact, Facts } from '../parts/facts.tsx'
 import { Garment } from '../parts/garment.tsx'
+import { LoanFacts } from '../parts/loan-facts.tsx'
+import { AfterLoan, Deadline } from '../parts/next-steps.tsx'
+import { OtherParty } from '../parts/other-party.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { screenOf } from '../states.ts'
 import css from './order.module.css'
@@ -64,7 +59,9 @@ export default function OrderScreen() {
 function OrderView({ order }: { order: Order }) {
   const isWide = useWide()
   const { headline, text, primary, secondary } = screenOf(order)
-  const actions = primary ? [primary, ...secondary] : secondary
+  // Cancelling is possible, but it is never what to do next: it stands at the end.
+  const others = secondary.filter((action) => action !== 'cancel')
+  const actions = primary ? [primary, ...others] : others
   const garment = (
     <Garment
       garment={{
@@ -90,7 +87,7 @@ function OrderView({ order }: { order: Order }) {
     <Columns aside={isWide && aside}>
       <section className={css.state} aria-live="polite">
         <h2>{headline}</h2>
-        <p>{text}</p>
+        <p className={css.text}>{text}</p>
         <Deadline order={order} />
         {isWide && actions.length > 0 && (
           <div className={css.actions}>
@@ -112,101 +109,19 @@ function OrderView({ order }: { order: Order }) {
       <section className={css.history} aria-labelledby="history">
         <h2 id="history">What happened</h2>
         <Timeline order={order} />
+        {secondary.includes('cancel') && (
+          <div className={css.end}>
+            <ActionButtons order={order} actions={['cancel']} />
+          </div>
+        )}
       </section>
       {!isWide && actions.length > 0 && (
         <StickyAction>
-          <ActionButtons order={order} actions={actions} />
+          <ActionButtons order={order} actions={actions.toReversed()} />
         </StickyAction>
       )}
     </Columns>
   )
-}
-
-function Deadline({ order }: { order: Order }) {
-  if (!order.answerBy || order.status !== 'REQUESTED') return null
-  const until = formatMoment(order.answerBy)
-  return (
-    <p className={css.deadline}>
-      <Clock size={18} aria-hidden="true" />
-      {order.role === 'LENDER' ? `Please answer by ${until}` : `${order.lenderName} has until ${until} to answer`}
-    </p>
-  )
-}
-
-/** Once the garment was received: help for 24 hours; once the loan is complete: the review. */
-function AfterLoan({ order }: { order: Order }) {
-  return (
-    <>
-      {helpLinkOpen(factsOf(order), now()) && (
-        <Link to={paths.orderHelp(order.id)} className={css.help}>
-          <LifeBuoy size={18} aria-hidden="true" /> I need help
-        </Link>
-      )}
-      {order.reviewId && (
-        <ButtonLink look="quiet" to={paths.review(order.reviewId)} state={{ conversationId: order.conversationId }}>
-          <Star size={18} aria-hidden="true" /> Leave a review
-        </ButtonLink>
-      )}
-    </>
-  )
-}
-
-function LoanFacts({ order }: { order: Order }) {
-  const isByPost = order.deliveryMethod === 'DELIVERY'
-  const postsTo = order.role === 'LENDER' ? `Post it to ${order.lendeeName}` : `Return it to ${order.lenderName}`
-  return (
-    <Facts>
-      <Fact icon={CalendarDays} label="Dates">
-        {formatRange(order)}
-      </Fact>
-      {isByPost ? (
-        <Fact icon={Truck} label="Handover" note="Tracked 48, there and back">
-          Postal delivery
-        </Fact>
-      ) : (
-        <Fact icon={Handshake} label="Handover" note="You agree when and where in your messages">
-          In person
-        </Fact>
-      )}
-      {order.otherAddress && (
-        <Fact icon={MapPin} label={postsTo}>
-          <AddressLines address={order.otherAddress} />
-        </Fact>
-      )}
-      {order.message && (
-        <Fact icon={MessageCircle} label={order.role === 'LENDER' ? `${order.lendeeName} wrote` : 'You wrote'}>
-          {order.message}
-        </Fact>
-      )}
-    </Facts>
-  )
-}
-
-function OtherParty({ order }: { order: Order }) {
-  const name = otherName(order)
-  const to = order.conversationId
-    ? paths.conversation(order.conversationId)
-    : paths.messageTo(otherId(order), order.listingId)
-  return (
-    <div className={css.party}>
-      <Link to={paths.profile(otherId(order))} className={css.person}>
-        <Avatar name={name} picture={order.otherPicture} size={48} />
-        <span>
-          <span className={css.role}>{order.role === 'LENDER' ? 'Borrowed by' : 'Shared by'}</span>
-          <strong>{name}</strong>
-        </span>
-      </Link>
-      <ButtonLink look="quiet" isSmall to={to}>
-        Message<span className={css.said}> {name}</span>
-      </ButtonLink>
-    </div>
-  )
-}
-
-function moneyNote(order: Order): string | undefined {
-  if (order.role === 'LENDER') return order.price.total > 0 ? `Paid by ${order.lendeeName}.` : undefined
-  if (order.status === 'REQUESTED' && order.price.total > 0) return 'Held on your card, not taken yet.'
-  return undefined
 }
 
 function Skeleton() {

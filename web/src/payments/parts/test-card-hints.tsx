@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatCardNumber } from '../card-fields.ts'
 import { listTestCards, type SandboxAddress } from '../sandbox-wire.ts'
 import css from './sandbox-form.module.css'
@@ -7,6 +7,7 @@ import css from './sandbox-form.module.css'
 /** The sandbox's test cards by what happens to them; one tap fills the form. */
 export function TestCardHints({ at, onPick }: { at: SandboxAddress; onPick: (number: string) => void }) {
   const [isOpen, setOpen] = useState(false)
+  const details = useRef<HTMLDetailsElement>(null)
   const { data: cards } = useQuery({
     queryKey: ['test-cards'],
     queryFn: () => listTestCards(at),
@@ -14,12 +15,18 @@ export function TestCardHints({ at, onPick }: { at: SandboxAddress; onPick: (num
     staleTime: Infinity,
   })
   return (
-    <details className={css.hints} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={css.hints} ref={details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Use a test card</summary>
       <ul className={css.cards}>
         {cards?.map(({ number, about }) => (
           <li key={number}>
-            <button type="button" onClick={() => onPick(number)}>
+            <button
+              type="button"
+              onClick={() => {
+                onPick(number)
+                details.current?.removeAttribute('open')
+              }}
+            >
               <span>{about}</span>
               <span className={css.number}>{formatCardNumber(number)}</span>
             </button>

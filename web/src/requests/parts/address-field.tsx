@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useMe } from '../../members/calls.ts'
 import { AddressLines } from '../../orders/parts/address-lines.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -6,20 +5,20 @@ import { FieldError } from '../../ui/field.tsx'
 import { Bone } from '../../ui/state.tsx'
 import { addressOf } from '../addresses.ts'
 import css from './address-field.module.css'
-import { AddressSheet } from './address-sheet.tsx'
 
 /** Where the parcel goes: my own address, or another one for deliveries, either of which can be changed here. */
 export function AddressField({
   usesPrimary,
   onChange,
+  onEdit,
   error,
 }: {
   usesPrimary: boolean
   onChange: (usesPrimary: boolean) => void
+  onEdit: () => void
   error?: string | undefined
 }) {
   const me = useMe()
-  const [isEditing, setEditing] = useState(false)
   if (!me) return <Bone height="160px" />
   const choices = [true, false].flatMap((primary) => {
     const address = addressOf(me, primary)
@@ -43,20 +42,9 @@ export function AddressField({
         </label>
       ))}
       <FieldError id="address-error">{error}</FieldError>
-      <Button look="quiet" isSmall className={css.edit} onClick={() => setEditing(true)}>
+      <Button look="quiet" isSmall className={css.edit} onClick={onEdit}>
         {choices.length > 0 ? 'Change or add an address' : 'Add an address'}
       </Button>
-      {isEditing && (
-        <AddressSheet
-          me={me}
-          usesPrimary={usesPrimary}
-          onClose={() => setEditing(false)}
-          onSaved={(isDefault) => {
-            setEditing(false)
-            onChange(isDefault)
-          }}
-        />
-      )}
     </fieldset>
   )
 }

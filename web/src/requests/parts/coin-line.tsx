@@ -40,8 +40,8 @@ export function CoinLine({
     <p className={css.line}>
       <CoinMark size={28} />
       <span>
-        <strong>1 of your {free === 1 ? 'coins' : `${free} coins`}</strong> is set aside for this loan. It comes back to
-        you if it does not happen. <Link to={paths.coins}>Your coins</Link>
+        <strong>{free === 1 ? 'Your coin' : `1 of your ${free} coins`}</strong> is set aside for this loan. It comes
+        back to you if it does not happen. <Link to={paths.coins}>Your coins</Link>
       </span>
     </p>
   )

@@ -74,7 +74,7 @@ export function DatesField({
             </p>
           )}
           {!refused && <FieldError>{problems.dates}</FieldError>}
-          {!refused && !problems.dates && <p className={css.hint}>{lengthOf(value)}</p>}
+          {!refused && !problems.dates && <p className={css.hint}>{lengthOf(value, blocked.length > 0)}</p>}
         </div>
         {value.startDate && (
           <Button
@@ -103,8 +103,8 @@ function Chosen({ label, day, error }: { label: string; day: Day | null; error?:
   )
 }
 
-function lengthOf({ startDate, endDate }: Days): string {
-  if (!startDate || !endDate) return 'Struck-through days are booked.'
+function lengthOf({ startDate, endDate }: Days, hasBooked: boolean): string {
+  if (!startDate || !endDate) return hasBooked ? 'Struck-through days are booked.' : ''
   const days = daysBetween(startDate, endDate) + 1
   return days === 1 ? '1 day' : `${days} days`
 }

@@ -25,6 +25,7 @@ import { coinNeeded } from '../refusals.ts'
 import { savedRequest } from '../saved-request.ts'
 import { useSendRequest } from '../send-request.ts'
 import { AddressField } from './address-field.tsx'
+import { AddressSheet } from './address-sheet.tsx'
 import { CoinLine } from './coin-line.tsx'
 import { DatesField } from './dates-field.tsx'
 import { MethodField } from './method-field.tsx'
@@ -41,6 +42,7 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
   const isWide = useWide()
   const [choice, setChoice] = useState<Choice>(() => savedChoice(listing.id) ?? noChoice)
   const [problems, setProblems] = useState<ChoiceProblems>({})
+  const [isEditingAddress, setEditingAddress] = useState(false)
   const today = londonDay(now())
   const areFriends = listing.friendStatus === 'FRIENDS'
   const { data: owner } = useQuery(listingUserQuery(listing.userId))
@@ -124,59 +126,75 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
     </Button>
   )
   return (
-    <form onSubmit={submit} noValidate className={css.form}>
-      <Columns
-        aside={
-          isWide && (
-            <Card label="Your request">
-              {garment}
-              {lines}
-              {button}
-              <p className={css.soft}>
-                {goesStraight ? 'Nothing is paid between friends.' : 'You see everything once more before you confirm.'}
-              </p>
-            </Card>
-          )
-        }
-      >
-        {!isWide && garment}
-        <MethodField
-          value={choice.deliveryMethod}
-          onChange={(deliveryMethod) => change({ deliveryMethod })}
-          error={problems.deliveryMethod}
-        />
-        <DatesField
-          value={choice}
-          onChange={change}
-          method={choice.deliveryMethod}
-          today={today}
-          blocked={blocked}
-          problems={problems}
-        />
-        {choice.deliveryMethod === 'DELIVERY' && (
-          <AddressField
-            usesPrimary={choice.useLendeePrimaryAddress}
-            onChange={(useLendeePrimaryAddress) => change({ useLendeePrimaryAddress })}
-            error={problems.address}
+    <>
+      <form onSubmit={submit} noValidate className={css.form}>
+        <Columns
+          aside={
+            isWide && (
+              <Card label="Your request">
+                {garment}
+                {lines}
+                {button}
+                <p className={css.soft}>
+                  {goesStraight
+                    ? 'Nothing is paid between friends.'
+                    : 'You see everything once more before you confirm.'}
+                </p>
+              </Card>
+            )
+          }
+        >
+          {!isWide && garment}
+          <MethodField
+            value={choice.deliveryMethod}
+            onChange={(deliveryMethod) => change({ deliveryMethod })}
+            error={problems.deliveryMethod}
           />
-        )}
-        {coins && (
-          <CoinLine areFriends={areFriends} lenderName={owner?.firstName ?? ''} free={free.length} needed={needed} />
-        )}
-        {!isWide && price && <Card>{lines}</Card>}
-        {!isWide && (
-          <StickyAction>
-            {price && (
-              <span className={css.total}>
-                <span className={css.soft}>Total</span>
-                <PriceTag pence={price.total} isLarge />
-              </span>
-            )}
-            {button}
-          </StickyAction>
-        )}
-      </Columns>
-    </form>
+          <DatesField
+            value={choice}
+            onChange={change}
+            method={choice.deliveryMethod}
+            today={today}
+            blocked={blocked}
+            problems={problems}
+          />
+          {choice.deliveryMethod === 'DELIVERY' && (
+            <AddressField
+              usesPrimary={choice.useLendeePrimaryAddress}
+              onChange={(useLendeePrimaryAddress) => change({ useLendeePrimaryAddress })}
+              onEdit={() => setEditingAddress(true)}
+              error={problems.address}
+            />
+          )}
+          {coins && (
+            <CoinLine areFriends={areFriends} lenderName={owner?.firstName ?? ''} free={free.length} needed={needed} />
+          )}
+          {!isWide && price && <Card>{lines}</Card>}
+          {!isWide && (
+            <StickyAction>
+              {price && (
+                <span className={css.total}>
+                  <span className={css.soft}>Total</span>
+                  <PriceTag pence={price.total} isLarge />
+                </span>
+              )}
+              {button}
+            </StickyAction>
+          )}
+        </Columns>
+      </form>
+      {isEditingAddress && (
+        <AddressSheet
+          me={me}
+          usesPrimary={choice.useLendeePrimaryAddress}
+          onClose={() => setEditingAddress(false)}
+          onSaved={(isDefault) => {
+            setEditingAddress(false)
+            change({ useLendeePrimaryAddress: isDefault })
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -36,7 +36,7 @@ export default function OrderSummary() {
     })
   return (
     <>
-      <PageHead title="Review & Request" onBack={back} />
+      <PageHead isRoomy title="Review & Request" onBack={back} />
       {request ? (
         <Summary key={request.id} request={request} />
       ) : error ? (

@@ -35,7 +35,7 @@ export default function RequestScreen() {
   }
   return (
     <>
-      <PageHead title="Request" onBack={back} />
+      <PageHead isRoomy title="Request" onBack={back} />
       {listing.data && me.data ? (
         <RequestForm listing={listing.data} me={me.data} />
       ) : listing.data === null || listing.data?.isActive === false ? (

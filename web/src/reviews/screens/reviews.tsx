@@ -17,7 +17,7 @@ export default function Reviews() {
   const back = useBack(paths.profile(userId))
   return (
     <>
-      <TopBar title={`Reviews of ${userName}`} onBack={back} />
+      <TopBar isNarrow title={`Reviews of ${userName}`} onBack={back} />
       <Columns>
         {member && member.reviewCount > 0 && <Stars rating={member.averageRating} count={member.reviewCount} />}
         <ReviewList userId={userId} userName={userName} />

@@ -1,0 +1,13 @@
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+
+/** Where the money of an order is, in one sentence under the price. */
+export function moneyNote(order: Order): string | undefined {
+  if (order.price.total === 0) return undefined
+  const isLender = order.role === 'LENDER'
+  if (order.status === 'REQUESTED') {
+    return isLender ? `Held on the card of ${order.lendeeName}, not taken yet.` : 'Held on your card, not taken yet.'
+  }
+  if (order.acceptedAt === null) return 'Nothing was taken.'
+  if (order.status === 'CANCELLED') return isLender ? `Refunded to ${order.lendeeName}.` : 'Refunded to you in full.'
+  return isLender ? `Paid by ${order.lendeeName}.` : undefined
+}

@@ -1,0 +1,47 @@
+import { helpLinkOpen } from '@hemline/contract/orders/rules.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Clock, LifeBuoy, Star } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { formatMoment } from '../../base/format.ts'
+import { now } from '../../base/now.ts'
+import { reviewQuery } from '../../reviews/calls.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { factsOf } from '../facts.ts'
+import css from './next-steps.module.css'
+
+/** Until when the lender can answer, while a request waits. */
+export function Deadline({ order }: { order: Order }) {
+  if (!order.answerBy || order.status !== 'REQUESTED') return null
+  const until = formatMoment(order.answerBy)
+  return (
+    <p className={css.deadline}>
+      <Clock size={18} aria-hidden="true" />
+      {order.role === 'LENDER' ? `Please answer by ${until}` : `${order.lenderName} has until ${until} to answer`}
+    </p>
+  )
+}
+
+/** Once the garment was received: help for 24 hours; once the loan is complete: the review. */
+export function AfterLoan({ order }: { order: Order }) {
+  return (
+    <>
+      {helpLinkOpen(factsOf(order), now()) && (
+        <Link to={paths.orderHelp(order.id)} className={css.help}>
+          <LifeBuoy size={18} aria-hidden="true" /> I need help
+        </Link>
+      )}
+      {order.reviewId && <ReviewLink reviewId={order.reviewId} conversationId={order.conversationId} />}
+    </>
+  )
+}
+
+function ReviewLink({ reviewId, conversationId }: { reviewId: string; conversationId: string | null }) {
+  const review = useQuery(reviewQuery(reviewId)).data
+  return (
+    <ButtonLink look="quiet" to={paths.review(reviewId)} state={{ conversationId }}>
+      <Star size={18} aria-hidden="true" /> {review?.isFulfilled ? 'Your review' : 'Leave a review'}
+    </ButtonLink>
+  )
+}

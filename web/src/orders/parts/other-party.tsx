@@ -1,0 +1,30 @@
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Avatar } from '../../ui/person.tsx'
+import { Said } from '../../ui/state.tsx'
+import { otherId, otherName } from '../facts.ts'
+import css from './other-party.module.css'
+
+/** Who is on the other side, and the way to write to her. */
+export function OtherParty({ order }: { order: Order }) {
+  const name = otherName(order)
+  const to = order.conversationId
+    ? paths.conversation(order.conversationId)
+    : paths.messageTo(otherId(order), order.listingId)
+  return (
+    <div className={css.party}>
+      <Link to={paths.profile(otherId(order))} className={css.person}>
+        <Avatar name={name} picture={order.otherPicture} size={48} />
+        <span>
+          <span className={css.role}>{order.role === 'LENDER' ? 'Borrowed by' : 'Shared by'}</span>
+          <strong>{name}</strong>
+        </span>
+      </Link>
+      <ButtonLink look="quiet" isSmall to={to}>
+        Message<Said> {name}</Said>
+      </ButtonLink>
+    </div>
+  )
+}
