@@ -104,13 +104,38 @@ function listingFrom(owner: number, row: string, seed: number): DemoListing {
   }
 }
 
-/** Every listing of the demo community, mixed so that neighbours in time come from different wardrobes. */
-export const wardrobe: readonly DemoListing[] = (() => {
-  const rails = [...londonRails, ...otherRails].map((rail) => rail.trim().split('\n'))
-  const longest = Math.max(...rails.map((rail) => rail.length))
+/** Puts listings in an order in which neighbours differ in owner, colour, print and kind, as chance would rarely do. */
+function mixed(listings: readonly DemoListing[]): DemoListing[] {
+  const chance = randomFrom('the order of the wardrobe')
+  const left = listings.map((listing) => ({ listing, luck: chance.next() }))
   const out: DemoListing[] = []
-  for (let i = 0; i < longest; i++)
-    for (const [owner, rail] of rails.entries())
-      if (rail[i]) out.push(listingFrom(owner, rail[i]!, 100 + owner * 100 + i))
+  const cutOf = (listing: DemoListing) => listing.pictures[0]?.cut
+  while (left.length > 0) {
+    const alike = (listing: DemoListing) =>
+      out.slice(-7).reduce((sum, other, i) => {
+        const near = (i + 1) / 7
+        const shared = [
+          other.owner === listing.owner && 3,
+          other.colour === listing.colour && 2,
+          other.category === listing.category && listing.category !== 'dress' && 2,
+          cutOf(other)?.print === cutOf(listing)?.print && cutOf(listing)?.print !== 'plain' && 1.5,
+          cutOf(other)?.cloth === cutOf(listing)?.cloth && 0.5,
+        ]
+        return sum + near * shared.reduce((total: number, weight) => total + (weight || 0), 0)
+      }, 0)
+    const costs = left.map(({ listing, luck }) => alike(listing) + luck)
+    const [next] = left.splice(costs.indexOf(Math.min(...costs)), 1)
+    out.push(next!.listing)
+  }
   return out
-})()
+}
+
+/** Every listing of the demo community, oldest first. */
+export const wardrobe: readonly DemoListing[] = mixed(
+  [...londonRails, ...otherRails].flatMap((rail, owner) =>
+    rail
+      .trim()
+      .split('\n')
+      .map((row, i) => listingFrom(owner, row, 100 + owner * 100 + i)),
+  ),
+).reverse()

@@ -1,9 +1,9 @@
-import type { Colour } from './colour.ts'
-import { channels, mix, shade, toneOf } from './colour.ts'
-import { lerp, type Point, path } from './curve.ts'
+import { bouquetFor } from './bouquet.ts'
+import { type Colour, channels, mix, shade, toneOf } from './colour.ts'
+import { lerp, type Point, path, tenth } from './curve.ts'
 import type { Cloth, Cut } from './cut.ts'
 import type { Ink, Piece, Placement } from './piece.ts'
-import { bouquetFor, repeatOf } from './print.ts'
+import { repeatOf } from './print.ts'
 import type { Random } from './random.ts'
 import type { Sheen } from './relief.ts'
 import { clothRepeat, weaveAddress, weaveSize } from './weave.ts'
@@ -60,8 +60,6 @@ export interface Fabric {
   ink: Ink
   tones: { dark: readonly [number, number, number]; light: readonly [number, number, number]; depth: number }
 }
-
-const n = (v: number) => Math.round(v * 10) / 10
 
 /** `name` keeps apart the definitions of several cloths on one page. */
 export function fabricOf(
@@ -196,7 +194,7 @@ function alongGrain(
     }
     case 'ombre': {
       const [top, low] = [place.point([0, 8]), place.point([0, 118])]
-      out = `<linearGradient id="${name}fade" gradientUnits="userSpaceOnUse" x1="${n(top[0])}" y1="${n(top[1])}" x2="${n(low[0])}" y2="${n(low[1])}"><stop offset=".1" stop-color="${fade}" stop-opacity="0"/><stop offset="1" stop-color="${fade}" stop-opacity=".92"/></linearGradient><path d="${place.path(p.outline)}" fill="url(#${name}fade)"/>`
+      out = `<linearGradient id="${name}fade" gradientUnits="userSpaceOnUse" x1="${tenth(top[0])}" y1="${tenth(top[1])}" x2="${tenth(low[0])}" y2="${tenth(low[1])}"><stop offset=".1" stop-color="${fade}" stop-opacity="0"/><stop offset="1" stop-color="${fade}" stop-opacity=".92"/></linearGradient><path d="${place.path(p.outline)}" fill="url(#${name}fade)"/>`
       break
     }
     default:
@@ -211,7 +209,7 @@ function alongGrain(
           false,
         )
       }).join('')
-    const w = n(place.scale * 0.3)
+    const w = tenth(place.scale * 0.3)
     out += `<g fill="none" stroke-width="${w}"><path d="${lines(0.3)}" stroke="#000" stroke-opacity=".17"/><path d="${lines(0.75)}" stroke="#fff" stroke-opacity=".2"/></g>`
   }
   return out

@@ -1,7 +1,7 @@
 import { clamp } from './curve.ts'
 
 /** Perceptual lightness 0..1, chroma 0..0.35, hue in degrees (OKLCH). */
-export interface Tone {
+interface Tone {
   l: number
   c: number
   h: number
@@ -29,7 +29,7 @@ export function toneOf(hex: string): Tone {
   }
 }
 
-export function hexOf({ l, c, h }: Tone): string {
+function hexOf({ l, c, h }: Tone): string {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
   const ll = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3

@@ -92,7 +92,7 @@ export function along(points: readonly Point[], share: number): Point {
   return points[points.length - 1]!
 }
 
-export const lengthOf = (points: readonly Point[]) =>
+const lengthOf = (points: readonly Point[]) =>
   points.reduce((sum, p, i) => (i === 0 ? 0 : sum + distance(points[i - 1]!, p)), 0)
 
 /** Equal steps along a line. */
@@ -120,12 +120,19 @@ export function ribbon(axis: readonly Point[], half: (share: number) => number):
   return [...axis.map((_, i) => at(i, 1)), ...axis.map((_, i) => at(last - i, -1))]
 }
 
+/** As exact as a picture needs: a tenth of a pixel. */
+export const tenth = (value: number) => Math.round(value * 10) / 10
+
+/** Points written as in SVG: `0,1 2.5,-3`. */
+export const trace = (text: string): Point[] =>
+  text.split(' ').map((pair) => pair.split(',').map(Number) as unknown as Point)
+
 /** SVG path data, one decimal. */
 export function path(points: readonly Point[], closed = true): string {
   let out = ''
   for (let i = 0; i < points.length; i++) {
     const [x, y] = points[i]!
-    out += `${i === 0 ? 'M' : 'L'}${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
+    out += `${i === 0 ? 'M' : 'L'}${tenth(x)} ${tenth(y)}`
   }
   return closed ? `${out}Z` : out
 }

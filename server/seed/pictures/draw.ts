@@ -1,15 +1,13 @@
 import { type Fabric, fabricOf } from './cloth.ts'
 import type { Colour } from './colour.ts'
-import { boxOf, type Point, path } from './curve.ts'
+import { boxOf, type Point, path, tenth } from './curve.ts'
 import type { Cut } from './cut.ts'
-import { groundShadow, shadowOf } from './paper.ts'
 import { flat, type Laid, type Piece, type Placement, placementOf } from './piece.ts'
 import type { Random } from './random.ts'
 import { relief } from './relief.ts'
+import { groundShadow, shadowOf } from './shadow.ts'
 
 const page = { left: 0, top: 0, right: 1200, bottom: 1600 }
-const n = (v: number) => Math.round(v * 10) / 10
-
 /** Draws a garment where it is laid; `shadow` is how far it stands off its ground, in centimetres. */
 export function drawPieces(
   stack: readonly Piece[],
@@ -62,16 +60,16 @@ function drawPiece(
   const lines = p.lines
     .map(({ points, kind }) => {
       const line = place.path(points, false)
-      const w = n(scale * 0.16)
+      const w = tenth(scale * 0.16)
       switch (kind) {
         case 'stitch':
-          return `<path d="${line}" fill="none" stroke="#000" stroke-opacity=".26" stroke-width="${w}" stroke-dasharray="${n(scale * 0.42)} ${n(scale * 0.26)}"/>`
+          return `<path d="${line}" fill="none" stroke="#000" stroke-opacity=".26" stroke-width="${w}" stroke-dasharray="${tenth(scale * 0.42)} ${tenth(scale * 0.26)}"/>`
         case 'seam':
-          return `<path d="${line}" fill="none" stroke="#000" stroke-opacity=".32" stroke-width="${n(scale * 0.14)}"/>`
+          return `<path d="${line}" fill="none" stroke="#000" stroke-opacity=".32" stroke-width="${tenth(scale * 0.14)}"/>`
         case 'edge':
-          return `<path d="${line}" fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="${n(scale * 0.22)}"/>`
+          return `<path d="${line}" fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="${tenth(scale * 0.22)}"/>`
         default:
-          return `<path d="${line}" fill="none" stroke="#150a14" stroke-opacity=".2" stroke-width="${n(scale * 0.2)}"/>`
+          return `<path d="${line}" fill="none" stroke="#150a14" stroke-opacity=".2" stroke-width="${tenth(scale * 0.2)}"/>`
       }
     })
     .join('')
@@ -79,6 +77,6 @@ function drawPiece(
   return (
     `${cast}<path d="${d}" fill="${fill}"${sheer}/>${texture}` +
     `<clipPath id="${name}${i}"><path d="${d}"/></clipPath><g clip-path="url(#${name}${i})">${along}${shading}${lines}</g>` +
-    `<path d="${d}" fill="none" stroke="#1c0f1a" stroke-opacity=".24" stroke-width="${n(Math.max(0.8, scale * 0.08))}"/>${marks}`
+    `<path d="${d}" fill="none" stroke="#1c0f1a" stroke-opacity=".24" stroke-width="${tenth(Math.max(0.8, scale * 0.08))}"/>${marks}`
   )
 }

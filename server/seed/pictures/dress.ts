@@ -2,11 +2,13 @@ import { bodicePieces } from './bodice.ts'
 import { drapeOf } from './cloth.ts'
 import { lerp, type Point } from './curve.ts'
 import type { Cut, Length } from './cut.ts'
-import { belt, buttons, tie } from './detail.ts'
+import { buttons } from './fastening.ts'
 import { creases, fold, hanging, type Line, type Piece, piece, ripple } from './piece.ts'
 import type { Random } from './random.ts'
-import { contour, type Hang, skirtPieces, slipFolds } from './skirt.ts'
+import { skirtPieces } from './skirt.ts'
+import { contour, type Hang, slipFolds } from './skirt-shape.ts'
 import { strip } from './sleeve.ts'
+import { belt, tie } from './trimming.ts'
 
 const hems: Record<Length, readonly [number, number]> = { mini: [82, 89], midi: [110, 119], maxi: [136, 146] }
 

@@ -1,13 +1,17 @@
+import { bag } from './bag.ts'
 import { shade, toneOf } from './colour.ts'
 import type { Box, Point } from './curve.ts'
 import type { Cut, GarmentOptions } from './cut.ts'
+import { daylight } from './daylight.ts'
 import { designOf } from './design.ts'
 import { drawPieces } from './draw.ts'
 import { clips, hanger, hookTop, rail } from './hanger.ts'
+import { earrings, pearls, sunglasses } from './jewellery.ts'
 import { type Outfit, outfitOf } from './outfit.ts'
-import { daylight, groundOf, paperFor } from './paper.ts'
-import { bag, earrings, hat, type Prop, pearls, shoes, stem, sunglasses } from './prop.ts'
+import { groundOf, paperFor } from './paper.ts'
+import { hat, type Prop, stem } from './prop.ts'
 import { type Random, randomFrom } from './random.ts'
+import { shoes } from './shoes.ts'
 
 /** A garment's picture as SVG, 1200 by 1600. The same options always give the same bytes. */
 export function drawGarment(options: GarmentOptions): string {

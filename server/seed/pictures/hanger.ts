@@ -1,8 +1,6 @@
-import { type Point, path, spline } from './curve.ts'
+import { type Point, path, spline, tenth, trace } from './curve.ts'
 import type { Mark, Placement } from './piece.ts'
 import type { Random } from './random.ts'
-
-const n = (v: number) => Math.round(v * 10) / 10
 
 const metals = {
   brass: ['#8a6a2c', '#d8b765', '#fbecc0'],
@@ -29,7 +27,7 @@ function wire(
     line.map(([x, y]) => [x - w * 0.16, y - w * 0.2] as const),
     false,
   )
-  return `<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="${off}" stroke="#1c0f1a" stroke-opacity=".2" stroke-width="${n(w * 1.2)}"/><path d="${d}" stroke="${metal[0]}" stroke-width="${n(w)}"/><path d="${d}" stroke="${metal[1]}" stroke-width="${n(w * 0.66)}"/><path d="${lit}" stroke="${metal[2]}" stroke-opacity=".75" stroke-width="${n(w * 0.2)}"/></g>`
+  return `<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="${off}" stroke="#1c0f1a" stroke-opacity=".2" stroke-width="${tenth(w * 1.2)}"/><path d="${d}" stroke="${metal[0]}" stroke-width="${tenth(w)}"/><path d="${d}" stroke="${metal[1]}" stroke-width="${tenth(w * 0.66)}"/><path d="${lit}" stroke="${metal[2]}" stroke-opacity=".75" stroke-width="${tenth(w * 0.2)}"/></g>`
 }
 
 /** Where the hook's bend comes, in centimetres above the shoulder line. */
@@ -46,31 +44,8 @@ export function hanger(chance: Random, hook: boolean): Mark {
     padded: ['#c99c98', '#efcfc9', '#fff2ee'],
   }[kind]
   const half = { wood: 1.05, brass: 0.36, velvet: 0.6, padded: 1.7 }[kind]
-  const arms = spline(
-    [
-      [-16.5, 5.4],
-      [-10.5, 0.4],
-      [-4, -3.4],
-      [0, -4.6],
-      [4, -3.4],
-      [10.5, 0.4],
-      [16.5, 5.4],
-    ],
-    8,
-  )
-  const stem: Point[] = spline(
-    [
-      [0, -4.6],
-      [0, -9.5],
-      [0.2, -11.4],
-      [2.6, -13],
-      [3.2, -15.4],
-      [1.6, -17.3],
-      [-0.9, -17],
-      [-2.1, -15.2],
-    ],
-    8,
-  )
+  const arms = spline(trace('-16.5,5.4 -10.5,0.4 -4,-3.4 0,-4.6 4,-3.4 10.5,0.4 16.5,5.4'), 8)
+  const stem: Point[] = spline(trace('0,-4.6 0,-9.5 0.2,-11.4 2.6,-13 3.2,-15.4 1.6,-17.3 -0.9,-17 -2.1,-15.2'), 8)
   return (place) => `${hook ? wire(stem, place, 0.3, metal) : ''}${wire(arms, place, half, tones, 0.8)}`
 }
 
@@ -82,19 +57,7 @@ export function clips(half: number, chance: Random): Mark {
       [-half + 1, -7],
       [half - 1, -7],
     ]
-    const stem: Point[] = spline(
-      [
-        [0, -7],
-        [0, -11.5],
-        [0.2, -13.4],
-        [2.6, -15],
-        [3.2, -17.4],
-        [1.6, -19.3],
-        [-0.9, -19],
-        [-2.1, -17.2],
-      ],
-      8,
-    )
+    const stem: Point[] = spline(trace('0,-7 0,-11.5 0.2,-13.4 2.6,-15 3.2,-17.4 1.6,-19.3 -0.9,-19 -2.1,-17.2'), 8)
     const clip = [-half * 0.62, half * 0.62]
       .map((x) => {
         const plate = place.path([
@@ -130,7 +93,7 @@ export function rail([x, y]: Point, chance: Random): string {
   const kind = chance.pick(['rail', 'peg', 'peg', 'hook'] as const)
   if (kind === 'rail') {
     const [dark, mid, light] = metals[chance.pick(['brass', 'steel', 'black'] as const)]
-    return `<rect x="-10" y="${n(y + 22)}" width="1220" height="16" fill="#1c0f1a" opacity=".16"/><linearGradient id="rail" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mid}"/><stop offset=".28" stop-color="${light}"/><stop offset=".55" stop-color="${mid}"/><stop offset="1" stop-color="${dark}"/></linearGradient><rect x="-10" y="${n(y - 2)}" width="1220" height="20" fill="url(#rail)"/>`
+    return `<rect x="-10" y="${tenth(y + 22)}" width="1220" height="16" fill="#1c0f1a" opacity=".16"/><linearGradient id="rail" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mid}"/><stop offset=".28" stop-color="${light}"/><stop offset=".55" stop-color="${mid}"/><stop offset="1" stop-color="${dark}"/></linearGradient><rect x="-10" y="${tenth(y - 2)}" width="1220" height="20" fill="url(#rail)"/>`
   }
   if (kind === 'peg') {
     const [dark, mid, light] = chance.pick([
@@ -138,7 +101,7 @@ export function rail([x, y]: Point, chance: Random): string {
       ['#8a6a2c', '#d8b765', '#fbecc0'],
       ['#b9aca0', '#efe6dc', '#ffffff'],
     ])
-    return `<circle cx="${n(x + 10)}" cy="${n(y + 22)}" r="27" fill="#1c0f1a" opacity=".2"/><radialGradient id="peg" cx=".36" cy=".3" r=".8"><stop offset="0" stop-color="${light}"/><stop offset=".45" stop-color="${mid}"/><stop offset="1" stop-color="${dark}"/></radialGradient><circle cx="${n(x)}" cy="${n(y + 8)}" r="25" fill="url(#peg)"/>`
+    return `<circle cx="${tenth(x + 10)}" cy="${tenth(y + 22)}" r="27" fill="#1c0f1a" opacity=".2"/><radialGradient id="peg" cx=".36" cy=".3" r=".8"><stop offset="0" stop-color="${light}"/><stop offset=".45" stop-color="${mid}"/><stop offset="1" stop-color="${dark}"/></radialGradient><circle cx="${tenth(x)}" cy="${tenth(y + 8)}" r="25" fill="url(#peg)"/>`
   }
-  return `<path d="M${n(x + 4)} ${n(y - 40)}v52q0 12 10 12" transform="translate(8 12)" fill="none" stroke="#1c0f1a" stroke-opacity=".2" stroke-width="11" stroke-linecap="round"/><rect x="${n(x - 12)}" y="${n(y - 62)}" width="24" height="62" rx="12" fill="#c9a85a"/><rect x="${n(x - 7)}" y="${n(y - 58)}" width="6" height="52" rx="3" fill="#f6e5b4" opacity=".8"/><circle cx="${n(x)}" cy="${n(y + 8)}" r="12" fill="#b08c42"/>`
+  return `<path d="M${tenth(x + 4)} ${tenth(y - 40)}v52q0 12 10 12" transform="translate(8 12)" fill="none" stroke="#1c0f1a" stroke-opacity=".2" stroke-width="11" stroke-linecap="round"/><rect x="${tenth(x - 12)}" y="${tenth(y - 62)}" width="24" height="62" rx="12" fill="#c9a85a"/><rect x="${tenth(x - 7)}" y="${tenth(y - 58)}" width="6" height="52" rx="3" fill="#f6e5b4" opacity=".8"/><circle cx="${tenth(x)}" cy="${tenth(y + 8)}" r="12" fill="#b08c42"/>`
 }

@@ -1,6 +1,5 @@
+import { tenth } from './curve.ts'
 import type { Random } from './random.ts'
-
-const n = (v: number) => Math.round(v * 10) / 10
 
 /** A flower of rounded petals round a heart. */
 export function flower(
@@ -19,9 +18,9 @@ export function flower(
     const [x1, y1] = [x + Math.cos(a - w) * r * 0.95, y + Math.sin(a - w) * r * 0.95]
     const [x2, y2] = [x + Math.cos(a + w) * r * 0.95, y + Math.sin(a + w) * r * 0.95]
     const [tx, ty] = [x + Math.cos(a) * r * 1.12, y + Math.sin(a) * r * 1.12]
-    d += `M${n(x)} ${n(y)}C${n(x1)} ${n(y1)} ${n(tx + (x1 - x) * 0.2)} ${n(ty + (y1 - y) * 0.2)} ${n(tx)} ${n(ty)}S${n(x2)} ${n(y2)} ${n(x)} ${n(y)}`
+    d += `M${tenth(x)} ${tenth(y)}C${tenth(x1)} ${tenth(y1)} ${tenth(tx + (x1 - x) * 0.2)} ${tenth(ty + (y1 - y) * 0.2)} ${tenth(tx)} ${tenth(ty)}S${tenth(x2)} ${tenth(y2)} ${tenth(x)} ${tenth(y)}`
   }
-  return `<path d="${d}" fill="${colour}"/><circle cx="${n(x)}" cy="${n(y)}" r="${n(r * 0.24)}" fill="${heart}"/>`
+  return `<path d="${d}" fill="${colour}"/><circle cx="${tenth(x)}" cy="${tenth(y)}" r="${tenth(r * 0.24)}" fill="${heart}"/>`
 }
 
 /** A full rose of loose rings, painted rather than drawn. */
@@ -41,7 +40,8 @@ export function rose(
       const b = a + (2 * Math.PI) / bumps
       const m = (a + b) / 2
       const k = size * chance.between(1.16, 1.36)
-      const p = (angle: number, q: number) => `${n(x + dx + Math.cos(angle) * q)} ${n(y + dy + Math.sin(angle) * q)}`
+      const p = (angle: number, q: number) =>
+        `${tenth(x + dx + Math.cos(angle) * q)} ${tenth(y + dy + Math.sin(angle) * q)}`
       d += `${i === 0 ? `M${p(a, size * 0.92)}` : ''}Q${p(m, k)} ${p(b, size * 0.92)}`
     }
     return `<path d="${d}Z" fill="${fill}"/>`
@@ -51,14 +51,14 @@ export function rose(
   for (let i = 0; i <= 22; i++) {
     const a = t + i * 0.52
     const k = r * (0.05 + i * 0.021)
-    curl += `${i === 0 ? 'M' : 'L'}${n(x + Math.cos(a) * k)} ${n(y + Math.sin(a) * k)}`
+    curl += `${i === 0 ? 'M' : 'L'}${tenth(x + Math.cos(a) * k)} ${tenth(y + Math.sin(a) * k)}`
   }
   return (
     ring(r, tones[1], 0, 0) +
     ring(r * 0.8, tones[0], r * 0.06, r * 0.07) +
     ring(r * 0.62, tones[1], -r * 0.04, 0) +
     ring(r * 0.5, tones[2], r * 0.02, r * 0.05) +
-    `<path d="${curl}" fill="none" stroke="${tones[1]}" stroke-width="${n(r * 0.075)}" stroke-linecap="round" stroke-linejoin="round"/>`
+    `<path d="${curl}" fill="none" stroke="${tones[1]}" stroke-width="${tenth(r * 0.075)}" stroke-linecap="round" stroke-linejoin="round"/>`
   )
 }
 
@@ -73,10 +73,10 @@ export function leaf(
   vein?: string,
 ): string {
   const p = (along: number, across: number) =>
-    `${n(x + Math.cos(turn) * along - Math.sin(turn) * across)} ${n(y + Math.sin(turn) * along + Math.cos(turn) * across)}`
+    `${tenth(x + Math.cos(turn) * along - Math.sin(turn) * across)} ${tenth(y + Math.sin(turn) * along + Math.cos(turn) * across)}`
   const blade = `<path d="M${p(0, 0)}Q${p(long * 0.4, -wide)} ${p(long, 0)}Q${p(long * 0.45, wide * 0.9)} ${p(0, 0)}Z" fill="${colour}"/>`
   return vein
-    ? `${blade}<path d="M${p(0, 0)}L${p(long * 0.8, 0)}" stroke="${vein}" stroke-width="${n(Math.max(0.8, wide * 0.1))}" fill="none"/>`
+    ? `${blade}<path d="M${p(0, 0)}L${p(long * 0.8, 0)}" stroke="${vein}" stroke-width="${tenth(Math.max(0.8, wide * 0.1))}" fill="none"/>`
     : blade
 }
 
@@ -92,38 +92,38 @@ export function sprig(
 ): string {
   const bend = 0.5
   let out = ''
-  let d = `M${n(x)} ${n(y)}`
+  let d = `M${tenth(x)} ${tenth(y)}`
   for (let i = 1; i <= pairs; i++) {
     const s = i / pairs
     const a = turn + bend * s
     const [px, py] = [x + Math.cos(a) * long * s, y + Math.sin(a) * long * s]
-    d += `L${n(px)} ${n(py)}`
+    d += `L${tenth(px)} ${tenth(py)}`
     const size = (long / pairs) * (1.25 - 0.45 * s)
     out += leaf(px, py, size, size * 0.34, a - 0.85, colour) + leaf(px, py, size, size * 0.34, a + 0.85, colour)
   }
-  return `<path d="${d}" fill="none" stroke="${stem}" stroke-width="${n(Math.max(0.8, long * 0.022))}"/>${out}`
+  return `<path d="${d}" fill="none" stroke="${stem}" stroke-width="${tenth(Math.max(0.8, long * 0.022))}"/>${out}`
 }
 
 /** A palm or fern frond. */
 export function frond(x: number, y: number, long: number, turn: number, colour: string, stem: string): string {
   const count = 9
   let d = ''
-  let line = `M${n(x)} ${n(y)}`
+  let line = `M${tenth(x)} ${tenth(y)}`
   for (let i = 1; i <= count; i++) {
     const s = i / count
     const a = turn + 0.35 * s
     const [px, py] = [x + Math.cos(a) * long * s, y + Math.sin(a) * long * s]
-    line += `L${n(px)} ${n(py)}`
+    line += `L${tenth(px)} ${tenth(py)}`
     for (const side of [-1, 1]) {
       const b = a + side * (1.05 - 0.45 * s)
       const size = long * 0.42 * Math.sin(Math.PI * (0.18 + 0.8 * s))
       const w = size * 0.12
       const [tx, ty] = [px + Math.cos(b) * size, py + Math.sin(b) * size]
       const [mx, my] = [px + Math.cos(b) * size * 0.45, py + Math.sin(b) * size * 0.45]
-      d += `M${n(px)} ${n(py)}Q${n(mx - Math.sin(b) * w)} ${n(my + Math.cos(b) * w)} ${n(tx)} ${n(ty)}Q${n(mx + Math.sin(b) * w)} ${n(my - Math.cos(b) * w)} ${n(px)} ${n(py)}`
+      d += `M${tenth(px)} ${tenth(py)}Q${tenth(mx - Math.sin(b) * w)} ${tenth(my + Math.cos(b) * w)} ${tenth(tx)} ${tenth(ty)}Q${tenth(mx + Math.sin(b) * w)} ${tenth(my - Math.cos(b) * w)} ${tenth(px)} ${tenth(py)}`
     }
   }
-  return `<path d="${d}" fill="${colour}"/><path d="${line}" fill="none" stroke="${stem}" stroke-width="${n(long * 0.018)}"/>`
+  return `<path d="${d}" fill="${colour}"/><path d="${line}" fill="none" stroke="${stem}" stroke-width="${tenth(long * 0.018)}"/>`
 }
 
 /** A rounded, uneven blot. */
@@ -136,23 +136,23 @@ export function blot(x: number, y: number, r: number, chance: Random, uneven = 0
   })
   const mid = (i: number) => {
     const [p, q] = [ring[i % points]!, ring[(i + 1) % points]!]
-    return `${n((p[0] + q[0]) / 2)} ${n((p[1] + q[1]) / 2)}`
+    return `${tenth((p[0] + q[0]) / 2)} ${tenth((p[1] + q[1]) / 2)}`
   }
-  return `M${mid(0)}${ring.map((_, i) => `Q${n(ring[(i + 1) % points]![0])} ${n(ring[(i + 1) % points]![1])} ${mid(i + 1)}`).join('')}Z`
+  return `M${mid(0)}${ring.map((_, i) => `Q${tenth(ring[(i + 1) % points]![0])} ${tenth(ring[(i + 1) % points]![1])} ${mid(i + 1)}`).join('')}Z`
 }
 
 export function star(x: number, y: number, r: number, turn: number, colour: string): string {
   const pts = Array.from({ length: 10 }, (_, i) => {
     const a = turn + (i * Math.PI) / 5
     const k = i % 2 === 0 ? r : r * 0.42
-    return `${n(x + Math.cos(a) * k)} ${n(y + Math.sin(a) * k)}`
+    return `${tenth(x + Math.cos(a) * k)} ${tenth(y + Math.sin(a) * k)}`
   })
   return `<path d="M${pts.join('L')}Z" fill="${colour}"/>`
 }
 
 export function heart(x: number, y: number, r: number, turn: number, colour: string): string {
   const p = (dx: number, dy: number) =>
-    `${n(x + (dx * Math.cos(turn) - dy * Math.sin(turn)) * r)} ${n(y + (dx * Math.sin(turn) + dy * Math.cos(turn)) * r)}`
+    `${tenth(x + (dx * Math.cos(turn) - dy * Math.sin(turn)) * r)} ${tenth(y + (dx * Math.sin(turn) + dy * Math.cos(turn)) * r)}`
   return `<path d="M${p(0, 0.9)}C${p(-1.4, -0.1)} ${p(-0.8, -1.1)} ${p(0, -0.4)}C${p(0.8, -1.1)} ${p(1.4, -0.1)} ${p(0, 0.9)}Z" fill="${colour}"/>`
 }
 
@@ -167,10 +167,10 @@ export function citrus(
   green: string,
 ): string {
   const p = (dx: number, dy: number) =>
-    `${n(x + (dx * Math.cos(turn) - dy * Math.sin(turn)) * r)} ${n(y + (dx * Math.sin(turn) + dy * Math.cos(turn)) * r)}`
+    `${tenth(x + (dx * Math.cos(turn) - dy * Math.sin(turn)) * r)} ${tenth(y + (dx * Math.sin(turn) + dy * Math.cos(turn)) * r)}`
   return (
     leaf(x - Math.cos(turn) * r, y - Math.sin(turn) * r, r * 1.5, r * 0.4, turn - 2.2, green) +
     `<path d="M${p(-1.1, 0)}C${p(-0.8, -1)} ${p(0.7, -0.95)} ${p(1.25, 0)}C${p(0.7, 0.95)} ${p(-0.8, 1)} ${p(-1.1, 0)}Z" fill="${rind}"/>` +
-    `<path d="M${p(-0.5, -0.35)}Q${p(0, -0.62)} ${p(0.5, -0.35)}" fill="none" stroke="${pale}" stroke-width="${n(r * 0.13)}" stroke-linecap="round"/>`
+    `<path d="M${p(-0.5, -0.35)}Q${p(0, -0.62)} ${p(0.5, -0.35)}" fill="none" stroke="${pale}" stroke-width="${tenth(r * 0.13)}" stroke-linecap="round"/>`
   )
 }

@@ -2,12 +2,12 @@ import { bodicePieces } from './bodice.ts'
 import { drapeOf } from './cloth.ts'
 import { type Box, boxOf } from './curve.ts'
 import type { Category, Cut } from './cut.ts'
-import { belt, tie } from './detail.ts'
 import { dressPieces, trouserPieces } from './dress.ts'
 import { flat, moved, type Piece } from './piece.ts'
 import type { Random } from './random.ts'
 import { skirtPieces } from './skirt.ts'
 import { blazerPieces, waistband } from './tailoring.ts'
+import { belt, tie } from './trimming.ts'
 
 /** A garment in pieces, and where it can be looked at closely or hung. */
 export interface Outfit {

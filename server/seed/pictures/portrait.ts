@@ -1,11 +1,13 @@
+import { bouquetFor } from './bouquet.ts'
 import { channels, mix, shade, toneOf } from './colour.ts'
-import { bow, type Point, path, spline } from './curve.ts'
+import { bow, type Point, path, spline, trace } from './curve.ts'
 import { type Hair, hairOf } from './hair.ts'
-import { groundOf, paperFor, shadowOf } from './paper.ts'
+import { groundOf, paperFor } from './paper.ts'
 import { fold } from './piece.ts'
-import { bouquetFor, repeatOf } from './print.ts'
+import { repeatOf } from './print.ts'
 import { type Random, randomFrom } from './random.ts'
 import { type Fold, relief, type Sheen } from './relief.ts'
+import { shadowOf } from './shadow.ts'
 
 const page = { left: 0, top: 0, right: 600, bottom: 600 }
 const cloth: Sheen = { body: 0.85, shine: 0, focus: 1, rim: 0, crumple: 0.6, grain: 60 }
@@ -134,24 +136,9 @@ function blush(skin: string): string {
 /** Neck, shoulders and what is worn. */
 function bust(dress: string, skin: string, chance: Random): string {
   const side = (sign: number): Point[] =>
-    [
-      [60, 620],
-      [76, 520],
-      [118, 466],
-      [190, 436],
-      [234, 418],
-      [256, 392],
-    ].map(([x, y]) => [300 + sign * (300 - x!), y!] as const)
+    trace('60,620 76,520 118,466 190,436 234,418 256,392').map(([x, y]) => [300 + sign * (300 - x!), y!] as const)
   const shoulders: Point[] = [...spline(side(-1), 8), ...spline(side(1).reverse(), 8)]
-  const neck: Point[] = [
-    [262, 318],
-    [262, 380],
-    [268, 412],
-    [300, 424],
-    [332, 412],
-    [338, 380],
-    [338, 318],
-  ]
+  const neck: Point[] = trace('262,318 262,380 268,412 300,424 332,412 338,380 338,318')
   const skinBust = layer({ outline: shoulders, fill: skin, tone: skin, sheen: skinSheen, lift: 8, edge: 26 }, 'skin')
   const throat = layer(
     {
@@ -226,18 +213,7 @@ function bust(dress: string, skin: string, chance: Random): string {
     kind === 'roll'
       ? layer(
           {
-            outline: spline(
-              [
-                [242, 366],
-                [300, 380],
-                [358, 366],
-                [378, 412],
-                [300, 438],
-                [222, 412],
-                [242, 366],
-              ],
-              8,
-            ),
+            outline: spline(trace('242,366 300,380 358,366 378,412 300,438 222,412 242,366'), 8),
             fill: dress,
             tone: dress,
             sheen: cloth,

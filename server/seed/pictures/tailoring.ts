@@ -1,9 +1,10 @@
-import { bezier, bow, lerp, type Point, spline, through } from './curve.ts'
+import { bezier, bow, lerp, type Point, spline, through, trace } from './curve.ts'
 import type { Cut } from './cut.ts'
-import { band, buttons, label } from './detail.ts'
+import { buttons, label } from './fastening.ts'
 import { creases, fold, hanging, type Line, type Piece, piece } from './piece.ts'
 import type { Random } from './random.ts'
 import { sleevePieces } from './sleeve.ts'
+import { band } from './trimming.ts'
 
 /** A blazer, lowest piece first; its hem's height in centimetres comes with it. */
 export function blazerPieces(cut: Cut, chance: Random): { pieces: Piece[]; hem: number } {
@@ -103,13 +104,7 @@ function front(sign: number, s: FrontShape, grain: Piece['grain'], chance: Rando
   ]
   const on = (points: Point[]) => points.map(([x, y]) => [x * sign, y] as const)
   const flapY = s.cropped ? s.hem - 14 : s.hem - 20
-  const welt: Point[] = [
-    [7, 24.4],
-    [14.6, 23.2],
-    [14.8, 25.4],
-    [7.2, 26.6],
-    [7, 24.4],
-  ]
+  const welt: Point[] = trace('7,24.4 14.6,23.2 14.8,25.4 7.2,26.6 7,24.4')
   const dart = bow([10.5, 25], [11, flapY - 2], -0.5, 8)
   const lines: Line[] = [
     { kind: 'seam', points: on(dart) },

@@ -2,8 +2,8 @@ import { mix, shade, toneOf } from './colour.ts'
 import type { Cloth } from './cut.ts'
 import { pngAddress } from './field.ts'
 import { blot, flower, leaf, sprig } from './motif.ts'
-import type { Repeat } from './print.ts'
 import type { Random } from './random.ts'
+import type { Repeat } from './repeat.ts'
 
 const threads = 120
 
