@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import type { Hemline } from './hemline.ts'
 
 export const PASSWORD = 'a long enough password'
@@ -8,10 +8,21 @@ export const PASSWORD = 'a long enough password'
 export async function photo(colour: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="3200"><rect width="100%" height="100%" fill="#efe6dc"/>
 <path d="M900 500h600l-80 700 420 1600H560l420-1600z" fill="${colour}"/></svg>`
-  return { name: 'dress.jpg', mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer() }
+  return {
+    name: 'dress.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer(),
+  }
 }
 
-export type Person = { firstName: string; secondName: string; email: string; phone: string; address: string; postcode: string }
+export type Person = {
+  firstName: string
+  secondName: string
+  email: string
+  phone: string
+  address: string
+  postcode: string
+}
 
 /** Signs up with the code from her e-mail, as anybody would. */
 export async function signUp(hemline: Hemline, page: Page, person: Person): Promise<void> {
@@ -50,7 +61,14 @@ async function inDrawer(page: Page, row: RegExp, choose: (drawer: Locator) => Pr
   await drawer.waitFor({ state: 'hidden' })
 }
 
-export type Garment = { brand: string; description: string; colour: string; hex: string; sharing?: string; needsDryCleaning?: boolean }
+export type Garment = {
+  brand: string
+  description: string
+  colour: string
+  hex: string
+  sharing?: string
+  needsDryCleaning?: boolean
+}
 
 /** Lists a dress with one cropped photo; to be called where the listing form is open. Ends on the new listing's page. */
 export async function listDress(page: Page, garment: Garment): Promise<void> {
@@ -58,10 +76,13 @@ export async function listDress(page: Page, garment: Garment): Promise<void> {
   await page.getByRole('dialog', { name: 'Crop' }).getByRole('button', { name: 'Apply' }).click()
   await page.getByRole('img', { name: 'Yours, photo 1' }).waitFor()
   await page.getByLabel('Description').fill(garment.description)
-  await inDrawer(page, /^Brand/, async (drawer) => {
-    await drawer.getByRole('combobox', { name: 'Brand' }).fill(garment.brand)
-    await drawer.getByRole('combobox', { name: 'Brand' }).press('Escape')
-  })
+  const brand = page.getByRole('combobox', { name: 'Brand' })
+  // on desktop the brand stands in the form itself
+  if (!(await brand.isVisible())) await page.getByRole('button', { name: /^Brand/ }).click()
+  await brand.fill(garment.brand)
+  await brand.press('Escape')
+  const done = page.getByRole('dialog').getByRole('button', { name: 'Done' })
+  if (await done.isVisible()) await done.click()
   await inDrawer(page, /^Category/, async (drawer) => {
     await drawer.getByText('Dress', { exact: true }).click()
     await drawer.getByText('Midi', { exact: true }).click()
@@ -69,7 +90,8 @@ export async function listDress(page: Page, garment: Garment): Promise<void> {
   await inDrawer(page, /^Colour/, (drawer) => drawer.getByText(garment.colour, { exact: true }).click())
   await inDrawer(page, /^Sizing/, (drawer) => drawer.getByText('12', { exact: true }).click())
   await inDrawer(page, /^Item value/, (drawer) => drawer.getByLabel('Replacement price').fill('180'))
-  if (garment.sharing) await inDrawer(page, /^Sharing/, (drawer) => drawer.getByText(garment.sharing ?? '', { exact: true }).click())
+  if (garment.sharing)
+    await inDrawer(page, /^Sharing/, (drawer) => drawer.getByText(garment.sharing ?? '', { exact: true }).click())
   if (garment.needsDryCleaning) await page.getByRole('switch', { name: /dry cleaning/ }).check()
   await page.getByRole('button', { name: 'List item' }).click()
   await page.getByText('Your listing has been successfully created!').waitFor()

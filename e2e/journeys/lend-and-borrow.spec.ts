@@ -3,8 +3,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Hemline, openHemline } from '../hemline.ts'
 import { act, listDress, onboard, type Person, payAndRequest, pickDays, signUp } from '../member.ts'
 
-const lena: Person = { firstName: 'lena', secondName: 'okafor', email: 'lena@hemline.test', phone: '07400 123456', address: '12 Mare Street', postcode: 'e83ph' }
-const bea: Person = { firstName: 'Bea', secondName: 'Lund', email: 'bea@hemline.test', phone: '07400 123457', address: '4 Clifton Road', postcode: 'W9 1SZ' }
+const lena: Person = {
+  firstName: 'lena',
+  secondName: 'okafor',
+  email: 'lena@hemline.test',
+  phone: '07400 123456',
+  address: '12 Mare Street',
+  postcode: 'e83ph',
+}
+const bea: Person = {
+  firstName: 'Bea',
+  secondName: 'Lund',
+  email: 'bea@hemline.test',
+  phone: '07400 123457',
+  address: '4 Clifton Road',
+  postcode: 'W9 1SZ',
+}
 
 let hemline: Hemline
 beforeAll(async () => {
@@ -17,8 +31,17 @@ it('a dress is lent by post to a stranger, from sign-up to completed', async () 
   await signUp(hemline, lender, lena)
   await lender.getByRole('link', { name: 'List', exact: true }).click()
   await onboard(lender, lena)
-  await listDress(lender, { brand: 'Rixo', description: 'Silk midi with a wrap front. Worn once, to a wedding in June.', colour: 'Red', hex: '#b3261e', needsDryCleaning: true })
-  await lender.getByRole('dialog', { name: "You've earned your first coin!" }).getByRole('button', { name: 'Got it' }).click()
+  await listDress(lender, {
+    brand: 'Rixo',
+    description: 'Silk midi with a wrap front. Worn once, to a wedding in June.',
+    colour: 'Red',
+    hex: '#b3261e',
+    needsDryCleaning: true,
+  })
+  await lender
+    .getByRole('dialog', { name: "You've earned your first coin!" })
+    .getByRole('button', { name: 'Got it' })
+    .click()
   const listingAddress = new URL(lender.url()).pathname
   expect(listingAddress).toMatch(/^\/dress\/rixo-red-dress-[0-9a-z]{12}$/)
 
@@ -26,7 +49,12 @@ it('a dress is lent by post to a stranger, from sign-up to completed', async () 
   await signUp(hemline, lendee, bea)
   await lendee.goto('/list')
   await onboard(lendee, bea)
-  await listDress(lendee, { brand: 'Ganni', description: 'Smocked cotton, easy to wear.', colour: 'Blue', hex: '#2b4a8b' })
+  await listDress(lendee, {
+    brand: 'Ganni',
+    description: 'Smocked cotton, easy to wear.',
+    colour: 'Blue',
+    hex: '#2b4a8b',
+  })
   await lendee.getByRole('button', { name: 'Got it' }).click()
 
   await lendee.getByRole('link', { name: 'Home' }).first().click()
@@ -66,6 +94,9 @@ it('a dress is lent by post to a stranger, from sign-up to completed', async () 
   await lender.getByText('completed').first().waitFor()
   await lendee.reload()
   await lendee.getByText('completed').first().waitFor()
-  await lendee.getByRole('link', { name: /review/i }).first().click()
+  await lendee
+    .getByRole('link', { name: /review/i })
+    .first()
+    .click()
   await lendee.getByRole('heading', { name: /Please leave review for/ }).waitFor()
 })

@@ -1,0 +1,104 @@
+import { addDays, formatDay, today } from '@hemline/contract/days.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Hemline, openHemline } from '../hemline.ts'
+import { act, listDress, onboard, type Person, payAndRequest, pickDays, signUp } from '../member.ts'
+
+const frida: Person = {
+  firstName: 'Frida',
+  secondName: 'Holm',
+  email: 'frida@hemline.test',
+  phone: '07400 123461',
+  address: '8 Peckham Rye',
+  postcode: 'SE15 4JR',
+}
+const nora: Person = {
+  firstName: 'Nora',
+  secondName: 'Quinn',
+  email: 'nora@hemline.test',
+  phone: '07400 123462',
+  address: '20 Lordship Lane',
+  postcode: 'SE22 8HF',
+}
+
+let hemline: Hemline
+beforeAll(async () => {
+  hemline = await openHemline()
+})
+afterAll(() => hemline?.close())
+
+it('friends lend in person without a coin; a stranger’s bank asks first and her card is declined once', async () => {
+  const lender = await hemline.visit({ isDesktop: true })
+  await signUp(hemline, lender, frida)
+  await lender.getByRole('link', { name: 'List item' }).click()
+  await onboard(lender, frida)
+  await listDress(lender, {
+    brand: 'Ghost',
+    description: 'Bias-cut satin, falls beautifully.',
+    colour: 'Green',
+    hex: '#2f7a55',
+    needsDryCleaning: true,
+  })
+  await lender.getByRole('button', { name: 'Got it' }).click()
+  const address = new URL(lender.url()).pathname
+
+  const lendee = await hemline.visit()
+  await signUp(hemline, lendee, nora)
+  await lendee.goto(address)
+  await lendee.getByRole('button', { name: 'Request' }).click()
+  await onboard(lendee, nora)
+  await lendee.getByRole('button', { name: /do this later/ }).click()
+
+  // no coin yet: she is told how to come by one
+  await lendee.goto(address)
+  await lendee.getByRole('button', { name: 'Request' }).click()
+  await lendee
+    .getByText('This item requires a coin to request. Please list your first item to receive your first coin.')
+    .first()
+    .waitFor()
+
+  // they become friends
+  await lender.getByRole('link', { name: 'Friends' }).click()
+  const publicId = /public id is (\w{8})/.exec(await lender.getByText(/Your own public id is/).innerText())?.[1] ?? ''
+  await lendee.goto('/friends')
+  await lendee.getByLabel('Add a friend').fill(publicId)
+  await lendee.getByRole('button', { name: 'Ask' }).click()
+  await lendee.getByText('Frida Holm has been asked.').waitFor()
+  await lender.reload()
+  await lender.getByRole('button', { name: 'Confirm Nora Quinn' }).click()
+  await lender.getByRole('region', { name: 'Your friends' }).getByText('Nora Quinn').waitFor()
+
+  // in person: no coin, no card
+  await lendee.goto(address)
+  await lendee.getByRole('button', { name: 'Request' }).click()
+  await lendee.getByRole('radio', { name: /In person/ }).check()
+  const day = today(new Date())
+  await pickDays(lendee, [formatDay(day), formatDay(addDays(day, 1))])
+  await lendee.getByRole('button', { name: 'Send request' }).click()
+  await lendee.waitForURL(/\/order\/[0-9a-f-]{36}$/)
+  expect(await hemline.holds()).toEqual([])
+  const order = new URL(lendee.url()).pathname
+  await lender.goto(order)
+  await act(lender, 'Accept')
+  await lendee.reload()
+  await act(lendee, 'I have it')
+  await lender.reload()
+  await act(lender, 'It is back with me')
+  await lender.getByText('completed').first().waitFor()
+
+  // by post even a friend pays the postage: the first card is declined, the bank asks about the second
+  await lendee.goto(address)
+  await lendee.getByRole('button', { name: 'Request' }).click()
+  await lendee.getByRole('radio', { name: /Postal delivery/ }).check()
+  await pickDays(lendee, [formatDay(addDays(day, 20)), formatDay(addDays(day, 22))])
+  await lendee.getByRole('button', { name: 'Review request' }).click()
+  await payAndRequest(lendee, '4000000000009995')
+  await lendee.getByText('Insufficient funds in your account. Please try another card.').first().waitFor()
+  await payAndRequest(lendee, '4000002500003155')
+  await lendee.getByRole('button', { name: /Approve/ }).click()
+  await lendee.getByText('Your request was submitted successfully!').waitFor()
+  expect(await hemline.holds()).toMatchObject([{ status: 'HELD', amountPence: 2490 }])
+  await lendee.waitForURL(/\/order\/[0-9a-f-]{36}$/)
+  await act(lendee, 'Cancel this request')
+  await hemline.drain()
+  expect(await hemline.holds()).toMatchObject([{ status: 'RELEASED' }])
+})
