@@ -18,7 +18,7 @@ nav a { display: inline-block; padding: 10px 12px 10px 0 }
 h1 { font: 600 28px/1.2 Fraunces, Georgia, serif; margin: 0 0 16px } h2 { font-size: 18px; margin: 32px 0 8px }
 a { color: var(--brand) } code { font-size: 14px; overflow-wrap: anywhere }
 p, dd { color: var(--soft) } dd { margin: 0 0 16px } dt { font-weight: 600 }
-table { width: 100%; border-collapse: collapse } th, td { text-align: left; padding: 10px 8px; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere }
+table { width: 100%; border-collapse: collapse } th, td { text-align: left; padding: 10px 8px; border-bottom: 1px solid var(--line); vertical-align: top } td { overflow-wrap: anywhere }
 button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 999px; background: var(--brand); color: var(--paper); font: inherit; font-weight: 600; cursor: pointer; margin: 0 8px 8px 0 }
 input { min-height: 44px; padding: 0 12px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); color: inherit; font: inherit; width: 160px; margin-right: 8px }
 iframe { width: 100%; height: 480px; border: 1px solid var(--line); border-radius: 12px; background: #FBF8F4 }

@@ -2,17 +2,21 @@ import { createHmac } from 'node:crypto'
 import { getAppSettings } from '@hemline/contract/identity/calls.ts'
 import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
 import { type CryptoKey, createRemoteJWKSet, exportSPKI, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { readSigningKey } from './keys.ts'
 
 let world: World
 let member: TestMember
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] }) // only what moves the clock lets time pass
   world = await createWorld()
   member = await world.member({ firstName: 'Zoë', postcode: 'E8 3PH' })
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  vi.useRealTimers()
+  await world.close()
+})
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const claimsIn = (token: string) =>

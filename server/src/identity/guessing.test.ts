@@ -6,10 +6,14 @@ import { createWorld, type World } from '../../test/world.ts'
 let world: World
 let pool: Pool
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] }) // only what moves the clock lets time pass
   world = await createWorld({ RATE_LIMIT: '100000' })
   pool = poolOf(world)
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  vi.useRealTimers()
+  await world.close()
+})
 
 const waits = 'TooManyRequestsException'
 const no = 'NotAuthorizedException'
