@@ -2,12 +2,12 @@ import { Said } from '../ui/state.tsx'
 import css from './badge.module.css'
 
 /** How many things wait behind a navigation item; nothing when none do. */
-export function Badge({ count }: { count: number | undefined }) {
+export function Badge({ count, word = 'unread' }: { count: number | undefined; word?: string }) {
   if (!count) return null
   return (
     <span className={css.badge}>
       {count > 99 ? '99+' : count}
-      <Said> unread</Said>
+      <Said> {word}</Said>
     </span>
   )
 }

@@ -1,6 +1,5 @@
 import { NavLink, useLocation } from 'react-router'
 import { positions } from '../base/scroll-positions.ts'
-import { Badge } from './badge.tsx'
 import css from './bottom-nav.module.css'
 import { useNavigationItems } from './navigation.tsx'
 import { paths } from './paths.ts'
@@ -26,9 +25,7 @@ export function BottomNav() {
         >
           <span className={css.icon}>
             <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
-            <span className={css.badge}>
-              <Badge count={badge} />
-            </span>
+            <span className={css.badge}>{badge}</span>
           </span>
           {label}
         </NavLink>

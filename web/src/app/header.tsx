@@ -6,7 +6,6 @@ import { useCoinCount } from '../coins/calls.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { CoinCount } from '../ui/person.tsx'
-import { Badge } from './badge.tsx'
 import css from './header.module.css'
 import { useNavigationItems } from './navigation.tsx'
 import { paths } from './paths.ts'
@@ -35,7 +34,7 @@ export function Header() {
           {top.map(({ label, to, badge }) => (
             <NavLink key={label} to={to} end={to === paths.home} className={css.item}>
               {label}
-              <Badge count={badge} />
+              {badge}
             </NavLink>
           ))}
           <SettingsMenu items={settings} />

@@ -10,23 +10,31 @@ import {
   Shirt,
   Users,
 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useMe } from '../members/calls.ts'
 import { paths } from './paths.ts'
 
-export type NavigationItem = { label: string; to: string; icon: LucideIcon; badge?: number | undefined }
+export type NavigationItem = { label: string; to: string; icon: LucideIcon; badge?: ReactNode }
+
+const OrdersBadge = lazy(() => import('./orders-badge.tsx'))
+
+const ordersBadge = (
+  <Suspense>
+    <OrdersBadge />
+  </Suspense>
+)
 
 /** The items of the navigations, in the spec's order (community.txt §2). */
 export function useNavigationItems() {
   const me = useMe()
-  const badges = useBadges()
   const id = me?.id ?? ''
   const home = { label: 'Home', to: paths.home, icon: House }
   const list = { label: 'List', to: paths.list, icon: Plus }
-  const orders = { label: 'Orders', to: paths.orders(), icon: Package, badge: badges.orders }
+  const orders = { label: 'Orders', to: paths.orders(), icon: Package, badge: ordersBadge }
   const favourites = { label: 'Favourites', to: paths.favourites, icon: Heart }
   const friends = { label: 'Friends', to: paths.friends, icon: Users }
   const details = { label: 'Personal details', to: paths.personalDetails(id), icon: CircleUserRound }
-  const inbox = { to: paths.messages, icon: MessageCircle, badge: badges.inbox }
+  const inbox = { to: paths.messages, icon: MessageCircle }
   return {
     publicId: me?.publicId,
     bottom: [home, favourites, list, orders, { ...inbox, label: 'Inbox' }] as NavigationItem[],
@@ -47,11 +55,6 @@ export function useNavigationItems() {
       { label: 'Notification settings', to: paths.notifications(id), icon: Bell },
     ] as NavigationItem[],
   }
-}
-
-/** Unread notifications for orders and messages, as counts on the navigation. */
-function useBadges(): { orders: number | undefined; inbox: number | undefined } {
-  return { orders: undefined, inbox: undefined }
 }
 
 export const policyLinks = [

@@ -7,7 +7,7 @@ import { paths } from './paths.ts'
 export default function NotFound() {
   useTitle('Not found')
   return (
-    <Empty title="There is nothing at this address" action={<ButtonLink to={paths.home}>Go to home</ButtonLink>}>
+    <Empty isPage title="There is nothing at this address" action={<ButtonLink to={paths.home}>Go to home</ButtonLink>}>
       The link may be old, or the item was taken down. Everything else is where it was.
     </Empty>
   )

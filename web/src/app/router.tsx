@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { useSession } from '../base/session.ts'
 import { screen } from './lazy-screen.tsx'
@@ -44,53 +43,51 @@ export function Router() {
     <>
       <RouteChange />
       <ScreenError>
-        <Suspense>
-          <Routes>
-            <Route element={<FullPage />}>
-              <Route path={routes.signIn} element={<SignIn />} />
-              {['/terms-and-conditions', '/terms'].map((path) => (
-                <Route key={path} path={path} element={<Terms />} />
-              ))}
-              {['/privacy-policy', '/privacy'].map((path) => (
-                <Route key={path} path={path} element={<Privacy />} />
-              ))}
-              <Route path="/faqs" element={<Faqs />} />
-              <Route path={routes.share} element={<SharedListing />} />
-              {!session && <Route path={routes.home} element={<Landing />} />}
-              <Route element={<SessionGate />}>
-                <Route path={routes.list} element={<ListItem />} />
-                <Route path={routes.editListing} element={<EditListing />} />
-                <Route path={routes.onboard} element={<Onboard />} />
-                <Route path={routes.request} element={<Request />} />
-                <Route path={routes.orderConfirm} element={<Confirm />} />
-                <Route path={routes.orderSummary} element={<OrderSummary />} />
-                <Route path={routes.review} element={<Review />} />
-              </Route>
-            </Route>
+        <Routes>
+          <Route element={<FullPage />}>
+            <Route path={routes.signIn} element={<SignIn />} />
+            {['/terms-and-conditions', '/terms'].map((path) => (
+              <Route key={path} path={path} element={<Terms />} />
+            ))}
+            {['/privacy-policy', '/privacy'].map((path) => (
+              <Route key={path} path={path} element={<Privacy />} />
+            ))}
+            <Route path="/faqs" element={<Faqs />} />
+            <Route path={routes.share} element={<SharedListing />} />
+            {!session && <Route path={routes.home} element={<Landing />} />}
             <Route element={<SessionGate />}>
-              <Route element={<Shell />}>
-                {session && <Route path={routes.home} element={<Home />} />}
-                <Route path={routes.favourites} element={<Favourites />} />
-                <Route path={routes.orders} element={<Orders />} />
-                <Route path={routes.order} element={<Order />} />
-                <Route path={routes.orderHelp} element={<OrderHelp />} />
-                <Route path={routes.coins} element={<Coins />} />
-                <Route path={routes.messages} element={<Conversations />} />
-                <Route path={routes.conversation} element={<Conversations />} />
-                <Route path={routes.profile} element={<Profile />} />
-                <Route path={routes.reviews} element={<Reviews />} />
-                <Route path={routes.friends} element={<Friends />} />
-                <Route path={routes.personalDetails} element={<PersonalDetails />} />
-                <Route path={routes.notifications} element={<Notifications />} />
-                <Route path={routes.listingById} element={<ListingById />} />
-                <Route path={routes.listing} element={<ListingPage />} />
-              </Route>
+              <Route path={routes.list} element={<ListItem />} />
+              <Route path={routes.editListing} element={<EditListing />} />
+              <Route path={routes.onboard} element={<Onboard />} />
+              <Route path={routes.request} element={<Request />} />
+              <Route path={routes.orderConfirm} element={<Confirm />} />
+              <Route path={routes.orderSummary} element={<OrderSummary />} />
+              <Route path={routes.review} element={<Review />} />
             </Route>
-            <Route element={<FullPage />}>
-              <Route path="*" element={<NotFound />} />
+          </Route>
+          <Route element={<SessionGate />}>
+            <Route element={<Shell />}>
+              {session && <Route path={routes.home} element={<Home />} />}
+              <Route path={routes.favourites} element={<Favourites />} />
+              <Route path={routes.orders} element={<Orders />} />
+              <Route path={routes.order} element={<Order />} />
+              <Route path={routes.orderHelp} element={<OrderHelp />} />
+              <Route path={routes.coins} element={<Coins />} />
+              <Route path={routes.messages} element={<Conversations />} />
+              <Route path={routes.conversation} element={<Conversations />} />
+              <Route path={routes.profile} element={<Profile />} />
+              <Route path={routes.reviews} element={<Reviews />} />
+              <Route path={routes.friends} element={<Friends />} />
+              <Route path={routes.personalDetails} element={<PersonalDetails />} />
+              <Route path={routes.notifications} element={<Notifications />} />
+              <Route path={routes.listingById} element={<ListingById />} />
+              <Route path={routes.listing} element={<ListingPage />} />
             </Route>
-          </Routes>
-        </Suspense>
+          </Route>
+          <Route element={<FullPage />}>
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Routes>
       </ScreenError>
     </>
   )

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { CoinDialog } from '../coins/parts/coin-dialog.tsx'
+import { Bone, Loading } from '../ui/state.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -17,6 +18,23 @@ function LateDevBar() {
     return () => clearTimeout(timer)
   }, [])
   return <Suspense>{isTime && <DevBar />}</Suspense>
+}
+
+/** The screen of this address; its chunk may still be on its way, the frame around it stands already. */
+function Screen() {
+  return (
+    <Suspense
+      fallback={
+        <Loading className={css.waiting ?? ''}>
+          <Bone width="60%" height="36px" />
+          <Bone height="180px" />
+          <Bone height="180px" />
+        </Loading>
+      }
+    >
+      <Outlet />
+    </Suspense>
+  )
 }
 
 function SkipLink() {
@@ -36,7 +54,7 @@ export function Shell() {
       <SkipLink />
       <Header />
       <main id="main" tabIndex={-1} className={css.main}>
-        <Outlet />
+        <Screen />
       </main>
       {hasFooter && <Footer />}
       <BottomNav />
@@ -52,7 +70,7 @@ export function FullPage() {
     <div className={css.full}>
       <SkipLink />
       <main id="main" tabIndex={-1} className={css.main}>
-        <Outlet />
+        <Screen />
       </main>
       <LateDevBar />
     </div>

@@ -9,16 +9,19 @@ export function Empty({
   children,
   action,
   art,
+  isPage,
 }: {
   title: string
   children?: ReactNode
   action?: ReactNode
   art?: ReactNode
+  /** It is all there is on the page: its title is the page's. */
+  isPage?: boolean
 }) {
   return (
     <div className={css.panel}>
       {art && <div className={css.art}>{art}</div>}
-      <h2>{title}</h2>
+      {isPage ? <h1 className={css.title}>{title}</h1> : <h2>{title}</h2>}
       {children && <p>{children}</p>}
       {action && <div className={css.action}>{action}</div>}
     </div>

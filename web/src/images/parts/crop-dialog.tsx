@@ -70,7 +70,7 @@ export default function CropDialog({
           style={{}}
           classes={{}}
           mediaProps={{ onError: onFail, alt: 'The photo to crop' }}
-          cropperProps={{ 'aria-label': 'Move the photo with the arrow keys' }}
+          cropperProps={{ role: 'group', 'aria-label': 'Move the photo with the arrow keys' }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}

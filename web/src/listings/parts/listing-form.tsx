@@ -27,6 +27,12 @@ const missingWords: { [name in FieldName]?: string } = {
   replacementPrice: 'the replacement price',
 }
 
+/** The first few of what is missing: "a photo, the brand and 4 more". */
+function inShort(words: readonly string[]): string {
+  const rest = words.length - 2
+  return rest > 1 ? `${words.slice(0, 2).join(', ')} and ${rest} more` : words.join(', ')
+}
+
 /** The listing form, for a new garment or one that is there (community.txt §2 and §5). */
 export function ListingForm({
   listing,
@@ -122,7 +128,7 @@ export function ListingForm({
             {photos.isBusy
               ? 'Your photos are on their way.'
               : missing.length > 0
-                ? `Still to add: ${missing.join(', ')}.`
+                ? `Still to add: ${inShort(missing)}.`
                 : ''}
           </p>
           <Button type="submit" look="accent" isWide isBusy={isSaving} disabled={!draft || photos.isBusy}>

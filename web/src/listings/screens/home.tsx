@@ -4,11 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
 import { positions } from '../../base/scroll-positions.ts'
 import { messageOf } from '../../base/send.ts'
 import { useMe } from '../../members/calls.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Empty, ErrorPanel, Said } from '../../ui/state.tsx'
@@ -93,10 +94,12 @@ export default function Home() {
           <Empty
             title={listingTexts.none}
             action={
-              count > 0 && (
+              count > 0 ? (
                 <Button look="quiet" onClick={() => apply(noFilters)}>
                   Clear all filters
                 </Button>
+              ) : (
+                <ButtonLink to={paths.list}>List an item</ButtonLink>
               )
             }
           >

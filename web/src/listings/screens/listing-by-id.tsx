@@ -14,7 +14,7 @@ export default function ListingById() {
   const isGone = listing === null || (error instanceof SendError && error.status >= 400 && error.status < 500)
   if (isGone) {
     return (
-      <Empty title="This item is not here" action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}>
+      <Empty isPage title="This item is not here" action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}>
         It may have been taken down, or it is shared with fewer people now.
       </Empty>
     )

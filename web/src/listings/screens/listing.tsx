@@ -41,7 +41,7 @@ export default function ListingScreen() {
 function Gone() {
   useTitle('Not found')
   return (
-    <Empty title="This item is not here" action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}>
+    <Empty isPage title="This item is not here" action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}>
       It may have been taken down, or it is shared with fewer people now.
     </Empty>
   )
