@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { appSettings } from '../../base/app-settings.ts'
 import { listingQuery } from '../../listings/calls.ts'
 import { meQuery } from '../../members/calls.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -18,7 +19,9 @@ export default function RequestScreen() {
   const back = useBack(paths.listingById(id))
   const listing = useQuery(listingQuery(id))
   const me = useQuery(meQuery())
-  const failed = [listing, me].find((query) => query.isError && query.data === undefined)
+  // which day it is, is the server's to say
+  const settings = useQuery({ queryKey: ['app-settings'], queryFn: appSettings, staleTime: Infinity })
+  const failed = [listing, me, settings].find((query) => query.isError && query.data === undefined)
 
   if (me.data && !me.data.hasOnboarded) {
     const here = paths.request(id)
@@ -36,18 +39,19 @@ export default function RequestScreen() {
   return (
     <>
       <PageHead isRoomy title="Request" onBack={back} />
-      {listing.data && me.data ? (
-        <RequestForm listing={listing.data} me={me.data} />
-      ) : listing.data === null || listing.data?.isActive === false ? (
+      {listing.data === null || listing.data?.isActive === false ? (
         <Empty title="This item is not there any more" action={<ButtonLink to={paths.home}>Look around</ButtonLink>}>
           Its owner may be taking a break from lending it. There are other wardrobes to look into.
         </Empty>
+      ) : listing.data && me.data && settings.data ? (
+        <RequestForm listing={listing.data} me={me.data} />
       ) : failed ? (
         <ErrorPanel
           error={failed.error}
           onRetry={() => {
             listing.refetch()
             me.refetch()
+            settings.refetch()
           }}
         />
       ) : (
