@@ -117,7 +117,8 @@ export function fabricOf(
   return {
     defs: defs.join(''),
     texture: weave ? `url(#${name}weave)` : '',
-    fill: (p) => (p.cloth === 'main' ? main : p.cloth === 'inside' ? wrong : p.cloth === 'trim' ? trim : base),
+    fill: (p) =>
+      p.cloth === 'main' ? main : p.cloth === 'inside' ? wrong : p.cloth === 'trim' ? trim : shade(base, 0.04),
     along: (p, place) =>
       p.cloth === 'inside' || p.cloth === 'trim'
         ? ''

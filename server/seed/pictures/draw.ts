@@ -46,7 +46,7 @@ function drawPiece(
   const fill = fabric.fill(p)
   const box = boxOf(outline)
   const sheer = p.cloth === 'sheer' ? ' fill-opacity=".42"' : ''
-  const cast = p.lift > 0 ? shadowOf([outline], p.lift * scale, 0.42) : ''
+  const cast = p.lift > 0 && p.cloth !== 'sheer' ? shadowOf([outline], p.lift * scale, 0.42) : ''
   const along = fabric.along(p, place)
   const shading =
     p.cloth === 'inside' && p.folds.length === 0

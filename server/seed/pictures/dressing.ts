@@ -88,13 +88,12 @@ export function dressings(
     case 'round':
     case 'scoop':
     case 'square':
-      if (cut.frill && !cut.buttons)
-        out.push(frillAlong([...top.neck].reverse(), cut.neckline === 'v' ? 4.4 : 3.2, chance))
+      if (cut.frill && !cut.buttons) out.push(frillAlong(top.neck, cut.neckline === 'v' ? 4.4 : 3.2, chance))
       else if (chance.chance(0.4)) out.push(band(top.neck, () => 0.55, { lift: 0.05, edge: 0.5 }))
       break
     default:
       if (cut.frill && (cut.neckline === 'strapless' || cut.neckline === 'cami'))
-        out.push(frillAlong([...top.front].reverse(), 5.5, chance))
+        out.push(frillAlong(top.front, 5.5, chance))
   }
   if (cut.buttons) {
     const from = Math.max(top.depth, 3) + 0.5

@@ -140,7 +140,7 @@ export function frillAlong(
     const [a, b] = [along(line, (u + 1) / 2), along(hem, (u + 1) / 2)]
     return [lerp(a[0], b[0], t), lerp(a[1], b[1], t)]
   }
-  return piece([...line, ...hem.reverse()], grain, {
+  return piece([...line, ...[...hem].reverse()], grain, {
     lift: 0.45,
     folds: hanging(grain, chance, {
       count: Math.round(n / 2.4),

@@ -73,8 +73,9 @@ export function clothRepeat(cloth: Cloth, base: string, scale: number, chance: R
     }
     case 'lace': {
       const size = Math.round(cm(11))
-      const thread = dark ? shade(base, 0.13) : shade(base, 0.06)
-      const lining = dark ? shade(base, -0.03) : mix(shade(base, -0.05, 1.1), '#e2bfa6', 0.3)
+      const { l } = toneOf(base)
+      const thread = shade(base, l > 0.8 ? 0.06 : l > 0.45 ? 0.09 : 0.13)
+      const lining = l > 0.8 ? mix(shade(base, -0.05, 1.1), '#e2bfa6', 0.3) : shade(base, l > 0.45 ? -0.07 : -0.03)
       const net = Array.from({ length: 12 }, (_, i) => {
         const p = (i * size) / 6
         return `M${p - size} 0L${p} ${size}M${p} 0L${p - size} ${size}`
