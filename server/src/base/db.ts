@@ -19,6 +19,15 @@ export type Db = Kysely<DB> | Transaction<DB>
 export type Tx = Transaction<DB>
 
 const HOT_CONNECTIONS = 10
+const hotSettings = [
+  'plan_cache_mode=force_generic_plan',
+  // Hot reads are written to walk indexes from row to row. Without knowing their parameters the planner fears otherwise.
+  'enable_seqscan=off',
+  'enable_sort=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+  'max_parallel_workers_per_gather=0',
+]
 
 /**
  * Two ways to one database: `db` for everything, and `pool` for the few hot reads that are named prepared statements.
@@ -31,7 +40,7 @@ export function openDatabase(url: string, options: { max: number }): { db: Kysel
   const pool = new pg.Pool({
     ...settings,
     max: Math.min(options.max, HOT_CONNECTIONS),
-    options: '-c plan_cache_mode=force_generic_plan',
+    options: hotSettings.map((setting) => `-c ${setting}`).join(' '),
     allowExitOnIdle: true,
   })
   // An idle connection that the server closed: the next query opens another.

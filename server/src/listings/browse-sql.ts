@@ -16,16 +16,15 @@ const viewer = { no: '$1::int', friends: '$2::int[]', blocked: '$3::int[]' }
 const cursor = '(l.created_at, l.id) < ($4::timestamptz, $5::text)'
 const limit = '$6::int'
 const meetsFilter = 'l.facet & $7::bigint = 0'
-const list = '$8'
 const newest = 'order by l.created_at desc, l.id desc'
 
-/** The cell is the last parameter: the ninth after a list, else the eighth, and none everywhere. */
+/** The cell is the last parameter: the ninth after a list of facets or owners, else the eighth; none everywhere. */
 const inArea = (area: Area, cell: string) => (area === 'everywhere' ? '' : ` and l.${area} = ${cell}::text`)
 const listedIn = (area: Area, cell: string) => `l.is_active and l.deleted_at is null and ${cursor}${inArea(area, cell)}`
 
 const made = new Map<string, Statement>()
 
-/** The statement for a shape; the texts are few and fixed, so that each is prepared once. `valuesFor` has its parameters. */
+/** The statement for a shape; the texts are few and fixed, so that each is prepared once. `run` gives its parameters. */
 export function statementFor({ way, area, ofFriends, most }: Shape): Statement {
   const name = `listings-${way}-${area}${ofFriends ? '-of-friends' : ''}-${most}`
   let statement = made.get(name)
@@ -43,8 +42,17 @@ function pageText({ way, area, ofFriends, most }: Shape): string {
   const known = knownAs(viewer)
   const place = 'l.id, l.created_at'
   const end = `${newest} limit ${most + 1}`
-  const merged = (wanted: string, listed: string) => `select ${place}, ${known} as known from (
-      select l.* from ${wanted} cross join lateral (${listed} ${end}) l ${end}
+  // Two looks at each source: its newest alone first. A page can only come from the sources whose newest are the newest,
+  // and nothing older than the last of those can be on it.
+  const merged = (source: string, key: string, listed: string) => `select ${place}, ${known} as known from (
+      select l.* from (
+        select newest.key, case when count(*) over () > ${most} then min(newest.created_at) over () else '-infinity' end as since
+        from (
+          select wanted.key, l.created_at
+          from (select key, '-infinity'::timestamptz as since from ${source} as key) wanted ${key}
+          cross join lateral (${listed} ${newest} limit 1) l ${end}
+        ) newest
+      ) wanted ${key} cross join lateral (${listed} ${end}) l ${end}
     ) l join members o on o.no = l.owner_no`
   const chosen: Record<Way, () => string> = {
     scan: () => `select ${place}, ${known} as known from listings l join members o on o.no = l.owner_no
@@ -55,15 +63,18 @@ function pageText({ way, area, ofFriends, most }: Shape): string {
       where ${meetsFilter} and ${seen} ${end}`,
     facets: () =>
       merged(
-        `unnest(${list}::bigint[]) as wanted (facet)`,
+        'unnest($8::bigint[])',
+        '',
         `select ${place}, l.owner_no from listings l join members o on o.no = l.owner_no
-         where l.facet = wanted.facet and ${listedIn(area, '$9')} and ${meetsFilter} and ${seen}`,
+         where l.facet = wanted.key and l.created_at >= wanted.since and $7::bigint is not null and ${listedIn(area, '$9')} and ${seen}`,
       ),
     owners: () =>
       merged(
-        `unnest(${list}::int[]) as wanted (no) join members o on o.no = wanted.no`,
+        'unnest($8::int[])',
+        'join members o on o.no = wanted.key',
         `select ${place}, l.owner_no from listings l
-         where l.owner_no = wanted.no and l.deleted_at is null and ${cursor}${inArea(area, '$9')} and ${meetsFilter} and ${seen}`,
+         where l.owner_no = wanted.key and l.created_at >= wanted.since and l.deleted_at is null and ${cursor}${inArea(area, '$9')}
+           and ${meetsFilter} and ${seen}`,
       ),
   }
   return `with page as (select l.*, row_number() over (${newest}) as n from (${chosen[way]()}) l)
