@@ -3,9 +3,7 @@ import cors from '@fastify/cors'
 import etag from '@fastify/etag'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
-import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import { UPLOAD_MAX_BYTES } from '@hemline/contract/limits.ts'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { MovableClock } from './base/clock.ts'
 import { answerErrors } from './base/errors.ts'
@@ -63,7 +61,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(etag, { weak: true, hashFn: checksumOf })
   await app.register(formbody)
-  await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 10, fields: 10 } })
 
   if (deps.dev) actAtNamedMoment(app, deps.dev.clock)
 

@@ -1,4 +1,6 @@
+import multipart from '@fastify/multipart'
 import { uploadImages } from '@hemline/contract/images/calls.ts'
+import { UPLOAD_MAX_BYTES } from '@hemline/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -6,13 +8,18 @@ import type { Deps } from '../deps.ts'
 import { keepImages } from './actions.ts'
 import { type Upload, withUpload } from './upload.ts'
 
-const UPLOADS_PER_MINUTE = 60
+// Room for a whole community behind one address; the queue keeps the processor free in any case.
+const UPLOADS_PER_MINUTE = 240
 const NAME = /^[0-9A-Za-z_-]{20,70}\.jpg$/
 
 export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  handle(app, uploadImages, { perMinute: UPLOADS_PER_MINUTE })(async ({ member, request }) => {
-    const use = (upload: Upload) => keepImages(deps, { member, ...upload })
-    return { files: await withUpload(request, { memberId: member.id, use }) }
+  // In a scope of its own: the parser's hooks would run for every request of the server.
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 10, fields: 10 } })
+    handle(scope, uploadImages, { perMinute: UPLOADS_PER_MINUTE })(async ({ member, request }) => {
+      const use = (upload: Upload) => keepImages(deps, { member, ...upload })
+      return { files: await withUpload(request, { memberId: member.id, use }) }
+    })
   })
 
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {

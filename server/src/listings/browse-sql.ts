@@ -16,6 +16,7 @@ const viewer = { no: '$1::int', friends: '$2::int[]', blocked: '$3::int[]' }
 const cursor = '(l.created_at, l.id) < ($4::timestamptz, $5::text)'
 const limit = '$6::int'
 const meetsFilter = 'l.facet & $7::bigint = 0'
+const inIndex = 'l.id, l.created_at, l.facet, l.owner_no, l.shared_status, l.is_active, l.deleted_at'
 const newest = 'order by l.created_at desc, l.id desc'
 
 /** The cell is the last parameter: the ninth after a list of facets or owners, else the eighth; none everywhere. */
@@ -58,7 +59,7 @@ function pageText({ way, area, ofFriends, most }: Shape): string {
     scan: () => `select ${place}, ${known} as known from listings l join members o on o.no = l.owner_no
       where ${listedIn(area, '$8')} and ${meetsFilter} and ${seen} ${end}`,
     'scan-some': () => `select ${place}, ${known} as known
-      from (select l.* from listings l where ${listedIn(area, '$8')} ${newest} limit ${SCAN_MOST}) l
+      from (select ${inIndex} from listings l where ${listedIn(area, '$8')} ${newest} limit ${SCAN_MOST}) l
       join members o on o.no = l.owner_no
       where ${meetsFilter} and ${seen} ${end}`,
     facets: () =>

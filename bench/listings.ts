@@ -1,0 +1,160 @@
+import { fork } from 'node:child_process'
+import { migrate, openDatabase } from '@hemline/server/src/base/db.ts'
+import { type Postgres, startPostgres } from '../scripts/postgres.ts'
+import { type Filled, fill } from './fill.ts'
+import { circlePaths, paths } from './listings-work.ts'
+import { load, type Measured } from './load.ts'
+
+export type Effort = { seconds: number; pairs: number }
+type Server = { port: number; headers: Record<string, string>; stop(): void }
+
+const WARM_UP_SECONDS = 2
+const BUSY_CONNECTIONS = 16
+const CALM_CONNECTIONS = 4
+
+/** Requests a second of our server beside a bare one on the same 100,000 listings, and their ratio: the median of pairs. */
+export async function benchListings({ count, seconds, pairs }: Effort & { count: number }): Promise<void> {
+  await withPostgres(async (postgres) => {
+    const { viewer } = await filled(postgres.url, { members: 5000, listings: count, friendsOfViewer: 50 })
+    const ours = await start('listings-ours.ts', postgres.url, viewer)
+    const bare = await start('listings-bare.ts', postgres.url, viewer)
+    try {
+      await requireSameItems(ours, bare)
+      const run = (server: Server, howLong: number) =>
+        load({ ...server, paths, connections: BUSY_CONNECTIONS, seconds: howLong })
+      for (const server of [ours, bare]) await run(server, WARM_UP_SECONDS)
+      const ratios: number[] = []
+      const results: { ours: Measured[]; bare: Measured[] } = { ours: [], bare: [] }
+      for (let pair = 0; pair < pairs; pair += 1) {
+        // Who goes first changes, so that what slows down with time slows both.
+        const order = pair % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)
+        for (const name of order) results[name].push(await run(name === 'ours' ? ours : bare, seconds))
+        const [a, b] = [results.ours.at(-1)!, results.bare.at(-1)!]
+        ratios.push(a.perSecond / b.perSecond)
+        console.log(`pair ${pair + 1}:  ours ${told(a)}   bare ${told(b)}   ratio ${ratios.at(-1)!.toFixed(2)}`)
+      }
+      console.log(
+        `GET /api/listings, 24 items, two filters, ${count.toLocaleString('en')} listings, ${BUSY_CONNECTIONS} connections`,
+      )
+      for (const name of ['ours', 'bare'] as const) console.log(`  ${name}  ${told(middle(results[name]))}`)
+      console.log(`  ratio ${median(ratios).toFixed(2)} (median of ${pairs} pairs; aim 1.0)`)
+    } finally {
+      ours.stop()
+      bare.stop()
+    }
+  })
+}
+
+/** How much slower 1,000,000 listings are than 10,000, for a member with 500 friends: browse, and her friends' wardrobes. */
+export async function benchMillion({ seconds, pairs }: Effort): Promise<void> {
+  await withPostgres(async (postgres) => {
+    const sizes = [10_000, 1_000_000]
+    const servers: Server[] = []
+    try {
+      for (const listings of sizes) {
+        const url = await databaseFor(postgres.url, `listings_${listings}`)
+        const { viewer } = await filled(url, { members: Math.max(5000, listings / 20), listings, friendsOfViewer: 500 })
+        servers.push(await start('listings-ours.ts', url, viewer))
+      }
+      for (const [what, some] of [
+        ['two filters', paths],
+        ['circles of friends', circlePaths],
+      ] as const) {
+        const run = (server: Server, howLong: number) =>
+          load({ ...server, paths: some, connections: CALM_CONNECTIONS, seconds: howLong })
+        for (const server of servers) await run(server, WARM_UP_SECONDS)
+        const results: Measured[][] = [[], []]
+        for (let pair = 0; pair < pairs; pair += 1) {
+          for (const which of pair % 2 === 0 ? [0, 1] : [1, 0])
+            results[which]!.push(await run(servers[which]!, seconds))
+        }
+        const [small, large] = results.map(middle) as [Measured, Measured]
+        console.log(`GET /api/listings, 24 items, ${what}, 500 friends, ${CALM_CONNECTIONS} connections`)
+        console.log(`     10,000 listings  ${told(small)}`)
+        console.log(`  1,000,000 listings  ${told(large)}`)
+        console.log(`  p99 ratio ${(large.p99 / small.p99).toFixed(2)} (aim at most 1.3)`)
+      }
+    } finally {
+      for (const server of servers) server.stop()
+    }
+  })
+}
+
+async function withPostgres(use: (postgres: Postgres) => Promise<void>): Promise<void> {
+  const postgres = await startPostgres()
+  try {
+    await use(postgres)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function databaseFor(url: string, name: string): Promise<string> {
+  const { db, pool } = openDatabase(url, { max: 1 })
+  await pool.query(`create database ${name}`)
+  await Promise.all([db.destroy(), pool.end()])
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+}
+
+async function filled(
+  url: string,
+  size: { members: number; listings: number; friendsOfViewer: number },
+): Promise<Filled> {
+  const began = performance.now()
+  await migrate(url)
+  const { db, pool } = openDatabase(url, { max: 1 })
+  const made = await fill(pool, size)
+  await Promise.all([db.destroy(), pool.end()])
+  const took = ((performance.now() - began) / 1000).toFixed(0)
+  console.log(
+    `${size.listings.toLocaleString('en')} listings of ${size.members.toLocaleString('en')} members in ${took} s`,
+  )
+  return made
+}
+
+/** Starts one of the two servers in a process of its own, as fast as production is. */
+function start(file: string, databaseUrl: string, viewer: Filled['viewer']): Promise<Server> {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    BENCH_VIEWER: JSON.stringify(viewer),
+  }
+  const child = fork(new URL(file, import.meta.url), { env })
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve({ ...(message as Omit<Server, 'stop'>), stop: () => child.kill() }))
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+  })
+}
+
+/** A comparison means something only if both servers find the same listings. */
+async function requireSameItems(one: Server, other: Server): Promise<void> {
+  for (const path of paths) {
+    const [a, b] = await Promise.all(
+      [one, other].map(async ({ port, headers }) => {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+        return ((await answer.json()) as { items: object[] }).items
+      }),
+    )
+    const plain = (items: object[]) =>
+      JSON.stringify(
+        items.map((item) =>
+          Object.entries(item)
+            .filter(([, value]) => value !== null)
+            .sort(),
+        ),
+      )
+    if (a!.length !== 24 || plain(a!) !== plain(b!)) throw new Error(`The two servers answer differently to ${path}`)
+  }
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+function middle(runs: Measured[]): Measured {
+  const of = (key: keyof Measured) => median(runs.map((run) => run[key]))
+  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), bytes: of('bytes') }
+}
+
+function told({ perSecond, p50, p99 }: Measured): string {
+  return `${perSecond.toFixed(0).padStart(5)} req/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms`
+}
