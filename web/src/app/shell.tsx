@@ -9,6 +9,9 @@ import { paths } from './paths.ts'
 import css from './shell.module.css'
 
 const DevBar = lazy(() => import('./dev-bar.tsx'))
+const WelcomeDialog = lazy(() =>
+  import('../members/parts/welcome-dialog.tsx').then((part) => ({ default: part.WelcomeDialog })),
+)
 
 /** The development bar, once the page has nothing better to do. */
 function LateDevBar() {
@@ -59,6 +62,9 @@ export function Shell() {
       {hasFooter && <Footer />}
       <BottomNav />
       <CoinDialog />
+      <Suspense>
+        <WelcomeDialog />
+      </Suspense>
       <LateDevBar />
     </div>
   )

@@ -1,0 +1,104 @@
+import { SWIPE_THRESHOLD_PX, WELCOME_COOLDOWN_HOURS, WELCOME_DELAY_MS } from '@hemline/contract/limits.ts'
+import { welcomeSlides, welcomeTexts } from '@hemline/contract/members/words.ts'
+import { Coins, Mail, Shirt, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { paths } from '../../app/paths.ts'
+import { saved } from '../../base/saved.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { useMe } from '../calls.ts'
+import css from './welcome-dialog.module.css'
+
+/** When it was last closed, in milliseconds: it is not shown again for 72 hours. */
+const closedAt = saved('welcome-closed-at', z.number(), 0)
+const icons = [Shirt, Coins, Mail]
+
+/** Greets who has not onboarded, 4 seconds after she came, at most every 72 hours; then leads to onboarding (community.txt §4). */
+export function WelcomeDialog() {
+  const me = useMe()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const isNew = me !== undefined && !me.hasOnboarded
+
+  useEffect(() => {
+    if (!isNew || Date.now() - closedAt.read() < WELCOME_COOLDOWN_HOURS * 3_600_000) return
+    const timer = setTimeout(setOpen, WELCOME_DELAY_MS, true)
+    return () => clearTimeout(timer)
+  }, [isNew])
+
+  if (!isOpen || !me) return null
+  const leave = () => {
+    closedAt.write(Date.now())
+    setOpen(false)
+    navigate(paths.onboard(me.id), { state: { previousPath: pathname, returnTo: pathname } })
+  }
+  return <Carousel onClose={leave} />
+}
+
+function Carousel({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [at, setAt] = useState(0)
+  const from = useRef<number | null>(null)
+  const slide = welcomeSlides[at] ?? welcomeSlides[0]
+  const Icon = icons[at] ?? Shirt
+  const isLast = at === welcomeSlides.length - 1
+  const go = (to: number) => setAt(Math.min(Math.max(to, 0), welcomeSlides.length - 1))
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      aria-label={welcomeTexts.name}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        from.current = event.clientX
+      }}
+      onPointerUp={(event) => {
+        const moved = from.current === null ? 0 : event.clientX - from.current
+        from.current = null
+        if (Math.abs(moved) > SWIPE_THRESHOLD_PX) go(at + (moved < 0 ? 1 : -1))
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowRight') go(at + 1)
+        if (event.key === 'ArrowLeft') go(at - 1)
+      }}
+    >
+      <div className={css.inside}>
+        <IconButton label={welcomeTexts.close} className={css.close} onClick={onClose}>
+          <X size={22} aria-hidden="true" />
+        </IconButton>
+        <span className={css.art} key={at}>
+          <Icon size={72} strokeWidth={1} aria-hidden="true" />
+        </span>
+        <div aria-live="polite" className={css.words}>
+          <h2>{slide.title}</h2>
+          <p>{slide.text}</p>
+        </div>
+        <div className={css.dots}>
+          {welcomeSlides.map(({ title }, index) => (
+            <button
+              key={title}
+              type="button"
+              aria-label={`Slide ${index + 1}: ${title}`}
+              aria-current={index === at || undefined}
+              onClick={() => go(index)}
+            />
+          ))}
+        </div>
+        <Button look="accent" isWide onClick={isLast ? onClose : () => go(at + 1)}>
+          {isLast ? welcomeTexts.start : welcomeTexts.next}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
