@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withHead } from './base/page-head.ts'
 import { Refusal } from './base/refusal.ts'
 import type { Deps } from './deps.ts'
@@ -16,7 +16,11 @@ const builtWeb = fileURLToPath(new URL('../../web/dist/', import.meta.url))
  * A share link's page says in its head what it leads to; every other address gets the page as it was built.
  */
 export async function serveWeb(app: FastifyInstance, deps: Deps, built = builtWeb): Promise<void> {
-  if (!existsSync(built)) return
+  const notFound = (request: FastifyRequest, reply: FastifyReply) => {
+    const { code, message } = new Refusal('NOT_FOUND')
+    return reply.status(404).send({ error: { code, message, requestId: request.id } })
+  }
+  if (!existsSync(built)) return void app.setNotFoundHandler(notFound)
   await app.register(files, {
     root: built,
     index: false,
@@ -32,10 +36,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built = builtWe
       request.method === 'GET' &&
       !/^\/(api|identity|dev|images|tiles|assets)(\/|$)/.test(path) &&
       !/\.[a-z0-9]{2,5}$/.test(path)
-    if (!isPage) {
-      const refusal = new Refusal('NOT_FOUND')
-      return reply.status(404).send({ error: { code: refusal.code, message: refusal.message, requestId: request.id } })
-    }
+    if (!isPage) return notFound(request, reply)
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     const head = await sharePageHead(deps, path)
     if (!head) return reply.send(page)
