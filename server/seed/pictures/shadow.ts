@@ -23,7 +23,7 @@ const umber = [44, 22, 38] as const
 
 /** The shadow that outlines throw on what lies close beneath them; `height` in pixels. */
 export function shadowOf(outlines: readonly (readonly Point[])[], height: number, strength: number): string {
-  const cell = height > 8 ? 6 : 4
+  const cell = height > 8 ? 7 : 5
   const field = around(outlines, height * 2.4, cell)
   for (const outline of outlines) fill(field, outline, height * 0.55, height * 0.8)
   blur(field, (height * 0.62) / cell)
@@ -32,7 +32,7 @@ export function shadowOf(outlines: readonly (readonly Point[])[], height: number
 
 /** A garment's shadow on its ground: close and dark beneath the edges, wide and soft beyond. */
 export function groundShadow(outlines: readonly (readonly Point[])[], height: number): string {
-  const cell = 7
+  const cell = 9
   const [near, far] = [around(outlines, height * 2.6, cell), around(outlines, height * 2.6, cell)]
   for (const outline of outlines) fill(far, outline, height * 0.62, height * 0.95)
   for (const outline of outlines) fill(near, outline, height * 0.16, height * 0.24)
