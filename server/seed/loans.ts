@@ -158,7 +158,7 @@ const scenarios: Scenario[] = [
     days: [20, 22],
     steps: [{ daysAgo: 2, by: 'lendee', action: 'cancel' }],
   },
-  { borrower: 15, from: 'friend', method: 'IN_PERSON', requestedDaysAgo: 9, days: [-6, -4], steps: [] },
+  { borrower: 6, from: 'friend', method: 'IN_PERSON', requestedDaysAgo: 9, days: [-6, -4], steps: [] },
 ]
 
 export const loanCount = scenarios.length

@@ -4,7 +4,7 @@ import etag from '@fastify/etag'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { MovableClock } from './base/clock.ts'
 import { answerErrors } from './base/errors.ts'
 import { createWriteOnce } from './base/idempotency.ts'
@@ -56,7 +56,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       max: env.RATE_LIMIT,
       timeWindow: 60_000,
       addHeadersOnExceeding: quiet,
-      keyGenerator: whoIsCounted,
     })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(etag, { weak: true, hashFn: checksumOf })
@@ -86,12 +85,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (deps.dev) await devRoutes(app, deps)
   await serveWeb(app, deps)
   return app
-}
-
-/** Limits count a signed-in member by her token, so that one household does not share hers; everyone else by address. */
-function whoIsCounted(request: FastifyRequest): string {
-  const { authorization } = request.headers
-  return authorization ? authorization.slice(-43) : request.ip
 }
 
 /** In development a request may say when it happens, so that the demo community has a past. */
