@@ -13,7 +13,8 @@ import { Refusal } from '../base/refusal.ts'
 import { ensureConversation, postMessage } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areFriends } from '../friends/store.ts'
-import { holdRequest, requireAllowedDates, requireLendable, takeDays, undoReservation } from '../requests/actions.ts'
+import { requireAllowedDates, requireLendable } from '../requests/actions.ts'
+import { holdRequest, takeDays, undoReservation } from '../requests/hold.ts'
 import {
   findLendable,
   findPendingRequest,

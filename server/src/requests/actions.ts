@@ -11,27 +11,22 @@ import { earliestStart, needsCoin, priceOf } from '@hemline/contract/requests/ru
 import type { DeliveryMethod, Price, RequestChoice } from '@hemline/contract/requests/shapes.ts'
 import { clearOf, turnaround } from '@hemline/contract/working-days.ts'
 import type { Caller } from '../base/caller.ts'
-import type { Db, Tx } from '../base/db.ts'
+import type { Db } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
-import { chooseCoin, reserveCoin, returnCoin } from '../coins/actions.ts'
+import { chooseCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areFriends } from '../friends/store.ts'
 import { isVisibleListing } from '../listings/store.ts'
-import { performOperation, planAndQueue, planOperation, refusalFor } from '../payments/actions.ts'
-import { findCustomer, findOperation, keepCustomer } from '../payments/store.ts'
+import { findCustomer, keepCustomer } from '../payments/store.ts'
 import {
   findDateProblem,
   findLendable,
   findPendingRequest,
-  insertBooking,
   insertPendingRequest,
   keepSetupIntent,
   type Lendable,
   listBlockedRanges,
-  lockListing,
-  movePendingRequest,
   type PendingRequestRow,
-  releaseBooking,
 } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -195,197 +190,4 @@ export async function openPaymentSession(
   await keepSetupIntent(deps.db, { id: request.id, setupIntentId: setup.setupIntentId })
   await keepCustomer(deps.db, { memberId: member.id, customerId: setup.customerId })
   return { clientSecret: setup.clientSecret, setupIntentId: setup.setupIntentId }
-}
-
-export const holdKey = (requestId: string, setupIntentId: string): string => `hold:${requestId}:${setupIntentId}`
-
-/**
- * Reserves dates and coin, then places the hold: in that order, so that nobody's card is touched for a dress that is
- * promised already (product.md §1). However often it is called there is one hold. Gives the request as HELD (with its
- * paymentIntentId, or null for a total of 0) or as ORDERED when it is an order already.
- */
-export async function holdRequest(
-  deps: Deps,
-  {
-    member,
-    id,
-    setupIntentId,
-    amount,
-  }: { member: Caller; id: string; setupIntentId: string; amount?: number | undefined },
-): Promise<PendingRequestRow> {
-  const request = await requirePendingRequest(deps, { member, id })
-  if (request.state === 'ORDERED' || request.state === 'HELD') return request
-  const earlier = await findOperation(deps.db, holdKey(id, setupIntentId))
-  if (earlier?.state === 'REFUSED') throw refusalFor(earlier)
-  if (request.state === 'OPEN') {
-    await requireConfirmedCard(deps, { member, request, setupIntentId })
-    await reserveRequest(deps, { member, request, setupIntentId, amount })
-  }
-  return finishHold(deps, id, { waits: true })
-}
-
-async function requireConfirmedCard(
-  deps: Deps,
-  { member, request, setupIntentId }: { member: Caller; request: PendingRequestRow; setupIntentId: string },
-): Promise<void> {
-  const setup = await deps.payments.readSetup(setupIntentId)
-  if (setup.memberId !== member.id || setup.metadata.pendingRequestId !== request.id) throw new Refusal('NOT_FOUND')
-  if (setup.status !== 'SUCCEEDED') throw new Refusal(setup.refusal ?? 'authentication_failed')
-}
-
-/** One transaction: the listing's row, the days, the coin, the frozen price, and the hold as a planned operation. */
-async function reserveRequest(
-  deps: Deps,
-  {
-    member,
-    request,
-    setupIntentId,
-    amount,
-  }: { member: Caller; request: PendingRequestRow; setupIntentId: string; amount: number | undefined },
-): Promise<void> {
-  const { db, clock } = deps
-  const now = clock.now()
-  const deliveryMethod = request.delivery_method as DeliveryMethod
-  await db.transaction().execute(async (tx) => {
-    await lockListing(tx, request.listing_id)
-    const lendable = await requireLendable(tx, member, request.listing_id)
-    const friends = await areFriends(tx, member.id, lendable.owner_id)
-    const loan = { startDate: request.start_date, endDate: request.end_date, deliveryMethod }
-    requireAllowedDates(loan, now)
-    const price = priceOf({
-      deliveryMethod,
-      hasDryCleaning: lendable.has_dry_cleaning,
-      areFriends: friends,
-      chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
-    })
-    if (amount !== undefined && amount !== price.total) throw new Refusal('AMOUNT_CHANGED')
-    const claimed = await movePendingRequest(tx, {
-      id: request.id,
-      from: ['OPEN'],
-      to: 'RESERVED',
-      price,
-      setupIntentId,
-      reservedAt: now,
-      areFriends: friends,
-    })
-    if (!claimed) return // the same confirm, sent twice, got here first
-    await takeDays(tx, {
-      ...loan,
-      listingId: lendable.id,
-      ownerId: lendable.owner_id,
-      lendeeId: member.id,
-      pendingRequestId: request.id,
-      now,
-    })
-    if (needsCoin({ areFriends: friends })) {
-      const coinId = await chooseCoin(tx, { memberId: member.id, coinId: request.coin_id })
-      await reserveCoin(tx, { coinId, memberId: member.id, pendingRequestId: request.id, now })
-    }
-    if (price.total > 0) {
-      await planOperation(tx, {
-        key: holdKey(request.id, setupIntentId),
-        kind: 'HOLD',
-        pendingRequestId: request.id,
-        orderId: null,
-        setupIntentId,
-        paymentIntentId: null,
-        amountPence: price.total,
-        now,
-      })
-    }
-  })
-}
-
-/** Books the days of a loan under the listing's lock. Throws REQUEST_DATE_CONFLICT or ACTIVE_ORDER_EXISTS. Gives the booking's id. */
-export async function takeDays(
-  tx: Tx,
-  loan: {
-    listingId: string
-    ownerId: string
-    lendeeId: string
-    pendingRequestId: string | null
-    startDate: string
-    endDate: string
-    deliveryMethod: DeliveryMethod
-    now: Date
-  },
-): Promise<string> {
-  const blocked = blockedDays(loan)
-  const problem = await findDateProblem(tx, {
-    listingId: loan.listingId,
-    ownerId: loan.ownerId,
-    lendeeId: loan.lendeeId,
-    loan,
-    blocked,
-  })
-  if (problem) throw new Refusal(problem)
-  return insertBooking(tx, {
-    listingId: loan.listingId,
-    lendeeId: loan.lendeeId,
-    pendingRequestId: loan.pendingRequestId,
-    from: blocked.startDate,
-    to: blocked.endDate,
-    now: loan.now,
-  })
-}
-
-/**
- * Brings a reserved request to HELD, or back to OPEN with everything released when the card is refused (which is thrown).
- * Also called by the sweep after a crash: the operation's key finds the hold that was placed, instead of a second one.
- */
-export async function finishHold(deps: Deps, id: string, patience: { waits: boolean }): Promise<PendingRequestRow> {
-  const request = await findPendingRequest(deps.db, id)
-  if (!request) throw new Refusal('NOT_FOUND')
-  if (request.state === 'HELD' || request.state === 'ORDERED') return request
-  if (request.state !== 'RESERVED' || !request.setup_intent_id) throw new Refusal('PENDING_REQUEST_EXPIRED')
-  const price = request.price as unknown as Price
-  if (price.total === 0) {
-    return (
-      (await movePendingRequest(deps.db, { id, from: ['RESERVED'], to: 'HELD', paymentIntentId: null })) ??
-      finishHold(deps, id, patience)
-    )
-  }
-  const operation = await performOperation(deps, holdKey(id, request.setup_intent_id), patience)
-  if (operation.state === 'REFUSED') {
-    await undoReservation(deps, request, 'OPEN')
-    throw refusalFor(operation)
-  }
-  const { captureBefore } = await deps.payments.readHold(operation.payment_intent_id ?? '')
-  const held = await movePendingRequest(deps.db, {
-    id,
-    from: ['RESERVED'],
-    to: 'HELD',
-    paymentIntentId: operation.payment_intent_id,
-    captureBefore,
-  })
-  return held ?? finishHold(deps, id, patience)
-}
-
-/** Gives dates and coin back. To OPEN the member may try another card; to RELEASED it is over and the hold is let go. */
-export async function undoReservation(deps: Deps, request: PendingRequestRow, to: 'OPEN' | 'RELEASED'): Promise<void> {
-  const now = deps.clock.now()
-  await deps.db.transaction().execute(async (tx) => {
-    const moved = await movePendingRequest(tx, { id: request.id, from: ['RESERVED', 'HELD'], to, reservedAt: null })
-    if (!moved) return
-    await releaseBooking(tx, { pendingRequestId: request.id }, now)
-    await tx
-      .updateTable('bookings')
-      .set({ pending_request_id: null })
-      .where('pending_request_id', '=', request.id)
-      .execute()
-    await tx.updateTable('pending_requests').set({ price: null }).where('id', '=', request.id).execute()
-    await returnCoin(tx, { pendingRequestId: request.id, orderId: null, reason: 'Your request was not completed', now })
-    if (to === 'RELEASED' && moved.payment_intent_id) {
-      await planAndQueue(deps, tx, {
-        key: `release:${moved.payment_intent_id}`,
-        kind: 'RELEASE',
-        pendingRequestId: request.id,
-        orderId: null,
-        setupIntentId: null,
-        paymentIntentId: moved.payment_intent_id,
-        amountPence: 0,
-        now,
-      })
-    }
-  })
 }
