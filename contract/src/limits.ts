@@ -63,6 +63,8 @@ export const CROP_ASPECT = 3 / 4
 export const CROP_ZOOM_MIN = 1
 export const CROP_ZOOM_MAX = 3
 export const THUMBNAIL_PX = 200
+/** The width of a photo in a grid: sharp on a phone's two columns, a quarter of the bytes of the whole. */
+export const CARD_IMAGE_PX = 640
 export const PROFILE_IMAGE_PX = 500
 export const PROFILE_IMAGE_TARGET_BYTES = 500 * 1024
 export const PROFILE_THUMBNAIL_PX = 160

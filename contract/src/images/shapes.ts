@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  CARD_IMAGE_PX,
   IMAGE_MAX_HEIGHT_PX,
   IMAGE_MAX_WIDTH_PX,
   IMAGE_TARGET_BYTES,
@@ -20,6 +21,8 @@ type ImageLimits = {
   height: number
   targetBytes: number
   thumbnailWidth: number
+  /** Null where no grid ever shows it. */
+  cardWidth: number | null
   isSquare: boolean
 }
 
@@ -29,6 +32,7 @@ const photo: ImageLimits = {
   height: IMAGE_MAX_HEIGHT_PX,
   targetBytes: IMAGE_TARGET_BYTES,
   thumbnailWidth: THUMBNAIL_PX,
+  cardWidth: CARD_IMAGE_PX,
   isSquare: false,
 }
 
@@ -42,11 +46,15 @@ export const imageLimits: { [purpose in ImagePurpose]: ImageLimits } = {
     height: PROFILE_IMAGE_PX,
     targetBytes: PROFILE_IMAGE_TARGET_BYTES,
     thumbnailWidth: PROFILE_THUMBNAIL_PX,
+    cardWidth: null,
     isSquare: true,
   },
 }
 
-/** Where an uploaded image lives: `/images/<unguessable name>.jpg`; its thumbnail has `-thumb` before the ending. */
+/**
+ * Where an uploaded image lives: `/images/<unguessable name>.jpg`; its thumbnail has `-thumb` before the ending, the one
+ * for grids `-card`.
+ */
 export const ImagePath = z.string().regex(/^\/images\/[0-9a-zA-Z_-]{20,60}\.jpg$/, 'At least one image is required')
 export type ImagePath = z.infer<typeof ImagePath>
 
@@ -62,4 +70,9 @@ export type Picture = z.infer<typeof Picture>
 /** The path of the small version of an image. */
 export function thumbnailPath(path: string): string {
   return path.replace(/\.jpg$/, '-thumb.jpg')
+}
+
+/** The path of an image as wide as a grid needs it. */
+export function cardPath(path: string): string {
+  return path.replace(/\.jpg$/, '-card.jpg')
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type ImagePurpose, type Picture, thumbnailPath } from '@hemline/contract/images/shapes.ts'
+import { cardPath, type ImagePurpose, type Picture, thumbnailPath } from '@hemline/contract/images/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import { makeJpegInTurn } from './jpeg.ts'
@@ -9,19 +9,18 @@ const NAME_BYTES = 18
 const HALF_WRITTEN_MINUTES = 60
 
 /** Where the files of an image lie in the store. */
-const filesOf = (path: string) =>
-  [path, thumbnailPath(path)].map((one) => one.slice('/images/'.length)) as [string, string]
+const filesOf = (path: string) => [path, thumbnailPath(path), cardPath(path)].map((one) => one.slice('/images/'.length))
 
 /** Re-encodes and keeps the files of one upload: all of them, or none. What the pictures are, in the files' order. */
 export async function keepImages(
   deps: Deps,
   { member, purpose, files }: { member: Caller; purpose: ImagePurpose; files: Buffer[] },
 ): Promise<Picture[]> {
-  const made: { image: Picture & { bytes: number }; contents: [Buffer, Buffer] }[] = []
+  const made: { image: Picture & { bytes: number }; contents: (Buffer | null)[] }[] = []
   for (const file of files) {
-    const { full, thumbnail, width, height, placeholder } = await makeJpegInTurn(file, purpose)
+    const { full, thumbnail, card, width, height, placeholder } = await makeJpegInTurn(file, purpose)
     const path = `/images/${randomBytes(NAME_BYTES).toString('base64url')}.jpg`
-    made.push({ image: { path, width, height, placeholder, bytes: full.length }, contents: [full, thumbnail] })
+    made.push({ image: { path, width, height, placeholder, bytes: full.length }, contents: [full, thumbnail, card] })
   }
   const paths = made.map(({ image }) => image.path)
   await insertImages(deps.db, {
@@ -32,9 +31,10 @@ export async function keepImages(
   })
   try {
     for (const { image, contents } of made) {
-      const names = filesOf(image.path)
-      await deps.imageStore.put(names[0], contents[0])
-      await deps.imageStore.put(names[1], contents[1])
+      for (const [index, name] of filesOf(image.path).entries()) {
+        const content = contents[index]
+        if (content) await deps.imageStore.put(name, content)
+      }
     }
     await markStored(deps.db, { paths, now: deps.clock.now() })
   } catch (error) {

@@ -38,12 +38,13 @@ const kept = async (file: Buffer, fields: Record<string, string> = {}) => {
   const [picture] = body.files as { path: string; width: number; height: number; placeholder: string }[]
   const full = await fetchImage(picture!.path)
   const thumbnail = await fetchImage(picture!.path.replace('.jpg', '-thumb.jpg'))
-  return { picture: picture!, full: full.bytes, thumbnail: thumbnail.bytes }
+  const card = await fetchImage(picture!.path.replace('.jpg', '-card.jpg'))
+  return { picture: picture!, full: full.bytes, thumbnail: thumbnail.bytes, card: card.bytes }
 }
 
 describe('what is kept', () => {
   test('a large photo becomes a JPEG within 1600x2133, a thumbnail of 200 and a placeholder', async () => {
-    const { picture, full, thumbnail } = await kept(await jpeg({ width: 3000, height: 4000 }))
+    const { picture, full, thumbnail, card } = await kept(await jpeg({ width: 3000, height: 4000 }))
     expect(picture).toEqual({
       path: expect.stringMatching(/^\/images\/[A-Za-z0-9_-]{22,}\.jpg$/),
       width: 1600,
@@ -52,6 +53,7 @@ describe('what is kept', () => {
     })
     expect(await sharp(full).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 2133, space: 'srgb' })
     expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 200 })
+    expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 640 })
     expect(full.length).toBeLessThan(IMAGE_TARGET_BYTES)
   })
 
@@ -76,9 +78,9 @@ describe('what is kept', () => {
       .toBuffer()
     expect(file.includes(secret)).toBe(true)
     expect((await sharp(file).metadata()).orientation).toBe(6)
-    const { picture, full, thumbnail } = await kept(file)
+    const { picture, full, thumbnail, card } = await kept(file)
     expect(picture).toMatchObject({ width: 300, height: 400 })
-    for (const bytes of [full, thumbnail]) {
+    for (const bytes of [full, thumbnail, card]) {
       const metadata = await sharp(bytes).metadata()
       for (const field of ['exif', 'xmp', 'iptc', 'icc', 'orientation', 'comments'] as const)
         expect(metadata[field]).toBeUndefined()

@@ -15,11 +15,20 @@ import { Refusal } from '../base/refusal.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-export type MadeImage = { full: Buffer; thumbnail: Buffer; width: number; height: number; placeholder: string }
+export type MadeImage = {
+  full: Buffer
+  thumbnail: Buffer
+  /** For grids; null where the purpose has none. */
+  card: Buffer | null
+  width: number
+  height: number
+  placeholder: string
+}
 
 const WHITE = '#ffffff'
 const PLACEHOLDER_PX = 100
 const THUMBNAIL_QUALITY = 76
+const CARD_QUALITY = 78
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -31,7 +40,7 @@ export function makeJpegInTurn(bytes: Buffer, purpose: ImagePurpose): Promise<Ma
 }
 
 /**
- * Makes the two JPEGs that we keep out of an uploaded JPEG or PNG: turned upright, on white, in sRGB, with nothing of
+ * Makes the JPEGs that we keep out of an uploaded JPEG or PNG: turned upright, on white, in sRGB, with nothing of
  * the original's metadata, as small as the purpose asks (community.txt §5). Throws UNSUPPORTED_TYPE for any other
  * content, TOO_LARGE for too many pixels, INVALID for a damaged file.
  */
@@ -60,11 +69,11 @@ async function makeJpeg(bytes: Buffer, purpose: ImagePurpose): Promise<MadeImage
     .catch(damaged)
   const upright = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
   const full = await encode(upright, limits.targetBytes)
-  const thumbnail = await upright()
-    .resize({ width: limits.thumbnailWidth, withoutEnlargement: true })
-    .jpeg({ quality: THUMBNAIL_QUALITY })
-    .toBuffer()
-  return { full, thumbnail, width: info.width, height: info.height, placeholder: await placeholderOf(upright()) }
+  const smaller = (width: number, quality: number) =>
+    upright().resize({ width, withoutEnlargement: true }).jpeg({ quality }).toBuffer()
+  const thumbnail = await smaller(limits.thumbnailWidth, THUMBNAIL_QUALITY)
+  const card = limits.cardWidth ? await smaller(limits.cardWidth, CARD_QUALITY) : null
+  return { full, thumbnail, card, width: info.width, height: info.height, placeholder: await placeholderOf(upright()) }
 }
 
 /** JPEG at falling quality until it is under the target, as the browser does it too. */

@@ -4,6 +4,7 @@ const NOW = Date.parse('2026-11-21T12:00:00Z')
 const settings = {
   identity: { endpoint: '/identity/', clientId: 'hemline-web', issuer: 'http://hemline.test/identity' },
   payments: { kind: 'sandbox', key: 'k', endpoint: '/dev/stripe' },
+  operator: { name: null, email: null },
   isDevelopment: true,
   demoMembers: [],
   demoPassword: null,

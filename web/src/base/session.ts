@@ -30,6 +30,7 @@ function payloadOf(idToken: string): { sub: string; exp: number } {
 
 function keep({ AuthenticationResult: result }: z.infer<typeof PoolTokens>, before: string): void {
   const { sub, exp } = payloadOf(result.IdToken)
+  isLeaving = false
   kept.write({ sub, idToken: result.IdToken, refreshToken: result.RefreshToken ?? before, expiresAt: exp * 1000 })
 }
 
@@ -71,8 +72,16 @@ export async function confirmForgotPassword(email: string, code: string, passwor
   )
 }
 
+let isLeaving = false
+
+/** Whether the member signed out herself here, rather than her session having ended. */
+export function hasSignedOut(): boolean {
+  return isLeaving
+}
+
 /** Signs out on this device at once; the refresh token is revoked behind it. */
 export async function signOut(): Promise<void> {
+  isLeaving = true
   const session = kept.read()
   kept.clear()
   if (session) await askPool('RevokeToken', { Token: session.refreshToken }, Nothing).catch(() => undefined)

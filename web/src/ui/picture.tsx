@@ -1,4 +1,4 @@
-import { type Picture as Shape, thumbnailPath } from '@hemline/contract/images/shapes.ts'
+import { cardPath, type Picture as Shape, thumbnailPath } from '@hemline/contract/images/shapes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { ImageOff } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -17,12 +17,14 @@ function blurOf(placeholder: string): string | undefined {
 
 /**
  * A garment's photo, always 3:4, over its blurred placeholder, so that nothing moves when it arrives. A bare path has no
- * placeholder. `isFirst`: among the first on the screen, so load it now and first.
+ * placeholder. `isFirst`: among the first on the screen, so load it now and first; a whole one shows the grid's smaller
+ * one until it is there.
  */
 export function Picture({
   picture,
   alt,
   isThumbnail,
+  isCard,
   isFirst,
   isSquare,
   style,
@@ -31,23 +33,33 @@ export function Picture({
   picture: Shape | string | undefined
   alt: string
   isThumbnail?: boolean
+  /** As wide as a grid needs it. */
+  isCard?: boolean
   isFirst?: boolean
   isSquare?: boolean
   style?: React.CSSProperties
   children?: ReactNode
 }) {
   const [state, setState] = useState<'coming' | 'here' | 'lost'>('coming')
+  // Photos from before there were smaller ones for grids have only the whole one.
+  const [lacksCard, setLacksCard] = useState(false)
   const path = typeof picture === 'string' ? picture : picture?.path
   const placeholder = typeof picture === 'string' ? '' : (picture?.placeholder ?? '')
   const blur = useMemo(() => blurOf(placeholder), [placeholder])
+  const small = path && (isThumbnail ? thumbnailPath(path) : isCard && !lacksCard ? cardPath(path) : undefined)
+  const before = [isFirst && path && !small && !lacksCard && serverUrl + cardPath(path), blur].filter(Boolean)
   return (
     <span
       className={isSquare ? `${css.frame} ${css.square}` : css.frame}
-      style={{ ...style, ...(blur && state !== 'here' && { backgroundImage: `url(${blur})` }) }}
+      style={{
+        ...style,
+        ...(before.length > 0 &&
+          state !== 'here' && { backgroundImage: before.map((url) => `url(${url})`).join(', ') }),
+      }}
     >
       {path && state !== 'lost' ? (
         <img
-          src={serverUrl + (isThumbnail ? thumbnailPath(path) : path)}
+          src={serverUrl + (small ?? path)}
           alt={alt}
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'auto'}
@@ -58,7 +70,7 @@ export function Picture({
             if (image?.complete && image.naturalWidth > 0) setState('here')
           }}
           onLoad={() => setState('here')}
-          onError={() => setState('lost')}
+          onError={() => (isCard && !lacksCard ? setLacksCard(true) : setState('lost'))}
         />
       ) : (
         <span className={css.lost} role="img" aria-label={alt}>

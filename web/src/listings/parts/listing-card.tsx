@@ -18,7 +18,7 @@ export function ListingCard({ listing, isFirst, isOwn }: { listing: Listing; isF
     <article className={listing.isActive ? css.card : `${css.card} ${css.inactive}`}>
       <Link to={paths.listing(listing)} className={css.link} onClick={() => remember(listing)}>
         <ViewTransition name={`garment-${listing.id}`} share="garment" default="none">
-          <Picture picture={listing.images[0]} alt={described(listing)} isFirst={isFirst ?? false}>
+          <Picture picture={listing.images[0]} alt={described(listing)} isFirst={isFirst ?? false} isCard>
             {friend && <span className={css.mark}>{friend}</span>}
             {!listing.isActive && <span className={css.stamp}>Inactive</span>}
           </Picture>
