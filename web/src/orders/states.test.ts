@@ -3,6 +3,7 @@ import { type Order, orderStatuses, roles } from '@hemline/contract/orders/shape
 import { deliveryMethods } from '@hemline/contract/requests/shapes.ts'
 import { describe, expect, it } from 'vitest'
 import { confirmationOf, failureOf } from './confirmations.ts'
+import { moneyNote } from './money-note.ts'
 import { sampleOrder } from './sample-order.ts'
 import { screenOf, specials, states } from './states.ts'
 import { stepsOf, timelineWords } from './timeline.ts'
@@ -171,5 +172,20 @@ describe('the timeline', () => {
       'You confirm that it is back',
     ])
     expect(stepsOf({ ...open, status: 'EXPIRED' })).toHaveLength(1)
+  })
+})
+
+describe('where the money is', () => {
+  it.each([
+    [{ status: 'REQUESTED', role: 'LENDEE' }, 'Held on your card, not taken yet.'],
+    [{ status: 'REQUESTED', role: 'LENDER' }, 'Held on the card of Ines, not taken yet.'],
+    [{ status: 'EXPIRED', role: 'LENDEE' }, 'Nothing was taken.'],
+    [{ status: 'CANCELLED', role: 'LENDEE', acceptedAt: '2026-11-21T10:00:00Z' }, 'Refunded to you in full.'],
+    [{ status: 'CANCELLED', role: 'LENDER', acceptedAt: '2026-11-21T10:00:00Z' }, 'Refunded to Ines.'],
+    [{ status: 'SHIPPING_SENT', role: 'LENDER', acceptedAt: '2026-11-21T10:00:00Z' }, 'Paid by Ines.'],
+    [{ status: 'SHIPPING_SENT', role: 'LENDEE', acceptedAt: '2026-11-21T10:00:00Z' }, undefined],
+  ] satisfies [Partial<Order>, string | undefined][])('%o: %s', (changes, note) => {
+    expect(moneyNote(sampleOrder(changes))).toBe(note)
+    expect(moneyNote(sampleOrder({ ...changes, price: { ...sampleOrder().price, total: 0 } }))).toBeUndefined()
   })
 })

@@ -1,15 +1,19 @@
 import { formatRange } from '@hemline/contract/days.ts'
+import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { CalendarDays, Handshake, MapPin, MessageCircle, Truck } from 'lucide-react'
+import { otherName } from '../facts.ts'
 import { AddressLines } from './address-lines.tsx'
 import { Fact, Facts } from './facts.tsx'
 
 /** When, how and where; the other side's address only while the server shows it. */
 export function LoanFacts({ order }: { order: Order }) {
   const isByPost = order.deliveryMethod === 'DELIVERY'
-  const hasLeft = order.timeline.some((event) => event.status === 'SHIPPING_SENT')
-  const lenderPosts = hasLeft ? `Address of ${order.lendeeName}` : `Post it to ${order.lendeeName}`
-  const postsTo = order.role === 'LENDER' ? lenderPosts : `Return it to ${order.lenderName}`
+  const reached = (status: Order['status']) => order.timeline.some((event) => event.status === status)
+  const isLender = order.role === 'LENDER'
+  const lenderPosts = !reached('SHIPPING_SENT') && !closedStatuses.includes(order.status)
+  const lendeeReturns = reached('SHIPPING_RECEIVED') && !closedStatuses.includes(order.status)
+  const verb = isLender && lenderPosts ? 'Post it to' : !isLender && lendeeReturns ? 'Return it to' : 'Address of'
   return (
     <Facts>
       <Fact icon={CalendarDays} label="Dates">
@@ -25,7 +29,7 @@ export function LoanFacts({ order }: { order: Order }) {
         </Fact>
       )}
       {order.otherAddress && (
-        <Fact icon={MapPin} label={postsTo}>
+        <Fact icon={MapPin} label={`${verb} ${otherName(order)}`}>
           <AddressLines address={order.otherAddress} />
         </Fact>
       )}

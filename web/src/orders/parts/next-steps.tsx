@@ -23,7 +23,7 @@ export function Deadline({ order }: { order: Order }) {
   )
 }
 
-/** Once the garment was received: help for 24 hours; once the loan is complete: the review. */
+/** Help for 24 hours once it was received, the review once the loan is complete, and a way on when there was no loan. */
 export function AfterLoan({ order }: { order: Order }) {
   return (
     <>
@@ -33,6 +33,7 @@ export function AfterLoan({ order }: { order: Order }) {
         </Link>
       )}
       {order.reviewId && <ReviewLink reviewId={order.reviewId} conversationId={order.conversationId} />}
+      {order.role === 'LENDEE' && ['DECLINED', 'EXPIRED'].includes(order.status) && <WayOn order={order} />}
     </>
   )
 }
@@ -44,4 +45,11 @@ function ReviewLink({ reviewId, conversationId }: { reviewId: string; conversati
       <Star size={18} aria-hidden="true" /> {review?.isFulfilled ? 'Your review' : 'Leave a review'}
     </ButtonLink>
   )
+}
+
+function WayOn({ order }: { order: Order }) {
+  if (order.reason === 'PAYMENT_FAILED') {
+    return <ButtonLink to={paths.request(order.listingId)}>Ask again</ButtonLink>
+  }
+  return <ButtonLink to={paths.home}>Find something else</ButtonLink>
 }
