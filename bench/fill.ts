@@ -123,6 +123,10 @@ export async function fill(
     )
   }
 
+  const { rows: indexes } = await pool.query<{ name: string; text: string }>(
+    `select indexname as name, indexdef as text from pg_indexes where tablename = 'listings' and indexname <> 'listings_pkey'`,
+  )
+  for (const { name } of indexes) await pool.query(`drop index ${name}`)
   for (let from = 0; from < size.listings; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, size.listings - from) }, () => {
       const category = categories[weighted(Object.values(categoryShares))]!
@@ -162,6 +166,7 @@ export async function fill(
       [JSON.stringify(rows)],
     )
   }
+  for (const { text } of indexes) await pool.query(text)
   for (const table of ['members', 'listings']) await settle(pool, table)
   await pool.query(`select setval(pg_get_serial_sequence('members', 'no'), $1)`, [owners.length])
   const { id, no, friendNos } = owners[viewer]!

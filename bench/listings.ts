@@ -31,7 +31,7 @@ export async function benchListings({ count, seconds, pairs }: Effort & { count:
         for (const name of order) results[name].push(await run(name === 'ours' ? ours : bare, seconds))
         const [a, b] = [results.ours.at(-1)!, results.bare.at(-1)!]
         ratios.push(a.perSecond / b.perSecond)
-        console.log(`pair ${pair + 1}:  ours ${told(a)}   bare ${told(b)}   ratio ${ratios.at(-1)!.toFixed(2)}`)
+        console.log(`  ${pair + 1}: ours ${told(a)}   bare ${told(b)}   ratio ${ratios.at(-1)!.toFixed(2)}`)
       }
       console.log(
         `GET /api/listings, 24 items, two filters, ${count.toLocaleString('en')} listings, ${BUSY_CONNECTIONS} connections`,

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 import { benchListings, benchMillion } from './listings.ts'
 
-const usage = `npm run bench -- listings [--count 100000] [--seconds 4] [--pairs 5]   GET /api/listings beside a bare server
-npm run bench -- listings --million [--seconds 4] [--pairs 5]           the same with 10,000 and with 1,000,000 listings`
+const usage = `npm run bench -- listings [--count 100000] [--seconds 1] [--pairs 21]   GET /api/listings beside a bare server
+npm run bench -- listings --million [--seconds 1] [--pairs 21]           the same with 10,000 and with 1,000,000 listings`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     count: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '4' },
-    pairs: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '1' },
+    pairs: { type: 'string', default: '21' },
     million: { type: 'boolean', default: false },
   },
 })

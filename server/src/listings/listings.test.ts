@@ -228,3 +228,21 @@ test("the owner's new public place and height reach all her listings", async () 
   const there = await world.send(bea, 'GET', '/api/listings?geohash4=gcw2')
   expect(there.body.items.map((item: { id: string }) => item.id).sort()).toEqual([...ids].sort())
 })
+
+test("an answer is nobody's page, is for its reader alone, and is not sent again while it is the same", async () => {
+  const { headers } = await world.send(bea, 'GET', '/api/listings')
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    etag: expect.stringMatching(/^W\/"[0-9a-z]+-[0-9a-z]+"$/),
+  })
+  const ask = async () => {
+    const known = { authorization: `Bearer ${await bea.token()}`, 'if-none-match': headers.get('etag')! }
+    return (await fetch(`${world.url}/api/listings`, { headers: known })).status
+  }
+  expect(await ask()).toBe(304)
+  await world.list(anna)
+  expect(await ask()).toBe(200)
+})

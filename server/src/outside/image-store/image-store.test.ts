@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { diskImageStore } from './disk.ts'
+import { openImageStore } from './open.ts'
+import type { ImageStore } from './port.ts'
+
+const bytes = Buffer.from([0xff, 0xd8, 0xff, ...Array(2000).keys()].map((value) => value % 256))
+
+function keepsImages(open: () => ImageStore) {
+  test('what was put is got back to the byte, put again replaces it, removed it is gone', async () => {
+    const store = open()
+    expect(await store.get('one.jpg')).toBeNull()
+    await store.put('one.jpg', bytes)
+    expect(await store.get('one.jpg')).toEqual(bytes)
+    await store.put('one.jpg', bytes.subarray(10))
+    expect(await store.get('one.jpg')).toEqual(bytes.subarray(10))
+    await store.remove('one.jpg')
+    await store.remove('one.jpg')
+    expect(await store.get('one.jpg')).toBeNull()
+  })
+}
+
+describe('the disk', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hemline-store-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  keepsImages(() => diskImageStore(join(folder, 'images')))
+
+  test('nothing half-written stays, and no name leads out of the folder', async () => {
+    const store = openImageStore({ S3_BUCKET: undefined, S3_REGION: '', S3_ENDPOINT: undefined, dataFolder: folder })
+    await store.put('two.jpg', bytes)
+    expect(await readdir(join(folder, 'images'))).toEqual(['two.jpg'])
+    for (const name of ['../two.jpg', '/etc/passwd', '.hidden']) {
+      await expect(store.put(name, bytes)).rejects.toThrow('Not an image')
+      await expect(store.get(name)).rejects.toThrow('Not an image')
+    }
+  })
+})
+
+describe('a bucket', () => {
+  const objects = new Map<string, Buffer>()
+  const seen: { method: string; type: string | undefined; caching: string | undefined }[] = []
+  // As strict as other people's stores: it keeps the body of a PUT exactly as it came.
+  const server = createServer(async (request, response) => {
+    const key = request.url!.split('?')[0]!
+    const { 'content-type': type, 'cache-control': caching } = request.headers
+    seen.push({ method: request.method!, type, caching })
+    if (request.method === 'PUT') objects.set(key, Buffer.concat(await request.toArray()))
+    if (request.method === 'DELETE') objects.delete(key)
+    const body = request.method === 'GET' ? objects.get(key) : Buffer.alloc(0)
+    if (body) return response.writeHead(request.method === 'DELETE' ? 204 : 200).end(body)
+    response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
+  })
+  let endpoint: string
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    endpoint = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  })
+  afterAll(() => server.close())
+
+  const open = () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
+    return openImageStore({ S3_BUCKET: 'pictures', S3_REGION: 'eu-west-2', S3_ENDPOINT: endpoint, dataFolder: '' })
+  }
+  keepsImages(open)
+
+  test('it is told what it keeps, under its name in the bucket', async () => {
+    await open().put('three.jpg', bytes)
+    expect([...objects.keys()]).toEqual(['/pictures/three.jpg'])
+    expect(seen.at(-1)).toEqual({ method: 'PUT', type: 'image/jpeg', caching: 'public, max-age=31536000, immutable' })
+  })
+})
