@@ -19,18 +19,21 @@ const policies = [
 /**
  * A page to read: one column, its contents beside it on desktop and folded above it on phones, and the way to the other
  * policies. `parts` are the elements with these ids among the children; an address that names one opens there.
+ * `isOverview`: the children are a short list of the parts themselves, so that phones need no other.
  */
 export function ReadingPage({
   title,
   note,
   lead,
   parts,
+  isOverview = false,
   children,
 }: {
   title: string
   note?: string
   lead: string
   parts: readonly Part[]
+  isOverview?: boolean
   children: ReactNode
 }) {
   const back = useBack(paths.home)
@@ -50,7 +53,7 @@ export function ReadingPage({
         <h1>{title}</h1>
         {note && <p className={css.note}>{note}</p>}
         <p className={css.lead}>{lead}</p>
-        {!isWide && (
+        {!isWide && !isOverview && (
           <details className={css.fold}>
             <summary>On this page</summary>
             <Contents parts={parts} />

@@ -15,6 +15,7 @@ export default function Faqs() {
       title="FAQs"
       lead="Most of what members ask us, by topic. If your question is not here, the last lines of the page say how to reach us."
       parts={[...topics, contact]}
+      isOverview
     >
       <div className={css.topics}>
         {topics.map((topic) => (

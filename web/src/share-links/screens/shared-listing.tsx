@@ -32,7 +32,16 @@ function Shared({ token }: { token: string }) {
   const { data: listing, error, refetch } = useQuery(sharedListingQuery(token))
   if (listing && !error) return <Garment listing={listing} />
   if (error instanceof SendError && error.status >= 400 && error.status < 500) return <Dead text={error.message} />
-  if (error) return <ErrorPanel error={error} onRetry={() => refetch()} />
+  if (error) {
+    return (
+      <div className={css.dead}>
+        <ErrorPanel error={error} onRetry={() => refetch()} />
+        <ButtonLink look="plain" to={paths.home} className={css.way}>
+          {shareTexts.home}
+        </ButtonLink>
+      </div>
+    )
+  }
   return <Skeleton />
 }
 
