@@ -112,6 +112,8 @@ export const PIN_GROUP_DEGREES = 0.0001
 export const PIN_RECOMPUTE_MS = 150
 export const MAP_GEOHASH_PRECISION = 5
 export const HOME_GEOHASH_PRECISION = 4
+/** The native shell keeps at most so many listings of one area in memory (community.txt §7). */
+export const AREA_MOST_LISTINGS = 1000
 
 // Share links (product.md §5)
 export const SHARE_LINK_DAYS = 30

@@ -9,6 +9,7 @@ import {
   encodeGeohash,
   Geohash,
   geohashBounds,
+  geohashesIn,
   geohashNeighbours,
   offsetPoint,
 } from './place.ts'
@@ -93,4 +94,32 @@ describe('distance', () => {
     [9960, '10 km away from you'],
     [12_499, '12 km away from you'],
   ])('%d metres reads %s', (metres, text) => expect(distanceText(metres)).toBe(text))
+})
+
+describe('the cells of an area', () => {
+  const cell = geohashBounds('gcpvj')
+  const [north, northEast, east] = geohashNeighbours('gcpvj')
+  const grown = (by: number) => ({ ...cell, north: cell.north + by, east: cell.east + by })
+
+  test.each([
+    ['inside a cell, that cell alone', grown(-0.001), ['gcpvj']],
+    ['over its northern and eastern edge, four', grown(0.001), ['gcpvj', east, north, northEast]],
+  ])('%s', (_, area, expected) => {
+    expect(geohashesIn(area, 5)).toEqual(expected)
+  })
+
+  test('hold every point of the area', () => {
+    fc.assert(
+      fc.property(
+        inBritain,
+        fc.double({ min: 0, max: 0.3, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (point, size, share) => {
+          const area = { south: point.lat, west: point.lng, north: point.lat + size, east: point.lng + size }
+          const inside = { lat: point.lat + size * share, lng: point.lng + size * (1 - share) }
+          expect(geohashesIn(area, 5)).toContain(encodeGeohash(inside, 5))
+        },
+      ),
+    )
+  })
 })

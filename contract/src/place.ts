@@ -101,6 +101,17 @@ export function geohashNeighbours(hash: Geohash): Geohash[] {
   )
 }
 
+/** Every cell of so many characters that lies in an area, at least partly, from the south-west by rows. */
+export function geohashesIn({ south, west, north, east }: Bounds, length: number): Geohash[] {
+  const first = read(encodeGeohash({ lat: south, lng: west }, length))
+  const last = read(encodeGeohash({ lat: north, lng: east }, length))
+  const cells: Geohash[] = []
+  for (let lat = first.latCell; lat <= last.latCell; lat++) {
+    for (let lng = first.lngCell; lng <= last.lngCell; lng++) cells.push(write(lat, lng, length))
+  }
+  return cells
+}
+
 const EARTH_RADIUS_METRES = 6_371_008.8
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 

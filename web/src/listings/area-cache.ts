@@ -1,0 +1,118 @@
+import { AREA_MOST_LISTINGS, HOME_GEOHASH_PRECISION, STALE_APP_MINUTES } from '@hemline/contract/limits.ts'
+import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import { geohashNeighbours } from '@hemline/contract/place.ts'
+
+export type AreaPage = { items: Listing[]; lastKey?: string | null | undefined }
+
+/** Fetches one page of an area (a geohash of 4 characters), newest first. */
+export type FetchArea<Filter> = (ask: {
+  geohash4: string
+  filter: Filter
+  lastKey: string | undefined
+}) => Promise<AreaPage>
+
+export type AreaCache<Filter> = {
+  /**
+   * The listings of a cell of 4 characters or more, newest first, out of memory. Its area is fetched when it is not there
+   * or older than a quarter of an hour; the eight around it follow by themselves. `resetTracking` forgets what was fetched
+   * for this filter. Throws when the cell's own area cannot be fetched.
+   */
+  listings(cell: string, filter: Filter, options?: { resetTracking?: boolean }): Promise<Listing[]>
+  /** Resolves when nothing is being fetched ahead. */
+  settled(): Promise<void>
+  /** Forgets everything: the member, or what she may see, has changed. */
+  clear(): void
+}
+
+type Area = { at: number; byCell5: Map<string, Listing[]> }
+type Tracked = { areas: Map<string, Area>; coming: Map<string, Promise<Area>> }
+
+const CELL = 5
+
+/**
+ * The native shell's memory of listings on the map (community.txt §7): areas of geohash precision 4 fetched ahead with
+ * their eight neighbours, grouped by precision 5, at most 1,000 listings an area. A failure ahead is logged and ends the
+ * batch; what is missing is tried again with the next ask.
+ */
+export function createAreaCache<Filter>({
+  fetchArea,
+  log,
+  now,
+}: {
+  fetchArea: FetchArea<Filter>
+  log: (message: string, error: unknown) => void
+  now: () => number
+}): AreaCache<Filter> {
+  const tracked = new Map<string, Tracked>()
+  const batches = new Set<Promise<void>>()
+
+  const trackedFor = (name: string): Tracked => {
+    const found = tracked.get(name) ?? { areas: new Map(), coming: new Map() }
+    tracked.set(name, found)
+    return found
+  }
+
+  const fresh = (area: Area | undefined) => area && now() - area.at < STALE_APP_MINUTES * 60_000
+
+  async function load(geohash4: string, filter: Filter): Promise<Area> {
+    const byCell5 = new Map<string, Listing[]>()
+    const at = now()
+    let count = 0
+    let lastKey: string | undefined
+    do {
+      const page: AreaPage = await fetchArea({ geohash4, filter, lastKey })
+      for (const item of page.items.slice(0, AREA_MOST_LISTINGS - count)) {
+        byCell5.set(item.geohash5, [...(byCell5.get(item.geohash5) ?? []), item])
+      }
+      count += page.items.length
+      lastKey = page.items.length > 0 ? (page.lastKey ?? undefined) : undefined
+    } while (lastKey && count < AREA_MOST_LISTINGS)
+    return { at, byCell5 }
+  }
+
+  function areaOf(geohash4: string, filter: Filter, { areas, coming }: Tracked): Promise<Area> {
+    const here = areas.get(geohash4)
+    if (here && fresh(here)) return Promise.resolve(here)
+    const started =
+      coming.get(geohash4) ??
+      load(geohash4, filter)
+        .then((area) => {
+          areas.set(geohash4, area)
+          return area
+        })
+        .finally(() => coming.delete(geohash4))
+    coming.set(geohash4, started)
+    return started
+  }
+
+  async function fetchAround(geohash4: string, filter: Filter, state: Tracked): Promise<void> {
+    for (const neighbour of geohashNeighbours(geohash4)) {
+      try {
+        await areaOf(neighbour, filter, state)
+      } catch (error) {
+        log(`Listings of ${neighbour} could not be fetched ahead`, error)
+        return
+      }
+    }
+  }
+
+  return {
+    async listings(cell, filter, { resetTracking = false } = {}) {
+      const name = JSON.stringify(filter)
+      if (resetTracking) tracked.delete(name)
+      const state = trackedFor(name)
+      const geohash4 = cell.slice(0, HOME_GEOHASH_PRECISION)
+      const { byCell5 } = await areaOf(geohash4, filter, state)
+      const batch = fetchAround(geohash4, filter, state).finally(() => batches.delete(batch))
+      batches.add(batch)
+      const inside = [...byCell5].filter(([cell5]) => cell5.startsWith(cell.slice(0, CELL)))
+      return newestFirst(inside.flatMap(([, items]) => items))
+    },
+    async settled() {
+      while (batches.size > 0) await Promise.all(batches)
+    },
+    clear: () => tracked.clear(),
+  }
+}
+
+const newestFirst = (items: Listing[]) => items.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))

@@ -1,0 +1,50 @@
+import { PIN_GROUP_DEGREES } from '@hemline/contract/limits.ts'
+import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import { distanceMetres, type Point } from '@hemline/contract/place.ts'
+
+/** Listings that stand at one place on the map: as a rule one member's. The newest first; `key` names the place. */
+export type PinGroup = { key: string; lat: number; lng: number; count: number; listings: Listing[] }
+
+const cellOf = (degrees: number) => Math.floor(degrees / PIN_GROUP_DEGREES)
+const isSame = (a: Point, b: Point) =>
+  Math.abs(a.lat - b.lat) <= PIN_GROUP_DEGREES && Math.abs(a.lng - b.lng) <= PIN_GROUP_DEGREES
+
+/**
+ * Groups listings within about 0.0001 degrees of each other into pins (community.txt §2 and §9). Each group stands where
+ * its first listing, by id, stands, so that the order in which they arrive does not matter.
+ */
+export function pinGroups(listings: readonly Listing[]): PinGroup[] {
+  const groups = new Map<string, PinGroup>()
+  for (const listing of listings.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const [row, column] = [cellOf(listing.lat), cellOf(listing.lng)]
+    const near = around(row, column)
+      .map((key) => groups.get(key))
+      .find((group) => group !== undefined && isSame(group, listing))
+    if (near) near.listings.push(listing)
+    else {
+      const key = `${row},${column}`
+      const { lat, lng } = listing
+      // two groups can begin in one cell only when they are one group
+      groups.set(key, { key, lat, lng, count: 0, listings: [listing] })
+    }
+  }
+  return [...groups.values()].map((group) => ({
+    ...group,
+    count: group.listings.length,
+    listings: group.listings.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
+  }))
+}
+
+const around = (row: number, column: number): string[] =>
+  [0, -1, 1].flatMap((up) => [0, -1, 1].map((right) => `${row + up},${column + right}`))
+
+/** The group nearest to a point of those that lie in an area; null when none does. */
+export function nearestGroup(
+  groups: readonly PinGroup[],
+  to: Point,
+  { south, west, north, east }: { south: number; west: number; north: number; east: number },
+): PinGroup | null {
+  const inside = groups.filter(({ lat, lng }) => lat >= south && lat <= north && lng >= west && lng <= east)
+  const away = (group: PinGroup) => distanceMetres(group, to)
+  return inside.reduce<PinGroup | null>((best, group) => (best && away(best) <= away(group) ? best : group), null)
+}

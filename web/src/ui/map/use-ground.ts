@@ -1,0 +1,89 @@
+import { HOME_GEOHASH_PRECISION } from '@hemline/contract/limits.ts'
+import { type Bounds, geohashesIn } from '@hemline/contract/place.ts'
+import { getMapGround, getPlaceNames } from '@hemline/contract/tiles/calls.ts'
+import type { MapGround } from '@hemline/contract/tiles/shapes.ts'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import type { Map as LeafletMap } from 'leaflet/dist/leaflet-src.esm.js'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { send } from '../../base/send.ts'
+import { type GroundState, groundLayer } from './ground-layer.ts'
+import css from './map.module.css'
+import { NamesLayer } from './names-layer.ts'
+
+const groundQuery = queryOptions({
+  queryKey: ['map-ground'],
+  queryFn: async ({ signal }) => (await send(getMapGround, { signal })).data,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+const namesQuery = (geohash4: string) =>
+  queryOptions({
+    queryKey: ['place-names', geohash4],
+    queryFn: async ({ signal }) => (await send(getPlaceNames, { query: { geohash4 }, signal })).items,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** When not even the server can be asked: what the browser still has of our own drawing. */
+const lonely: MapGround = {
+  hasPictures: false,
+  hasDarkPictures: false,
+  attribution: '',
+  attributionUrl: null,
+  edgeBufferTiles: 0,
+}
+
+const darkness = '(prefers-color-scheme: dark)'
+const useDark = () =>
+  useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(darkness)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => matchMedia(darkness).matches,
+  )
+
+/** Lays the ground under a map, with names where it is our own drawing. Gives what it is and whom to thank for it. */
+export function useGround(
+  map: LeafletMap | null,
+  bounds: Bounds | null,
+): { state: GroundState | null; ground: MapGround | null } {
+  const isDark = useDark()
+  const asked = useQuery(groundQuery)
+  const ground = asked.data ?? (asked.isError ? lonely : null)
+  const [state, setState] = useState<GroundState | null>(null)
+
+  useEffect(() => {
+    if (!map || !ground) return
+    const layer = groundLayer({ ground, isDark, dimClass: css.dimmed ?? '', onState: setState }).addTo(map)
+    return () => {
+      layer.remove()
+    }
+  }, [map, ground, isDark])
+
+  const hasNames = state !== null && state !== 'pictures'
+  const cells = hasNames && bounds ? geohashesIn(bounds, HOME_GEOHASH_PRECISION) : []
+  const names = useQueries({
+    queries: cells.map(namesQuery),
+    combine: (results) => results.flatMap(({ data = [] }) => data),
+  })
+
+  const [layer, setLayer] = useState<NamesLayer | null>(null)
+  useEffect(() => {
+    if (!map || !hasNames) return
+    const made = new NamesLayer({
+      names: css.names ?? '',
+      TOWN: css.town ?? '',
+      PLACE: css.place ?? '',
+      WATER: css.water ?? '',
+      PARK: css.park ?? '',
+    }).addTo(map)
+    setLayer(made)
+    return () => {
+      made.remove()
+      setLayer(null)
+    }
+  }, [map, hasNames])
+  useEffect(() => layer?.show(names), [layer, names])
+
+  return { state: asked.isError ? 'unreachable' : state, ground }
+}

@@ -1,0 +1,99 @@
+import 'leaflet/dist/leaflet.css'
+import { MAP_MAX_TILE_ZOOM, MAP_MIN_ZOOM } from '@hemline/contract/limits.ts'
+import type { Bounds, Point } from '@hemline/contract/place.ts'
+import { LatLng, type LeafletKeyboardEvent, Map as LeafletMap } from 'leaflet/dist/leaflet-src.esm.js'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { mapBounds } from './ground-layer.ts'
+
+/** What can be seen of the map. `focus` is the middle of what nothing lies over. */
+export type MapView = { centre: Point; focus: Point; zoom: number; bounds: Bounds }
+
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/**
+ * A Leaflet map in an element: made when it is there, taken down with it, and told when its size changes. `onMove` is
+ * called once at first and then so many milliseconds after the map has come to rest. `coveredPx` of its foot lie under
+ * something else.
+ */
+export function useLeaflet(
+  frame: RefObject<HTMLElement | null>,
+  {
+    start,
+    coveredPx,
+    restMs,
+    isPassive,
+    onMove,
+  }: {
+    start: { centre: Point; zoom: number }
+    coveredPx: number
+    restMs: number
+    isPassive: boolean
+    onMove: ((view: MapView) => void) | undefined
+  },
+): LeafletMap | null {
+  const [map, setMap] = useState<LeafletMap | null>(null)
+  const begin = useEffectEvent(() => start)
+  const moved = useEffectEvent((current: LeafletMap) => onMove?.(viewOf(current, coveredPx)))
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const { centre, zoom } = begin()
+    const moves = !isCalm()
+    const made = new LeafletMap(element, {
+      center: centre,
+      zoom,
+      minZoom: MAP_MIN_ZOOM,
+      maxZoom: MAP_MAX_TILE_ZOOM,
+      maxBounds: mapBounds,
+      maxBoundsViscosity: 0.9,
+      zoomControl: false,
+      attributionControl: false,
+      scrollWheelZoom: !isPassive,
+      zoomAnimation: moves,
+      fadeAnimation: moves,
+      markerZoomAnimation: moves,
+      inertia: moves,
+    })
+    let timer = 0
+    const tell = () => {
+      clearTimeout(timer)
+      timer = window.setTimeout(() => moved(made), restMs)
+    }
+    made.on('moveend zoomend resize', tell)
+    made.on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {
+      if (originalEvent.key.startsWith('Arrow')) originalEvent.preventDefault()
+    })
+    const watch = new ResizeObserver(() => made.invalidateSize({ animate: false }))
+    watch.observe(element)
+    moved(made)
+    setMap(made)
+    return () => {
+      clearTimeout(timer)
+      watch.disconnect()
+      made.remove()
+      setMap(null)
+    }
+  }, [frame, restMs, isPassive])
+
+  return map
+}
+
+function viewOf(map: LeafletMap, coveredPx: number): MapView {
+  const bounds = map.getBounds()
+  const size = map.getSize()
+  const { lat, lng } = map.getCenter()
+  const focus = map.containerPointToLatLng([size.x / 2, (size.y - coveredPx) / 2])
+  return {
+    centre: { lat, lng },
+    focus: { lat: focus.lat, lng: focus.lng },
+    zoom: map.getZoom(),
+    bounds: { south: bounds.getSouth(), west: bounds.getWest(), north: bounds.getNorth(), east: bounds.getEast() },
+  }
+}
+
+/** Brings a point to the middle of what nothing lies over, at this zoom or another. */
+export function bringToFocus(map: LeafletMap, point: Point, coveredPx: number, zoom = map.getZoom()): void {
+  const middle = map.project(new LatLng(point.lat, point.lng), zoom).add([0, coveredPx / 2])
+  map.setView(map.unproject(middle, zoom), zoom, { animate: !isCalm() })
+}

@@ -1,0 +1,92 @@
+import {
+  DivIcon,
+  LayerGroup,
+  type LeafletKeyboardEvent,
+  type Map as LeafletMap,
+  Marker,
+} from 'leaflet/dist/leaflet-src.esm.js'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { clustersOf, type Spot } from './clusters.ts'
+import css from './map.module.css'
+
+/** A pin: what a screen reader says for it, and the picture inside it when it stands for one thing. */
+export type Pin = Spot & { label: string }
+
+const SIZE = 44
+const HANGER =
+  '<svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M10 6.6a2 2 0 1 1 2.6 1.9c-.4.1-.6.4-.6.8v1L3.7 16a1.1 1.1 0 0 0 .6 2h15.4a1.1 1.1 0 0 0 .6-2L12 10.3"/></svg>'
+
+/** Puts pins on a map; those that would overlap share a marker with their count. Which one is selected is told by key. */
+export function usePins(
+  map: LeafletMap | null,
+  {
+    pins,
+    selectedKey,
+    zoom,
+    labelOfMany,
+    onPress,
+  }: {
+    pins: readonly Pin[]
+    selectedKey: string | null
+    zoom: number
+    labelOfMany: (count: number) => string
+    onPress: (pins: Pin[]) => void
+  },
+): void {
+  const markers = useRef(new Map<string, Marker>())
+  const group = useRef<LayerGroup | null>(null)
+  const press = useEffectEvent(onPress)
+
+  useEffect(() => {
+    if (!map) return
+    const layer = new LayerGroup().addTo(map)
+    group.current = layer
+    return () => {
+      layer.remove()
+      group.current = null
+      markers.current.clear()
+    }
+  }, [map])
+
+  useEffect(() => {
+    const layer = group.current
+    if (!map || !layer) return
+    const wanted = new Map(
+      clustersOf(pins, zoom).map((cluster) => {
+        const isSelected = cluster.spots.some(({ key }) => key === selectedKey)
+        const label = cluster.spots.length === 1 ? cluster.spots[0]!.label : labelOfMany(cluster.count)
+        return [
+          [cluster.key, cluster.count, cluster.spots.length > 1, isSelected, label].join(' '),
+          { ...cluster, isSelected, label },
+        ]
+      }),
+    )
+    for (const [name, marker] of markers.current) {
+      if (wanted.has(name)) continue
+      marker.remove()
+      markers.current.delete(name)
+    }
+    for (const [name, { spots, count, isSelected, label, lat, lng }] of wanted) {
+      if (markers.current.has(name)) continue
+      const isMany = spots.length > 1
+      const icon = new DivIcon({
+        className: [css.pin, isMany && css.many, isSelected && css.selected].filter(Boolean).join(' '),
+        html: `<span class="${css.head}">${count === 1 ? HANGER : count}</span>`,
+        iconSize: [SIZE, SIZE],
+        iconAnchor: isMany ? [SIZE / 2, SIZE / 2] : [SIZE / 2, SIZE - 2],
+      })
+      const marker = new Marker([lat, lng], { icon, zIndexOffset: isSelected ? 1000 : 0, riseOnHover: true })
+      marker.on('click', () => press(spots))
+      marker.on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {
+        if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
+        originalEvent.preventDefault()
+        press(spots)
+      })
+      marker.addTo(layer)
+      const element = marker.getElement()
+      element?.setAttribute('aria-label', label)
+      element?.setAttribute('aria-pressed', String(isSelected))
+      markers.current.set(name, marker)
+    }
+  }, [map, pins, selectedKey, zoom, labelOfMany])
+}
