@@ -75,6 +75,7 @@ const offered: [Partial<OrderFacts>, lender: OrderAction[], lendee: OrderAction[
   ],
   [{ status: 'SHIPPING_OPENED', acceptedAt: hours(-24) }, ['cancel', 'sent'], ['cancel']],
   [{ status: 'SHIPPING_PROCESSED', acceptedAt: hours(-24), startsAt: hours(10) }, ['cancel', 'sent'], []],
+  [{ status: 'SHIPPING_PROCESSED', acceptedAt: hours(-24) }, ['cancel', 'sent'], []],
   [{ status: 'SHIPPING_SENT' }, [], ['received']],
   [{ status: 'SHIPPING_RECEIVED', receivedAt: hours(-2) }, ['complete'], ['not-fit', 'returned']],
   [{ status: 'SHIPPING_RECEIVED', receivedAt: hours(-25) }, ['complete'], ['returned']],

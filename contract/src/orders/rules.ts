@@ -32,7 +32,7 @@ export const moves = {
   withdraw: { by: ['LENDEE'], from: ['REQUESTED'], to: 'CANCELLED', money: 'release', coin: 'return' },
   cancelAsLendee: {
     by: ['LENDEE'],
-    from: ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'],
+    from: ['ACCEPTED', 'SHIPPING_OPENED'],
     to: 'CANCELLED',
     money: 'refund',
     coin: 'return',

@@ -116,3 +116,12 @@ export async function hasOpenOrder(db: Db, id: string): Promise<boolean> {
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** Counts a loan that its lender called off (product.md §1). */
+export async function countLenderCancellation(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set((eb) => ({ cancelled_as_lender: eb('cancelled_as_lender', '+', 1) }))
+    .where('id', '=', memberId)
+    .execute()
+}

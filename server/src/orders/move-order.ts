@@ -11,6 +11,7 @@ import type { Orders } from '../base/db-types.ts'
 import { Refusal } from '../base/refusal.ts'
 import { giveCoinForLoan, returnCoin, spendCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
+import { countLenderCancellation } from '../members/store.ts'
 import { performOperation, planAndQueue, planOperation } from '../payments/actions.ts'
 import { releaseBooking } from '../requests/store.ts'
 import { askForReviews } from '../reviews/actions.ts'
@@ -152,6 +153,7 @@ async function applyMove(
   await moveMoney(deps, tx, { order, effect: move.money })
   await moveCoin(tx, { order, effect: move.coin, reason: effect.coinReason ?? '', now })
   if (isClosing) await releaseBooking(tx, { orderId: order.id }, now)
+  if (by === 'LENDER' && move.to === 'CANCELLED') await countLenderCancellation(tx, order.lender_id)
   if (move.to === 'COMPLETED') await askForReviews(tx, { order: moved, now })
   for (const [notice, to] of effect.tells) await queueNotice(deps, tx, { order: moved, notice, to })
   if (name === 'accept' && isLabelDue(moved, now))

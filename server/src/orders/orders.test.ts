@@ -13,6 +13,7 @@ import { getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysOf, ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
+import { findMember } from '../members/store.ts'
 import { confirmAsBrowser } from '../outside/payments/sandbox/browser.ts'
 
 let world: World
@@ -129,6 +130,7 @@ describe('a loan by post to a stranger', () => {
     await world.advance('P18D')
     expect((await move(lendee, second, 'cancel')).status).toBe(409)
     expect((await move(lender, second, 'cancel')).body.status).toBe('CANCELLED')
+    expect((await findMember(world.deps.db, lender.id))?.cancelled_as_lender).toBe(1)
   })
 
   it('opens the label seven days before the start', async () => {
