@@ -20,8 +20,8 @@ export default defineConfig({
           globalSetup: ['server/test/cluster.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {

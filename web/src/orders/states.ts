@@ -113,10 +113,7 @@ export const states: { [status in OrderStatus]: ByRole } = {
       ),
     ),
     LENDEE: both(
-      screen('{lender} is about to post it', 'The label is made. We will tell you when it is on its way.', {
-        secondary: ['cancel'],
-        ...goesWell,
-      }),
+      screen('{lender} is about to post it', 'The label is made. We will tell you when it is on its way.', goesWell),
     ),
   },
   DECLINED: {
