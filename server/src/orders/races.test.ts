@@ -44,7 +44,7 @@ describe('at the same moment', () => {
       const coins = (await lendee.ok(getCoinLedger)).body
       expect(coins.free + coins.reserved).toBe(1)
     }
-  }, 120_000)
+  }, 300_000)
 
   it('makes one hold and one order of the same confirm sent 20 times', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
