@@ -6,19 +6,21 @@ import { positions } from '../base/scroll-positions.ts'
 import { send } from '../base/send.ts'
 import type { Filters } from './filters.ts'
 
+/** The filters as the call takes them; where to look is the caller's. */
+export const askedBy = ({ categories, sizes, colours, audience }: Omit<Filters, 'near'>) => ({
+  categories: categories.join(',') || undefined,
+  sizes: sizes.join(',') || undefined,
+  colours: colours.join(',') || undefined,
+  friendsFilter: audience === 'EVERYONE' ? undefined : audience,
+})
+
 /** The grid: newest first, page by page by the last key. */
 export const listingsQuery = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: ['listings', filters],
     queryFn: ({ pageParam, signal }) =>
       send(getListings, {
-        query: {
-          lastKey: pageParam,
-          categories: filters.categories.join(',') || undefined,
-          sizes: filters.sizes.join(',') || undefined,
-          colours: filters.colours.join(',') || undefined,
-          friendsFilter: filters.audience === 'EVERYONE' ? undefined : filters.audience,
-        },
+        query: { lastKey: pageParam, ...askedBy(filters), geohash4: filters.near ?? undefined },
         signal,
       }),
     initialPageParam: undefined as string | undefined,
@@ -51,10 +53,16 @@ export function useRememberListing() {
   }
 }
 
+let version = 0
+
+/** Counts up with every change that this member makes to a listing: what is kept beside the query cache is old then. */
+export const listsVersion = () => version
+
 function useListsChanged() {
   const client = useQueryClient()
   return async (id?: string) => {
     positions.clear('/')
+    version += 1
     await Promise.all([
       id && client.invalidateQueries({ queryKey: ['listing', id] }),
       client.invalidateQueries({ queryKey: ['listings'] }),

@@ -69,7 +69,8 @@ test('filters survive the way through the address, and what is none is left out'
     sizes: [8, 10],
     colours: ['red' as const],
     audience: 'FRIENDS_ONLY' as const,
+    near: 'gcpv',
   }
   expect(filtersFrom(searchOf(filters))).toEqual(filters)
-  expect(filtersFrom(new URLSearchParams('sizes=9,8.0&colours=mauve&friends=ALL'))).toEqual(noFilters)
+  expect(filtersFrom(new URLSearchParams('sizes=9,8.0&colours=mauve&friends=ALL&near=51.5'))).toEqual(noFilters)
 })

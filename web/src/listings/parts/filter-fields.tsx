@@ -6,6 +6,7 @@ import { colourDots } from '../colour-dots.ts'
 import { type Filters, toggled } from '../filters.ts'
 import { audienceLabels } from '../words.ts'
 import css from './filter-fields.module.css'
+import { NearMeChip } from './near-me.tsx'
 
 /** The filters of home: whose, what, which size, which colour (community.txt §3). */
 export function FilterFields({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
@@ -24,6 +25,9 @@ export function FilterFields({ filters, onChange }: { filters: Filters; onChange
             {audienceLabels[audience]}
           </Chip>
         ))}
+      </ChoiceGroup>
+      <ChoiceGroup label="Where">
+        <NearMeChip near={filters.near} onChange={(near) => change({ near })} />
       </ChoiceGroup>
       <ChoiceGroup label="Category">
         {categories.map((category) => (

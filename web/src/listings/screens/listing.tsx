@@ -22,6 +22,7 @@ import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { listingQuery } from '../calls.ts'
+import { ApproximateMap } from '../parts/approximate-map.tsx'
 import { Attributes } from '../parts/attributes.tsx'
 import { Gallery } from '../parts/gallery.tsx'
 import { ListingActions } from '../parts/listing-actions.tsx'
@@ -115,9 +116,9 @@ function ListingPage({ id, address }: { id: string; address: string }) {
           <Attributes listing={listing} isOwn={isOwn} />
         </section>
         <ShareLinks listingId={listing.id} isOwn={isOwn} className={css.section} />
-        <p className={css.note}>
-          Only an approximate location is shown, to protect everyone’s privacy. You arrange the rest with each other.
-        </p>
+        <section className={css.section}>
+          <ApproximateMap listing={listing} isOwn={isOwn} />
+        </section>
       </div>
       {!isWide && <StickyAction>{actions}</StickyAction>}
     </article>

@@ -8,14 +8,20 @@ export type GroundState = 'pictures' | 'plain' | 'unreachable'
 
 export const mapBounds = new LatLngBounds([MAP_BOUNDS.south, MAP_BOUNDS.west], [MAP_BOUNDS.north, MAP_BOUNDS.east])
 
-type Inside = { _getTiledPixelBounds(centre: Point): Bounds }
+type Inside = { _getTiledPixelBounds(centre: Point): Bounds; _update(): void }
 
-/** Tiles of so many rows and columns around the view are loaded too, so that a short pan shows no gaps. */
+/**
+ * Tiles of so many rows and columns around the view are loaded too, so that a short pan shows no gaps; at first only when
+ * all that is in view has come.
+ */
 class BufferedTiles extends TileLayer {
-  private readonly buffer: number
+  private buffer = 0
   constructor(url: string, options: ConstructorParameters<typeof TileLayer>[1] & { buffer: number }) {
     super(url, options)
-    this.buffer = options.buffer
+    this.once('load', () => {
+      this.buffer = options.buffer
+      if (this._map) (this as unknown as Inside)._update()
+    })
   }
   _getTiledPixelBounds(centre: Point): Bounds {
     const { min, max } = (GridLayer.prototype as unknown as Inside)._getTiledPixelBounds.call(this, centre)

@@ -1,0 +1,53 @@
+import { HOME_GEOHASH_PRECISION, LIST_MAX } from '@hemline/contract/limits.ts'
+import { getListings } from '@hemline/contract/listings/calls.ts'
+import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { send } from '../base/send.ts'
+import { currentSession } from '../base/session.ts'
+import { isNative } from '../native/platform.ts'
+import { createAreaCache } from './area-cache.ts'
+import { askedBy, listsVersion } from './calls.ts'
+import type { Filters } from './filters.ts'
+
+const AREA_PAGES = 3
+
+type AreaFilters = Omit<Filters, 'near'> & { sub: string | undefined; version: number }
+
+const areaCache = createAreaCache<AreaFilters>({
+  fetchArea: ({ geohash4, filter, lastKey }) =>
+    send(getListings, { query: { ...askedBy(filter), geohash4, lastKey, limit: LIST_MAX } }),
+  log: (message, error) => console.warn(message, error),
+  now: Date.now,
+})
+
+/**
+ * What stands in a cell of the map (a geohash of 4 or 5 characters), newest first: in the native shell out of the areas
+ * kept in memory, on the web fetched, 300 at most. `isWhole` is false when there is more.
+ */
+export const areaQuery = (cell: string, { near: _, ...filters }: Filters) =>
+  queryOptions({
+    queryKey: ['listings', 'area', cell, filters],
+    queryFn: async ({ signal }): Promise<{ items: Listing[]; isWhole: boolean }> => {
+      if (isNative()) {
+        const items = await areaCache.listings(cell, {
+          ...filters,
+          sub: currentSession()?.sub,
+          version: listsVersion(),
+        })
+        return { items, isWhole: true }
+      }
+      const where = cell.length === HOME_GEOHASH_PRECISION ? { geohash4: cell } : { geohash5: cell }
+      const items: Listing[] = []
+      let lastKey: string | undefined
+      for (let page = 0; page < AREA_PAGES; page++) {
+        const found = await send(getListings, {
+          query: { ...askedBy(filters), ...where, lastKey, limit: LIST_MAX },
+          signal,
+        })
+        items.push(...found.items)
+        lastKey = found.lastKey ?? undefined
+        if (!lastKey) break
+      }
+      return { items, isWhole: !lastKey }
+    },
+  })

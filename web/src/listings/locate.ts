@@ -1,0 +1,23 @@
+import { HOME_GEOHASH_PRECISION } from '@hemline/contract/limits.ts'
+import { encodeGeohash, type Point } from '@hemline/contract/place.ts'
+
+const LOCATE_MS = 8000
+const STILL_GOOD_MS = 5 * 60_000
+
+/** `near`: the geohash of the area to look into. */
+export type Located = { point: Point; near: string; from: 'device' | 'home' }
+
+/** Asks the device where it is, and takes the home when it does not say; null when neither is known. */
+export async function locate(home: Point | null): Promise<Located | null> {
+  const device = await new Promise<Point | null>((resolve) => {
+    if (!navigator.geolocation) return resolve(null)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      () => resolve(null),
+      { timeout: LOCATE_MS, maximumAge: STILL_GOOD_MS },
+    )
+  })
+  const point = device ?? home
+  if (!point) return null
+  return { point, near: encodeGeohash(point, HOME_GEOHASH_PRECISION), from: device ? 'device' : 'home' }
+}

@@ -1,0 +1,42 @@
+import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import { listingTexts } from '@hemline/contract/listings/words.ts'
+import { distanceMetres, distanceText } from '@hemline/contract/place.ts'
+import { ChevronDown, MapPin } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useOrigin } from '../near.ts'
+import css from './approximate-map.module.css'
+
+const CircleMap = lazy(() => import('./circle-map.tsx'))
+
+/** 'Show location (approximate)': opens a map with the circle in which the owner's home lies somewhere. */
+export function ApproximateMap({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
+  const mapId = useId()
+  const origin = useOrigin()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={css.toggle}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? mapId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <MapPin size={20} aria-hidden="true" />
+        {listingTexts.approximate}
+        <ChevronDown size={20} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <div id={mapId}>
+          <Suspense fallback={<div className={css.wait} />}>
+            <CircleMap className={css.map} point={listing} label={`About where ${listing.locationName} is`} />
+          </Suspense>
+        </div>
+      )}
+      <p className={css.note}>
+        {listingTexts.approximateNote}
+        {origin && !isOwn && ` About ${distanceText(distanceMetres(origin, listing))}.`}
+      </p>
+    </>
+  )
+}

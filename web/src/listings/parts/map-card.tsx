@@ -1,0 +1,101 @@
+import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import { listingTexts } from '@hemline/contract/listings/words.ts'
+import { distanceMetres, distanceText, type Point } from '@hemline/contract/place.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useRememberListing } from '../calls.ts'
+import type { PinGroup } from '../pin-groups.ts'
+import { described, kindOf } from '../words.ts'
+import css from './map-card.module.css'
+
+/** So much of the map's foot lies under the card. */
+export const MAP_CARD_PX = 148
+
+/** What stands at the selected pin, swiped sideways when it is more than one thing (community.txt §2). */
+export function MapCard({ group, origin }: { group: PinGroup; origin: Point | null }) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+  const count = group.listings.length
+  const show = (index: number) => {
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    strip.current?.children[index]?.scrollIntoView({
+      behavior: isCalm ? 'auto' : 'smooth',
+      block: 'nearest',
+      inline: 'center',
+    })
+  }
+  return (
+    <section
+      className={count === 1 ? `${css.card} ${css.single}` : css.card}
+      aria-label={`At the selected pin: ${count === 1 ? '1 item' : `${count} items`}`}
+    >
+      {count > 1 && (
+        <span className={css.count} aria-hidden="true">
+          {at + 1} of {count}
+        </span>
+      )}
+      <ul
+        ref={strip}
+        className={css.strip}
+        onScroll={({ currentTarget: { scrollLeft, scrollWidth, clientWidth } }) =>
+          setAt(Math.round((scrollLeft / Math.max(1, scrollWidth - clientWidth)) * (count - 1)))
+        }
+      >
+        {group.listings.map((listing) => (
+          <Slide key={listing.id} listing={listing} origin={origin} />
+        ))}
+      </ul>
+      {count > 1 && (
+        <>
+          <IconButton
+            label="Item before"
+            className={`${css.arrow} ${css.before}`}
+            disabled={at === 0}
+            onClick={() => show(at - 1)}
+          >
+            <ChevronLeft size={20} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label="Next item"
+            className={`${css.arrow} ${css.next}`}
+            disabled={at === count - 1}
+            onClick={() => show(at + 1)}
+          >
+            <ChevronRight size={20} aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Slide({ listing, origin }: { listing: Listing; origin: Point | null }) {
+  const remember = useRememberListing()
+  return (
+    <li className={css.slide}>
+      <span className={css.photo}>
+        <Picture picture={listing.images[0]} alt="" isThumbnail />
+      </span>
+      <span className={css.text}>
+        <span className={css.brand}>{listing.brand}</span>
+        <span>
+          {kindOf(listing)} · UK {listing.size}
+        </span>
+        <span className={css.meta}>{listing.locationName}</span>
+        {origin && <span className={css.meta}>{distanceText(distanceMetres(origin, listing))}</span>}
+      </span>
+      <ButtonLink
+        to={paths.listing(listing)}
+        isSmall
+        className={css.view}
+        aria-label={`${listingTexts.view} ${described(listing)}`}
+        onClick={() => remember(listing)}
+      >
+        {listingTexts.view}
+      </ButtonLink>
+    </li>
+  )
+}

@@ -1,0 +1,168 @@
+import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import { listingTexts } from '@hemline/contract/listings/words.ts'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSaved } from '../../base/saved.ts'
+import { messageOf } from '../../base/send.ts'
+import { useMe } from '../../members/calls.ts'
+import { Button } from '../../ui/button.tsx'
+import { MapFrame, type MapHandle, type Pin, type MapView as Seen } from '../../ui/map/map.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { countFilters, type Filters, noFilters } from '../filters.ts'
+import { startPlace, writePlace } from '../map-place.ts'
+import { nearPoint, useHome, useOrigin } from '../near.ts'
+import { nearestGroup, pinGroups } from '../pin-groups.ts'
+import { useArea } from '../use-area.ts'
+import { MAP_CARD_PX, MapCard } from './map-card.tsx'
+import { MapList } from './map-list.tsx'
+import css from './map-view.module.css'
+import { NearMeButton } from './near-me.tsx'
+
+type Props = { filters: Filters; onApply: (filters: Filters) => void }
+
+const NEAR_ZOOM = 13
+const itemsTogether = (count: number) => `${count} items close together; press to zoom in`
+
+/** Home as a map (community.txt §2): pins, the selected one's items on a card, and all that is in view as a list. */
+export default function MapView({ filters, onApply }: Props) {
+  const home = useHome()
+  const near = useSaved(nearPoint)
+  const [search] = useSearchParams()
+  const at = search.get('at')
+  // the map cannot be opened before it is known where
+  if (home === undefined && !at && !near) return <div className={css.view} />
+  const start = startPlace({ at, near, home: home ?? null, hasFilters: countFilters(filters) > 0 })
+  return <Opened filters={filters} onApply={onApply} start={start} />
+}
+
+function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof startPlace> }) {
+  const listId = useId()
+  const me = useMe()
+  const origin = useOrigin()
+  const map = useRef<MapHandle>(null)
+  const [, setSearch] = useSearchParams()
+  const [seen, setSeen] = useState<Seen | null>(null)
+  const [pressed, setPressed] = useState<string | null>(null)
+  const [pointed, setPointed] = useState<string | null>(null)
+  const { listings, isPending, isWhole, error, refetch } = useArea(seen?.bounds ?? null, filters)
+
+  const groups = useMemo(() => pinGroups(listings), [listings])
+  const pins = useMemo(() => groups.map((group): Pin => ({ ...group, label: labelOf(group.listings) })), [groups])
+  const selected = useMemo(() => {
+    const byPress = pressed && groups.find(({ key }) => key === pressed)
+    return byPress || (seen && nearestGroup(groups, seen.focus, seen.bounds))
+  }, [groups, pressed, seen])
+  const inView = useMemo(() => listings.filter((listing) => seen && isWithin(listing, seen.bounds)), [listings, seen])
+
+  const moved = (next: Seen) => {
+    setPressed(null)
+    setSeen(next)
+    if (!seen) return
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.set('view', 'map')
+        after.set('at', writePlace(next))
+        return after
+      },
+      { replace: true },
+    )
+  }
+  const press = useCallback(
+    (together: Pin[]) => {
+      const [first] = together
+      if (!first) return
+      const place = boundsOf(together)
+      const isApart = place.north - place.south > 0.0004 || place.east - place.west > 0.0006
+      if (together.length > 1 && isApart) return map.current?.fit(place)
+      const next = together[(together.findIndex(({ key }) => key === selected?.key) + 1) % together.length] ?? first
+      setPressed(next.key)
+      map.current?.show(next)
+    },
+    [selected?.key],
+  )
+  const point = useCallback(
+    (listing: Listing | null) =>
+      setPointed(listing && (groups.find((group) => group.listings.includes(listing))?.key ?? null)),
+    [groups],
+  )
+
+  useEffect(() => {
+    if (error) notice.bad(listingTexts.fetchFailed)
+  }, [error])
+
+  const hasFilters = countFilters(filters) > 0
+  const isEmpty = seen !== null && !isPending && !error && inView.length === 0
+  return (
+    <div className={css.view}>
+      <div className={css.columns}>
+        <div className={css.mapColumn}>
+          <a className={css.skip} href={`#${listId}`}>
+            Skip the map, to the list
+          </a>
+          <MapFrame
+            ref={map}
+            label="Map of items to borrow"
+            className={css.map}
+            start={start}
+            pins={pins}
+            selectedKey={pointed ?? selected?.key ?? null}
+            labelOfMany={itemsTogether}
+            coveredPx={selected || isEmpty || error ? MAP_CARD_PX : 0}
+            controls={
+              <NearMeButton className={css.near} onFound={({ point }) => map.current?.show(point, NEAR_ZOOM)} />
+            }
+            onMove={moved}
+            onPress={press}
+          >
+            <p className={css.hint} role="status">
+              {isPending ? 'Looking …' : listingTexts.scrollMap}
+            </p>
+          </MapFrame>
+          {selected && !error && <MapCard key={selected.key} group={selected} origin={origin} />}
+          {error && (
+            <div className={css.nothing} role="alert">
+              <p>Error: {messageOf(error)}</p>
+              <Button look="quiet" isSmall onClick={refetch}>
+                Try again
+              </Button>
+            </div>
+          )}
+          {isEmpty && !selected && (
+            <div className={css.nothing}>
+              <div>
+                <h3>{listingTexts.none}</h3>
+                <p>
+                  {hasFilters ? 'Nothing here matches all of your filters.' : 'Nobody shares anything just here yet.'}
+                </p>
+              </div>
+              {hasFilters && (
+                <Button look="quiet" isSmall onClick={() => onApply(noFilters)}>
+                  Clear all filters
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+        <MapList id={listId} listings={inView} isWhole={isWhole} ownId={me?.id} onPoint={point} />
+      </div>
+    </div>
+  )
+}
+
+const labelOf = (listings: Listing[]) => {
+  const [first] = listings
+  if (!first) return ''
+  const place = first.locationName
+  return listings.length === 1 ? `${first.brand} ${first.category}, ${place}` : `${listings.length} items, ${place}`
+}
+
+type Area = Seen['bounds']
+
+const isWithin = ({ lat, lng }: { lat: number; lng: number }, { south, west, north, east }: Area) =>
+  lat >= south && lat <= north && lng >= west && lng <= east
+
+function boundsOf(points: readonly { lat: number; lng: number }[]): Area {
+  const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)]
+  return { south: Math.min(...lats), north: Math.max(...lats), west: Math.min(...lngs), east: Math.max(...lngs) }
+}

@@ -1,0 +1,56 @@
+import { listingTexts } from '@hemline/contract/listings/words.ts'
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { notice } from '../../ui/notice.tsx'
+import type { Located } from '../locate.ts'
+import { nearPoint, useHome } from '../near.ts'
+
+/** Finds where the member is, keeps it for this session, and says what it went by when that is not the device. */
+function useNear(onFound: (found: Located) => void): { isLooking: boolean; look: () => void } {
+  const home = useHome()
+  const [isLooking, setLooking] = useState(false)
+  const look = async () => {
+    setLooking(true)
+    const found = await import('../locate.ts').then(({ locate }) => locate(home ?? null)).catch(() => null)
+    setLooking(false)
+    if (!found) return notice.bad(listingTexts.nearUnknown)
+    if (found.from === 'home') notice.good(listingTexts.nearHome)
+    nearPoint.write(found.point)
+    onFound(found)
+  }
+  return { isLooking, look }
+}
+
+/** The 'Near me' filter: asks for the place when it is switched on, and gives the geohash of its area. */
+export function NearMeChip({ near, onChange }: { near: string | null; onChange: (near: string | null) => void }) {
+  const { isLooking, look } = useNear((found) => onChange(found.near))
+  const toggle = () => {
+    if (!near) return look()
+    nearPoint.clear()
+    onChange(null)
+  }
+  return (
+    <Chip checked={near !== null} disabled={isLooking} onChange={toggle}>
+      <LocateFixed size={16} aria-hidden="true" />
+      {isLooking ? 'Looking …' : 'Near me'}
+    </Chip>
+  )
+}
+
+/** 'Near me' on the map: goes there. */
+export function NearMeButton({
+  onFound,
+  className,
+}: {
+  onFound: (found: Located) => void
+  className?: string | undefined
+}) {
+  const { isLooking, look } = useNear(onFound)
+  return (
+    <IconButton label="Near me" aria-busy={isLooking} disabled={isLooking} className={className} onClick={look}>
+      <LocateFixed size={20} aria-hidden="true" />
+    </IconButton>
+  )
+}

@@ -1,0 +1,32 @@
+import { LayoutGrid, Map as MapIcon } from 'lucide-react'
+import { Said } from '../../ui/state.tsx'
+import type { BrowseView } from '../browse-view.ts'
+import css from './view-toggle.module.css'
+
+const views = [
+  { view: 'grid', word: 'Grid', Icon: LayoutGrid },
+  { view: 'map', word: 'Map', Icon: MapIcon },
+] as const
+
+/** Grid or map. Without words where there is little room. */
+export function ViewToggle({
+  view,
+  hasWords,
+  onChoose,
+}: {
+  view: BrowseView
+  hasWords?: boolean
+  onChoose: (view: BrowseView) => void
+}) {
+  return (
+    <div className={css.toggle} role="radiogroup" aria-label="Show as">
+      {views.map(({ view: one, word, Icon }) => (
+        <label key={one}>
+          <input type="radio" name="browse-view" checked={view === one} onChange={() => onChoose(one)} />
+          <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
+          {hasWords ? word : <Said>{word}</Said>}
+        </label>
+      ))}
+    </div>
+  )
+}
