@@ -24,7 +24,7 @@ export const privacy: Policy = {
       id: 'who-is-responsible',
       title: 'Who is responsible',
       blocks: [
-        'Hemline is run by {operator}, who are responsible for your data under the UK GDPR and the Data Protection Act. To ask anything about it, {contact}.',
+        'Hemline is run by {operator}. They are responsible for your data under the UK GDPR and the Data Protection Act. To ask anything about it, {contact}.',
       ],
     },
     {

@@ -4,59 +4,49 @@ import { formatPence } from '@hemline/contract/money.ts'
 import type { SharedListing } from '@hemline/contract/share-links/shapes.ts'
 import { shareTexts } from '@hemline/contract/share-links/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { MapPin, Unlink } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
-import { SendError } from '../../base/send.ts'
+import { messageOf, SendError } from '../../base/send.ts'
 import { Rows } from '../../listings/parts/attributes.tsx'
 import { Gallery } from '../../listings/parts/gallery.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Avatar, Stars } from '../../ui/person.tsx'
-import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone, Loading } from '../../ui/state.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { sharedListingQuery } from '../calls.ts'
+import { Problem } from '../parts/problem.tsx'
 import { SharePageFrame } from '../parts/share-page-frame.tsx'
 import css from './shared-listing.module.css'
+
+const askAgain = 'Ask whoever sent it to you for a new one.'
 
 /** What a share link leads to, for anybody (transactions.txt §2): to look at, not to request. */
 export default function SharedListingScreen() {
   const token = useParams().token?.trim()
-  return <SharePageFrame>{token ? <Shared token={token} /> : <Dead text={shareTexts.noToken} />}</SharePageFrame>
+  return (
+    <SharePageFrame>
+      {token ? <Shared token={token} /> : <Problem title={shareTexts.noToken} text={askAgain} />}
+    </SharePageFrame>
+  )
 }
 
 function Shared({ token }: { token: string }) {
   const { data: listing, error, refetch } = useQuery(sharedListingQuery(token))
   if (listing && !error) return <Garment listing={listing} />
-  if (error instanceof SendError && error.status >= 400 && error.status < 500) return <Dead text={error.message} />
-  if (error) {
-    return (
-      <div className={css.dead}>
-        <ErrorPanel error={error} onRetry={() => refetch()} />
-        <ButtonLink look="plain" to={paths.home} className={css.way}>
-          {shareTexts.home}
-        </ButtonLink>
-      </div>
-    )
-  }
-  return <Skeleton />
-}
-
-function Dead({ text }: { text: string }) {
-  useTitle(text)
+  if (!error) return <Skeleton />
+  if (error instanceof SendError && error.status >= 400 && error.status < 500)
+    return <Problem title={error.message} text={askAgain} />
   return (
-    <div role="alert" className={css.dead}>
-      <Empty
-        title={text}
-        art={<Unlink size={44} strokeWidth={1.25} aria-hidden="true" />}
-        action={<ButtonLink to={paths.home}>{shareTexts.home}</ButtonLink>}
-      >
-        Ask whoever sent it to you for a new one.
-      </Empty>
-    </div>
+    <Problem
+      title="This did not load"
+      text={messageOf(error)}
+      action={<Button onClick={() => refetch()}>Try again</Button>}
+    />
   )
 }
 

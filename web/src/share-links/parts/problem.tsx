@@ -1,0 +1,23 @@
+import { shareTexts } from '@hemline/contract/share-links/words.ts'
+import { Unlink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '../../app/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import css from './problem.module.css'
+
+/** Why there is nothing to show, and the way to the homepage (transactions.txt §2); `action` comes before it. */
+export function Problem({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
+  useTitle(title)
+  return (
+    <div className={css.panel} role="alert">
+      <Unlink size={44} strokeWidth={1.25} aria-hidden="true" />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {action}
+      <ButtonLink look={action ? 'plain' : 'brand'} to={paths.home}>
+        {shareTexts.home}
+      </ButtonLink>
+    </div>
+  )
+}
