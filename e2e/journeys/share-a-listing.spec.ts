@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Hemline, openHemline } from '../hemline.ts'
+import { listDress, onboard, type Person, signUp } from '../member.ts'
+
+const ida: Person = {
+  firstName: 'Ida',
+  secondName: 'Marsh',
+  email: 'ida@hemline.test',
+  phone: '07400 123471',
+  address: '3 Bermondsey Street',
+  postcode: 'SE1 3XF',
+}
+
+let hemline: Hemline
+beforeAll(async () => {
+  hemline = await openHemline({ OPERATOR_NAME: 'Priya Shah', CONTACT_EMAIL: 'hello@hemline.test' })
+})
+afterAll(() => hemline?.close())
+
+it('a shared listing is seen by somebody who is not signed in, until its owner ends the link', async () => {
+  const owner = await hemline.visit({ isDesktop: true })
+  await owner.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signUp(hemline, owner, ida)
+  await owner.getByRole('link', { name: 'List item' }).click()
+  await onboard(owner, ida)
+  await listDress(owner, {
+    brand: 'Ghost',
+    description: 'Bias-cut satin, falls beautifully.',
+    colour: 'Green',
+    hex: '#2f7a55',
+    needsDryCleaning: false,
+  })
+  await owner.getByRole('button', { name: 'Got it' }).click()
+  await owner.getByRole('button', { name: 'Share', exact: true }).click()
+  await owner.getByText('Link copied. It works for 30 days.').waitFor()
+  const link = await owner.evaluate<string>('navigator.clipboard.readText()')
+  expect(link).toMatch(new RegExp(`^${hemline.url}/share/[0-9a-z]{26}$`))
+
+  const preview = await (await fetch(link)).text()
+  expect(preview).toContain('<meta property="og:title" content="Ghost Dress, UK')
+
+  const visitor = await hemline.visit()
+  await visitor.goto(link)
+  await visitor.getByRole('heading', { name: 'Ghost', level: 1 }).waitFor()
+  const text = await visitor.locator('article').innerText()
+  for (const shown of ['Available to borrow', 'Bias-cut satin', 'Green', 'Dress', 'Shared by', 'Ida', 'No reviews yet'])
+    expect(text).toContain(shown)
+  for (const hidden of ['Marsh', ida.address, ida.postcode, ida.email, 'Replacement'])
+    expect(text).not.toContain(hidden)
+  await visitor.getByRole('link', { name: 'Request' }).click()
+  await visitor.waitForURL(`${hemline.url}/`)
+
+  await owner.getByText('1 share link is open').waitFor()
+  await owner.getByRole('button', { name: 'Manage' }).click()
+  await owner.getByRole('button', { name: 'End' }).click()
+  await owner.getByText('This link no longer works.').waitFor()
+
+  await visitor.goto(link)
+  await visitor.getByRole('heading', { name: 'This share link has expired or is no longer available' }).waitFor()
+  await visitor.getByRole('link', { name: 'Go to Homepage' }).click()
+  await visitor.waitForURL(`${hemline.url}/`)
+  await visitor.goto('/share')
+  await visitor.getByRole('heading', { name: 'Invalid share link' }).waitFor()
+})
+
+it('a phone hands the link to its own share sheet; closing that says nothing, and it is one link', async () => {
+  const page = await hemline.visit()
+  await page.addInitScript(`
+    navigator.canShare = () => true
+    navigator.share = async (data) => {
+      window.handedOver = [...(window.handedOver ?? []), data]
+      if (window.handedOver.length === 1) throw new DOMException('closed', 'AbortError')
+    }
+  `)
+  await signUp(hemline, page, { ...ida, email: 'jo@hemline.test', phone: '07400 123472', firstName: 'Jo' })
+  await page.goto('/list')
+  await onboard(page, { ...ida, phone: '07400 123472', firstName: 'Jo' })
+  await listDress(page, {
+    brand: 'Rixo',
+    description: 'Silk midi.',
+    colour: 'Red',
+    hex: '#a02030',
+    needsDryCleaning: false,
+  })
+  await page.getByRole('button', { name: 'Got it' }).click()
+  const handed = () => page.evaluate<{ url: string; title: string }[]>('window.handedOver ?? []')
+  const share = page.getByRole('button', { name: 'Share', exact: true })
+  await share.click()
+  await expect.poll(handed, { timeout: 10_000 }).toHaveLength(1)
+  await share.click()
+  await expect.poll(handed, { timeout: 10_000 }).toHaveLength(2)
+  const [first, second] = await handed()
+  expect(second).toEqual(first)
+  expect(first!.url).toMatch(/\/share\/[0-9a-z]{26}$/)
+  expect(first!.title).toMatch(/^Rixo/)
+  expect(await page.getByRole('region', { name: 'Notices' }).innerText()).not.toMatch(/link/i)
+})
+
+it('policies: both addresses, the date, the tariff; a topic of the FAQs has an address and opens by keyboard', async () => {
+  const page = await hemline.visit({ isDesktop: true })
+  for (const [addresses, title] of [
+    [['/terms-and-conditions', '/terms'], 'Terms and conditions'],
+    [['/privacy-policy', '/privacy'], 'Privacy policy'],
+  ] as const) {
+    for (const address of addresses) {
+      await page.goto(address)
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      await page.getByText('Last updated 31st May 2025').waitFor()
+    }
+  }
+  await page.goto('/faqs#damage')
+  await page.getByText('Missing button(s)').waitFor()
+  const damage = page.locator('details#damage')
+  expect(await damage.getAttribute('open')).not.toBeNull()
+  expect(await page.evaluate("document.activeElement?.matches('#damage > summary')")).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByText('Missing button(s)').waitFor({ state: 'hidden' })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.getByText('Can I cancel as the borrower?').waitFor()
+  expect(new URL(page.url()).hash).toBe('#cancellation')
+  await page.getByText('Hemline is run by Priya Shah').waitFor()
+  await page.getByRole('link', { name: 'hello@hemline.test' }).waitFor()
+})
