@@ -364,6 +364,7 @@ export const topics: readonly Topic[] = [
               'Before the lender has answered: at any time.',
               `After that: up to ${facts.cancelBeforeStart} before the loan starts.`,
               `Within ${facts.cancelAfterAccept} of the lender accepting, even if the start is near, as long as nothing has been posted.`,
+              `By post: only until the labels have been made, about ${facts.label} before the start. After that, ask the lender, who can still cancel until it is posted.`,
             ],
           },
           'The hold is released or what you paid is refunded in full, and your coin comes back.',

@@ -15,7 +15,7 @@ export const terms: Policy = {
             `Hemline is for people who are ${facts.adult} and live in the UK, with one account each.`,
             'Members lend to members. The garment stays its owner’s; the borrower looks after it and brings it back on time.',
             'When you ask for a garment your card is held, not charged. Money is taken only if the lender accepts.',
-            `You can cancel free of charge up to ${facts.cancelBeforeStart} before the loan starts.`,
+            `You can cancel free of charge up to ${facts.cancelBeforeStart} before the loan starts; by post, as long as its labels have not been made.`,
             'If something is damaged, what it costs is set out below before you ever confirm, and it can never be more than the garment’s replacement value.',
           ],
         },
@@ -142,6 +142,7 @@ export const terms: Policy = {
           points: [
             'Before the lender has answered you can withdraw a request at any time.',
             `After that, the borrower can cancel up to ${facts.cancelBeforeStart} before the loan starts, and within ${facts.cancelAfterAccept} of the lender accepting as long as nothing has been posted.`,
+            `By post this ends once the labels have been made, about ${facts.label} before the start. From then on ask the lender, who can still cancel.`,
             'The lender can cancel until the garment has been posted. Please do so only if you must: it is counted on your account.',
             'Whoever cancels in time, the hold is released or the payment refunded in full, and the coin comes back.',
           ],
