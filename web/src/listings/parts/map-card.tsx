@@ -12,10 +12,18 @@ import { described, kindOf } from '../words.ts'
 import css from './map-card.module.css'
 
 /** So much of the map's foot lies under the card. */
-export const MAP_CARD_PX = 148
+export const MAP_CARD_PX = 152
 
 /** What stands at the selected pin, swiped sideways when it is more than one thing (community.txt §2). */
-export function MapCard({ group, origin }: { group: PinGroup; origin: Point | null }) {
+export function MapCard({
+  group,
+  origin,
+  ownId,
+}: {
+  group: PinGroup
+  origin: Point | null
+  ownId: string | undefined
+}) {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const count = group.listings.length
@@ -45,7 +53,7 @@ export function MapCard({ group, origin }: { group: PinGroup; origin: Point | nu
         }
       >
         {group.listings.map((listing) => (
-          <Slide key={listing.id} listing={listing} origin={origin} />
+          <Slide key={listing.id} listing={listing} origin={origin} isOwn={listing.userId === ownId} />
         ))}
       </ul>
       {count > 1 && (
@@ -72,7 +80,7 @@ export function MapCard({ group, origin }: { group: PinGroup; origin: Point | nu
   )
 }
 
-function Slide({ listing, origin }: { listing: Listing; origin: Point | null }) {
+function Slide({ listing, origin, isOwn }: { listing: Listing; origin: Point | null; isOwn: boolean }) {
   const remember = useRememberListing()
   return (
     <li className={css.slide}>
@@ -85,7 +93,9 @@ function Slide({ listing, origin }: { listing: Listing; origin: Point | null }) 
           {kindOf(listing)} · UK {listing.size}
         </span>
         <span className={css.meta}>{listing.locationName}</span>
-        {origin && <span className={css.meta}>{distanceText(distanceMetres(origin, listing))}</span>}
+        {(isOwn || origin) && (
+          <span className={css.meta}>{isOwn || !origin ? 'Yours' : distanceText(distanceMetres(origin, listing))}</span>
+        )}
       </span>
       <ButtonLink
         to={paths.listing(listing)}

@@ -119,7 +119,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
               {isPending ? 'Looking …' : listingTexts.scrollMap}
             </p>
           </MapFrame>
-          {selected && !error && <MapCard key={selected.key} group={selected} origin={origin} />}
+          {selected && !error && <MapCard key={selected.key} group={selected} origin={origin} ownId={me?.id} />}
           {error && (
             <div className={css.nothing} role="alert">
               <p>Error: {messageOf(error)}</p>

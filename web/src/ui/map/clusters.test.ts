@@ -104,19 +104,33 @@ describe('clusters', () => {
 describe('names on the ground', () => {
   const name = (text: string, x: number, y: number, fromZoom = 11) =>
     ({ name: text, lat: 0, lng: 0, kind: 'PLACE', fromZoom, x, y, width: 60, height: 16 }) as const
-  const shown = (names: Parameters<typeof namesWithRoom>[0], zoom = 12) =>
-    namesWithRoom(names, zoom).map((one) => one.name)
+  const pin = (x: number, y: number, height = 36) => ({ x, y, width: 36, height })
+  type Names = Parameters<typeof namesWithRoom>[0]
 
-  test.each<[string, Parameters<typeof namesWithRoom>[0], string[]]>([
-    ['the more important of two that touch', [name('Hackney', 0, 0), name('Homerton', 40, 4)], ['Hackney']],
-    ['both when there is room', [name('Hackney', 0, 0), name('Bow', 0, 40)], ['Hackney', 'Bow']],
+  test.each<[string, Names, ReturnType<typeof pin>[], string[]]>([
+    ['two with room stay where they belong', [name('Hackney', 0, 0), name('Bow', 0, 40)], [], ['Hackney 0', 'Bow 40']],
+    [
+      'of two that touch the less important moves',
+      [name('Hackney', 0, 0), name('Homerton', 40, 4)],
+      [],
+      ['Hackney 0', 'Homerton 24'],
+    ],
+    [
+      'one without room anywhere stays away',
+      [name('a', 0, 0), name('b', 0, 22), name('c', 0, 44), name('d', 0, -22), name('e', 20, 2)],
+      [],
+      ['a 0', 'b 22', 'c 44', 'd -22'],
+    ],
+    ['a name under a pin moves below it', [name('Hackney', 0, 0)], [pin(0, -10)], ['Hackney 20']],
+    ['and stays away when all around is taken', [name('Hackney', 0, 0)], [pin(0, 0, 120)], []],
     [
       'a river again only far along it',
       [name('Thames', 0, 0), name('Thames', 0, 300), name('Thames', 0, 600)],
-      ['Thames', 'Thames'],
+      [],
+      ['Thames 0', 'Thames 600'],
     ],
-    ['nothing before its zoom', [name('Gray’s Inn', 0, 0, 13)], []],
-  ])('%s', (_, names, expected) => {
-    expect(shown(names)).toEqual(expected)
+    ['nothing before its zoom', [name('Gray’s Inn', 0, 0, 13)], [], []],
+  ])('%s', (_, names, pins, expected) => {
+    expect(namesWithRoom(names, 12, pins).map((one) => `${one.name} ${one.y}`)).toEqual(expected)
   })
 })

@@ -26,7 +26,8 @@ const items = (count: number) => `${count} things close together. Zooms in.`
 
 /**
  * A map on our own tiles: pins with counts, a circle, zoom buttons, thanks to whoever drew the ground, and a sentence when
- * its pictures do not come. `isPassive`: the wheel scrolls the page. `foot` lies over its lower edge, `coveredPx` high.
+ * its pictures do not come. `isPassive`: the wheel and one finger scroll the page. `coveredPx` of its foot lie under
+ * something of the caller's.
  */
 export function MapFrame({
   ref,
@@ -73,7 +74,7 @@ export function MapFrame({
       onMove?.(next)
     },
   })
-  const { state, ground } = useGround(map, view?.bounds ?? null)
+  const { state, ground } = useGround(map, view?.bounds ?? null, pins)
   usePins(map, { pins, selectedKey, zoom, labelOfMany, onPress })
 
   useEffect(() => {

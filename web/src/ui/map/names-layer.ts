@@ -1,6 +1,8 @@
 import type { PlaceName } from '@hemline/contract/tiles/shapes.ts'
 import { DomUtil, Layer, type Map as LeafletMap } from 'leaflet/dist/leaflet-src.esm.js'
+import type { Spot } from './clusters.ts'
 import { namesWithRoom } from './label-places.ts'
+import { markersAt } from './use-pins.ts'
 
 type Classes = { names: string; TOWN: string; PLACE: string; WATER: string; PARK: string }
 
@@ -11,7 +13,8 @@ const PANE = 'place-names'
 /** Names written over the plain ground, for the eye alone: the list beside the map says where things are. */
 export class NamesLayer extends Layer {
   private readonly classes: Classes
-  private names: PlaceName[] = []
+  private names: readonly PlaceName[] = []
+  private pins: readonly Spot[] = []
   private box: HTMLElement | null = null
 
   constructor(classes: Classes) {
@@ -41,8 +44,10 @@ export class NamesLayer extends Layer {
     return { zoomend: () => this.draw(), viewreset: () => this.draw() }
   }
 
-  show(names: PlaceName[]): void {
+  /** Writes these names where none of these pins stands. */
+  show(names: readonly PlaceName[], pins: readonly Spot[]): void {
     this.names = names
+    this.pins = pins
     this.draw()
   }
 
@@ -55,10 +60,10 @@ export class NamesLayer extends Layer {
       return { ...name, x, y, width: name.name.length * WIDTH_OF_LETTER[name.kind], height: HEIGHT[name.kind] }
     })
     this.box.replaceChildren(
-      ...namesWithRoom(sized, zoom).map(({ name, lat, lng, kind }) => {
+      ...namesWithRoom(sized, zoom, markersAt(this.pins, zoom)).map(({ name, kind, ...at }) => {
         const element = DomUtil.create('span', this.classes[kind])
         element.textContent = name
-        const { x, y } = map.latLngToLayerPoint([lat, lng])
+        const { x, y } = map.latLngToLayerPoint(map.unproject([at.x, at.y], zoom))
         element.style.translate = `${x}px ${y}px`
         return element
       }),

@@ -6,6 +6,7 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { Map as LeafletMap } from 'leaflet/dist/leaflet-src.esm.js'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { send } from '../../base/send.ts'
+import type { Spot } from './clusters.ts'
 import { type GroundState, groundLayer } from './ground-layer.ts'
 import css from './map.module.css'
 import { NamesLayer } from './names-layer.ts'
@@ -46,6 +47,7 @@ const useDark = () =>
 export function useGround(
   map: LeafletMap | null,
   bounds: Bounds | null,
+  pins: readonly Spot[],
 ): { state: GroundState | null; ground: MapGround | null } {
   const isDark = useDark()
   const asked = useQuery(groundQuery)
@@ -83,7 +85,7 @@ export function useGround(
       setLayer(null)
     }
   }, [map, hasNames])
-  useEffect(() => layer?.show(names), [layer, names])
+  useEffect(() => layer?.show(names, pins), [layer, names, pins])
 
   return { state: asked.isError ? 'unreachable' : state, ground }
 }

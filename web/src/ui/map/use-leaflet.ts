@@ -50,6 +50,7 @@ export function useLeaflet(
       zoomControl: false,
       attributionControl: false,
       scrollWheelZoom: !isPassive,
+      dragging: !isPassive || matchMedia('(pointer: fine)').matches,
       zoomAnimation: moves,
       fadeAnimation: moves,
       markerZoomAnimation: moves,

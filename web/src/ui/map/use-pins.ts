@@ -6,7 +6,8 @@ import {
   Marker,
 } from 'leaflet/dist/leaflet-src.esm.js'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { clustersOf, type Spot } from './clusters.ts'
+import { clustersOf, pixelOf, type Spot } from './clusters.ts'
+import type { Taken } from './label-places.ts'
 import css from './map.module.css'
 
 /** A pin: what a screen reader says for it, and the picture inside it when it stands for one thing. */
@@ -15,6 +16,16 @@ export type Pin = Spot & { label: string }
 const SIZE = 44
 const HANGER =
   '<svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M10 6.6a2 2 0 1 1 2.6 1.9c-.4.1-.6.4-.6.8v1L3.7 16a1.1 1.1 0 0 0 .6 2h15.4a1.1 1.1 0 0 0 .6-2L12 10.3"/></svg>'
+
+const PAINTED = 36
+
+/** Where the markers of these pins are painted at a zoom, in pixels of the whole map. */
+export function markersAt(pins: readonly Spot[], zoom: number): Taken[] {
+  return clustersOf(pins, zoom).map((cluster) => {
+    const { x, y } = pixelOf(cluster, zoom)
+    return { x, y: cluster.spots.length > 1 ? y : y - SIZE / 2, width: PAINTED, height: PAINTED }
+  })
+}
 
 /** Puts pins on a map; those that would overlap share a marker with their count. Which one is selected is told by key. */
 export function usePins(
