@@ -11,7 +11,14 @@ import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { createPendingRequest, listTakenDays, openPaymentSession, priceNow, requirePendingRequest } from './actions.ts'
+import {
+  createPendingRequest,
+  listTakenDays,
+  openPaymentSession,
+  priceNow,
+  requireLendable,
+  requirePendingRequest,
+} from './actions.ts'
 import { blockDays, listBlockedDays, unblockDays } from './blocked-days.ts'
 import { findLendable } from './store.ts'
 import { pendingRequestView } from './views.ts'
@@ -27,7 +34,10 @@ export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<v
     getPendingRequest,
   )(async ({ member, query }) => {
     const request = await requirePendingRequest(deps, { member, id: query.pendingRequestId })
-    const lendable = await findLendable(deps.db, request.listing_id)
+    const lendable =
+      request.state === 'OPEN'
+        ? await requireLendable(deps.db, member, request.listing_id)
+        : await findLendable(deps.db, request.listing_id)
     if (!lendable) throw new Refusal('NOT_FOUND')
     return { data: pendingRequestView(request, lendable, priceNow(deps, request, lendable)) }
   })

@@ -42,9 +42,14 @@ export async function reviewRoutes(app: FastifyInstance, deps: Deps): Promise<vo
   handle(
     app,
     getReviews,
-  )(async ({ query }) => {
+  )(async ({ member, query }) => {
     const after = query.lastKey ? readLastKey(query.lastKey) : null
-    const rows = await listShownReviews(db, { subjectId: query.targetUserId, limit: query.limit + 1, after })
+    const rows = await listShownReviews(db, {
+      subjectId: query.targetUserId,
+      viewerNo: member.no,
+      limit: query.limit + 1,
+      after,
+    })
     const page = rows.slice(0, query.limit)
     const last = page.at(-1)
     return {

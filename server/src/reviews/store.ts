@@ -108,18 +108,24 @@ export function listOrdersWithDueReviews(db: Db, now: Date) {
     .execute()
 }
 
-/** The shown reviews about a member, newest first, from a place in the list on. */
+/**
+ * The shown reviews about a member, newest first, from a place in the list on: none of one who is suspended or blocked
+ * either way, and none by whom the viewer is blocked.
+ */
 export async function listShownReviews(
   db: Db,
-  of: { subjectId: string; limit: number; after: { at: string; id: string } | null },
+  of: { subjectId: string; viewerNo: number; limit: number; after: { at: string; id: string } | null },
 ) {
   let query = db
     .selectFrom('reviews as r')
     .innerJoin('members as m', 'm.id', 'r.reviewer_id')
     .select(['r.id', 'r.type', 'r.rating', 'r.review', 'r.updated_at', 'm.first_name', 'm.picture'])
     .select(sql<string>`to_char(r.shown_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('shown_key'))
+    .innerJoin('members as subject', 'subject.id', 'r.subject_id')
     .where('r.subject_id', '=', of.subjectId)
     .where('r.shown_at', 'is not', null)
+    .where('subject.suspended_at', 'is', null)
+    .where(sql<boolean>`${of.viewerNo} <> all(subject.blocked_nos || m.blocked_nos)`)
     .orderBy('r.shown_at', 'desc')
     .orderBy('r.id', 'desc')
     .limit(of.limit)
