@@ -1,26 +1,18 @@
 import { categories } from '@hemline/contract/listings/shapes.ts'
-import { listingTexts } from '@hemline/contract/listings/words.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
 import { positions } from '../../base/scroll-positions.ts'
-import { messageOf } from '../../base/send.ts'
-import { useMe } from '../../members/calls.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { notice } from '../../ui/notice.tsx'
-import { Empty, ErrorPanel, Said } from '../../ui/state.tsx'
+import { Said } from '../../ui/state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { keepMap, useBrowseView } from '../browse-view.ts'
-import { listingsQuery } from '../calls.ts'
-import { countFilters, type Filters, filtersFrom, noFilters, searchOf, toggled } from '../filters.ts'
-import { Endless } from '../parts/endless.tsx'
+import { countFilters, type Filters, filtersFrom, searchOf, toggled } from '../filters.ts'
+import { BrowseGrid } from '../parts/browse-grid.tsx'
 import { FilterRail } from '../parts/filter-rail.tsx'
-import { GridSkeleton, ListingGrid } from '../parts/listing-grid.tsx'
 import { ViewToggle } from '../parts/view-toggle.tsx'
 import css from './home.module.css'
 
@@ -86,69 +78,12 @@ export default function Home() {
             <MapView filters={filters} onApply={apply} />
           </Suspense>
         ) : (
-          <Grid filters={filters} onApply={apply} isWide={isWide} />
+          <BrowseGrid filters={filters} onApply={apply} isWide={isWide} />
         )}
       </div>
       <Suspense>
         {isSheetOpen && <FilterSheet filters={filters} onApply={apply} onClose={() => setSheetOpen(false)} />}
       </Suspense>
     </div>
-  )
-}
-
-function Grid({
-  filters,
-  isWide,
-  onApply,
-}: {
-  filters: Filters
-  isWide: boolean
-  onApply: (filters: Filters) => void
-}) {
-  const me = useMe()
-  const count = countFilters(filters)
-  const list = useInfiniteQuery(listingsQuery(filters))
-  const items = list.data?.pages.flatMap((page) => page.items) ?? []
-  const more = useCallback(() => void list.fetchNextPage(), [list.fetchNextPage])
-
-  useEffect(() => {
-    if (list.isError) notice.bad(listingTexts.fetchFailed)
-  }, [list.isError])
-
-  return (
-    <>
-      {list.isPending && <GridSkeleton count={isWide ? 12 : 6} />}
-      {list.isError && items.length === 0 && (
-        <ErrorPanel
-          title="The wardrobe did not open"
-          text={`Error: ${messageOf(list.error)}`}
-          onRetry={() => list.refetch()}
-        />
-      )}
-      {list.isSuccess && items.length === 0 && (
-        <Empty
-          title={listingTexts.none}
-          action={
-            count > 0 ? (
-              <Button look="quiet" onClick={() => onApply(noFilters)}>
-                Clear all filters
-              </Button>
-            ) : (
-              <ButtonLink to={paths.list}>List an item</ButtonLink>
-            )
-          }
-        >
-          {count > 0
-            ? 'Nothing matches all of these at once. Take one away, or start again.'
-            : 'Be the first: list something from your own wardrobe.'}
-        </Empty>
-      )}
-      {items.length > 0 && (
-        <>
-          <ListingGrid items={items} ownId={me?.id} />
-          <Endless hasMore={list.hasNextPage} isLoading={list.isFetchingNextPage} error={list.error} onMore={more} />
-        </>
-      )}
-    </>
   )
 }

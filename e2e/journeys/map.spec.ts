@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Hemline, openHemline } from '../hemline.ts'
+import { listDress, onboard, type Person, signUp } from '../member.ts'
+
+const lena: Person = {
+  firstName: 'Lena',
+  secondName: 'Okafor',
+  email: 'lena@hemline.test',
+  phone: '07400 123456',
+  address: '12 Mare Street',
+  postcode: 'E8 3PH',
+}
+const bea: Person = {
+  firstName: 'Bea',
+  secondName: 'Lund',
+  email: 'bea@hemline.test',
+  phone: '07400 123457',
+  address: '4 Upper Street',
+  postcode: 'N1 0PQ',
+}
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const SETTLED_MS = 20_000
+
+let hemline: Hemline
+let lendee: Page
+beforeAll(async () => {
+  // a tile server that is not there: port 1 answers nobody
+  hemline = await openHemline({ TILE_URL: 'http://127.0.0.1:1/{z}/{x}/{y}.png', TILE_ATTRIBUTION: 'Nobody' })
+})
+afterAll(() => hemline?.close())
+
+it('two members list in Hackney and Islington', async () => {
+  const lender = await hemline.visit()
+  await signUp(hemline, lender, lena)
+  await lender.getByRole('link', { name: 'List', exact: true }).click()
+  await onboard(lender, lena)
+  await listDress(lender, { brand: 'Rixo', description: 'Silk midi.', colour: 'Red', hex: '#b3261e' })
+  await lender.getByRole('button', { name: 'Got it' }).click()
+  await lender.goto('/list')
+  await listDress(lender, { brand: 'Ganni', description: 'Smocked cotton.', colour: 'Blue', hex: '#2b4a8b' })
+
+  lendee = await hemline.visit()
+  await signUp(hemline, lendee, bea)
+  await lendee.goto('/list')
+  await onboard(lendee, bea)
+  await listDress(lendee, { brand: 'Toast', description: 'Heavy linen.', colour: 'Green', hex: '#3f7d52' })
+  await lendee.getByRole('button', { name: 'Got it' }).click()
+})
+
+it('the map shows a pin for each home, its things on a card, and all of them in a list', async () => {
+  await lendee.goto('/')
+  await lendee.getByRole('radio', { name: 'Map' }).check()
+  const map = lendee.getByRole('application', { name: 'Map of items to borrow' })
+  await map.getByRole('button', { name: '2 items, Hackney' }).waitFor()
+  await map.getByRole('button', { name: /^Toast dress/ }).waitFor()
+  await lendee.getByText('Scroll map to find more listings').waitFor()
+  expect(new URL(lendee.url()).searchParams.get('view')).toBe('map')
+  await lendee.getByRole('heading', { name: '3 items here' }).waitFor()
+  expect(await lendee.getByRole('region', { name: 'Items on this part of the map' }).getByRole('article').count()).toBe(
+    3,
+  )
+
+  await map.getByRole('button', { name: '2 items, Hackney' }).click()
+  const card = lendee.getByRole('region', { name: 'At the selected pin: 2 items' })
+  await card
+    .getByText(/ km away from you/)
+    .first()
+    .waitFor()
+  await lendee.waitForURL(/[?&]at=51\.5\d*%2C-0\.0\d*%2C12/, { timeout: SETTLED_MS })
+  await card.waitFor()
+})
+
+it('says that the pictures do not come, and stands on the plain ground with names', async () => {
+  await lendee.getByText('Map pictures cannot be reached; this is a plain ground').waitFor()
+  await lendee.getByText('Bethnal Green', { exact: true }).waitFor({ state: 'attached' })
+  await lendee.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLImageElement>('.leaflet-tile')].some(
+      ({ src, complete, naturalWidth }) => src.includes('ground=plain') && complete && naturalWidth > 0,
+    ),
+  )
+})
+
+it('has nothing that axe finds', async () => {
+  expect(await findings(lendee)).toEqual([])
+})
+
+it('View leads to the page, and Back to the same place on the map', async () => {
+  const place = new URL(lendee.url()).searchParams.get('at')
+  await lendee.getByRole('link', { name: /^View Ganni/ }).click()
+  await lendee.getByRole('heading', { name: 'Ganni' }).waitFor()
+  const show = lendee.getByRole('button', { name: 'Show location (approximate)' })
+  await show.click()
+  await lendee.getByRole('application', { name: 'About where Hackney is' }).locator('path').waitFor()
+  await lendee.getByText(/Only an approximate location is shown for privacy/).waitFor()
+  expect(await findings(lendee)).toEqual([])
+  await lendee.goBack()
+  await lendee.getByRole('button', { name: '2 items, Hackney' }).waitFor()
+  expect(new URL(lendee.url()).searchParams.get('at')).toBe(place)
+})
+
+it('filters apply, and say so when nothing is left', async () => {
+  const categories = lendee.getByRole('checkbox', { name: 'Jumpsuit' })
+  await categories.check()
+  await lendee.getByRole('heading', { name: 'No results found' }).waitFor()
+  expect(await lendee.getByRole('button', { name: '2 items, Hackney' }).count()).toBe(0)
+  await lendee.getByRole('button', { name: 'Clear all filters' }).click()
+  await lendee.getByRole('button', { name: '2 items, Hackney' }).waitFor()
+})
+
+it('Near me goes home when the device does not say where it is, and stays a filter of the grid', async () => {
+  await lendee.getByRole('button', { name: 'Near me' }).click()
+  await lendee.getByText('Your device did not say where you are, so this looks around your home.').waitFor()
+  await lendee.waitForURL(/%2C13/)
+  await lendee.getByRole('radio', { name: 'Grid' }).check()
+  await lendee.getByRole('button', { name: /Filters/ }).click()
+  await lendee.getByRole('checkbox', { name: 'Near me' }).check()
+  await lendee.getByRole('button', { name: 'Show results' }).click()
+  await lendee.waitForURL(/near=gcpv/)
+  await lendee.getByRole('link', { name: /Rixo/ }).first().waitFor()
+})
+
+it('can be used by keyboard alone', async () => {
+  const state = await lendee.context().storageState()
+  const desktop = await hemline.visit({ isDesktop: true, colorScheme: 'dark' })
+  await desktop.context().addInitScript((kept) => {
+    for (const { name, value } of kept) localStorage.setItem(name, value)
+  }, state.origins[0]?.localStorage ?? [])
+  await desktop.goto('/?view=map')
+  const pin = desktop.getByRole('button', { name: '2 items, Hackney' })
+  await pin.focus()
+  await desktop.keyboard.press('Enter')
+  await desktop.getByRole('region', { name: 'At the selected pin: 2 items' }).waitFor()
+  await desktop.waitForURL(/[?&]at=/)
+
+  const map = desktop.getByRole('application')
+  const before = new URL(desktop.url()).searchParams.get('at')
+  await map.focus()
+  await desktop.keyboard.press('ArrowLeft')
+  await desktop.waitForURL((url) => url.searchParams.get('at') !== before)
+  await desktop.keyboard.press('+')
+  await desktop.waitForURL(/%2C13/)
+
+  await desktop.getByRole('link', { name: 'Skip the map, to the list' }).focus()
+  await desktop.keyboard.press('Enter')
+  expect(await desktop.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    'Items on this part of the map',
+  )
+  expect(await findings(desktop)).toEqual([])
+})
+
+/** What axe holds against a page, as 'rule: element'. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    type Axe = { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    const { violations } = await (window as unknown as { axe: Axe }).axe.run()
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+  })
+}

@@ -1,0 +1,71 @@
+import { listingTexts } from '@hemline/contract/listings/words.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { paths } from '../../app/paths.ts'
+import { messageOf } from '../../base/send.ts'
+import { useMe } from '../../members/calls.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Empty, ErrorPanel } from '../../ui/state.tsx'
+import { listingsQuery } from '../calls.ts'
+import { countFilters, type Filters, noFilters } from '../filters.ts'
+import { Endless } from './endless.tsx'
+import { GridSkeleton, ListingGrid } from './listing-grid.tsx'
+
+/** The wardrobe as a grid: newest first, more as one scrolls. */
+export function BrowseGrid({
+  filters,
+  isWide,
+  onApply,
+}: {
+  filters: Filters
+  isWide: boolean
+  onApply: (filters: Filters) => void
+}) {
+  const me = useMe()
+  const count = countFilters(filters)
+  const list = useInfiniteQuery(listingsQuery(filters))
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const more = useCallback(() => void list.fetchNextPage(), [list.fetchNextPage])
+
+  useEffect(() => {
+    if (list.isError) notice.bad(listingTexts.fetchFailed)
+  }, [list.isError])
+
+  return (
+    <>
+      {list.isPending && <GridSkeleton count={isWide ? 12 : 6} />}
+      {list.isError && items.length === 0 && (
+        <ErrorPanel
+          title="The wardrobe did not open"
+          text={`Error: ${messageOf(list.error)}`}
+          onRetry={() => list.refetch()}
+        />
+      )}
+      {list.isSuccess && items.length === 0 && (
+        <Empty
+          title={listingTexts.none}
+          action={
+            count > 0 ? (
+              <Button look="quiet" onClick={() => onApply(noFilters)}>
+                Clear all filters
+              </Button>
+            ) : (
+              <ButtonLink to={paths.list}>List an item</ButtonLink>
+            )
+          }
+        >
+          {count > 0
+            ? 'Nothing matches all of these at once. Take one away, or start again.'
+            : 'Be the first: list something from your own wardrobe.'}
+        </Empty>
+      )}
+      {items.length > 0 && (
+        <>
+          <ListingGrid items={items} ownId={me?.id} />
+          <Endless hasMore={list.hasNextPage} isLoading={list.isFetchingNextPage} error={list.error} onMore={more} />
+        </>
+      )}
+    </>
+  )
+}
