@@ -121,7 +121,7 @@ function Grid({
       {list.isError && items.length === 0 && (
         <ErrorPanel
           title="The wardrobe did not open"
-          text={`Error: ${messageOf(list.error)}`}
+          text={listingTexts.failed(messageOf(list.error))}
           onRetry={() => list.refetch()}
         />
       )}
