@@ -1,6 +1,8 @@
 /** What an upload is refused with (community.txt §5); the rest are the refusals' own sentences. */
 export const imageTexts = {
   most: (most: number) => `Maximum of ${most} images allowed.`,
+  crop: 'Crop',
+  apply: 'Apply',
   none: 'At least one image is required',
   damaged: 'This image is damaged and could not be read.',
   tooManyPixels: 'This image has too many pixels. Please use a smaller one.',

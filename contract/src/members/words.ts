@@ -15,3 +15,11 @@ export const welcomeSlides = [
 ] as const
 
 export const welcomeTexts = { start: 'Get Started', next: 'Next', close: 'Close', name: 'Welcome' } as const
+
+/** Texts of personal details, onboarding and the delivery address (community.txt §5 and §8). */
+export const memberTexts = {
+  later: "I'll do this later",
+  setAsDefault: 'Set as default address',
+  thisDeliveryOnly: 'Use for this delivery only',
+  saveFailed: 'Failed to complete profile',
+} as const

@@ -47,6 +47,15 @@ export const orderTexts = {
   coinNeededFirst: 'This item requires a coin to request. Please list your first item to receive your first coin.',
   coinNeeded:
     'This item requires a coin to request. You can receive coins for lending your items to members of the community.',
+  reviewAndRequest: 'Review & Request',
+  confirmRequest: 'Confirm Request',
   waiting: 'Please approve this request in your banking app / Do not close this window',
   completing: 'Completing your request... Please wait while we process your payment',
+} as const
+
+/** Texts of the order issue screen (transactions.txt §2 and §8). */
+export const issueTexts = {
+  submit: 'Submit Issue',
+  submitted: 'Order issue submitted successfully!',
+  failed: 'Failed to submit order issue',
 } as const

@@ -4,6 +4,8 @@ export const reviewTexts = {
   ratingRequired: 'Rating is required',
   thanks: 'Thank you for leaving a review!',
   failed: 'Failed to submit review. Please try again.',
+  backToConversation: 'Back to Conversation',
+  backToMessages: 'Back to Messages',
   notFound: 'Review not found',
   loadFailed: 'Failed to load reviews. Please try again later.',
 } as const

@@ -1,3 +1,4 @@
+import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
 import { z } from 'zod'
 import { appSettings } from './app-settings.ts'
 import { SendError, serverUrl, wireTexts } from './wire.ts'
@@ -15,7 +16,8 @@ export const PoolTokens = z.object({
 
 /** What a hook of a managed pool said, without the pool's own words before it (transactions.txt §2). */
 export function withoutPrefix(message: string): string {
-  return message.replace(/^PreSignUp failed with error /, '')
+  const prefix = sessionTexts.preSignUpPrefix
+  return message.startsWith(prefix) ? message.slice(prefix.length) : message
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@hemline/contract/call.ts'
+import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
 import { RefusalBody } from '@hemline/contract/refusals.ts'
 
 type Part<Name extends string, T> = [T] extends [undefined]
@@ -27,7 +28,7 @@ export class SendError extends Error {
 }
 
 export const wireTexts = {
-  noSession: 'No token found in session',
+  noSession: sessionTexts.noToken,
   unreachable: 'We could not reach Hemline. Nothing was lost; check your connection and try again.',
   unreadable: 'Hemline has been updated. Please reload the page and try again.',
   failed: 'Something went wrong on our side. Nothing was lost; please try again.',

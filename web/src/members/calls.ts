@@ -1,4 +1,5 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
+import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
 import { changeUser, getListingUser, getUser } from '@hemline/contract/members/calls.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
@@ -21,7 +22,7 @@ export function useChangeUser() {
     mutationFn: (body: BodyOf<typeof changeUser>) => send(changeUser, { body }),
     onSuccess: ({ data }) => {
       client.setQueryData(meQuery().queryKey, data)
-      refreshClaims().catch(() => console.error('Failed to refresh claims'))
+      refreshClaims().catch(() => console.error(sessionTexts.refreshClaimsFailed))
     },
   })
 }

@@ -1,3 +1,4 @@
+import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
@@ -61,7 +62,7 @@ export default function SignIn() {
             <div className={css.banner} role="alert">
               <CircleAlert size={20} aria-hidden="true" />
               <div>
-                <strong>Authentication Error</strong>
+                <strong>{sessionTexts.authenticationError}</strong>
                 <p>{withoutPrefix(refusal)}</p>
               </div>
             </div>

@@ -1,3 +1,4 @@
+import { imageTexts } from '@hemline/contract/images/words.ts'
 import { CROP_ASPECT, CROP_ZOOM_MAX, CROP_ZOOM_MIN } from '@hemline/contract/limits.ts'
 import 'react-easy-crop/react-easy-crop.css'
 import { X } from 'lucide-react'
@@ -47,9 +48,9 @@ export default function CropDialog({
         <IconButton label="Cancel" className={css.close} onClick={onClose}>
           <X size={24} aria-hidden="true" />
         </IconButton>
-        <h2 id="crop-title">Crop</h2>
+        <h2 id="crop-title">{imageTexts.crop}</h2>
         <Button look="accent" isSmall disabled={!area} onClick={() => area && onApply(area)}>
-          Apply
+          {imageTexts.apply}
         </Button>
       </div>
       <div className={css.stage}>

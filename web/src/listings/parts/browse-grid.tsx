@@ -38,7 +38,7 @@ export function BrowseGrid({
       {list.isError && items.length === 0 && (
         <ErrorPanel
           title="The wardrobe did not open"
-          text={`Error: ${messageOf(list.error)}`}
+          text={listingTexts.failed(messageOf(list.error))}
           onRetry={() => list.refetch()}
         />
       )}

@@ -1,3 +1,4 @@
+import { listingTexts } from '@hemline/contract/listings/words.ts'
 import type { ListingOwner } from '@hemline/contract/members/shapes.ts'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
@@ -14,7 +15,7 @@ export function SharedBy({ owner, isMe }: { owner: ListingOwner; isMe: boolean }
     <Link to={paths.profile(owner.id)} className={css.owner}>
       <Avatar name={owner.firstName} picture={owner.picture} size={52} />
       <span className={css.text}>
-        <span className={css.label}>Shared by</span>
+        <span className={css.label}>{listingTexts.sharedBy}</span>
         <span className={css.name}>
           {isMe ? 'You' : owner.firstName}
           {friend && <Tag tone="brand">{friend}</Tag>}

@@ -1,4 +1,5 @@
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
+import { memberTexts } from '@hemline/contract/members/words.ts'
 import { useState } from 'react'
 import { messageOf, SendError } from '../../base/send.ts'
 import { useChangeUser } from '../calls.ts'
@@ -51,7 +52,7 @@ export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
         return true
       } catch (error) {
         if (error instanceof SendError && error.fields) setErrors(error.fields as ProfileErrors)
-        setFailure(messageOf(error, 'Failed to complete profile'))
+        setFailure(messageOf(error, memberTexts.saveFailed))
         return false
       }
     },

@@ -1,5 +1,6 @@
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
+import { memberTexts } from '@hemline/contract/members/words.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -90,7 +91,7 @@ function Steps({ me }: { me: OwnProfile }) {
         end={
           step === 2 && (
             <Button look="plain" isSmall onClick={leave}>
-              I’ll do this later
+              {memberTexts.later}
             </Button>
           )
         }

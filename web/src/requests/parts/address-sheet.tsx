@@ -1,5 +1,6 @@
 import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/postcode.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
+import { memberTexts } from '@hemline/contract/members/words.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import { useId, useState } from 'react'
 import { SendError } from '../../base/send.ts'
@@ -97,10 +98,10 @@ export function AddressSheet({
         />
         <ChoiceGroup label="Keep it?">
           <Chip type="radio" name="keep" checked={isDefault} onChange={() => setDefault(true)}>
-            Set as default address
+            {memberTexts.setAsDefault}
           </Chip>
           <Chip type="radio" name="keep" checked={!isDefault} onChange={() => setDefault(false)}>
-            Use for this delivery only
+            {memberTexts.thisDeliveryOnly}
           </Chip>
         </ChoiceGroup>
       </form>

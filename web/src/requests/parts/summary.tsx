@@ -72,7 +72,7 @@ export function Summary({ request }: { request: PendingRequest }) {
   )
   const action = (
     <Button look="accent" type="submit" form={formId} isWide isBusy={isWaiting} disabled={!confirmSetup || !hasAgreed}>
-      Confirm Request
+      {orderTexts.confirmRequest}
     </Button>
   )
   return (

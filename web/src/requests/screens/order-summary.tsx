@@ -1,3 +1,4 @@
+import { orderTexts } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
@@ -14,7 +15,7 @@ import { savedRequest } from '../saved-request.ts'
 
 /** Review & Request: everything once more, then the card. */
 export default function OrderSummary() {
-  useTitle('Review & Request')
+  useTitle(orderTexts.reviewAndRequest)
   const { pendingRequestId = '' } = useParams()
   const { state } = useLocation() as { state: NavigationState | null }
   const navigate = useNavigate()
@@ -36,7 +37,7 @@ export default function OrderSummary() {
     })
   return (
     <>
-      <PageHead isRoomy title="Review & Request" onBack={back} />
+      <PageHead isRoomy title={orderTexts.reviewAndRequest} onBack={back} />
       {request ? (
         <Summary key={request.id} request={request} />
       ) : error ? (

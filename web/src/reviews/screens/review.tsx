@@ -31,7 +31,12 @@ export default function ReviewScreen() {
   const back = useBack(conversation)
 
   if (error instanceof SendError && error.status >= 400 && error.status < 500 && !review) {
-    return <Empty title={reviewTexts.notFound} action={<ButtonLink to={paths.messages}>Back to Messages</ButtonLink>} />
+    return (
+      <Empty
+        title={reviewTexts.notFound}
+        action={<ButtonLink to={paths.messages}>{reviewTexts.backToMessages}</ButtonLink>}
+      />
+    )
   }
   return (
     <>
@@ -142,7 +147,7 @@ function ReadReview({ review, conversation, onEdit }: { review: Review; conversa
         )}
       </Card>
       <ButtonLink look="quiet" to={conversation}>
-        Back to Conversation
+        {reviewTexts.backToConversation}
       </ButtonLink>
     </Columns>
   )

@@ -1,0 +1,8 @@
+/** Texts around the session, in the spec's words (community.txt §8, transactions.txt §2). */
+export const sessionTexts = {
+  noToken: 'No token found in session',
+  updateClaimsFailed: 'Failed to update claims',
+  refreshClaimsFailed: 'Failed to refresh claims',
+  authenticationError: 'Authentication Error',
+  preSignUpPrefix: 'PreSignUp failed with error ',
+} as const
