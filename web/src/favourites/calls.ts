@@ -1,8 +1,7 @@
 import { getFavouriteListings, getFavourites, toggleFavourite } from '@hemline/contract/favourites/calls.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
-import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { send } from '../base/send.ts'
+import { messageOf, send } from '../base/send.ts'
 import { notice } from '../ui/notice.tsx'
 
 /** The ids of what the member has marked. */
@@ -22,6 +21,8 @@ export const favouriteListingsQuery = () =>
     queryFn: async ({ signal }) => (await send(getFavouriteListings, { signal })).items,
   })
 
+const mutationKey = ['favourite']
+
 /** Whether a listing is marked, and the switch for it: shown at once, taken back if the server refuses. */
 export function useFavourite(listing: Listing) {
   const client = useQueryClient()
@@ -37,14 +38,20 @@ export function useFavourite(listing: Listing) {
     })
   }
   const { mutate } = useMutation({
+    mutationKey,
     mutationFn: (isActive: boolean) => send(toggleFavourite, { body: { listingId: listing.id, isActive } }),
     onMutate: async (isActive) => {
+      put(isActive)
+      // A list that is on its way would overwrite the mark: stop it, and mark again what stopping has put back.
       await client.cancelQueries({ queryKey: favouritesQuery().queryKey })
       put(isActive)
     },
-    onError: (_, isActive) => {
+    onError: (error, isActive) => {
       put(!isActive)
-      notice.bad(listingTexts.favouritesFailed)
+      notice.bad(messageOf(error))
+    },
+    onSettled: () => {
+      if (client.isMutating({ mutationKey }) === 1) client.invalidateQueries({ queryKey: favouritesQuery().queryKey })
     },
   })
   return { isFavourite, toggle: () => mutate(!isFavourite) }
