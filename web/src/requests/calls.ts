@@ -1,7 +1,14 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
-import { createPendingRequest, getOrderDates, getPendingRequest } from '@hemline/contract/requests/calls.ts'
+import {
+  blockDays,
+  createPendingRequest,
+  getBlockedDays,
+  getOrderDates,
+  getPendingRequest,
+  unblockDays,
+} from '@hemline/contract/requests/calls.ts'
 import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 
 /** The days on which this listing cannot be borrowed by that method. */
@@ -25,4 +32,36 @@ export const pendingRequestQuery = (pendingRequestId: string) =>
 /** Stores a request before payment. Gives its id. */
 export async function storeRequest(body: BodyOf<typeof createPendingRequest>): Promise<string> {
   return (await send(createPendingRequest, { body })).data.id
+}
+
+/** My own blocked days that are not over, holidays among them; with a listing only those that touch it. */
+export const blockedDaysQuery = (listingId: string | null) =>
+  queryOptions({
+    queryKey: ['blocked-days', listingId],
+    queryFn: async ({ signal }) =>
+      (await send(getBlockedDays, { query: { listingId: listingId ?? undefined }, signal })).items,
+  })
+
+/** Blocks days of one listing of mine, or of all (listingId null). */
+export function useBlockDays() {
+  const afterwards = useDatesChanged()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof blockDays>) => send(blockDays, { body }),
+    onSuccess: afterwards,
+  })
+}
+
+/** Opens blocked days of mine again. */
+export function useUnblockDays() {
+  const afterwards = useDatesChanged()
+  return useMutation({ mutationFn: (id: string) => send(unblockDays, { body: { id } }), onSuccess: afterwards })
+}
+
+function useDatesChanged() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['blocked-days'] }),
+      client.invalidateQueries({ queryKey: ['order-dates'] }),
+    ])
 }

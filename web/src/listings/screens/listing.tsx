@@ -12,6 +12,7 @@ import { now } from '../../base/now.ts'
 import { SendError } from '../../base/send.ts'
 import { FavouriteButton } from '../../favourites/parts/favourite-button.tsx'
 import { listingUserQuery, useMe } from '../../members/calls.ts'
+import { ListingDates } from '../../requests/parts/blocked-dates.tsx'
 import { ShareButton } from '../../share-links/parts/share-button.tsx'
 import { ShareLinks } from '../../share-links/parts/share-links.tsx'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
@@ -115,6 +116,7 @@ function ListingPage({ id, address }: { id: string; address: string }) {
           <h2>Details</h2>
           <Attributes listing={listing} isOwn={isOwn} />
         </section>
+        {isOwn && <ListingDates listingId={listing.id} className={css.section} />}
         <ShareLinks listingId={listing.id} isOwn={isOwn} className={css.section} />
         <section className={css.section}>
           <ApproximateMap listing={listing} isOwn={isOwn} />

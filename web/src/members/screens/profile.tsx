@@ -8,6 +8,7 @@ import { SendError } from '../../base/send.ts'
 import { wardrobeQuery } from '../../listings/calls.ts'
 import { Endless } from '../../listings/parts/endless.tsx'
 import { GridSkeleton, ListingGrid } from '../../listings/parts/listing-grid.tsx'
+import { HolidayMode } from '../../requests/parts/blocked-dates.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Avatar, Stars } from '../../ui/person.tsx'
 import { Bone, Empty, ErrorPanel } from '../../ui/state.tsx'
@@ -63,6 +64,7 @@ export default function Profile() {
           <Bone height="88px" />
         )}
       </header>
+      {isMe && <HolidayMode className={css.holiday} />}
       <h2>{isMe ? 'My listings' : 'Wardrobe'}</h2>
       {wardrobe.isPending && <GridSkeleton count={4} />}
       {wardrobe.isError && items.length === 0 && (

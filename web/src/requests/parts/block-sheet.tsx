@@ -1,0 +1,64 @@
+import { type Day, type DayRange, formatRange } from '@hemline/contract/days.ts'
+import { lazy, Suspense, useState } from 'react'
+import { messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Bone } from '../../ui/state.tsx'
+import { useBlockDays } from '../calls.ts'
+import css from './blocked-dates.module.css'
+
+const RangeCalendar = lazy(() => import('./range-calendar.tsx'))
+
+/** The sheet in which an owner picks days that she does not lend on; listingId null: none of hers. */
+export function BlockSheet({
+  listingId,
+  today,
+  taken,
+  onClose,
+}: {
+  listingId: string | null
+  today: Day
+  taken: readonly DayRange[]
+  onClose: () => void
+}) {
+  const [days, setDays] = useState<{ startDate: Day | null; endDate: Day | null }>({ startDate: null, endDate: null })
+  const block = useBlockDays()
+  const { startDate, endDate } = days
+  const range = startDate && endDate ? { startDate, endDate } : null
+  const save = () => {
+    if (!range) return
+    block.mutate(
+      { listingId, ...range },
+      {
+        onSuccess: () => {
+          notice.good(listingId ? 'These days are blocked.' : 'Holiday mode is set for these days.')
+          onClose()
+        },
+        onError: (error) => notice.bad(messageOf(error)),
+      },
+    )
+  }
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={listingId ? 'Block dates' : 'Holiday mode'}
+      foot={
+        <Button isWide disabled={!range} isBusy={block.isPending} onClick={save}>
+          {range ? `Block ${formatRange(range)}` : 'Pick a first and a last day'}
+        </Button>
+      }
+    >
+      <p className={css.soft}>
+        {listingId
+          ? 'Nobody can ask for this item on these days.'
+          : 'Nobody can ask for any of your items on these days.'}{' '}
+        Loans already agreed go on.
+      </p>
+      <Suspense fallback={<Bone height="340px" />}>
+        <RangeCalendar value={days} onChange={setDays} earliest={today} today={today} blocked={taken} months={1} />
+      </Suspense>
+    </Sheet>
+  )
+}

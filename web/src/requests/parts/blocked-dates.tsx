@@ -1,0 +1,127 @@
+import { today as dayOf, formatRange } from '@hemline/contract/days.ts'
+import type { BlockedDays } from '@hemline/contract/requests/calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarOff } from 'lucide-react'
+import { useState } from 'react'
+import { now } from '../../base/now.ts'
+import { messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Bone, ErrorPanel } from '../../ui/state.tsx'
+import { blockedDaysQuery, orderDatesQuery, useUnblockDays } from '../calls.ts'
+import { BlockSheet } from './block-sheet.tsx'
+import css from './blocked-dates.module.css'
+
+/** "Dates" on an owner's own listing: what is booked, what she has blocked, and the way to block and open days. */
+export function ListingDates({ listingId, className }: { listingId: string; className?: string | undefined }) {
+  const blocked = useQuery(blockedDaysQuery(listingId))
+  const taken = useQuery(orderDatesQuery(listingId, null))
+  const mine = blocked.data ?? []
+  const booked = (taken.data ?? []).filter(
+    (range) => !mine.some((block) => block.startDate === range.startDate && block.endDate === range.endDate),
+  )
+  return (
+    <Dates
+      title="Dates"
+      empty="Open on every day. Block the days on which you want to wear it yourself."
+      listingId={listingId}
+      blocks={mine}
+      booked={booked}
+      query={blocked}
+      className={className}
+    />
+  )
+}
+
+/** Holiday mode on a member's own profile: the days on which nothing of hers is lent. */
+export function HolidayMode({ className }: { className?: string | undefined }) {
+  const blocked = useQuery(blockedDaysQuery(null))
+  return (
+    <Dates
+      title="Holiday mode"
+      empty="Going away? Block all your items at once for these days."
+      listingId={null}
+      blocks={(blocked.data ?? []).filter((block) => block.listingId === null)}
+      booked={[]}
+      query={blocked}
+      className={className}
+    />
+  )
+}
+
+type Range = { startDate: string; endDate: string }
+
+function Dates({
+  title,
+  empty,
+  listingId,
+  blocks,
+  booked,
+  query,
+  className,
+}: {
+  title: string
+  empty: string
+  listingId: string | null
+  blocks: readonly BlockedDays[]
+  booked: readonly Range[]
+  query: { isPending: boolean; error: unknown; refetch: () => unknown }
+  className?: string | undefined
+}) {
+  const [isAdding, setAdding] = useState(false)
+  const open = useUnblockDays()
+  const rows = [
+    ...booked.map((range) => ({ ...range, id: `booked-${range.startDate}`, kind: 'Booked', isMine: false })),
+    ...blocks.map((block) => ({ ...block, kind: block.listingId || !listingId ? 'Blocked' : 'Holiday', isMine: true })),
+  ].sort((a, b) => a.startDate.localeCompare(b.startDate))
+  const remove = (id: string) =>
+    open.mutate(id, {
+      onSuccess: () => notice.good('These days are open again.'),
+      onError: (error) => notice.bad(messageOf(error)),
+    })
+  return (
+    <section className={[css.dates, className].filter(Boolean).join(' ')}>
+      <div className={css.head}>
+        <h2>{title}</h2>
+        <Button look="quiet" isSmall onClick={() => setAdding(true)}>
+          <CalendarOff size={18} aria-hidden="true" />
+          {listingId ? 'Block dates' : 'Add a holiday'}
+        </Button>
+      </div>
+      {query.isPending && <Bone height="48px" />}
+      {Boolean(query.error) && <ErrorPanel error={query.error} onRetry={() => query.refetch()} />}
+      {!query.isPending && !query.error && rows.length === 0 && <p className={css.soft}>{empty}</p>}
+      {rows.length > 0 && (
+        <ul className={css.rows}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <span>
+                {formatRange(row)}
+                <span className={css.soft}>{row.kind === 'Holiday' ? 'Holiday, for all your items' : row.kind}</span>
+              </span>
+              {row.isMine && (
+                <Button
+                  look="plain"
+                  isSmall
+                  aria-label={`Open ${formatRange(row)} again`}
+                  isBusy={open.isPending && open.variables === row.id}
+                  onClick={() => remove(row.id)}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding && (
+        <BlockSheet
+          listingId={listingId}
+          today={dayOf(now())}
+          taken={[...booked, ...blocks]}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </section>
+  )
+}
