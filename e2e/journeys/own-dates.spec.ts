@@ -1,0 +1,64 @@
+import { addDays, formatDay, formatRange, today } from '@hemline/contract/days.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Hemline, openHemline } from '../hemline.ts'
+import { listDress, onboard, type Person, pickDays, signUp } from '../member.ts'
+
+const ida: Person = {
+  firstName: 'Ida',
+  secondName: 'Marsh',
+  email: 'ida@hemline.test',
+  phone: '07400 123471',
+  address: '3 Bermondsey Street',
+  postcode: 'SE1 3XF',
+}
+
+let hemline: Hemline
+beforeAll(async () => {
+  hemline = await openHemline()
+})
+afterAll(() => hemline?.close())
+
+it('an owner blocks days of a listing and of all of hers, and opens them again', async () => {
+  const page = await hemline.visit()
+  await signUp(hemline, page, ida)
+  await page.getByRole('link', { name: 'List' }).first().click()
+  await onboard(page, ida)
+  await listDress(page, { brand: 'Ghost', description: 'Bias-cut satin.', colour: 'Green', hex: '#2f7a55' })
+  await page.getByRole('button', { name: 'Got it' }).click()
+  const listing = page.url()
+  const day = today(new Date())
+  const ofListing = { startDate: addDays(day, 40), endDate: addDays(day, 43) }
+  const holiday = { startDate: addDays(day, 50), endDate: addDays(day, 70) }
+  const daysOf = (range: typeof holiday) => [formatDay(range.startDate), formatDay(range.endDate)]
+
+  const dates = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Dates' }) })
+  await dates.getByText('Open on every day.', { exact: false }).waitFor()
+  await dates.getByRole('button', { name: 'Block dates' }).click()
+  await pickDays(page, daysOf(ofListing))
+  await page.getByRole('button', { name: `Block ${formatRange(ofListing)}` }).click()
+  await dates.getByText(formatRange(ofListing)).waitFor()
+
+  await page.goto(`${hemline.url}/profile/${await ownId(page)}`)
+  const away = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Holiday mode' }) })
+  await away.getByRole('button', { name: 'Add a holiday' }).click()
+  await pickDays(page, daysOf(holiday))
+  await page.getByRole('button', { name: `Block ${formatRange(holiday)}` }).click()
+  await away.getByText(formatRange(holiday)).waitFor()
+  expect(await away.getByText(formatRange(ofListing)).count()).toBe(0)
+
+  await page.goto(listing)
+  await dates.getByText('Holiday, for all your items').waitFor()
+  expect(await dates.getByRole('listitem').allInnerTexts()).toHaveLength(2)
+  expect(await dates.getByText('Booked').count()).toBe(0)
+
+  await page.getByRole('button', { name: `Open ${formatRange(ofListing)} again` }).click()
+  await dates.getByText(formatRange(ofListing)).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: `Open ${formatRange(holiday)} again` }).click()
+  await dates.getByText('Open on every day.', { exact: false }).waitFor()
+})
+
+/** The id in the address of the page's own profile link. */
+async function ownId(page: Awaited<ReturnType<Hemline['visit']>>): Promise<string> {
+  const link = page.locator('a[href*="/profile/"]').first()
+  return ((await link.getAttribute('href')) ?? '').split('/')[2] ?? ''
+}
