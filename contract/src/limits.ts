@@ -43,6 +43,9 @@ export const FIT_MIN = 1
 export const FIT_MAX = 5
 export const FIT_DEFAULT = 3
 export const RECENTLY_ADDED_DAYS = 30
+/** So long may what is searched for be, and so many of its words count. */
+export const SEARCH_MAX = 60
+export const SEARCH_WORDS_MAX = 6
 export const LIST_DEFAULT = 24
 export const LIST_MAX = 100
 export const PRICE_MAX_PENCE = 1_000_000

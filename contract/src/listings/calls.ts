@@ -1,29 +1,45 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { Day } from '../days.ts'
+import { BRAND_MAX, SEARCH_MAX } from '../limits.ts'
 import { MemberId } from '../members/shapes.ts'
 import { commaJoined, Done, LastKey, Limit } from '../paging.ts'
 import { Category, Colour, FriendsFilter, Listing, ListingChange, ListingDraft, ListingId, sizes } from './shapes.ts'
 
 const SizeInQuery = z.coerce.number().refine((size) => (sizes as readonly number[]).includes(size), 'No such size')
 
-export const ListingFilters = z.object({
-  lastKey: LastKey.optional(),
-  colours: commaJoined(Colour).optional(),
-  sizes: commaJoined(SizeInQuery).optional(),
-  categories: commaJoined(Category).optional(),
-  friendsFilter: FriendsFilter.optional(),
-  geohash4: z
-    .string()
-    .regex(/^[0-9b-hjkmnp-z]{4}$/)
-    .optional(),
-  geohash5: z
-    .string()
-    .regex(/^[0-9b-hjkmnp-z]{5}$/)
-    .optional(),
-  id: ListingId.optional(),
-  userId: MemberId.optional(),
-  limit: Limit,
-})
+/**
+ * What browse may be asked for. `freeFrom` to `freeTo` are days on which the listing can still be lent in person, one day
+ * when only the first is given; `brand` is the whole brand in any case; `words` must each begin a word of brand or
+ * description.
+ */
+export const ListingFilters = z
+  .object({
+    lastKey: LastKey.optional(),
+    colours: commaJoined(Colour).optional(),
+    sizes: commaJoined(SizeInQuery).optional(),
+    categories: commaJoined(Category).optional(),
+    friendsFilter: FriendsFilter.optional(),
+    geohash4: z
+      .string()
+      .regex(/^[0-9b-hjkmnp-z]{4}$/)
+      .optional(),
+    geohash5: z
+      .string()
+      .regex(/^[0-9b-hjkmnp-z]{5}$/)
+      .optional(),
+    id: ListingId.optional(),
+    userId: MemberId.optional(),
+    freeFrom: Day.optional(),
+    freeTo: Day.optional(),
+    brand: z.string().trim().max(BRAND_MAX).optional(),
+    words: z.string().trim().max(SEARCH_MAX).optional(),
+    limit: Limit,
+  })
+  .refine(({ freeFrom, freeTo }) => !freeTo || (freeFrom && freeFrom <= freeTo), {
+    path: ['freeTo'],
+    message: 'Please select date range',
+  })
 export type ListingFilters = z.output<typeof ListingFilters>
 
 export const getListings = call({

@@ -152,6 +152,7 @@ export interface Listings {
   shared_status: SharedStatus;
   size: number;
   updated_at: Timestamp;
+  words: Generated<string>;
 }
 
 export interface Members {

@@ -5,9 +5,20 @@ import { knownAs, visibleTo } from './visibility.ts'
 export type Statement = { name: string; text: string }
 
 export type Area = 'everywhere' | 'cell4' | 'cell5'
-/** The way to a page: in order of time (all the way, or so many entries at most), by facet, or by owner. */
-export type Way = 'scan' | 'scan-some' | 'facets' | 'owners'
-export type Shape = { way: Way; area: Area; ofFriends: boolean; most: typeof LIST_DEFAULT | typeof LIST_MAX }
+/**
+ * The way to a page: in order of time (all the way, or so many entries at most), by facet, by owner, or out of all that an
+ * index of brands or words finds.
+ */
+export type Way = 'scan' | 'scan-some' | 'facets' | 'owners' | 'found'
+/** What else may be asked for, in the order of their parameters after all others; free days are two. */
+export type Wish = 'brand' | 'words' | 'free'
+export type Shape = {
+  way: Way
+  area: Area
+  ofFriends: boolean
+  most: typeof LIST_DEFAULT | typeof LIST_MAX
+  wishes?: readonly Wish[]
+}
 
 /** So many index entries are looked at for a page before the way by facet is taken instead. */
 export const SCAN_MOST = 2000
@@ -23,23 +34,43 @@ const newest = 'order by l.created_at desc, l.id desc'
 const inArea = (area: Area, cell: string) => (area === 'everywhere' ? '' : ` and l.${area} = ${cell}::text`)
 const listedIn = (area: Area, cell: string) => `l.is_active and l.deleted_at is null and ${cursor}${inArea(area, cell)}`
 
+/** The wishes as conditions, `$first` the first parameter of theirs. Days as for a loan in person (product.md §2). */
+function wishesMet(wishes: readonly Wish[], first: number): { ofWords: string; ofDays: string } {
+  let place = first
+  const ofWords: string[] = []
+  let ofDays = ''
+  for (const wish of wishes) {
+    if (wish === 'brand') ofWords.push(`lower(l.brand) = lower($${place++}::text)`)
+    if (wish === 'words') ofWords.push(`l.words @@ to_tsquery('simple', $${place++}::text)`)
+    if (wish === 'free') {
+      const days = `daterange($${place++}::date, $${place++}::date, '[]')`
+      ofDays = ` and not exists (select from bookings b where b.listing_id = l.id and b.released_at is null and b.blocked && ${days})
+        and not exists (select from blocked_days d where d.owner_id = o.id and d.days && ${days}
+          and (d.listing_id is null or d.listing_id = l.id))`
+    }
+  }
+  return { ofWords: ofWords.map((condition) => ` and ${condition}`).join(''), ofDays }
+}
+
 const made = new Map<string, Statement>()
 
 /** The statement for a shape; the texts are few and fixed, so that each is prepared once. `run` gives its parameters. */
-export function statementFor({ way, area, ofFriends, most }: Shape): Statement {
-  const name = `listings-${way}-${area}${ofFriends ? '-of-friends' : ''}-${most}`
+export function statementFor({ way, area, ofFriends, most, wishes = [] }: Shape): Statement {
+  const name = ['listings', way, area, ...(ofFriends ? ['of-friends'] : []), most, ...wishes].join('-')
   let statement = made.get(name)
   if (!statement) {
-    statement = { name, text: pageText({ way, area, ofFriends, most }) }
+    statement = { name, text: pageText({ way, area, ofFriends, most, wishes }) }
     made.set(name, statement)
   }
   return statement
 }
 
 // LIMITs are literals: with a parameter there the planner would prepare for a tenth of the table.
-function pageText({ way, area, ofFriends, most }: Shape): string {
+function pageText({ way, area, ofFriends, most, wishes = [] }: Shape): string {
+  const hasList = way === 'facets' || way === 'owners'
+  const { ofWords, ofDays } = wishesMet(wishes, 8 + (hasList ? 1 : 0) + (area === 'everywhere' ? 0 : 1))
   const ofCircle = ' and l.owner_no <> $1 and (l.owner_no = any($2) or o.friend_nos && $2)'
-  const seen = visibleTo(viewer) + (ofFriends ? ofCircle : '')
+  const seen = visibleTo(viewer) + (ofFriends ? ofCircle : '') + ofDays
   const known = knownAs(viewer)
   const place = 'l.id, l.created_at'
   const end = `${newest} limit ${most + 1}`
@@ -57,11 +88,16 @@ function pageText({ way, area, ofFriends, most }: Shape): string {
     ) l join members o on o.no = l.owner_no`
   const chosen: Record<Way, () => string> = {
     scan: () => `select ${place}, ${known} as known from listings l join members o on o.no = l.owner_no
-      where ${listedIn(area, '$8')} and ${meetsFilter} and ${seen} ${end}`,
+      where ${listedIn(area, '$8')}${ofWords} and ${meetsFilter} and ${seen} ${end}`,
     'scan-some': () => `select ${place}, ${known} as known
-      from (select ${inIndex} from listings l where ${listedIn(area, '$8')} ${newest} limit ${SCAN_MOST}) l
+      from (select ${inIndex}${ofWords && ', l.brand, l.words'} from listings l where ${listedIn(area, '$8')} ${newest} limit ${SCAN_MOST}) l
       join members o on o.no = l.owner_no
-      where ${meetsFilter} and ${seen} ${end}`,
+      where ${meetsFilter}${ofWords} and ${seen} ${end}`,
+    // The planner would rather walk in order of time and meet few; what the index finds is bounded by what the scan met.
+    found: () => `select ${place}, ${known} as known
+      from (with met as materialized (
+        select ${inIndex} from listings l where ${listedIn(area, '$8')}${ofWords}) select * from met) l
+      join members o on o.no = l.owner_no where ${meetsFilter} and ${seen} ${end}`,
     facets: () =>
       merged(
         'unnest($8::bigint[])',
@@ -75,7 +111,7 @@ function pageText({ way, area, ofFriends, most }: Shape): string {
         'join members o on o.no = wanted.key',
         `select ${place}, l.owner_no from listings l
          where l.owner_no = wanted.key and l.created_at >= wanted.since and l.deleted_at is null and ${cursor}${inArea(area, '$9')}
-           and ${meetsFilter} and ${seen}`,
+           and ${meetsFilter}${ofWords} and ${seen}`,
       ),
   }
   return `with page as (select l.*, row_number() over (${newest}) as n from (${chosen[way]()}) l)

@@ -1,7 +1,8 @@
-import { LIST_DEFAULT, LIST_MAX } from '@hemline/contract/limits.ts'
+import type { DayRange } from '@hemline/contract/days.ts'
+import { LIST_DEFAULT, LIST_MAX, SEARCH_WORDS_MAX } from '@hemline/contract/limits.ts'
 import type pg from 'pg'
 import { type Keyset, writeLastKey } from '../base/keyset.ts'
-import { type Area, circleStatement, endsIn, statementFor, type Way } from './browse-sql.ts'
+import { type Area, circleStatement, endsIn, statementFor, type Way, type Wish } from './browse-sql.ts'
 import { type FacetFilter, facetsOf, isNarrow, unwantedBits } from './facets.ts'
 import type { Viewer } from './visibility.ts'
 
@@ -16,7 +17,11 @@ export type Browse = {
   cell: string | null
   after: Keyset | null
   limit: number
+  wishes?: Wishes
 }
+
+/** A whole brand, words as the text search takes them, days on which it is free. */
+export type Wishes = { brand?: string; words?: string; free?: DayRange }
 
 /** Items as ready JSON without the brackets, and where the next page begins. */
 export type Page = { items: string; lastKey: string | null }
@@ -30,15 +35,17 @@ type Row = { items: string | null; found: number; last_at: string | null; last_i
 /**
  * One page of what the viewer may see, newest first, in time that does not grow with the number of listings: a scan in
  * order of time when many listings meet the filter, a merge of the newest of each facet when few do, a merge of the
- * newest of each owner for a circle of friends.
+ * newest of each owner for a circle of friends, the index of words for what a scan meets seldom.
  */
 export async function browse(pool: pg.Pool, asked: Browse): Promise<Page> {
   const owners = await ownersOf(pool, asked)
   if (owners) return pageOf(await run(pool, 'owners', asked, owners), asked)
+  const isSearch = Boolean(asked.wishes?.brand || asked.wishes?.words)
   const narrow = isNarrow(asked.filter)
-  if (!narrow && asked.circle !== 'EVERYONE') return pageOf(await run(pool, 'scan', asked), asked)
+  if (!isSearch && !narrow && asked.circle !== 'EVERYONE') return pageOf(await run(pool, 'scan', asked), asked)
   const scanned = await run(pool, 'scan-some', asked)
   if (scanned.found > asked.limit || (await endsWithin(pool, asked))) return pageOf(scanned, asked)
+  if (isSearch) return pageOf(await run(pool, 'found', asked), asked)
   return pageOf(
     narrow ? await run(pool, 'facets', asked, facetsOf(asked.filter)) : await run(pool, 'scan', asked),
     asked,
@@ -82,7 +89,13 @@ async function run(pool: pg.Pool, way: Way, asked: Browse, list?: readonly numbe
   ]
   if (list) values.push(arrayText(list))
   if (cell !== null) values.push(cell)
-  const { rows } = await pool.query<Row>({ ...statementFor({ way, area: areaOf(cell), ofFriends, most }), values })
+  const { brand, words, free } = asked.wishes ?? {}
+  const wishes: Wish[] = []
+  if (brand) values.push(brand) && wishes.push('brand')
+  if (words) values.push(words) && wishes.push('words')
+  if (free) values.push(free.startDate, free.endDate) && wishes.push('free')
+  const statement = statementFor({ way, area: areaOf(cell), ofFriends, most, wishes })
+  const { rows } = await pool.query<Row>({ ...statement, values })
   return rows[0]!
 }
 
@@ -94,4 +107,20 @@ const areaOf = (cell: string | null): Area => (cell === null ? 'everywhere' : ce
 function pageOf(row: Row, { limit }: Browse): Page {
   const isLast = row.found <= limit || row.last_at === null || row.last_id === null
   return { items: row.items ?? '', lastKey: isLast ? null : writeLastKey({ at: row.last_at!, id: row.last_id! }) }
+}
+
+/**
+ * What a member searches for as the text search takes it: each of the first words may begin a longer one, accents and
+ * punctuation do not matter, a plural finds the singular. Null when there is no word in it.
+ */
+export function searchOf(said: string): string | null {
+  const words =
+    said
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const stems = words
+    .slice(0, SEARCH_WORDS_MAX)
+    .map((word) => word.toLowerCase().replace(/(?<=..(?:ss|sh|ch|x))es$|(?<=..[^s])s$/, ''))
+  return stems.length > 0 ? stems.map((stem) => `${stem}:*`).join(' & ') : null
 }

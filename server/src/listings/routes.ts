@@ -12,7 +12,7 @@ import { readLastKey } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { changeListing, createListing, deleteListing } from './actions.ts'
-import { browse, type Circle } from './browse.ts'
+import { browse, type Circle, searchOf, type Wishes } from './browse.ts'
 import { findMemberNo, readListing } from './store.ts'
 
 export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -25,6 +25,8 @@ export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<v
       if (item === null) throw new Refusal('NOT_FOUND')
       return new ReadyJson(`{"items":[${item}],"lastKey":null}`)
     }
+    const wishes = wishesOf(query)
+    if (!wishes) return new ReadyJson('{"items":[],"lastKey":null}')
     const { items, lastKey } = await browse(deps.pool, {
       viewer: member,
       filter: query,
@@ -32,6 +34,7 @@ export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<v
       cell: query.geohash5 ?? query.geohash4 ?? null,
       after: query.lastKey ? readLastKey(query.lastKey) : null,
       limit: query.limit,
+      wishes,
     })
     return new ReadyJson(`{"items":[${items}],"lastKey":${lastKey ? `"${lastKey}"` : 'null'}}`)
   })
@@ -42,6 +45,17 @@ export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<v
     if (!userId) return friendsFilter as Exclude<typeof friendsFilter, 'SELF'>
     const no = await findMemberNo(deps.db, userId)
     return { ownerNos: no === null ? [] : [no] }
+  }
+
+  /** What else is asked for; null when nothing can meet it, since what is searched for holds no word. */
+  function wishesOf({ brand, words, freeFrom, freeTo = freeFrom }: ListingFilters): Wishes | null {
+    const search = words ? searchOf(words) : undefined
+    if (search === null) return null
+    return {
+      ...(brand ? { brand } : {}),
+      ...(search ? { words: search } : {}),
+      ...(freeFrom && freeTo ? { free: { startDate: freeFrom, endDate: freeTo } } : {}),
+    }
   }
 
   handle(app, createCall)(async ({ member, body }) => ({ data: await createListing(deps, { member, draft: body }) }))

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
+import { searchOf } from './browse.ts'
+import { SCAN_MOST } from './browse-sql.ts'
+
+let world: ListingsWorld
+let viewer: Person
+let friend: Person
+let stranger: Person
+const garments = {
+  silk: { brand: 'Rixo', description: 'Silk, worn once to a wedding', colour: 'green' },
+  boot: { brand: 'RIXO', description: 'Goes with boots', colour: 'red' },
+  chloe: { brand: 'Chloé', description: "The Vampire's evening dress", colour: 'green' },
+  friends: { brand: 'Ganni', description: 'Wedding guest', colour: 'green', sharedStatus: 'FRIENDS_ONLY' },
+  hidden: { brand: 'Rixo', description: 'Silk', colour: 'green', sharedStatus: 'FRIENDS_ONLY' },
+}
+type Name = keyof typeof garments
+const ids = {} as Record<Name, string>
+
+beforeAll(async () => {
+  world = await startListingsWorld()
+  viewer = await world.person('Vera')
+  friend = await world.person('Fay', { geohash7: 'gcpvj0d' })
+  stranger = await world.person('Sue', { geohash7: 'gcw2j1k' })
+  await world.befriend(viewer, friend)
+  for (const [name, garment] of Object.entries(garments)) {
+    ids[name as Name] = await world.list(name === 'friends' || name === 'boot' ? friend : stranger, garment)
+  }
+  await world.pool.query(
+    `insert into bookings (id, listing_id, lendee_id, blocked, released_at, created_at) values
+       (gen_random_uuid(), $1, $3, '[2027-03-10,2027-03-14]', null, now()),
+       (gen_random_uuid(), $2, $3, '[2027-03-10,2027-03-14]', now(), now())`,
+    [ids.silk, ids.boot, viewer.id],
+  )
+  const block = (listingId: string | null, startDate: string, endDate: string) =>
+    world.send(friend, 'POST', '/api/blocked-days', { listingId, startDate, endDate })
+  expect((await block(ids.boot, '2027-04-01', '2027-04-02')).status).toBe(201)
+  expect((await block(null, '2027-05-01', '2027-05-10')).status).toBe(201)
+}, 60_000)
+afterAll(() => world.close())
+
+async function found(query: string): Promise<string[]> {
+  const { status, body } = await world.send(viewer, 'GET', `/api/listings?${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.items.map((item: { id: string }) => item.id).sort()
+}
+const idsOf = (names: Name[]) => names.map((name) => ids[name]).sort()
+const said = (words: string) => `words=${encodeURIComponent(words)}`
+
+// Each is asked for everywhere, in a cell, of a circle and with a facet: the four ways to a page.
+const asked: [query: string, names: Name[]][] = [
+  ['brand=rixo', ['silk', 'boot']],
+  [`brand=${encodeURIComponent('CHLOÉ')}`, ['chloe']],
+  ['brand=rix', []],
+  [said('chloe'), ['chloe']],
+  [said('Chloé'), ['chloe']],
+  [said('wedd'), ['silk', 'friends']],
+  [said('weddings rixo'), ['silk']],
+  [said('dresses'), ['chloe']],
+  [said('boot'), ['boot']],
+  [said("vampire's"), ['chloe']],
+  [said('edding'), []],
+  [said('&|!:*'), []],
+  ['words=', ['silk', 'boot', 'chloe', 'friends']],
+  ['freeFrom=2027-03-14', ['boot', 'chloe', 'friends']],
+  ['freeFrom=2027-03-15&freeTo=2027-03-20', ['silk', 'boot', 'chloe', 'friends']],
+  ['freeFrom=2027-03-05&freeTo=2027-03-20', ['boot', 'chloe', 'friends']],
+  ['freeFrom=2027-04-02&freeTo=2027-04-03', ['silk', 'chloe', 'friends']],
+  ['freeFrom=2027-05-10&freeTo=2027-05-12', ['silk', 'chloe']],
+  ['brand=Rixo&freeFrom=2027-03-12', ['boot']],
+  [`brand=Rixo&${said('silk')}&freeFrom=2027-03-15`, ['silk']],
+]
+
+test.for(asked)('%s', async ([query, names]) => {
+  const of = (some: Name[]) => idsOf(names.filter((name) => some.includes(name)))
+  expect(await found(query)).toEqual(idsOf(names))
+  expect(await found(`${query}&geohash4=gcpv`)).toEqual(of(['boot', 'friends']))
+  expect(await found(`${query}&friendsFilter=FRIENDS_ONLY`)).toEqual(of(['boot', 'friends']))
+  expect(await found(`${query}&userId=${stranger.id}`)).toEqual(of(['silk', 'chloe']))
+  expect(await found(`${query}&colours=green`)).toEqual(of(['silk', 'chloe', 'friends']))
+})
+
+test.each([
+  ['freeTo=2027-03-14', 'freeTo'],
+  ['freeFrom=2027-03-14&freeTo=2027-03-13', 'freeTo'],
+  ['freeFrom=2027-02-30', 'freeFrom'],
+  [`words=${'a'.repeat(61)}`, 'words'],
+])('%s is refused by the name of its field', async (query, field) => {
+  const { status, body } = await world.send(viewer, 'GET', `/api/listings?${query}`)
+  expect(status).toBe(400)
+  expect(Object.keys(body.error.fields)).toEqual([field])
+})
+
+test('only the first six words count', () => {
+  expect(searchOf('one 2 three four five six seven')).toBe('one:* & 2:* & three:* & four:* & five:* & six:*')
+  expect(searchOf(" –'")).toBeNull()
+})
+
+describe('behind more than a scan looks at', () => {
+  beforeAll(async () => {
+    const { rows } = await world.pool.query(
+      `select string_agg(column_name, ', ') as names from information_schema.columns
+       where table_name = 'listings' and is_generated = 'NEVER' and column_name not in ('id', 'created_at', 'card')`,
+    )
+    await world.pool.query(
+      `insert into listings (id, created_at, card, ${rows[0].names})
+       select 'a' || lpad(n::text, 11, '0'), created_at + n * interval '1 hour', card, ${rows[0].names}
+       from listings, generate_series(1, $2::int) as n where id = $1`,
+      [ids.chloe, SCAN_MOST + 50],
+    )
+  })
+
+  test.each<[string, Name[]]>([
+    ['brand=rixo', ['silk', 'boot']],
+    [said('wedding'), ['silk', 'friends']],
+    [`${said('wedding')}&colours=green&geohash5=gcpvj`, ['friends']],
+    [`${said('wedding')}&friendsFilter=FRIENDS_OF_FRIENDS&freeFrom=2027-03-12`, ['friends']],
+    ['colours=red&freeFrom=2027-03-12', ['boot']],
+    ['colours=red&freeFrom=2027-04-02', []],
+  ])('%s', async (query, names) => expect(await found(query)).toEqual(idsOf(names)))
+})
