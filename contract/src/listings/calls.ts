@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Day } from '../days.ts'
 import { BRAND_MAX, SEARCH_MAX } from '../limits.ts'
 import { MemberId } from '../members/shapes.ts'
 import { commaJoined, Done, LastKey, Limit } from '../paging.ts'
 import { Category, Colour, FriendsFilter, Listing, ListingChange, ListingDraft, ListingId, sizes } from './shapes.ts'
 
 const SizeInQuery = z.coerce.number().refine((size) => (sizes as readonly number[]).includes(size), 'No such size')
+
+// Not the contract's Day: the home page, which has this call, has no other need of the calendar that comes with it.
+const DayInQuery = z.string().refine((day) => {
+  const at = /^2\d{3}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day
+}, 'Invalid day')
 
 /**
  * What browse may be asked for. `freeFrom` to `freeTo` are days on which the listing can still be lent in person, one day
@@ -30,8 +35,8 @@ export const ListingFilters = z
       .optional(),
     id: ListingId.optional(),
     userId: MemberId.optional(),
-    freeFrom: Day.optional(),
-    freeTo: Day.optional(),
+    freeFrom: DayInQuery.optional(),
+    freeTo: DayInQuery.optional(),
     brand: z.string().trim().max(BRAND_MAX).optional(),
     words: z.string().trim().max(SEARCH_MAX).optional(),
     limit: Limit,

@@ -84,6 +84,7 @@ test.each([
   ['freeTo=2027-03-14', 'freeTo'],
   ['freeFrom=2027-03-14&freeTo=2027-03-13', 'freeTo'],
   ['freeFrom=2027-02-30', 'freeFrom'],
+  ['freeFrom=0000-02-03', 'freeFrom'],
   [`words=${'a'.repeat(61)}`, 'words'],
 ])('%s is refused by the name of its field', async (query, field) => {
   const { status, body } = await world.send(viewer, 'GET', `/api/listings?${query}`)

@@ -7,11 +7,15 @@ import { send } from '../base/send.ts'
 import type { Filters } from './filters.ts'
 
 /** The filters as the call takes them; where to look is the caller's. */
-export const askedBy = ({ categories, sizes, colours, audience }: Omit<Filters, 'near'>) => ({
+export const askedBy = ({ categories, sizes, colours, audience, words, brand, free }: Omit<Filters, 'near'>) => ({
   categories: categories.join(',') || undefined,
   sizes: sizes.join(',') || undefined,
   colours: colours.join(',') || undefined,
   friendsFilter: audience === 'EVERYONE' ? undefined : audience,
+  words: words.trim() || undefined,
+  brand: brand.trim() || undefined,
+  freeFrom: free?.startDate,
+  freeTo: free?.endDate,
 })
 
 /** The grid: newest first, page by page by the last key. */

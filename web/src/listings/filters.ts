@@ -1,3 +1,5 @@
+import type { DayRange } from '@hemline/contract/days.ts'
+import { BRAND_MAX, SEARCH_MAX } from '@hemline/contract/limits.ts'
 import {
   sizes as allSizes,
   Category,
@@ -17,15 +19,34 @@ export type Filters = {
   audience: Audience
   /** The geohash of 4 characters that 'Near me' looks into; null for everywhere. */
   near: string | null
+  /** Words of brand or description; empty for none. */
+  words: string
+  brand: string
+  /** Days on which it must be free. */
+  free: DayRange | null
 }
 
-export const noFilters: Filters = { categories: [], sizes: [], colours: [], audience: 'EVERYONE', near: null }
+export const noFilters: Filters = {
+  categories: [],
+  sizes: [],
+  colours: [],
+  audience: 'EVERYONE',
+  near: null,
+  words: '',
+  brand: '',
+  free: null,
+}
 
 const listOf = <T>(text: string | null, read: (part: string) => T | undefined): T[] =>
   (text ?? '')
     .split(',')
     .map(read)
     .filter((part) => part !== undefined)
+
+// Not by the contract's DayRange: the home page has no other need of what comes with it. The server says no to 30 February.
+const looksLikeDay = /^2\d{3}-\d\d-\d\d$/
+const daysFrom = (startDate: string, endDate: string): DayRange | null =>
+  looksLikeDay.test(startDate) && looksLikeDay.test(endDate) && startDate <= endDate ? { startDate, endDate } : null
 
 /** The filters in an address; what is not one is left out. */
 export function filtersFrom(search: URLSearchParams): Filters {
@@ -35,23 +56,34 @@ export function filtersFrom(search: URLSearchParams): Filters {
     colours: listOf(search.get('colours'), (part) => Colour.safeParse(part).data),
     audience: friendsFilters.find((audience) => audience === search.get('friends')) ?? 'EVERYONE',
     near: /^[0-9b-hjkmnp-z]{4}$/.exec(search.get('near') ?? '')?.[0] ?? null,
+    words: (search.get('words') ?? '').trim().slice(0, SEARCH_MAX),
+    brand: (search.get('brand') ?? '').trim().slice(0, BRAND_MAX),
+    free: daysFrom(search.get('from') ?? '', search.get('to') ?? ''),
   }
 }
 
 /** The same as search parameters, the empty ones left out. */
-export function searchOf({ categories, sizes, colours, audience, near }: Filters): URLSearchParams {
+export function searchOf({ categories, sizes, colours, audience, near, words, brand, free }: Filters): URLSearchParams {
   const search = new URLSearchParams()
   if (categories.length > 0) search.set('categories', categories.join(','))
   if (sizes.length > 0) search.set('sizes', sizes.join(','))
   if (colours.length > 0) search.set('colours', colours.join(','))
   if (audience !== 'EVERYONE') search.set('friends', audience)
   if (near) search.set('near', near)
+  if (words.trim()) search.set('words', words.trim())
+  if (brand.trim()) search.set('brand', brand.trim())
+  // A year is not written in one go.
+  if (free && looksLikeDay.test(free.startDate) && looksLikeDay.test(free.endDate)) {
+    search.set('from', free.startDate)
+    search.set('to', free.endDate)
+  }
   return search
 }
 
 /** How many filters are set, for the button's count. */
-export function countFilters({ categories, sizes, colours, audience, near }: Filters): number {
-  return categories.length + sizes.length + colours.length + (audience === 'EVERYONE' ? 0 : 1) + (near ? 1 : 0)
+export function countFilters({ categories, sizes, colours, audience, near, words, brand, free }: Filters): number {
+  const others = [audience !== 'EVERYONE', near, words.trim(), brand.trim(), free].filter(Boolean).length
+  return categories.length + sizes.length + colours.length + others
 }
 
 /** A list with the value added, or taken out when it was in. */

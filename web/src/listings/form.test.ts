@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { suggestBrands } from './brands.ts'
-import { filtersFrom, noFilters, searchOf } from './filters.ts'
+import { countFilters, filtersFrom, noFilters, searchOf } from './filters.ts'
 import { checkForm, emptyForm, type Form, penceOf } from './form.ts'
 
 const image = '/images/abcdefghijklmnopqrstuv.jpg'
@@ -70,7 +70,12 @@ test('filters survive the way through the address, and what is none is left out'
     colours: ['red' as const],
     audience: 'FRIENDS_ONLY' as const,
     near: 'gcpv',
+    words: 'silk & lace',
+    brand: "L'Été",
+    free: { startDate: '2027-03-01', endDate: '2027-03-04' },
   }
+  expect(countFilters(filters)).toBe(9)
   expect(filtersFrom(searchOf(filters))).toEqual(filters)
   expect(filtersFrom(new URLSearchParams('sizes=9,8.0&colours=mauve&friends=ALL&near=51.5'))).toEqual(noFilters)
+  expect(filtersFrom(new URLSearchParams('words=++&from=2027-03-02&to=2027-03-01'))).toEqual(noFilters)
 })

@@ -1,18 +1,25 @@
 import { categories, colours, friendsFilters, sizes } from '@hemline/contract/listings/shapes.ts'
+import { lazy, Suspense } from 'react'
 import { capitalised } from '../../base/format.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { Bone } from '../../ui/state.tsx'
 import { colourDots } from '../colour-dots.ts'
 import { type Filters, toggled } from '../filters.ts'
 import { audienceLabels } from '../words.ts'
 import css from './filter-fields.module.css'
 import { NearMeChip } from './near-me.tsx'
 
-/** The filters of home: whose, what, which size, which colour (community.txt §3). */
+const WishFields = lazy(() => import('./wish-fields.tsx'))
+
+/** The filters of home: which words, when, whose, what, which size, which colour (community.txt §3). */
 export function FilterFields({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part })
   return (
     <div className={css.fields}>
+      <Suspense fallback={<Bone height="270px" />}>
+        <WishFields filters={filters} onChange={change} />
+      </Suspense>
       <ChoiceGroup label="Whose wardrobes">
         {friendsFilters.map((audience) => (
           <Chip

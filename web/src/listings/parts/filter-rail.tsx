@@ -13,7 +13,7 @@ export function FilterRail({ filters, onApply }: { filters: Filters; onApply: (f
   const [seen, setSeen] = useState(applied)
   if (seen !== applied) {
     setSeen(applied)
-    setDraft(filters)
+    if (searchOf(draft).toString() !== applied) setDraft(filters)
   }
   const isWaiting = searchOf(draft).toString() !== applied
   useEffect(() => {
