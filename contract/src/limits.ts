@@ -29,6 +29,10 @@ export const PENDING_REQUEST_HOURS = 24
 export const ABANDONED_HOLD_MINUTES = 15
 export const REQUEST_AHEAD_MAX_DAYS = 365
 
+// Friends (product.md §5)
+/** So many contacts that lead to nobody may a member look for in a day: a long address book, not a search of the country. */
+export const UNMATCHED_CONTACTS_PER_DAY = 500
+
 // Reviews
 export const RATING_MIN = 1
 export const RATING_MAX = 5

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => hemline?.close())
 
-it('an owner blocks days of a listing and of all of hers, and opens them again', async () => {
+it('an owner blocks days, browse leaves them out, she opens them again and hides her phone number', async () => {
   const page = await hemline.visit()
   await signUp(hemline, page, ida)
   await page.getByRole('link', { name: 'List' }).first().click()
@@ -72,6 +72,15 @@ it('an owner blocks days of a listing and of all of hers, and opens them again',
   await dates.getByText(formatRange(ofListing)).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: `Open ${formatRange(holiday)} again` }).click()
   await dates.getByText('Open on every day.', { exact: false }).waitFor()
+
+  await page.goto(`${hemline.url}/personal-details/${await ownId(page)}`)
+  const found = page.getByRole('switch', { name: /knows my phone number/ })
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await found.uncheck()
+  await saved
+  await page.reload()
+  await found.waitFor()
+  expect(await found.isChecked()).toBe(false)
 })
 
 /** The id in the address of the page's own profile link. */

@@ -42,6 +42,9 @@ export const ProfileChange = z
     city: z.string().trim().min(1, 'City is required').max(60),
     postcode: z.string().trim().min(4, 'Please enter a valid UK postcode').max(10),
     hasNewsletter: z.boolean(),
+    isFoundByEmail: z.boolean(),
+    isFoundByPhone: z.boolean(),
+    isNamedAsFriend: z.boolean(),
     isFromOnboarding: z.boolean(),
     picture: z.string().max(200),
     secondaryAddress: z.string().trim().min(1, 'Address is required').max(100),
@@ -77,6 +80,10 @@ export const OwnProfile = z.object({
   lng: z.number().nullable(),
   geohash7: z.string().nullable(),
   hasNewsletter: z.boolean(),
+  /** Whether who knows her e-mail or phone number finds her, and whether she is named as the friend between two others. */
+  isFoundByEmail: z.boolean(),
+  isFoundByPhone: z.boolean(),
+  isNamedAsFriend: z.boolean(),
   isOperator: z.boolean(),
 })
 export type OwnProfile = z.infer<typeof OwnProfile>

@@ -74,6 +74,12 @@ export interface Coins {
   state: string;
 }
 
+export interface ContactLookups {
+  day: string;
+  member_id: string;
+  unmatched: number;
+}
+
 export interface Conversations {
   created_at: Timestamp;
   id: string;
@@ -170,6 +176,9 @@ export interface Members {
   has_onboarded: Generated<boolean>;
   height: string | null;
   id: string;
+  is_found_by_email: Generated<boolean>;
+  is_found_by_phone: Generated<boolean>;
+  is_named_as_friend: Generated<boolean>;
   is_operator: Generated<boolean>;
   lat: number | null;
   lng: number | null;
@@ -396,6 +405,7 @@ export interface DB {
   bookings: Bookings;
   coin_lines: CoinLines;
   coins: Coins;
+  contact_lookups: ContactLookups;
   conversations: Conversations;
   favourites: Favourites;
   friendships: Friendships;

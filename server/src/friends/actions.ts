@@ -1,9 +1,18 @@
-import { ASK_AGAIN_AFTER_DAYS } from '@hemline/contract/limits.ts'
+import { today } from '@hemline/contract/days.ts'
+import { ASK_AGAIN_AFTER_DAYS, UNMATCHED_CONTACTS_PER_DAY } from '@hemline/contract/limits.ts'
 import { parseUkPhone } from '@hemline/contract/members/phone.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { findByContact, findFriendship, insertFriendship, lockPair, setFriendship } from './store.ts'
+import {
+  findByContact,
+  findFriendship,
+  giveBackLookups,
+  insertFriendship,
+  lockPair,
+  setFriendship,
+  takeLookups,
+} from './store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -46,7 +55,8 @@ export async function answerFriendship(
 
 /**
  * Asks the members behind these contacts to be friends. Two who ask each other are friends at once; a dismissed one can
- * be asked again after 30 days. Who has no account is not told apart, and nothing of her is kept.
+ * be asked again after 30 days. Who has no account is not told apart, and nothing of her is kept. TOO_MANY once a day's
+ * contacts that led to nobody are used up: all count until it is known who is behind them.
  */
 export async function askContacts(
   deps: Deps,
@@ -57,11 +67,18 @@ export async function askContacts(
     phoneNumbers,
   }: { member: Caller; publicIds: string[]; emails: string[]; phoneNumbers: string[] },
 ): Promise<Set<string>> {
-  const found = await findByContact(deps.db, {
-    publicIds: publicIds.map((id) => id.toUpperCase()),
-    emails: emails.map((email) => email.toLowerCase()),
-    phoneNumbers: phoneNumbers.flatMap((text) => parseUkPhone(text)?.e164 ?? []),
-  })
+  const contacts = {
+    publicIds: [...new Set(publicIds.map((id) => id.toUpperCase()))],
+    emails: [...new Set(emails.map((email) => email.toLowerCase()))],
+    phoneNumbers: [...new Set(phoneNumbers.flatMap((text) => parseUkPhone(text)?.e164 ?? []))],
+  }
+  const count = Object.values(contacts).reduce((sum, list) => sum + list.length, 0)
+  if (count === 0) return new Set()
+  const lookups = { memberId: member.id, day: today(deps.clock.now()), count }
+  if (!(await takeLookups(deps.db, { ...lookups, most: UNMATCHED_CONTACTS_PER_DAY })))
+    throw new Refusal('TOO_MANY', { message: 'You have looked for a lot of people today. Please try again tomorrow.' })
+  const found = await findByContact(deps.db, contacts)
+  if (found.length > 0) await giveBackLookups(deps.db, { ...lookups, count: found.length })
   const asked = new Set<string>()
   for (const other of found) {
     if (other.id === member.id || member.blockedNos.includes(other.no)) continue

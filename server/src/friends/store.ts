@@ -111,6 +111,7 @@ export async function areFriends(db: Db, oneId: string, otherId: string): Promis
   return friendship?.status === 'active'
 }
 
+/** The members behind these contacts who let themselves be found by them. */
 export function findByContact(db: Db, contact: { publicIds: string[]; emails: string[]; phoneNumbers: string[] }) {
   return db
     .selectFrom('members')
@@ -118,12 +119,48 @@ export function findByContact(db: Db, contact: { publicIds: string[]; emails: st
     .where((eb) =>
       eb.or([
         eb('public_id', '=', eb.fn.any(eb.val(contact.publicIds))),
-        eb(sql<string>`email::text`, '=', eb.fn.any(eb.val(contact.emails))),
-        eb('phone_number', '=', eb.fn.any(eb.val(contact.phoneNumbers))),
+        eb.and([
+          eb('is_found_by_email', '=', true),
+          eb(sql<string>`email::text`, '=', eb.fn.any(eb.val(contact.emails))),
+        ]),
+        eb.and([eb('is_found_by_phone', '=', true), eb('phone_number', '=', eb.fn.any(eb.val(contact.phoneNumbers)))]),
       ]),
     )
     .where('suspended_at', 'is', null)
     .where('has_onboarded', '=', true)
     .limit(500)
+    .execute()
+}
+
+/** Counts so many unmatched contacts to a member's day if they still fit in it; says whether they did. Safe in a race. */
+export async function takeLookups(
+  db: Db,
+  lookups: { memberId: string; day: string; count: number; most: number },
+): Promise<boolean> {
+  if (lookups.count > lookups.most) return false
+  const taken = await db
+    .insertInto('contact_lookups')
+    .values({ member_id: lookups.memberId, day: lookups.day, unmatched: lookups.count })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'day'])
+        .doUpdateSet((eb) => ({ unmatched: eb('contact_lookups.unmatched', '+', lookups.count) }))
+        .where('contact_lookups.unmatched', '<=', lookups.most - lookups.count),
+    )
+    .returning('unmatched')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Gives back what turned out to lead to somebody. */
+export async function giveBackLookups(
+  db: Db,
+  lookups: { memberId: string; day: string; count: number },
+): Promise<void> {
+  await db
+    .updateTable('contact_lookups')
+    .set((eb) => ({ unmatched: eb('unmatched', '-', lookups.count) }))
+    .where('member_id', '=', lookups.memberId)
+    .where('day', '=', lookups.day)
     .execute()
 }

@@ -183,6 +183,27 @@ describe('how the viewer knows the owner', () => {
     )
   })
 
+  test('who does not want to be named is not: another friend between is, or nobody', async () => {
+    const [owner, viewer] = [await world.person('Orla'), await world.person('Ute')]
+    const between = [await world.person('Bea'), await world.person('Cleo')]
+    for (const one of between) {
+      await world.befriend(one, owner)
+      await world.befriend(one, viewer)
+    }
+    const id = await world.list(owner)
+    const named: unknown[] = []
+    for (const one of between) {
+      named.push((await read(viewer, id)).friendName)
+      await world.send(one, 'PATCH', '/api/user', { isNamedAsFriend: false })
+    }
+    expect(named).toEqual(['Bea', 'Cleo'])
+    expect(await read(viewer, id)).toMatchObject({
+      friendStatus: 'FRIENDS_OF_FRIENDS',
+      friendName: null,
+      friendOfFriendName: 'Orla',
+    })
+  })
+
   test('names that need care in JSON arrive as they are', async () => {
     const owner = await world.person('Zoë "Zo" \\ O’Neil')
     const viewer = await world.person('Uma')

@@ -29,6 +29,7 @@ describe('PATCH /api/user', () => {
     ],
     [{ address2: '' }, { address2: null }],
     [{ hasNewsletter: true }, { hasNewsletter: true }],
+    [{ isFoundByPhone: false }, { isFoundByPhone: false }],
     [
       { secondaryAddress: '2 Low Road', secondaryCity: 'Leeds', secondaryPostcode: 'ls1 4ap' },
       { secondaryAddress: '2 Low Road', secondaryCity: 'Leeds', secondaryPostcode: 'LS1 4AP' },

@@ -81,9 +81,10 @@ export function findPublicMember(db: Db, { id, viewer }: { id: string; viewer: {
     .selectFrom('members as m')
     .select(['m.id', 'm.first_name', 'm.picture', 'm.rating_sum', 'm.rating_count', 'm.location_name', 'm.created_at'])
     .select(sql<boolean>`m.no = any(${friends})`.as('is_friend'))
+    .select(sql<boolean>`m.no <> ${viewer.no} and m.friend_nos && ${friends}`.as('has_friend_between'))
     .select(
       sql<string | null>`(select f.first_name from members f
-        where m.no <> ${viewer.no} and f.no = any(m.friend_nos) and f.no = any(${friends}) order by f.no limit 1)`.as(
+        where m.no <> ${viewer.no} and f.no = any(m.friend_nos) and f.no = any(${friends}) and f.is_named_as_friend order by f.no limit 1)`.as(
         'friend_between',
       ),
     )

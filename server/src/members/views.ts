@@ -31,6 +31,9 @@ export function ownProfile(row: MemberRow): AnswerFrom<typeof getUser>['data'] {
     lng,
     geohash7: lat !== null && lng !== null ? encodeGeohash({ lat, lng }) : null,
     hasNewsletter: row.has_newsletter,
+    isFoundByEmail: row.is_found_by_email,
+    isFoundByPhone: row.is_found_by_phone,
+    isNamedAsFriend: row.is_named_as_friend,
     isOperator: row.is_operator,
   }
 }
@@ -60,7 +63,7 @@ export function claimsOf(row: MemberRow): ClaimValues {
 type PublicRow = NonNullable<Awaited<ReturnType<typeof findPublicMember>>>
 
 export function publicMember(row: PublicRow): AnswerFrom<typeof getListingUser>['data'] {
-  const isNear = row.is_friend || row.friend_between !== null
+  const isNear = row.is_friend || row.has_friend_between
   return {
     id: row.id,
     firstName: row.first_name,

@@ -9,6 +9,7 @@ import { useTitle } from '../../ui/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { useMe } from '../calls.ts'
 import { DetailsPanels, type PanelName, panels } from '../parts/details-panels.tsx'
+import { Discoverability } from '../parts/discoverability.tsx'
 import { AddressFields, HeightField, NameFields, PhoneField } from '../parts/profile-fields.tsx'
 import { useProfileForm } from '../parts/use-profile-form.ts'
 import css from './personal-details.module.css'
@@ -63,6 +64,7 @@ function Details({ me }: { me: OwnProfile }) {
       ) : (
         <DetailsPanels me={me} profile={profile} picture={picture} onSave={save} />
       )}
+      <Discoverability me={me} />
     </div>
   )
 }

@@ -1,0 +1,89 @@
+import { addContacts } from '@hemline/contract/friends/calls.ts'
+import { UNMATCHED_CONTACTS_PER_DAY } from '@hemline/contract/limits.ts'
+import { changeUser, getListingUser, getUser } from '@hemline/contract/members/calls.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ RATE_LIMIT: '0' })
+})
+afterAll(() => world.close())
+
+describe('being found', () => {
+  it('by e-mail, phone and public id, each as far as she lets herself', async () => {
+    const anna = await world.member({ firstName: 'Anna' })
+    const { email, phoneNumber, publicId } = (await anna.ok(getUser)).body.data
+    const ways = { emails: email, phoneNumbers: phoneNumber ?? '', publicIds: publicId }
+    const waysThatFind = async () => {
+      const found: string[] = []
+      for (const [way, contact] of Object.entries(ways)) {
+        const seeker = await world.member({ firstName: 'Sue' })
+        const { friends } = (await seeker.ok(addContacts, { body: { [way]: contact } })).body.data
+        if (friends.length > 0) found.push(way)
+      }
+      return found
+    }
+    expect(await waysThatFind()).toEqual(['emails', 'phoneNumbers', 'publicIds'])
+    const { body } = await anna.ok(changeUser, { body: { isFoundByEmail: false } })
+    expect(body.data).toMatchObject({ isFoundByEmail: false, isFoundByPhone: true, isNamedAsFriend: true })
+    expect(await waysThatFind()).toEqual(['phoneNumbers', 'publicIds'])
+    await anna.ok(changeUser, { body: { isFoundByEmail: true, isFoundByPhone: false } })
+    expect(await waysThatFind()).toEqual(['emails', 'publicIds'])
+  })
+})
+
+describe('contacts that lead to nobody', () => {
+  let seeker: TestMember
+  beforeEach(async () => {
+    seeker = await world.member({ firstName: 'Sue' })
+  })
+  const nobodies = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, n) => `nobody-${from + n}@hemline.test`).join(',')
+  const ask = (emails: string) => seeker.call(addContacts, { body: { emails } })
+
+  it('are as many as a day allows, not one more, and none of them is kept', async () => {
+    expect((await ask(nobodies(UNMATCHED_CONTACTS_PER_DAY - 1))).status).toBe(200)
+    expect((await ask(nobodies(2))).body).toMatchObject({ error: { code: 'TOO_MANY' } })
+    expect((await ask(nobodies(1))).status).toBe(200)
+    expect((await ask(nobodies(1))).status).toBe(429)
+    const rows = await world.db.selectFrom('contact_lookups').selectAll().where('member_id', '=', seeker.id).execute()
+    expect(rows).toEqual([{ member_id: seeker.id, day: rows[0]?.day, unmatched: UNMATCHED_CONTACTS_PER_DAY }])
+    await world.advance('PT24H')
+    expect((await ask(nobodies(1))).status).toBe(200)
+  })
+
+  it('are counted together when they are asked at once', async () => {
+    const half = Math.ceil(UNMATCHED_CONTACTS_PER_DAY / 2)
+    const answers = await Promise.all([0, 1, 2, 3].map((n) => ask(nobodies(half, n * half))))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 429, 429])
+  })
+
+  it('do not count those that lead to somebody', async () => {
+    const anna = await world.member({ firstName: 'Anna' })
+    const { email } = (await anna.ok(getUser)).body.data
+    for (let times = 0; times < 3; times++) expect((await ask(email)).status).toBe(200)
+    expect((await ask(nobodies(UNMATCHED_CONTACTS_PER_DAY))).status).toBe(200)
+  })
+})
+
+it('who does not want to be named as the friend between is not', async () => {
+  const [vera, olive, betty, carol] = await Promise.all(
+    ['Vera', 'Olive', 'Betty', 'Carol'].map((firstName) => world.member({ firstName })),
+  )
+  if (!vera || !olive || !betty || !carol) throw new Error('Four members')
+  for (const between of [betty, carol]) {
+    await befriend(vera, between)
+    await befriend(between, olive)
+  }
+  const between = async () => (await vera.ok(getListingUser, { query: { userId: olive.id } })).body.data
+  const first = (await between()).friendName
+  const [shy, other] = first === 'Betty' ? [betty, carol] : [carol, betty]
+  await shy.ok(changeUser, { body: { isNamedAsFriend: false } })
+  expect(await between()).toMatchObject({
+    friendStatus: 'FRIENDS_OF_FRIENDS',
+    friendName: first === 'Betty' ? 'Carol' : 'Betty',
+  })
+  await other.ok(changeUser, { body: { isNamedAsFriend: false } })
+  expect(await between()).toMatchObject({ friendStatus: 'FRIENDS_OF_FRIENDS', friendName: null })
+})

@@ -1,0 +1,35 @@
+import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
+import { messageOf } from '../../base/send.ts'
+import { CheckField } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { useChangeUser } from '../calls.ts'
+import css from './discoverability.module.css'
+
+const switches = [
+  ['isFoundByEmail', 'Who knows my e-mail address can find me'],
+  ['isFoundByPhone', 'Who knows my phone number can find me'],
+  ['isNamedAsFriend', 'Friends of my friends may read my name as the friend between'],
+] as const
+
+/** Who can find a member and read her name (product.md §5). Each switch takes effect at once. */
+export function Discoverability({ me }: { me: OwnProfile }) {
+  const change = useChangeUser()
+  return (
+    <section className={css.section} aria-labelledby="discoverability">
+      <h2 id="discoverability">Who can find you</h2>
+      {switches.map(([field, label]) => (
+        <CheckField
+          key={field}
+          isSwitch
+          label={label}
+          checked={change.isPending && field in change.variables ? Boolean(change.variables[field]) : me[field]}
+          disabled={change.isPending}
+          onChange={(event) =>
+            change.mutate({ [field]: event.target.checked }, { onError: (error) => notice.bad(messageOf(error)) })
+          }
+        />
+      ))}
+      <p className={css.hint}>With your public id a friend always finds you.</p>
+    </section>
+  )
+}
