@@ -1,4 +1,5 @@
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
+import { useState } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
@@ -14,6 +15,19 @@ const switches = [
 /** Who can find a member and read her name (product.md §5). Each switch takes effect at once. */
 export function Discoverability({ me }: { me: OwnProfile }) {
   const change = useChangeUser()
+  const [settings, setSettings] = useState(me)
+  const turn = (field: (typeof switches)[number][0], isOn: boolean) => {
+    setSettings((before) => ({ ...before, [field]: isOn }))
+    change.mutate(
+      { [field]: isOn },
+      {
+        onError: (error) => {
+          setSettings((before) => ({ ...before, [field]: !isOn }))
+          notice.bad(messageOf(error))
+        },
+      },
+    )
+  }
   return (
     <section className={css.section} aria-labelledby="discoverability">
       <h2 id="discoverability">Who can find you</h2>
@@ -22,11 +36,8 @@ export function Discoverability({ me }: { me: OwnProfile }) {
           key={field}
           isSwitch
           label={label}
-          checked={change.isPending && field in change.variables ? Boolean(change.variables[field]) : me[field]}
-          disabled={change.isPending}
-          onChange={(event) =>
-            change.mutate({ [field]: event.target.checked }, { onError: (error) => notice.bad(messageOf(error)) })
-          }
+          checked={settings[field]}
+          onChange={(event) => turn(field, event.target.checked)}
         />
       ))}
       <p className={css.hint}>With your public id a friend always finds you.</p>
