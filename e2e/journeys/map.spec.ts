@@ -116,7 +116,9 @@ it('Near me goes home when the device does not say where it is, and stays a filt
   await lendee.waitForURL(/%2C13/)
   await lendee.getByRole('radio', { name: 'Grid' }).check()
   await lendee.getByRole('button', { name: /Filters/ }).click()
-  await lendee.getByRole('checkbox', { name: 'Near me' }).check()
+  // it is ticked once the device has answered
+  await lendee.getByRole('checkbox', { name: 'Near me' }).click()
+  await lendee.getByRole('checkbox', { name: 'Near me', checked: true }).waitFor()
   await lendee.getByRole('button', { name: 'Show results' }).click()
   await lendee.waitForURL(/near=gcpv/)
   await lendee.getByRole('link', { name: /Rixo/ }).first().waitFor()
