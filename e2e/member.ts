@@ -126,3 +126,9 @@ export async function payAndRequest(page: Page, cardNumber = '4242424242424242')
   await page.getByRole('checkbox', { name: /terms/ }).check()
   await page.getByRole('button', { name: 'Confirm Request' }).click()
 }
+
+/** Ticks what the address of the page remembers: it shows as ticked a moment after the press. */
+export async function tick(page: Page, role: 'radio' | 'checkbox' | 'switch', name: string | RegExp): Promise<void> {
+  await page.getByRole(role, { name }).click()
+  await page.getByRole(role, { name, checked: true }).waitFor()
+}

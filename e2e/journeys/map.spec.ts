@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Hemline, openHemline } from '../hemline.ts'
-import { listDress, onboard, type Person, signUp } from '../member.ts'
+import { listDress, onboard, type Person, signUp, tick } from '../member.ts'
 
 const lena: Person = {
   firstName: 'Lena',
@@ -52,7 +52,7 @@ it('two members list in Hackney and Islington', async () => {
 
 it('the map shows a pin for each home, its things on a card, and all of them in a list', async () => {
   await lendee.goto('/')
-  await lendee.getByRole('radio', { name: 'Map' }).check()
+  await tick(lendee, 'radio', 'Map')
   const map = lendee.getByRole('application', { name: 'Map of items to borrow' })
   await map.getByRole('button', { name: '2 items, Hackney' }).waitFor()
   await map.getByRole('button', { name: /^Toast dress/ }).waitFor()
@@ -103,7 +103,8 @@ it('View leads to the page, and Back to the same place on the map', async () => 
 
 it('filters apply, and say so when nothing is left', async () => {
   const categories = lendee.getByRole('checkbox', { name: 'Jumpsuit' })
-  await categories.check()
+  await categories.click()
+  await lendee.waitForFunction(() => document.querySelector('input[type=checkbox]:checked'))
   await lendee.getByRole('heading', { name: 'No results found' }).waitFor()
   expect(await lendee.getByRole('button', { name: '2 items, Hackney' }).count()).toBe(0)
   await lendee.getByRole('button', { name: 'Clear all filters' }).click()
@@ -114,11 +115,9 @@ it('Near me goes home when the device does not say where it is, and stays a filt
   await lendee.getByRole('button', { name: 'Near me' }).click()
   await lendee.getByText('Your device did not say where you are, so this looks around your home.').waitFor()
   await lendee.waitForURL(/%2C13/)
-  await lendee.getByRole('radio', { name: 'Grid' }).check()
+  await tick(lendee, 'radio', 'Grid')
   await lendee.getByRole('button', { name: /Filters/ }).click()
-  // it is ticked once the device has answered
-  await lendee.getByRole('checkbox', { name: 'Near me' }).click()
-  await lendee.getByRole('checkbox', { name: 'Near me', checked: true }).waitFor()
+  await tick(lendee, 'checkbox', 'Near me')
   await lendee.getByRole('button', { name: 'Show results' }).click()
   await lendee.waitForURL(/near=gcpv/)
   await lendee.getByRole('link', { name: /Rixo/ }).first().waitFor()
