@@ -9,6 +9,16 @@ export type BrowseView = z.infer<typeof View>
 
 const preferred = saved<BrowseView>('browse-view', View, 'grid')
 
+let hasLeftMap = false
+
+/** Between the press on Grid and the map's end, what the map still has to say must not bring it back. */
+export const mapPresence = {
+  arrive() {
+    hasLeftMap = false
+  },
+  hasLeft: () => hasLeftMap,
+}
+
 /** Grid or map: what the address says, else what was chosen last, else the grid (community.txt §2). */
 export function useBrowseView(): [view: BrowseView, choose: (view: BrowseView) => void] {
   const [search, setSearch] = useSearchParams()
@@ -16,6 +26,7 @@ export function useBrowseView(): [view: BrowseView, choose: (view: BrowseView) =
   const choose = useCallback(
     (view: BrowseView) => {
       preferred.write(view)
+      hasLeftMap = view !== 'map'
       setSearch(
         (before) => {
           const next = new URLSearchParams(before)

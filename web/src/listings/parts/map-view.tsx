@@ -8,6 +8,7 @@ import { useMe } from '../../members/calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { MapFrame, type MapHandle, type Pin, type MapView as Seen } from '../../ui/map/map.tsx'
 import { notice } from '../../ui/notice.tsx'
+import { mapPresence } from '../browse-view.ts'
 import { countFilters, type Filters, noFilters } from '../filters.ts'
 import { startPlace, writePlace } from '../map-place.ts'
 import { nearPoint, useHome, useOrigin } from '../near.ts'
@@ -41,6 +42,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
   const origin = useOrigin()
   const map = useRef<MapHandle>(null)
   const [, setSearch] = useSearchParams()
+  useEffect(mapPresence.arrive, [])
   const [seen, setSeen] = useState<Seen | null>(null)
   const [pressed, setPressed] = useState<string | null>(null)
   const [pointed, setPointed] = useState<string | null>(null)
@@ -57,7 +59,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
   const moved = (next: Seen) => {
     setPressed(null)
     setSeen(next)
-    if (!seen) return
+    if (!seen || mapPresence.hasLeft()) return
     setSearch(
       (before) => {
         const after = new URLSearchParams(before)
