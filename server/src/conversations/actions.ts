@@ -62,3 +62,13 @@ export async function postMessage(
     .execute()
   return id
 }
+
+/** What these messages ask for has happened. */
+export async function fulfilOrderMessages(tx: Tx, of: { orderId: string; type: MessageType }): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ is_fulfilled: true })
+    .where('order_id', '=', of.orderId)
+    .where('type', '=', of.type)
+    .execute()
+}
