@@ -6,6 +6,7 @@ import type { DB } from './base/db-types.ts'
 import { type DevStore, pgDevStore } from './base/dev-store.ts'
 import type { Env } from './base/env.ts'
 import { type Jobs, openJobs } from './base/jobs.ts'
+import { type LiveHub, openLiveHub } from './base/live-hub.ts'
 import { createLog, type Logger } from './base/log.ts'
 import { openGeocoder } from './outside/geocoder/open.ts'
 import type { Geocoder } from './outside/geocoder/port.ts'
@@ -29,6 +30,8 @@ export type Deps = {
   pool: pg.Pool
   clock: Clock
   jobs: Jobs
+  /** The open streams of this process. */
+  live: LiveHub
   mail: Mail
   payments: Payments
   imageStore: ImageStore
@@ -48,6 +51,7 @@ export async function realDeps(env: Env): Promise<Deps> {
   const dev = store ? { store, clock: await createMovableClock(store) } : null
   const clock = dev?.clock ?? systemClock
   const jobs = await openJobs(env.DATABASE_URL, { names: jobNames, works: env.RUNS_JOBS, log })
+  const live = openLiveHub(env.DATABASE_URL, { pool, log })
   const mail = openMail(env, { store, clock, log })
   const geocoder = openGeocoder(env, { log })
   return {
@@ -57,6 +61,7 @@ export async function realDeps(env: Env): Promise<Deps> {
     pool,
     clock,
     jobs,
+    live,
     mail,
     payments: openPayments(env, clock),
     imageStore: openImageStore(env),
@@ -65,6 +70,7 @@ export async function realDeps(env: Env): Promise<Deps> {
     tiles: openTiles(env, { clock, log, places: geocoder.localities }),
     dev,
     async close() {
+      await live.stop()
       await jobs.stop()
       await mail.close()
       await Promise.all([db.destroy(), pool.end()])
