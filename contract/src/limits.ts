@@ -132,3 +132,11 @@ export const HOLD_SHOWN_FREE_HOURS = 24
 export const CLAIM_CONTEST_HOURS = 48
 export const POSTAL_COMPENSATION_MAX_PENCE = 15_000
 export const DELETION_UNDO_DAYS = 14
+
+// The live stream (issue 4 item 2)
+export const LIVE_HEARTBEAT_SECONDS = 15
+/** A stream that was silent for so long is taken for dead, and a poll stands in for it. */
+export const LIVE_SILENCE_SECONDS = 40
+export const LIVE_EVENTS_KEPT_HOURS = 24
+/** Who has missed more than this asks for everything again. */
+export const LIVE_REPLAY_MAX = 500

@@ -17,6 +17,7 @@ import { friendRoutes } from './friends/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { listingRoutes } from './listings/routes.ts'
+import { serveLive } from './live-stream.ts'
 import { memberRoutes } from './members/routes.ts'
 import { serveDescription } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -80,6 +81,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await reviewRoutes(app, deps)
   await shareLinkRoutes(app, deps)
   await tileRoutes(app, deps)
+  await serveLive(app, deps)
 
   await serveDescription(app, deps)
   if (deps.dev) await devRoutes(app, deps)

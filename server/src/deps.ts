@@ -6,6 +6,7 @@ import type { DB } from './base/db-types.ts'
 import { type DevStore, pgDevStore } from './base/dev-store.ts'
 import type { Env } from './base/env.ts'
 import { type Jobs, openJobs } from './base/jobs.ts'
+import { type LiveHub, openLiveHub } from './base/live-hub.ts'
 import { createLog, type Logger } from './base/log.ts'
 import { openGeocoder } from './outside/geocoder/open.ts'
 import type { Geocoder } from './outside/geocoder/port.ts'
@@ -28,6 +29,8 @@ export type Deps = {
   pool: pg.Pool
   clock: Clock
   jobs: Jobs
+  /** The open streams of this process. */
+  live: LiveHub
   mail: Mail
   payments: Payments
   imageStore: ImageStore
@@ -47,6 +50,7 @@ export async function realDeps(env: Env, { jobNames }: { jobNames: readonly stri
   const dev = store ? { store, clock: await createMovableClock(store) } : null
   const clock = dev?.clock ?? systemClock
   const jobs = await openJobs(env.DATABASE_URL, { names: jobNames, works: env.RUNS_JOBS, log })
+  const live = openLiveHub(env.DATABASE_URL, { pool, log })
   const mail = openMail(env, { store, clock, log })
   const geocoder = openGeocoder(env, { log })
   return {
@@ -56,6 +60,7 @@ export async function realDeps(env: Env, { jobNames }: { jobNames: readonly stri
     pool,
     clock,
     jobs,
+    live,
     mail,
     payments: openPayments(env, clock),
     imageStore: openImageStore(env),
@@ -64,6 +69,7 @@ export async function realDeps(env: Env, { jobNames }: { jobNames: readonly stri
     tiles: openTiles(env, { clock, log, places: geocoder.localities }),
     dev,
     async close() {
+      await live.stop()
       await jobs.stop()
       await mail.close()
       await Promise.all([db.destroy(), pool.end()])

@@ -1,4 +1,5 @@
 import type { JobHandler, Sweep } from './base/jobs.ts'
+import { sweepLiveEvents } from './base/live.ts'
 import type { Deps } from './deps.ts'
 import { identityJobNames, identityJobs, identitySweeps } from './identity/jobs.ts'
 import { imageSweeps } from './images/jobs.ts'
@@ -27,6 +28,7 @@ export function allSweeps(deps: Deps): Sweep[] {
     ...orderSweeps(deps),
     ...reviewSweeps(deps),
     ...shareLinkSweeps(deps),
+    { name: 'live.old-events', run: () => sweepLiveEvents(deps.db, deps.clock.now()) },
   ]
 }
 

@@ -161,6 +161,20 @@ export interface Listings {
   words: Generated<string>;
 }
 
+export interface LiveEvents {
+  created_at: Timestamp;
+  id: number | null;
+  ids: Json;
+  member_id: string;
+  no: Generated<number>;
+  topic: string;
+}
+
+export interface LiveFeeds {
+  last_id: number;
+  member_id: string;
+}
+
 export interface Members {
   address: string | null;
   address2: string | null;
@@ -412,6 +426,8 @@ export interface DB {
   idempotent_writes: IdempotentWrites;
   images: Images;
   listings: Listings;
+  live_events: LiveEvents;
+  live_feeds: LiveFeeds;
   members: Members;
   messages: Messages;
   order_events: OrderEvents;

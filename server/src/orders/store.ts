@@ -5,6 +5,7 @@ import type { Price } from '@hemline/contract/requests/shapes.ts'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import type { OrderEvents, Orders } from '../base/db-types.ts'
+import { announce } from '../base/live.ts'
 
 export type OrderRow = Selectable<Orders>
 export type OrderEventRow = Selectable<OrderEvents>
@@ -127,12 +128,22 @@ export async function writeMove(
     detail: move.detail,
     now: move.now,
   })
+  await announceOrder(tx, move.order, move.now)
   return tx
     .updateTable('orders')
     .set({ ...move.set, status: move.to, updated_at: move.now })
     .where('id', '=', move.order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Tells both sides' open apps that their order changed. */
+export function announceOrder(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'lender_id' | 'lendee_id'>,
+  now: Date,
+): Promise<void> {
+  return announce(tx, { to: [order.lender_id, order.lendee_id], topic: 'order', ids: { orderId: order.id }, now })
 }
 
 export async function insertEvent(
