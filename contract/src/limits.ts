@@ -40,6 +40,11 @@ export const REVIEW_TEXT_MAX = 1000
 export const REVIEW_HIDDEN_DAYS = 14
 export const REVIEWS_PAGE_SIZE = 20
 
+// Notifications (product.md is silent; docs/decisions/0016)
+export const NOTIFICATIONS_KEPT_DAYS = 60
+/** An e-mail about a message goes out when it was not read for so long. */
+export const MESSAGE_MAIL_AFTER_MINUTES = 10
+
 // Listings (community.txt §5 and §9)
 export const DESCRIPTION_MAX = 200
 export const BRAND_MAX = 60

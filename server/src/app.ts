@@ -19,6 +19,7 @@ import { imageRoutes } from './images/routes.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { serveLive } from './live-stream.ts'
 import { memberRoutes } from './members/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { serveDescription } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await requestRoutes(app, deps)
   await orderRoutes(app, deps)
   await reviewRoutes(app, deps)
+  await notificationRoutes(app, deps)
   await shareLinkRoutes(app, deps)
   await tileRoutes(app, deps)
   await serveLive(app, deps)

@@ -90,6 +90,16 @@ export interface Conversations {
   other_id: string;
 }
 
+export interface Deliveries {
+  channel: string;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  id: string;
+  notification_id: string;
+  outcome: string | null;
+  queued_at: Timestamp | null;
+}
+
 export interface Favourites {
   created_at: Timestamp;
   id: string;
@@ -230,6 +240,29 @@ export interface Messages {
   review_id: string | null;
   sender_id: string | null;
   seq: Generated<number>;
+  type: string;
+}
+
+export interface NotificationChoices {
+  channel: string;
+  is_on: boolean;
+  member_id: string;
+  topic: string;
+  updated_at: Timestamp;
+}
+
+export interface Notifications {
+  created_at: Timestamp;
+  id: string;
+  key: string;
+  member_id: string;
+  order_id: string | null;
+  participants_key: string | null;
+  path: string;
+  read_at: Timestamp | null;
+  text: string;
+  title: string;
+  topic: string;
   type: string;
 }
 
@@ -421,6 +454,7 @@ export interface DB {
   coins: Coins;
   contact_lookups: ContactLookups;
   conversations: Conversations;
+  deliveries: Deliveries;
   favourites: Favourites;
   friendships: Friendships;
   idempotent_writes: IdempotentWrites;
@@ -430,6 +464,8 @@ export interface DB {
   live_feeds: LiveFeeds;
   members: Members;
   messages: Messages;
+  notification_choices: NotificationChoices;
+  notifications: Notifications;
   order_events: OrderEvents;
   orders: Orders;
   outside_identities: OutsideIdentities;

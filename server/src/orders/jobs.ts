@@ -1,25 +1,18 @@
 import { addDays, today } from '@hemline/contract/days.ts'
 import { LABEL_DAYS_BEFORE_START, RETURN_CONFIRM_DAYS } from '@hemline/contract/limits.ts'
-import type { NoticeName } from '@hemline/contract/orders/notices.ts'
 import type { MoveName } from '@hemline/contract/orders/rules.ts'
-import type { Role } from '@hemline/contract/orders/shapes.ts'
-import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
+import type { Sweep } from '../base/jobs.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { finishHold } from '../requests/hold.ts'
 import { listUnfinished } from '../requests/store.ts'
 import { makeMove, settleAcceptance } from './move-order.ts'
-import { NOTICE_JOB, sendNotice } from './notices.ts'
 import { orderHeldRequest } from './request-order.ts'
 import { listDue } from './store.ts'
 
 /** A confirm or an acceptance that nobody has touched for this long was cut off. */
 const CUT_OFF_AFTER_MS = 20_000
 const DAY_MS = 86_400_000
-
-export function orderJobs(deps: Deps): JobHandler[] {
-  return [job<{ orderId: string; notice: NoticeName; to: Role }>(NOTICE_JOB, (data) => sendNotice(deps, data))]
-}
 
 /** The clock's own moves. Each claims its order under its lock, so that two schedulers do no harm. */
 export function orderSweeps(deps: Deps): Sweep[] {
