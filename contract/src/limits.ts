@@ -28,6 +28,10 @@ export const ADDRESS_VISIBLE_AFTER_CLOSE_DAYS = 14
 export const PENDING_REQUEST_HOURS = 24
 export const ABANDONED_HOLD_MINUTES = 15
 export const REQUEST_AHEAD_MAX_DAYS = 365
+/** So many handover codes may be tried at once; after each further one the wait doubles, up to the longest. */
+export const HANDOVER_TRIES = 5
+export const HANDOVER_FIRST_WAIT_SECONDS = 30
+export const HANDOVER_LONGEST_WAIT_SECONDS = 3600
 
 // Friends (product.md §5)
 /** So many contacts that lead to nobody may a member look for in a day: a long address book, not a search of the country. */

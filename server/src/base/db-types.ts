@@ -74,6 +74,18 @@ export interface Coins {
   state: string;
 }
 
+export interface ConditionChecks {
+  created_at: Timestamp;
+  images: Generated<string[]>;
+  is_clean: boolean;
+  is_complete: boolean;
+  is_undamaged: boolean;
+  member_id: string;
+  moment: string;
+  note: Generated<string>;
+  order_id: string;
+}
+
 export interface ContactLookups {
   day: string;
   member_id: string;
@@ -116,6 +128,14 @@ export interface Friendships {
   requester_id: string;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface HandoverTries {
+  blocked_until: Timestamp | null;
+  handover: string;
+  last_at: Timestamp;
+  order_id: string;
+  tries: number;
 }
 
 export interface IdempotentWrites {
@@ -281,6 +301,7 @@ export interface Orders {
   accepted_at: Timestamp | null;
   answer_by: Timestamp | null;
   are_friends: boolean;
+  back_asked_at: Timestamp | null;
   closed_at: Timestamp | null;
   coin_id: string | null;
   completed_at: Timestamp | null;
@@ -438,6 +459,19 @@ export interface Throttles {
   last_at: Timestamp;
 }
 
+export interface Timers {
+  ended_at: Timestamp | null;
+  every_seconds: number;
+  failures: number;
+  last_failure: string | null;
+  last_failure_at: Timestamp | null;
+  name: string;
+  process: string;
+  runs: number;
+  started_at: Timestamp;
+  took_ms: number | null;
+}
+
 export interface TokenFamilies {
   account_id: string;
   created_at: Timestamp;
@@ -452,11 +486,13 @@ export interface DB {
   bookings: Bookings;
   coin_lines: CoinLines;
   coins: Coins;
+  condition_checks: ConditionChecks;
   contact_lookups: ContactLookups;
   conversations: Conversations;
   deliveries: Deliveries;
   favourites: Favourites;
   friendships: Friendships;
+  handover_tries: HandoverTries;
   idempotent_writes: IdempotentWrites;
   images: Images;
   listings: Listings;
@@ -480,5 +516,6 @@ export interface DB {
   share_links: ShareLinks;
   sign_ups: SignUps;
   throttles: Throttles;
+  timers: Timers;
   token_families: TokenFamilies;
 }

@@ -69,3 +69,13 @@ export async function postMessage(
   await announce(tx, { to: [one_id, other_id], topic: 'message', ids: { conversationId, messageId: id }, now })
   return id
 }
+
+/** What these messages ask for has happened. */
+export async function fulfilOrderMessages(tx: Tx, of: { orderId: string; type: MessageType }): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ is_fulfilled: true })
+    .where('order_id', '=', of.orderId)
+    .where('type', '=', of.type)
+    .execute()
+}

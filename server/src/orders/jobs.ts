@@ -6,6 +6,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { finishHold } from '../requests/hold.ts'
 import { listUnfinished } from '../requests/store.ts'
+import { askWhetherBack } from './ask-back.ts'
 import { makeMove, settleAcceptance } from './move-order.ts'
 import { orderHeldRequest } from './request-order.ts'
 import { listDue } from './store.ts'
@@ -38,6 +39,14 @@ export function orderSweeps(deps: Deps): Sweep[] {
       run: async () => {
         const startBefore = addDays(today(deps.clock.now()), LABEL_DAYS_BEFORE_START)
         await clockMoves('openLabel', await listDue(deps.db, 'openLabel', { at: deps.clock.now(), startBefore }))
+      },
+    },
+    {
+      name: 'orders.ask-back',
+      run: async () => {
+        const startBefore = today(deps.clock.now())
+        const due = await listDue(deps.db, 'askBack', { at: deps.clock.now(), startBefore })
+        await each(deps, 'ask-back', due, ({ id }) => askWhetherBack(deps, id))
       },
     },
     {

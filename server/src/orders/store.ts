@@ -115,7 +115,7 @@ export async function writeMove(
     to: OrderStatus
     by: Role | null
     set?: Updateable<Orders>
-    detail?: Record<string, unknown>
+    detail?: Record<string, unknown> | undefined
     now: Date
   },
 ): Promise<OrderRow> {
@@ -180,7 +180,7 @@ export function listEvents(db: Db, orderIds: string[]): Promise<OrderEventRow[]>
 /** The orders whose time has come for a move of the clock, oldest first. */
 export function listDue(
   db: Db,
-  due: 'lapse' | 'openLabel' | 'closeReturn' | 'settle',
+  due: 'lapse' | 'openLabel' | 'closeReturn' | 'settle' | 'askBack',
   limits: { at: Date; startBefore?: string },
 ): Promise<{ id: string }[]> {
   const orders = db.selectFrom('orders').select('id').limit(200)
@@ -205,6 +205,14 @@ export function listDue(
         .where('returned_at', '<=', limits.at)
         .orderBy('returned_at')
         .execute()
+    case 'askBack':
+      return orders
+        .where('delivery_method', '=', 'IN_PERSON')
+        .where('back_asked_at', 'is', null)
+        .where('status', 'in', ['ACCEPTED', 'SHIPPING_RECEIVED'])
+        .where((eb) => eb.or([eb('end_date', '<', limits.startBefore ?? ''), eb('returned_at', 'is not', null)]))
+        .orderBy('end_date')
+        .execute()
     case 'settle':
       return orders
         .where('settling', 'is not', null)
@@ -212,6 +220,21 @@ export function listDue(
         .orderBy('updated_at')
         .execute()
   }
+}
+
+/** Takes the right to ask the lender whether a loan in person is back, once. Undefined when it was asked or is over. */
+export function claimBackQuestion(
+  tx: Tx,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<OrderRow | undefined> {
+  return tx
+    .updateTable('orders')
+    .set({ back_asked_at: now })
+    .where('id', '=', orderId)
+    .where('back_asked_at', 'is', null)
+    .where('status', 'in', ['ACCEPTED', 'SHIPPING_RECEIVED'])
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** What an order copies of its two parties. */
