@@ -135,6 +135,11 @@ export const AREA_MOST_LISTINGS = 1000
 export const SHARE_LINK_DAYS = 30
 export const SHARE_LINKS_A_DAY = 10
 
+// Safety (product.md §5)
+export const REPORT_TEXT_MAX = 1000
+export const REPORTS_PER_DAY = 20
+export const OPERATOR_NOTE_MAX = 1000
+
 // Promises of the terms (transactions.txt §9, product.md §1, §3 and §5)
 /** How soon after a decline or a lapse a bank usually shows held money as free. */
 export const HOLD_SHOWN_FREE_HOURS = 24

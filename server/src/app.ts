@@ -24,6 +24,7 @@ import { serveDescription } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { safetyRoutes } from './safety/routes.ts'
 import { shareLinkRoutes } from './share-links/routes.ts'
 import { tileRoutes } from './tiles/routes.ts'
 import { serveWeb } from './web-files.ts'
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await reviewRoutes(app, deps)
   await notificationRoutes(app, deps)
   await shareLinkRoutes(app, deps)
+  await safetyRoutes(app, deps)
   await tileRoutes(app, deps)
   await serveLive(app, deps)
 

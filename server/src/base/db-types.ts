@@ -42,6 +42,12 @@ export interface BlockedDays {
   owner_id: string;
 }
 
+export interface Blocks {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Timestamp;
+}
+
 export interface Bookings {
   blocked: string;
   created_at: Timestamp;
@@ -173,6 +179,7 @@ export interface Listings {
   fit: number;
   geohash7: string;
   has_dry_cleaning: boolean;
+  hidden_at: Timestamp | null;
   id: string;
   images: Json;
   is_active: Generated<boolean>;
@@ -402,6 +409,23 @@ export interface RefreshTokens {
   used_at: Timestamp | null;
 }
 
+export interface Reports {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Timestamp;
+  id: string;
+  note: Generated<string>;
+  outcome: string | null;
+  reason: string;
+  reporter_id: string;
+  seen: string;
+  state: string;
+  subject_id: string;
+  target_id: string;
+  target_type: string;
+  text: string;
+}
+
 export interface Reviews {
   created_at: Timestamp;
   id: string;
@@ -483,6 +507,7 @@ export interface TokenFamilies {
 export interface DB {
   accounts: Accounts;
   blocked_days: BlockedDays;
+  blocks: Blocks;
   bookings: Bookings;
   coin_lines: CoinLines;
   coins: Coins;
@@ -510,6 +535,7 @@ export interface DB {
   payment_operations: PaymentOperations;
   pending_requests: PendingRequests;
   refresh_tokens: RefreshTokens;
+  reports: Reports;
   reviews: Reviews;
   secrets: Secrets;
   share_link_days: ShareLinkDays;
