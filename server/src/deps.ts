@@ -6,6 +6,7 @@ import type { DB } from './base/db-types.ts'
 import { type DevStore, pgDevStore } from './base/dev-store.ts'
 import type { Env } from './base/env.ts'
 import { type Jobs, openJobs } from './base/jobs.ts'
+import { type LiveHub, openLiveHub } from './base/live-hub.ts'
 import { createLog, type Logger } from './base/log.ts'
 import { keptSecret } from './base/secrets.ts'
 import { openGeocoder } from './outside/geocoder/open.ts'
@@ -32,6 +33,8 @@ export type Deps = {
   pool: pg.Pool
   clock: Clock
   jobs: Jobs
+  /** The open streams of this process. */
+  live: LiveHub
   mail: Mail
   push: Push
   payments: Payments
@@ -52,6 +55,7 @@ export async function realDeps(env: Env, { jobNames }: { jobNames: readonly stri
   const dev = store ? { store, clock: await createMovableClock(store) } : null
   const clock = dev?.clock ?? systemClock
   const jobs = await openJobs(env.DATABASE_URL, { names: jobNames, works: env.RUNS_JOBS, log })
+  const live = openLiveHub(env.DATABASE_URL, { pool, log })
   const mail = openMail(env, { store, clock, log })
   const push = openPush(env, { vapid: () => keptVapidKeys({ db, clock }), store, clock })
   const geocoder = openGeocoder(env, { log })
@@ -62,6 +66,7 @@ export async function realDeps(env: Env, { jobNames }: { jobNames: readonly stri
     pool,
     clock,
     jobs,
+    live,
     mail,
     push,
     payments: openPayments(env, clock),
@@ -71,6 +76,7 @@ export async function realDeps(env: Env, { jobNames }: { jobNames: readonly stri
     tiles: openTiles(env, { clock, log, places: geocoder.localities }),
     dev,
     async close() {
+      await live.stop()
       await jobs.stop()
       await mail.close()
       await Promise.all([db.destroy(), pool.end()])

@@ -42,6 +42,12 @@ export interface BlockedDays {
   owner_id: string;
 }
 
+export interface Blocks {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Timestamp;
+}
+
 export interface Bookings {
   blocked: string;
   created_at: Timestamp;
@@ -72,6 +78,18 @@ export interface Coins {
   member_id: string;
   reserved_for: string | null;
   state: string;
+}
+
+export interface ConditionChecks {
+  created_at: Timestamp;
+  images: Generated<string[]>;
+  is_clean: boolean;
+  is_complete: boolean;
+  is_undamaged: boolean;
+  member_id: string;
+  moment: string;
+  note: Generated<string>;
+  order_id: string;
 }
 
 export interface ContactLookups {
@@ -118,6 +136,14 @@ export interface Friendships {
   updated_at: Timestamp;
 }
 
+export interface HandoverTries {
+  blocked_until: Timestamp | null;
+  handover: string;
+  last_at: Timestamp;
+  order_id: string;
+  tries: number;
+}
+
 export interface IdempotentWrites {
   answer: Json | null;
   call: string;
@@ -153,6 +179,7 @@ export interface Listings {
   fit: number;
   geohash7: string;
   has_dry_cleaning: boolean;
+  hidden_at: Timestamp | null;
   id: string;
   images: Json;
   is_active: Generated<boolean>;
@@ -169,6 +196,20 @@ export interface Listings {
   size: number;
   updated_at: Timestamp;
   words: Generated<string>;
+}
+
+export interface LiveEvents {
+  created_at: Timestamp;
+  id: number | null;
+  ids: Json;
+  member_id: string;
+  no: Generated<number>;
+  topic: string;
+}
+
+export interface LiveFeeds {
+  last_id: number;
+  member_id: string;
 }
 
 export interface Members {
@@ -267,6 +308,7 @@ export interface Orders {
   accepted_at: Timestamp | null;
   answer_by: Timestamp | null;
   are_friends: boolean;
+  back_asked_at: Timestamp | null;
   closed_at: Timestamp | null;
   coin_id: string | null;
   completed_at: Timestamp | null;
@@ -379,6 +421,23 @@ export interface RefreshTokens {
   used_at: Timestamp | null;
 }
 
+export interface Reports {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Timestamp;
+  id: string;
+  note: Generated<string>;
+  outcome: string | null;
+  reason: string;
+  reporter_id: string;
+  seen: string;
+  state: string;
+  subject_id: string;
+  target_id: string;
+  target_type: string;
+  text: string;
+}
+
 export interface Reviews {
   created_at: Timestamp;
   id: string;
@@ -436,6 +495,19 @@ export interface Throttles {
   last_at: Timestamp;
 }
 
+export interface Timers {
+  ended_at: Timestamp | null;
+  every_seconds: number;
+  failures: number;
+  last_failure: string | null;
+  last_failure_at: Timestamp | null;
+  name: string;
+  process: string;
+  runs: number;
+  started_at: Timestamp;
+  took_ms: number | null;
+}
+
 export interface TokenFamilies {
   account_id: string;
   created_at: Timestamp;
@@ -447,17 +519,22 @@ export interface TokenFamilies {
 export interface DB {
   accounts: Accounts;
   blocked_days: BlockedDays;
+  blocks: Blocks;
   bookings: Bookings;
   coin_lines: CoinLines;
   coins: Coins;
+  condition_checks: ConditionChecks;
   contact_lookups: ContactLookups;
   conversations: Conversations;
   deliveries: Deliveries;
   favourites: Favourites;
   friendships: Friendships;
+  handover_tries: HandoverTries;
   idempotent_writes: IdempotentWrites;
   images: Images;
   listings: Listings;
+  live_events: LiveEvents;
+  live_feeds: LiveFeeds;
   members: Members;
   messages: Messages;
   notification_choices: NotificationChoices;
@@ -471,11 +548,13 @@ export interface DB {
   pending_requests: PendingRequests;
   push_subscriptions: PushSubscriptions;
   refresh_tokens: RefreshTokens;
+  reports: Reports;
   reviews: Reviews;
   secrets: Secrets;
   share_link_days: ShareLinkDays;
   share_links: ShareLinks;
   sign_ups: SignUps;
   throttles: Throttles;
+  timers: Timers;
   token_families: TokenFamilies;
 }
