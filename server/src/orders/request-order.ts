@@ -25,7 +25,7 @@ import {
   type PendingRequestRow,
 } from '../requests/store.ts'
 import { queueNotice } from './notices.ts'
-import { findParties, insertEvent, insertOrder, type OrderRow, type Party } from './store.ts'
+import { announceOrder, findParties, insertEvent, insertOrder, type OrderRow, type Party } from './store.ts'
 
 /**
  * Confirms a pending request (product.md §1 and §3): reserves, holds, and makes the order. Idempotent by the pending
@@ -200,6 +200,7 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
     now,
   })
   await insertEvent(tx, { orderId: order.id, name: 'request', from: null, to: 'REQUESTED', by: 'LENDEE', now })
+  await announceOrder(tx, order, now)
   const content =
     wanted.message || `${lendee.first_name} would like to borrow your ${lendable.brand} ${lendable.category}.`
   await postMessage(tx, {
