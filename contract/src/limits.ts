@@ -156,3 +156,10 @@ export const LIVE_SILENCE_SECONDS = 40
 export const LIVE_EVENTS_KEPT_HOURS = 24
 /** Who has missed more than this asks for everything again. */
 export const LIVE_REPLAY_MAX = 500
+
+// Messages (community.txt §5)
+export const MESSAGE_MAX = 2000
+export const MESSAGE_ROWS_MAX = 4
+export const MESSAGES_PAGE = 50
+export const CONVERSATIONS_PAGE = 50
+export const UNREAD_COUNTED_MAX = 100

@@ -104,8 +104,21 @@ export interface Conversations {
   last_message_at: Timestamp | null;
   last_message_content: Generated<string>;
   last_message_sender_id: string | null;
+  message_count: Generated<number>;
   one_id: string;
+  one_read: Generated<number>;
   other_id: string;
+  other_read: Generated<number>;
+}
+
+export interface Enquiries {
+  conversation_id: string;
+  created_at: Timestamp;
+  id: string;
+  lendee_id: string;
+  lender_id: string;
+  listing: Json;
+  listing_id: string;
 }
 
 export interface Deliveries {
@@ -257,16 +270,18 @@ export interface Members {
 }
 
 export interface Messages {
+  client_id: string | null;
   content: string;
   conversation_id: string;
   created_at: Timestamp;
+  enquiry_id: string | null;
   id: string;
   is_fulfilled: Generated<boolean>;
   order_id: string | null;
+  place: number;
   recipient_id: string;
   review_id: string | null;
   sender_id: string | null;
-  seq: Generated<number>;
   type: string;
 }
 
@@ -527,6 +542,7 @@ export interface DB {
   contact_lookups: ContactLookups;
   conversations: Conversations;
   deliveries: Deliveries;
+  enquiries: Enquiries;
   favourites: Favourites;
   friendships: Friendships;
   handover_tries: HandoverTries;
