@@ -17,7 +17,7 @@ import { releaseBooking } from '../requests/store.ts'
 import { askForReviews } from '../reviews/actions.ts'
 import { settleBackQuestion } from './ask-back.ts'
 import { queueNotice } from './notices.ts'
-import { findOrder, lockOrder, type OrderRow, writeMove } from './store.ts'
+import { announceOrder, findOrder, lockOrder, type OrderRow, writeMove } from './store.ts'
 import { factsOf } from './views.ts'
 
 /** What a move writes on the order besides its status, whom it tells, and why the order ended. */
@@ -238,6 +238,7 @@ async function acceptOrder(deps: Deps, orderId: string): Promise<OrderRow> {
       amountPence: (order.price as unknown as Price).total,
       now,
     })
+    await announceOrder(tx, order, now)
     return tx
       .updateTable('orders')
       .set({ settling: 'accept', updated_at: now })

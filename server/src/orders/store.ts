@@ -5,6 +5,7 @@ import type { Price } from '@hemline/contract/requests/shapes.ts'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import type { OrderEvents, Orders } from '../base/db-types.ts'
+import { announce } from '../base/live.ts'
 
 export type OrderRow = Selectable<Orders>
 export type OrderEventRow = Selectable<OrderEvents>
@@ -127,12 +128,22 @@ export async function writeMove(
     detail: move.detail,
     now: move.now,
   })
+  await announceOrder(tx, move.order, move.now)
   return tx
     .updateTable('orders')
     .set({ ...move.set, status: move.to, updated_at: move.now })
     .where('id', '=', move.order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Tells both sides' open apps that their order changed. */
+export function announceOrder(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'lender_id' | 'lendee_id'>,
+  now: Date,
+): Promise<void> {
+  return announce(tx, { to: [order.lender_id, order.lendee_id], topic: 'order', ids: { orderId: order.id }, now })
 }
 
 export async function insertEvent(
@@ -249,3 +260,18 @@ export function findParties(db: Db, ids: string[]) {
     .execute()
 }
 export type Party = Awaited<ReturnType<typeof findParties>>[number]
+
+/**
+ * The unanswered requests between members of whom one has blocked the other, or is suspended, and whether they end as
+ * declined by the lender (she blocked, or is the one suspended) or as withdrawn by the lendee.
+ */
+export async function listForbiddenRequests(db: Db): Promise<{ id: string; byLender: boolean }[]> {
+  const { rows } = await sql<{ id: string; byLender: boolean }>`
+    select o.id, lender.suspended_at is not null or exists (
+      select from blocks b where b.blocker_id = o.lender_id and b.blocked_id = o.lendee_id) as "byLender"
+    from orders o join members lender on lender.id = o.lender_id join members lendee on lendee.id = o.lendee_id
+    where o.status = 'REQUESTED' and o.settling is null
+      and (lender.suspended_at is not null or lendee.suspended_at is not null or lendee.no = any(lender.blocked_nos))
+    order by o.created_at limit 200`.execute(db)
+  return rows
+}
