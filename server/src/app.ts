@@ -10,6 +10,7 @@ import { answerErrors, answerUnreadable } from './base/errors.ts'
 import { createWriteOnce } from './base/idempotency.ts'
 import { checksumOf, contentSecurityPolicy } from './base/security.ts'
 import { coinRoutes } from './coins/routes.ts'
+import { conversationRoutes } from './conversations/routes.ts'
 import type { Deps } from './deps.ts'
 import { devRoutes } from './dev/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
@@ -17,11 +18,14 @@ import { friendRoutes } from './friends/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { listingRoutes } from './listings/routes.ts'
+import { serveLive } from './live-stream.ts'
 import { memberRoutes } from './members/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { serveDescription } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { safetyRoutes } from './safety/routes.ts'
 import { shareLinkRoutes } from './share-links/routes.ts'
 import { tileRoutes } from './tiles/routes.ts'
 import { serveWeb } from './web-files.ts'
@@ -79,8 +83,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await requestRoutes(app, deps)
   await orderRoutes(app, deps)
   await reviewRoutes(app, deps)
+  await notificationRoutes(app, deps)
+  await conversationRoutes(app, deps)
   await shareLinkRoutes(app, deps)
+  await safetyRoutes(app, deps)
   await tileRoutes(app, deps)
+  await serveLive(app, deps)
 
   await serveDescription(app, deps)
   if (deps.dev) await devRoutes(app, deps)
