@@ -20,7 +20,6 @@ import { openPayments } from './outside/payments/open.ts'
 import type { Payments } from './outside/payments/port.ts'
 import { openTiles } from './outside/tiles/open.ts'
 import type { Tiles } from './outside/tiles/port.ts'
-import { jobNames } from './worker.ts'
 
 /** Everything the domains work with. Tests and `realDeps` differ in nothing but settings. */
 export type Deps = {
@@ -43,8 +42,8 @@ export type Deps = {
   close(): Promise<void>
 }
 
-/** Opens every adapter that the settings ask for: the only place where they are chosen. */
-export async function realDeps(env: Env): Promise<Deps> {
+/** Opens every adapter that the settings ask for: the only place where they are chosen. `jobNames` are the queues of all domains. */
+export async function realDeps(env: Env, { jobNames }: { jobNames: readonly string[] }): Promise<Deps> {
   const log = createLog(env.LOG_LEVEL)
   const { db, pool } = openDatabase(env.DATABASE_URL, { max: env.DATABASE_POOL })
   const store = env.isDevelopment ? pgDevStore(pool) : null

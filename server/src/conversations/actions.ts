@@ -1,3 +1,4 @@
+import type { MessageType } from '@hemline/contract/conversations/shapes.ts'
 import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import type { Caller } from '../base/caller.ts'
 import { isDuplicate, type Tx } from '../base/db.ts'
@@ -13,6 +14,7 @@ import {
   fulfilReviewMessages,
   insertMessage,
   type MessageRow,
+  markOrderMessagesFulfilled,
   markReadUpTo,
   type NewMessage,
 } from './store.ts'
@@ -135,4 +137,9 @@ export async function settleReviewPrompt(tx: Tx, { reviewId, now }: { reviewId: 
     const ids = { conversationId: conversation_id, messageId: id }
     await announce(tx, { to: [recipient_id], topic: 'message', ids, now })
   }
+}
+
+/** What these messages ask for has happened. The order that it happened to is announced by whoever moves it. */
+export function fulfilOrderMessages(tx: Tx, of: { orderId: string; type: MessageType }): Promise<void> {
+  return markOrderMessagesFulfilled(tx, of)
 }

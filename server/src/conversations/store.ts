@@ -250,3 +250,13 @@ export function fulfilReviewMessages(tx: Tx, reviewId: string) {
     .returning(['id', 'conversation_id', 'recipient_id'])
     .execute()
 }
+
+/** What the messages of that type ask for, of one order, has happened. */
+export async function markOrderMessagesFulfilled(tx: Tx, of: { orderId: string; type: MessageType }): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ is_fulfilled: true })
+    .where('order_id', '=', of.orderId)
+    .where('type', '=', of.type)
+    .execute()
+}

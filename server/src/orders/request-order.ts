@@ -12,7 +12,7 @@ import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { ensureConversation, postMessage } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
-import { areFriends } from '../friends/store.ts'
+import { areBlocked, areFriends } from '../friends/store.ts'
 import { requireAllowedDates, requireLendable } from '../requests/actions.ts'
 import { holdRequest, takeDays, undoReservation } from '../requests/hold.ts'
 import {
@@ -70,6 +70,7 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
   }
   const lendable = await findLendable(tx, request.listing_id)
   if (!lendable || lendable.deleted_at || lendable.suspended_at) throw new Refusal('NOT_FOUND')
+  if (await areBlocked(tx, request.lendee_id, lendable.owner_id)) throw new Refusal('NOT_FOUND')
   const coin = await tx.selectFrom('coins').select('id').where('reserved_for', '=', request.id).executeTakeFirst()
   await writeOrder(deps, tx, {
     orderId,
