@@ -111,16 +111,6 @@ export interface Conversations {
   other_read: Generated<number>;
 }
 
-export interface Enquiries {
-  conversation_id: string;
-  created_at: Timestamp;
-  id: string;
-  lendee_id: string;
-  lender_id: string;
-  listing: Json;
-  listing_id: string;
-}
-
 export interface Deliveries {
   channel: string;
   done_at: Timestamp | null;
@@ -129,6 +119,16 @@ export interface Deliveries {
   notification_id: string;
   outcome: string | null;
   queued_at: Timestamp | null;
+}
+
+export interface Enquiries {
+  conversation_id: string;
+  created_at: Timestamp;
+  id: string;
+  lendee_id: string;
+  lender_id: string;
+  listing: Json;
+  listing_id: string;
 }
 
 export interface Favourites {

@@ -1,3 +1,4 @@
+import type { MessageType } from '@hemline/contract/conversations/shapes.ts'
 import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import type { Caller } from '../base/caller.ts'
 import { isDuplicate, type Tx } from '../base/db.ts'
@@ -10,7 +11,7 @@ import {
   findConversation,
   findMessage,
   findOrInsertConversation,
-  fulfilReviewMessages,
+  fulfilMessages,
   insertMessage,
   type MessageRow,
   markReadUpTo,
@@ -129,20 +130,13 @@ export async function readUpTo(
   })
 }
 
-/** A review is written: its prompt in the conversation says so from now on. */
-export async function settleReviewPrompt(tx: Tx, { reviewId, now }: { reviewId: string; now: Date }): Promise<void> {
-  for (const { id, conversation_id, recipient_id } of await fulfilReviewMessages(tx, reviewId)) {
+/** What prompts in conversations ask for has happened: a review is written, a garment is back. They say so from now on. */
+export async function settlePrompts(
+  tx: Tx,
+  { now, ...of }: ({ reviewId: string } | { orderId: string; type: MessageType }) & { now: Date },
+): Promise<void> {
+  for (const { id, conversation_id, recipient_id } of await fulfilMessages(tx, of)) {
     const ids = { conversationId: conversation_id, messageId: id }
     await announce(tx, { to: [recipient_id], topic: 'message', ids, now })
   }
-}
-
-/** What these messages ask for has happened. */
-export async function fulfilOrderMessages(tx: Tx, of: { orderId: string; type: MessageType }): Promise<void> {
-  await tx
-    .updateTable('messages')
-    .set({ is_fulfilled: true })
-    .where('order_id', '=', of.orderId)
-    .where('type', '=', of.type)
-    .execute()
 }
