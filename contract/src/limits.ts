@@ -48,6 +48,8 @@ export const REVIEWS_PAGE_SIZE = 20
 export const NOTIFICATIONS_KEPT_DAYS = 60
 /** An e-mail about a message goes out when it was not read for so long. */
 export const MESSAGE_MAIL_AFTER_MINUTES = 10
+/** So many devices of one member get pushes; with one more the oldest falls away. */
+export const PUSH_DEVICES_MAX = 20
 
 // Listings (community.txt §5 and §9)
 export const DESCRIPTION_MAX = 200

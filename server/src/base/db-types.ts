@@ -417,6 +417,18 @@ export interface PendingRequests {
   use_lendee_primary_address: boolean;
 }
 
+export interface PushSubscriptions {
+  address: string;
+  created_at: Timestamp;
+  device_id: string;
+  family_id: string | null;
+  id: string;
+  keys: Json | null;
+  member_id: string;
+  platform: string;
+  session_version: number;
+}
+
 export interface RefreshTokens {
   created_at: Timestamp;
   family_id: string;
@@ -550,6 +562,7 @@ export interface DB {
   payment_customers: PaymentCustomers;
   payment_operations: PaymentOperations;
   pending_requests: PendingRequests;
+  push_subscriptions: PushSubscriptions;
   refresh_tokens: RefreshTokens;
   reports: Reports;
   reviews: Reviews;

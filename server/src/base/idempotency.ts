@@ -66,14 +66,6 @@ export function createWriteOnce(db: Db, clock: Clock) {
   }
 }
 
-/**
- * An Idempotency-Key as the client's own name of what it creates, for rows that keep such names: so it is created once even
- * when the process died before the answer was written down.
- */
-export function nameFromKey(kind: string, key: string | string[] | undefined): string | null {
-  return typeof key === 'string' ? `${kind}:${key}` : null
-}
-
 function hashOf(body: unknown): string {
   let text: string
   try {
@@ -83,4 +75,12 @@ function hashOf(body: unknown): string {
     throw new Refusal('INVALID', { message: 'The request could not be read.' })
   }
   return createHash('sha256').update(text).digest('hex')
+}
+
+/**
+ * An Idempotency-Key as the client's own name of what it creates, for rows that keep such names: so it is created once even
+ * when the process died before the answer was written down.
+ */
+export function nameFromKey(kind: string, key: string | string[] | undefined): string | null {
+  return typeof key === 'string' ? `${kind}:${key}` : null
 }

@@ -11,10 +11,9 @@ import {
   findConversation,
   findMessage,
   findOrInsertConversation,
-  fulfilReviewMessages,
+  fulfilMessages,
   insertMessage,
   type MessageRow,
-  markOrderMessagesFulfilled,
   markReadUpTo,
   type NewMessage,
 } from './store.ts'
@@ -131,15 +130,13 @@ export async function readUpTo(
   })
 }
 
-/** A review is written: its prompt in the conversation says so from now on. */
-export async function settleReviewPrompt(tx: Tx, { reviewId, now }: { reviewId: string; now: Date }): Promise<void> {
-  for (const { id, conversation_id, recipient_id } of await fulfilReviewMessages(tx, reviewId)) {
+/** What prompts in conversations ask for has happened: a review is written, a garment is back. They say so from now on. */
+export async function settlePrompts(
+  tx: Tx,
+  { now, ...of }: ({ reviewId: string } | { orderId: string; type: MessageType }) & { now: Date },
+): Promise<void> {
+  for (const { id, conversation_id, recipient_id } of await fulfilMessages(tx, of)) {
     const ids = { conversationId: conversation_id, messageId: id }
     await announce(tx, { to: [recipient_id], topic: 'message', ids, now })
   }
-}
-
-/** What these messages ask for has happened. The order that it happened to is announced by whoever moves it. */
-export function fulfilOrderMessages(tx: Tx, of: { orderId: string; type: MessageType }): Promise<void> {
-  return markOrderMessagesFulfilled(tx, of)
 }

@@ -240,23 +240,13 @@ export async function markReadUpTo(
   return marked !== undefined
 }
 
-/** The prompts of a review say that it is written. Gives whom they were for. */
-export function fulfilReviewMessages(tx: Tx, reviewId: string) {
+/** What the prompts of a review or of an order ask for has happened. Gives whom they were for. */
+export function fulfilMessages(tx: Tx, of: { reviewId: string } | { orderId: string; type: MessageType }) {
   return tx
     .updateTable('messages')
     .set({ is_fulfilled: true })
-    .where('review_id', '=', reviewId)
+    .where((eb) => eb.and('reviewId' in of ? { review_id: of.reviewId } : { order_id: of.orderId, type: of.type }))
     .where('is_fulfilled', '=', false)
     .returning(['id', 'conversation_id', 'recipient_id'])
-    .execute()
-}
-
-/** What the messages of that type ask for, of one order, has happened. */
-export async function markOrderMessagesFulfilled(tx: Tx, of: { orderId: string; type: MessageType }): Promise<void> {
-  await tx
-    .updateTable('messages')
-    .set({ is_fulfilled: true })
-    .where('order_id', '=', of.orderId)
-    .where('type', '=', of.type)
     .execute()
 }
