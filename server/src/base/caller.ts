@@ -7,4 +7,8 @@ export type Caller = {
   hasOnboarded: boolean
   friendNos: number[]
   blockedNos: number[]
+  /** The sign-in behind the call, of our own issuer: what ends with it is tied to it. */
+  signInId?: string | undefined
+  /** Rises when she signs out everywhere. */
+  sessionVersion?: number
 }
