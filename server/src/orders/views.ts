@@ -1,11 +1,10 @@
-import { startOfDay } from '@hemline/contract/days.ts'
+import { DAY_MS, startOfDay } from '@hemline/contract/days.ts'
 import { ADDRESS_VISIBLE_AFTER_CLOSE_DAYS } from '@hemline/contract/limits.ts'
 import { actionsFor, needsViewer, type OrderFacts } from '@hemline/contract/orders/rules.ts'
 import type { Address, Order, OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
 import type { DeliveryMethod, Price } from '@hemline/contract/requests/shapes.ts'
 import type { ListingSnapshot, OrderEventRow, OrderRow } from './store.ts'
 
-const DAY_MS = 86_400_000
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** What the rules of the life cycle look at. */
