@@ -23,6 +23,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { shareLinkRoutes } from './share-links/routes.ts'
+import { shippingRoutes } from './shipping/routes.ts'
 import { tileRoutes } from './tiles/routes.ts'
 import { serveWeb } from './web-files.ts'
 
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await favouriteRoutes(app, deps)
   await requestRoutes(app, deps)
   await orderRoutes(app, deps)
+  await shippingRoutes(app, deps)
   await reviewRoutes(app, deps)
   await shareLinkRoutes(app, deps)
   await tileRoutes(app, deps)

@@ -7,6 +7,8 @@ import { type DevStore, pgDevStore } from './base/dev-store.ts'
 import type { Env } from './base/env.ts'
 import { type Jobs, openJobs } from './base/jobs.ts'
 import { createLog, type Logger } from './base/log.ts'
+import { openCarrier } from './outside/carrier/open.ts'
+import type { Carrier } from './outside/carrier/port.ts'
 import { openGeocoder } from './outside/geocoder/open.ts'
 import type { Geocoder } from './outside/geocoder/port.ts'
 import { openTokenVerifier } from './outside/identity/open.ts'
@@ -31,6 +33,8 @@ export type Deps = {
   jobs: Jobs
   mail: Mail
   payments: Payments
+  /** Null when this Hemline orders no labels. */
+  carrier: Carrier | null
   imageStore: ImageStore
   geocoder: Geocoder
   openTokenVerifier: OpenTokenVerifier
@@ -59,6 +63,7 @@ export async function realDeps(env: Env): Promise<Deps> {
     jobs,
     mail,
     payments: openPayments(env, clock),
+    carrier: openCarrier(env, { store, clock }),
     imageStore: openImageStore(env),
     openTokenVerifier: openTokenVerifier(env, { clock }),
     geocoder,

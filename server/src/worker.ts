@@ -9,13 +9,24 @@ import { PERFORM_JOB } from './payments/actions.ts'
 import { paymentJobs, paymentSweeps } from './payments/jobs.ts'
 import { reviewSweeps } from './reviews/jobs.ts'
 import { shareLinkSweeps } from './share-links/jobs.ts'
+import { ORDER_LABELS_JOB, VOID_LABELS_JOB } from './shipping/actions.ts'
+import { shippingJobs } from './shipping/jobs.ts'
+import { LABEL_LETTER_JOB } from './shipping/letters.ts'
 
 /** Every queue that a domain may enqueue to. */
-export const jobNames: readonly string[] = [...identityJobNames, REFRESH_LISTINGS_OF_OWNER, PERFORM_JOB, NOTICE_JOB]
+export const jobNames: readonly string[] = [
+  ...identityJobNames,
+  REFRESH_LISTINGS_OF_OWNER,
+  PERFORM_JOB,
+  NOTICE_JOB,
+  ORDER_LABELS_JOB,
+  VOID_LABELS_JOB,
+  LABEL_LETTER_JOB,
+]
 
 /** The jobs of all domains. */
 export function allJobs(deps: Deps): JobHandler[] {
-  return [...identityJobs(deps), ...listingJobs(deps), ...paymentJobs(deps), ...orderJobs(deps)]
+  return [...identityJobs(deps), ...listingJobs(deps), ...paymentJobs(deps), ...orderJobs(deps), ...shippingJobs(deps)]
 }
 
 /** What the clock starts every ten seconds, in every process that works; each claims its rows itself. */

@@ -129,6 +129,17 @@ export interface Images {
   width: number;
 }
 
+export interface LabelOrders {
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  order_id: string;
+  state: string;
+  try_after: Timestamp | null;
+}
+
 export interface Listings {
   brand: string;
   card: string;
@@ -276,6 +287,19 @@ export interface OutsideIdentities {
   subject: string;
 }
 
+export interface Parcels {
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  direction: string;
+  is_manual: Generated<boolean>;
+  label_pdf: Buffer | null;
+  order_id: string;
+  posted_at: Timestamp | null;
+  read_at: Timestamp | null;
+  shipment_id: string | null;
+  tracking_number: string;
+}
+
 export interface PasswordResets {
   code_expires_at: Timestamp;
   created_at: Timestamp;
@@ -411,12 +435,14 @@ export interface DB {
   friendships: Friendships;
   idempotent_writes: IdempotentWrites;
   images: Images;
+  label_orders: LabelOrders;
   listings: Listings;
   members: Members;
   messages: Messages;
   order_events: OrderEvents;
   orders: Orders;
   outside_identities: OutsideIdentities;
+  parcels: Parcels;
   password_resets: PasswordResets;
   payment_customers: PaymentCustomers;
   payment_operations: PaymentOperations;

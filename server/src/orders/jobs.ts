@@ -8,8 +8,10 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { finishHold } from '../requests/hold.ts'
 import { listUnfinished } from '../requests/store.ts'
+import { ORDER_LABELS_JOB } from '../shipping/actions.ts'
 import { makeMove, settleAcceptance } from './move-order.ts'
 import { NOTICE_JOB, sendNotice } from './notices.ts'
+import { followLabels, followParcels, orderLabelsOf } from './post.ts'
 import { orderHeldRequest } from './request-order.ts'
 import { listDue } from './store.ts'
 
@@ -18,7 +20,10 @@ const CUT_OFF_AFTER_MS = 20_000
 const DAY_MS = 86_400_000
 
 export function orderJobs(deps: Deps): JobHandler[] {
-  return [job<{ orderId: string; notice: NoticeName; to: Role }>(NOTICE_JOB, (data) => sendNotice(deps, data))]
+  return [
+    job<{ orderId: string; notice: NoticeName; to: Role }>(NOTICE_JOB, (data) => sendNotice(deps, data)),
+    job<{ orderId: string }>(ORDER_LABELS_JOB, ({ orderId }) => orderLabelsOf(deps, orderId)),
+  ]
 }
 
 /** The clock's own moves. Each claims its order under its lock, so that two schedulers do no harm. */
@@ -47,6 +52,8 @@ export function orderSweeps(deps: Deps): Sweep[] {
         await clockMoves('openLabel', await listDue(deps.db, 'openLabel', { at: deps.clock.now(), startBefore }))
       },
     },
+    { name: 'orders.labels', run: () => followLabels(deps) },
+    { name: 'orders.parcels', run: () => followParcels(deps) },
     {
       name: 'orders.close-returns',
       run: async () => {
