@@ -14,7 +14,7 @@ const callsDown: Record<string, readonly string[]> = {
   conversations: ['notifications'],
   friends: ['notifications'],
   notifications: ['members'],
-  safety: ['members'],
+  safety: ['listings', 'reviews'],
   shipping: ['members'],
   identity: ['members'],
   images: ['members'],

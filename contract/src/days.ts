@@ -2,8 +2,8 @@ import { tzOffset } from '@date-fns/tz'
 import { z } from 'zod'
 import { LOAN_MAX_DAYS_AFTER_START } from './limits.ts'
 
-/** A calendar day in Europe/London as 'YYYY-MM-DD'. Days that do not exist (30 February) are refused. */
-export const Day = z.iso.date()
+/** A calendar day in Europe/London as 'YYYY-MM-DD', from the year 1000 to 2999. Days that do not exist (30 February) are refused. */
+export const Day = z.iso.date().refine((day) => /^[12]/.test(day), 'Invalid day')
 export type Day = z.infer<typeof Day>
 
 /** Calendar days from the first to the last, both included. A range that ends before it starts is refused. */

@@ -1,3 +1,4 @@
+import { handoverTexts } from './orders/handover.ts'
 import { orderTexts } from './orders/words.ts'
 import { paymentDefaultMessage, paymentMessages } from './payments/words.ts'
 import { type RefusalCode, refusals } from './refusals.ts'
@@ -20,6 +21,7 @@ const own: { [code in RefusalCode]?: string } = {
   DATES_NOT_ALLOWED: 'Please select date range',
   AMOUNT_CHANGED: 'The price has changed. Please look at it again before you confirm.',
   OWN_LISTING: 'This is your own listing.',
+  HANDOVER_CODE_WRONG: handoverTexts.wrong,
   TERMS_REQUIRED: 'Please agree to the terms and conditions.',
   SHARE_LINK_LIMIT_EXCEEDED: "You've shared this item a lot today. Please try again tomorrow.",
   TOO_MANY: 'Too many attempts. Please wait a few minutes before trying again.',
@@ -28,6 +30,9 @@ const own: { [code in RefusalCode]?: string } = {
   UNAVAILABLE: 'This is not available for a moment. Nothing was lost; please try again.',
   INTERNAL: 'Something went wrong on our side. Nothing was lost; please try again.',
 }
+
+/** Stands beside a field whose text holds what no screen can show and no database keeps. */
+export const unkeepableText = 'Please take out the characters that cannot be shown'
 
 /** The sentence that goes with a code unless the refusal brings one of its own. */
 export const refusalMessages = Object.fromEntries(

@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { MovableClock } from './base/clock.ts'
-import { answerErrors } from './base/errors.ts'
+import { answerErrors, answerUnreadable } from './base/errors.ts'
 import { createWriteOnce } from './base/idempotency.ts'
 import { checksumOf, contentSecurityPolicy } from './base/security.ts'
 import { coinRoutes } from './coins/routes.ts'
@@ -17,11 +17,14 @@ import { friendRoutes } from './friends/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { listingRoutes } from './listings/routes.ts'
+import { serveLive } from './live-stream.ts'
 import { memberRoutes } from './members/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { serveDescription } from './openapi.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { safetyRoutes } from './safety/routes.ts'
 import { shareLinkRoutes } from './share-links/routes.ts'
 import { shippingRoutes } from './shipping/routes.ts'
 import { tileRoutes } from './tiles/routes.ts'
@@ -40,6 +43,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY,
     bodyLimit: 1_000_000,
+    frameworkErrors: answerUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: true,
   }) as unknown as FastifyInstance
@@ -80,8 +84,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await orderRoutes(app, deps)
   await shippingRoutes(app, deps)
   await reviewRoutes(app, deps)
+  await notificationRoutes(app, deps)
   await shareLinkRoutes(app, deps)
+  await safetyRoutes(app, deps)
   await tileRoutes(app, deps)
+  await serveLive(app, deps)
 
   await serveDescription(app, deps)
   if (deps.dev) await devRoutes(app, deps)

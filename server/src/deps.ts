@@ -6,6 +6,7 @@ import type { DB } from './base/db-types.ts'
 import { type DevStore, pgDevStore } from './base/dev-store.ts'
 import type { Env } from './base/env.ts'
 import { type Jobs, openJobs } from './base/jobs.ts'
+import { type LiveHub, openLiveHub } from './base/live-hub.ts'
 import { createLog, type Logger } from './base/log.ts'
 import { openCarrier } from './outside/carrier/open.ts'
 import type { Carrier } from './outside/carrier/port.ts'
@@ -21,7 +22,6 @@ import { openPayments } from './outside/payments/open.ts'
 import type { Payments } from './outside/payments/port.ts'
 import { openTiles } from './outside/tiles/open.ts'
 import type { Tiles } from './outside/tiles/port.ts'
-import { jobNames } from './worker.ts'
 
 /** Everything the domains work with. Tests and `realDeps` differ in nothing but settings. */
 export type Deps = {
@@ -31,6 +31,8 @@ export type Deps = {
   pool: pg.Pool
   clock: Clock
   jobs: Jobs
+  /** The open streams of this process. */
+  live: LiveHub
   mail: Mail
   payments: Payments
   /** Null when this Hemline orders no labels. */
@@ -44,14 +46,15 @@ export type Deps = {
   close(): Promise<void>
 }
 
-/** Opens every adapter that the settings ask for: the only place where they are chosen. */
-export async function realDeps(env: Env): Promise<Deps> {
+/** Opens every adapter that the settings ask for: the only place where they are chosen. `jobNames` are the queues of all domains. */
+export async function realDeps(env: Env, { jobNames }: { jobNames: readonly string[] }): Promise<Deps> {
   const log = createLog(env.LOG_LEVEL)
   const { db, pool } = openDatabase(env.DATABASE_URL, { max: env.DATABASE_POOL })
   const store = env.isDevelopment ? pgDevStore(pool) : null
   const dev = store ? { store, clock: await createMovableClock(store) } : null
   const clock = dev?.clock ?? systemClock
   const jobs = await openJobs(env.DATABASE_URL, { names: jobNames, works: env.RUNS_JOBS, log })
+  const live = openLiveHub(env.DATABASE_URL, { pool, log })
   const mail = openMail(env, { store, clock, log })
   const geocoder = openGeocoder(env, { log })
   return {
@@ -61,6 +64,7 @@ export async function realDeps(env: Env): Promise<Deps> {
     pool,
     clock,
     jobs,
+    live,
     mail,
     payments: openPayments(env, clock),
     carrier: openCarrier(env, { store, clock }),
@@ -70,6 +74,7 @@ export async function realDeps(env: Env): Promise<Deps> {
     tiles: openTiles(env, { clock, log, places: geocoder.localities }),
     dev,
     async close() {
+      await live.stop()
       await jobs.stop()
       await mail.close()
       await Promise.all([db.destroy(), pool.end()])

@@ -2,7 +2,7 @@ import { buildApp } from './app.ts'
 import { migrate } from './base/db.ts'
 import { readEnv } from './base/env.ts'
 import { realDeps } from './deps.ts'
-import { startWorker } from './worker.ts'
+import { jobNames, startWorker } from './worker.ts'
 
 export type RunningServer = { url: string; stop(): Promise<void> }
 
@@ -10,7 +10,7 @@ export type RunningServer = { url: string; stop(): Promise<void> }
 export async function startServer(source: NodeJS.ProcessEnv): Promise<RunningServer> {
   const env = readEnv(source)
   await migrate(env.DATABASE_URL)
-  const deps = await realDeps(env)
+  const deps = await realDeps(env, { jobNames })
   const app = await buildApp(deps)
   await app.listen({ port: env.PORT, host: env.HOST })
   const address = app.server.address()

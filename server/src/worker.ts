@@ -1,13 +1,16 @@
 import type { JobHandler, Sweep } from './base/jobs.ts'
+import { sweepLiveEvents } from './base/live.ts'
 import type { Deps } from './deps.ts'
 import { identityJobNames, identityJobs, identitySweeps } from './identity/jobs.ts'
 import { imageSweeps } from './images/jobs.ts'
 import { listingJobs, REFRESH_LISTINGS_OF_OWNER } from './listings/jobs.ts'
-import { orderJobs, orderSweeps } from './orders/jobs.ts'
-import { NOTICE_JOB } from './orders/notices.ts'
+import { notificationJobNames, notificationJobs, notificationSweeps } from './notifications/jobs.ts'
+import { END_FORBIDDEN_REQUESTS, orderJobs, orderSweeps } from './orders/jobs.ts'
 import { PERFORM_JOB } from './payments/actions.ts'
 import { paymentJobs, paymentSweeps } from './payments/jobs.ts'
 import { reviewSweeps } from './reviews/jobs.ts'
+import { safetyJobs } from './safety/jobs.ts'
+import { SAFETY_LETTER } from './safety/letters.ts'
 import { shareLinkSweeps } from './share-links/jobs.ts'
 import { ORDER_LABELS_JOB, VOID_LABELS_JOB } from './shipping/actions.ts'
 import { shippingJobs } from './shipping/jobs.ts'
@@ -18,15 +21,25 @@ export const jobNames: readonly string[] = [
   ...identityJobNames,
   REFRESH_LISTINGS_OF_OWNER,
   PERFORM_JOB,
-  NOTICE_JOB,
   ORDER_LABELS_JOB,
   VOID_LABELS_JOB,
   LABEL_LETTER_JOB,
+  ...notificationJobNames,
+  END_FORBIDDEN_REQUESTS,
+  SAFETY_LETTER,
 ]
 
 /** The jobs of all domains. */
 export function allJobs(deps: Deps): JobHandler[] {
-  return [...identityJobs(deps), ...listingJobs(deps), ...paymentJobs(deps), ...orderJobs(deps), ...shippingJobs(deps)]
+  return [
+    ...identityJobs(deps),
+    ...listingJobs(deps),
+    ...paymentJobs(deps),
+    ...notificationJobs(deps),
+    ...orderJobs(deps),
+    ...safetyJobs(deps),
+    ...shippingJobs(deps),
+  ]
 }
 
 /** What the clock starts every ten seconds, in every process that works; each claims its rows itself. */
@@ -38,6 +51,8 @@ export function allSweeps(deps: Deps): Sweep[] {
     ...orderSweeps(deps),
     ...reviewSweeps(deps),
     ...shareLinkSweeps(deps),
+    { name: 'live.old-events', run: () => sweepLiveEvents(deps.db, deps.clock.now()) },
+    ...notificationSweeps(deps),
   ]
 }
 

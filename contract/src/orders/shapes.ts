@@ -57,6 +57,8 @@ export const OrderEvent = z.object({
   status: z.enum(orderStatuses),
   by: z.enum(roles).nullable(),
   at: z.string(),
+  /** When the handover code was entered, if this was a handover by code. */
+  handedAt: z.string().nullish(),
 })
 
 /**

@@ -59,3 +59,7 @@ export const issueTexts = {
   submitted: 'Order issue submitted successfully!',
   failed: 'Failed to submit order issue',
 } as const
+
+/** The is-complete-delivery message, which the lender of a loan in person reads. */
+export const backQuestion = (of: { garment: string; lendeeName: string }): string =>
+  `Is the ${of.garment} back from ${of.lendeeName}? Say so here, and the loan is complete.`

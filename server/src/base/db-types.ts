@@ -42,6 +42,12 @@ export interface BlockedDays {
   owner_id: string;
 }
 
+export interface Blocks {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Timestamp;
+}
+
 export interface Bookings {
   blocked: string;
   created_at: Timestamp;
@@ -74,6 +80,18 @@ export interface Coins {
   state: string;
 }
 
+export interface ConditionChecks {
+  created_at: Timestamp;
+  images: Generated<string[]>;
+  is_clean: boolean;
+  is_complete: boolean;
+  is_undamaged: boolean;
+  member_id: string;
+  moment: string;
+  note: Generated<string>;
+  order_id: string;
+}
+
 export interface ContactLookups {
   day: string;
   member_id: string;
@@ -88,6 +106,16 @@ export interface Conversations {
   last_message_sender_id: string | null;
   one_id: string;
   other_id: string;
+}
+
+export interface Deliveries {
+  channel: string;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  id: string;
+  notification_id: string;
+  outcome: string | null;
+  queued_at: Timestamp | null;
 }
 
 export interface Favourites {
@@ -106,6 +134,14 @@ export interface Friendships {
   requester_id: string;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface HandoverTries {
+  blocked_until: Timestamp | null;
+  handover: string;
+  last_at: Timestamp;
+  order_id: string;
+  tries: number;
 }
 
 export interface IdempotentWrites {
@@ -154,6 +190,7 @@ export interface Listings {
   fit: number;
   geohash7: string;
   has_dry_cleaning: boolean;
+  hidden_at: Timestamp | null;
   id: string;
   images: Json;
   is_active: Generated<boolean>;
@@ -170,6 +207,20 @@ export interface Listings {
   size: number;
   updated_at: Timestamp;
   words: Generated<string>;
+}
+
+export interface LiveEvents {
+  created_at: Timestamp;
+  id: number | null;
+  ids: Json;
+  member_id: string;
+  no: Generated<number>;
+  topic: string;
+}
+
+export interface LiveFeeds {
+  last_id: number;
+  member_id: string;
 }
 
 export interface Members {
@@ -230,6 +281,29 @@ export interface Messages {
   type: string;
 }
 
+export interface NotificationChoices {
+  channel: string;
+  is_on: boolean;
+  member_id: string;
+  topic: string;
+  updated_at: Timestamp;
+}
+
+export interface Notifications {
+  created_at: Timestamp;
+  id: string;
+  key: string;
+  member_id: string;
+  order_id: string | null;
+  participants_key: string | null;
+  path: string;
+  read_at: Timestamp | null;
+  text: string;
+  title: string;
+  topic: string;
+  type: string;
+}
+
 export interface OrderEvents {
   at: Timestamp;
   by_role: string | null;
@@ -245,6 +319,7 @@ export interface Orders {
   accepted_at: Timestamp | null;
   answer_by: Timestamp | null;
   are_friends: boolean;
+  back_asked_at: Timestamp | null;
   closed_at: Timestamp | null;
   coin_id: string | null;
   completed_at: Timestamp | null;
@@ -358,6 +433,23 @@ export interface RefreshTokens {
   used_at: Timestamp | null;
 }
 
+export interface Reports {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Timestamp;
+  id: string;
+  note: Generated<string>;
+  outcome: string | null;
+  reason: string;
+  reporter_id: string;
+  seen: string;
+  state: string;
+  subject_id: string;
+  target_id: string;
+  target_type: string;
+  text: string;
+}
+
 export interface Reviews {
   created_at: Timestamp;
   id: string;
@@ -415,6 +507,19 @@ export interface Throttles {
   last_at: Timestamp;
 }
 
+export interface Timers {
+  ended_at: Timestamp | null;
+  every_seconds: number;
+  failures: number;
+  last_failure: string | null;
+  last_failure_at: Timestamp | null;
+  name: string;
+  process: string;
+  runs: number;
+  started_at: Timestamp;
+  took_ms: number | null;
+}
+
 export interface TokenFamilies {
   account_id: string;
   created_at: Timestamp;
@@ -426,19 +531,27 @@ export interface TokenFamilies {
 export interface DB {
   accounts: Accounts;
   blocked_days: BlockedDays;
+  blocks: Blocks;
   bookings: Bookings;
   coin_lines: CoinLines;
   coins: Coins;
+  condition_checks: ConditionChecks;
   contact_lookups: ContactLookups;
   conversations: Conversations;
+  deliveries: Deliveries;
   favourites: Favourites;
   friendships: Friendships;
+  handover_tries: HandoverTries;
   idempotent_writes: IdempotentWrites;
   images: Images;
   label_orders: LabelOrders;
   listings: Listings;
+  live_events: LiveEvents;
+  live_feeds: LiveFeeds;
   members: Members;
   messages: Messages;
+  notification_choices: NotificationChoices;
+  notifications: Notifications;
   order_events: OrderEvents;
   orders: Orders;
   outside_identities: OutsideIdentities;
@@ -448,11 +561,13 @@ export interface DB {
   payment_operations: PaymentOperations;
   pending_requests: PendingRequests;
   refresh_tokens: RefreshTokens;
+  reports: Reports;
   reviews: Reviews;
   secrets: Secrets;
   share_link_days: ShareLinkDays;
   share_links: ShareLinks;
   sign_ups: SignUps;
   throttles: Throttles;
+  timers: Timers;
   token_families: TokenFamilies;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../base/db.ts'
+import { announce } from '../base/live.ts'
 
 export type MessageType = 'normal' | 'notification' | 'review' | 'is-complete-delivery' | 'enquiry'
 
@@ -22,7 +23,10 @@ export async function ensureConversation(tx: Tx, pair: { oneId: string; otherId:
   return found.id
 }
 
-/** Puts a message into a conversation and to its front. */
+/**
+ * Puts a message into a conversation and to its front, and tells both sides' open apps. The conversation's row is locked
+ * first, so that messages are numbered in the order in which they become visible: one order for both sides.
+ */
 export async function postMessage(
   tx: Tx,
   message: {
@@ -37,28 +41,41 @@ export async function postMessage(
   },
 ): Promise<string> {
   const id = randomUUID()
+  const { conversationId, now } = message
+  const { one_id, other_id } = await tx
+    .updateTable('conversations')
+    .set({
+      last_message_content: message.content,
+      last_message_at: now,
+      last_message_sender_id: message.senderId,
+    })
+    .where('id', '=', conversationId)
+    .returning(['one_id', 'other_id'])
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('messages')
     .values({
       id,
-      conversation_id: message.conversationId,
+      conversation_id: conversationId,
       sender_id: message.senderId,
       recipient_id: message.recipientId,
       type: message.type,
       content: message.content,
       order_id: message.orderId ?? null,
       review_id: message.reviewId ?? null,
-      created_at: message.now,
+      created_at: now,
     })
     .execute()
-  await tx
-    .updateTable('conversations')
-    .set({
-      last_message_content: message.content,
-      last_message_at: message.now,
-      last_message_sender_id: message.senderId,
-    })
-    .where('id', '=', message.conversationId)
-    .execute()
+  await announce(tx, { to: [one_id, other_id], topic: 'message', ids: { conversationId, messageId: id }, now })
   return id
+}
+
+/** What these messages ask for has happened. */
+export async function fulfilOrderMessages(tx: Tx, of: { orderId: string; type: MessageType }): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ is_fulfilled: true })
+    .where('order_id', '=', of.orderId)
+    .where('type', '=', of.type)
+    .execute()
 }

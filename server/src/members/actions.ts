@@ -17,6 +17,7 @@ import {
   isOwnPicture,
   lockMember,
   type MemberRow,
+  setBlockedNo,
   updateMember,
 } from './store.ts'
 
@@ -179,3 +180,26 @@ const personalColumns = [
   'lat',
   'lng',
 ] as const satisfies (keyof Change)[]
+
+/** Hides two members from each other, or shows them again: both rows in one statement. Call with the pair locked. */
+export async function setBlocked(
+  tx: Tx,
+  { oneId, otherId, isBlocked }: { oneId: string; otherId: string; isBlocked: boolean },
+): Promise<void> {
+  for (const [memberId, hiddenId] of [
+    [oneId, otherId],
+    [otherId, oneId],
+  ] as const)
+    await setBlockedNo(tx, { memberId, hiddenId, isBlocked })
+}
+
+/** Suspends a member or lets her in again; false when she was so already. Her tokens are refused from that moment. */
+export async function setSuspended(
+  tx: Tx,
+  { id, isSuspended, now }: { id: string; isSuspended: boolean; now: Date },
+): Promise<boolean> {
+  const row = await lockMember(tx, id)
+  if ((row.suspended_at !== null) === isSuspended) return false
+  await updateMember(tx, id, { suspended_at: isSuspended ? now : null, updated_at: now })
+  return true
+}

@@ -126,3 +126,15 @@ export async function countLenderCancellation(tx: Tx, memberId: string): Promise
     .where('id', '=', memberId)
     .execute()
 }
+
+/** Writes or removes one member's number among those hidden from another. */
+export async function setBlockedNo(
+  tx: Tx,
+  { memberId, hiddenId, isBlocked }: { memberId: string; hiddenId: string; isBlocked: boolean },
+): Promise<void> {
+  const hidden = sql<number>`(select o.no from members o where o.id = ${hiddenId})`
+  const nos = isBlocked
+    ? sql<number[]>`sort(uniq(sort((blocked_nos - ${hidden}) + ${hidden})))`
+    : sql<number[]>`blocked_nos - ${hidden}`
+  await tx.updateTable('members').set({ blocked_nos: nos }).where('id', '=', memberId).execute()
+}

@@ -1,16 +1,15 @@
 import { addDays, today } from '@hemline/contract/days.ts'
 import { LABEL_DAYS_BEFORE_START, RETURN_CONFIRM_DAYS } from '@hemline/contract/limits.ts'
-import type { NoticeName } from '@hemline/contract/orders/notices.ts'
 import type { MoveName } from '@hemline/contract/orders/rules.ts'
-import type { Role } from '@hemline/contract/orders/shapes.ts'
 import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { finishHold } from '../requests/hold.ts'
 import { listUnfinished } from '../requests/store.ts'
 import { ORDER_LABELS_JOB } from '../shipping/actions.ts'
+import { askWhetherBack } from './ask-back.ts'
+import { endForbiddenRequests } from './forbidden-requests.ts'
 import { makeMove, settleAcceptance } from './move-order.ts'
-import { NOTICE_JOB, sendNotice } from './notices.ts'
 import { followLabels, followParcels, orderLabelsOf } from './post.ts'
 import { orderHeldRequest } from './request-order.ts'
 import { listDue } from './store.ts'
@@ -18,10 +17,12 @@ import { listDue } from './store.ts'
 /** A confirm or an acceptance that nobody has touched for this long was cut off. */
 const CUT_OFF_AFTER_MS = 20_000
 const DAY_MS = 86_400_000
+/** Ends the requests between members of whom one has blocked the other, or is suspended. */
+export const END_FORBIDDEN_REQUESTS = 'orders.end-forbidden-requests'
 
 export function orderJobs(deps: Deps): JobHandler[] {
   return [
-    job<{ orderId: string; notice: NoticeName; to: Role }>(NOTICE_JOB, (data) => sendNotice(deps, data)),
+    job<object>(END_FORBIDDEN_REQUESTS, () => endForbiddenRequests(deps)),
     job<{ orderId: string }>(ORDER_LABELS_JOB, ({ orderId }) => orderLabelsOf(deps, orderId)),
   ]
 }
@@ -32,6 +33,8 @@ export function orderSweeps(deps: Deps): Sweep[] {
     each(deps, name, orders, ({ id }) => makeMove(deps, { orderId: id, name, by: 'CLOCK' }))
   return [
     { name: 'orders.finish-requests', run: () => finishRequests(deps) },
+    // a request that was on its way when its lender was blocked
+    { name: END_FORBIDDEN_REQUESTS, run: () => endForbiddenRequests(deps) },
     {
       name: 'orders.settle',
       run: async () => {
@@ -54,6 +57,14 @@ export function orderSweeps(deps: Deps): Sweep[] {
     },
     { name: 'orders.labels', run: () => followLabels(deps) },
     { name: 'orders.parcels', run: () => followParcels(deps) },
+    {
+      name: 'orders.ask-back',
+      run: async () => {
+        const startBefore = today(deps.clock.now())
+        const due = await listDue(deps.db, 'askBack', { at: deps.clock.now(), startBefore })
+        await each(deps, 'ask-back', due, ({ id }) => askWhetherBack(deps, id))
+      },
+    },
     {
       name: 'orders.close-returns',
       run: async () => {

@@ -2,10 +2,9 @@ import type { MoveName } from '@hemline/contract/orders/rules.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { orderLabels, voidLabels } from '../shipping/actions.ts'
-import { listOpenLabelOrders } from '../shipping/store.ts'
+import { listOpenLabelOrders, listPostalMoves } from '../shipping/store.ts'
 import { readTracking } from '../shipping/tracking.ts'
 import { makeMove } from './move-order.ts'
-import { listPostalMoves } from './store.ts'
 
 /** Orders the labels of a loan and lets it go on. What is cut off anywhere between is gone on with by the sweep. */
 export async function orderLabelsOf(deps: Deps, orderId: string): Promise<void> {

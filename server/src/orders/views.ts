@@ -101,6 +101,7 @@ export function orderView(
       status: event.to_status as OrderStatus,
       by: event.by_role as Role | null,
       at: event.at.toISOString(),
+      handedAt: (event.detail as { handedAt?: string } | null)?.handedAt ?? null,
     })),
     reviewId: viewer.reviewId,
   }

@@ -309,3 +309,24 @@ export async function keepScans(
 
 const ofThisLoan = (at: Date | null) =>
   sql`case when ${at}::timestamptz >= (select accepted_at from orders where orders.id = parcels.order_id) then ${at}::timestamptz end`
+
+/** The moves that follow from the labels and scans that are known, for orders that have not made them yet. */
+export async function listPostalMoves(
+  db: Db,
+): Promise<{ id: string; move: 'labelReady' | 'sent' | 'received' | 'returned' }[]> {
+  const { rows } = await sql<{ id: string; move: 'labelReady' | 'sent' | 'received' | 'returned' }>`
+    select o.id, 'labelReady' as move from label_orders l join orders o on o.id = l.order_id
+      where l.state = 'READY' and o.status = 'SHIPPING_OPENED'
+    union all
+    select o.id, 'sent' from parcels p join orders o on o.id = p.order_id
+      where p.direction = 'OUTBOUND' and p.posted_at is not null and o.status in ('SHIPPING_OPENED', 'SHIPPING_PROCESSED')
+    union all
+    select o.id, 'received' from parcels p join orders o on o.id = p.order_id
+      where p.direction = 'OUTBOUND' and p.delivered_at is not null
+        and o.status in ('SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT')
+    union all
+    select o.id, 'returned' from parcels p join orders o on o.id = p.order_id
+      where p.direction = 'RETURN' and p.posted_at is not null and o.status = 'SHIPPING_RECEIVED' and o.returned_at is null
+    limit 200`.execute(db)
+  return rows
+}
