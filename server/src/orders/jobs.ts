@@ -6,9 +6,11 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { finishHold } from '../requests/hold.ts'
 import { listUnfinished } from '../requests/store.ts'
+import { ORDER_LABELS_JOB } from '../shipping/actions.ts'
 import { askWhetherBack } from './ask-back.ts'
 import { endForbiddenRequests } from './forbidden-requests.ts'
 import { makeMove, settleAcceptance } from './move-order.ts'
+import { followLabels, followParcels, orderLabelsOf } from './post.ts'
 import { orderHeldRequest } from './request-order.ts'
 import { listDue } from './store.ts'
 
@@ -18,7 +20,10 @@ const CUT_OFF_AFTER_MS = 20_000
 export const END_FORBIDDEN_REQUESTS = 'orders.end-forbidden-requests'
 
 export function orderJobs(deps: Deps): JobHandler[] {
-  return [job<object>(END_FORBIDDEN_REQUESTS, () => endForbiddenRequests(deps))]
+  return [
+    job<object>(END_FORBIDDEN_REQUESTS, () => endForbiddenRequests(deps)),
+    job<{ orderId: string }>(ORDER_LABELS_JOB, ({ orderId }) => orderLabelsOf(deps, orderId)),
+  ]
 }
 
 /** The clock's own moves. Each claims its order under its lock, so that two schedulers do no harm. */
@@ -49,6 +54,8 @@ export function orderSweeps(deps: Deps): Sweep[] {
         await clockMoves('openLabel', await listDue(deps.db, 'openLabel', { at: deps.clock.now(), startBefore }))
       },
     },
+    { name: 'orders.labels', run: () => followLabels(deps) },
+    { name: 'orders.parcels', run: () => followParcels(deps) },
     {
       name: 'orders.ask-back',
       run: async () => {
