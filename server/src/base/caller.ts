@@ -7,4 +7,6 @@ export type Caller = {
   hasOnboarded: boolean
   friendNos: number[]
   blockedNos: number[]
+  /** She asked for her account to be deleted: she may look at that and undo it, nothing else. */
+  isClosing?: boolean
 }

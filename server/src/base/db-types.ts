@@ -108,6 +108,12 @@ export interface Conversations {
   other_id: string;
 }
 
+export interface DataExports {
+  at: Timestamp;
+  id: Generated<number>;
+  member_id: string;
+}
+
 export interface Deliveries {
   channel: string;
   done_at: Timestamp | null;
@@ -220,7 +226,9 @@ export interface Members {
   city: string | null;
   created_at: Timestamp;
   date_of_birth: string | null;
+  deletes_at: Timestamp | null;
   email: string;
+  erased_at: Timestamp | null;
   first_name: Generated<string>;
   friend_nos: Generated<number[]>;
   has_newsletter: Generated<boolean>;
@@ -514,6 +522,7 @@ export interface DB {
   condition_checks: ConditionChecks;
   contact_lookups: ContactLookups;
   conversations: Conversations;
+  data_exports: DataExports;
   deliveries: Deliveries;
   favourites: Favourites;
   friendships: Friendships;
