@@ -48,6 +48,8 @@ export const REVIEWS_PAGE_SIZE = 20
 export const NOTIFICATIONS_KEPT_DAYS = 60
 /** An e-mail about a message goes out when it was not read for so long. */
 export const MESSAGE_MAIL_AFTER_MINUTES = 10
+/** So many devices of one member get pushes; with one more the oldest falls away. */
+export const PUSH_DEVICES_MAX = 20
 
 // Listings (community.txt §5 and §9)
 export const DESCRIPTION_MAX = 200
@@ -155,3 +157,10 @@ export const LIVE_SILENCE_SECONDS = 40
 export const LIVE_EVENTS_KEPT_HOURS = 24
 /** Who has missed more than this asks for everything again. */
 export const LIVE_REPLAY_MAX = 500
+
+// Messages (community.txt §5)
+export const MESSAGE_MAX = 2000
+export const MESSAGE_ROWS_MAX = 4
+export const MESSAGES_PAGE = 50
+export const CONVERSATIONS_PAGE = 50
+export const UNREAD_COUNTED_MAX = 100

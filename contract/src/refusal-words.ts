@@ -22,6 +22,7 @@ const own: { [code in RefusalCode]?: string } = {
   DATES_NOT_ALLOWED: 'Please select date range',
   AMOUNT_CHANGED: 'The price has changed. Please look at it again before you confirm.',
   OWN_LISTING: 'This is your own listing.',
+  NOTIFICATION_LOCKED: 'The other side of a loan counts on these: they stay on.',
   HANDOVER_CODE_WRONG: handoverTexts.wrong,
   ACCOUNT_CLOSING: accountTexts.closing,
   ACCOUNT_NOT_EMPTY: accountTexts.notEmpty,

@@ -11,6 +11,7 @@ import { answerErrors, answerUnreadable } from './base/errors.ts'
 import { createWriteOnce } from './base/idempotency.ts'
 import { checksumOf, contentSecurityPolicy } from './base/security.ts'
 import { coinRoutes } from './coins/routes.ts'
+import { conversationRoutes } from './conversations/routes.ts'
 import type { Deps } from './deps.ts'
 import { devRoutes } from './dev/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await requestRoutes(app, deps)
   await orderRoutes(app, deps)
   await reviewRoutes(app, deps)
+  await conversationRoutes(app, deps)
   await notificationRoutes(app, deps)
   await shareLinkRoutes(app, deps)
   await safetyRoutes(app, deps)

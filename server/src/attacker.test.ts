@@ -3,9 +3,9 @@ import { createOrder, decideOrder, getOrders } from '@hemline/contract/orders/ca
 import { RefusalBody, refusals } from '@hemline/contract/refusals.ts'
 import { blockDays } from '@hemline/contract/requests/calls.ts'
 import { createShareLink } from '@hemline/contract/share-links/calls.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysOf, lenderAndStranger, listGarment, prepareRequest, requestLoan } from '../test/loans.ts'
+import { allRows } from '../test/rows.ts'
 import { LISTING_ID, placesOf, replaced, SHARE_TOKEN, sampleOf, schemaOf } from '../test/samples.ts'
 import { createWorld, type TestMember, type World } from '../test/world.ts'
 import { buildApp } from './app.ts'
@@ -73,19 +73,6 @@ function whole(call: Call, ids: Record<string, unknown> = {}): Asked {
   )
 }
 
-/** Everything that is in the tables, a row a line. */
-async function allRows(): Promise<Map<string, string[]>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(world.db)
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(world.db)
-      return [name, rows.map(({ row }) => row)] as const
-    }),
-  )
-  return new Map(found)
-}
-
 describe('nobody', () => {
   it('gets no answer but from the calls that are documented as public, and those only read', async () => {
     const { paths } = JSON.parse(await (await fetch(`${world.url}/api/openapi.json`)).text()) as {
@@ -126,7 +113,7 @@ describe('a member who is not concerned', () => {
     const link = await lender.ok(createShareLink, { body: { listingId } })
     await lender.call(createShareLink, { body: { listingId: hidden } })
     const { items } = (await lendee.ok(getOrders)).body
-    const all = await allRows()
+    const all = await allRows(world)
     const uuids = new Set(
       [...all.values()].flat().flatMap((row) => row.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []),
     )
@@ -148,7 +135,7 @@ describe('a member who is not concerned', () => {
     const eve: TestMember = await world.member({ firstName: 'Eve' })
     await listGarment(eve)
     const token = await eve.token()
-    const before = await allRows()
+    const before = await allRows(world)
     // How many links were made of a listing today is counted for all of its visitors together.
     before.delete('share_link_days')
     const isTheirs = (row: string) => !row.includes(eve.id)
@@ -171,7 +158,7 @@ describe('a member who is not concerned', () => {
         for (const secret of theirs.secrets)
           expect([nameOf(call), asked, answer.text.includes(secret) ? secret : '']).toEqual([nameOf(call), asked, ''])
       }
-      const after = await allRows()
+      const after = await allRows(world)
       const gone = [...before].flatMap(([table, rows]) => {
         const now = new Set(after.get(table))
         return rows.filter((row) => isTheirs(row) && !now.has(row)).map((row) => `${table}: ${row}`)

@@ -1,4 +1,5 @@
 import { deleteAccount, getAccountDeletion, keepAccount } from '@hemline/contract/account/calls.ts'
+import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { getFriends } from '@hemline/contract/friends/calls.ts'
 import { changeListing, getListings } from '@hemline/contract/listings/calls.ts'
 import { changeUser, getListingUser, getUser } from '@hemline/contract/members/calls.ts'
@@ -77,27 +78,8 @@ async function finishedLoan(lender: TestMember, lendee: TestMember, listingId: s
   return orderId
 }
 
-/** A message as one of them wrote it: only this test's own database lets it in. */
-async function write(orderId: string, sender: TestMember, recipient: TestMember, content: string): Promise<void> {
-  const { conversation_id } = await world.db
-    .selectFrom('orders')
-    .select('conversation_id')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const { rows } = await world.deps.pool.query(
-    `select count(*)::int as places from information_schema.columns where table_name = 'messages' and column_name = 'place'`,
-  )
-  const place = rows[0].places > 0
-  await world.deps.pool.query(
-    `insert into messages (id, conversation_id, sender_id, recipient_id, type, content, created_at${place ? ', place' : ''})
-     values (gen_random_uuid(), $1, $2, $3, 'normal', $4, now()${place ? ', (select coalesce(max(place), 0) + 1 from messages where conversation_id = $1)' : ''})`,
-    [conversation_id, sender.id, recipient.id, content],
-  )
-  await world.deps.pool.query(
-    'update conversations set last_message_content = $2, last_message_sender_id = $3 where id = $1',
-    [conversation_id, content, sender.id],
-  )
-}
+const write = (sender: TestMember, recipient: TestMember, content: string) =>
+  sender.ok(sendMessage, { body: { recipientId: recipient.id, content } })
 
 describe('asking for deletion', () => {
   test('is refused while an order is open, with the list, for both sides; afterwards it is not', async () => {
@@ -222,9 +204,8 @@ test('erased: nothing in the whole database names her, her files are gone, and t
   const orderId = await finishedLoan(ida, bea, listingId)
   const { phoneNumber, postcode } = await detailsOf(ida)
   const national = `0${phoneNumber!.slice(3, 7)} ${phoneNumber!.slice(7)}`
-  await write(orderId, ida, bea, `Call me: ${phoneNumber}, ${ida.email}`)
+  await write(ida, bea, `Call me: ${phoneNumber}, ${ida.email}`)
   await write(
-    orderId,
     bea,
     ida,
     `So ${national} or ${ida.email.toUpperCase()}, at 17  quarrel passage, ${postcode!.replace(' ', '')}?`,
@@ -306,7 +287,7 @@ describe('a copy of her data', () => {
     const listingId = await listGarment(ida)
     await listGarment(bea)
     const orderId = await finishedLoan(ida, bea, listingId)
-    await write(orderId, bea, ida, 'Thank you so much')
+    await write(bea, ida, 'Thank you so much')
     await world.db
       .updateTable('orders')
       .set({ lendee_address: JSON.stringify({ address: '2 Other Lane' }) })

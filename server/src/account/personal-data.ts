@@ -2,7 +2,8 @@ import { ERASED_WORDS, FORMER_MEMBER } from '@hemline/contract/account/words.ts'
 
 /**
  * What one table holds about a member and what becomes of it. `$1` is her id. Every table of the database is in the list
- * below, or a test fails: who adds a table decides here what is erased and what she can take with her.
+ * below, or a test fails: who adds a table decides here what is erased and what she can take with her. A table that this
+ * database does not have is passed over.
  */
 export type Holding = {
   table: string
@@ -215,6 +216,57 @@ export const holdings: readonly Holding[] = [
   { table: 'live_feeds', erase: gone('live_feeds') },
   { table: 'idempotent_writes', erase: gone('idempotent_writes') },
   { table: 'data_exports', erase: gone('data_exports'), exports: `select at from data_exports ${ofHer} order by at` },
+  {
+    table: 'enquiries',
+    erase: [`update enquiries set listing = listing || '{"image": "", "description": ""}' where lender_id = $1`],
+    keeps: 'that somebody asked; the words are messages',
+    exports: `select listing_id, created_at from enquiries where lendee_id = $1 order by created_at`,
+  },
+  {
+    table: 'push_subscriptions',
+    erase: gone('push_subscriptions'),
+    exports: `select platform, device_id, created_at from push_subscriptions ${ofHer} order by created_at`,
+  },
+  { table: 'label_orders', keeps: 'states of labels, nothing of a member' },
+  {
+    table: 'parcels',
+    erase: [`update parcels set label_pdf = null where order_id in (${herOrders})`],
+    keeps: 'tracking numbers of a loan; the labels, which bear addresses, go',
+  },
+  {
+    table: 'order_issues',
+    erase: [`update order_issues set images = '[]' ${ofHer}`],
+    keeps: 'what a refund or a charge rests on, without photos',
+    exports: `select o.order_number, i.topic, i.description, i.images, i.created_at
+      from order_issues i join orders o on o.id = i.order_id where i.member_id = $1 order by i.created_at`,
+  },
+  {
+    table: 'extensions',
+    erase: [`update extensions set message = '' where order_id in (select id from orders where lendee_id = $1)`],
+    keeps: 'the days that were asked for',
+    exports: `select o.order_number, e.old_end_date, e.end_date, e.message, e.state, e.created_at
+      from extensions e join orders o on o.id = e.order_id where o.lendee_id = $1 order by e.created_at`,
+  },
+  {
+    table: 'claims',
+    erase: [`update claims set images = '[]' where lender_id = $1`],
+    keeps: 'what a charge rests on, without photos',
+    exports: `select o.order_number, c.lines, c.amount_pence, c.claimed_pence, c.state, c.created_at, c.paid_at,
+      case when c.lender_id = $1 then c.description end as my_description,
+      case when c.lendee_id = $1 then c.contest_reason end as my_answer, c.decision_reason
+      from claims c join orders o on o.id = c.order_id where c.lender_id = $1 or c.lendee_id = $1 order by c.created_at`,
+  },
+  {
+    table: 'owed_lines',
+    keeps: 'records of payments, as long as tax law asks for',
+    exports: `select o.order_number, l.kind, l.pence, l.created_at, l.paid_at
+      from owed_lines l join orders o on o.id = l.order_id where l.member_id = $1 order by l.created_at`,
+  },
+  { table: 'resolutions', keeps: 'how a dispute was settled, for both sides' },
+  { table: 'payment_events', keeps: 'the provider’s numbers, nothing of a member' },
+  { table: 'payment_drifts', keeps: 'the provider’s numbers, nothing of a member' },
+  { table: 'turns', keeps: 'nothing of a member' },
+  { table: 'operator_lines', keeps: 'what the operators did, so that it can be answered for' },
   { table: 'secrets', keeps: 'nothing of a member' },
   { table: 'timers', keeps: 'nothing of a member' },
   {
@@ -245,6 +297,9 @@ export const othersWords: readonly { table: string; key: string; column: string;
   },
   { table: 'conversations', key: 'id', column: 'last_message_content', where: 'one_id = $1 or other_id = $1' },
   { table: 'orders', key: 'id', column: 'message', where: 'lender_id = $1' },
+  { table: 'order_issues', key: 'id', column: 'description', where: `order_id in (${herOrders})` },
+  { table: 'extensions', key: 'id', column: 'message', where: `order_id in (${herOrders})` },
+  { table: 'claims', key: 'id', column: 'description', where: 'lender_id = $1 or lendee_id = $1' },
   { table: 'reports', key: 'id', column: 'text', where: 'subject_id = $1' },
   { table: 'reports', key: 'id', column: 'seen', where: 'subject_id = $1' },
 ]

@@ -74,14 +74,22 @@ export function claimErasure(tx: Tx, { id, now }: { id: string; now: Date }) {
     .executeTakeFirst()
 }
 
+/** Those of the list whose tables this database has. */
+async function present<T extends { table: string }>(db: Db, list: readonly T[]): Promise<T[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
+  const names = new Set(rows.map(({ name }) => name))
+  return list.filter(({ table }) => names.has(table))
+}
+
 /** Runs every statement of the list that erases something of hers. */
 export async function eraseHoldings(tx: Tx, memberId: string): Promise<void> {
-  for (const { erase = [] } of holdings) for (const text of erase) await run(tx, text, [memberId])
+  for (const { erase = [] } of await present(tx, holdings)) for (const text of erase) await run(tx, text, [memberId])
 }
 
 /** What others wrote to her or about her, rewritten where `change` gives something else. */
 export async function rewriteOthersWords(tx: Tx, memberId: string, change: (text: string) => string): Promise<void> {
-  for (const { table, key, column, where } of othersWords) {
+  for (const { table, key, column, where } of await present(tx, othersWords)) {
     const { rows } = await run<{ key: string; said: string }>(
       tx,
       `select ${key} as key, ${column} as said from ${table} where ${where}`,
@@ -148,7 +156,7 @@ export async function takeExport(
 /** Everything that is held about her, by table, as the list of holdings says. */
 export async function readHoldings(db: Db, memberId: string): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
-  for (const { table, exports } of holdings)
+  for (const { table, exports } of await present(db, holdings))
     if (exports) found[table] = (await run<Record<string, unknown>>(db, exports, [memberId])).rows
   return found
 }

@@ -104,8 +104,11 @@ export interface Conversations {
   last_message_at: Timestamp | null;
   last_message_content: Generated<string>;
   last_message_sender_id: string | null;
+  message_count: Generated<number>;
   one_id: string;
+  one_read: Generated<number>;
   other_id: string;
+  other_read: Generated<number>;
 }
 
 export interface DataExports {
@@ -122,6 +125,16 @@ export interface Deliveries {
   notification_id: string;
   outcome: string | null;
   queued_at: Timestamp | null;
+}
+
+export interface Enquiries {
+  conversation_id: string;
+  created_at: Timestamp;
+  id: string;
+  lendee_id: string;
+  lender_id: string;
+  listing: Json;
+  listing_id: string;
 }
 
 export interface Favourites {
@@ -265,16 +278,18 @@ export interface Members {
 }
 
 export interface Messages {
+  client_id: string | null;
   content: string;
   conversation_id: string;
   created_at: Timestamp;
+  enquiry_id: string | null;
   id: string;
   is_fulfilled: Generated<boolean>;
   order_id: string | null;
+  place: number;
   recipient_id: string;
   review_id: string | null;
   sender_id: string | null;
-  seq: Generated<number>;
   type: string;
 }
 
@@ -410,6 +425,18 @@ export interface PendingRequests {
   use_lendee_primary_address: boolean;
 }
 
+export interface PushSubscriptions {
+  address: string;
+  created_at: Timestamp;
+  device_id: string;
+  family_id: string | null;
+  id: string;
+  keys: Json | null;
+  member_id: string;
+  platform: string;
+  session_version: number;
+}
+
 export interface RefreshTokens {
   created_at: Timestamp;
   family_id: string;
@@ -524,6 +551,7 @@ export interface DB {
   conversations: Conversations;
   data_exports: DataExports;
   deliveries: Deliveries;
+  enquiries: Enquiries;
   favourites: Favourites;
   friendships: Friendships;
   handover_tries: HandoverTries;
@@ -543,6 +571,7 @@ export interface DB {
   payment_customers: PaymentCustomers;
   payment_operations: PaymentOperations;
   pending_requests: PendingRequests;
+  push_subscriptions: PushSubscriptions;
   refresh_tokens: RefreshTokens;
   reports: Reports;
   reviews: Reviews;

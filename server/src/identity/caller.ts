@@ -63,7 +63,7 @@ export function createCallerOf(issuer: Issuer): (request: FastifyRequest) => Pro
       throw new Refusal('UNAUTHENTICATED')
     if (outsideIssuer === null && claims.sessionVersion === undefined) throw new Refusal('UNAUTHENTICATED')
     if (isSuspended) throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
-    return caller
+    return { ...caller, sessionVersion, signInId: outsideIssuer === null ? claims.origin_jti : undefined }
   }
 }
 

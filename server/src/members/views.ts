@@ -56,7 +56,7 @@ export function claimsOf(row: MemberRow): ClaimValues {
     geohash7: row.public_geohash7,
     locationName: row.location_name,
     termsVersion: row.terms_version,
-    pushDeviceHashesOrIdentifiers: [],
+    pushDeviceHashesOrIdentifiers: row.push_device_ids,
     sessionVersion: row.session_version,
   }
 }

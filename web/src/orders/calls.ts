@@ -1,5 +1,7 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { createOrder, decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import { getHandover } from '@hemline/contract/orders/handover.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { coinsQuery } from '../coins/calls.ts'
@@ -22,6 +24,15 @@ export const orderQuery = (orderId: string) =>
     queryFn: async ({ signal }) => (await send(getOrders, { query: { orderId }, signal })).items[0] ?? null,
     refetchInterval: POLL_MS,
     refetchOnMount: 'always',
+  })
+
+/** The code to show at the next handover. Asked for once, so that it is there when the network is not. */
+export const handoverQuery = ({ id, status }: Pick<Order, 'id' | 'status'>) =>
+  queryOptions({
+    queryKey: ['handover', id, status],
+    queryFn: async ({ signal }) => (await send(getHandover, { query: { orderId: id }, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
   })
 
 /** After anything happened to an order: it, the list, the coins and the booked days are asked for again. */
