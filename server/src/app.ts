@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { accountRoutes } from './account/routes.ts'
 import type { MovableClock } from './base/clock.ts'
 import { answerErrors, answerUnreadable } from './base/errors.ts'
 import { createWriteOnce } from './base/idempotency.ts'
@@ -89,6 +90,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await notificationRoutes(app, deps)
   await shareLinkRoutes(app, deps)
   await safetyRoutes(app, deps)
+  await accountRoutes(app, deps)
   await tileRoutes(app, deps)
   await serveLive(app, deps)
 

@@ -111,6 +111,12 @@ export interface Conversations {
   other_read: Generated<number>;
 }
 
+export interface DataExports {
+  at: Timestamp;
+  id: Generated<number>;
+  member_id: string;
+}
+
 export interface Deliveries {
   channel: string;
   done_at: Timestamp | null;
@@ -244,7 +250,9 @@ export interface Members {
   city: string | null;
   created_at: Timestamp;
   date_of_birth: string | null;
+  deletes_at: Timestamp | null;
   email: string;
+  erased_at: Timestamp | null;
   first_name: Generated<string>;
   friend_nos: Generated<number[]>;
   has_newsletter: Generated<boolean>;
@@ -565,6 +573,7 @@ export interface DB {
   condition_checks: ConditionChecks;
   contact_lookups: ContactLookups;
   conversations: Conversations;
+  data_exports: DataExports;
   deliveries: Deliveries;
   enquiries: Enquiries;
   favourites: Favourites;
