@@ -1,6 +1,6 @@
-import { HOUR_MS } from '@hemline/contract/days.ts'
 import { LIVE_EVENTS_KEPT_HOURS } from '@hemline/contract/limits.ts'
 import type { LiveIds, LiveTopic } from '@hemline/contract/live.ts'
+import { HOUR_MS } from '@hemline/contract/spans.ts'
 import type { Db } from './db.ts'
 
 /**

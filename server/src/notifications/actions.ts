@@ -1,7 +1,7 @@
-import { DAY_MS, MINUTE_MS } from '@hemline/contract/days.ts'
 import { MESSAGE_MAIL_AFTER_MINUTES, NOTIFICATIONS_KEPT_DAYS } from '@hemline/contract/limits.ts'
 import { type Choice, isLocked } from '@hemline/contract/notifications/rules.ts'
 import type { NotificationType, Topic } from '@hemline/contract/notifications/shapes.ts'
+import { DAY_MS, MINUTE_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { announce } from '../base/live.ts'

@@ -1,7 +1,7 @@
-import { DAY_MS } from '@hemline/contract/days.ts'
 import { REPORTS_PER_DAY } from '@hemline/contract/limits.ts'
 import type { NewReport, ReportOutcome } from '@hemline/contract/safety/shapes.ts'
 import { safetyTexts } from '@hemline/contract/safety/words.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
 import { z } from 'zod'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
