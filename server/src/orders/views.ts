@@ -1,7 +1,7 @@
-import { startOfDay } from '@hemline/contract/days.ts'
+import { endOfDay, startOfDay } from '@hemline/contract/days.ts'
 import { ADDRESS_VISIBLE_AFTER_CLOSE_DAYS } from '@hemline/contract/limits.ts'
 import { actionsFor, needsViewer, type OrderFacts } from '@hemline/contract/orders/rules.ts'
-import type { Address, Order, OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
+import type { Address, Order, OrderEvent, OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
 import type { DeliveryMethod, Price } from '@hemline/contract/requests/shapes.ts'
 import type { ListingSnapshot, OrderEventRow, OrderRow } from './store.ts'
 
@@ -29,6 +29,17 @@ function otherAddress(order: OrderRow, role: Role, now: Date): Address | null {
   if (order.closed_at && now.getTime() - order.closed_at.getTime() > ADDRESS_VISIBLE_AFTER_CLOSE_DAYS * DAY_MS)
     return null
   return (role === 'LENDER' ? order.lendee_address : order.lender_address) as unknown as Address | null
+}
+
+/** One thing that happened to an order. */
+export function eventView(event: OrderEventRow): OrderEvent {
+  return {
+    move: event.move,
+    status: event.to_status as OrderStatus,
+    by: event.by_role as Role | null,
+    at: event.at.toISOString(),
+    handedAt: (event.detail as { handedAt?: string } | null)?.handedAt ?? null,
+  }
 }
 
 /** An order as one of its two parties sees it, with what she may do now. */
@@ -87,14 +98,8 @@ export function orderView(
     isSettling: facts.isSettling,
     otherAddress: otherAddress(order, role, viewer.now),
     moves: actionsFor(facts, role, viewer.now),
-    needsMe: needsViewer(facts, role, viewer.now),
-    timeline: viewer.events.map((event) => ({
-      move: event.move,
-      status: event.to_status as OrderStatus,
-      by: event.by_role as Role | null,
-      at: event.at.toISOString(),
-      handedAt: (event.detail as { handedAt?: string } | null)?.handedAt ?? null,
-    })),
+    needsMe: needsViewer({ ...facts, endsAt: endOfDay(order.end_date) }, role, viewer.now),
+    timeline: viewer.events.map(eventView),
     reviewId: viewer.reviewId,
   }
 }
