@@ -153,6 +153,7 @@ export const HOLD_SHOWN_FREE_HOURS = 24
 export const CLAIM_CONTEST_HOURS = 48
 export const POSTAL_COMPENSATION_MAX_PENCE = 15_000
 export const DELETION_UNDO_DAYS = 14
+export const DATA_EXPORTS_PER_DAY = 3
 
 // The live stream (issue 4 item 2)
 export const LIVE_HEARTBEAT_SECONDS = 15

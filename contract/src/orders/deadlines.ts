@@ -1,7 +1,7 @@
 import { endOfDay } from '../days.ts'
 import { HELP_WINDOW_HOURS, RETURN_CONFIRM_DAYS } from '../limits.ts'
 import type { DeliveryMethod } from '../requests/shapes.ts'
-import { addWorkingDays, lastPostingDay } from '../working-days.ts'
+import { postalDays } from '../shipping/rules.ts'
 import type { OrderStatus, Role } from './shapes.ts'
 
 export const deadlineKinds = ['answer', 'post', 'meet', 'arrive', 'help', 'return', 'bringBack', 'confirm'] as const
@@ -44,7 +44,7 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
     words: { LENDER: 'Please answer by {at}', LENDEE: '{lender} has until {at} to answer' },
   },
   post: {
-    at: (order) => (byPost(order) ? endOfDay(lastPostingDay(order.startDate)) : null),
+    at: (order) => (byPost(order) ? endOfDay(postalDays(order).postBy) : null),
     isDay: true,
     by: 'LENDER',
     words: { LENDER: 'Post it by {at}', LENDEE: '{lender} posts it by {at}' },
@@ -68,7 +68,7 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
     words: { LENDEE: 'If something is not right, say so by {at}' },
   },
   return: {
-    at: (order) => (byPost(order) && comesBack(order) ? endOfDay(addWorkingDays(order.endDate, 1)) : null),
+    at: (order) => (byPost(order) && comesBack(order) ? endOfDay(postalDays(order).postBackBy) : null),
     isDay: true,
     by: 'LENDEE',
     words: { LENDER: '{lendee} posts it back by {at}', LENDEE: 'Post it back by {at}' },

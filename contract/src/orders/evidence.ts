@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { coinLineKinds } from '../coins/calls.ts'
 import { deliveryMethods, Price } from '../requests/shapes.ts'
+import { Direction } from '../shipping/shapes.ts'
 import { ConditionCheck } from './checks.ts'
 import { OrderEvent, orderStatuses, roles } from './shapes.ts'
 
@@ -35,6 +36,14 @@ export const Evidence = z.object({
   termsVersion: z.string(),
   tariff: z.array(z.object({ id: z.string(), label: z.string(), pence: z.number().int().nullable() })),
   timeline: z.array(OrderEvent),
+  parcels: z.array(
+    z.object({
+      direction: Direction,
+      trackingNumber: z.string(),
+      postedAt: z.string().nullable(),
+      deliveredAt: z.string().nullable(),
+    }),
+  ),
   messages: z.array(z.object({ from: z.enum([...roles, 'HEMLINE']), text: z.string(), at: z.string() })),
   checks: z.array(ConditionCheck),
   money: z.array(

@@ -15,8 +15,9 @@ import { deleteImages, findHalfWritten, insertImages, markStored } from './store
 const NAME_BYTES = 18
 const HALF_WRITTEN_MINUTES = 60
 
-/** Where the files of an image lie in the store. */
-const filesOf = (path: string) => [path, thumbnailPath(path), cardPath(path)].map((one) => one.slice('/images/'.length))
+/** The names of an image's files in the store. */
+export const filesOf = (path: string) =>
+  [path, thumbnailPath(path), cardPath(path)].map((one) => one.slice('/images/'.length))
 
 /** Re-encodes and keeps the files of one upload: all of them, or none. What the pictures are, in the files' order. */
 export async function keepImages(

@@ -5,6 +5,7 @@ import type { DeliveryMethod, Price } from '@hemline/contract/requests/shapes.ts
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { listPost } from '../shipping/store.ts'
 import { viewChecks } from './checks.ts'
 import { listCoinLines, listMoney, listSaid } from './evidence-store.ts'
 import { findOrder, type ListingSnapshot, listEvents, type OrderRow } from './store.ts'
@@ -25,8 +26,9 @@ export async function readEvidence(
   const readerId = viewer === 'OPERATOR' ? null : member.id
   const listing = order.listing as unknown as ListingSnapshot
   const price = order.price as unknown as Price
-  const [events, said, money, coins, checks] = await Promise.all([
+  const [events, post, said, money, coins, checks] = await Promise.all([
     listEvents(db, [order.id]),
+    listPost(db, [order.id]),
     order.conversation_id
       ? listSaid(db, {
           conversationId: order.conversation_id,
@@ -58,6 +60,12 @@ export async function readEvidence(
     termsVersion: order.terms_version,
     tariff: order.tariff as unknown as Evidence['tariff'],
     timeline: events.map(eventView),
+    parcels: post.parcels.map((parcel) => ({
+      direction: parcel.direction as Evidence['parcels'][number]['direction'],
+      trackingNumber: parcel.tracking_number,
+      postedAt: parcel.posted_at?.toISOString() ?? null,
+      deliveredAt: parcel.delivered_at?.toISOString() ?? null,
+    })),
     messages: said.map((message) => ({
       from: roleOf(order, message.sender_id) ?? 'HEMLINE',
       text: message.content,

@@ -54,7 +54,7 @@ export default function EvidenceScreen() {
 }
 
 function Sheets({ evidence }: { evidence: Evidence }) {
-  const { listing, timeline, messages, checks, money, coins, tariff } = evidence
+  const { listing, timeline, parcels, messages, checks, money, coins, tariff } = evidence
   const nameOf = (role: Role | 'HEMLINE' | null) =>
     role === 'LENDER' ? evidence.lenderName : role === 'LENDEE' ? evidence.lendeeName : 'Hemline'
   return (
@@ -103,6 +103,20 @@ function Sheets({ evidence }: { evidence: Evidence }) {
           }))}
         />
       </Part>
+
+      {parcels.length > 0 && (
+        <Part title="Parcels">
+          <dl className={css.pairs}>
+            {parcels.map(({ direction, trackingNumber, postedAt, deliveredAt }) => (
+              <Pair key={direction} name={direction === 'OUTBOUND' ? 'Out' : 'Back'}>
+                {trackingNumber}
+                {postedAt && `, posted ${formatInstant(postedAt)}`}
+                {deliveredAt && `, delivered ${formatInstant(deliveredAt)}`}
+              </Pair>
+            ))}
+          </dl>
+        </Part>
+      )}
 
       <Part title="Condition">
         {checks.length === 0 && <p className={css.soft}>No check was written.</p>}
