@@ -180,11 +180,18 @@ export function answerDeadline(order: { requestedAt: Date; captureBefore: Date |
   return new Date(Math.min(...times))
 }
 
-/** Whether the order waits for this viewer: the badge of the Orders tab. */
-export function needsViewer(order: OrderFacts, viewer: Role, now: Date): boolean {
-  const urgent: readonly OrderAction[] = viewer === 'LENDER' ? ['accept', 'sent'] : ['received']
-  if (actionsFor(order, viewer, now).some((action) => urgent.includes(action))) return true
-  return viewer === 'LENDER' && order.status === 'SHIPPING_RECEIVED' && order.returnedAt !== null
+/**
+ * Whether the order waits for this viewer: the badge of the Orders tab. In person a garment waits to be collected once the
+ * loan has started; after its last day it waits to come back.
+ */
+export function needsViewer(order: OrderFacts & { endsAt?: Date }, viewer: Role, now: Date): boolean {
+  const may = (action: OrderAction) => actionsFor(order, viewer, now).includes(action)
+  const isInPerson = order.deliveryMethod === 'IN_PERSON'
+  const isOver = order.endsAt !== undefined && now > order.endsAt
+  if (viewer === 'LENDER') {
+    return may('accept') || may('sent') || (may('complete') && (order.returnedAt !== null || (isInPerson && isOver)))
+  }
+  return (may('received') && (!isInPerson || now >= order.startsAt)) || (may('returned') && (isOver || order.notFit))
 }
 
 /** Which of the three tabs an order belongs to for this viewer: orders as lender, requests as lendee, completed (transactions.txt §2). */

@@ -27,6 +27,7 @@ const Confirm = screen(() => import('../requests/screens/confirm.tsx'))
 const Orders = screen(() => import('../orders/screens/orders.tsx'))
 const Order = screen(() => import('../orders/screens/order.tsx'))
 const OrderHelp = screen(() => import('../orders/screens/help.tsx'))
+const OrderEvidence = screen(() => import('../orders/screens/evidence.tsx'))
 const Coins = screen(() => import('../coins/screens/coins.tsx'))
 const Review = screen(() => import('../reviews/screens/review.tsx'))
 const Conversations = screen(() => import('../conversations/screens/conversations.tsx'))
@@ -63,6 +64,7 @@ export function Router() {
               <Route path={routes.orderConfirm} element={<Confirm />} />
               <Route path={routes.orderSummary} element={<OrderSummary />} />
               <Route path={routes.review} element={<Review />} />
+              <Route path={routes.orderEvidence} element={<OrderEvidence />} />
             </Route>
           </Route>
           <Route element={<SessionGate />}>
