@@ -6,6 +6,7 @@ import type { OrderAction } from '@hemline/contract/orders/shapes.ts'
 import { createPaymentHold, createPaymentSession } from '@hemline/contract/payments/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
+import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { confirmAsBrowser } from '../src/outside/payments/sandbox/browser.ts'
 import type { SeedClient } from './client.ts'
 
@@ -217,7 +218,7 @@ async function play(
 /** Noon in London so many days ago, or now for today. */
 function momentOf(daysAgo: number): Date {
   const now = new Date()
-  return daysAgo <= 0 ? now : new Date(startOfDay(addDays(today(now), -daysAgo)).getTime() + 12 * 3_600_000)
+  return daysAgo <= 0 ? now : new Date(startOfDay(addDays(today(now), -daysAgo)).getTime() + 12 * HOUR_MS)
 }
 
 async function request(url: string, borrower: Resident, listing: Listing, scenario: Scenario): Promise<string> {

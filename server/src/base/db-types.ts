@@ -111,6 +111,12 @@ export interface Conversations {
   other_read: Generated<number>;
 }
 
+export interface DataExports {
+  at: Timestamp;
+  id: Generated<number>;
+  member_id: string;
+}
+
 export interface Deliveries {
   channel: string;
   done_at: Timestamp | null;
@@ -178,6 +184,17 @@ export interface Images {
   width: number;
 }
 
+export interface LabelOrders {
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  order_id: string;
+  state: string;
+  try_after: Timestamp | null;
+}
+
 export interface Listings {
   brand: string;
   card: string;
@@ -233,7 +250,9 @@ export interface Members {
   city: string | null;
   created_at: Timestamp;
   date_of_birth: string | null;
+  deletes_at: Timestamp | null;
   email: string;
+  erased_at: Timestamp | null;
   first_name: Generated<string>;
   friend_nos: Generated<number[]>;
   has_newsletter: Generated<boolean>;
@@ -364,6 +383,19 @@ export interface OutsideIdentities {
   issuer: string;
   member_id: string;
   subject: string;
+}
+
+export interface Parcels {
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  direction: string;
+  is_manual: Generated<boolean>;
+  label_pdf: Buffer | null;
+  order_id: string;
+  posted_at: Timestamp | null;
+  read_at: Timestamp | null;
+  shipment_id: string | null;
+  tracking_number: string;
 }
 
 export interface PasswordResets {
@@ -541,6 +573,7 @@ export interface DB {
   condition_checks: ConditionChecks;
   contact_lookups: ContactLookups;
   conversations: Conversations;
+  data_exports: DataExports;
   deliveries: Deliveries;
   enquiries: Enquiries;
   favourites: Favourites;
@@ -548,6 +581,7 @@ export interface DB {
   handover_tries: HandoverTries;
   idempotent_writes: IdempotentWrites;
   images: Images;
+  label_orders: LabelOrders;
   listings: Listings;
   live_events: LiveEvents;
   live_feeds: LiveFeeds;
@@ -558,6 +592,7 @@ export interface DB {
   order_events: OrderEvents;
   orders: Orders;
   outside_identities: OutsideIdentities;
+  parcels: Parcels;
   password_resets: PasswordResets;
   payment_customers: PaymentCustomers;
   payment_operations: PaymentOperations;

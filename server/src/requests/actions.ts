@@ -9,6 +9,7 @@ import {
 } from '@hemline/contract/limits.ts'
 import { earliestStart, needsCoin, priceOf } from '@hemline/contract/requests/rules.ts'
 import type { DeliveryMethod, Price, RequestChoice } from '@hemline/contract/requests/shapes.ts'
+import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { clearOf, turnaround } from '@hemline/contract/working-days.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db } from '../base/db.ts'
@@ -29,7 +30,6 @@ import {
   type PendingRequestRow,
 } from './store.ts'
 
-const HOUR_MS = 3_600_000
 /** How long a garment by post is on its way, out and back. */
 export const turnaroundDays = {
   workingDaysBefore: TURNAROUND_BEFORE_WORKING_DAYS,

@@ -1,12 +1,11 @@
 import { REVIEW_HIDDEN_DAYS } from '@hemline/contract/limits.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { postMessage, settlePrompts } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { findReviewOf, fulfilReview, insertReview, listOrdersWithDueReviews, showReviews } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 type Completed = {
   id: string

@@ -3,6 +3,7 @@ import { SHARE_LINK_DAYS } from '@hemline/contract/limits.ts'
 import { mayShare } from '@hemline/contract/share-links/rules.ts'
 import { ShareToken } from '@hemline/contract/share-links/shapes.ts'
 import { shareTexts } from '@hemline/contract/share-links/words.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -17,7 +18,6 @@ import {
   takeLinkOfDay,
 } from './store.ts'
 
-const DAY_MS = 86_400_000
 const KEPT_AFTER_EXPIRY_DAYS = 1
 
 /**
