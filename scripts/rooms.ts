@@ -4,7 +4,7 @@
 const callsDown: Record<string, readonly string[]> = {
   operator: ['orders', 'safety', 'share-links', 'favourites', 'identity'],
   account: ['orders', 'safety', 'share-links', 'favourites', 'identity'],
-  orders: ['requests', 'reviews', 'conversations'],
+  orders: ['requests', 'reviews', 'conversations', 'shipping'],
   requests: ['payments', 'reviews', 'conversations'],
   favourites: ['listings'],
   'share-links': ['listings', 'favourites'],
@@ -16,6 +16,7 @@ const callsDown: Record<string, readonly string[]> = {
   friends: ['notifications'],
   notifications: ['members'],
   safety: ['listings', 'reviews'],
+  shipping: ['members'],
   identity: ['members'],
   images: ['members'],
   members: [],

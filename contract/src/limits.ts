@@ -28,6 +28,9 @@ export const ADDRESS_VISIBLE_AFTER_CLOSE_DAYS = 14
 export const PENDING_REQUEST_HOURS = 24
 export const ABANDONED_HOLD_MINUTES = 15
 export const REQUEST_AHEAD_MAX_DAYS = 365
+/** So long after it arrived, or came back, may the garment's condition still be noted. */
+export const CHECK_AFTER_HOURS = 24
+export const CHECK_NOTE_MAX = 500
 /** So many handover codes may be tried at once; after each further one the wait doubles, up to the longest. */
 export const HANDOVER_TRIES = 5
 export const HANDOVER_FIRST_WAIT_SECONDS = 30

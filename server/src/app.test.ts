@@ -138,7 +138,7 @@ describe('what is not a call', () => {
 describe('settings', () => {
   it('lets production start only with its real outside systems, and names what is missing', () => {
     expect(() => readEnv({ NODE_ENV: 'production', DATABASE_URL: 'postgres://x' })).toThrow(
-      /PUBLIC_URL.*STRIPE_SECRET_KEY.*STRIPE_WEBHOOK_SECRET.*SMTP_URL.*MAIL_FROM/,
+      /PUBLIC_URL.*STRIPE_SECRET_KEY.*STRIPE_WEBHOOK_SECRET.*SMTP_URL.*MAIL_FROM.*CLICK_AND_DROP_KEY/,
     )
     expect(() => readEnv({ PORT: 'many', DATABASE_URL: 'postgres://x' })).toThrow(/PORT/)
     expect(() => readEnv({ DATABASE_URL: 'postgres://x', OIDC_ISSUER: 'https://issuer.test' })).toThrow(
@@ -153,6 +153,8 @@ describe('settings', () => {
       '/dev',
       '/dev/mail',
       '/dev/mail.json',
+      '/dev/carrier',
+      '/dev/carrier.json',
       '/dev/payments.json',
       '/dev/stripe/v1/payment_intents',
       '/dev/clock',

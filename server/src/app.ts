@@ -28,6 +28,7 @@ import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { safetyRoutes } from './safety/routes.ts'
 import { shareLinkRoutes } from './share-links/routes.ts'
+import { shippingRoutes } from './shipping/routes.ts'
 import { tileRoutes } from './tiles/routes.ts'
 import { serveWeb } from './web-files.ts'
 
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await favouriteRoutes(app, deps)
   await requestRoutes(app, deps)
   await orderRoutes(app, deps)
+  await shippingRoutes(app, deps)
   await reviewRoutes(app, deps)
   await conversationRoutes(app, deps)
   await notificationRoutes(app, deps)

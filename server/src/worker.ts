@@ -13,12 +13,18 @@ import { reviewSweeps } from './reviews/jobs.ts'
 import { safetyJobs } from './safety/jobs.ts'
 import { SAFETY_LETTER } from './safety/letters.ts'
 import { shareLinkSweeps } from './share-links/jobs.ts'
+import { ORDER_LABELS_JOB, VOID_LABELS_JOB } from './shipping/actions.ts'
+import { shippingJobs } from './shipping/jobs.ts'
+import { LABEL_LETTER_JOB } from './shipping/letters.ts'
 
 /** Every queue that a domain may enqueue to. */
 export const jobNames: readonly string[] = [
   ...identityJobNames,
   REFRESH_LISTINGS_OF_OWNER,
   PERFORM_JOB,
+  ORDER_LABELS_JOB,
+  VOID_LABELS_JOB,
+  LABEL_LETTER_JOB,
   ...notificationJobNames,
   END_FORBIDDEN_REQUESTS,
   SAFETY_LETTER,
@@ -34,6 +40,7 @@ export function allJobs(deps: Deps): JobHandler[] {
     ...notificationJobs(deps),
     ...orderJobs(deps),
     ...safetyJobs(deps),
+    ...shippingJobs(deps),
     ...accountJobs(deps),
   ]
 }

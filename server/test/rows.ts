@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 
-/** Everything that is in our tables (or in those named), each row as a text, in a fixed order. */
-export async function allRows(world: World, tables?: readonly string[]): Promise<Map<string, string[]>> {
-  const names = tables ?? (await tableNames(world))
+/** Everything that is in our tables but for the columns named of some, each row as a text, in a fixed order. */
+export async function allRows(
+  world: World,
+  without: Record<string, readonly string[]> = {},
+): Promise<Map<string, string[]>> {
+  const names = await tableNames(world)
   const { rows } = await sql<{ name: string; row: string }>`${sql.join(
-    names.map((name) => sql`select ${sql.lit(name)} as name, t::text as row from ${sql.table(name)} t`),
+    names.map(
+      (name) =>
+        sql`select ${sql.lit(name)} as name, (to_jsonb(t) - ${[...(without[name] ?? [])]}::text[])::text as row from ${sql.table(name)} t`,
+    ),
     sql` union all `,
   )} order by 1, 2`.execute(world.db)
   const found = new Map<string, string[]>(names.map((name) => [name, []]))

@@ -8,6 +8,8 @@ export const conversationTexts = {
   messageTooLong: `Please keep a message to ${MESSAGE_MAX} characters`,
   notReachable: 'You can no longer write to this member.',
   formerMember: 'A former member',
+  wroteToYou: (name: string): string => `${name} wrote to you`,
+  asksAbout: (name: string, garment: string): string => `${name} asks about your ${garment}`,
   enquirySent: 'Your request was submitted successfully!',
   enquiryFailed: 'Failed to submit request. Please try again.',
 } as const

@@ -184,6 +184,17 @@ export interface Images {
   width: number;
 }
 
+export interface LabelOrders {
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  order_id: string;
+  state: string;
+  try_after: Timestamp | null;
+}
+
 export interface Listings {
   brand: string;
   card: string;
@@ -374,6 +385,19 @@ export interface OutsideIdentities {
   subject: string;
 }
 
+export interface Parcels {
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  direction: string;
+  is_manual: Generated<boolean>;
+  label_pdf: Buffer | null;
+  order_id: string;
+  posted_at: Timestamp | null;
+  read_at: Timestamp | null;
+  shipment_id: string | null;
+  tracking_number: string;
+}
+
 export interface PasswordResets {
   code_expires_at: Timestamp;
   created_at: Timestamp;
@@ -557,6 +581,7 @@ export interface DB {
   handover_tries: HandoverTries;
   idempotent_writes: IdempotentWrites;
   images: Images;
+  label_orders: LabelOrders;
   listings: Listings;
   live_events: LiveEvents;
   live_feeds: LiveFeeds;
@@ -567,6 +592,7 @@ export interface DB {
   order_events: OrderEvents;
   orders: Orders;
   outside_identities: OutsideIdentities;
+  parcels: Parcels;
   password_resets: PasswordResets;
   payment_customers: PaymentCustomers;
   payment_operations: PaymentOperations;

@@ -1,3 +1,4 @@
+import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
 import type { MessageType } from '@hemline/contract/conversations/shapes.ts'
 import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import type { Caller } from '../base/caller.ts'
@@ -6,6 +7,7 @@ import { announce } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findPublicMember } from '../members/store.ts'
+import { clearNotificationsOf, notify } from '../notifications/actions.ts'
 import {
   findByClientId,
   findConversation,
@@ -16,6 +18,7 @@ import {
   type MessageRow,
   markReadUpTo,
   type NewMessage,
+  nameOf,
 } from './store.ts'
 
 /** The one conversation of two members, made when there is none yet, whoever of them comes first. */
@@ -25,9 +28,40 @@ export function ensureConversation(tx: Tx, pair: { oneId: string; otherId: strin
 
 /** Puts a message into a conversation and to its front, and tells both sides' open apps. Gives its id. */
 export async function postMessage(tx: Tx, message: NewMessage): Promise<string> {
-  const { id, between } = await insertMessage(tx, message)
-  const ids = { conversationId: message.conversationId, messageId: id }
-  await announce(tx, { to: between, topic: 'message', ids, now: message.now })
+  return (await post(tx, message)).id
+}
+
+async function post(tx: Tx, message: NewMessage) {
+  const posted = await insertMessage(tx, message)
+  const ids = { conversationId: message.conversationId, messageId: posted.id }
+  await announce(tx, { to: posted.between, topic: 'message', ids, now: message.now })
+  return posted
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Posts what a member wrote, and notifies the other one of it: at most once a minute in a conversation, until she has
+ * read it. Gives the message's id.
+ */
+export async function postFromMember(
+  deps: Deps,
+  tx: Tx,
+  message: NewMessage & { senderId: string },
+  titleFor: (senderName: string) => string = conversationTexts.wroteToYou,
+): Promise<string> {
+  const { id, between, readUpTo } = await post(tx, message)
+  const { conversationId, recipientId, now } = message
+  await notify(deps, tx, {
+    memberId: recipientId,
+    type: 'message',
+    topic: 'messages',
+    participantsKey: participantsKeyOf(...between),
+    title: titleFor(await nameOf(tx, message.senderId)),
+    text: message.content,
+    path: `/messages/${conversationId}`,
+    key: `message:${conversationId}:${recipientId}:${readUpTo}:${Math.floor(now.getTime() / MINUTE_MS)}`,
+  })
   return id
 }
 
@@ -59,7 +93,7 @@ export async function sendMessage(
     const now = deps.clock.now()
     const conversationId =
       sent.conversationId ?? (await ensureConversation(tx, { oneId: member.id, otherId: recipientId, now }))
-    return postMessage(tx, {
+    return postFromMember(deps, tx, {
       conversationId,
       senderId: member.id,
       recipientId,
@@ -118,12 +152,17 @@ export async function once(
   }
 }
 
-/** A member has read a conversation up to a place; her other apps are told. */
+/** A member has read a conversation up to a place; her other apps are told, and its notifications are seen. */
 export async function readUpTo(
   deps: Deps,
   { member, conversationId, place }: { member: Caller; conversationId: string; place: number },
 ): Promise<void> {
-  await requireConversation(deps, { member, id: conversationId })
+  const { one_id, other_id } = await requireConversation(deps, { member, id: conversationId })
+  await clearNotificationsOf(deps, {
+    member,
+    type: 'message',
+    participantsKey: participantsKeyOf(one_id, other_id),
+  })
   await deps.db.transaction().execute(async (tx) => {
     if (!(await markReadUpTo(tx, { conversationId, memberId: member.id, place }))) return
     await announce(tx, { to: [member.id], topic: 'message', ids: { conversationId }, now: deps.clock.now() })

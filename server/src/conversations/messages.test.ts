@@ -6,6 +6,7 @@ import {
   sendMessage,
 } from '@hemline/contract/conversations/calls.ts'
 import { MESSAGE_MAX, MESSAGES_PAGE } from '@hemline/contract/limits.ts'
+import { getNotifications } from '@hemline/contract/notifications/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
@@ -210,6 +211,28 @@ describe('reading', () => {
   })
 })
 
+describe('notifications', () => {
+  beforeAll(pair)
+  const unread = async (member: TestMember) => (await member.ok(getNotifications, { query: {} })).body
+
+  it('tell the other side once a minute until she reads, and are cleared when she does', async () => {
+    const { conversationId } = await write(ada, bea, 'First')
+    for (let index = 0; index < 5; index += 1) await write(ada, bea, `More ${index}`)
+    expect(await unread(bea)).toMatchObject({
+      unread: { message: 1 },
+      data: [{ type: 'message', title: 'Ada wrote to you', text: 'First', path: `/messages/${conversationId}` }],
+    })
+    expect((await unread(ada)).unread.message).toBe(0)
+    await bea.ok(readMessages, { body: { conversationId, place: 6 } })
+    expect((await unread(bea)).unread.message).toBe(0)
+    await write(ada, bea, 'Straight after')
+    expect((await unread(bea)).data.map(({ text }) => text)).toEqual(['Straight after'])
+    await world.clock.advance('PT61S')
+    await write(ada, bea, 'A minute later')
+    expect((await unread(bea)).unread.message).toBe(2)
+  })
+})
+
 describe('live', () => {
   beforeAll(pair)
 
@@ -220,8 +243,8 @@ describe('live', () => {
     const started = performance.now()
     const { id, conversationId } = await write(ada, bea, 'Now')
     for (const stream of [mine, hers]) {
-      await stream.until(({ topic, ids }) => topic === 'message' && ids.messageId === id)
-      expect(stream.events.at(-1)!.ids).toEqual({ conversationId, messageId: id })
+      const told = await stream.until(({ topic }) => topic === 'message')
+      expect(told.ids).toEqual({ conversationId, messageId: id })
     }
     expect(performance.now() - started).toBeLessThan(1000)
     await bea.ok(readMessages, { body: { conversationId, place: 1 } })

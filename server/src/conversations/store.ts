@@ -45,9 +45,13 @@ export type NewMessage = {
 
 /**
  * Writes a message. The conversation's row is locked first and counts it, so that messages have their places in the order
- * in which they become visible: one order for both sides. Gives its id and the two members.
+ * in which they become visible: one order for both sides. Gives its id, the two members, and how
+ * far the recipient had read.
  */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<{ id: string; between: [string, string] }> {
+export async function insertMessage(
+  tx: Tx,
+  message: NewMessage,
+): Promise<{ id: string; between: [string, string]; readUpTo: number }> {
   const id = randomUUID()
   const conversation = await tx
     .updateTable('conversations')
@@ -58,7 +62,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<{ id: 
       message_count: eb('message_count', '+', 1),
     }))
     .where('id', '=', message.conversationId)
-    .returning(['one_id', 'other_id', 'message_count'])
+    .returning(['one_id', 'other_id', 'message_count', 'one_read', 'other_read'])
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('messages')
@@ -77,7 +81,8 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<{ id: 
       created_at: message.now,
     })
     .execute()
-  return { id, between: [conversation.one_id, conversation.other_id] }
+  const { one_id, other_id, one_read, other_read } = conversation
+  return { id, between: [one_id, other_id], readUpTo: one_id === message.recipientId ? one_read : other_read }
 }
 
 /**
@@ -249,4 +254,14 @@ export function fulfilMessages(tx: Tx, of: { reviewId: string } | { orderId: str
     .where('is_fulfilled', '=', false)
     .returning(['id', 'conversation_id', 'recipient_id'])
     .execute()
+}
+
+/** The first name of whoever writes. */
+export async function nameOf(db: Db, memberId: string): Promise<string> {
+  const { first_name } = await db
+    .selectFrom('members')
+    .select('first_name')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return first_name
 }

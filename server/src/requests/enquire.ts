@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
-import { ensureConversation, once, postMessage } from '../conversations/actions.ts'
+import { ensureConversation, once, postFromMember } from '../conversations/actions.ts'
 import type { MessageRow } from '../conversations/store.ts'
 import type { Deps } from '../deps.ts'
 import { isVisibleListing } from '../listings/store.ts'
@@ -41,15 +42,21 @@ export async function enquire(
       conversationId,
       now,
     })
-    return postMessage(tx, {
-      conversationId,
-      senderId: member.id,
-      recipientId: listing.owner_id,
-      type: 'enquiry',
-      content: message,
-      enquiryId,
-      clientId,
-      now,
-    })
+    const garment = `${listing.brand} ${listing.category}`
+    return postFromMember(
+      deps,
+      tx,
+      {
+        conversationId,
+        senderId: member.id,
+        recipientId: listing.owner_id,
+        type: 'enquiry',
+        content: message,
+        enquiryId,
+        clientId,
+        now,
+      },
+      (name) => conversationTexts.asksAbout(name, garment),
+    )
   })
 }

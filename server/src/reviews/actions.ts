@@ -1,3 +1,4 @@
+import { DAY_MS } from '@hemline/contract/days.ts'
 import { REVIEW_HIDDEN_DAYS } from '@hemline/contract/limits.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
@@ -5,8 +6,6 @@ import { Refusal } from '../base/refusal.ts'
 import { postMessage, settlePrompts } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { findReviewOf, fulfilReview, insertReview, listOrdersWithDueReviews, showReviews } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 type Completed = {
   id: string

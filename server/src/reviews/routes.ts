@@ -43,7 +43,7 @@ export async function reviewRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     app,
     getReviews,
   )(async ({ member, query }) => {
-    const after = query.lastKey ? readLastKey(query.lastKey, 'uuid') : null
+    const after = query.lastKey ? readLastKey(query.lastKey) : null
     const rows = await listShownReviews(db, {
       subjectId: query.targetUserId,
       viewerNo: member.no,

@@ -64,7 +64,7 @@ function ListingPage({ id, address }: { id: string; address: string }) {
 
   if (listing === null || (error instanceof SendError && (error.status === 404 || error.status === 400)))
     return <Gone />
-  if (!listing) return error ? <ErrorPanel error={error} onRetry={() => refetch()} /> : <Skeleton />
+  if (!listing) return error ? <ErrorPanel isPage error={error} onRetry={() => refetch()} /> : <Skeleton />
   if (paths.listing(listing) !== address) return <Navigate to={paths.listing(listing)} replace />
 
   const isOwn = me?.id === listing.userId

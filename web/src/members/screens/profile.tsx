@@ -34,9 +34,13 @@ export default function Profile() {
 
   if (member.error) {
     const isGone = member.error instanceof SendError && member.error.status >= 400 && member.error.status < 500
-    if (!isGone) return <ErrorPanel error={member.error} onRetry={() => member.refetch()} />
+    if (!isGone) return <ErrorPanel isPage error={member.error} onRetry={() => member.refetch()} />
     return (
-      <Empty title="This member is not here" action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}>
+      <Empty
+        isPage
+        title="This member is not here"
+        action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}
+      >
         The account may have been closed.
       </Empty>
     )

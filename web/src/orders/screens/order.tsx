@@ -27,6 +27,7 @@ import { Timeline } from '../parts/timeline.tsx'
 import { screenOf } from '../states.ts'
 import css from './order.module.css'
 
+const ConditionChecks = lazy(() => import('../parts/condition-checks.tsx'))
 const Handover = lazy(() => import('../parts/handover.tsx'))
 
 /** One order, as this viewer sees it, with what she may do. One that is not hers leads back to the list. */
@@ -108,6 +109,11 @@ function OrderView({ order }: { order: Order }) {
       <Card label="The loan">
         <LoanFacts order={order} />
       </Card>
+      {order.acceptedAt && (
+        <Suspense>
+          <ConditionChecks order={order} />
+        </Suspense>
+      )}
       {!isWide && <OtherParty order={order} />}
       {!isWide && price && (
         <Card>
