@@ -1,4 +1,3 @@
-import { HOUR_MS } from '../days.ts'
 import {
   CANCEL_AFTER_ACCEPT_HOURS,
   CANCEL_BEFORE_START_HOURS,
@@ -8,6 +7,7 @@ import {
   RESPONSE_WINDOW_DAYS,
 } from '../limits.ts'
 import type { DeliveryMethod } from '../requests/shapes.ts'
+import { HOUR_MS } from '../spans.ts'
 import type { OrderAction, OrderStatus, Role } from './shapes.ts'
 
 /** What a move does to the money that is held or captured. */

@@ -1,6 +1,7 @@
-import { addDays, DAY_MS, today } from '@hemline/contract/days.ts'
+import { addDays, today } from '@hemline/contract/days.ts'
 import { LABEL_DAYS_BEFORE_START, RETURN_CONFIRM_DAYS } from '@hemline/contract/limits.ts'
 import type { MoveName } from '@hemline/contract/orders/rules.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
 import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
