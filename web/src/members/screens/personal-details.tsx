@@ -1,5 +1,6 @@
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import type { FormEvent } from 'react'
+import { AccountSection } from '../../account/parts/account-section.tsx'
 import { PhotoUploader } from '../../images/parts/photo-uploader.tsx'
 import { usePhotos } from '../../images/parts/use-photos.ts'
 import { BlockedMembers } from '../../safety/parts/blocked-members.tsx'
@@ -78,6 +79,7 @@ function Details({ me }: { me: OwnProfile }) {
         <h2 id="blocked">Blocked members</h2>
         <BlockedMembers />
       </section>
+      <AccountSection />
     </div>
   )
 }
