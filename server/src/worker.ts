@@ -1,7 +1,11 @@
 import type { JobHandler, Sweep } from './base/jobs.ts'
+import { SETTLE_JOB } from './claims/charge.ts'
+import { claimJobs, claimSweeps } from './claims/jobs.ts'
 import type { Deps } from './deps.ts'
 import { identityJobNames, identityJobs, identitySweeps } from './identity/jobs.ts'
 import { imageSweeps } from './images/jobs.ts'
+import { issueJobs, issueSweeps } from './issues/jobs.ts'
+import { TELL_JOB } from './issues/tell.ts'
 import { listingJobs, REFRESH_LISTINGS_OF_OWNER } from './listings/jobs.ts'
 import { orderJobs, orderSweeps } from './orders/jobs.ts'
 import { NOTICE_JOB } from './orders/notices.ts'
@@ -11,11 +15,25 @@ import { reviewSweeps } from './reviews/jobs.ts'
 import { shareLinkSweeps } from './share-links/jobs.ts'
 
 /** Every queue that a domain may enqueue to. */
-export const jobNames: readonly string[] = [...identityJobNames, REFRESH_LISTINGS_OF_OWNER, PERFORM_JOB, NOTICE_JOB]
+export const jobNames: readonly string[] = [
+  ...identityJobNames,
+  REFRESH_LISTINGS_OF_OWNER,
+  PERFORM_JOB,
+  NOTICE_JOB,
+  TELL_JOB,
+  SETTLE_JOB,
+]
 
 /** The jobs of all domains. */
 export function allJobs(deps: Deps): JobHandler[] {
-  return [...identityJobs(deps), ...listingJobs(deps), ...paymentJobs(deps), ...orderJobs(deps)]
+  return [
+    ...identityJobs(deps),
+    ...listingJobs(deps),
+    ...paymentJobs(deps),
+    ...orderJobs(deps),
+    ...issueJobs(deps),
+    ...claimJobs(deps),
+  ]
 }
 
 /** What the clock starts every ten seconds, in every process that works; each claims its rows itself. */
@@ -25,6 +43,8 @@ export function allSweeps(deps: Deps): Sweep[] {
     ...imageSweeps(deps),
     ...paymentSweeps(deps),
     ...orderSweeps(deps),
+    ...issueSweeps(deps),
+    ...claimSweeps(deps),
     ...reviewSweeps(deps),
     ...shareLinkSweeps(deps),
   ]

@@ -52,10 +52,3 @@ export const orderTexts = {
   waiting: 'Please approve this request in your banking app / Do not close this window',
   completing: 'Completing your request... Please wait while we process your payment',
 } as const
-
-/** Texts of the order issue screen (transactions.txt §2 and §8). */
-export const issueTexts = {
-  submit: 'Submit Issue',
-  submitted: 'Order issue submitted successfully!',
-  failed: 'Failed to submit order issue',
-} as const

@@ -53,6 +53,30 @@ export interface Bookings {
   released_at: Timestamp | null;
 }
 
+export interface Claims {
+  amount_pence: number;
+  answer_by: Timestamp | null;
+  answered_at: Timestamp | null;
+  by_operator: boolean;
+  charge_key: string | null;
+  claimed_pence: number;
+  contest_reason: string | null;
+  created_at: Timestamp;
+  decision_reason: string | null;
+  description: string;
+  id: string;
+  images: Json;
+  lendee_id: string;
+  lender_id: string;
+  lines: Json;
+  order_id: string;
+  paid_at: Timestamp | null;
+  refusal_code: string | null;
+  reminded_at: Timestamp | null;
+  state: string;
+  updated_at: Timestamp;
+}
+
 export interface CoinLines {
   at: Timestamp;
   coin_id: string;
@@ -88,6 +112,17 @@ export interface Conversations {
   last_message_sender_id: string | null;
   one_id: string;
   other_id: string;
+}
+
+export interface Extensions {
+  answered_at: Timestamp | null;
+  created_at: Timestamp;
+  end_date: string;
+  id: string;
+  message: string;
+  old_end_date: string;
+  order_id: string;
+  state: string;
 }
 
 export interface Favourites {
@@ -219,6 +254,16 @@ export interface Messages {
   type: string;
 }
 
+export interface OperatorLines {
+  action: string;
+  at: Timestamp;
+  detail: Json;
+  id: Generated<number>;
+  operator_id: string;
+  order_id: string | null;
+  subject: string;
+}
+
 export interface OrderEvents {
   at: Timestamp;
   by_role: string | null;
@@ -228,6 +273,18 @@ export interface OrderEvents {
   move: string;
   order_id: string;
   to_status: string;
+}
+
+export interface OrderIssues {
+  created_at: Timestamp;
+  description: string;
+  id: string;
+  images: Json;
+  member_id: string;
+  order_id: string;
+  resolution_id: string | null;
+  role: string;
+  topic: string;
 }
 
 export interface Orders {
@@ -240,6 +297,8 @@ export interface Orders {
   conversation_id: string | null;
   created_at: Timestamp;
   delivery_method: string;
+  disputed_at: Timestamp | null;
+  disputed_from: string | null;
   end_date: string;
   id: string;
   lendee_address: Json | null;
@@ -258,6 +317,7 @@ export interface Orders {
   price: Json;
   reason: string | null;
   received_at: Timestamp | null;
+  resumed_at: Timestamp | null;
   returned_at: Timestamp | null;
   settling: string | null;
   setup_intent_id: string | null;
@@ -276,6 +336,19 @@ export interface OutsideIdentities {
   subject: string;
 }
 
+export interface OwedLines {
+  claim_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  member_id: string;
+  note: Generated<string>;
+  order_id: string;
+  paid_at: Timestamp | null;
+  pence: number;
+  voided_at: Timestamp | null;
+}
+
 export interface PasswordResets {
   code_expires_at: Timestamp;
   created_at: Timestamp;
@@ -287,6 +360,27 @@ export interface PasswordResets {
 export interface PaymentCustomers {
   customer_id: string;
   member_id: string;
+}
+
+export interface PaymentDrifts {
+  expected_pence: number;
+  first_seen_at: Timestamp;
+  found_pence: number;
+  kind: string;
+  last_seen_at: Timestamp;
+  order_id: string | null;
+  payment_intent_id: string;
+  resolved_at: Timestamp | null;
+}
+
+export interface PaymentEvents {
+  at: Timestamp;
+  event_id: string;
+  handled_at: Timestamp | null;
+  kind: string;
+  payment_intent_id: string | null;
+  received_at: Timestamp;
+  setup_intent_id: string | null;
 }
 
 export interface PaymentOperations {
@@ -332,6 +426,19 @@ export interface RefreshTokens {
   family_id: string;
   hash: string;
   used_at: Timestamp | null;
+}
+
+export interface Resolutions {
+  at: Timestamp;
+  charge_pence: number;
+  id: string;
+  is_coin_returned: boolean;
+  operator_id: string;
+  order_id: string;
+  outcome: string;
+  reason: string;
+  refund_pence: number;
+  to_status: string;
 }
 
 export interface Reviews {
@@ -399,14 +506,22 @@ export interface TokenFamilies {
   revoked_at: Timestamp | null;
 }
 
+export interface Turns {
+  done_at: Timestamp | null;
+  name: string;
+  next_at: Timestamp;
+}
+
 export interface DB {
   accounts: Accounts;
   blocked_days: BlockedDays;
   bookings: Bookings;
+  claims: Claims;
   coin_lines: CoinLines;
   coins: Coins;
   contact_lookups: ContactLookups;
   conversations: Conversations;
+  extensions: Extensions;
   favourites: Favourites;
   friendships: Friendships;
   idempotent_writes: IdempotentWrites;
@@ -414,14 +529,20 @@ export interface DB {
   listings: Listings;
   members: Members;
   messages: Messages;
+  operator_lines: OperatorLines;
   order_events: OrderEvents;
+  order_issues: OrderIssues;
   orders: Orders;
   outside_identities: OutsideIdentities;
+  owed_lines: OwedLines;
   password_resets: PasswordResets;
   payment_customers: PaymentCustomers;
+  payment_drifts: PaymentDrifts;
+  payment_events: PaymentEvents;
   payment_operations: PaymentOperations;
   pending_requests: PendingRequests;
   refresh_tokens: RefreshTokens;
+  resolutions: Resolutions;
   reviews: Reviews;
   secrets: Secrets;
   share_link_days: ShareLinkDays;
@@ -429,4 +550,5 @@ export interface DB {
   sign_ups: SignUps;
   throttles: Throttles;
   token_families: TokenFamilies;
+  turns: Turns;
 }

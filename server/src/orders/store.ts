@@ -189,11 +189,15 @@ export function listDue(
         .orderBy('start_date')
         .execute()
     case 'closeReturn':
-      return orders
-        .where('status', '=', 'SHIPPING_RECEIVED')
-        .where('returned_at', '<=', limits.at)
-        .orderBy('returned_at')
-        .execute()
+      return (
+        orders
+          .where('status', '=', 'SHIPPING_RECEIVED')
+          .where('returned_at', '<=', limits.at)
+          // a dispute stops the clock: after it the lender has her days again
+          .where((eb) => eb.or([eb('resumed_at', 'is', null), eb('resumed_at', '<=', limits.at)]))
+          .orderBy('returned_at')
+          .execute()
+      )
     case 'settle':
       return orders
         .where('settling', 'is not', null)
@@ -201,6 +205,19 @@ export function listDue(
         .orderBy('updated_at')
         .execute()
   }
+}
+
+/** Moves the last day of a loan, or the time to answer, under the order's lock. */
+export function changeOrder(
+  tx: Tx,
+  { id, set, now }: { id: string; set: { end_date?: string; answer_by?: Date }; now: Date },
+): Promise<OrderRow> {
+  return tx
+    .updateTable('orders')
+    .set({ ...set, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** What an order copies of its two parties. */

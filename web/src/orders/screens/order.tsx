@@ -6,6 +6,9 @@ import { Navigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
 import { SendError } from '../../base/send.ts'
+import { ClaimsPanel } from '../../claims/parts/claims-panel.tsx'
+import { DisputePanel } from '../../issues/parts/dispute-panel.tsx'
+import { ExtensionPanel } from '../../issues/parts/extension-panel.tsx'
 import { PriceLines } from '../../payments/parts/price-lines.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
@@ -96,6 +99,9 @@ function OrderView({ order }: { order: Order }) {
         )}
         <AfterLoan order={order} />
       </section>
+      <ExtensionPanel order={order} />
+      <DisputePanel order={order} />
+      <ClaimsPanel order={order} />
       {!isWide && garment}
       <Card label="The loan">
         <LoanFacts order={order} />
