@@ -1,6 +1,7 @@
 import { buildApp } from '@hemline/server/src/app.ts'
 import { readEnv } from '@hemline/server/src/base/env.ts'
 import { realDeps } from '@hemline/server/src/deps.ts'
+import { jobNames } from '@hemline/server/src/worker.ts'
 import { tokenFor } from '@hemline/server/test/make.ts'
 import { viewerFromEnv } from './listings-work.ts'
 
@@ -17,10 +18,11 @@ const env = readEnv({
   STRIPE_SECRET_KEY: 'sk_test_bench',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
   STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+  ORDERS_LABELS: 'false',
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Hemline <bench@hemline.example>',
 })
-const deps = await realDeps(env)
+const deps = await realDeps(env, { jobNames })
 const app = await buildApp(deps)
 const url = new URL(await app.listen({ port: 0, host: env.HOST }))
 const token = await tokenFor(deps, viewerFromEnv().id)

@@ -3,9 +3,10 @@
 /** What each domain of the server may call, one step down; what those may call, it may too. Upwards goes by a job's name. */
 const callsDown: Record<string, readonly string[]> = {
   operator: ['claims', 'orders', 'safety', 'share-links', 'favourites', 'identity'],
+  account: ['claims', 'orders', 'safety', 'share-links', 'favourites', 'identity'],
   claims: ['issues'],
   issues: ['orders'],
-  orders: ['requests', 'reviews', 'conversations'],
+  orders: ['requests', 'reviews', 'conversations', 'shipping'],
   requests: ['payments', 'reviews', 'conversations'],
   favourites: ['listings'],
   'share-links': ['listings', 'favourites'],
@@ -16,7 +17,8 @@ const callsDown: Record<string, readonly string[]> = {
   conversations: ['notifications'],
   friends: ['notifications'],
   notifications: ['members'],
-  safety: ['members'],
+  safety: ['listings', 'reviews'],
+  shipping: ['members'],
   identity: ['members'],
   images: ['members'],
   members: [],

@@ -2,8 +2,8 @@ import { tzOffset } from '@date-fns/tz'
 import { z } from 'zod'
 import { LOAN_MAX_DAYS_AFTER_START } from './limits.ts'
 
-/** A calendar day in Europe/London as 'YYYY-MM-DD'. Days that do not exist (30 February) are refused. */
-export const Day = z.iso.date()
+/** A calendar day in Europe/London as 'YYYY-MM-DD', from the year 1000 to 2999. Days that do not exist (30 February) are refused. */
+export const Day = z.iso.date().refine((day) => /^[12]/.test(day), 'Invalid day')
 export type Day = z.infer<typeof Day>
 
 /** Calendar days from the first to the last, both included. A range that ends before it starts is refused. */
@@ -13,9 +13,10 @@ export const DayRange = z
 export type DayRange = z.infer<typeof DayRange>
 
 const LONDON = 'Europe/London'
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+/** The length of a day that is no calendar day: of those in London two a year are an hour off. */
+export const DAY_MS = 24 * HOUR_MS
 
 const toUtc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 const fromUtc = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)

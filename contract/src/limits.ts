@@ -28,6 +28,13 @@ export const ADDRESS_VISIBLE_AFTER_CLOSE_DAYS = 14
 export const PENDING_REQUEST_HOURS = 24
 export const ABANDONED_HOLD_MINUTES = 15
 export const REQUEST_AHEAD_MAX_DAYS = 365
+/** So long after it arrived, or came back, may the garment's condition still be noted. */
+export const CHECK_AFTER_HOURS = 24
+export const CHECK_NOTE_MAX = 500
+/** So many handover codes may be tried at once; after each further one the wait doubles, up to the longest. */
+export const HANDOVER_TRIES = 5
+export const HANDOVER_FIRST_WAIT_SECONDS = 30
+export const HANDOVER_LONGEST_WAIT_SECONDS = 3600
 
 // Friends (product.md §5)
 /** So many contacts that lead to nobody may a member look for in a day: a long address book, not a search of the country. */
@@ -39,6 +46,13 @@ export const RATING_MAX = 5
 export const REVIEW_TEXT_MAX = 1000
 export const REVIEW_HIDDEN_DAYS = 14
 export const REVIEWS_PAGE_SIZE = 20
+
+// Notifications (product.md is silent; docs/decisions/0016)
+export const NOTIFICATIONS_KEPT_DAYS = 60
+/** An e-mail about a message goes out when it was not read for so long. */
+export const MESSAGE_MAIL_AFTER_MINUTES = 10
+/** So many devices of one member get pushes; with one more the oldest falls away. */
+export const PUSH_DEVICES_MAX = 20
 
 // Listings (community.txt §5 and §9)
 export const DESCRIPTION_MAX = 200
@@ -134,6 +148,10 @@ export const REASON_MAX = 1000
 export const EXTENSION_MESSAGE_MAX = 500
 /** An extension reaches at most so many days beyond the last day that was agreed first (decision 22). */
 export const EXTENSION_MAX_DAYS = 7
+// Safety (product.md §5)
+export const REPORT_TEXT_MAX = 1000
+export const REPORTS_PER_DAY = 20
+export const OPERATOR_NOTE_MAX = 1000
 
 // Promises of the terms (transactions.txt §9, product.md §1, §3 and §5)
 /** How soon after a decline or a lapse a bank usually shows held money as free. */
@@ -143,3 +161,19 @@ export const CLAIM_CONTEST_HOURS = 48
 export const CLAIM_REMINDER_HOURS = 24
 export const POSTAL_COMPENSATION_MAX_PENCE = 15_000
 export const DELETION_UNDO_DAYS = 14
+export const DATA_EXPORTS_PER_DAY = 3
+
+// The live stream (issue 4 item 2)
+export const LIVE_HEARTBEAT_SECONDS = 15
+/** A stream that was silent for so long is taken for dead, and a poll stands in for it. */
+export const LIVE_SILENCE_SECONDS = 40
+export const LIVE_EVENTS_KEPT_HOURS = 24
+/** Who has missed more than this asks for everything again. */
+export const LIVE_REPLAY_MAX = 500
+
+// Messages (community.txt §5)
+export const MESSAGE_MAX = 2000
+export const MESSAGE_ROWS_MAX = 4
+export const MESSAGES_PAGE = 50
+export const CONVERSATIONS_PAGE = 50
+export const UNREAD_COUNTED_MAX = 100

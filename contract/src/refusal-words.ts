@@ -1,3 +1,5 @@
+import { accountTexts } from './account/words.ts'
+import { handoverTexts } from './orders/handover.ts'
 import { orderTexts } from './orders/words.ts'
 import { paymentDefaultMessage, paymentMessages } from './payments/words.ts'
 import { type RefusalCode, refusals } from './refusals.ts'
@@ -23,6 +25,10 @@ const own: { [code in RefusalCode]?: string } = {
   CLAIM_NOT_ALLOWED: 'This can no longer be claimed: the time is over, or the replacement value is used up.',
   REFUND_TOO_HIGH: 'No more can be refunded than was taken.',
   OWN_LISTING: 'This is your own listing.',
+  NOTIFICATION_LOCKED: 'The other side of a loan counts on these: they stay on.',
+  HANDOVER_CODE_WRONG: handoverTexts.wrong,
+  ACCOUNT_CLOSING: accountTexts.closing,
+  ACCOUNT_NOT_EMPTY: accountTexts.notEmpty,
   TERMS_REQUIRED: 'Please agree to the terms and conditions.',
   SHARE_LINK_LIMIT_EXCEEDED: "You've shared this item a lot today. Please try again tomorrow.",
   TOO_MANY: 'Too many attempts. Please wait a few minutes before trying again.',
@@ -31,6 +37,9 @@ const own: { [code in RefusalCode]?: string } = {
   UNAVAILABLE: 'This is not available for a moment. Nothing was lost; please try again.',
   INTERNAL: 'Something went wrong on our side. Nothing was lost; please try again.',
 }
+
+/** Stands beside a field whose text holds what no screen can show and no database keeps. */
+export const unkeepableText = 'Please take out the characters that cannot be shown'
 
 /** The sentence that goes with a code unless the refusal brings one of its own. */
 export const refusalMessages = Object.fromEntries(

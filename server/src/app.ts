@@ -5,12 +5,14 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { accountRoutes } from './account/routes.ts'
 import type { MovableClock } from './base/clock.ts'
-import { answerErrors } from './base/errors.ts'
+import { answerErrors, answerUnreadable } from './base/errors.ts'
 import { createWriteOnce } from './base/idempotency.ts'
 import { checksumOf, contentSecurityPolicy } from './base/security.ts'
 import { claimRoutes } from './claims/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
+import { conversationRoutes } from './conversations/routes.ts'
 import type { Deps } from './deps.ts'
 import { devRoutes } from './dev/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
@@ -19,13 +21,17 @@ import { identityRoutes } from './identity/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { issueRoutes } from './issues/routes.ts'
 import { listingRoutes } from './listings/routes.ts'
+import { serveLive } from './live-stream.ts'
 import { memberRoutes } from './members/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { serveDescription } from './openapi.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { safetyRoutes } from './safety/routes.ts'
 import { shareLinkRoutes } from './share-links/routes.ts'
+import { shippingRoutes } from './shipping/routes.ts'
 import { tileRoutes } from './tiles/routes.ts'
 import { serveWeb } from './web-files.ts'
 
@@ -42,6 +48,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY,
     bodyLimit: 1_000_000,
+    frameworkErrors: answerUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: true,
   }) as unknown as FastifyInstance
@@ -83,9 +90,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await issueRoutes(app, deps)
   await claimRoutes(app, deps)
   await operatorRoutes(app, deps)
+  await shippingRoutes(app, deps)
   await reviewRoutes(app, deps)
+  await conversationRoutes(app, deps)
+  await notificationRoutes(app, deps)
   await shareLinkRoutes(app, deps)
+  await safetyRoutes(app, deps)
+  await accountRoutes(app, deps)
   await tileRoutes(app, deps)
+  await serveLive(app, deps)
 
   await serveDescription(app, deps)
   if (deps.dev) await devRoutes(app, deps)

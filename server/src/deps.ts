@@ -6,7 +6,11 @@ import type { DB } from './base/db-types.ts'
 import { type DevStore, pgDevStore } from './base/dev-store.ts'
 import type { Env } from './base/env.ts'
 import { type Jobs, openJobs } from './base/jobs.ts'
+import { type LiveHub, openLiveHub } from './base/live-hub.ts'
 import { createLog, type Logger } from './base/log.ts'
+import { keptSecret } from './base/secrets.ts'
+import { openCarrier } from './outside/carrier/open.ts'
+import type { Carrier } from './outside/carrier/port.ts'
 import { openGeocoder } from './outside/geocoder/open.ts'
 import type { Geocoder } from './outside/geocoder/port.ts'
 import { openTokenVerifier } from './outside/identity/open.ts'
@@ -17,9 +21,11 @@ import { openMail } from './outside/mail/open.ts'
 import type { Mail } from './outside/mail/port.ts'
 import { openPayments } from './outside/payments/open.ts'
 import type { Payments } from './outside/payments/port.ts'
+import { openPush } from './outside/push/open.ts'
+import type { Push } from './outside/push/port.ts'
+import { makeVapidKeys, VapidKeys } from './outside/push/web-push.ts'
 import { openTiles } from './outside/tiles/open.ts'
 import type { Tiles } from './outside/tiles/port.ts'
-import { jobNames } from './worker.ts'
 
 /** Everything the domains work with. Tests and `realDeps` differ in nothing but settings. */
 export type Deps = {
@@ -29,8 +35,13 @@ export type Deps = {
   pool: pg.Pool
   clock: Clock
   jobs: Jobs
+  /** The open streams of this process. */
+  live: LiveHub
   mail: Mail
+  push: Push
   payments: Payments
+  /** Null when this Hemline orders no labels. */
+  carrier: Carrier | null
   imageStore: ImageStore
   geocoder: Geocoder
   openTokenVerifier: OpenTokenVerifier
@@ -40,15 +51,17 @@ export type Deps = {
   close(): Promise<void>
 }
 
-/** Opens every adapter that the settings ask for: the only place where they are chosen. */
-export async function realDeps(env: Env): Promise<Deps> {
+/** Opens every adapter that the settings ask for: the only place where they are chosen. `jobNames` are the queues of all domains. */
+export async function realDeps(env: Env, { jobNames }: { jobNames: readonly string[] }): Promise<Deps> {
   const log = createLog(env.LOG_LEVEL)
   const { db, pool } = openDatabase(env.DATABASE_URL, { max: env.DATABASE_POOL })
   const store = env.isDevelopment ? pgDevStore(pool) : null
   const dev = store ? { store, clock: await createMovableClock(store) } : null
   const clock = dev?.clock ?? systemClock
   const jobs = await openJobs(env.DATABASE_URL, { names: jobNames, works: env.RUNS_JOBS, log })
+  const live = openLiveHub(env.DATABASE_URL, { pool, log })
   const mail = openMail(env, { store, clock, log })
+  const push = openPush(env, { vapid: () => keptVapidKeys({ db, clock }), store, clock })
   const geocoder = openGeocoder(env, { log })
   return {
     env,
@@ -57,17 +70,27 @@ export async function realDeps(env: Env): Promise<Deps> {
     pool,
     clock,
     jobs,
+    live,
     mail,
+    push,
     payments: openPayments(env, clock),
+    carrier: openCarrier(env, { store, clock }),
     imageStore: openImageStore(env),
     openTokenVerifier: openTokenVerifier(env, { clock }),
     geocoder,
     tiles: openTiles(env, { clock, log, places: geocoder.localities }),
     dev,
     async close() {
+      await live.stop()
       await jobs.stop()
       await mail.close()
       await Promise.all([db.destroy(), pool.end()])
     },
   }
+}
+
+/** The keys by which push services know this installation: made once, for every node the same. */
+async function keptVapidKeys(place: Parameters<typeof keptSecret>[0]): Promise<VapidKeys> {
+  const kept = await keptSecret(place, 'push.vapid', () => JSON.stringify(makeVapidKeys()))
+  return VapidKeys.parse(JSON.parse(kept))
 }

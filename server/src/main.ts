@@ -3,7 +3,7 @@ import { migrate } from './base/db.ts'
 import { readEnv } from './base/env.ts'
 import { realDeps } from './deps.ts'
 import { syncOperators } from './members/actions.ts'
-import { startWorker } from './worker.ts'
+import { jobNames, startWorker } from './worker.ts'
 
 export type RunningServer = { url: string; stop(): Promise<void> }
 
@@ -11,7 +11,7 @@ export type RunningServer = { url: string; stop(): Promise<void> }
 export async function startServer(source: NodeJS.ProcessEnv): Promise<RunningServer> {
   const env = readEnv(source)
   await migrate(env.DATABASE_URL)
-  const deps = await realDeps(env)
+  const deps = await realDeps(env, { jobNames })
   await syncOperators(deps)
   const app = await buildApp(deps)
   await app.listen({ port: env.PORT, host: env.HOST })

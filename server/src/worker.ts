@@ -1,27 +1,38 @@
+import { accountJobNames, accountJobs, accountSweeps } from './account/jobs.ts'
 import type { JobHandler, Sweep } from './base/jobs.ts'
+import { sweepLiveEvents } from './base/live.ts'
 import { SETTLE_JOB } from './claims/charge.ts'
 import { claimJobs, claimSweeps } from './claims/jobs.ts'
 import type { Deps } from './deps.ts'
 import { identityJobNames, identityJobs, identitySweeps } from './identity/jobs.ts'
 import { imageSweeps } from './images/jobs.ts'
-import { issueJobs, issueSweeps } from './issues/jobs.ts'
-import { TELL_JOB } from './issues/tell.ts'
+import { issueSweeps } from './issues/jobs.ts'
 import { listingJobs, REFRESH_LISTINGS_OF_OWNER } from './listings/jobs.ts'
-import { orderJobs, orderSweeps } from './orders/jobs.ts'
-import { NOTICE_JOB } from './orders/notices.ts'
+import { notificationJobNames, notificationJobs, notificationSweeps } from './notifications/jobs.ts'
+import { END_FORBIDDEN_REQUESTS, orderJobs, orderSweeps } from './orders/jobs.ts'
 import { PERFORM_JOB } from './payments/actions.ts'
 import { paymentJobs, paymentSweeps } from './payments/jobs.ts'
 import { reviewSweeps } from './reviews/jobs.ts'
+import { safetyJobs } from './safety/jobs.ts'
+import { SAFETY_LETTER } from './safety/letters.ts'
 import { shareLinkSweeps } from './share-links/jobs.ts'
+import { ORDER_LABELS_JOB, VOID_LABELS_JOB } from './shipping/actions.ts'
+import { shippingJobs } from './shipping/jobs.ts'
+import { LABEL_LETTER_JOB } from './shipping/letters.ts'
 
 /** Every queue that a domain may enqueue to. */
 export const jobNames: readonly string[] = [
   ...identityJobNames,
   REFRESH_LISTINGS_OF_OWNER,
   PERFORM_JOB,
-  NOTICE_JOB,
-  TELL_JOB,
   SETTLE_JOB,
+  ORDER_LABELS_JOB,
+  VOID_LABELS_JOB,
+  LABEL_LETTER_JOB,
+  ...notificationJobNames,
+  END_FORBIDDEN_REQUESTS,
+  SAFETY_LETTER,
+  ...accountJobNames,
 ]
 
 /** The jobs of all domains. */
@@ -30,9 +41,12 @@ export function allJobs(deps: Deps): JobHandler[] {
     ...identityJobs(deps),
     ...listingJobs(deps),
     ...paymentJobs(deps),
-    ...orderJobs(deps),
-    ...issueJobs(deps),
     ...claimJobs(deps),
+    ...notificationJobs(deps),
+    ...orderJobs(deps),
+    ...safetyJobs(deps),
+    ...shippingJobs(deps),
+    ...accountJobs(deps),
   ]
 }
 
@@ -47,6 +61,9 @@ export function allSweeps(deps: Deps): Sweep[] {
     ...claimSweeps(deps),
     ...reviewSweeps(deps),
     ...shareLinkSweeps(deps),
+    { name: 'live.old-events', run: () => sweepLiveEvents(deps.db, deps.clock.now()) },
+    ...notificationSweeps(deps),
+    ...accountSweeps(deps),
   ]
 }
 

@@ -9,6 +9,8 @@ import { admitMember, changeProfile } from '../src/members/actions.ts'
 import { findMember } from '../src/members/store.ts'
 
 export type MemberWish = {
+  /** Hers in every run; a new one otherwise. */
+  id?: string
   firstName?: string
   secondName?: string
   email?: string
@@ -26,7 +28,7 @@ let made = 0
 
 /** Signs a member up without the letters and the hash, then completes her profile as she would. */
 export async function makeMember(deps: Deps, wish: MemberWish = {}): Promise<{ id: string; email: string }> {
-  const id = randomUUID()
+  const id = wish.id ?? randomUUID()
   const email = wish.email ?? `member-${++made}-${randomInt(1e9)}@example.com`
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {

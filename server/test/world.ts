@@ -10,7 +10,7 @@ import type { MovableClock } from '../src/base/clock.ts'
 import { readEnv } from '../src/base/env.ts'
 import { type Deps, realDeps } from '../src/deps.ts'
 import { type KeptLetter, keptLetters } from '../src/outside/mail/sandbox.ts'
-import { startWorker } from '../src/worker.ts'
+import { jobNames, startWorker } from '../src/worker.ts'
 import { freshDatabase } from './database.ts'
 import { type MemberWish, makeMember, tokenFor } from './make.ts'
 
@@ -76,7 +76,7 @@ export async function createWorld(settings: Record<string, string> = {}): Promis
     RATE_LIMIT: '0',
     ...settings,
   })
-  const deps = await realDeps(env)
+  const deps = await realDeps(env, { jobNames })
   const app = await buildApp(deps)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }

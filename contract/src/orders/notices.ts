@@ -1,4 +1,5 @@
 import { formatRange } from '../days.ts'
+import type { Topic } from '../notifications/shapes.ts'
 import type { Role } from './shapes.ts'
 
 /** What both sides are told about, each in the words of the one who reads it. */
@@ -19,6 +20,24 @@ export const noticeNames = [
   'labelOpen',
 ] as const
 export type NoticeName = (typeof noticeNames)[number]
+
+/** What each notice counts as in the notification settings: answers, money and dates cannot be switched off. */
+export const topicOfNotice: { [name in NoticeName]: Topic } = {
+  requested: 'orders',
+  accepted: 'orders',
+  declined: 'orders',
+  expired: 'orders',
+  paymentFailed: 'orders',
+  withdrawn: 'orders',
+  cancelledByLender: 'orders',
+  cancelledByLendee: 'orders',
+  labelOpen: 'orders',
+  notFit: 'orders',
+  returned: 'orders',
+  sent: 'progress',
+  received: 'progress',
+  completed: 'progress',
+}
 
 /** What a notice needs to know of an order. */
 export type NoticeFacts = {

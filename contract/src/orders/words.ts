@@ -52,3 +52,7 @@ export const orderTexts = {
   waiting: 'Please approve this request in your banking app / Do not close this window',
   completing: 'Completing your request... Please wait while we process your payment',
 } as const
+
+/** The is-complete-delivery message, which the lender of a loan in person reads. */
+export const backQuestion = (of: { garment: string; lendeeName: string }): string =>
+  `Is the ${of.garment} back from ${of.lendeeName}? Say so here, and the loan is complete.`

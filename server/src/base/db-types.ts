@@ -42,6 +42,12 @@ export interface BlockedDays {
   owner_id: string;
 }
 
+export interface Blocks {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Timestamp;
+}
+
 export interface Bookings {
   blocked: string;
   created_at: Timestamp;
@@ -98,6 +104,18 @@ export interface Coins {
   state: string;
 }
 
+export interface ConditionChecks {
+  created_at: Timestamp;
+  images: Generated<string[]>;
+  is_clean: boolean;
+  is_complete: boolean;
+  is_undamaged: boolean;
+  member_id: string;
+  moment: string;
+  note: Generated<string>;
+  order_id: string;
+}
+
 export interface ContactLookups {
   day: string;
   member_id: string;
@@ -110,8 +128,37 @@ export interface Conversations {
   last_message_at: Timestamp | null;
   last_message_content: Generated<string>;
   last_message_sender_id: string | null;
+  message_count: Generated<number>;
   one_id: string;
+  one_read: Generated<number>;
   other_id: string;
+  other_read: Generated<number>;
+}
+
+export interface DataExports {
+  at: Timestamp;
+  id: Generated<number>;
+  member_id: string;
+}
+
+export interface Deliveries {
+  channel: string;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  id: string;
+  notification_id: string;
+  outcome: string | null;
+  queued_at: Timestamp | null;
+}
+
+export interface Enquiries {
+  conversation_id: string;
+  created_at: Timestamp;
+  id: string;
+  lendee_id: string;
+  lender_id: string;
+  listing: Json;
+  listing_id: string;
 }
 
 export interface Extensions {
@@ -143,6 +190,14 @@ export interface Friendships {
   updated_at: Timestamp;
 }
 
+export interface HandoverTries {
+  blocked_until: Timestamp | null;
+  handover: string;
+  last_at: Timestamp;
+  order_id: string;
+  tries: number;
+}
+
 export interface IdempotentWrites {
   answer: Json | null;
   call: string;
@@ -164,6 +219,17 @@ export interface Images {
   width: number;
 }
 
+export interface LabelOrders {
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  order_id: string;
+  state: string;
+  try_after: Timestamp | null;
+}
+
 export interface Listings {
   brand: string;
   card: string;
@@ -178,6 +244,7 @@ export interface Listings {
   fit: number;
   geohash7: string;
   has_dry_cleaning: boolean;
+  hidden_at: Timestamp | null;
   id: string;
   images: Json;
   is_active: Generated<boolean>;
@@ -196,6 +263,20 @@ export interface Listings {
   words: Generated<string>;
 }
 
+export interface LiveEvents {
+  created_at: Timestamp;
+  id: number | null;
+  ids: Json;
+  member_id: string;
+  no: Generated<number>;
+  topic: string;
+}
+
+export interface LiveFeeds {
+  last_id: number;
+  member_id: string;
+}
+
 export interface Members {
   address: string | null;
   address2: string | null;
@@ -204,7 +285,9 @@ export interface Members {
   city: string | null;
   created_at: Timestamp;
   date_of_birth: string | null;
+  deletes_at: Timestamp | null;
   email: string;
+  erased_at: Timestamp | null;
   first_name: Generated<string>;
   friend_nos: Generated<number[]>;
   has_newsletter: Generated<boolean>;
@@ -241,16 +324,41 @@ export interface Members {
 }
 
 export interface Messages {
+  client_id: string | null;
   content: string;
   conversation_id: string;
   created_at: Timestamp;
+  enquiry_id: string | null;
   id: string;
   is_fulfilled: Generated<boolean>;
   order_id: string | null;
+  place: number;
   recipient_id: string;
   review_id: string | null;
   sender_id: string | null;
-  seq: Generated<number>;
+  type: string;
+}
+
+export interface NotificationChoices {
+  channel: string;
+  is_on: boolean;
+  member_id: string;
+  topic: string;
+  updated_at: Timestamp;
+}
+
+export interface Notifications {
+  created_at: Timestamp;
+  id: string;
+  key: string;
+  member_id: string;
+  order_id: string | null;
+  participants_key: string | null;
+  path: string;
+  read_at: Timestamp | null;
+  text: string;
+  title: string;
+  topic: string;
   type: string;
 }
 
@@ -291,6 +399,7 @@ export interface Orders {
   accepted_at: Timestamp | null;
   answer_by: Timestamp | null;
   are_friends: boolean;
+  back_asked_at: Timestamp | null;
   closed_at: Timestamp | null;
   coin_id: string | null;
   completed_at: Timestamp | null;
@@ -347,6 +456,19 @@ export interface OwedLines {
   paid_at: Timestamp | null;
   pence: number;
   voided_at: Timestamp | null;
+}
+
+export interface Parcels {
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  direction: string;
+  is_manual: Generated<boolean>;
+  label_pdf: Buffer | null;
+  order_id: string;
+  posted_at: Timestamp | null;
+  read_at: Timestamp | null;
+  shipment_id: string | null;
+  tracking_number: string;
 }
 
 export interface PasswordResets {
@@ -421,11 +543,40 @@ export interface PendingRequests {
   use_lendee_primary_address: boolean;
 }
 
+export interface PushSubscriptions {
+  address: string;
+  created_at: Timestamp;
+  device_id: string;
+  family_id: string | null;
+  id: string;
+  keys: Json | null;
+  member_id: string;
+  platform: string;
+  session_version: number;
+}
+
 export interface RefreshTokens {
   created_at: Timestamp;
   family_id: string;
   hash: string;
   used_at: Timestamp | null;
+}
+
+export interface Reports {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Timestamp;
+  id: string;
+  note: Generated<string>;
+  outcome: string | null;
+  reason: string;
+  reporter_id: string;
+  seen: string;
+  state: string;
+  subject_id: string;
+  target_id: string;
+  target_type: string;
+  text: string;
 }
 
 export interface Resolutions {
@@ -498,6 +649,19 @@ export interface Throttles {
   last_at: Timestamp;
 }
 
+export interface Timers {
+  ended_at: Timestamp | null;
+  every_seconds: number;
+  failures: number;
+  last_failure: string | null;
+  last_failure_at: Timestamp | null;
+  name: string;
+  process: string;
+  runs: number;
+  started_at: Timestamp;
+  took_ms: number | null;
+}
+
 export interface TokenFamilies {
   account_id: string;
   created_at: Timestamp;
@@ -515,33 +679,47 @@ export interface Turns {
 export interface DB {
   accounts: Accounts;
   blocked_days: BlockedDays;
+  blocks: Blocks;
   bookings: Bookings;
   claims: Claims;
   coin_lines: CoinLines;
   coins: Coins;
+  condition_checks: ConditionChecks;
   contact_lookups: ContactLookups;
   conversations: Conversations;
+  data_exports: DataExports;
+  deliveries: Deliveries;
+  enquiries: Enquiries;
   extensions: Extensions;
   favourites: Favourites;
   friendships: Friendships;
+  handover_tries: HandoverTries;
   idempotent_writes: IdempotentWrites;
   images: Images;
+  label_orders: LabelOrders;
   listings: Listings;
+  live_events: LiveEvents;
+  live_feeds: LiveFeeds;
   members: Members;
   messages: Messages;
+  notification_choices: NotificationChoices;
+  notifications: Notifications;
   operator_lines: OperatorLines;
   order_events: OrderEvents;
   order_issues: OrderIssues;
   orders: Orders;
   outside_identities: OutsideIdentities;
   owed_lines: OwedLines;
+  parcels: Parcels;
   password_resets: PasswordResets;
   payment_customers: PaymentCustomers;
   payment_drifts: PaymentDrifts;
   payment_events: PaymentEvents;
   payment_operations: PaymentOperations;
   pending_requests: PendingRequests;
+  push_subscriptions: PushSubscriptions;
   refresh_tokens: RefreshTokens;
+  reports: Reports;
   resolutions: Resolutions;
   reviews: Reviews;
   secrets: Secrets;
@@ -549,6 +727,7 @@ export interface DB {
   share_links: ShareLinks;
   sign_ups: SignUps;
   throttles: Throttles;
+  timers: Timers;
   token_families: TokenFamilies;
   turns: Turns;
 }

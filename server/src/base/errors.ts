@@ -1,5 +1,5 @@
 import { refusals } from '@hemline/contract/refusals.ts'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf } from './db.ts'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
@@ -21,6 +21,12 @@ export function answerErrors(app: FastifyInstance, { log }: { log: Logger }): vo
       .status(refusals[code])
       .send({ error: { code, message, ...(fields ? { fields } : {}), requestId: request.id } })
   })
+}
+
+/** The same for an address that is not even looked up: one that cannot be decoded, or with a part that is too long. */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { code, message } = error.statusCode === 400 ? readRefusal(error) : new Refusal('NOT_FOUND')
+  reply.status(refusals[code]).send({ error: { code, message, requestId: request.id } })
 }
 
 function readRefusal(error: FastifyError | Refusal): Refusal {

@@ -1,5 +1,6 @@
 import type {} from '@fastify/helmet'
 import type { AnswerFrom, BodyIn, Call, ParamsIn, QueryIn } from '@hemline/contract/call.ts'
+import { unkeepableText } from '@hemline/contract/refusal-words.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from './caller.ts'
@@ -58,6 +59,7 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
         reply.headers(apiHeaders)
         const member = await app.callerOf(request)
         if (!member && call.audience !== 'anyone') throw new Refusal('UNAUTHENTICATED')
+        if (member?.isClosing && call.audience !== 'anyone' && !call.whileClosing) throw new Refusal('ACCOUNT_CLOSING')
         if (call.audience === 'operator' && !member?.isOperator) throw new Refusal('NOT_FOUND')
         const asked = {
           member,
@@ -95,5 +97,21 @@ function read(schema: z.ZodType | undefined, given: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(given)
   if (!result.success) throw invalidInput(result.error)
+  const path = findUnkeepable(result.data)
+  if (path) throw new Refusal('INVALID', { fields: { [path.join('.') || '_']: unkeepableText } })
   return result.data
+}
+
+/** Where a text lies that the database could not keep as it was typed (NUL, half a character); null when there is none. */
+function findUnkeepable(data: unknown): string[] | null {
+  const waiting: { value: unknown; path: string[] }[] = [{ value: data, path: [] }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, path } = next
+    if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) return path
+    if (typeof value !== 'object' || value === null) continue
+    for (const [name, inner] of Object.entries(value)) {
+      if (typeof inner === 'string' || typeof inner === 'object') waiting.push({ value: inner, path: [...path, name] })
+    }
+  }
+  return null
 }

@@ -18,9 +18,7 @@ export function createWriteOnce(db: Db, clock: Clock) {
   ): Promise<T> => {
     if (!/^[\x21-\x7e]{1,100}$/.test(claim.key))
       throw new Refusal('INVALID', { fields: { 'Idempotency-Key': 'Not a usable key' } })
-    const requestHash = createHash('sha256')
-      .update(JSON.stringify(claim.body ?? null))
-      .digest('hex')
+    const requestHash = hashOf(claim.body)
     const now = clock.now()
     const staleBefore = new Date(now.getTime() - CLAIM_LASTS_SECONDS * 1000)
     const where = { member_id: claim.member.id, call: claim.call, key: claim.key }
@@ -66,4 +64,23 @@ export function createWriteOnce(db: Db, clock: Clock) {
       throw error
     }
   }
+}
+
+function hashOf(body: unknown): string {
+  let text: string
+  try {
+    text = JSON.stringify(body ?? null)
+  } catch {
+    // Lists within lists, thousands deep: nothing that a client of ours sends.
+    throw new Refusal('INVALID', { message: 'The request could not be read.' })
+  }
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/**
+ * An Idempotency-Key as the client's own name of what it creates, for rows that keep such names: so it is created once even
+ * when the process died before the answer was written down.
+ */
+export function nameFromKey(kind: string, key: string | string[] | undefined): string | null {
+  return typeof key === 'string' ? `${kind}:${key}` : null
 }

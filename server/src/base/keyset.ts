@@ -7,15 +7,28 @@ export function writeLastKey(key: Keyset): string {
   return Buffer.from(`${key.at}|${key.id}`).toString('base64url')
 }
 
-/** Reads a cursor that we gave out. Throws INVALID for anything else. */
-export function readLastKey(text: string): Keyset {
+const idForms = {
+  text: /^[0-9A-Za-z-]{1,40}$/,
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+}
+
+/** Reads a cursor that we gave out for a list whose ids are UUIDs, or other texts. Throws INVALID for anything else. */
+export function readLastKey(text: string, ids: keyof typeof idForms = 'uuid'): Keyset {
   const [at, id, ...rest] = Buffer.from(text, 'base64url').toString('utf8').split('|')
   const isOurs =
     at &&
     id &&
     rest.length === 0 &&
-    /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|\+00(:00)?)$/.test(at) &&
-    /^[0-9A-Za-z-]{1,40}$/.test(id)
+    /^[12]\d{3}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|\+00(:00)?)$/.test(at) &&
+    isMoment(at) &&
+    idForms[ids].test(id)
   if (!isOurs) throw new Refusal('INVALID', { fields: { lastKey: 'This is not a place in the list' } })
   return { at, id }
+}
+
+/** Whether there is such a moment: the database refuses a thirtieth of February. */
+function isMoment(at: string): boolean {
+  const seconds = `${at.slice(0, 10)}T${at.slice(11, 19)}`
+  const time = Date.parse(`${seconds}Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(seconds)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { coinLineKinds } from '@hemline/contract/coins/calls.ts'
 import type { Db, Tx } from '../base/db.ts'
+import { announce } from '../base/live.ts'
 
 type Line = {
   coinId: string
@@ -11,6 +12,7 @@ type Line = {
   now: Date
 }
 
+/** Writes down a change of a coin, and tells the member's open apps. */
 export async function writeLine(tx: Tx, line: Line): Promise<void> {
   await tx
     .insertInto('coin_lines')
@@ -23,6 +25,7 @@ export async function writeLine(tx: Tx, line: Line): Promise<void> {
       at: line.now,
     })
     .execute()
+  await announce(tx, { to: [line.memberId], topic: 'coin', now: line.now })
 }
 
 /** Makes a coin unless this member already had her onboarding coin, or this order already earned one. Gives its id, or null. */

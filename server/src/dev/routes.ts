@@ -1,11 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { keptLetters } from '../outside/mail/sandbox.ts'
 import { paymentsLedger } from '../outside/payments/sandbox/ledger.ts'
 import { stripeSandbox } from '../outside/payments/sandbox/plugin.ts'
-import { clockPage, indexPage, jobsPage, letterPage, mailPage, pagePolicy } from './pages.ts'
+import { keptPushes } from '../outside/push/sandbox.ts'
+import { carrierRoutes } from './carrier.ts'
+import { clockPage, indexPage, jobsPage, letterPage, mailPage } from './pages.ts'
+import { page, wantsPage } from './reply.ts'
 
 const LETTERS_SHOWN = 200
 
@@ -17,6 +20,8 @@ export async function devRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     await app.register(stripeSandbox, { prefix: '/dev/stripe', ...dev })
     await app.register(paymentsLedger, { prefix: '/dev', ...dev })
   }
+
+  if (deps.env.ORDERS_LABELS && !deps.env.CLICK_AND_DROP_KEY) await carrierRoutes(app, deps)
 
   app.get('/dev', async (_request, reply) => page(reply, indexPage({ now: deps.clock.now(), env: deps.env })))
 
@@ -35,6 +40,11 @@ export async function devRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     reply.header('cache-control', 'no-store')
     const letters = (await keptLetters(dev.store, query.to)).slice(0, LETTERS_SHOWN)
     return { items: letters.map((letter) => ({ ...letter, code: codeIn(letter.text), links: linksIn(letter.text) })) }
+  })
+
+  app.get('/dev/push.json', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { items: await keptPushes(dev.store) }
   })
 
   app.get('/dev/clock', async (request, reply) => {
@@ -75,13 +85,3 @@ const Advance = z.object({
 /** The six digits that stand alone in a letter. */
 export const codeIn = (text: string): string | null => /^\d{6}$/m.exec(text)?.[0] ?? null
 const linksIn = (text: string): string[] => text.match(/https?:\/\/\S+/g) ?? []
-
-const wantsPage = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('text/html')
-
-function page(reply: FastifyReply, html: string): FastifyReply {
-  return reply
-    .header('content-security-policy', pagePolicy)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(html)
-}

@@ -1,10 +1,12 @@
-import { today } from '@hemline/contract/days.ts'
+import { DAY_MS, today } from '@hemline/contract/days.ts'
 import { ASK_AGAIN_AFTER_DAYS, UNMATCHED_CONTACTS_PER_DAY } from '@hemline/contract/limits.ts'
 import { parseUkPhone } from '@hemline/contract/members/phone.ts'
 import type { Caller } from '../base/caller.ts'
+import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import {
+  areBlocked,
   findByContact,
   findFriendship,
   giveBackLookups,
@@ -13,8 +15,6 @@ import {
   setFriendship,
   takeLookups,
 } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Confirms, dismisses or ends a friendship (product.md §5): only the addressee answers one that waits; either ends an
@@ -77,37 +77,50 @@ export async function askContacts(
   const lookups = { memberId: member.id, day: today(deps.clock.now()), count }
   if (!(await takeLookups(deps.db, { ...lookups, most: UNMATCHED_CONTACTS_PER_DAY })))
     throw new Refusal('TOO_MANY', { message: 'You have looked for a lot of people today. Please try again tomorrow.' })
-  const found = await findByContact(deps.db, contacts)
+  const found = (await findByContact(deps.db, contacts)).filter(({ no }) => !member.blockedNos.includes(no))
   if (found.length > 0) await giveBackLookups(deps.db, { ...lookups, count: found.length })
   const asked = new Set<string>()
   for (const other of found) {
-    if (other.id === member.id || member.blockedNos.includes(other.no)) continue
-    await askOne(deps, member.id, other.id)
-    asked.add(other.id)
+    if (other.id === member.id) continue
+    if (await askOne(deps, member.id, other.id)) asked.add(other.id)
   }
   return asked
 }
 
-async function askOne({ db, clock }: Deps, requesterId: string, addresseeId: string): Promise<void> {
+/** Asks one member. False when one of the two has blocked the other, be it at this very moment. */
+async function askOne({ db, clock }: Deps, requesterId: string, addresseeId: string): Promise<boolean> {
   const now = clock.now()
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await lockPair(tx, requesterId, addresseeId)
+    if (await areBlocked(tx, requesterId, addresseeId)) return false
     const friendship = await findFriendship(tx, requesterId, addresseeId)
     if (!friendship) {
       await insertFriendship(tx, { requesterId, addresseeId, now })
-      return
+      return true
     }
     const iAmRequester = friendship.requester_id === requesterId
     const change = { id: friendship.id, requesterId, addresseeId, now }
-    if (friendship.status === 'active') return
+    if (friendship.status === 'active') return true
     if (friendship.status === 'undetermined') {
       if (!iAmRequester) await setFriendship(tx, { ...change, status: 'active' })
-      return
+      return true
     }
     const mustWait =
       friendship.status === 'dismissed' &&
       iAmRequester &&
       now.getTime() - friendship.updated_at.getTime() < ASK_AGAIN_AFTER_DAYS * DAY_MS
     if (!mustWait) await setFriendship(tx, { ...change, status: 'undetermined' })
+    return true
   })
+}
+
+/** Ends whatever friendship two members have or wait for: one blocked the other. Call with the pair locked. */
+export async function endFriendship(
+  tx: Tx,
+  { oneId, otherId, now }: { oneId: string; otherId: string; now: Date },
+): Promise<void> {
+  const friendship = await findFriendship(tx, oneId, otherId)
+  if (friendship?.status !== 'active' && friendship?.status !== 'undetermined') return
+  const { id, requester_id: requesterId, addressee_id: addresseeId } = friendship
+  await setFriendship(tx, { id, requesterId, addresseeId, status: 'ended', now })
 }

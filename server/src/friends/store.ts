@@ -111,6 +111,18 @@ export async function areFriends(db: Db, oneId: string, otherId: string): Promis
   return friendship?.status === 'active'
 }
 
+/** Whether one of the two has blocked the other at this moment. */
+export async function areBlocked(db: Db, oneId: string, otherId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('members as one')
+    .innerJoin('members as other', (join) => join.on(sql<boolean>`other.no = any(one.blocked_nos)`))
+    .select('one.id')
+    .where('one.id', '=', oneId)
+    .where('other.id', '=', otherId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The members behind these contacts who let themselves be found by them. */
 export function findByContact(db: Db, contact: { publicIds: string[]; emails: string[]; phoneNumbers: string[] }) {
   return db

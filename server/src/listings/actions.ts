@@ -1,6 +1,7 @@
 import type { Picture } from '@hemline/contract/images/shapes.ts'
 import { imageTexts } from '@hemline/contract/images/words.ts'
 import { type ListingChange, ListingDraft } from '@hemline/contract/listings/shapes.ts'
+import { safetyTexts } from '@hemline/contract/safety/words.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { invalidInput, Refusal } from '../base/refusal.ts'
@@ -8,6 +9,7 @@ import { giveOnboardingCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { findOwnPictures } from '../images/store.ts'
 import {
+  findOwner,
   insertListing,
   isVisibleListing,
   type ListingRow,
@@ -15,6 +17,7 @@ import {
   lockListingsOf,
   lockOwnerPlace,
   type OwnerPlace,
+  setHidden,
   softDeleteListing,
   updateListing,
 } from './store.ts'
@@ -45,6 +48,7 @@ export async function changeListing(
     const owner = await requirePlace(tx, member.id)
     const row = await requireOwn(tx, member, id)
     const { isActive = row.is_active, ...changed } = change
+    if (isActive && row.hidden_at) throw new Refusal('FORBIDDEN', { message: safetyTexts.hiddenListing })
     const whole = ListingDraft.safeParse({ ...draftOf(row), ...changed })
     if (!whole.success) throw invalidInput(whole.error)
     const images = changed.images ? await requireOwnPictures(tx, member.id, changed.images) : picturesOf(row)
@@ -115,4 +119,20 @@ function draftOf(row: ListingRow): ListingDraft {
     length: row.length as ListingDraft['length'],
     sharedStatus: row.shared_status,
   }
+}
+
+/** Takes a listing down for the operator, or gives it back inactive. Whose it is, or undefined when it is not there. */
+export async function takeDown(
+  tx: Tx,
+  { id, isHidden, now }: { id: string; isHidden: boolean; now: Date },
+): Promise<{ ownerId: string; brand: string } | undefined> {
+  const owner = await findOwner(tx, id)
+  if (!owner) return undefined
+  const place = await lockOwnerPlace(tx, owner.owner_id)
+  const row = await lockListing(tx, id)
+  if (!place || !row) return undefined
+  const draft = { ...draftOf(row), images: picturesOf(row).map((picture) => picture.path) }
+  await updateListing(tx, { row, draft, images: picturesOf(row), owner: place, isActive: false, now })
+  await setHidden(tx, { id, hiddenAt: isHidden ? now : null })
+  return { ownerId: row.owner_id, brand: row.brand }
 }

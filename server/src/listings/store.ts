@@ -162,3 +162,13 @@ export async function findMemberNo(db: Db, memberId: string): Promise<number | n
   const found = await db.selectFrom('members').select('no').where('id', '=', memberId).executeTakeFirst()
   return found?.no ?? null
 }
+
+/** Whose a listing is, whoever may see it. */
+export function findOwner(db: Db, id: string) {
+  return db.selectFrom('listings').select('owner_id').where('id', '=', id).executeTakeFirst()
+}
+
+/** Notes since when the operator has a listing taken down, or that it is not. */
+export async function setHidden(tx: Tx, { id, hiddenAt }: { id: string; hiddenAt: Date | null }): Promise<void> {
+  await tx.updateTable('listings').set({ hidden_at: hiddenAt }).where('id', '=', id).execute()
+}

@@ -48,12 +48,17 @@ export async function insertMember(db: Db, member: NewMember): Promise<boolean> 
   }
 }
 
-/** A member's own row, with whether she ever listed anything; undefined when there is none. */
+/** A member's own row, with whether she ever listed anything and which devices get her pushes; undefined when there is none. */
 export function findMember(db: Db, id: string) {
   return db
     .selectFrom('members')
     .selectAll()
     .select(sql<boolean>`exists (select from listings where listings.owner_id = members.id)`.as('has_added_listing'))
+    .select(
+      sql<string[]>`array(select s.device_id from push_subscriptions s left join token_families f on f.id = s.family_id
+        where s.member_id = members.id and s.session_version = members.session_version and f.revoked_at is null
+        order by s.created_at desc)`.as('push_device_ids'),
+    )
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -112,7 +117,7 @@ export async function hasOpenOrder(db: Db, id: string): Promise<boolean> {
     .selectFrom('orders')
     .select('id')
     .where((eb) => eb.or([eb('lender_id', '=', id), eb('lendee_id', '=', id)]))
-    .where('status', 'not in', [...closedStatuses])
+    .where('status', 'not in', [...closedStatuses, 'ENQUIRED'])
     .limit(1)
     .executeTakeFirst()
   return found !== undefined || (await hasOpenMoney(db, id))
@@ -156,4 +161,16 @@ export async function countLenderCancellation(tx: Tx, memberId: string): Promise
     .set((eb) => ({ cancelled_as_lender: eb('cancelled_as_lender', '+', 1) }))
     .where('id', '=', memberId)
     .execute()
+}
+
+/** Writes or removes one member's number among those hidden from another. */
+export async function setBlockedNo(
+  tx: Tx,
+  { memberId, hiddenId, isBlocked }: { memberId: string; hiddenId: string; isBlocked: boolean },
+): Promise<void> {
+  const hidden = sql<number>`(select o.no from members o where o.id = ${hiddenId})`
+  const nos = isBlocked
+    ? sql<number[]>`sort(uniq(sort((blocked_nos - ${hidden}) + ${hidden})))`
+    : sql<number[]>`blocked_nos - ${hidden}`
+  await tx.updateTable('members').set({ blocked_nos: nos }).where('id', '=', memberId).execute()
 }

@@ -1,24 +1,29 @@
-import { addDays, today } from '@hemline/contract/days.ts'
+import { addDays, DAY_MS, today } from '@hemline/contract/days.ts'
 import { LABEL_DAYS_BEFORE_START, RETURN_CONFIRM_DAYS } from '@hemline/contract/limits.ts'
-import type { NoticeName } from '@hemline/contract/orders/notices.ts'
 import type { MoveName } from '@hemline/contract/orders/rules.ts'
-import type { Role } from '@hemline/contract/orders/shapes.ts'
 import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { finishHold } from '../requests/hold.ts'
 import { listUnfinished } from '../requests/store.ts'
+import { ORDER_LABELS_JOB } from '../shipping/actions.ts'
+import { askWhetherBack } from './ask-back.ts'
+import { endForbiddenRequests } from './forbidden-requests.ts'
 import { makeMove, settleAcceptance } from './move-order.ts'
-import { NOTICE_JOB, sendNotice } from './notices.ts'
+import { followLabels, followParcels, orderLabelsOf } from './post.ts'
 import { orderHeldRequest } from './request-order.ts'
 import { listDue } from './store.ts'
 
 /** A confirm or an acceptance that nobody has touched for this long was cut off. */
 const CUT_OFF_AFTER_MS = 20_000
-const DAY_MS = 86_400_000
+/** Ends the requests between members of whom one has blocked the other, or is suspended. */
+export const END_FORBIDDEN_REQUESTS = 'orders.end-forbidden-requests'
 
 export function orderJobs(deps: Deps): JobHandler[] {
-  return [job<{ orderId: string; notice: NoticeName; to: Role }>(NOTICE_JOB, (data) => sendNotice(deps, data))]
+  return [
+    job<object>(END_FORBIDDEN_REQUESTS, () => endForbiddenRequests(deps)),
+    job<{ orderId: string }>(ORDER_LABELS_JOB, ({ orderId }) => orderLabelsOf(deps, orderId)),
+  ]
 }
 
 /** The clock's own moves. Each claims its order under its lock, so that two schedulers do no harm. */
@@ -27,6 +32,8 @@ export function orderSweeps(deps: Deps): Sweep[] {
     each(deps, name, orders, ({ id }) => makeMove(deps, { orderId: id, name, by: 'CLOCK' }))
   return [
     { name: 'orders.finish-requests', run: () => finishRequests(deps) },
+    // a request that was on its way when its lender was blocked
+    { name: END_FORBIDDEN_REQUESTS, run: () => endForbiddenRequests(deps) },
     {
       name: 'orders.settle',
       run: async () => {
@@ -45,6 +52,16 @@ export function orderSweeps(deps: Deps): Sweep[] {
       run: async () => {
         const startBefore = addDays(today(deps.clock.now()), LABEL_DAYS_BEFORE_START)
         await clockMoves('openLabel', await listDue(deps.db, 'openLabel', { at: deps.clock.now(), startBefore }))
+      },
+    },
+    { name: 'orders.labels', run: () => followLabels(deps) },
+    { name: 'orders.parcels', run: () => followParcels(deps) },
+    {
+      name: 'orders.ask-back',
+      run: async () => {
+        const startBefore = today(deps.clock.now())
+        const due = await listDue(deps.db, 'askBack', { at: deps.clock.now(), startBefore })
+        await each(deps, 'ask-back', due, ({ id }) => askWhetherBack(deps, id))
       },
     },
     {

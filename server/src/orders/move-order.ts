@@ -17,9 +17,11 @@ import { oweCleaning } from '../payments/owed.ts'
 import { findRefundable } from '../payments/store.ts'
 import { releaseBooking } from '../requests/store.ts'
 import { askForReviews } from '../reviews/actions.ts'
+import { planLabels, planLabelVoid } from '../shipping/actions.ts'
+import { settleBackQuestion } from './ask-back.ts'
 import { disputeEffects } from './dispute-effects.ts'
 import { queueNotice } from './notices.ts'
-import { findOrder, lockOrder, type OrderRow, writeMove } from './store.ts'
+import { announceOrder, findOrder, lockOrder, type OrderRow, writeMove } from './store.ts'
 import { factsOf } from './views.ts'
 
 /** What a move writes on the order besides its status, whom it tells, and why the order ended. */
@@ -106,27 +108,35 @@ const effects: {
   ...disputeEffects,
 }
 
+/** What the timeline keeps of a move besides who made it: when a handover code was entered. */
+export type MoveDetail = { handedAt: string }
+
 /** Moves an order for one of its parties. NOT_FOUND for anybody else; MOVE_NOT_ALLOWED when the life cycle does not have it now. */
 export async function moveOrder(
   deps: Deps,
-  { member, orderId, action }: { member: Caller; orderId: string; action: OrderAction },
+  { member, orderId, action, detail }: { member: Caller; orderId: string; action: OrderAction; detail?: MoveDetail },
 ): Promise<OrderRow> {
   const seen = await findOrder(deps.db, orderId)
   if (!seen || (seen.lender_id !== member.id && seen.lendee_id !== member.id)) throw new Refusal('NOT_FOUND')
   const role: Role = seen.lender_id === member.id ? 'LENDER' : 'LENDEE'
   const name = moveFor(action, factsOf(seen), role, deps.clock.now())
   if (!name) throw new Refusal('MOVE_NOT_ALLOWED')
-  return name === 'accept' ? acceptOrder(deps, orderId) : makeMove(deps, { orderId, name, by: role })
+  return name === 'accept' ? acceptOrder(deps, orderId) : makeMove(deps, { orderId, name, by: role, detail })
 }
 
 /** Makes one move under the order's lock, with all that follows from it, or throws MOVE_NOT_ALLOWED and changes nothing. */
 export async function makeMove(
   deps: Deps,
-  { orderId, name, by }: { orderId: string; name: MoveName; by: Move['by'][number] },
+  {
+    orderId,
+    name,
+    by,
+    detail,
+  }: { orderId: string; name: MoveName; by: Move['by'][number]; detail?: MoveDetail | undefined },
 ): Promise<OrderRow> {
   return deps.db.transaction().execute(async (tx) => {
     const order = await requireMovable(deps, tx, { orderId, name, by })
-    return applyMove(deps, tx, { order, name, by })
+    return applyMove(deps, tx, { order, name, by, detail })
   })
 }
 
@@ -144,7 +154,12 @@ async function requireMovable(
 export async function applyMove(
   deps: Deps,
   tx: Tx,
-  { order, name, by }: { order: OrderRow; name: MoveName; by: Move['by'][number] },
+  {
+    order,
+    name,
+    by,
+    detail,
+  }: { order: OrderRow; name: MoveName; by: Move['by'][number]; detail?: MoveDetail | undefined },
 ): Promise<OrderRow> {
   const now = deps.clock.now()
   const move: Move = moves[name]
@@ -157,16 +172,20 @@ export async function applyMove(
     to,
     by: by === 'LENDER' || by === 'LENDEE' ? by : null,
     set: { ...effect.set?.(now, order), ...(isClosing ? { closed_at: now } : {}) },
+    detail,
     now,
   })
   await moveMoney(deps, tx, { order, effect: move.money })
   await moveCoin(tx, { order, effect: move.coin, reason: effect.coinReason ?? '', now })
   if (isClosing) await releaseBooking(tx, { orderId: order.id }, now)
+  if (isClosing) await settleBackQuestion(tx, { orderId: order.id, now })
   if (by === 'LENDER' && to === 'CANCELLED') await countLenderCancellation(tx, order.lender_id)
   if (to === 'COMPLETED') {
     await askForReviews(tx, { order: moved, now })
     await oweCleaning(tx, { order: moved, now })
   }
+  if (name === 'openLabel') await planLabels(deps, tx, { orderId: order.id })
+  if (to === 'CANCELLED') await planLabelVoid(deps, tx, { orderId: order.id })
   for (const [notice, to] of effect.tells) await queueNotice(deps, tx, { order: moved, notice, to })
   if (name === 'accept' && isLabelDue(moved, now))
     return applyMove(deps, tx, { order: moved, name: 'openLabel', by: 'CLOCK' })
@@ -236,6 +255,7 @@ async function acceptOrder(deps: Deps, orderId: string): Promise<OrderRow> {
       amountPence: (order.price as unknown as Price).total,
       now,
     })
+    await announceOrder(tx, order, now)
     return tx
       .updateTable('orders')
       .set({ settling: 'accept', updated_at: now })

@@ -12,7 +12,7 @@ import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { ensureConversation, postMessage } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
-import { areFriends } from '../friends/store.ts'
+import { areBlocked, areFriends } from '../friends/store.ts'
 import { requireAllowedDates, requireLendable } from '../requests/actions.ts'
 import { holdRequest, takeDays, undoReservation } from '../requests/hold.ts'
 import {
@@ -25,7 +25,7 @@ import {
   type PendingRequestRow,
 } from '../requests/store.ts'
 import { queueNotice } from './notices.ts'
-import { findParties, insertEvent, insertOrder, type OrderRow, type Party } from './store.ts'
+import { announceOrder, findParties, insertEvent, insertOrder, type OrderRow, type Party } from './store.ts'
 
 /**
  * Confirms a pending request (product.md §1 and §3): reserves, holds, and makes the order. Idempotent by the pending
@@ -70,6 +70,7 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
   }
   const lendable = await findLendable(tx, request.listing_id)
   if (!lendable || lendable.deleted_at || lendable.suspended_at) throw new Refusal('NOT_FOUND')
+  if (await areBlocked(tx, request.lendee_id, lendable.owner_id)) throw new Refusal('NOT_FOUND')
   const coin = await tx.selectFrom('coins').select('id').where('reserved_for', '=', request.id).executeTakeFirst()
   await writeOrder(deps, tx, {
     orderId,
@@ -199,6 +200,7 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
     now,
   })
   await insertEvent(tx, { orderId: order.id, name: 'request', from: null, to: 'REQUESTED', by: 'LENDEE', now })
+  await announceOrder(tx, order, now)
   const content =
     wanted.message || `${lendee.first_name} would like to borrow your ${lendable.brand} ${lendable.category}.`
   await postMessage(tx, {

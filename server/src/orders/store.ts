@@ -5,6 +5,7 @@ import type { Price } from '@hemline/contract/requests/shapes.ts'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import type { OrderEvents, Orders } from '../base/db-types.ts'
+import { announce } from '../base/live.ts'
 
 export type OrderRow = Selectable<Orders>
 export type OrderEventRow = Selectable<OrderEvents>
@@ -114,7 +115,7 @@ export async function writeMove(
     to: OrderStatus
     by: Role | null
     set?: Updateable<Orders>
-    detail?: Record<string, unknown>
+    detail?: Record<string, unknown> | undefined
     now: Date
   },
 ): Promise<OrderRow> {
@@ -127,12 +128,22 @@ export async function writeMove(
     detail: move.detail,
     now: move.now,
   })
+  await announceOrder(tx, move.order, move.now)
   return tx
     .updateTable('orders')
     .set({ ...move.set, status: move.to, updated_at: move.now })
     .where('id', '=', move.order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Tells both sides' open apps that their order changed. */
+export function announceOrder(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'lender_id' | 'lendee_id'>,
+  now: Date,
+): Promise<void> {
+  return announce(tx, { to: [order.lender_id, order.lendee_id], topic: 'order', ids: { orderId: order.id }, now })
 }
 
 export async function insertEvent(
@@ -169,7 +180,7 @@ export function listEvents(db: Db, orderIds: string[]): Promise<OrderEventRow[]>
 /** The orders whose time has come for a move of the clock, oldest first. */
 export function listDue(
   db: Db,
-  due: 'lapse' | 'openLabel' | 'closeReturn' | 'settle',
+  due: 'lapse' | 'openLabel' | 'closeReturn' | 'settle' | 'askBack',
   limits: { at: Date; startBefore?: string },
 ): Promise<{ id: string }[]> {
   const orders = db.selectFrom('orders').select('id').limit(200)
@@ -198,6 +209,14 @@ export function listDue(
           .orderBy('returned_at')
           .execute()
       )
+    case 'askBack':
+      return orders
+        .where('delivery_method', '=', 'IN_PERSON')
+        .where('back_asked_at', 'is', null)
+        .where('status', 'in', ['ACCEPTED', 'SHIPPING_RECEIVED'])
+        .where((eb) => eb.or([eb('end_date', '<', limits.startBefore ?? ''), eb('returned_at', 'is not', null)]))
+        .orderBy('end_date')
+        .execute()
     case 'settle':
       return orders
         .where('settling', 'is not', null)
@@ -218,6 +237,21 @@ export function changeOrder(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Takes the right to ask the lender whether a loan in person is back, once. Undefined when it was asked or is over. */
+export function claimBackQuestion(
+  tx: Tx,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<OrderRow | undefined> {
+  return tx
+    .updateTable('orders')
+    .set({ back_asked_at: now })
+    .where('id', '=', orderId)
+    .where('back_asked_at', 'is', null)
+    .where('status', 'in', ['ACCEPTED', 'SHIPPING_RECEIVED'])
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** What an order copies of its two parties. */
@@ -243,3 +277,18 @@ export function findParties(db: Db, ids: string[]) {
     .execute()
 }
 export type Party = Awaited<ReturnType<typeof findParties>>[number]
+
+/**
+ * The unanswered requests between members of whom one has blocked the other, or is suspended, and whether they end as
+ * declined by the lender (she blocked, or is the one suspended) or as withdrawn by the lendee.
+ */
+export async function listForbiddenRequests(db: Db): Promise<{ id: string; byLender: boolean }[]> {
+  const { rows } = await sql<{ id: string; byLender: boolean }>`
+    select o.id, lender.suspended_at is not null or exists (
+      select from blocks b where b.blocker_id = o.lender_id and b.blocked_id = o.lendee_id) as "byLender"
+    from orders o join members lender on lender.id = o.lender_id join members lendee on lendee.id = o.lendee_id
+    where o.status = 'REQUESTED' and o.settling is null
+      and (lender.suspended_at is not null or lendee.suspended_at is not null or lendee.no = any(lender.blocked_nos))
+    order by o.created_at limit 200`.execute(db)
+  return rows
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** The stream of what happens to a member, as server-sent events: see docs/decisions/0013. */
+export const LIVE_PATH = '/api/live'
+
+/** What an event is about. It carries ids only: the app asks for what it shows, and is answered by what it may see. */
+export const liveTopics = ['message', 'notification', 'order', 'coin'] as const
+export type LiveTopic = (typeof liveTopics)[number]
+
+/** Which things changed, by the names they have on the wire: conversationId, messageId, orderId, notificationId. */
+export const LiveIds = z.record(z.string(), z.string())
+export type LiveIds = z.infer<typeof LiveIds>
+
+/**
+ * The events beside the topics. `ready`: the stream stands, its id is the newest that there is. `reset`: what was missed
+ * is too old or too much to be told one by one, so ask for everything again.
+ */
+export const liveSignals = ['ready', 'reset'] as const

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+export const notificationTypes = ['message', 'order'] as const
+/** Which badge a notification belongs to: Inbox or Orders (community.txt §3). */
+export const NotificationType = z.enum(notificationTypes)
+export type NotificationType = z.infer<typeof NotificationType>
+
+/** What notifications are about, as a member chooses them. */
+export const topics = ['orders', 'progress', 'reminders', 'reviews', 'messages'] as const
+export const Topic = z.enum(topics)
+export type Topic = z.infer<typeof Topic>
+
+export const channels = ['push', 'email'] as const
+/** A way of reaching a member outside the app. */
+export const Channel = z.enum(channels)
+export type Channel = z.infer<typeof Channel>
+
+/** Names the two members of a conversation, whichever of them reads it. */
+export const ParticipantsKey = z.string().min(1).max(200)
+
+/** Something a member was told. `path` is where it leads in the app; `readAt` is null until she has seen it. */
+export const Notification = z.object({
+  id: z.uuid(),
+  type: NotificationType,
+  topic: Topic,
+  participantsKey: ParticipantsKey.nullable(),
+  orderId: z.uuid().nullable(),
+  title: z.string(),
+  text: z.string(),
+  path: z.string(),
+  createdAt: z.string(),
+  readAt: z.string().nullable(),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const platforms = ['web', 'ios', 'android'] as const
+
+/** A device's own name: random per installation, natively the system's identifier. The spec's 8 characters of a hash fit too. */
+export const DeviceId = z.string().regex(/^[\w:.-]{8,100}$/, 'This is not a device id')
+
+/** What a device registers with: `token` is natively FCM's, in a browser its push subscription as JSON. */
+export const PushSubscription = z
+  .object({
+    token: z.string().min(16).max(4000),
+    deviceId: DeviceId.optional(),
+    /** In place of a device id: the browser's agent, which is hashed. */
+    userAgent: z.string().min(1).max(1000).optional(),
+    platform: z.enum(platforms),
+  })
+  .refine(({ deviceId, userAgent }) => deviceId || userAgent, {
+    path: ['deviceId'],
+    message: 'A device id or a user agent is needed',
+  })
+export type PushSubscription = z.infer<typeof PushSubscription>

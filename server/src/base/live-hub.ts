@@ -1,0 +1,180 @@
+import { LIVE_REPLAY_MAX } from '@hemline/contract/limits.ts'
+import type { LiveIds } from '@hemline/contract/live.ts'
+import pg from 'pg'
+import type { Logger } from './log.ts'
+
+/** One open stream: where its text goes, and whether it may go on. */
+export type Listener = {
+  memberId: string
+  /** The last event that this app has seen; null for one that has just been opened. */
+  lastId: number | null
+  write(text: string): void
+  /** Whether the token still stands; called when a session of the member ended. */
+  mayGoOn(): Promise<boolean>
+  end(): void
+}
+
+/** The streams of this process, and the one connection by which it hears what any process commits. */
+export type LiveHub = {
+  /** Sends what this stream has missed, then whatever comes. Gives the function that ends it. */
+  add(listener: Listener): Promise<() => void>
+  count(): number
+  stop(): Promise<void>
+}
+
+type Open = Listener & { sent: number }
+type Feed = { streams: Set<Open>; running: boolean; isStale: boolean }
+type Row = { id: number; topic: string; ids: LiveIds }
+
+const RETRY_MIN_MS = 100
+const RETRY_MAX_MS = 5_000
+const CHECK_EVERY_MS = 15_000
+
+// Named statements: planned once per connection.
+const newest = { name: 'live-newest', text: 'select last_id from live_feeds where member_id = $1' }
+const since = {
+  name: 'live-since',
+  text: 'select id, topic, ids from live_events where member_id = $1 and id > $2 order by id limit $3',
+}
+
+const asText = (row: Row) => `id: ${row.id}\nevent: ${row.topic}\ndata: ${JSON.stringify(row.ids)}\n\n`
+const signal = (name: 'ready' | 'reset', id: number) => `id: ${id}\nevent: ${name}\ndata: {}\n\n`
+
+/** Opens the hub. It connects with the first stream, and again by itself whenever its connection is lost. */
+export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool; log: Logger }): LiveHub {
+  const feeds = new Map<string, Feed>()
+  let client: pg.Client | null = null
+  let connecting: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let total = 0
+
+  /** Sends each stream of a member what it has not had yet. One run at a time; what comes meanwhile is another round. */
+  async function flush(memberId: string): Promise<void> {
+    const feed = feeds.get(memberId)
+    if (!feed) return
+    feed.isStale = true
+    if (feed.running) return
+    feed.running = true
+    try {
+      while (feed.isStale && feed.streams.size > 0) {
+        feed.isStale = false
+        const from = Math.min(...[...feed.streams].map((stream) => stream.sent))
+        const { rows } = await pool.query<Row>({ ...since, values: [memberId, from, LIVE_REPLAY_MAX] })
+        if (rows.length === LIVE_REPLAY_MAX) feed.isStale = true
+        for (const stream of feed.streams) {
+          const unsent = rows.filter((row) => row.id > stream.sent)
+          if (unsent.length === 0) continue
+          stream.sent = unsent.at(-1)!.id
+          stream.write(unsent.map(asText).join(''))
+        }
+      }
+    } catch (error) {
+      if (!isStopped) log.error({ err: error }, 'live events could not be read')
+      // They are resumed from where each app was.
+      for (const stream of feed.streams) stream.end()
+    } finally {
+      feed.running = false
+    }
+  }
+
+  async function endSessions(memberId: string): Promise<void> {
+    for (const stream of feeds.get(memberId)?.streams ?? []) {
+      if (!(await stream.mayGoOn())) stream.end()
+    }
+  }
+
+  async function connect(): Promise<void> {
+    for (let pause = RETRY_MIN_MS; !isStopped; pause = Math.min(pause * 2, RETRY_MAX_MS)) {
+      const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'hemline-live' })
+      try {
+        next.on('error', () => lose(next))
+        next.on('end', () => lose(next))
+        next.on('notification', ({ channel, payload = '' }) => {
+          if (channel === 'live_events') void flush(payload)
+          else void endSessions(payload)
+        })
+        await next.connect()
+        await next.query('listen live_events; listen live_ends')
+        client = next
+        // What was committed while nobody listened.
+        for (const memberId of feeds.keys()) {
+          void flush(memberId)
+          void endSessions(memberId)
+        }
+        return
+      } catch (error) {
+        log.warn({ err: error }, 'live events cannot be heard; trying again')
+        await next.end().catch(() => {})
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+    }
+  }
+
+  function lose(lost: pg.Client): void {
+    if (client !== lost) return
+    client = null
+    lost.removeAllListeners('notification')
+    void lost.end().catch(() => {})
+    if (!isStopped) void listen()
+  }
+
+  function listen(): Promise<void> {
+    if (client) return Promise.resolve()
+    connecting ??= connect().finally(() => {
+      connecting = null
+    })
+    return connecting
+  }
+
+  /** A connection that nobody answers on any more looks the same as a quiet one until it is asked. */
+  async function check(): Promise<void> {
+    const asked = client
+    if (!asked) return
+    const late = setTimeout(() => lose(asked), RETRY_MAX_MS)
+    await asked.query('select 1').catch(() => lose(asked))
+    clearTimeout(late)
+  }
+
+  /** Where a stream begins: at the newest event, or after the last one it has seen if all since are still kept. */
+  async function begin(stream: Open): Promise<void> {
+    const { rows } = await pool.query<{ last_id: number }>({ ...newest, values: [stream.memberId] })
+    const last = rows[0]?.last_id ?? 0
+    const missed = stream.lastId === null ? 0 : last - stream.lastId
+    stream.sent = last
+    if (stream.lastId === null || missed === 0) return stream.write(signal('ready', last))
+    if (missed < 0 || missed > LIVE_REPLAY_MAX) return stream.write(signal('reset', last))
+    const kept = await pool.query<Row>({ ...since, values: [stream.memberId, stream.lastId, missed] })
+    if (kept.rows.length < missed) return stream.write(signal('reset', last))
+    stream.write(kept.rows.map(asText).join('') + signal('ready', last))
+  }
+
+  return {
+    async add(listener) {
+      await listen()
+      timer ??= setInterval(() => void check(), CHECK_EVERY_MS).unref()
+      const stream: Open = { ...listener, sent: 0 }
+      await begin(stream)
+      const feed = feeds.get(listener.memberId) ?? { streams: new Set(), running: false, isStale: false }
+      feeds.set(listener.memberId, feed)
+      feed.streams.add(stream)
+      total += 1
+      // What was committed between the look at the feed and this moment.
+      void flush(listener.memberId)
+      return () => {
+        if (!feed.streams.delete(stream)) return
+        total -= 1
+        if (feed.streams.size === 0 && feeds.get(listener.memberId) === feed) feeds.delete(listener.memberId)
+      }
+    },
+    count: () => total,
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      for (const { streams } of feeds.values()) for (const stream of streams) stream.end()
+      const open = client
+      client = null
+      await open?.end().catch(() => {})
+    },
+  }
+}

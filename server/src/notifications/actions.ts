@@ -1,0 +1,114 @@
+import { MESSAGE_MAIL_AFTER_MINUTES, NOTIFICATIONS_KEPT_DAYS } from '@hemline/contract/limits.ts'
+import { type Choice, isLocked } from '@hemline/contract/notifications/rules.ts'
+import type { NotificationType, Topic } from '@hemline/contract/notifications/shapes.ts'
+import type { Caller } from '../base/caller.ts'
+import type { Tx } from '../base/db.ts'
+import { announce } from '../base/live.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { claimDueDeliveries, deleteOld, insertDelivery, insertNotification, markRead, putChoice } from './store.ts'
+import { deleteEnded } from './subscriptions-store.ts'
+
+/** Brings one notification to one channel; the data is the delivery's id. */
+export const DELIVER_JOB = 'notifications.deliver'
+export type DeliverData = { deliveryId: string }
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const CLAIMED_AT_ONCE = 200
+
+export type Told = {
+  memberId: string
+  /** The badge it counts on. */
+  type: NotificationType
+  /** What she chooses channels by; decides too when the e-mail goes out. */
+  topic: Topic
+  /** The conversation it belongs to: opening that clears it. */
+  participantsKey?: string | null
+  /** The order it belongs to: opening that clears it. */
+  orderId?: string | null
+  /** One line, in her words; also the subject of the e-mail. */
+  title: string
+  text: string
+  /** Where it leads, an address of the app such as `/order/…`. */
+  path: string
+  /** Says what this is about: a second call with the same key tells nothing. */
+  key: string
+}
+
+/**
+ * Tells a member something: writes it in the caller's transaction, and plans the push and the e-mail for after the commit.
+ * A second call with the same key does nothing. An e-mail about a message waits for some minutes and is left out when she
+ * has read it by then. False when it had been said already.
+ */
+export async function notify(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, told: Told): Promise<boolean> {
+  const now = deps.clock.now()
+  const { participantsKey = null, orderId = null, ...rest } = told
+  const notificationId = await insertNotification(tx, { ...rest, participantsKey, orderId, now })
+  if (!notificationId) return false
+  await announce(tx, { to: [told.memberId], topic: 'notification', ids: { notificationId }, now })
+  const mailAfter = told.type === 'message' ? MESSAGE_MAIL_AFTER_MINUTES * MINUTE_MS : 0
+  const plans = [
+    { channel: 'push', dueAt: now },
+    { channel: 'email', dueAt: new Date(now.getTime() + mailAfter) },
+  ] as const
+  for (const { channel, dueAt } of plans) {
+    const queuedAt = dueAt <= now ? now : null
+    const deliveryId = await insertDelivery(tx, { notificationId, channel, dueAt, queuedAt })
+    if (queuedAt) await queueDelivery(deps, tx, deliveryId)
+  }
+  return true
+}
+
+async function queueDelivery(deps: Pick<Deps, 'jobs'>, tx: Tx, deliveryId: string): Promise<void> {
+  const data: DeliverData = { deliveryId }
+  await deps.jobs.enqueue(tx, DELIVER_JOB, data, { key: deliveryId })
+}
+
+/** Puts what has become due into the job queue. Each delivery is claimed by one process alone. */
+export async function queueDue(deps: Deps): Promise<void> {
+  for (;;) {
+    const claimed = await deps.db.transaction().execute(async (tx) => {
+      const ids = await claimDueDeliveries(tx, { now: deps.clock.now(), limit: CLAIMED_AT_ONCE })
+      for (const id of ids) await queueDelivery(deps, tx, id)
+      return ids.length
+    })
+    if (claimed < CLAIMED_AT_ONCE) return
+  }
+}
+
+/** Marks as seen what a member has in front of her: a type, or one conversation or order of it. Her other apps are told. */
+export async function clearNotificationsOf(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  which: {
+    member: Pick<Caller, 'id'>
+    type: NotificationType
+    participantsKey?: string | null
+    orderId?: string | null
+  },
+): Promise<void> {
+  const { member, ...rest } = which
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const seen = await markRead(tx, { memberId: member.id, ...rest, now })
+    if (seen > 0) await announce(tx, { to: [member.id], topic: 'notification', now })
+  })
+}
+
+/** Switches a topic on or off for a channel. NOTIFICATION_LOCKED for one that stays on. */
+export async function choose(
+  { db, clock }: Deps,
+  { member, choice }: { member: Caller; choice: Choice },
+): Promise<void> {
+  if (isLocked(choice.topic)) throw new Refusal('NOTIFICATION_LOCKED')
+  await putChoice(db, { memberId: member.id, ...choice, now: clock.now() })
+}
+
+/** From when on the notification centre shows: 60 days back. */
+export const keptSince = (now: Date): Date => new Date(now.getTime() - NOTIFICATIONS_KEPT_DAYS * DAY_MS)
+
+/** Forgets notifications that are older than the centre shows, and devices whose sign-in has ended. */
+export async function tidy({ db, clock }: Deps): Promise<void> {
+  await deleteOld(db, keptSince(clock.now()))
+  await deleteEnded(db)
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { MESSAGE_MAIL_AFTER_MINUTES, NOTIFICATIONS_KEPT_DAYS } from '@hemline/contract/limits.ts'
+import { clearNotifications, getNotifications } from '@hemline/contract/notifications/calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { notify, type Told } from './actions.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const aMessage = (memberId: string, more: Partial<Told> = {}): Told => ({
+  memberId,
+  type: 'message',
+  topic: 'messages',
+  participantsKey: 'one-two',
+  title: 'Bea wrote to you',
+  text: 'Is it still free?',
+  path: '/messages/1',
+  key: randomUUID(),
+  ...more,
+})
+const tell = (told: Told) => world.db.transaction().execute((tx) => notify(world.deps, tx, told))
+const read = async (member: TestMember) => (await member.ok(getNotifications)).body
+const unread = async (member: TestMember) => (await read(member)).unread
+const subjects = async (member: TestMember) => (await world.letters(member.email)).map(({ subject }) => subject)
+
+describe('what happens with an order', () => {
+  it('is on the badge of the one who is told, in her e-mail, and seen when she opens it', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId })
+    await world.drain()
+    expect(await unread(lender)).toMatchObject({ order: 1 })
+    expect(await unread(lendee)).toEqual({ message: 0, order: 0 })
+    const [told] = (await read(lender)).data.filter(({ type }) => type === 'order')
+    expect(told).toMatchObject({ topic: 'orders', orderId, path: `/order/${orderId}`, readAt: null })
+    expect(told!.title).toBe('Bea would like to borrow your Rixo dress')
+    const [letter] = await world.letters(lender.email)
+    expect(letter!.subject).toBe(told!.title)
+    expect(letter!.text).toContain(`${world.deps.env.publicUrl}/order/${orderId}`)
+
+    await lender.ok(clearNotifications, { body: { type: 'order' } })
+    expect(await unread(lender)).toMatchObject({ order: 0 })
+    const centre = await lender.ok(getNotifications, { query: { all: 'true' } })
+    expect(centre.body.data.find(({ id }) => id === told!.id)?.readAt).not.toBeNull()
+
+    await move(lender, orderId, 'accept')
+    await world.drain()
+    expect(await unread(lendee)).toMatchObject({ order: 1 })
+    expect(await subjects(lendee)).toContain('Lena has accepted your request')
+  })
+})
+
+describe('a notification', () => {
+  it('is said once for one key, however many say it at the same moment', async () => {
+    const anna = await world.member()
+    const told = aMessage(anna.id, { type: 'order', topic: 'progress' })
+    const said = await Promise.all(Array.from({ length: 12 }, () => tell(told)))
+    expect(said.filter(Boolean)).toHaveLength(1)
+    await Promise.all([world.drain(), world.drain()])
+    expect(await unread(anna)).toEqual({ message: 0, order: 1 })
+    expect(await subjects(anna)).toEqual(['Bea wrote to you'])
+  })
+
+  it('is not said when what it is about did not happen', async () => {
+    const anna = await world.member()
+    const failed = world.db.transaction().execute(async (tx) => {
+      await notify(world.deps, tx, aMessage(anna.id, { type: 'order', topic: 'orders' }))
+      throw new Error('rolled back')
+    })
+    await expect(failed).rejects.toThrow('rolled back')
+    await world.drain()
+    expect(await unread(anna)).toEqual({ message: 0, order: 0 })
+    expect(await subjects(anna)).toEqual([])
+  })
+
+  it('is cleared by conversation, by order and by type, and never for somebody else', async () => {
+    const anna = await world.member()
+    const bea = await world.member()
+    for (const participantsKey of ['a', 'a', 'b']) await tell(aMessage(anna.id, { participantsKey }))
+    await tell(aMessage(bea.id, { participantsKey: 'a' }))
+    await anna.ok(clearNotifications, { body: { type: 'message', participantsKey: 'a' } })
+    expect(await unread(anna)).toEqual({ message: 1, order: 0 })
+    expect(await unread(bea)).toEqual({ message: 1, order: 0 })
+    await bea.ok(clearNotifications, { body: { type: 'message', participantsKey: 'b' } })
+    await bea.ok(clearNotifications, { body: { type: 'order' } })
+    expect(await unread(anna)).toEqual({ message: 1, order: 0 })
+    expect((await read(bea)).data.map(({ participantsKey }) => participantsKey)).toEqual(['a'])
+  })
+
+  it('needs a member, and a type that there is', async () => {
+    expect((await world.visitor().call(getNotifications)).status).toBe(401)
+    expect((await world.visitor().call(clearNotifications, { body: { type: 'order' } })).status).toBe(401)
+    const anna = await world.member()
+    const answer = await anna.call(clearNotifications, { body: { type: 'everything' as 'order' } })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error.fields).toHaveProperty('type')
+  })
+
+  it('stays in the centre for 60 days, page by page', async () => {
+    const anna = await world.member()
+    for (let n = 0; n < 5; n++) await tell(aMessage(anna.id, { title: `Message ${n}` }))
+    const titles: string[] = []
+    let lastKey: string | undefined
+    do {
+      const page = await anna.ok(getNotifications, { query: { all: 'true', limit: 2, ...(lastKey && { lastKey }) } })
+      titles.push(...page.body.data.map(({ title }) => title))
+      lastKey = page.body.lastKey ?? undefined
+    } while (lastKey)
+    expect(titles).toEqual([4, 3, 2, 1, 0].map((n) => `Message ${n}`))
+    await world.advance(`P${NOTIFICATIONS_KEPT_DAYS}DT1H`)
+    expect((await anna.ok(getNotifications, { query: { all: 'true' } })).body).toMatchObject({
+      data: [],
+      unread: { message: 0 },
+    })
+    const left = await world.db.selectFrom('notifications').select('id').where('member_id', '=', anna.id).execute()
+    expect(left).toEqual([])
+  })
+})
+
+describe('the e-mail about a message', () => {
+  it('waits some minutes, and one stands for all that came until she reads', async () => {
+    const anna = await world.member()
+    await tell(aMessage(anna.id))
+    await world.drain()
+    expect(await subjects(anna)).toEqual([])
+    await tell(aMessage(anna.id, { title: 'Bea wrote again' }))
+    await tell(aMessage(anna.id, { title: 'Cleo wrote', participantsKey: 'other' }))
+    await world.advance(`PT${MESSAGE_MAIL_AFTER_MINUTES}M`)
+    expect((await subjects(anna)).sort()).toEqual(['Bea wrote to you', 'Cleo wrote'])
+    await anna.ok(clearNotifications, { body: { type: 'message', participantsKey: 'one-two' } })
+    await tell(aMessage(anna.id, { title: 'Bea wrote a third time' }))
+    await world.advance(`PT${MESSAGE_MAIL_AFTER_MINUTES}M`)
+    expect(await subjects(anna)).toContain('Bea wrote a third time')
+  })
+
+  it('is left out when she read the message in time', async () => {
+    const anna = await world.member()
+    await tell(aMessage(anna.id))
+    await anna.ok(clearNotifications, { body: { type: 'message', participantsKey: 'one-two' } })
+    await world.advance(`PT${MESSAGE_MAIL_AFTER_MINUTES}M`)
+    expect(await subjects(anna)).toEqual([])
+  })
+})

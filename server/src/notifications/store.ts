@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import type { Choice } from '@hemline/contract/notifications/rules.ts'
+import type { Channel, NotificationType, Topic } from '@hemline/contract/notifications/shapes.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../base/db.ts'
+import type { Notifications } from '../base/db-types.ts'
+import { type Keyset, writeLastKey } from '../base/keyset.ts'
+
+export type NotificationRow = Selectable<Notifications>
+
+export type NewNotification = {
+  memberId: string
+  key: string
+  type: NotificationType
+  topic: Topic
+  participantsKey: string | null
+  orderId: string | null
+  title: string
+  text: string
+  path: string
+  now: Date
+}
+
+/** Writes a notification unless one with this key is there. Its id, or null when there was one. */
+export async function insertNotification(tx: Tx, made: NewNotification): Promise<string | null> {
+  const written = await tx
+    .insertInto('notifications')
+    .values({
+      id: randomUUID(),
+      member_id: made.memberId,
+      key: made.key,
+      type: made.type,
+      topic: made.topic,
+      participants_key: made.participantsKey,
+      order_id: made.orderId,
+      title: made.title,
+      text: made.text,
+      path: made.path,
+      created_at: made.now,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return written?.id ?? null
+}
+
+export async function insertDelivery(
+  tx: Tx,
+  delivery: { notificationId: string; channel: Channel; dueAt: Date; queuedAt: Date | null },
+): Promise<string> {
+  const id = randomUUID()
+  await tx
+    .insertInto('deliveries')
+    .values({
+      id,
+      notification_id: delivery.notificationId,
+      channel: delivery.channel,
+      due_at: delivery.dueAt,
+      queued_at: delivery.queuedAt,
+    })
+    .execute()
+  return id
+}
+
+/** Claims the deliveries whose time has come, each for one caller alone. Their ids. */
+export async function claimDueDeliveries(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
+  const due = tx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('queued_at', 'is', null)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+  const claimed = await tx
+    .updateTable('deliveries')
+    .set({ queued_at: now })
+    .where('id', 'in', due)
+    .returning('id')
+    .execute()
+  return claimed.map(({ id }) => id)
+}
+
+/** A delivery that is not done, with what it carries and to whom; undefined once it is done. */
+export function findDelivery(db: Db, id: string) {
+  return db
+    .selectFrom('deliveries as d')
+    .innerJoin('notifications as n', 'n.id', 'd.notification_id')
+    .innerJoin('members as m', 'm.id', 'n.member_id')
+    .select([
+      'd.id',
+      'd.channel',
+      'd.notification_id',
+      'n.member_id',
+      'n.topic',
+      'n.type',
+      'n.key',
+      'n.participants_key',
+    ])
+    .select(['n.title', 'n.text', 'n.path', 'n.read_at', 'm.email', 'm.first_name'])
+    .where('d.id', '=', id)
+    .where('d.done_at', 'is', null)
+    .executeTakeFirst()
+}
+export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
+
+export type Outcome = 'SENT' | 'SWITCHED_OFF' | 'READ' | 'TOLD_ALREADY' | 'NO_DEVICE' | 'GONE'
+
+/** Notes how a delivery ended, once; whether it was this call that did. */
+export async function finishDelivery(
+  db: Db,
+  { id, outcome, now }: { id: string; outcome: Outcome; now: Date },
+): Promise<boolean> {
+  const done = await db
+    .updateTable('deliveries')
+    .set({ done_at: now, outcome })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return done !== undefined
+}
+
+/**
+ * Whether an earlier unread message of the same conversation has its e-mail, sent or on its way: one says it all. Only the
+ * earliest one sends, so two that are delivered at the same moment agree who.
+ */
+export async function isCoveredByEarlier(db: Db, notificationId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('notifications as n')
+    .innerJoin('notifications as e', (join) =>
+      join.onRef('e.member_id', '=', 'n.member_id').onRef('e.participants_key', '=', 'n.participants_key'),
+    )
+    .innerJoin('deliveries as d', 'd.notification_id', 'e.id')
+    .select('e.id')
+    .where('n.id', '=', notificationId)
+    .where(sql<boolean>`(e.created_at, e.id) < (n.created_at, n.id)`)
+    .where('e.read_at', 'is', null)
+    .where('d.channel', '=', 'email')
+    .where((eb) => eb.or([eb('d.outcome', '=', 'SENT'), eb('d.done_at', 'is', null)]))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function listChoices(db: Db, memberId: string): Promise<Choice[]> {
+  const rows = await db
+    .selectFrom('notification_choices')
+    .select(['topic', 'channel', 'is_on'])
+    .where('member_id', '=', memberId)
+    .execute()
+  return rows.map(({ topic, channel, is_on }) => ({ topic: topic as Topic, channel: channel as Channel, isOn: is_on }))
+}
+
+export async function putChoice(
+  db: Db,
+  { memberId, topic, channel, isOn, now }: Choice & { memberId: string; now: Date },
+): Promise<void> {
+  const values = { is_on: isOn, updated_at: now }
+  await db
+    .insertInto('notification_choices')
+    .values({ member_id: memberId, topic, channel, ...values })
+    .onConflict((conflict) => conflict.columns(['member_id', 'topic', 'channel']).doUpdateSet(values))
+    .execute()
+}
+
+/** What a push shows. */
+export function findNotification(db: Db, id: string) {
+  return db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A page of what a member was told since then, newest first, with the cursor of the next page. */
+export async function listNotifications(
+  db: Db,
+  asked: { memberId: string; since: Date; isUnreadOnly: boolean; after: Keyset | null; limit: number },
+): Promise<{ rows: NotificationRow[]; lastKey: string | null }> {
+  const found = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .select(sql<string>`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'))
+    .where('member_id', '=', asked.memberId)
+    .where('created_at', '>=', asked.since)
+    .$if(asked.isUnreadOnly, (query) => query.where('read_at', 'is', null))
+    .$if(asked.after !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${asked.after!.at}::timestamptz, ${asked.after!.id}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(asked.limit + 1)
+    .execute()
+  const rows = found.slice(0, asked.limit)
+  const last = found.length > asked.limit ? rows.at(-1) : undefined
+  return { rows, lastKey: last ? writeLastKey({ at: last.at, id: last.id }) : null }
+}
+
+/** How many notifications a member has not seen, by type. */
+export async function countUnread(
+  db: Db,
+  { memberId, since }: { memberId: string; since: Date },
+): Promise<{ [type in NotificationType]: number }> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['type', sql<number>`count(*)::int`.as('count')])
+    .where('member_id', '=', memberId)
+    .where('read_at', 'is', null)
+    .where('created_at', '>=', since)
+    .groupBy('type')
+    .execute()
+  const of = (type: NotificationType) => rows.find((row) => row.type === type)?.count ?? 0
+  return { message: of('message'), order: of('order') }
+}
+
+/** Marks a member's notifications of a type as seen, of one conversation or order if it is named. How many there were. */
+export async function markRead(
+  db: Db,
+  which: {
+    memberId: string
+    type: NotificationType
+    participantsKey?: string | null
+    orderId?: string | null
+    now: Date
+  },
+): Promise<number> {
+  const { participantsKey, orderId } = which
+  const marked = await db
+    .updateTable('notifications')
+    .set({ read_at: which.now })
+    .where('member_id', '=', which.memberId)
+    .where('type', '=', which.type)
+    .where('read_at', 'is', null)
+    .$if(Boolean(participantsKey), (query) => query.where('participants_key', '=', participantsKey!))
+    .$if(Boolean(orderId), (query) => query.where('order_id', '=', orderId!))
+    .returning('id')
+    .execute()
+  return marked.length
+}
+
+/** Forgets what was said before that moment, and everything said to members who were erased. */
+export async function deleteOld(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('notifications').where('created_at', '<', before).execute()
+  await db
+    .deleteFrom('notifications')
+    .where('member_id', 'in', (eb) => eb.selectFrom('members').select('id').where('email', 'like', '%@erased.invalid'))
+    .execute()
+}

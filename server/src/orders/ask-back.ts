@@ -1,0 +1,36 @@
+import { backQuestion } from '@hemline/contract/orders/words.ts'
+import type { Tx } from '../base/db.ts'
+import { postMessage, settlePrompts } from '../conversations/actions.ts'
+import type { Deps } from '../deps.ts'
+import { claimBackQuestion, type ListingSnapshot } from './store.ts'
+
+/**
+ * Asks the lender of a loan in person whether the garment is back: a message of type is-complete-delivery, once, on the
+ * day after the loan or as soon as the lendee says that she returned it (decision 0027).
+ */
+export async function askWhetherBack(deps: Deps, orderId: string): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const order = await claimBackQuestion(tx, { orderId, now })
+    if (!order?.conversation_id) return
+    await postMessage(tx, {
+      conversationId: order.conversation_id,
+      senderId: null,
+      recipientId: order.lender_id,
+      type: 'is-complete-delivery',
+      content: backQuestion({
+        garment: garmentOf(order.listing as unknown as ListingSnapshot),
+        lendeeName: order.lendee_name,
+      }),
+      orderId,
+      now,
+    })
+  })
+}
+
+const garmentOf = ({ brand, category }: ListingSnapshot) => `${brand} ${category}`
+
+/** The order is closed, so the question is answered, whoever closed it and how. */
+export function settleBackQuestion(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
+  return settlePrompts(tx, { orderId, type: 'is-complete-delivery', now })
+}

@@ -1,0 +1,19 @@
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { makeMove } from './move-order.ts'
+import { listForbiddenRequests } from './store.ts'
+
+/**
+ * Declines or withdraws every unanswered request between members of whom one has blocked the other, or is suspended: hold,
+ * coin and dates are released (product.md §5). Agreed loans go on. Safe to run at any time, by several at once.
+ */
+export async function endForbiddenRequests(deps: Deps): Promise<void> {
+  for (const { id, byLender } of await listForbiddenRequests(deps.db)) {
+    const move = byLender ? ({ name: 'decline', by: 'LENDER' } as const) : ({ name: 'withdraw', by: 'LENDEE' } as const)
+    try {
+      await makeMove(deps, { orderId: id, ...move })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error // somebody else moved it first
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { HANDOVER_FIRST_WAIT_SECONDS, HANDOVER_LONGEST_WAIT_SECONDS, HANDOVER_TRIES } from '@hemline/contract/limits.ts'
+import type { Handover } from '@hemline/contract/orders/handover.ts'
+import type { MoveName } from '@hemline/contract/orders/rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '../base/db.ts'
+
+/** Counts a try of a code in one statement, so that many at once do not slip through. False while one must wait. */
+export async function countTry(
+  db: Db,
+  { orderId, handover, now }: { orderId: string; handover: Handover; now: Date },
+): Promise<boolean> {
+  const over = sql<number>`handover_tries.tries + 1 - ${HANDOVER_TRIES}`
+  const seconds = sql`least(${HANDOVER_FIRST_WAIT_SECONDS} * 2 ^ least(${over}, 20), ${HANDOVER_LONGEST_WAIT_SECONDS})`
+  const counted = await db
+    .insertInto('handover_tries')
+    .values({ order_id: orderId, handover, tries: 1, last_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['order_id', 'handover'])
+        .doUpdateSet({
+          tries: sql<number>`handover_tries.tries + 1`,
+          last_at: now,
+          blocked_until: sql<Date>`case when ${over} >= 0 then ${now}::timestamptz + make_interval(secs => ${seconds}) end`,
+        })
+        .where((eb) =>
+          eb.or([eb('handover_tries.blocked_until', 'is', null), eb('handover_tries.blocked_until', '<=', now)]),
+        ),
+    )
+    .returning('tries')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
+const movesOf: { [handover in Handover]: MoveName[] } = { OUT: ['collected'], BACK: ['complete', 'completeInPerson'] }
+
+/** Whether this handover has happened, by code or by button. */
+export async function wasHandedOver(
+  db: Db,
+  { orderId, handover }: { orderId: string; handover: Handover },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('order_events')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('move', 'in', movesOf[handover])
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,105 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { CODE_DIGITS } from '@hemline/contract/limits.ts'
+import {
+  type Handover,
+  type HandoverView,
+  handoverLink,
+  handoverSides,
+  handoverTexts,
+  openHandover,
+  type QrShape,
+} from '@hemline/contract/orders/handover.ts'
+import type { OrderStatus } from '@hemline/contract/orders/shapes.ts'
+import bwip from 'bwip-js'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../base/refusal.ts'
+import { keptSecret } from '../base/secrets.ts'
+import type { Deps } from '../deps.ts'
+import { countTry, wasHandedOver } from './handover-store.ts'
+import { moveOrder } from './move-order.ts'
+import { requireParty } from './party.ts'
+import { findOrder, type OrderRow } from './store.ts'
+import { factsOf } from './views.ts'
+
+const SECRET = 'handover'
+
+/**
+ * The six digits of one handover: a keyed hash of the order, the handover and the member who shows them, so that they are
+ * the same whenever they are asked for, and need not be kept (decision 0026).
+ */
+async function codeOf(deps: Deps, order: OrderRow, handover: Handover): Promise<string> {
+  const shownBy = handoverSides[handover].shownBy === 'LENDER' ? order.lender_id : order.lendee_id
+  const hash = createHmac('sha256', await keptSecret(deps, SECRET))
+    .update([order.id, handover, shownBy].join('\n'))
+    .digest()
+  return String(hash.readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
+}
+
+function qrOf(text: string): QrShape {
+  const [matrix] = bwip.raw('qrcode', text, 'eclevel=M')
+  if (!matrix || !('pixs' in matrix)) throw new Error('No QR code was made')
+  const size = matrix.pixx
+  const dark = matrix.pixs.flatMap((pixel, index) =>
+    pixel ? [`M${index % size} ${Math.floor(index / size)}h1v1h-1z`] : [],
+  )
+  return { size, path: dark.join('') }
+}
+
+/** The next handover of an order in person, with the code only for the one who shows it. Null when there is none. */
+export async function readHandover(
+  deps: Deps,
+  { member, orderId }: { member: Caller; orderId: string },
+): Promise<HandoverView | null> {
+  const { order, role } = await requireParty(deps, member, orderId)
+  const handover = openHandover(factsOf(order))
+  if (!handover) return null
+  if (handoverSides[handover].shownBy !== role) return { handover, code: null, qr: null }
+  const code = await codeOf(deps, order, handover)
+  return { handover, code, qr: qrOf(handoverLink(deps.env.publicUrl, { orderId, code })) }
+}
+
+/**
+ * Confirms a handover by its code. Every try is counted before it is looked at. The same code sent again after it was
+ * taken (or after the button was used) changes nothing and succeeds. FORBIDDEN for the one who shows the code,
+ * HANDOVER_CODE_WRONG, TOO_MANY, MOVE_NOT_ALLOWED when the life cycle does not have it now.
+ */
+export async function confirmHandover(
+  deps: Deps,
+  { member, orderId, handover, code, enteredAt }: ConfirmedHandover,
+): Promise<{ status: OrderStatus; wasAlreadyDone: boolean }> {
+  const { order, role } = await requireParty(deps, member, orderId)
+  const { enteredBy, action } = handoverSides[handover]
+  if (order.delivery_method !== 'IN_PERSON') throw new Refusal('MOVE_NOT_ALLOWED')
+  if (role !== enteredBy) throw new Refusal('FORBIDDEN')
+  const now = deps.clock.now()
+  if (!(await countTry(deps.db, { orderId, handover, now })))
+    throw new Refusal('TOO_MANY', { message: handoverTexts.tooMany })
+  const right = Buffer.from(await codeOf(deps, order, handover))
+  const given = Buffer.from(code)
+  if (right.length !== given.length || !timingSafeEqual(right, given))
+    throw new Refusal('HANDOVER_CODE_WRONG', { fields: { code: handoverTexts.wrong } })
+  try {
+    const handedAt = plausible(order, enteredAt ? new Date(enteredAt) : now, now).toISOString()
+    const moved = await moveOrder(deps, { member, orderId, action, detail: { handedAt } })
+    return { status: moved.status as OrderStatus, wasAlreadyDone: false }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'MOVE_NOT_ALLOWED') throw error
+    if (!(await wasHandedOver(deps.db, { orderId, handover }))) throw error
+    const found = await findOrder(deps.db, orderId)
+    return { status: (found ?? order).status as OrderStatus, wasAlreadyDone: true }
+  }
+}
+
+type ConfirmedHandover = {
+  member: Caller
+  orderId: string
+  handover: Handover
+  code: string
+  enteredAt: string | undefined
+}
+
+/** A phone's word for when it was, kept within what is possible. It is shown; no deadline counts from it. */
+function plausible(order: OrderRow, said: Date, now: Date): Date {
+  const earliest = order.received_at ?? order.accepted_at ?? order.created_at
+  return said > now ? now : said < earliest ? earliest : said
+}

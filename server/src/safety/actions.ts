@@ -1,0 +1,137 @@
+import { REPORTS_PER_DAY } from '@hemline/contract/limits.ts'
+import type { NewReport, ReportOutcome } from '@hemline/contract/safety/shapes.ts'
+import { safetyTexts } from '@hemline/contract/safety/words.ts'
+import { z } from 'zod'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { endFriendship } from '../friends/actions.ts'
+import { lockPair } from '../friends/store.ts'
+import { takeDown } from '../listings/actions.ts'
+import { isVisibleListing } from '../listings/store.ts'
+import { setBlocked, setSuspended } from '../members/actions.ts'
+import { findMember, lockMember } from '../members/store.ts'
+import { SAFETY_LETTER, type SafetyLetter } from './letters.ts'
+import {
+  countReports,
+  deleteBlock,
+  endReport,
+  findReported,
+  insertBlock,
+  insertReport,
+  isBlockedEitherWay,
+  reportExists,
+} from './store.ts'
+
+/** The orders domain ends the requests between members who may no longer deal with each other. */
+const END_REQUESTS = 'orders.end-forbidden-requests'
+const DAY_MS = 86_400_000
+
+/**
+ * Blocks a member (product.md §5): both are hidden from each other, their friendship ends, and their open requests are
+ * ended after the commit. NOT_FOUND without such a member. Doing it twice changes nothing.
+ */
+export async function blockMember(deps: Deps, { member, userId }: { member: Caller; userId: string }): Promise<void> {
+  if (userId === member.id) throw new Refusal('INVALID', { fields: { userId: 'This is you' } })
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    await lockPair(tx, member.id, userId)
+    if (!(await findMember(tx, userId))) throw new Refusal('NOT_FOUND')
+    if (!(await insertBlock(tx, { blockerId: member.id, blockedId: userId, now }))) return
+    await setBlocked(tx, { oneId: member.id, otherId: userId, isBlocked: true })
+    await endFriendship(tx, { oneId: member.id, otherId: userId, now })
+    await deps.jobs.enqueue(tx, END_REQUESTS, {})
+  })
+}
+
+/** Takes the member's own block away; while the other one blocks her, they stay hidden from each other. NOT_FOUND without such a member. */
+export async function unblockMember(
+  { db }: Deps,
+  { member, userId }: { member: Caller; userId: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockPair(tx, member.id, userId)
+    if (!(await findMember(tx, userId))) throw new Refusal('NOT_FOUND')
+    await deleteBlock(tx, { blockerId: member.id, blockedId: userId })
+    if (await isBlockedEitherWay(tx, member.id, userId)) return
+    await setBlocked(tx, { oneId: member.id, otherId: userId, isBlocked: false })
+  })
+}
+
+/**
+ * Reports something to the operator. NOT_FOUND for what is not there or not hers to have read, INVALID for her own,
+ * TOO_MANY after 20 in 24 hours. While the same report is open, it is the same report.
+ */
+export async function reportSomething(
+  deps: Deps,
+  { member, report }: { member: Caller; report: NewReport },
+): Promise<void> {
+  const { targetType, targetId } = report
+  const isListing = targetType === 'LISTING'
+  if (!isListing && !z.uuid().safeParse(targetId).success) throw new Refusal('NOT_FOUND')
+  if (isListing && !(await isVisibleListing(deps.db, member, targetId))) throw new Refusal('NOT_FOUND')
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    // her own row in turn, so that however many she sends at once are counted one by one
+    await lockMember(tx, member.id)
+    const asked = { reporterId: member.id, reporterNo: member.no, targetType, targetId }
+    const reported = await findReported(tx, asked)
+    if (!reported) throw new Refusal('NOT_FOUND')
+    if (reported.subjectId === member.id) throw new Refusal('INVALID', { message: 'This is your own.' })
+    const since = new Date(now.getTime() - DAY_MS)
+    if ((await countReports(tx, { reporterId: member.id, since })) >= REPORTS_PER_DAY)
+      throw new Refusal('TOO_MANY', { message: safetyTexts.tooManyReports })
+    await insertReport(tx, { ...report, ...reported, reporterId: member.id, now })
+  })
+}
+
+/** Closes a report and tells the reporter that it was looked at. NOT_FOUND without it, MOVE_NOT_ALLOWED when it is closed. */
+export async function closeReport(
+  deps: Deps,
+  asked: { operator: Caller; reportId: string; outcome: ReportOutcome; note: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const closed = await endReport(tx, { ...asked, id: asked.reportId, operatorId: asked.operator.id, now })
+    if (!closed) throw new Refusal((await reportExists(tx, asked.reportId)) ? 'MOVE_NOT_ALLOWED' : 'NOT_FOUND')
+    const told: SafetyLetter = { kind: 'LOOKED_AT', memberId: closed.reporter_id, key: `report:${closed.id}` }
+    await deps.jobs.enqueue(tx, SAFETY_LETTER, told)
+  })
+}
+
+/**
+ * Suspends a member or lets her in again. Her open requests end, and she is told with the operator's words. NOT_FOUND
+ * without such a member, FORBIDDEN for an operator.
+ */
+export async function suspendMember(
+  deps: Deps,
+  { userId, isSuspended, note }: { userId: string; isSuspended: boolean; note: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await findMember(tx, userId)
+    if (!row) throw new Refusal('NOT_FOUND')
+    if (row.is_operator) throw new Refusal('FORBIDDEN')
+    if (!(await setSuspended(tx, { id: userId, isSuspended, now }))) return
+    if (isSuspended) await deps.jobs.enqueue(tx, END_REQUESTS, {})
+    const kind = isSuspended ? 'SUSPENDED' : 'REINSTATED'
+    const told: SafetyLetter = { kind, memberId: userId, note, key: `${kind}:${userId}:${now.toISOString()}` }
+    await deps.jobs.enqueue(tx, SAFETY_LETTER, told)
+  })
+}
+
+/** Takes a listing down, or gives it back inactive; its owner is told why. NOT_FOUND when it is not there. */
+export async function hideListing(
+  deps: Deps,
+  { listingId, isHidden, note }: { listingId: string; isHidden: boolean; note: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const changed = await takeDown(tx, { id: listingId, isHidden, now })
+    if (!changed) throw new Refusal('NOT_FOUND')
+    const kind = isHidden ? 'LISTING_HIDDEN' : 'LISTING_BACK'
+    const key = `${kind}:${listingId}:${now.toISOString()}`
+    const told: SafetyLetter = { kind, memberId: changed.ownerId, brand: changed.brand, note, key }
+    await deps.jobs.enqueue(tx, SAFETY_LETTER, told)
+  })
+}

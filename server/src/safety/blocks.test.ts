@@ -1,0 +1,240 @@
+import { getCoins } from '@hemline/contract/coins/calls.ts'
+import { sendMessage } from '@hemline/contract/conversations/calls.ts'
+import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
+import { getUser } from '@hemline/contract/members/calls.ts'
+import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import { createPaymentHold } from '@hemline/contract/payments/calls.ts'
+import { blockMember, getBlocks, unblockMember } from '@hemline/contract/safety/calls.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { daysOf, ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
+import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
+
+const ABSENT_LISTING = '000000000000'
+const ABSENT_MEMBER = '00000000-0000-4000-8000-000000000000'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ RUNS_JOBS: 'true' })
+})
+afterAll(() => world.close())
+
+const block = (member: TestMember, other: TestMember) => member.ok(blockMember, { body: { userId: other.id } })
+const unblock = (member: TestMember, other: TestMember) => member.ok(unblockMember, { body: { userId: other.id } })
+
+/** The answer as text, so that no word of anybody can hide in it; without the id of the request. */
+async function ask(who: TestMember, method: string, path: string, body?: object) {
+  const answer = await fetch(world.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${await who.token()}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = (await answer.text()).replace(/"requestId":"[^"]*"/, '"requestId":""')
+  return { status: answer.status, text }
+}
+
+describe('two who were friends, one of whom blocks the other', () => {
+  let ada: TestMember
+  let bo: TestMember
+  let conversationId: string
+  const garments = new Map<TestMember, string>()
+
+  beforeEach(async () => {
+    ada = await world.member({ firstName: 'Ada' })
+    bo = await world.member({ firstName: 'Bo' })
+    await befriend(ada, bo)
+    for (const one of [ada, bo]) garments.set(one, await listGarment(one, { brand: one === ada ? 'Adas' : 'Bos' }))
+    for (const one of [ada, bo])
+      await ask(one, 'POST', '/api/favourites', { listingId: garments.get(one === ada ? bo : ada), isActive: true })
+    const { body } = await ada.ok(sendMessage, { body: { recipientId: bo.id, content: 'Hello Bo' } })
+    conversationId = body.data.conversationId
+    await block(ada, bo)
+    await world.drain()
+  })
+
+  test('neither finds the other anywhere: each call answers as for nobody', async () => {
+    for (const [viewer, hidden] of [
+      [ada, bo],
+      [bo, ada],
+    ] as const) {
+      const id = garments.get(hidden)!
+      const cell = JSON.parse((await ask(hidden, 'GET', `/api/listings?id=${id}`)).text).items[0].geohash7
+      const days = { ...daysOf(world, { listingId: id }), deliveryMethod: 'DELIVERY' }
+      const named: [string, string, (target: string) => object | undefined, boolean][] = [
+        ['GET', '/api/listings?id=', () => undefined, true],
+        ['GET', '/api/order-dates?listingId=', () => undefined, true],
+        ['POST', '/api/favourites', (listingId) => ({ listingId }), true],
+        ['POST', '/api/share-links', (listingId) => ({ listingId }), true],
+        ['POST', '/api/pending-request', (listingId) => ({ listingId, ...days }), true],
+        ['POST', '/api/orders', (listingId) => ({ listingId, ...days, deliveryMethod: 'IN_PERSON' }), true],
+        ['POST', '/api/reports', (targetId) => ({ targetType: 'LISTING', targetId, reason: 'SCAM' }), true],
+        ['POST', '/api/enquiries', (listingId) => ({ listingId, message: 'Is it free?' }), true],
+        ['POST', '/api/messages', (recipientId) => ({ recipientId, content: 'Hello' }), false],
+        ['GET', '/api/conversations?withId=', () => undefined, false],
+        ['GET', '/api/listing-user?userId=', () => undefined, false],
+        ['GET', '/api/listings?userId=', () => undefined, false],
+        ['GET', '/api/reviews?targetUserId=', () => undefined, false],
+      ]
+      for (const [method, path, bodyOf, isListing] of named) {
+        const absent = isListing ? ABSENT_LISTING : ABSENT_MEMBER
+        const real = isListing ? id : hidden.id
+        const sent = (target: string) => {
+          const body = bodyOf(target)
+          return ask(viewer, method, body ? path : path + target, body)
+        }
+        expect(await sent(real), `${method} ${path}`).toEqual(await sent(absent))
+      }
+      for (const [method, path, body] of [
+        ['GET', '/api/messages?conversationId=ID'],
+        ['POST', '/api/messages', { conversationId: 'ID', content: 'Hello again' }],
+        ['POST', '/api/read-messages', { conversationId: 'ID', place: 1 }],
+      ] as const) {
+        const sent = (target: string) =>
+          ask(viewer, method, path.replace('ID', target), body ? { ...body, conversationId: target } : undefined)
+        expect(await sent(conversationId), `${method} ${path}`).toEqual(await sent(ABSENT_MEMBER))
+      }
+      const lists = ['', `geohash4=${cell.slice(0, 4)}`, `geohash5=${cell.slice(0, 5)}`, 'friendsFilter=FRIENDS_ONLY']
+      for (const path of [
+        ...lists.map((filter) => `/api/listings?limit=100&${filter}`),
+        '/api/listings?limit=100&friendsFilter=FRIENDS_OF_FRIENDS',
+        '/api/favourites',
+        '/api/favourite-listings',
+        '/api/friends',
+        '/api/conversations',
+        '/api/notifications',
+      ]) {
+        const { status, text } = await ask(viewer, 'GET', path)
+        expect(status, path).toBe(200)
+        for (const word of [id, hidden.id, viewer === ada ? 'Bos' : 'Adas']) expect(text, path).not.toContain(word)
+      }
+    }
+  })
+
+  test('neither can ask the other to be friends, and neither is told why', async () => {
+    for (const [asker, other] of [
+      [ada, bo],
+      [bo, ada],
+    ] as const) {
+      const { data } = (await other.ok(getUser)).body
+      const body = { publicIds: data.publicId, emails: other.email, phoneNumbers: data.phoneNumber! }
+      expect((await asker.ok(addContacts, { body })).body.data.friends).toEqual([])
+      expect((await other.ok(getFriends)).body.items).toEqual([])
+    }
+  })
+
+  test('only who blocked can unblock, and then both see each other, as strangers', async () => {
+    expect((await bo.ok(getBlocks)).body.items).toEqual([])
+    const [listed] = (await ada.ok(getBlocks)).body.items
+    expect(listed).toMatchObject({ userId: bo.id, firstName: 'Bo' })
+    await unblock(bo, ada)
+    expect((await ask(bo, 'GET', `/api/listing-user?userId=${ada.id}`)).status).toBe(404)
+    await unblock(ada, bo)
+    expect((await ada.ok(getBlocks)).body.items).toEqual([])
+    expect((await ask(bo, 'GET', `/api/listing-user?userId=${ada.id}`)).status).toBe(200)
+    expect((await ask(ada, 'GET', `/api/listings?id=${garments.get(bo)}`)).status).toBe(200)
+    expect((await ada.ok(getFriends)).body.items).toEqual([])
+    await befriend(bo, ada)
+  })
+
+  test('when both block, one unblocking is not enough', async () => {
+    await block(bo, ada)
+    await unblock(ada, bo)
+    expect((await ask(ada, 'GET', `/api/listing-user?userId=${bo.id}`)).status).toBe(404)
+    expect((await ask(bo, 'GET', `/api/listing-user?userId=${ada.id}`)).status).toBe(404)
+    await unblock(bo, ada)
+    expect((await ask(ada, 'GET', `/api/listing-user?userId=${bo.id}`)).status).toBe(200)
+  })
+})
+
+test('nobody blocks herself or who is not there', async () => {
+  const member = await world.member()
+  expect((await member.call(blockMember, { body: { userId: member.id } })).status).toBe(400)
+  expect((await member.call(blockMember, { body: { userId: ABSENT_MEMBER } })).status).toBe(404)
+  expect((await world.visitor().call(blockMember, { body: { userId: member.id } })).status).toBe(401)
+})
+
+test('blocking and asking, confirming and unblocking at once leave the two in one state', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const one = await world.member()
+    const other = await world.member()
+    const { publicId } = (await other.ok(getUser)).body.data
+    await one.ok(addContacts, { body: { publicIds: publicId } })
+    const [asked] = (await other.ok(getFriends)).body.items
+    await Promise.all([
+      block(one, other),
+      block(other, one),
+      other.call(changeFriendship, { body: { friendshipId: asked!.friendshipId, status: 'active' } }),
+      one.call(addContacts, { body: { publicIds: publicId } }),
+      ...(round % 2 ? [unblock(one, other)] : []),
+    ])
+    const rows = await world.db.selectFrom('members').selectAll().where('id', 'in', [one.id, other.id]).execute()
+    expect(rows.map((row) => row.friend_nos)).toEqual([[], []])
+    for (const row of rows) expect(row.blocked_nos).toEqual(rows.filter((it) => it !== row).map((it) => it.no))
+    expect((await one.ok(getFriends)).body.items).toEqual([])
+  }
+})
+
+describe('what is between the two on the way', () => {
+  test.each([
+    ['the lender', 'DECLINED'],
+    ['the lendee', 'CANCELLED'],
+  ] as const)('%s blocks: an open request ends, the hold is released and the coin comes back', async (who, status) => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId })
+    expect((await lendee.ok(getCoins)).body.items.filter((coin) => coin.isActive)).toEqual([])
+    await (who === 'the lender' ? block(lender, lendee) : block(lendee, lender))
+    await world.drain()
+    for (const party of [lender, lendee]) {
+      const [order] = (await party.ok(getOrders, { query: { orderId } })).body.items
+      expect(order).toMatchObject({ status, moves: [] })
+    }
+    expect((await lendee.ok(getCoins)).body.items.filter((coin) => coin.isActive)).toHaveLength(1)
+    const row = await world.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+    const kept = (await ledger(world)).find((one) => one.paymentIntentId === row.payment_intent_id)
+    expect(kept).toMatchObject({ status: 'RELEASED', capturedPence: 0 })
+    const booking = await world.db.selectFrom('bookings').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+    expect(booking?.released_at).not.toBeNull()
+  })
+
+  test('a loan that is agreed goes on to its end for both', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId, method: 'IN_PERSON', from: 2, to: 3 })
+    expect((await move(lender, orderId, 'accept')).status).toBe(200)
+    await block(lendee, lender)
+    await world.drain()
+    expect((await lender.ok(getOrders, { query: { orderId } })).body.items[0]?.status).toBe('ACCEPTED')
+    await world.advance('P2D')
+    expect((await move(lendee, orderId, 'received')).status).toBe(200)
+    expect((await move(lendee, orderId, 'returned')).status).toBe(200)
+    expect((await move(lender, orderId, 'complete')).status).toBe(200)
+    expect((await lendee.ok(getOrders, { query: { orderId } })).body.items[0]?.status).toBe('COMPLETED')
+  })
+
+  test('a request that was on its way when she was blocked becomes no loan, and its hold is let go', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const confirmed = await prepareRequest(world, lendee, { listingId })
+    await block(lender, lendee)
+    expect((await lendee.call(createPaymentHold, { body: confirmed })).status).toBe(404)
+    const second = await lenderAndStranger(world)
+    const held = await prepareRequest(world, second.lendee, { listingId: second.listingId })
+    const [, hold] = await Promise.all([
+      block(second.lender, second.lendee),
+      second.lendee.call(createPaymentHold, { body: held }),
+      second.lendee.call(createOrder, { body: held }),
+    ])
+    expect([200, 201, 404, 409]).toContain(hold.status)
+    await world.advance('PT2M')
+    const open = await world.db
+      .selectFrom('orders')
+      .select('id')
+      .where('lendee_id', '=', second.lendee.id)
+      .where('status', '=', 'REQUESTED')
+      .execute()
+    expect(open).toEqual([])
+    const holds = (await ledger(world)).filter(({ metadata }) => metadata.pendingRequestId === held.pendingRequestId)
+    expect(holds.filter(({ status }) => status === 'HELD')).toEqual([])
+    expect((await second.lendee.ok(getCoins)).body.items.filter((coin) => coin.isActive)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,49 @@
+import { type LetterParts, letter } from '../outside/mail/letter.ts'
+import type { Letter } from '../outside/mail/port.ts'
+
+/** Tells a member what the operator decided. */
+export const SAFETY_LETTER = 'safety.letter'
+
+type Kind = 'LOOKED_AT' | 'SUSPENDED' | 'REINSTATED' | 'LISTING_HIDDEN' | 'LISTING_BACK'
+export type SafetyLetter = { kind: Kind; memberId: string; note?: string; brand?: string; key: string }
+
+const written: { [kind in Kind]: (told: SafetyLetter) => Pick<LetterParts, 'subject' | 'paragraphs'> } = {
+  LOOKED_AT: () => ({
+    subject: 'We looked at your report',
+    paragraphs: [
+      'thank you for telling us. We have looked at what you reported and done what we found right. What that was stays between us and the other member.',
+      'If it happens again, please report it again. You can also block a member: then neither of you sees the other.',
+    ],
+  }),
+  SUSPENDED: ({ note }) => ({
+    subject: 'Your account is suspended',
+    paragraphs: [
+      `we have suspended your account: ${note}`,
+      'You cannot sign in, and your listings are not shown. Requests that were not answered yet have ended, and held money is released. If you think that is a mistake, please answer this letter.',
+    ],
+  }),
+  REINSTATED: ({ note }) => ({
+    subject: 'Your account is open again',
+    paragraphs: [`you can sign in again, and your listings are shown as before: ${note}`],
+  }),
+  LISTING_HIDDEN: ({ brand, note }) => ({
+    subject: `Your listing ${brand} was taken down`,
+    paragraphs: [
+      `we have taken your listing ${brand} down: ${note}`,
+      'Loans that are agreed go on. If you think that is a mistake, please answer this letter.',
+    ],
+  }),
+  LISTING_BACK: ({ brand, note }) => ({
+    subject: `Your listing ${brand} is yours again`,
+    paragraphs: [`you can activate your listing ${brand} again: ${note}`],
+  }),
+}
+
+/** The letter of a decision, to be sent once. */
+export function safetyLetter(told: SafetyLetter, to: { email: string; firstName: string }): Letter {
+  const { subject, paragraphs } = written[told.kind](told)
+  return {
+    ...letter({ to: to.email, subject, paragraphs: [`Hello ${to.firstName},`, ...paragraphs] }),
+    key: told.key,
+  }
+}

@@ -1,0 +1,190 @@
+import { sendMessage } from '@hemline/contract/conversations/calls.ts'
+import { changeListing, createListing, getListings } from '@hemline/contract/listings/calls.ts'
+import { getOrders } from '@hemline/contract/orders/calls.ts'
+import * as calls from '@hemline/contract/safety/calls.ts'
+import type { ReportTarget } from '@hemline/contract/safety/shapes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+let world: World
+let operator: TestMember
+let ada: TestMember
+let bo: TestMember
+let garment: string
+
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAIL: 'owner@example.com' })
+  operator = await world.member({ email: 'owner@example.com', firstName: 'Olga' })
+  ada = await world.member({ firstName: 'Ada', secondName: 'Ash' })
+  bo = await world.member({ firstName: 'Bo', secondName: 'Birch' })
+  garment = await listGarment(bo, { brand: 'Ganni', description: 'Pay me by transfer' })
+})
+afterAll(() => world.close())
+
+type Wish = {
+  targetType: ReportTarget
+  targetId: string
+  reason?: 'SCAM' | 'OTHER' | 'UNTRUE' | 'HARASSMENT'
+  text?: string
+}
+const report = (who: TestMember, { reason = 'SCAM', ...rest }: Wish) =>
+  who.call(calls.createReport, { body: { reason, ...rest } })
+const open = async () => (await operator.ok(calls.getReports, { query: {} })).body.items
+
+async function messageTo(recipient: TestMember, sender: TestMember, content: string): Promise<string> {
+  const { body } = await sender.ok(sendMessage, { body: { recipientId: recipient.id, content } })
+  return body.data.id
+}
+
+test('a listing, a profile and a message reach the operator with their words of that moment', async () => {
+  const messageId = await messageTo(ada, bo, 'You are stupid')
+  expect((await report(ada, { targetType: 'LISTING', targetId: garment, text: 'Asks for a transfer' })).status).toBe(
+    201,
+  )
+  expect((await report(ada, { targetType: 'PROFILE', targetId: bo.id })).status).toBe(201)
+  expect((await report(ada, { targetType: 'MESSAGE', targetId: messageId, reason: 'HARASSMENT' })).status).toBe(201)
+  await bo.ok(changeListing, { params: { id: garment }, body: { description: 'Quite innocent' } })
+  const items = await open()
+  expect(items.map((item) => [item.targetType, item.seen, item.text])).toEqual([
+    ['LISTING', 'Ganni\nPay me by transfer', 'Asks for a transfer'],
+    ['PROFILE', 'Bo', ''],
+    ['MESSAGE', 'You are stupid', ''],
+  ])
+  expect(items[0]).toMatchObject({
+    reporter: { id: ada.id, name: 'Ada Ash' },
+    subject: { id: bo.id, name: 'Bo Birch', isSuspended: false, openReports: 3 },
+    listingId: garment,
+  })
+})
+
+test('reported again while open it is one report, however many come at once; closed, it can be reported again', async () => {
+  const id = await listGarment(bo)
+  const target = { targetType: 'LISTING', targetId: id } as const
+  const answers = await Promise.all(Array.from({ length: 8 }, () => report(ada, target)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
+  const mine = (await open()).filter((item) => item.targetId === id)
+  expect(mine).toHaveLength(1)
+  const body = { reportId: mine[0]!.id, outcome: 'NO_ACTION', note: 'Looks right' } as const
+  const closings = await Promise.all([1, 2, 3].map(() => operator.call(calls.closeReport, { body })))
+  expect(closings.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  await world.drain()
+  const letters = (await world.letters(ada.email)).filter(({ subject }) => subject.includes('looked at your report'))
+  expect(letters).toHaveLength(1)
+  expect(JSON.stringify(letters)).not.toContain('Looks right')
+  expect((await report(ada, target)).status).toBe(201)
+  expect((await open()).filter((item) => item.targetId === id)).toHaveLength(1)
+  const closed = (await operator.ok(calls.getReports, { query: { state: 'CLOSED' } })).body.items
+  expect(closed[0]).toMatchObject({ targetId: id, outcome: 'NO_ACTION', note: 'Looks right', state: 'CLOSED' })
+})
+
+test('what is not hers to have read, or not there, cannot be reported; nor her own', async () => {
+  const hidden = await listGarment(bo, { sharedStatus: 'FRIENDS_ONLY' })
+  const foreign = await messageTo(operator, bo, 'Between others')
+  const absent = '00000000-0000-4000-8000-000000000000'
+  const wrong: [Wish, number][] = [
+    [{ targetType: 'LISTING', targetId: hidden }, 404],
+    [{ targetType: 'LISTING', targetId: '000000000000' }, 404],
+    [{ targetType: 'LISTING', targetId: absent }, 404],
+    [{ targetType: 'PROFILE', targetId: '000000000000' }, 404],
+    [{ targetType: 'PROFILE', targetId: absent }, 404],
+    [{ targetType: 'PROFILE', targetId: ada.id }, 400],
+    [{ targetType: 'MESSAGE', targetId: foreign }, 404],
+    [{ targetType: 'REVIEW', targetId: absent, reason: 'UNTRUE' }, 404],
+    [{ targetType: 'LISTING', targetId: garment, reason: 'OTHER' }, 400],
+    [{ targetType: 'LISTING', targetId: garment, reason: 'OTHER', text: '   ' }, 400],
+    [{ targetType: 'LISTING', targetId: garment, reason: 'UNTRUE' }, 400],
+  ]
+  const before = await world.db.selectFrom('reports').select('id').execute()
+  for (const [wish, status] of wrong)
+    expect(
+      (await report(ada, { ...(wish.targetType === 'MESSAGE' ? { reason: 'HARASSMENT' } : {}), ...wish })).status,
+      JSON.stringify(wish),
+    ).toBe(status)
+  expect(await world.db.selectFrom('reports').select('id').execute()).toHaveLength(before.length)
+  const { body } = await report(ada, { targetType: 'LISTING', targetId: garment, reason: 'OTHER' })
+  expect(body.error.fields).toEqual({ text: 'Please say in a few words what is wrong' })
+})
+
+test('a member who was blocked can still report who blocked her', async () => {
+  const cruel = await world.member({ firstName: 'Cy' })
+  const messageId = await messageTo(ada, cruel, 'Awful words')
+  await cruel.ok(calls.blockMember, { body: { userId: ada.id } })
+  expect((await report(ada, { targetType: 'MESSAGE', targetId: messageId })).status).toBe(201)
+  expect((await report(ada, { targetType: 'PROFILE', targetId: cruel.id })).status).toBe(201)
+})
+
+test('twenty in a day, whoever is in a hurry; the day after she may again', async () => {
+  const eager = await world.member()
+  const targets = await Promise.all(Array.from({ length: 24 }, () => messageTo(eager, bo, 'Hello')))
+  const answers = await Promise.all(targets.map((targetId) => report(eager, { targetType: 'MESSAGE', targetId })))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+  await world.advance('P1DT1M')
+  const last = targets[answers.findIndex(({ status }) => status === 429)]!
+  expect((await report(eager, { targetType: 'MESSAGE', targetId: last })).status).toBe(201)
+})
+
+test('nobody but the operator reads reports or acts on them: to others those calls are not there', async () => {
+  const [first] = await open()
+  const note = 'Because'
+  for (const who of [ada, bo]) {
+    const answers = [
+      await who.call(calls.getReports, { query: {} }),
+      await who.call(calls.closeReport, { body: { reportId: first!.id, outcome: 'ACTED', note } }),
+      await who.call(calls.suspendMember, { body: { userId: ada.id, isSuspended: true, note } }),
+      await who.call(calls.hideListing, { body: { listingId: garment, isHidden: true, note } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  }
+  expect((await world.visitor().call(calls.getReports, { query: {} })).status).toBe(401)
+})
+
+test('a listing taken down is seen by its owner alone, who is told why and cannot activate it until it is given back', async () => {
+  const id = await listGarment(bo, { brand: 'Shrimps' })
+  const hide = (isHidden: boolean) =>
+    operator.call(calls.hideListing, { body: { listingId: id, isHidden, note: 'A copy of a photo from a shop' } })
+  expect((await hide(true)).status).toBe(200)
+  const seen = async (who: TestMember) => (await who.call(getListings, { query: { id } })).status
+  expect([await seen(ada), await seen(bo)]).toEqual([404, 200])
+  const activate = () => bo.call(changeListing, { params: { id }, body: { isActive: true } })
+  const refused = await activate()
+  expect(refused.status).toBe(403)
+  expect(refused.body.error.message).toContain('taken down by us')
+  expect((await bo.call(changeListing, { params: { id }, body: { description: 'Better' } })).status).toBe(200)
+  await world.drain()
+  const [told] = await world.letters(bo.email)
+  expect(told!.text).toContain('A copy of a photo from a shop')
+  expect((await hide(false)).status).toBe(200)
+  expect((await activate()).status).toBe(200)
+  const absent = { listingId: '000000000000', isHidden: true, note: 'x' }
+  expect((await operator.call(calls.hideListing, { body: absent })).status).toBe(404)
+})
+
+test('a suspended member is out at once, her open requests end, her agreed loans stay; let in again she is as before', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const agreed = await requestLoan(world, lendee, { listingId })
+  expect((await move(lender, agreed, 'accept')).status).toBe(200)
+  const other = await listGarment(lender)
+  await world.db
+    .updateTable('coins')
+    .set({ state: 'FREE', reserved_for: null })
+    .where('member_id', '=', lendee.id)
+    .execute()
+  const asked = await requestLoan(world, lendee, { listingId: other })
+  const suspend = (isSuspended: boolean) =>
+    operator.ok(calls.suspendMember, { body: { userId: lender.id, isSuspended, note: 'Asked for transfers' } })
+  await suspend(true)
+  await suspend(true)
+  await world.drain()
+  expect((await lender.call(createListing, { body: {} as never })).status).toBe(403)
+  const states = (await lendee.ok(getOrders, { query: {} })).body.items.map(({ id, status }) => [id, status])
+  expect(states).toContainEqual([agreed, 'ACCEPTED'])
+  expect(states).toContainEqual([asked, 'DECLINED'])
+  const letters = await world.letters(lender.email)
+  expect(letters.filter(({ subject }) => subject === 'Your account is suspended')).toHaveLength(1)
+  await suspend(false)
+  expect((await lender.call(getOrders, { query: {} })).status).toBe(200)
+  const self = { userId: operator.id, isSuspended: true, note: 'x' }
+  expect((await operator.call(calls.suspendMember, { body: self })).status).toBe(403)
+})

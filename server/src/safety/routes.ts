@@ -1,0 +1,67 @@
+import * as calls from '@hemline/contract/safety/calls.ts'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '../base/handle.ts'
+import type { Deps } from '../deps.ts'
+import { blockMember, closeReport, hideListing, reportSomething, suspendMember, unblockMember } from './actions.ts'
+import { listReports } from './read-reports.ts'
+import { listBlocks } from './store.ts'
+
+const done = { ok: true as const }
+
+export async function safetyRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  handle(app, calls.createReport, { perMinute: 20 })(async ({ member, body }) => {
+    await reportSomething(deps, { member, report: body })
+    return done
+  })
+
+  handle(
+    app,
+    calls.getBlocks,
+  )(async ({ member }) => {
+    const rows = await listBlocks(deps.db, member.id)
+    return {
+      items: rows.map((row) => ({
+        userId: row.id,
+        firstName: row.first_name || 'Former member',
+        picture: row.picture,
+        blockedAt: row.created_at.toISOString(),
+      })),
+    }
+  })
+
+  handle(app, calls.blockMember, { perMinute: 60 })(async ({ member, body }) => {
+    await blockMember(deps, { member, userId: body.userId })
+    return done
+  })
+
+  handle(app, calls.unblockMember, { perMinute: 60 })(async ({ member, body }) => {
+    await unblockMember(deps, { member, userId: body.userId })
+    return done
+  })
+
+  handle(app, calls.getReports)(({ query }) => listReports(deps, query))
+
+  handle(
+    app,
+    calls.closeReport,
+  )(async ({ member, body }) => {
+    await closeReport(deps, { operator: member, ...body })
+    return done
+  })
+
+  handle(
+    app,
+    calls.suspendMember,
+  )(async ({ body }) => {
+    await suspendMember(deps, body)
+    return done
+  })
+
+  handle(
+    app,
+    calls.hideListing,
+  )(async ({ body }) => {
+    await hideListing(deps, body)
+    return done
+  })
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import type { NewReport, ReportOutcome, ReportTarget } from '@hemline/contract/safety/shapes.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../base/db.ts'
+import { type Keyset, writeLastKey } from '../base/keyset.ts'
+
+type Pair = { blockerId: string; blockedId: string }
+
+/** Writes a block; false when it stands already. Call with the pair locked. */
+export async function insertBlock(tx: Tx, { blockerId, blockedId, now }: Pair & { now: Date }): Promise<boolean> {
+  const made = await tx
+    .insertInto('blocks')
+    .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('blocker_id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+export async function deleteBlock(tx: Tx, { blockerId, blockedId }: Pair): Promise<void> {
+  await tx.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
+}
+
+/** Whether either of the two blocks the other. */
+export async function isBlockedEitherWay(db: Db, oneId: string, otherId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('blocks')
+    .select('blocker_id')
+    .where('blocker_id', 'in', [oneId, otherId])
+    .where('blocked_id', 'in', [oneId, otherId])
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whom a member blocked, newest first, as far as they are still there. */
+export function listBlocks(db: Db, memberId: string) {
+  return db
+    .selectFrom('blocks as b')
+    .innerJoin('members as m', 'm.id', 'b.blocked_id')
+    .leftJoin('blocks as back', (join) =>
+      join.onRef('back.blocker_id', '=', 'b.blocked_id').onRef('back.blocked_id', '=', 'b.blocker_id'),
+    )
+    .select(['m.id', 'm.first_name', 'b.created_at'])
+    .select(sql<string | null>`case when back.blocker_id is null then m.picture end`.as('picture'))
+    .where('b.blocker_id', '=', memberId)
+    .orderBy('b.created_at', 'desc')
+    .orderBy('m.id')
+    .execute()
+}
+
+export type Reported = { subjectId: string; seen: string }
+
+/**
+ * Whose it is that a member reports, and what it says now; undefined when it is not there, or not hers to have read. A
+ * listing is asked for by who may see it, which the listings domain knows. A member and a message of hers can be reported
+ * by whom she blocked, too.
+ */
+export async function findReported(
+  db: Db,
+  asked: { reporterId: string; reporterNo: number; targetType: ReportTarget; targetId: string },
+): Promise<Reported | undefined> {
+  switch (asked.targetType) {
+    case 'LISTING':
+      return db
+        .selectFrom('listings')
+        .select(['owner_id as subjectId', sql<string>`brand || E'\n' || description`.as('seen')])
+        .where('id', '=', asked.targetId)
+        .executeTakeFirst()
+    case 'PROFILE':
+      return db
+        .selectFrom('members')
+        .select(['id as subjectId', 'first_name as seen'])
+        .where('id', '=', asked.targetId)
+        .executeTakeFirst()
+    case 'MESSAGE':
+      return db
+        .selectFrom('messages')
+        .select([sql<string>`sender_id`.as('subjectId'), 'content as seen'])
+        .where('id', '=', asked.targetId)
+        .where('recipient_id', '=', asked.reporterId)
+        .where('sender_id', 'is not', null)
+        .executeTakeFirst()
+    case 'REVIEW':
+      return db
+        .selectFrom('reviews as r')
+        .innerJoin('members as writer', 'writer.id', 'r.reviewer_id')
+        .innerJoin('members as subject', 'subject.id', 'r.subject_id')
+        .select(['r.reviewer_id as subjectId', sql<string>`r.rating || ' of 5' || E'\n' || r.review`.as('seen')])
+        .where('r.id', '=', asked.targetId)
+        .where('r.shown_at', 'is not', null)
+        .where(sql<boolean>`${asked.reporterNo} <> all(subject.blocked_nos || writer.blocked_nos)`)
+        .executeTakeFirst()
+  }
+}
+
+/** Notes a report unless the same one is open. */
+export async function insertReport(
+  tx: Tx,
+  report: NewReport & Reported & { reporterId: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('reports')
+    .values({
+      id: randomUUID(),
+      reporter_id: report.reporterId,
+      subject_id: report.subjectId,
+      target_type: report.targetType,
+      target_id: report.targetId,
+      reason: report.reason,
+      text: report.text,
+      seen: report.seen,
+      state: 'OPEN',
+      created_at: report.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function countReports(
+  db: Db,
+  { reporterId, since }: { reporterId: string; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('reports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('reporter_id', '=', reporterId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** One page of the reports: the open ones oldest first, the closed ones closed last first. */
+export async function pageOfReports(
+  db: Db,
+  { state, after, limit }: { state: 'OPEN' | 'CLOSED'; after: Keyset | null; limit: number },
+) {
+  const isOpen = state === 'OPEN'
+  const moment = isOpen ? sql.ref('r.created_at') : sql.ref('r.closed_at')
+  const rows = await db
+    .selectFrom('reports as r')
+    .innerJoin('members as reporter', 'reporter.id', 'r.reporter_id')
+    .innerJoin('members as subject', 'subject.id', 'r.subject_id')
+    .leftJoin('listings as l', (join) => join.onRef('l.id', '=', 'r.target_id').on('r.target_type', '=', 'LISTING'))
+    .selectAll('r')
+    .select(['reporter.first_name as reporter_first', 'reporter.second_name as reporter_second'])
+    .select(['subject.first_name as subject_first', 'subject.second_name as subject_second', 'subject.suspended_at'])
+    .select(['l.id as listing_id', 'l.hidden_at'])
+    .select(
+      sql<number>`(select count(*)::int from reports o where o.subject_id = r.subject_id and o.state = 'OPEN')`.as(
+        'open_reports',
+      ),
+    )
+    .select(sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'))
+    .where('r.state', '=', state)
+    .$if(after !== null, (query) =>
+      query.where(
+        isOpen
+          ? sql<boolean>`(${moment}, r.id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`
+          : sql<boolean>`(${moment}, r.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy(moment, isOpen ? 'asc' : 'desc')
+    .orderBy('r.id', isOpen ? 'asc' : 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { rows: page, lastKey: rows.length > limit && last ? writeLastKey({ at: last.at, id: last.id }) : null }
+}
+export type ReportRow = Awaited<ReturnType<typeof pageOfReports>>['rows'][number]
+
+/** Closes an open report; undefined when it is not open. */
+export function endReport(
+  tx: Tx,
+  end: { id: string; outcome: ReportOutcome; note: string; operatorId: string; now: Date },
+) {
+  return tx
+    .updateTable('reports')
+    .set({ state: 'CLOSED', outcome: end.outcome, note: end.note, closed_at: end.now, closed_by: end.operatorId })
+    .where('id', '=', end.id)
+    .where('state', '=', 'OPEN')
+    .returning(['id', 'reporter_id'])
+    .executeTakeFirst()
+}
+
+export async function reportExists(db: Db, id: string): Promise<boolean> {
+  const found = await db.selectFrom('reports').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
+export function findAddressee(db: Db, memberId: string) {
+  return db.selectFrom('members').select(['email', 'first_name']).where('id', '=', memberId).executeTakeFirst()
+}

@@ -1,0 +1,72 @@
+import { LIVE_PATH } from '@hemline/contract/live.ts'
+
+export type StreamEvent = { id: number; topic: string; ids: Record<string, string> }
+
+export type TestStream = {
+  status: number
+  /** Everything that arrived so far, in its order; signals (ready, reset) among it. */
+  events: StreamEvent[]
+  /** Resolves once an event is there that fits; gives it. Throws when the stream ends before, or after 10 s. */
+  until(fits: (event: StreamEvent) => boolean): Promise<StreamEvent>
+  /** Resolves when the server has ended it. */
+  ended: Promise<void>
+  /** Cuts the connection as a lost signal would. */
+  cut(): void
+}
+
+/** Opens a member's live stream as the app does, and reads it. */
+export async function openStream(url: string, token: string, lastEventId?: number): Promise<TestStream> {
+  const abort = new AbortController()
+  const answer = await fetch(url + LIVE_PATH, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }),
+    },
+    signal: abort.signal,
+  })
+  const events: StreamEvent[] = []
+  const waiting = new Set<() => void>()
+  let isEnded = false
+  const ended = (async () => {
+    let text = ''
+    const decoder = new TextDecoder()
+    try {
+      for await (const chunk of answer.body ?? []) {
+        text += decoder.decode(chunk, { stream: true })
+        const blocks = text.split('\n\n')
+        text = blocks.pop() ?? ''
+        for (const block of blocks) {
+          const read = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(block)
+          if (read) events.push({ id: Number(read[1]), topic: read[2]!, ids: JSON.parse(read[3]!) })
+        }
+        for (const look of waiting) look()
+      }
+    } catch {
+      // cut
+    }
+    isEnded = true
+    for (const look of waiting) look()
+  })()
+  return {
+    status: answer.status,
+    events,
+    ended,
+    cut: () => abort.abort(),
+    until: (fits) =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => finish(() => reject(new Error(`Never came: ${JSON.stringify(events)}`))), 10_000)
+        const finish = (say: () => void) => {
+          clearTimeout(late)
+          waiting.delete(look)
+          say()
+        }
+        const look = () => {
+          const found = events.find(fits)
+          if (found) finish(() => resolve(found))
+          else if (isEnded) finish(() => reject(new Error(`The stream ended: ${JSON.stringify(events)}`)))
+        }
+        waiting.add(look)
+        look()
+      }),
+  }
+}
