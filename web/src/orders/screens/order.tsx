@@ -8,6 +8,9 @@ import { Link, Navigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
 import { SendError } from '../../base/send.ts'
+import { ClaimsPanel } from '../../claims/parts/claims-panel.tsx'
+import { DisputePanel } from '../../issues/parts/dispute-panel.tsx'
+import { ExtensionPanel } from '../../issues/parts/extension-panel.tsx'
 import { PriceLines } from '../../payments/parts/price-lines.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
@@ -106,6 +109,9 @@ function OrderView({ order }: { order: Order }) {
           <Handover order={order} />
         </Suspense>
       )}
+      <ExtensionPanel order={order} />
+      <DisputePanel order={order} />
+      <ClaimsPanel order={order} />
       {!isWide && garment}
       <Card label="The loan">
         <LoanFacts order={order} />
