@@ -6,6 +6,7 @@ import { Navigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
 import { SendError } from '../../base/send.ts'
+import { useSeen } from '../../notifications/calls.ts'
 import { PriceLines } from '../../payments/parts/price-lines.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
@@ -33,6 +34,7 @@ export default function OrderScreen() {
   const back = useBack(paths.orders())
   const { data: order, error, refetch } = query
   useTitle(order ? `Order ${order.orderNumber}` : 'Order')
+  useSeen(order ? { type: 'order', orderId: order.id } : null)
 
   useEffect(() => {
     const look = () => {
