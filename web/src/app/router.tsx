@@ -22,6 +22,7 @@ const Profile = screen(() => import('../members/screens/profile.tsx'))
 const Reviews = screen(() => import('../reviews/screens/reviews.tsx'))
 const Friends = screen(() => import('../friends/screens/friends.tsx'))
 const Notifications = screen(() => import('../notifications/screens/notifications.tsx'))
+const NotificationCentre = screen(() => import('../notifications/screens/centre.tsx'))
 const Request = screen(() => import('../requests/screens/request.tsx'))
 const OrderSummary = screen(() => import('../requests/screens/order-summary.tsx'))
 const Confirm = screen(() => import('../requests/screens/confirm.tsx'))
@@ -98,6 +99,7 @@ export function Router() {
               <Route path={routes.friends} element={<Friends />} />
               <Route path={routes.personalDetails} element={<PersonalDetails />} />
               <Route path={routes.notifications} element={<Notifications />} />
+              <Route path={routes.notificationCentre} element={<NotificationCentre />} />
               <Route path={routes.listingById} element={<ListingById />} />
               <Route path={routes.listing} element={<ListingPage />} />
             </Route>

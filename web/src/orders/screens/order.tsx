@@ -11,6 +11,7 @@ import { SendError } from '../../base/send.ts'
 import { ClaimsPanel } from '../../claims/parts/claims-panel.tsx'
 import { DisputePanel } from '../../issues/parts/dispute-panel.tsx'
 import { ExtensionPanel } from '../../issues/parts/extension-panel.tsx'
+import { useSeen } from '../../notifications/calls.ts'
 import { PriceLines } from '../../payments/parts/price-lines.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
@@ -41,6 +42,7 @@ export default function OrderScreen() {
   const back = useBack(paths.orders())
   const { data: order, error, refetch } = query
   useTitle(order ? `Order ${order.orderNumber}` : 'Order')
+  useSeen(order ? { type: 'order', orderId: order.id } : null)
 
   useEffect(() => {
     const look = () => {
