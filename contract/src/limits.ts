@@ -28,6 +28,8 @@ export const ADDRESS_VISIBLE_AFTER_CLOSE_DAYS = 14
 export const PENDING_REQUEST_HOURS = 24
 export const ABANDONED_HOLD_MINUTES = 15
 export const REQUEST_AHEAD_MAX_DAYS = 365
+/** So many date ranges are proposed for an event at most. */
+export const EVENT_PROPOSALS_MAX = 3
 /** So many handover codes may be tried at once; after each further one the wait doubles, up to the longest. */
 export const HANDOVER_TRIES = 5
 export const HANDOVER_FIRST_WAIT_SECONDS = 30

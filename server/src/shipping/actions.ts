@@ -17,6 +17,7 @@ import type { Deps } from '../deps.ts'
 import { type Carrier, CarrierRefused, CarrierUnavailable, type WantedParcel } from '../outside/carrier/port.ts'
 import { queueLabelLetter } from './letters.ts'
 import {
+  announcePost,
   claimLabelOrder,
   enterNumber,
   findLabel,
@@ -196,7 +197,11 @@ export async function enterTrackingNumber(
   if (!number) throw wrongNumber(TRACKING_NUMBER_INVALID)
   if (!mayEnterNumber(direction, loan.status)) throw new Refusal('MOVE_NOT_ALLOWED')
   if (await isNumberOfAnother(deps.db, { orderId, trackingNumber: number })) throw wrongNumber(TRACKING_NUMBER_TAKEN)
-  await enterNumber(deps.db, { orderId, direction, trackingNumber: number, now: deps.clock.now() })
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    await enterNumber(tx, { orderId, direction, trackingNumber: number, now })
+    await announcePost(tx, { orderId, now })
+  })
   return { trackingNumber: number, trackingUrl: trackingUrl(number) }
 }
 

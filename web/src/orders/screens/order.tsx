@@ -7,6 +7,7 @@ import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
 import { SendError } from '../../base/send.ts'
 import { PriceLines } from '../../payments/parts/price-lines.tsx'
+import { PostCard } from '../../shipping/parts/post-card.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
 import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
@@ -100,6 +101,7 @@ function OrderView({ order }: { order: Order }) {
       <Card label="The loan">
         <LoanFacts order={order} />
       </Card>
+      <PostCard order={order} />
       {!isWide && <OtherParty order={order} />}
       {!isWide && price && (
         <Card>
