@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { checkClockChanges } from './conformance/days.ts'
 import { checkPhones, checkPostcodes } from './conformance/members.ts'
 import { checkBuiltInPlaces, checkGeohashes, checkImport } from './conformance/places.ts'
+import { checkOurPush, checkPushCoding } from './conformance/push.ts'
 import type { Outcome } from './conformance/report.ts'
 import { checkTokens } from './conformance/tokens.ts'
 
@@ -24,6 +25,8 @@ const parts: (() => Outcome[] | Promise<Outcome[]>)[] = [
   () => checkBuiltInPlaces(text('geodata/outcodes.tsv')),
   () => checkImport(join(folder, 'geodata'), text('geodata/outcodes.tsv')),
   () => checkTokens(read),
+  () => checkPushCoding(read),
+  () => checkOurPush(read),
 ]
 
 let passed = 0

@@ -3,6 +3,7 @@
 /** What each domain of the server may call, one step down; what those may call, it may too. Upwards goes by a job's name. */
 const callsDown: Record<string, readonly string[]> = {
   operator: ['orders', 'safety', 'share-links', 'favourites', 'identity'],
+  account: ['orders', 'safety', 'share-links', 'favourites', 'identity'],
   orders: ['requests', 'reviews', 'conversations', 'shipping'],
   requests: ['payments', 'reviews', 'conversations'],
   favourites: ['listings'],

@@ -13,9 +13,10 @@ export const DayRange = z
 export type DayRange = z.infer<typeof DayRange>
 
 const LONDON = 'Europe/London'
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+/** The length of a day that is no calendar day: of those in London two a year are an hour off. */
+export const DAY_MS = 24 * HOUR_MS
 
 const toUtc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 const fromUtc = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)

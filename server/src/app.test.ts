@@ -9,8 +9,9 @@ let world: World
 let token: string
 let calls: Call[]
 beforeAll(async () => {
-  world = await createWorld()
-  const member: TestMember = await world.member()
+  world = await createWorld({ OPERATOR_EMAIL: 'owner@example.com' })
+  // the operator, for whom every call is there
+  const member: TestMember = await world.member({ email: 'owner@example.com' })
   token = await member.token()
   const app = await buildApp(world.deps)
   calls = app.calls

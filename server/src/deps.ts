@@ -8,6 +8,7 @@ import type { Env } from './base/env.ts'
 import { type Jobs, openJobs } from './base/jobs.ts'
 import { type LiveHub, openLiveHub } from './base/live-hub.ts'
 import { createLog, type Logger } from './base/log.ts'
+import { keptSecret } from './base/secrets.ts'
 import { openCarrier } from './outside/carrier/open.ts'
 import type { Carrier } from './outside/carrier/port.ts'
 import { openGeocoder } from './outside/geocoder/open.ts'
@@ -20,6 +21,9 @@ import { openMail } from './outside/mail/open.ts'
 import type { Mail } from './outside/mail/port.ts'
 import { openPayments } from './outside/payments/open.ts'
 import type { Payments } from './outside/payments/port.ts'
+import { openPush } from './outside/push/open.ts'
+import type { Push } from './outside/push/port.ts'
+import { makeVapidKeys, VapidKeys } from './outside/push/web-push.ts'
 import { openTiles } from './outside/tiles/open.ts'
 import type { Tiles } from './outside/tiles/port.ts'
 
@@ -34,6 +38,7 @@ export type Deps = {
   /** The open streams of this process. */
   live: LiveHub
   mail: Mail
+  push: Push
   payments: Payments
   /** Null when this Hemline orders no labels. */
   carrier: Carrier | null
@@ -56,6 +61,7 @@ export async function realDeps(env: Env, { jobNames }: { jobNames: readonly stri
   const jobs = await openJobs(env.DATABASE_URL, { names: jobNames, works: env.RUNS_JOBS, log })
   const live = openLiveHub(env.DATABASE_URL, { pool, log })
   const mail = openMail(env, { store, clock, log })
+  const push = openPush(env, { vapid: () => keptVapidKeys({ db, clock }), store, clock })
   const geocoder = openGeocoder(env, { log })
   return {
     env,
@@ -66,6 +72,7 @@ export async function realDeps(env: Env, { jobNames }: { jobNames: readonly stri
     jobs,
     live,
     mail,
+    push,
     payments: openPayments(env, clock),
     carrier: openCarrier(env, { store, clock }),
     imageStore: openImageStore(env),
@@ -80,4 +87,10 @@ export async function realDeps(env: Env, { jobNames }: { jobNames: readonly stri
       await Promise.all([db.destroy(), pool.end()])
     },
   }
+}
+
+/** The keys by which push services know this installation: made once, for every node the same. */
+async function keptVapidKeys(place: Parameters<typeof keptSecret>[0]): Promise<VapidKeys> {
+  const kept = await keptSecret(place, 'push.vapid', () => JSON.stringify(makeVapidKeys()))
+  return VapidKeys.parse(JSON.parse(kept))
 }

@@ -1,3 +1,4 @@
+import { accountJobNames, accountJobs, accountSweeps } from './account/jobs.ts'
 import type { JobHandler, Sweep } from './base/jobs.ts'
 import { sweepLiveEvents } from './base/live.ts'
 import type { Deps } from './deps.ts'
@@ -27,6 +28,7 @@ export const jobNames: readonly string[] = [
   ...notificationJobNames,
   END_FORBIDDEN_REQUESTS,
   SAFETY_LETTER,
+  ...accountJobNames,
 ]
 
 /** The jobs of all domains. */
@@ -39,6 +41,7 @@ export function allJobs(deps: Deps): JobHandler[] {
     ...orderJobs(deps),
     ...safetyJobs(deps),
     ...shippingJobs(deps),
+    ...accountJobs(deps),
   ]
 }
 
@@ -53,6 +56,7 @@ export function allSweeps(deps: Deps): Sweep[] {
     ...shareLinkSweeps(deps),
     { name: 'live.old-events', run: () => sweepLiveEvents(deps.db, deps.clock.now()) },
     ...notificationSweeps(deps),
+    ...accountSweeps(deps),
   ]
 }
 

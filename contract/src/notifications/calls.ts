@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Done, LastKey, Limit } from '../paging.ts'
-import { Notification, NotificationType, ParticipantsKey } from './shapes.ts'
+import {
+  Channel,
+  DeviceId,
+  Notification,
+  NotificationType,
+  ParticipantsKey,
+  PushSubscription,
+  Topic,
+} from './shapes.ts'
 
 export const getNotifications = call({
   method: 'GET',
@@ -27,5 +35,47 @@ export const clearNotifications = call({
     participantsKey: ParticipantsKey.nullish(),
     orderId: z.uuid().nullish(),
   }),
+  answer: Done,
+})
+
+export const addPushSubscription = call({
+  method: 'POST',
+  path: '/api/push-subscription',
+  about:
+    'Switches notifications on for a device. INVALID for a push service that we may not call. What a device had before is replaced.',
+  body: PushSubscription,
+  answer: Done,
+})
+
+export const removePushSubscription = call({
+  method: 'DELETE',
+  path: '/api/push-subscription',
+  about: 'Switches notifications off for one of my devices, by its token, its id or both.',
+  body: z
+    .object({ token: z.string().min(16).max(4000).optional(), deviceId: DeviceId.optional() })
+    .refine(({ token, deviceId }) => token || deviceId, { path: ['deviceId'], message: 'Which device is it?' }),
+  answer: Done,
+})
+
+/** What a member set, of all that she can: `isLocked` ones are on and stay on. */
+const Setting = z.object({ topic: Topic, channel: Channel, isOn: z.boolean(), isLocked: z.boolean() })
+
+export const getNotificationSettings = call({
+  method: 'GET',
+  path: '/api/notification-settings',
+  about: 'Which topics reach me by which channel, the devices that are switched on, and the key to switch on another.',
+  answer: z.object({
+    data: z.array(Setting),
+    deviceIds: z.array(z.string()),
+    /** The public VAPID key for the browser's push subscription. */
+    pushKey: z.string(),
+  }),
+})
+
+export const changeNotificationSetting = call({
+  method: 'PUT',
+  path: '/api/notification-settings',
+  about: 'Switches one topic on or off for one channel. NOTIFICATION_LOCKED for one that stays on.',
+  body: z.object({ topic: Topic, channel: Channel, isOn: z.boolean() }),
   answer: Done,
 })

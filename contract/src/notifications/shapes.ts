@@ -32,3 +32,23 @@ export const Notification = z.object({
   readAt: z.string().nullable(),
 })
 export type Notification = z.infer<typeof Notification>
+
+export const platforms = ['web', 'ios', 'android'] as const
+
+/** A device's own name: random per installation, natively the system's identifier. The spec's 8 characters of a hash fit too. */
+export const DeviceId = z.string().regex(/^[\w:.-]{8,100}$/, 'This is not a device id')
+
+/** What a device registers with: `token` is natively FCM's, in a browser its push subscription as JSON. */
+export const PushSubscription = z
+  .object({
+    token: z.string().min(16).max(4000),
+    deviceId: DeviceId.optional(),
+    /** In place of a device id: the browser's agent, which is hashed. */
+    userAgent: z.string().min(1).max(1000).optional(),
+    platform: z.enum(platforms),
+  })
+  .refine(({ deviceId, userAgent }) => deviceId || userAgent, {
+    path: ['deviceId'],
+    message: 'A device id or a user agent is needed',
+  })
+export type PushSubscription = z.infer<typeof PushSubscription>

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../days.ts'
 import {
   CANCEL_AFTER_ACCEPT_HOURS,
   CANCEL_BEFORE_START_HOURS,
@@ -8,8 +9,6 @@ import {
 } from '../limits.ts'
 import type { DeliveryMethod } from '../requests/shapes.ts'
 import type { OrderAction, OrderStatus, Role } from './shapes.ts'
-
-const HOUR_MS = 3_600_000
 
 /** What a move does to the money that is held or captured. */
 export type MoneyEffect = 'none' | 'capture' | 'release' | 'refund'

@@ -104,8 +104,17 @@ export interface Conversations {
   last_message_at: Timestamp | null;
   last_message_content: Generated<string>;
   last_message_sender_id: string | null;
+  message_count: Generated<number>;
   one_id: string;
+  one_read: Generated<number>;
   other_id: string;
+  other_read: Generated<number>;
+}
+
+export interface DataExports {
+  at: Timestamp;
+  id: Generated<number>;
+  member_id: string;
 }
 
 export interface Deliveries {
@@ -116,6 +125,16 @@ export interface Deliveries {
   notification_id: string;
   outcome: string | null;
   queued_at: Timestamp | null;
+}
+
+export interface Enquiries {
+  conversation_id: string;
+  created_at: Timestamp;
+  id: string;
+  lendee_id: string;
+  lender_id: string;
+  listing: Json;
+  listing_id: string;
 }
 
 export interface Favourites {
@@ -231,7 +250,9 @@ export interface Members {
   city: string | null;
   created_at: Timestamp;
   date_of_birth: string | null;
+  deletes_at: Timestamp | null;
   email: string;
+  erased_at: Timestamp | null;
   first_name: Generated<string>;
   friend_nos: Generated<number[]>;
   has_newsletter: Generated<boolean>;
@@ -268,16 +289,18 @@ export interface Members {
 }
 
 export interface Messages {
+  client_id: string | null;
   content: string;
   conversation_id: string;
   created_at: Timestamp;
+  enquiry_id: string | null;
   id: string;
   is_fulfilled: Generated<boolean>;
   order_id: string | null;
+  place: number;
   recipient_id: string;
   review_id: string | null;
   sender_id: string | null;
-  seq: Generated<number>;
   type: string;
 }
 
@@ -426,6 +449,18 @@ export interface PendingRequests {
   use_lendee_primary_address: boolean;
 }
 
+export interface PushSubscriptions {
+  address: string;
+  created_at: Timestamp;
+  device_id: string;
+  family_id: string | null;
+  id: string;
+  keys: Json | null;
+  member_id: string;
+  platform: string;
+  session_version: number;
+}
+
 export interface RefreshTokens {
   created_at: Timestamp;
   family_id: string;
@@ -538,7 +573,9 @@ export interface DB {
   condition_checks: ConditionChecks;
   contact_lookups: ContactLookups;
   conversations: Conversations;
+  data_exports: DataExports;
   deliveries: Deliveries;
+  enquiries: Enquiries;
   favourites: Favourites;
   friendships: Friendships;
   handover_tries: HandoverTries;
@@ -560,6 +597,7 @@ export interface DB {
   payment_customers: PaymentCustomers;
   payment_operations: PaymentOperations;
   pending_requests: PendingRequests;
+  push_subscriptions: PushSubscriptions;
   refresh_tokens: RefreshTokens;
   reports: Reports;
   reviews: Reviews;

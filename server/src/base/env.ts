@@ -25,6 +25,8 @@ const Settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Hemline <hello@hemline.invalid>'),
+  PUSH_ENDPOINTS: z.string().optional(),
+  FCM_SERVICE_ACCOUNT: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('eu-west-2'),
   S3_ENDPOINT: z.string().optional(),

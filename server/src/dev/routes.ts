@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { keptLetters } from '../outside/mail/sandbox.ts'
 import { paymentsLedger } from '../outside/payments/sandbox/ledger.ts'
 import { stripeSandbox } from '../outside/payments/sandbox/plugin.ts'
+import { keptPushes } from '../outside/push/sandbox.ts'
 import { carrierRoutes } from './carrier.ts'
 import { clockPage, indexPage, jobsPage, letterPage, mailPage } from './pages.ts'
 import { page, wantsPage } from './reply.ts'
@@ -39,6 +40,11 @@ export async function devRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     reply.header('cache-control', 'no-store')
     const letters = (await keptLetters(dev.store, query.to)).slice(0, LETTERS_SHOWN)
     return { items: letters.map((letter) => ({ ...letter, code: codeIn(letter.text), links: linksIn(letter.text) })) }
+  })
+
+  app.get('/dev/push.json', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { items: await keptPushes(dev.store) }
   })
 
   app.get('/dev/clock', async (request, reply) => {

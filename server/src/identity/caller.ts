@@ -11,7 +11,7 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 const columns = `m.id, m.no, m.email, m.is_operator as "isOperator", m.has_onboarded as "hasOnboarded",
   m.friend_nos as "friendNos", m.blocked_nos as "blockedNos", m.session_version as "sessionVersion",
-  m.suspended_at is not null as "isSuspended"`
+  m.suspended_at is not null and m.deletes_at is null as "isSuspended", m.deletes_at is not null as "isClosing"`
 
 // One named statement each: its plan is made once per connection.
 const byBuiltIn = {
@@ -63,7 +63,7 @@ export function createCallerOf(issuer: Issuer): (request: FastifyRequest) => Pro
       throw new Refusal('UNAUTHENTICATED')
     if (outsideIssuer === null && claims.sessionVersion === undefined) throw new Refusal('UNAUTHENTICATED')
     if (isSuspended) throw new Refusal('FORBIDDEN', { message: identityTexts.suspended })
-    return caller
+    return { ...caller, sessionVersion, signInId: outsideIssuer === null ? claims.origin_jti : undefined }
   }
 }
 

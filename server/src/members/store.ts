@@ -48,12 +48,17 @@ export async function insertMember(db: Db, member: NewMember): Promise<boolean> 
   }
 }
 
-/** A member's own row, with whether she ever listed anything; undefined when there is none. */
+/** A member's own row, with whether she ever listed anything and which devices get her pushes; undefined when there is none. */
 export function findMember(db: Db, id: string) {
   return db
     .selectFrom('members')
     .selectAll()
     .select(sql<boolean>`exists (select from listings where listings.owner_id = members.id)`.as('has_added_listing'))
+    .select(
+      sql<string[]>`array(select s.device_id from push_subscriptions s left join token_families f on f.id = s.family_id
+        where s.member_id = members.id and s.session_version = members.session_version and f.revoked_at is null
+        order by s.created_at desc)`.as('push_device_ids'),
+    )
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -112,7 +117,7 @@ export async function hasOpenOrder(db: Db, id: string): Promise<boolean> {
     .selectFrom('orders')
     .select('id')
     .where((eb) => eb.or([eb('lender_id', '=', id), eb('lendee_id', '=', id)]))
-    .where('status', 'not in', [...closedStatuses])
+    .where('status', 'not in', [...closedStatuses, 'ENQUIRED'])
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

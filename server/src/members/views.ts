@@ -35,6 +35,7 @@ export function ownProfile(row: MemberRow): AnswerFrom<typeof getUser>['data'] {
     isFoundByPhone: row.is_found_by_phone,
     isNamedAsFriend: row.is_named_as_friend,
     isOperator: row.is_operator,
+    deletesAt: row.deletes_at?.toISOString() ?? null,
   }
 }
 
@@ -55,7 +56,7 @@ export function claimsOf(row: MemberRow): ClaimValues {
     geohash7: row.public_geohash7,
     locationName: row.location_name,
     termsVersion: row.terms_version,
-    pushDeviceHashesOrIdentifiers: [],
+    pushDeviceHashesOrIdentifiers: row.push_device_ids,
     sessionVersion: row.session_version,
   }
 }

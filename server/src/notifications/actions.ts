@@ -1,9 +1,13 @@
 import { MESSAGE_MAIL_AFTER_MINUTES, NOTIFICATIONS_KEPT_DAYS } from '@hemline/contract/limits.ts'
+import { type Choice, isLocked } from '@hemline/contract/notifications/rules.ts'
 import type { NotificationType, Topic } from '@hemline/contract/notifications/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
+import { announce } from '../base/live.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { claimDueDeliveries, deleteOld, insertDelivery, insertNotification, markRead } from './store.ts'
+import { claimDueDeliveries, deleteOld, insertDelivery, insertNotification, markRead, putChoice } from './store.ts'
+import { deleteEnded } from './subscriptions-store.ts'
 
 /** Brings one notification to one channel; the data is the delivery's id. */
 export const DELIVER_JOB = 'notifications.deliver'
@@ -42,6 +46,7 @@ export async function notify(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, told: T
   const { participantsKey = null, orderId = null, ...rest } = told
   const notificationId = await insertNotification(tx, { ...rest, participantsKey, orderId, now })
   if (!notificationId) return false
+  await announce(tx, { to: [told.memberId], topic: 'notification', ids: { notificationId }, now })
   const mailAfter = told.type === 'message' ? MESSAGE_MAIL_AFTER_MINUTES * MINUTE_MS : 0
   const plans = [
     { channel: 'push', dueAt: now },
@@ -72,7 +77,7 @@ export async function queueDue(deps: Deps): Promise<void> {
   }
 }
 
-/** Marks as seen what a member has in front of her: a type, or one conversation or order of it. */
+/** Marks as seen what a member has in front of her: a type, or one conversation or order of it. Her other apps are told. */
 export async function clearNotificationsOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   which: {
@@ -83,13 +88,27 @@ export async function clearNotificationsOf(
   },
 ): Promise<void> {
   const { member, ...rest } = which
-  await markRead(deps.db, { memberId: member.id, ...rest, now: deps.clock.now() })
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const seen = await markRead(tx, { memberId: member.id, ...rest, now })
+    if (seen > 0) await announce(tx, { to: [member.id], topic: 'notification', now })
+  })
+}
+
+/** Switches a topic on or off for a channel. NOTIFICATION_LOCKED for one that stays on. */
+export async function choose(
+  { db, clock }: Deps,
+  { member, choice }: { member: Caller; choice: Choice },
+): Promise<void> {
+  if (isLocked(choice.topic)) throw new Refusal('NOTIFICATION_LOCKED')
+  await putChoice(db, { memberId: member.id, ...choice, now: clock.now() })
 }
 
 /** From when on the notification centre shows: 60 days back. */
 export const keptSince = (now: Date): Date => new Date(now.getTime() - NOTIFICATIONS_KEPT_DAYS * DAY_MS)
 
-/** Forgets notifications that are older than the centre shows. */
+/** Forgets notifications that are older than the centre shows, and devices whose sign-in has ended. */
 export async function tidy({ db, clock }: Deps): Promise<void> {
   await deleteOld(db, keptSince(clock.now()))
+  await deleteEnded(db)
 }

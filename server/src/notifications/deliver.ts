@@ -7,23 +7,31 @@ import type { DeliverData } from './actions.ts'
 import {
   type DeliveryRow,
   findDelivery,
+  findNotification,
   finishDelivery,
   isCoveredByEarlier,
   listChoices,
   type Outcome,
 } from './store.ts'
+import { dropGone, findTarget, listStanding } from './subscriptions-store.ts'
+
+/** Brings one notification to one device. */
+export const PUSH_JOB = 'notifications.push'
+export type PushData = { notificationId: string; subscriptionId: string }
 
 const ERASED = /@erased\.invalid$/
 
 /**
- * Brings a notification to its channel, unless she does not want it there or has seen it meanwhile. Safe to run twice: the
- * letter has a key of its own, and what is done is not done again.
+ * Brings a notification to its channel, unless she does not want it there or has seen it meanwhile. Safe to run twice, and
+ * by two at once: the letter has a key of its own, and pushes are planned by the one who finishes the delivery.
  */
 export async function deliver(deps: Deps, { deliveryId }: DeliverData): Promise<void> {
   const delivery = await findDelivery(deps.db, deliveryId)
   if (!delivery) return
-  const outcome = (await reasonNotTo(deps, delivery)) ?? (await bring(deps, delivery))
-  await finishDelivery(deps.db, { id: delivery.id, outcome, now: deps.clock.now() })
+  const reason = await reasonNotTo(deps, delivery)
+  if (!reason && delivery.channel === 'push') return planPushes(deps, delivery)
+  if (!reason) await sendLetter(deps, delivery)
+  await finishDelivery(deps.db, { id: delivery.id, outcome: reason ?? 'SENT', now: deps.clock.now() })
 }
 
 async function reasonNotTo(deps: Deps, delivery: DeliveryRow): Promise<Outcome | null> {
@@ -36,8 +44,29 @@ async function reasonNotTo(deps: Deps, delivery: DeliveryRow): Promise<Outcome |
   return isCovered ? 'TOLD_ALREADY' : null
 }
 
-async function bring(deps: Deps, delivery: DeliveryRow): Promise<Outcome> {
-  if (delivery.channel === 'push') return 'NO_DEVICE'
+/** One job a device, so that a device which cannot be reached is tried again without bothering the others. */
+async function planPushes(deps: Deps, { id, notification_id: notificationId, member_id: memberId }: DeliveryRow) {
+  await deps.db.transaction().execute(async (tx) => {
+    const devices = await listStanding(tx, memberId)
+    const outcome = devices.length > 0 ? 'SENT' : 'NO_DEVICE'
+    if (!(await finishDelivery(tx, { id, outcome, now: deps.clock.now() }))) return
+    for (const { id: subscriptionId } of devices) {
+      const data: PushData = { notificationId, subscriptionId }
+      await deps.jobs.enqueue(tx, PUSH_JOB, data, { key: `${notificationId}:${subscriptionId}` })
+    }
+  })
+}
+
+/** Sends a push to a device that is still hers; a device that is gone is dropped. Throws when it was not taken. */
+export async function pushTo(deps: Deps, { notificationId, subscriptionId }: PushData): Promise<void> {
+  const told = await findNotification(deps.db, notificationId)
+  const target = told && (await findTarget(deps.db, { id: subscriptionId, memberId: told.member_id }))
+  if (!target) return
+  const sent = await deps.push.send(target, { title: told.title, body: told.text, path: told.path, tag: told.id })
+  if (sent === 'GONE') await dropGone(deps.db, subscriptionId)
+}
+
+async function sendLetter(deps: Deps, delivery: DeliveryRow): Promise<void> {
   await deps.mail.send({
     ...letter({
       to: delivery.email,
@@ -47,5 +76,4 @@ async function bring(deps: Deps, delivery: DeliveryRow): Promise<Outcome> {
     }),
     key: `notification:${delivery.notification_id}`,
   })
-  return 'SENT'
 }

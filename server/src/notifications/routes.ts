@@ -1,11 +1,20 @@
-import { clearNotifications, getNotifications } from '@hemline/contract/notifications/calls.ts'
+import {
+  addPushSubscription,
+  changeNotificationSetting,
+  clearNotifications,
+  getNotificationSettings,
+  getNotifications,
+  removePushSubscription,
+} from '@hemline/contract/notifications/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { readLastKey } from '../base/keyset.ts'
 import type { Deps } from '../deps.ts'
-import { clearNotificationsOf, keptSince } from './actions.ts'
-import { countUnread, listNotifications } from './store.ts'
-import { notificationView } from './views.ts'
+import { choose, clearNotificationsOf, keptSince } from './actions.ts'
+import { countUnread, listChoices, listNotifications } from './store.ts'
+import { registerDevice, unregisterDevice } from './subscriptions.ts'
+import { listStanding } from './subscriptions-store.ts'
+import { notificationView, settingsView } from './views.ts'
 
 export async function notificationRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, clock } = deps
@@ -33,6 +42,39 @@ export async function notificationRoutes(app: FastifyInstance, deps: Deps): Prom
     clearNotifications,
   )(async ({ member, body }) => {
     await clearNotificationsOf(deps, { member, ...body })
+    return { ok: true as const }
+  })
+
+  handle(app, addPushSubscription, { perMinute: 30 })(async ({ member, body }) => {
+    await registerDevice(deps, { member, device: body })
+    return { ok: true as const }
+  })
+
+  handle(
+    app,
+    removePushSubscription,
+  )(async ({ member, body }) => {
+    await unregisterDevice(deps, { member, ...body })
+    return { ok: true as const }
+  })
+
+  handle(
+    app,
+    getNotificationSettings,
+  )(async ({ member }) => {
+    const [choices, devices, pushKey] = await Promise.all([
+      listChoices(db, member.id),
+      listStanding(db, member.id),
+      deps.push.publicKey(),
+    ])
+    return { data: settingsView(choices), deviceIds: devices.map((device) => device.device_id), pushKey }
+  })
+
+  handle(
+    app,
+    changeNotificationSetting,
+  )(async ({ member, body }) => {
+    await choose(deps, { member, choice: body })
     return { ok: true as const }
   })
 }

@@ -153,6 +153,23 @@ export async function listChoices(db: Db, memberId: string): Promise<Choice[]> {
   return rows.map(({ topic, channel, is_on }) => ({ topic: topic as Topic, channel: channel as Channel, isOn: is_on }))
 }
 
+export async function putChoice(
+  db: Db,
+  { memberId, topic, channel, isOn, now }: Choice & { memberId: string; now: Date },
+): Promise<void> {
+  const values = { is_on: isOn, updated_at: now }
+  await db
+    .insertInto('notification_choices')
+    .values({ member_id: memberId, topic, channel, ...values })
+    .onConflict((conflict) => conflict.columns(['member_id', 'topic', 'channel']).doUpdateSet(values))
+    .execute()
+}
+
+/** What a push shows. */
+export function findNotification(db: Db, id: string) {
+  return db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** A page of what a member was told since then, newest first, with the cursor of the next page. */
 export async function listNotifications(
   db: Db,

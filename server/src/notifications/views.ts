@@ -1,4 +1,13 @@
-import type { Notification, NotificationType, Topic } from '@hemline/contract/notifications/shapes.ts'
+import type { AnswerFrom } from '@hemline/contract/call.ts'
+import type { getNotificationSettings } from '@hemline/contract/notifications/calls.ts'
+import { type Choice, isLocked, isWanted } from '@hemline/contract/notifications/rules.ts'
+import {
+  channels,
+  type Notification,
+  type NotificationType,
+  type Topic,
+  topics,
+} from '@hemline/contract/notifications/shapes.ts'
 import type { NotificationRow } from './store.ts'
 
 export function notificationView(row: NotificationRow): Notification {
@@ -14,4 +23,16 @@ export function notificationView(row: NotificationRow): Notification {
     createdAt: row.created_at.toISOString(),
     readAt: row.read_at?.toISOString() ?? null,
   }
+}
+
+/** Every topic in every channel as it stands for a member, the locked ones too. */
+export function settingsView(choices: readonly Choice[]): AnswerFrom<typeof getNotificationSettings>['data'] {
+  return topics.flatMap((topic) =>
+    channels.map((channel) => ({
+      topic,
+      channel,
+      isOn: isWanted(choices, topic, channel),
+      isLocked: isLocked(topic),
+    })),
+  )
 }

@@ -1,4 +1,4 @@
-import { addDays, today } from '@hemline/contract/days.ts'
+import { addDays, DAY_MS, today } from '@hemline/contract/days.ts'
 import { LABEL_DAYS_BEFORE_START, RETURN_CONFIRM_DAYS } from '@hemline/contract/limits.ts'
 import type { MoveName } from '@hemline/contract/orders/rules.ts'
 import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
@@ -10,20 +10,19 @@ import { ORDER_LABELS_JOB } from '../shipping/actions.ts'
 import { askWhetherBack } from './ask-back.ts'
 import { endForbiddenRequests } from './forbidden-requests.ts'
 import { makeMove, settleAcceptance } from './move-order.ts'
-import { followLabels, followParcels, orderLabelsOf } from './post.ts'
+import { followLabels, followParcels, orderPlannedLabels } from './post.ts'
 import { orderHeldRequest } from './request-order.ts'
 import { listDue } from './store.ts'
 
 /** A confirm or an acceptance that nobody has touched for this long was cut off. */
 const CUT_OFF_AFTER_MS = 20_000
-const DAY_MS = 86_400_000
 /** Ends the requests between members of whom one has blocked the other, or is suspended. */
 export const END_FORBIDDEN_REQUESTS = 'orders.end-forbidden-requests'
 
 export function orderJobs(deps: Deps): JobHandler[] {
   return [
     job<object>(END_FORBIDDEN_REQUESTS, () => endForbiddenRequests(deps)),
-    job<{ orderId: string }>(ORDER_LABELS_JOB, ({ orderId }) => orderLabelsOf(deps, orderId)),
+    job<{ orderId: string; at: string }>(ORDER_LABELS_JOB, (planned) => orderPlannedLabels(deps, planned)),
   ]
 }
 

@@ -169,7 +169,7 @@ async function applyMove(
   await moveMoney(deps, tx, { order, effect: move.money })
   await moveCoin(tx, { order, effect: move.coin, reason: effect.coinReason ?? '', now })
   if (isClosing) await releaseBooking(tx, { orderId: order.id }, now)
-  if (isClosing) await settleBackQuestion(tx, order.id)
+  if (isClosing) await settleBackQuestion(tx, { orderId: order.id, now })
   if (by === 'LENDER' && move.to === 'CANCELLED') await countLenderCancellation(tx, order.lender_id)
   if (move.to === 'COMPLETED') await askForReviews(tx, { order: moved, now })
   if (name === 'openLabel') await planLabels(deps, tx, { orderId: order.id })

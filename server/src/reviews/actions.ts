@@ -1,12 +1,11 @@
+import { DAY_MS } from '@hemline/contract/days.ts'
 import { REVIEW_HIDDEN_DAYS } from '@hemline/contract/limits.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
-import { postMessage } from '../conversations/actions.ts'
+import { postMessage, settlePrompts } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { findReviewOf, fulfilReview, insertReview, listOrdersWithDueReviews, showReviews } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 type Completed = {
   id: string
@@ -53,7 +52,7 @@ export async function writeReview(
     await tx.selectFrom('orders').select('id').where('id', '=', review.order_id).forNoKeyUpdate().execute()
     const written = await fulfilReview(tx, { id: reviewId, rating, text, now })
     if (!written) throw new Refusal('MOVE_NOT_ALLOWED', { message: 'This review can no longer be changed.' })
-    await tx.updateTable('messages').set({ is_fulfilled: true }).where('review_id', '=', reviewId).execute()
+    await settlePrompts(tx, { reviewId, now })
     await showReviews(tx, { orderId: review.order_id, now })
   })
 }

@@ -119,7 +119,7 @@ export async function listShownReviews(
   let query = db
     .selectFrom('reviews as r')
     .innerJoin('members as m', 'm.id', 'r.reviewer_id')
-    .select(['r.id', 'r.type', 'r.rating', 'r.review', 'r.updated_at', 'm.first_name', 'm.picture'])
+    .select(['r.id', 'r.type', 'r.reviewer_id', 'r.rating', 'r.review', 'r.updated_at', 'm.first_name', 'm.picture'])
     .select(sql<string>`to_char(r.shown_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('shown_key'))
     .innerJoin('members as subject', 'subject.id', 'r.subject_id')
     .where('r.subject_id', '=', of.subjectId)

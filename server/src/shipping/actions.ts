@@ -56,7 +56,7 @@ export const VOID_LABELS_JOB = 'shipping.void-labels'
 export async function planLabels(deps: Deps, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
   if (!deps.carrier) return
   await insertLabelOrder(tx, { orderId, now: deps.clock.now() })
-  await deps.jobs.enqueue(tx, ORDER_LABELS_JOB, { orderId }, { key: orderId })
+  await deps.jobs.enqueue(tx, ORDER_LABELS_JOB, { orderId, at: deps.clock.now().toISOString() }, { key: orderId })
 }
 
 /** The loan was cancelled: its labels are to be voided, after the commit, unless a parcel is on its way already. */

@@ -1,0 +1,313 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { getUser } from '@hemline/contract/members/calls.ts'
+import {
+  addPushSubscription,
+  changeNotificationSetting,
+  getNotificationSettings,
+  removePushSubscription,
+} from '@hemline/contract/notifications/calls.ts'
+import { decodeJwt, importJWK, jwtVerify } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessTokenFor } from '../../test/make.ts'
+import { type Browser, openPushService, type PushService } from '../../test/push-service.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { realDeps } from '../deps.ts'
+import { jobNames, startWorker } from '../worker.ts'
+import { notify, type Told } from './actions.ts'
+
+let world: World
+let service: PushService
+beforeAll(async () => {
+  service = await openPushService()
+  world = await createWorld({ PUSH_ENDPOINTS: service.origin, CONTACT_EMAIL: 'host@example.com' })
+})
+afterAll(async () => {
+  await world.close()
+  await service.close()
+})
+
+const tell = (memberId: string, more: Partial<Told> = {}) =>
+  world.db.transaction().execute((tx) =>
+    notify(world.deps, tx, {
+      memberId,
+      type: 'order',
+      topic: 'orders',
+      title: 'Lena has accepted your request',
+      text: 'The Rixo dress is yours.',
+      path: '/order/1',
+      key: randomUUID(),
+      ...more,
+    }),
+  )
+const device = (browser: Browser, deviceId = `device-${randomUUID()}`) =>
+  ({ token: browser.token, deviceId, platform: 'web' }) as const
+async function withBrowser(member: TestMember): Promise<Browser> {
+  const browser = service.browser()
+  await member.ok(addPushSubscription, { body: device(browser) })
+  return browser
+}
+const settings = async (member: TestMember) => (await member.ok(getNotificationSettings)).body
+const pool = (operation: string, body: object) =>
+  fetch(`${world.url}/identity/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: JSON.stringify(body),
+  })
+
+describe('a push', () => {
+  it('reaches each device of the member encrypted, signed with our key, and nobody else', async () => {
+    const anna = await world.member()
+    const bea = await world.member()
+    const phone = await withBrowser(anna)
+    const laptop = await withBrowser(anna)
+    const other = await withBrowser(bea)
+    await tell(anna.id)
+    await world.drain()
+    for (const { got, endpoint } of [phone, laptop]) {
+      expect(got).toHaveLength(1)
+      const { headers, body, message } = got[0]!
+      expect(message).toMatchObject({
+        title: 'Lena has accepted your request',
+        body: 'The Rixo dress is yours.',
+        path: '/order/1',
+      })
+      expect(body.includes('Lena')).toBe(false)
+      expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' })
+      expect(Number(headers.ttl)).toBeGreaterThan(0)
+      const { t, k } = /^vapid t=(?<t>[\w.-]+), ?k=(?<k>[\w-]+)$/.exec(headers.authorization ?? '')!.groups!
+      const { pushKey } = await settings(anna)
+      expect(k).toBe(pushKey)
+      const point = Buffer.from(pushKey, 'base64url')
+      const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+      await jwtVerify(t!, await importJWK({ kty: 'EC', crv: 'P-256', x: x!, y: y! }, 'ES256'))
+      expect(decodeJwt(t!)).toMatchObject({ aud: new URL(endpoint).origin, sub: 'mailto:host@example.com' })
+    }
+    expect(other.got).toEqual([])
+  })
+
+  it('is sent once, as the e-mail is, when two schedulers run', async () => {
+    const anna = await world.member()
+    const phone = await withBrowser(anna)
+    const second = await realDeps({ ...world.deps.env }, { jobNames })
+    await startWorker(second)
+    try {
+      for (let n = 0; n < 6; n++)
+        await tell(anna.id, { type: 'message', topic: 'messages', participantsKey: `with-${n}` })
+      await world.clock.advance('PT11M')
+      await second.dev!.clock.refresh()
+      await Promise.all([world.drain(), second.jobs.drain(), world.drain(), second.jobs.drain()])
+      await world.drain()
+    } finally {
+      await second.close()
+    }
+    expect(phone.got).toHaveLength(6)
+    expect(await world.letters(anna.email)).toHaveLength(6)
+  })
+
+  it('waits for a service that is down, and drops a device that is gone', async () => {
+    const anna = await world.member()
+    const [down, gone, lost, well] = [service.browser(), service.browser(), service.browser(), service.browser()]
+    for (const browser of [down, gone, lost, well]) await anna.ok(addPushSubscription, { body: device(browser) })
+    service.answers(down, 503)
+    service.answers(gone, 410)
+    service.answers(lost, 404)
+    await tell(anna.id)
+    await world.drain()
+    expect(well.got).toHaveLength(1)
+    expect((await settings(anna)).deviceIds).toHaveLength(2)
+    const waiting = await world.deps.pool.query(
+      `select state from jobs.job where name = 'notifications.push' and state = 'retry'`,
+    )
+    expect(waiting.rows).toHaveLength(1)
+  })
+
+  it('follows no redirect', async () => {
+    const anna = await world.member()
+    const sly = await withBrowser(anna)
+    const aim = service.browser()
+    service.answers(sly, 307, { location: aim.endpoint })
+    const before = service.requests.length
+    await tell(anna.id)
+    await world.drain()
+    expect(aim.got).toEqual([])
+    expect(service.requests.slice(before).map(({ path }) => path)).not.toContain(new URL(aim.endpoint).pathname)
+  })
+})
+
+describe('a device', () => {
+  it('is in the claims and settings, replaced by its next subscription, and switched off by id or token', async () => {
+    const anna = await world.member()
+    const [first, second] = [service.browser(), service.browser()]
+    await anna.ok(addPushSubscription, { body: device(first, 'device-one') })
+    await anna.ok(addPushSubscription, { body: device(second, 'device-one') })
+    await tell(anna.id)
+    await world.drain()
+    expect([first.got.length, second.got.length]).toEqual([0, 1])
+    expect((await settings(anna)).deviceIds).toEqual(['device-one'])
+    await anna.ok(removePushSubscription, { body: { deviceId: 'device-one' } })
+    expect((await settings(anna)).deviceIds).toEqual([])
+    await anna.ok(addPushSubscription, { body: device(first, 'device-one') })
+    await anna.ok(removePushSubscription, { body: { token: first.token } })
+    expect((await settings(anna)).deviceIds).toEqual([])
+  })
+
+  it('may be named by the hash of its agent, as the specification has it', async () => {
+    const anna = await world.member()
+    const userAgent = 'Mozilla/5.0 (iPhone)'
+    const hash = createHash('sha256').update(userAgent).digest('hex').slice(0, 8)
+    const { token } = service.browser()
+    await anna.ok(addPushSubscription, { body: { token, userAgent, platform: 'web' } })
+    expect((await settings(anna)).deviceIds).toEqual([hash])
+    await anna.ok(removePushSubscription, { body: { deviceId: hash } })
+    expect((await settings(anna)).deviceIds).toEqual([])
+  })
+
+  it('is the one of whoever signed in on it last, and only she switches it off', async () => {
+    const anna = await world.member()
+    const bea = await world.member()
+    const shared = service.browser()
+    await anna.ok(addPushSubscription, { body: device(shared, 'device-two') })
+    await bea.ok(removePushSubscription, { body: { token: shared.token, deviceId: 'device-two' } })
+    expect((await settings(anna)).deviceIds).toEqual(['device-two'])
+    await bea.ok(addPushSubscription, { body: device(shared, 'device-two') })
+    await tell(anna.id, { title: 'For Anna' })
+    await tell(bea.id, { title: 'For Bea' })
+    await world.drain()
+    expect(shared.got.map(({ message }) => message.title)).toEqual(['For Bea'])
+  })
+
+  it('gets nothing after she signed out on it, or everywhere', async () => {
+    const anna = await world.member()
+    const phone = await withBrowser(anna)
+    const { origin_jti } = decodeJwt(await anna.token())
+    await world.db
+      .updateTable('token_families')
+      .set({ revoked_at: world.clock.now() })
+      .where('id', '=', String(origin_jti))
+      .execute()
+    await tell(anna.id)
+    await world.drain()
+    expect(phone.got).toEqual([])
+
+    const bea = await world.member()
+    const laptop = await withBrowser(bea)
+    const AccessToken = await accessTokenFor(world.deps, bea.id)
+    expect((await pool('GlobalSignOut', { AccessToken })).status).toBe(200)
+    await tell(bea.id)
+    await world.drain()
+    expect(laptop.got).toEqual([])
+    await world.advance('PT2H')
+    const left = await world.db.selectFrom('push_subscriptions').select('id').where('member_id', '=', bea.id).execute()
+    expect(left).toEqual([])
+  })
+
+  it('natively gets its pushes through the sandbox while no FCM account is set', async () => {
+    const anna = await world.member()
+    const token = `fcm-${randomUUID()}`
+    await anna.ok(addPushSubscription, { body: { token, deviceId: 'A1B2C3D4-E5F6', platform: 'ios' } })
+    await tell(anna.id, { title: 'On the phone' })
+    await world.drain()
+    const { items } = (await (await fetch(`${world.url}/dev/push.json`)).json()) as { items: { address: string }[] }
+    expect(items.filter(({ address }) => address === token)).toMatchObject([{ title: 'On the phone', platform: 'ios' }])
+  })
+})
+
+describe('what may not be stored', () => {
+  const { p256dh, auth } = {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  }
+  const subscription = (endpoint: string, keys: object = { p256dh, auth }) => JSON.stringify({ endpoint, keys })
+
+  it.each([
+    ['another host', 'https://example.com/push'],
+    ['this machine', 'https://127.0.0.1/push'],
+    ['this machine by another port', 'http://127.0.0.1:1/push'],
+    ['the cloud’s metadata', 'http://169.254.169.254/latest/meta-data'],
+    ['a known service without encryption', 'http://fcm.googleapis.com/fcm/send/x'],
+    ['a known service at another port', 'https://fcm.googleapis.com:8443/fcm/send/x'],
+    ['a name that only looks known', 'https://fcm.googleapis.com.example.com/x'],
+    ['a name that only ends as if', 'https://evilpush.apple.com.example/x'],
+    ['a known name as the user', 'https://fcm.googleapis.com@127.0.0.1/x'],
+    ['a file', 'file:///etc/passwd'],
+    ['no address', 'push'],
+  ])('%s is refused next to the token', async (_, endpoint) => {
+    const anna = await world.member()
+    const answer = await anna.call(addPushSubscription, {
+      body: { token: subscription(endpoint), deviceId: 'device-x', platform: 'web' },
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error.fields).toHaveProperty('token')
+    expect((await settings(anna)).deviceIds).toEqual([])
+  })
+
+  it.each([
+    ['no keys', subscription('https://fcm.googleapis.com/fcm/send/x', {})],
+    ['a key off the curve', subscription('https://fcm.googleapis.com/x', { p256dh: `B${'A'.repeat(86)}`, auth })],
+    ['a short secret', subscription('https://fcm.googleapis.com/fcm/send/x', { p256dh, auth: 'BTBZ' })],
+    ['no JSON', 'this is no subscription'],
+  ])('%s is refused too', async (_, token) => {
+    const anna = await world.member()
+    const answer = await anna.call(addPushSubscription, { body: { token, deviceId: 'device-x', platform: 'web' } })
+    expect(answer.status).toBe(400)
+  })
+
+  it('needs a name for the device, and a member', async () => {
+    const anna = await world.member()
+    const { token } = service.browser()
+    const nameless = await anna.call(addPushSubscription, { body: { token, platform: 'web' } })
+    expect(nameless.body.error.fields).toHaveProperty('deviceId')
+    expect((await anna.call(removePushSubscription, { body: {} })).status).toBe(400)
+    const visitor = world.visitor()
+    expect((await visitor.call(addPushSubscription, { body: device(service.browser()) })).status).toBe(401)
+    expect((await visitor.call(removePushSubscription, { body: { deviceId: 'device-x' } })).status).toBe(401)
+  })
+
+  it('an address that was good when it was stored is looked at again when it is used', async () => {
+    const anna = await world.member()
+    const phone = await withBrowser(anna)
+    const address = 'http://169.254.169.254/latest'
+    await world.db.updateTable('push_subscriptions').set({ address }).where('member_id', '=', anna.id).execute()
+    await tell(anna.id)
+    await world.drain()
+    expect(phone.got).toEqual([])
+    expect((await settings(anna)).deviceIds).toEqual([])
+  })
+})
+
+describe('what a member chose', () => {
+  it('decides topic by topic and channel by channel when it is sent', async () => {
+    const anna = await world.member()
+    const phone = await withBrowser(anna)
+    const choose = (topic: 'progress' | 'orders', channel: 'push' | 'email', isOn: boolean) =>
+      anna.call(changeNotificationSetting, { body: { topic, channel, isOn } })
+    expect((await choose('progress', 'email', false)).status).toBe(200)
+    await tell(anna.id, { topic: 'progress', title: 'First' })
+    await world.drain()
+    await choose('progress', 'email', true)
+    await choose('progress', 'push', false)
+    await tell(anna.id, { topic: 'progress', title: 'Second' })
+    await world.drain()
+    expect(phone.got.map(({ message }) => message.title)).toEqual(['First'])
+    expect((await world.letters(anna.email)).map(({ subject }) => subject)).toEqual(['Second'])
+    const { data } = await settings(anna)
+    expect(data.filter(({ isOn }) => !isOn)).toEqual([
+      { topic: 'progress', channel: 'push', isOn: false, isLocked: false },
+    ])
+    const bea = await world.member()
+    expect((await settings(bea)).data.every(({ isOn }) => isOn)).toBe(true)
+  })
+
+  it('cannot be that loans go unheard', async () => {
+    const anna = await world.member()
+    const answer = await anna.call(changeNotificationSetting, {
+      body: { topic: 'orders', channel: 'email', isOn: false },
+    })
+    expect(answer).toMatchObject({ status: 422, body: { error: { code: 'NOTIFICATION_LOCKED' } } })
+    expect((await settings(anna)).data.filter(({ isLocked }) => isLocked)).toHaveLength(2)
+    expect((await anna.ok(getUser)).status).toBe(200)
+  })
+})

@@ -1,0 +1,105 @@
+import { lookup } from 'node:dns'
+import { BlockList, isIP } from 'node:net'
+
+/** The push services of the browsers there are: Chrome and its kin, Firefox, Safari, Edge. */
+const knownHosts = ['fcm.googleapis.com', 'web.push.apple.com']
+const knownDomains = ['push.services.mozilla.com', 'push.apple.com', 'notify.windows.com']
+const ENDPOINT_MAX = 2000
+
+/** A push address that we may call. `isConfigured`: the host named it, so it may be in her own network. */
+export type Endpoint = { url: URL; isConfigured: boolean }
+
+/**
+ * Reads the address that a browser gave. Null unless it is at a known push service by https, or at an origin that the
+ * host configured: whoever stores an address makes our server call it.
+ */
+export function readEndpoint(text: string, configured: readonly string[]): Endpoint | null {
+  if (text.length > ENDPOINT_MAX || !URL.canParse(text)) return null
+  const url = new URL(text)
+  if (url.username || url.password || url.hash) return null
+  if (configured.includes(url.origin)) return { url, isConfigured: true }
+  const { hostname } = url
+  const isKnown = knownHosts.includes(hostname) || knownDomains.some((domain) => hostname.endsWith(`.${domain}`))
+  if (url.protocol !== 'https:' || url.port !== '' || isIP(hostname) !== 0 || !isKnown) return null
+  return { url, isConfigured: false }
+}
+
+/**
+ * Reads PUSH_ENDPOINTS: origins, comma-joined. Throws in plain words for what is none, and in production for anything but
+ * https.
+ */
+export function readConfigured(text: string | undefined, { isDevelopment }: { isDevelopment: boolean }): string[] {
+  const entries = (text ?? '').split(',').map((entry) => entry.trim())
+  return entries.filter(Boolean).map((entry) => {
+    const url = URL.canParse(entry) ? new URL(entry) : null
+    const isGood = url && (url.protocol === 'https:' || (isDevelopment && url.protocol === 'http:'))
+    if (!isGood || `${url.origin}/` !== url.href)
+      throw new Error(`PUSH_ENDPOINTS: ${entry} is not an origin such as https://push.example. See .env.example.`)
+    return url.origin
+  })
+}
+
+const inside = new BlockList()
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(net, prefix, 'ipv4')
+// Documentation, Teredo, 6to4 and whatever else is carried in 2000::/3 without being somebody's own address.
+for (const [net, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  inside.addSubnet(net, prefix, 'ipv6')
+const outsideV6 = new BlockList()
+outsideV6.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether an IP address is one of the public internet: not this machine, not its network, not an address in disguise. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !inside.check(address, 'ipv4')
+  return family === 6 && outsideV6.check(address, 'ipv6') && !inside.check(address, 'ipv6')
+}
+
+type Found = { address: string; family: number }
+type Answer = (error: Error | null, address: string | Found[], family?: number) => void
+
+/** Finds a name's addresses and refuses it when any of them is not public: what is found is what is then connected to. */
+export function publicLookup(
+  hostname: string,
+  options: { all?: boolean | undefined; family?: number | 'IPv4' | 'IPv6' | undefined },
+  answer: Answer,
+): void {
+  const family = options.family === 4 || options.family === 6 ? options.family : 0
+  lookup(hostname, { all: true, family }, (error, found) => {
+    if (error) return answer(error, [])
+    const first = found[0]
+    if (!first || !found.every(({ address }) => isPublicAddress(address)))
+      return answer(new InsideAddress(`${hostname} is at an address that is not public`), [])
+    return options.all ? answer(null, found) : answer(null, first.address, first.family)
+  })
+}
+
+/** A name that leads into a network that is not ours to call. */
+export class InsideAddress extends Error {}
+
+/** Whether a name leads inside now. A name that cannot be found does not; sending looks again. */
+export function leadsInside(hostname: string): Promise<boolean> {
+  return new Promise((resolve) =>
+    publicLookup(hostname, { all: true }, (error) => resolve(error instanceof InsideAddress)),
+  )
+}

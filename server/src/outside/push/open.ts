@@ -1,0 +1,45 @@
+import type { Clock } from '../../base/clock.ts'
+import type { DevStore } from '../../base/dev-store.ts'
+import type { Env } from '../../base/env.ts'
+import { readConfigured } from './endpoint.ts'
+import { fcmSender, readServiceAccount } from './fcm.ts'
+import type { Push } from './port.ts'
+import { sandboxSender } from './sandbox.ts'
+import { type VapidKeys, webPushSender } from './web-push.ts'
+
+const NATIVE_TOKEN = /^[\w:.-]{16,1000}$/
+
+/**
+ * Web Push with our own keys, always; native devices by FCM when its account is set, in development otherwise by the
+ * sandbox. In production without an account native devices cannot register.
+ */
+export function openPush(
+  env: Pick<
+    Env,
+    'isDevelopment' | 'publicUrl' | 'MAIL_FROM' | 'CONTACT_EMAIL' | 'PUSH_ENDPOINTS' | 'FCM_SERVICE_ACCOUNT'
+  >,
+  { vapid, store, clock }: { vapid: () => Promise<VapidKeys>; store: DevStore | null; clock: Clock },
+): Push {
+  const configured = readConfigured(env.PUSH_ENDPOINTS, env)
+  const web = webPushSender({ vapid, subject: () => subjectOf(env), configured })
+  const account = env.FCM_SERVICE_ACCOUNT ? readServiceAccount(env.FCM_SERVICE_ACCOUNT) : null
+  const native = account ? fcmSender(account) : store ? sandboxSender(store, clock) : null
+  return {
+    publicKey: web.publicKey,
+    async read(platform, token) {
+      if (platform === 'web') return web.read(token)
+      return native && NATIVE_TOKEN.test(token) ? { platform, address: token, keys: null } : null
+    },
+    async send(target, message) {
+      if (target.platform === 'web') return web.send(target, message)
+      return native ? native(target, message) : 'GONE'
+    },
+  }
+}
+
+/** Whom a push service may write to when something is wrong with our messages (RFC 8292 §2.1). */
+function subjectOf({ CONTACT_EMAIL, publicUrl, MAIL_FROM }: Parameters<typeof openPush>[0]): string {
+  if (CONTACT_EMAIL) return `mailto:${CONTACT_EMAIL}`
+  if (publicUrl.startsWith('https://')) return publicUrl
+  return `mailto:${/<(.+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`
+}

@@ -1,0 +1,118 @@
+import { createHash, ECDH } from 'node:crypto'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import webPush from 'web-push'
+import { z } from 'zod'
+import { type Endpoint, leadsInside, publicLookup, readEndpoint } from './endpoint.ts'
+import { type PushMessage, PushNotTaken, type PushTarget } from './port.ts'
+
+const KEPT_BY_SERVICE_SECONDS = 3 * 24 * 60 * 60
+const PATIENCE_MS = 15_000
+const TITLE_MAX = 120
+const BODY_MAX = 400
+const POINT_BYTES = 65
+const SECRET_BYTES = 16
+
+export const VapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
+export type VapidKeys = z.infer<typeof VapidKeys>
+
+/** A new pair of keys by which push services know us (RFC 8292). */
+export const makeVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys()
+
+const bytesOf = (text: string) => Buffer.from(text, 'base64url')
+const Point = z
+  .string()
+  .regex(/^[\w-]+=*$/)
+  .refine(isPoint)
+const Secret = z
+  .string()
+  .regex(/^[\w-]+=*$/)
+  .refine((text) => bytesOf(text).length === SECRET_BYTES)
+const Subscription = z.object({ endpoint: z.string(), keys: z.object({ p256dh: Point, auth: Secret }) })
+
+/** An uncompressed point on the curve P-256, as a browser gives it. */
+function isPoint(text: string): boolean {
+  const bytes = bytesOf(text)
+  if (bytes.length !== POINT_BYTES || bytes[0] !== 4) return false
+  try {
+    ECDH.convertKey(bytes, 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
+}
+
+type WebTarget = Extract<PushTarget, { platform: 'web' }>
+
+/** Web Push (RFC 8030, 8291, 8292) to browsers, at known push services and the configured ones alone. */
+export function webPushSender(settings: {
+  vapid: () => Promise<VapidKeys>
+  subject: () => string
+  configured: readonly string[]
+}) {
+  return {
+    publicKey: async () => (await settings.vapid()).publicKey,
+
+    async read(token: string): Promise<WebTarget | null> {
+      const read = Subscription.safeParse(fromJson(token))
+      const endpoint = read.success ? readEndpoint(read.data.endpoint, settings.configured) : null
+      if (!read.success || !endpoint) return null
+      if (!endpoint.isConfigured && (await leadsInside(endpoint.url.hostname))) return null
+      return { platform: 'web', address: endpoint.url.href, keys: read.data.keys }
+    },
+
+    async send(target: WebTarget, message: PushMessage): Promise<'SENT' | 'GONE'> {
+      const endpoint = readEndpoint(target.address, settings.configured)
+      if (!endpoint) return 'GONE'
+      const { headers, body } = webPush.generateRequestDetails(
+        { endpoint: endpoint.url.href, keys: target.keys },
+        JSON.stringify(shortened(message)),
+        {
+          vapidDetails: { subject: settings.subject(), ...(await settings.vapid()) },
+          TTL: KEPT_BY_SERVICE_SECONDS,
+          contentEncoding: 'aes128gcm',
+          urgency: 'high',
+          topic: createHash('sha256').update(message.tag).digest('base64url').slice(0, 32),
+        },
+      )
+      const status = await post(endpoint, headers, body as Buffer)
+      if (status === 404 || status === 410) return 'GONE'
+      if (status < 200 || status > 299) throw new PushNotTaken(`${endpoint.url.host} answered ${status}`)
+      return 'SENT'
+    },
+  }
+}
+
+function shortened({ title, body, ...rest }: PushMessage): PushMessage {
+  return { title: cut(title, TITLE_MAX), body: cut(body, BODY_MAX), ...rest }
+}
+
+const cut = (text: string, most: number) =>
+  [...text].length > most ? `${[...text].slice(0, most - 1).join('')}…` : text
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** One POST that follows no redirect and, unless the host named the address herself, connects to public addresses alone. */
+function post({ url, isConfigured }: Endpoint, headers: Record<string, unknown>, body: Buffer): Promise<number> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  const lookup = isConfigured ? {} : { lookup: publicLookup as never }
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      url,
+      { method: 'POST', headers: headers as never, agent: false, signal: AbortSignal.timeout(PATIENCE_MS), ...lookup },
+      (answer) => {
+        answer.resume()
+        answer.on('end', () => resolve(answer.statusCode ?? 0))
+        answer.on('error', reject)
+      },
+    )
+    asked.on('error', (error) => reject(new PushNotTaken(`${url.host} could not be reached`, { cause: error })))
+    asked.end(body)
+  })
+}
