@@ -13,6 +13,7 @@ import { DisputePanel } from '../../issues/parts/dispute-panel.tsx'
 import { ExtensionPanel } from '../../issues/parts/extension-panel.tsx'
 import { useSeen } from '../../notifications/calls.ts'
 import { PriceLines } from '../../payments/parts/price-lines.tsx'
+import { PostCard } from '../../shipping/parts/post-card.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
 import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
@@ -118,6 +119,7 @@ function OrderView({ order }: { order: Order }) {
       <Card label="The loan">
         <LoanFacts order={order} />
       </Card>
+      <PostCard order={order} />
       {order.acceptedAt && (
         <Suspense>
           <ConditionChecks order={order} />
