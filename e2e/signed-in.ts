@@ -12,10 +12,14 @@ export type Visits = {
   close(): Promise<void>
 }
 
-/** A Chromium for members of a world that was set up through the API: for journeys that begin in the middle. */
-export async function openVisits(world: World): Promise<Visits> {
+/**
+ * A Chromium for members of a world that was set up through the API: for journeys that begin in the middle. `camera`: a
+ * file of motion JPEG that its camera sees.
+ */
+export async function openVisits(world: World, { camera }: { camera?: string } = {}): Promise<Visits> {
   const { executablePath, args } = inject('browser')
-  const browser: Browser = await chromium.launch({ executablePath, args })
+  const filmed = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
+  const browser: Browser = await chromium.launch({ executablePath, args: camera ? [...args, ...filmed] : args })
   const contexts: BrowserContext[] = []
   return {
     async visitAs(member, { isDesktop = false, colorScheme = 'light', isMoving = false } = {}) {
@@ -28,6 +32,7 @@ export async function openVisits(world: World): Promise<Visits> {
         locale: 'en-GB',
         timezoneId: 'Europe/London',
         reducedMotion: isMoving ? 'no-preference' : 'reduce',
+        ...(camera ? { permissions: ['camera'] } : {}),
       })
       contexts.push(context)
       context.setDefaultTimeout(15_000)
