@@ -51,7 +51,7 @@ export function indexPage({ now, env }: { now: Date; env: Env }): string {
     'Development',
     `<p>Hemline runs with sandboxes in place of the outside world. These pages show what they hold; none of them exists in production.</p>
 <dl><dt><a href="/dev/mail">Mail</a></dt><dd>${mail} As JSON: <code>/dev/mail.json?to=somebody@example.com</code>.</dd>
-<dt><a href="/dev/clock">Clock</a></dt><dd>It is ${escapeHtml(when(now))} for Hemline. Move it forward and everything that becomes due happens: <code>POST /dev/clock {"advance":"P7D"}</code>.</dd>
+<dt><a href="/dev/clock">Clock</a></dt><dd>It is ${escapeHtml(when(now))} for Hemline. Move it forward and everything that becomes due happens: <code>POST /dev/clock {"advance":"P7D"}</code>. A single call may happen at another moment: the header <code>x-dev-now</code> with an ISO time, which is how the demo community has a past.</dd>
 <dt><a href="/dev/jobs">Jobs</a></dt><dd>What waits, what failed, and a button to do it all now: <code>POST /dev/jobs/drain</code>.</dd>
 ${payments}
 <dt><a href="/dev/carrier">Post</a></dt><dd>Every label that was ordered, and buttons to scan its parcel as posted or delivered: <code>POST /dev/carrier/scan {"trackingNumber":"…","scan":"POSTED"}</code>. A posted parcel is delivered 48 hours later by the clock.</dd>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { useSession } from '../base/session.ts'
 import { screen } from './lazy-screen.tsx'
@@ -37,12 +38,15 @@ const Faqs = screen(() => import('../policies/screens/faqs.tsx'))
 const SharedListing = screen(() => import('../share-links/screens/shared-listing.tsx'))
 const NotFound = screen(() => import('./not-found.tsx'))
 
+const Alive = lazy(() => import('./alive.tsx'))
+
 /** Every address of the app (community.txt §2, transactions.txt §2); each screen loads with its route. */
 export function Router() {
   const session = useSession()
   return (
     <>
       <RouteChange />
+      <Suspense>{session && <Alive key={session.sub} sub={session.sub} />}</Suspense>
       <ScreenError>
         <Routes>
           <Route element={<FullPage />}>

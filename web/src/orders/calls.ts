@@ -8,14 +8,11 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { send } from '../base/send.ts'
 import { coinsQuery } from '../coins/calls.ts'
 
-const POLL_MS = 20_000
-
 /** All my orders, as lender and as lendee, newest first. */
 export const ordersQuery = () =>
   queryOptions({
     queryKey: ['orders'],
     queryFn: async ({ signal }) => (await send(getOrders, { signal })).items,
-    refetchInterval: POLL_MS,
     refetchOnMount: 'always',
   })
 
@@ -24,7 +21,6 @@ export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId],
     queryFn: async ({ signal }) => (await send(getOrders, { query: { orderId }, signal })).items[0] ?? null,
-    refetchInterval: POLL_MS,
     refetchOnMount: 'always',
   })
 
