@@ -94,6 +94,11 @@ it('she asks about a dress; they talk without reloading; what is written offline
     await page.getByText('Sending').first().waitFor({ state: 'hidden' })
   }
   const order = async (page: typeof lender) =>
-    (await page.getByRole('log').getByText(/^from \w+ \d$/).allInnerTexts()).join()
+    (
+      await page
+        .getByRole('log')
+        .getByText(/^from \w+ \d$/)
+        .allInnerTexts()
+    ).join()
   await expect.poll(() => order(again)).toBe(await order(lender))
 })

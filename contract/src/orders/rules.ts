@@ -3,6 +3,7 @@ import {
   CANCEL_BEFORE_START_HOURS,
   HELP_WINDOW_HOURS,
   HOLD_LAPSE_MARGIN_HOURS,
+  ISSUE_AFTER_COMPLETED_HOURS,
   NOT_FIT_WINDOW_HOURS,
   RESPONSE_WINDOW_DAYS,
 } from '../limits.ts'
@@ -10,15 +11,16 @@ import type { DeliveryMethod } from '../requests/shapes.ts'
 import { HOUR_MS } from '../spans.ts'
 import type { OrderAction, OrderStatus, Role } from './shapes.ts'
 
-/** What a move does to the money that is held or captured. */
-export type MoneyEffect = 'none' | 'capture' | 'release' | 'refund'
+/** What a move does to the money that is held or captured. `decided`: as the operator says, within what was captured. */
+export type MoneyEffect = 'none' | 'capture' | 'release' | 'refund' | 'decided'
 /** What a move does to the coin that the loan reserved. */
-export type CoinEffect = 'none' | 'spend' | 'return' | 'earn'
+export type CoinEffect = 'none' | 'spend' | 'return' | 'earn' | 'decided'
 
 export type Move = {
   by: readonly (Role | 'CLOCK' | 'CARRIER' | 'OPERATOR')[]
   from: readonly OrderStatus[]
-  to: OrderStatus
+  /** LEFT: back to the state that a dispute left. */
+  to: OrderStatus | 'LEFT'
   money: MoneyEffect
   coin: CoinEffect
 }
@@ -71,6 +73,17 @@ export const moves = {
   },
   complete: { by: ['LENDER', 'CLOCK'], from: ['SHIPPING_RECEIVED'], to: 'COMPLETED', money: 'none', coin: 'earn' },
   completeInPerson: { by: ['LENDER'], from: ['ACCEPTED'], to: 'COMPLETED', money: 'none', coin: 'earn' },
+  raiseIssue: {
+    by: ['LENDER', 'LENDEE'],
+    from: ['REQUESTED', 'ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED'],
+    to: 'DISPUTE',
+    money: 'none',
+    coin: 'none',
+  },
+  raiseIssueAfter: { by: ['LENDER'], from: ['COMPLETED'], to: 'DISPUTE', money: 'none', coin: 'none' },
+  resolveCompleted: { by: ['OPERATOR'], from: ['DISPUTE'], to: 'COMPLETED', money: 'decided', coin: 'decided' },
+  resolveCancelled: { by: ['OPERATOR'], from: ['DISPUTE'], to: 'CANCELLED', money: 'decided', coin: 'decided' },
+  resolveBack: { by: ['OPERATOR'], from: ['DISPUTE'], to: 'LEFT', money: 'decided', coin: 'decided' },
 } as const satisfies Record<string, Move>
 export type MoveName = keyof typeof moves
 
@@ -97,6 +110,9 @@ export type OrderFacts = {
   returnedAt: Date | null
   notFit: boolean
   isSettling: boolean
+  completedAt?: Date | null
+  /** The state that a dispute left; null when there is none. */
+  disputedFrom?: OrderStatus | null
 }
 
 /** Every move that leaves `status`, with who may make it: what a walking test and the server read. */
@@ -117,6 +133,10 @@ const timely: { [name in MoveName]?: (order: OrderFacts, now: Date) => boolean }
     !order.notFit && order.returnedAt === null && within(order.receivedAt, NOT_FIT_WINDOW_HOURS, now),
   returned: (order) => order.returnedAt === null,
   completeInPerson: (order, now) => order.deliveryMethod === 'IN_PERSON' && now >= order.startsAt,
+  raiseIssueAfter: (order, now) => within(order.completedAt ?? null, ISSUE_AFTER_COMPLETED_HOURS, now),
+  // without a loan there is nothing to complete
+  resolveCompleted: (order) => order.disputedFrom !== 'REQUESTED',
+  resolveBack: (order) => (order.disputedFrom ?? null) !== null,
 }
 
 /** Whether `by` may make this move on this order at this moment. */
@@ -149,6 +169,16 @@ export function actionsFor(order: OrderFacts, viewer: Role, now: Date): OrderAct
     const name = moveFor(action, order, viewer, now)
     return name !== null && name !== 'withdrawAsLender'
   })
+}
+
+/** How this side's issue reaches the order now: by a move, by being added to the dispute, or not at all (null). */
+export function issueMove(
+  order: OrderFacts,
+  viewer: Role,
+  now: Date,
+): 'raiseIssue' | 'raiseIssueAfter' | 'append' | null {
+  if (order.status === 'DISPUTE') return 'append'
+  return (['raiseIssue', 'raiseIssueAfter'] as const).find((name) => mayMove(name, order, viewer, now)) ?? null
 }
 
 /**

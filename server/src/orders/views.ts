@@ -21,6 +21,8 @@ export function factsOf(order: OrderRow): OrderFacts {
     returnedAt: order.returned_at,
     notFit: order.not_fit,
     isSettling: order.settling !== null,
+    completedAt: order.completed_at,
+    disputedFrom: order.disputed_from as OrderStatus | null,
   }
 }
 

@@ -1,10 +1,11 @@
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import type { FormEvent } from 'react'
 import { AccountSection } from '../../account/parts/account-section.tsx'
+import { paths } from '../../app/paths.ts'
 import { PhotoUploader } from '../../images/parts/photo-uploader.tsx'
 import { usePhotos } from '../../images/parts/use-photos.ts'
 import { BlockedMembers } from '../../safety/parts/blocked-members.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -73,6 +74,11 @@ function Details({ me }: { me: OwnProfile }) {
         </form>
       ) : (
         <DetailsPanels me={me} profile={profile} picture={picture} hasNewPicture={hasNewPicture} onSave={save} />
+      )}
+      {me.isOperator && (
+        <ButtonLink look="quiet" to={paths.operator()}>
+          The operator’s room
+        </ButtonLink>
       )}
       <Discoverability me={me} />
       <section className={css.section} aria-labelledby="blocked">

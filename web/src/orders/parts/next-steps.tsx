@@ -1,4 +1,4 @@
-import { helpLinkOpen } from '@hemline/contract/orders/rules.ts'
+import { helpLinkOpen, issueMove } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, LifeBuoy, Star } from 'lucide-react'
@@ -28,15 +28,22 @@ export function Deadlines({ order }: { order: Order }) {
 export function AfterLoan({ order }: { order: Order }) {
   return (
     <>
-      {helpLinkOpen(factsOf(order), now()) && (
+      {mayNeedHelp(order) && (
         <Link to={paths.orderHelp(order.id)} className={css.help}>
-          <LifeBuoy size={18} aria-hidden="true" /> I need help
+          <LifeBuoy size={18} aria-hidden="true" />{' '}
+          {helpLinkOpen(factsOf(order), now()) ? 'I need help' : 'Help with this order'}
         </Link>
       )}
       {order.reviewId && <ReviewLink reviewId={order.reviewId} conversationId={order.conversationId} />}
       {order.role === 'LENDEE' && ['DECLINED', 'EXPIRED'].includes(order.status) && <WayOn order={order} />}
     </>
   )
+}
+
+/** 'I need help' shows for 24 hours (transactions.txt §2); while an issue can be raised or added there is always a way to it. */
+function mayNeedHelp(order: Order): boolean {
+  const facts = factsOf(order)
+  return helpLinkOpen(facts, now()) || (order.status !== 'REQUESTED' && issueMove(facts, order.role, now()) !== null)
 }
 
 function ReviewLink({ reviewId, conversationId }: { reviewId: string; conversationId: string | null }) {
