@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createWorld, type World } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
-import { type Community, makeCommunity } from '../community.ts'
+import { type Community, makeCommunity, OPERATOR } from '../community.ts'
 import { type Screen, screensOf, type Who } from '../screens.ts'
 
 const NARROW = { width: 320, height: 844 }
@@ -18,7 +18,7 @@ let browser: Browser
 const contexts: BrowserContext[] = []
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ OPERATOR_EMAILS: OPERATOR })
   community = await makeCommunity(world)
   const { executablePath, args } = inject('browser')
   browser = await chromium.launch({ executablePath, args })

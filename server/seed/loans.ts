@@ -8,6 +8,7 @@ import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import { confirmAsBrowser } from '../src/outside/payments/sandbox/browser.ts'
 import type { SeedClient } from './client.ts'
+import { makeTrouble, type Trouble } from './troubles.ts'
 
 export type Resident = { id: string; firstName: string; client: SeedClient }
 
@@ -22,6 +23,8 @@ type Scenario = {
   days: [number, number]
   steps: Step[]
   reviews?: [ofLender: [number, string], ofLendee: [number, string]]
+  /** What went wrong, today. */
+  trouble?: Trouble
 }
 
 const posted = (sentDaysAgo: number): Step[] => [
@@ -159,6 +162,37 @@ const scenarios: Scenario[] = [
     steps: [{ daysAgo: 2, by: 'lendee', action: 'cancel' }],
   },
   { borrower: 6, from: 'friend', method: 'IN_PERSON', requestedDaysAgo: 9, days: [-6, -4], steps: [] },
+  {
+    borrower: 3,
+    from: 'community',
+    method: 'DELIVERY',
+    requestedDaysAgo: 10,
+    days: [-3, 1],
+    steps: [...posted(6), { daysAgo: 1, by: 'lendee', action: 'received' }],
+    trouble: {
+      kind: 'issue',
+      topic: 'DAMAGED',
+      description: 'The hem had come down on one side when I opened the parcel. I have not worn it.',
+    },
+  },
+  {
+    borrower: 7,
+    from: 'community',
+    method: 'DELIVERY',
+    requestedDaysAgo: 14,
+    days: [-7, -4],
+    steps: [
+      ...posted(10),
+      { daysAgo: 8, by: 'lendee', action: 'received' },
+      { daysAgo: 2, by: 'lendee', action: 'returned' },
+      { daysAgo: 0, by: 'lender', action: 'complete' },
+    ],
+    trouble: {
+      kind: 'claim',
+      lines: ['stain', 'button'],
+      description: 'There is red wine on the skirt, and the top button is gone.',
+    },
+  },
 ]
 
 export const loanCount = scenarios.length
@@ -200,6 +234,8 @@ async function play(
     const { client } = step.by === 'lender' ? lender : borrower
     await client.send(decideOrder, { body: { orderId, action: step.action }, at: momentOf(step.daysAgo) })
   }
+  if (scenario.trouble)
+    await makeTrouble({ orderId, lender: lender.client, borrower: borrower.client }, scenario.trouble)
   if (!scenario.reviews) return
   const [ofLender, ofLendee] = scenario.reviews
   const lastStep = scenario.steps.at(-1)?.daysAgo ?? 0

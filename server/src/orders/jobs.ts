@@ -4,6 +4,7 @@ import type { MoveName } from '@hemline/contract/orders/rules.ts'
 import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { LOOK_JOB } from '../payments/events.ts'
 import { finishHold } from '../requests/hold.ts'
 import { listUnfinished } from '../requests/store.ts'
 import { ORDER_LABELS_JOB } from '../shipping/actions.ts'
@@ -11,6 +12,7 @@ import { askWhetherBack } from './ask-back.ts'
 import { endForbiddenRequests } from './forbidden-requests.ts'
 import { makeMove, settleAcceptance } from './move-order.ts'
 import { followLabels, followParcels, orderLabelsOf } from './post.ts'
+import { lookAtPayment, reconcile } from './reconcile.ts'
 import { orderHeldRequest } from './request-order.ts'
 import { listDue } from './store.ts'
 
@@ -22,6 +24,7 @@ export const END_FORBIDDEN_REQUESTS = 'orders.end-forbidden-requests'
 export function orderJobs(deps: Deps): JobHandler[] {
   return [
     job<object>(END_FORBIDDEN_REQUESTS, () => endForbiddenRequests(deps)),
+    job<{ paymentIntentId: string }>(LOOK_JOB, ({ paymentIntentId }) => lookAtPayment(deps, paymentIntentId)),
     job<{ orderId: string }>(ORDER_LABELS_JOB, ({ orderId }) => orderLabelsOf(deps, orderId)),
   ]
 }
@@ -32,6 +35,7 @@ export function orderSweeps(deps: Deps): Sweep[] {
     each(deps, name, orders, ({ id }) => makeMove(deps, { orderId: id, name, by: 'CLOCK' }))
   return [
     { name: 'orders.finish-requests', run: () => finishRequests(deps) },
+    { name: 'orders.reconcile', run: () => reconcile(deps) },
     // a request that was on its way when its lender was blocked
     { name: END_FORBIDDEN_REQUESTS, run: () => endForbiddenRequests(deps) },
     {

@@ -27,12 +27,7 @@ const Confirm = screen(() => import('../requests/screens/confirm.tsx'))
 const Orders = screen(() => import('../orders/screens/orders.tsx'))
 const Order = screen(() => import('../orders/screens/order.tsx'))
 const OrderHelp = screen(() => import('../orders/screens/help.tsx'))
-const Claim = screen(() => import('../claims/screens/claim.tsx'))
-const Balance = screen(() => import('../claims/screens/balance.tsx'))
-const BalanceConfirm = screen(() => import('../claims/screens/balance-confirm.tsx'))
-const Operator = screen(() => import('../operator/screens/operator.tsx'))
-const OperatorDispute = screen(() => import('../operator/screens/operator-dispute.tsx'))
-const OrderIssue = screen(() => import('../issues/screens/issue.tsx'))
+const Rare = screen(() => import('./rare-screens.tsx'))
 const Coins = screen(() => import('../coins/screens/coins.tsx'))
 const Review = screen(() => import('../reviews/screens/review.tsx'))
 const Conversations = screen(() => import('../conversations/screens/conversations.tsx'))
@@ -68,9 +63,9 @@ export function Router() {
               <Route path={routes.request} element={<Request />} />
               <Route path={routes.orderConfirm} element={<Confirm />} />
               <Route path={routes.orderSummary} element={<OrderSummary />} />
-              <Route path={routes.orderIssue} element={<OrderIssue />} />
-              <Route path={routes.claim} element={<Claim />} />
-              <Route path={routes.balanceConfirm} element={<BalanceConfirm />} />
+              {[routes.orderIssue, routes.claim, routes.balanceConfirm].map((path) => (
+                <Route key={path} path={path} element={<Rare />} />
+              ))}
               <Route path={routes.review} element={<Review />} />
             </Route>
           </Route>
@@ -81,9 +76,9 @@ export function Router() {
               <Route path={routes.orders} element={<Orders />} />
               <Route path={routes.order} element={<Order />} />
               <Route path={routes.orderHelp} element={<OrderHelp />} />
-              <Route path={routes.balance} element={<Balance />} />
-              <Route path={routes.operator} element={<Operator />} />
-              <Route path={routes.operatorDispute} element={<OperatorDispute />} />
+              {[routes.balance, routes.operator, routes.operatorDispute].map((path) => (
+                <Route key={path} path={path} element={<Rare />} />
+              ))}
               <Route path={routes.coins} element={<Coins />} />
               <Route path={routes.messages} element={<Conversations />} />
               <Route path={routes.conversation} element={<Conversations />} />
