@@ -25,6 +25,8 @@ export const POSTING_WORKING_DAYS = 2
 export const TURNAROUND_BEFORE_WORKING_DAYS = 2
 export const TURNAROUND_AFTER_WORKING_DAYS = 2
 export const ADDRESS_VISIBLE_AFTER_CLOSE_DAYS = 14
+/** What the two write to each other so long after the close still belongs to the order's evidence. */
+export const MESSAGES_AFTER_CLOSE_DAYS = 14
 export const PENDING_REQUEST_HOURS = 24
 export const ABANDONED_HOLD_MINUTES = 15
 export const REQUEST_AHEAD_MAX_DAYS = 365

@@ -65,6 +65,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (env.RATE_LIMIT > 0)
     await app.register(rateLimit, {
       max: env.RATE_LIMIT,
+      // a page of pictures is not an attack, and a screen without its styles is no screen
+      allowList: ({ url }) => /^\/(assets|images)\//.test(url),
       timeWindow: 60_000,
       addHeadersOnExceeding: quiet,
     })

@@ -1,4 +1,3 @@
-import { HOUR_MS } from '../days.ts'
 import {
   CANCEL_AFTER_ACCEPT_HOURS,
   CANCEL_BEFORE_START_HOURS,
@@ -9,6 +8,7 @@ import {
   RESPONSE_WINDOW_DAYS,
 } from '../limits.ts'
 import type { DeliveryMethod } from '../requests/shapes.ts'
+import { HOUR_MS } from '../spans.ts'
 import type { OrderAction, OrderStatus, Role } from './shapes.ts'
 
 /** What a move does to the money that is held or captured. `decided`: as the operator says, within what was captured. */
@@ -210,11 +210,18 @@ export function answerDeadline(order: { requestedAt: Date; captureBefore: Date |
   return new Date(Math.min(...times))
 }
 
-/** Whether the order waits for this viewer: the badge of the Orders tab. */
-export function needsViewer(order: OrderFacts, viewer: Role, now: Date): boolean {
-  const urgent: readonly OrderAction[] = viewer === 'LENDER' ? ['accept', 'sent'] : ['received']
-  if (actionsFor(order, viewer, now).some((action) => urgent.includes(action))) return true
-  return viewer === 'LENDER' && order.status === 'SHIPPING_RECEIVED' && order.returnedAt !== null
+/**
+ * Whether the order waits for this viewer: the badge of the Orders tab. In person a garment waits to be collected once the
+ * loan has started; after its last day it waits to come back.
+ */
+export function needsViewer(order: OrderFacts & { endsAt?: Date }, viewer: Role, now: Date): boolean {
+  const may = (action: OrderAction) => actionsFor(order, viewer, now).includes(action)
+  const isInPerson = order.deliveryMethod === 'IN_PERSON'
+  const isOver = order.endsAt !== undefined && now > order.endsAt
+  if (viewer === 'LENDER') {
+    return may('accept') || may('sent') || (may('complete') && (order.returnedAt !== null || (isInPerson && isOver)))
+  }
+  return (may('received') && (!isInPerson || now >= order.startsAt)) || (may('returned') && (isOver || order.notFit))
 }
 
 /** Which of the three tabs an order belongs to for this viewer: orders as lender, requests as lendee, completed (transactions.txt §2). */

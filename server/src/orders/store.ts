@@ -177,13 +177,20 @@ export function listEvents(db: Db, orderIds: string[]): Promise<OrderEventRow[]>
   return db.selectFrom('order_events').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute()
 }
 
+const DUE_AT_ONCE = 200
+
 /** The orders whose time has come for a move of the clock, oldest first. */
 export function listDue(
   db: Db,
   due: 'lapse' | 'openLabel' | 'closeReturn' | 'settle' | 'askBack',
-  limits: { at: Date; startBefore?: string },
+  limits: { at: Date; startBefore?: string; except?: string[] },
 ): Promise<{ id: string }[]> {
-  const orders = db.selectFrom('orders').select('id').limit(200)
+  const { except = [] } = limits
+  const orders = db
+    .selectFrom('orders')
+    .select('id')
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
+    .limit(DUE_AT_ONCE)
   switch (due) {
     case 'lapse':
       return orders

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, HOUR_MS, rangeProblem, today } from '@hemline/contract/days.ts'
+import { addDays, daysBetween, rangeProblem, today } from '@hemline/contract/days.ts'
 import {
   EMPTY_SETUP_PENCE,
   LOAN_MAX_DAYS_AFTER_START,
@@ -9,6 +9,7 @@ import {
 } from '@hemline/contract/limits.ts'
 import { earliestStart, needsCoin, priceOf } from '@hemline/contract/requests/rules.ts'
 import type { DeliveryMethod, Price, RequestChoice } from '@hemline/contract/requests/shapes.ts'
+import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { clearOf, turnaround } from '@hemline/contract/working-days.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db } from '../base/db.ts'

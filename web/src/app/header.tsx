@@ -42,7 +42,7 @@ export function Header() {
             Sign out
           </button>
         </nav>
-        <Link to={paths.coins} className={css.coins}>
+        <Link to={paths.coins} className={css.coins} data-coins>
           <CoinCount count={coins} />
         </Link>
       </div>

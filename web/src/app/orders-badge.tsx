@@ -6,8 +6,6 @@ import { Badge } from './badge.tsx'
 /** How many orders wait for this member. It is there on every screen, so it also sends what was entered without network. */
 export default function OrdersBadge() {
   useKeptHandovers()
-  const count = useQuery({ ...ordersQuery(), refetchInterval: 60_000, refetchOnMount: true }).data?.filter(
-    ({ needsMe }) => needsMe,
-  ).length
+  const count = useQuery({ ...ordersQuery(), refetchOnMount: true }).data?.filter(({ needsMe }) => needsMe).length
   return <Badge count={count} word="waiting for you" />
 }

@@ -20,6 +20,7 @@ export const paths = {
   orders: (tab?: 'orders' | 'requests' | 'completed') => (tab ? `/orders?tab=${tab}` : '/orders'),
   order: (orderId: string) => at('order', orderId),
   orderHelp: (orderId: string) => `${at('order', orderId)}/help`,
+  orderEvidence: (orderId: string) => `${at('order', orderId)}/evidence`,
   orderIssue: (orderId: string, orderNumber: string) =>
     `${at('order', orderId)}/issue?orderNumber=${encodeURIComponent(orderNumber)}`,
   /** The lender claims from the tariff. */
@@ -62,6 +63,7 @@ export const routes = {
   orders: '/orders',
   order: '/order/:orderId',
   orderHelp: '/order/:orderId/help',
+  orderEvidence: '/order/:orderId/evidence',
   orderIssue: '/order/:orderId/issue',
   claim: '/order/:orderId/claim',
   balance: '/balance',

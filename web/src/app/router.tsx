@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { useSession } from '../base/session.ts'
 import { screen } from './lazy-screen.tsx'
@@ -28,6 +29,13 @@ const Orders = screen(() => import('../orders/screens/orders.tsx'))
 const Order = screen(() => import('../orders/screens/order.tsx'))
 const OrderHelp = screen(() => import('../orders/screens/help.tsx'))
 const Rare = screen(() => import('./rare-screens.tsx'))
+const OrderEvidence = screen(() => import('../orders/screens/evidence.tsx'))
+const Claim = screen(() => import('../claims/screens/claim.tsx'))
+const Balance = screen(() => import('../claims/screens/balance.tsx'))
+const BalanceConfirm = screen(() => import('../claims/screens/balance-confirm.tsx'))
+const Operator = screen(() => import('../operator/screens/operator.tsx'))
+const OperatorDispute = screen(() => import('../operator/screens/operator-dispute.tsx'))
+const OrderIssue = screen(() => import('../issues/screens/issue.tsx'))
 const Coins = screen(() => import('../coins/screens/coins.tsx'))
 const Review = screen(() => import('../reviews/screens/review.tsx'))
 const Conversations = screen(() => import('../conversations/screens/conversations.tsx'))
@@ -37,12 +45,15 @@ const Faqs = screen(() => import('../policies/screens/faqs.tsx'))
 const SharedListing = screen(() => import('../share-links/screens/shared-listing.tsx'))
 const NotFound = screen(() => import('./not-found.tsx'))
 
+const Alive = lazy(() => import('./alive.tsx'))
+
 /** Every address of the app (community.txt §2, transactions.txt §2); each screen loads with its route. */
 export function Router() {
   const session = useSession()
   return (
     <>
       <RouteChange />
+      <Suspense>{session && <Alive key={session.sub} sub={session.sub} />}</Suspense>
       <ScreenError>
         <Routes>
           <Route element={<FullPage />}>
@@ -67,6 +78,7 @@ export function Router() {
                 <Route key={path} path={path} element={<Rare />} />
               ))}
               <Route path={routes.review} element={<Review />} />
+              <Route path={routes.orderEvidence} element={<OrderEvidence />} />
             </Route>
           </Route>
           <Route element={<SessionGate />}>

@@ -145,7 +145,7 @@ export const states: { [status in OrderStatus]: ByRole } = {
     LENDEE: {
       DELIVERY: screen(
         'Enjoy wearing it',
-        'It goes back after {end}: please post it on the next working day, tracked, and say so here. If it does not fit, tell us within 24 hours.',
+        'Please post it back on {end}, or on the first working day after it, tracked, and say so here. If it does not fit, tell us within 24 hours.',
         { primary: 'returned', secondary: ['not-fit'], ...goesWell },
       ),
       IN_PERSON: screen(

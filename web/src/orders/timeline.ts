@@ -78,3 +78,13 @@ export function stepsOf(order: Order): Step[] {
     ...ways.slice(last + 1).map(({ move, words }) => ({ key: move, text: say(words[order.role]), at: null })),
   ]
 }
+
+/** A move as neither side's: who did it by name. */
+export function recordWords(
+  move: string,
+  { lenderName, lendeeName }: Pick<Order, 'lenderName' | 'lendeeName'>,
+): string {
+  const words = timelineWords[move as Recorded]
+  const text = words ? ([words.LENDEE, words.LENDER].find((one) => !/\byou/i.test(one)) ?? words.LENDER) : move
+  return text.replace('{lender}', lenderName).replace('{lendee}', lendeeName)
+}

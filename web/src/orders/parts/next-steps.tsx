@@ -4,23 +4,24 @@ import { useQuery } from '@tanstack/react-query'
 import { Clock, LifeBuoy, Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { formatMoment } from '../../base/format.ts'
 import { now } from '../../base/now.ts'
 import { reviewQuery } from '../../reviews/calls.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { deadlineLines } from '../deadlines.ts'
 import { factsOf } from '../facts.ts'
 import css from './next-steps.module.css'
 
-/** Until when the lender can answer, while a request waits. */
-export function Deadline({ order }: { order: Order }) {
-  if (!order.answerBy || order.status !== 'REQUESTED') return null
-  const until = formatMoment(order.answerBy)
-  return (
-    <p className={css.deadline}>
+/** What must happen by when, in this viewer's words: answer, post, meet, return, confirm. */
+export function Deadlines({ order }: { order: Order }) {
+  return deadlineLines(order).map(({ kind, text, isOver, isMine }) => (
+    <p
+      key={kind}
+      className={isOver ? `${css.deadline} ${css.over}` : isMine ? css.deadline : `${css.deadline} ${css.calm}`}
+    >
       <Clock size={18} aria-hidden="true" />
-      {order.role === 'LENDER' ? `Please answer by ${until}` : `${order.lenderName} has until ${until} to answer`}
+      {text}
     </p>
-  )
+  ))
 }
 
 /** Help for 24 hours once it was received, the review once the loan is complete, and a way on when there was no loan. */
