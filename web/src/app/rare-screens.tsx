@@ -10,6 +10,12 @@ const rare = [
   [routes.balance, screen(() => import('../claims/screens/balance.tsx'))],
   [routes.operatorDispute, screen(() => import('../operator/screens/operator-dispute.tsx'))],
   [routes.operator, screen(() => import('../operator/screens/operator.tsx'))],
+  [routes.review, screen(() => import('../reviews/screens/review.tsx'))],
+  [routes.reviews, screen(() => import('../reviews/screens/reviews.tsx'))],
+  [routes.orderEvidence, screen(() => import('../orders/screens/evidence.tsx'))],
+  [routes.coins, screen(() => import('../coins/screens/coins.tsx'))],
+  [routes.personalDetails, screen(() => import('../members/screens/personal-details.tsx'))],
+  [routes.notifications, screen(() => import('../notifications/screens/notifications.tsx'))],
 ] as const
 
 /** The rare screen of this address; the router has matched it already. */
