@@ -1,4 +1,4 @@
-import { addDays, HOUR_MS, startOfDay, today } from '@hemline/contract/days.ts'
+import { addDays, startOfDay, today } from '@hemline/contract/days.ts'
 import { getListings } from '@hemline/contract/listings/calls.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { createOrder, decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
@@ -6,6 +6,7 @@ import type { OrderAction } from '@hemline/contract/orders/shapes.ts'
 import { createPaymentHold, createPaymentSession } from '@hemline/contract/payments/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
+import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { confirmAsBrowser } from '../src/outside/payments/sandbox/browser.ts'
 import type { SeedClient } from './client.ts'
 

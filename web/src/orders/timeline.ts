@@ -4,8 +4,8 @@ import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order, Role } from '@hemline/contract/orders/shapes.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
 
-/** Every move that an order's history can hold: those of the life cycle, its beginning, and a capture that failed. */
-type Recorded = MoveName | 'request' | 'paymentFailed'
+/** Every move that an order's history can hold: those of the life cycle, its beginning, a capture that failed, a longer loan. */
+type Recorded = MoveName | 'request' | 'paymentFailed' | 'extend'
 
 /** What a viewer reads for each move; {lender} and {lendee} are names. */
 export const timelineWords: { [move in Recorded]: { [role in Role]: string } } = {
@@ -26,6 +26,15 @@ export const timelineWords: { [move in Recorded]: { [role in Role]: string } } =
   returned: { LENDER: '{lendee} returned it', LENDEE: 'You returned it' },
   complete: { LENDER: 'The loan is complete', LENDEE: 'The loan is complete' },
   completeInPerson: { LENDER: 'The loan is complete', LENDEE: 'The loan is complete' },
+  raiseIssue: { LENDER: 'An issue was raised', LENDEE: 'An issue was raised' },
+  raiseIssueAfter: { LENDER: 'You raised an issue', LENDEE: '{lender} raised an issue' },
+  resolveCompleted: { LENDER: 'The issue was settled', LENDEE: 'The issue was settled' },
+  resolveCancelled: { LENDER: 'The issue was settled', LENDEE: 'The issue was settled' },
+  resolveBack: {
+    LENDER: 'The issue was settled, and the loan goes on',
+    LENDEE: 'The issue was settled, and the loan goes on',
+  },
+  extend: { LENDER: 'You agreed to a later last day', LENDEE: '{lender} agreed to a later last day' },
   paymentFailed: { LENDER: 'The payment did not go through', LENDEE: 'The payment did not go through' },
 }
 
@@ -75,4 +84,14 @@ export function stepsOf(order: Order): Step[] {
       return { key: move, text: `${say(words[order.role])}${by ? ` by ${formatDay(by)}` : ''}`, at: null }
     }),
   ]
+}
+
+/** A move as neither side's: who did it by name. */
+export function recordWords(
+  move: string,
+  { lenderName, lendeeName }: Pick<Order, 'lenderName' | 'lendeeName'>,
+): string {
+  const words = timelineWords[move as Recorded]
+  const text = words ? ([words.LENDEE, words.LENDER].find((one) => !/\byou/i.test(one)) ?? words.LENDER) : move
+  return text.replace('{lender}', lenderName).replace('{lendee}', lendeeName)
 }
