@@ -155,8 +155,18 @@ type Point = {
   /** From when this call is under way, or from the beginning. */
   locks?: { table: string; during?: string }
   /** Where the order is within a minute; null: the request is open again and there is no order. */
-  then: string | null
+  ends: string | null
 }
+
+/** In every run of the tests; the others with KILLS=all, as `npm run bench -- kills` does. */
+const always = [
+  'confirm: before it knows of the hold',
+  'confirm: before the order is made',
+  'accept: before it knows that',
+  'accept: before the order is accepted',
+  'decline: before it knows that',
+  'lapse: before it notes that',
+]
 
 const HOLD = '/v1/payment_intents'
 const CAPTURE = '/v1/payment_intents/*/capture'
@@ -168,73 +178,73 @@ const points: Point[] = [
     act: 'confirm',
     when: 'while the card is looked at',
     hangs: { method: 'GET', path: '/v1/setup_intents/*', afterActing: false },
-    then: null,
+    ends: null,
   },
-  { act: 'confirm', when: 'while days and coin are reserved', locks: { table: 'coin_lines' }, then: null },
-  { act: 'confirm', when: 'before the hold is placed', hangs: { path: HOLD, afterActing: false }, then: 'REQUESTED' },
-  { act: 'confirm', when: 'before it knows of the hold', hangs: { path: HOLD, afterActing: true }, then: 'REQUESTED' },
+  { act: 'confirm', when: 'while days and coin are reserved', locks: { table: 'coin_lines' }, ends: null },
+  { act: 'confirm', when: 'before the hold is placed', hangs: { path: HOLD, afterActing: false }, ends: 'REQUESTED' },
+  { act: 'confirm', when: 'before it knows of the hold', hangs: { path: HOLD, afterActing: true }, ends: 'REQUESTED' },
   {
     act: 'confirm',
     when: 'before it notes the hold',
     locks: { table: 'payment_operations', during: HOLD },
-    then: 'REQUESTED',
+    ends: 'REQUESTED',
   },
   {
     act: 'confirm',
     when: 'before the request is held',
     locks: { table: 'pending_requests', during: HOLD },
-    then: 'REQUESTED',
+    ends: 'REQUESTED',
   },
-  { act: 'confirm', when: 'before the order is made', locks: { table: 'orders' }, then: 'REQUESTED' },
-  { act: 'confirm', when: 'before the lender is told', locks: { table: 'messages' }, then: 'REQUESTED' },
-  { act: 'accept', when: 'before it is claimed', locks: { table: 'orders' }, then: 'REQUESTED' },
-  { act: 'accept', when: 'before the money is taken', hangs: { path: CAPTURE, afterActing: false }, then: 'ACCEPTED' },
-  { act: 'accept', when: 'before it knows that', hangs: { path: CAPTURE, afterActing: true }, then: 'ACCEPTED' },
+  { act: 'confirm', when: 'before the order is made', locks: { table: 'orders' }, ends: 'REQUESTED' },
+  { act: 'confirm', when: 'before the lender is told', locks: { table: 'messages' }, ends: 'REQUESTED' },
+  { act: 'accept', when: 'before it is claimed', locks: { table: 'orders' }, ends: 'REQUESTED' },
+  { act: 'accept', when: 'before the money is taken', hangs: { path: CAPTURE, afterActing: false }, ends: 'ACCEPTED' },
+  { act: 'accept', when: 'before it knows that', hangs: { path: CAPTURE, afterActing: true }, ends: 'ACCEPTED' },
   {
     act: 'accept',
     when: 'before it notes that',
     locks: { table: 'payment_operations', during: CAPTURE },
-    then: 'ACCEPTED',
+    ends: 'ACCEPTED',
   },
   {
     act: 'accept',
     when: 'before the order is accepted',
     locks: { table: 'orders', during: CAPTURE },
-    then: 'ACCEPTED',
+    ends: 'ACCEPTED',
   },
-  { act: 'accept', when: 'before the coin is spent', locks: { table: 'coins', during: CAPTURE }, then: 'ACCEPTED' },
+  { act: 'accept', when: 'before the coin is spent', locks: { table: 'coins', during: CAPTURE }, ends: 'ACCEPTED' },
   ...(['decline', 'lapse'] as const).flatMap((act): Point[] => {
-    const then = act === 'decline' ? 'DECLINED' : 'EXPIRED'
+    const ends = act === 'decline' ? 'DECLINED' : 'EXPIRED'
     return [
       {
         act,
         when: 'before its history is written',
         locks: { table: 'order_events' },
-        then: act === 'decline' ? 'REQUESTED' : then,
+        ends: act === 'decline' ? 'REQUESTED' : ends,
       },
       {
         act,
         when: 'before the days are free',
         locks: { table: 'bookings' },
-        then: act === 'decline' ? 'REQUESTED' : then,
+        ends: act === 'decline' ? 'REQUESTED' : ends,
       },
-      { act, when: 'before the hold is let go', hangs: { path: RELEASE, afterActing: false }, then },
-      { act, when: 'before it knows that', hangs: { path: RELEASE, afterActing: true }, then },
-      { act, when: 'before it notes that', locks: { table: 'payment_operations', during: RELEASE }, then },
+      { act, when: 'before the hold is let go', hangs: { path: RELEASE, afterActing: false }, ends },
+      { act, when: 'before it knows that', hangs: { path: RELEASE, afterActing: true }, ends },
+      { act, when: 'before it notes that', locks: { table: 'payment_operations', during: RELEASE }, ends },
     ]
   }),
-  { act: 'cancel', when: 'before the refund', hangs: { path: REFUND, afterActing: false }, then: 'CANCELLED' },
+  { act: 'cancel', when: 'before the refund', hangs: { path: REFUND, afterActing: false }, ends: 'CANCELLED' },
   {
     act: 'cancel',
     when: 'before it knows of the refund',
     hangs: { path: REFUND, afterActing: true },
-    then: 'CANCELLED',
+    ends: 'CANCELLED',
   },
   {
     act: 'cancel',
     when: 'before it notes the refund',
     locks: { table: 'payment_operations', during: REFUND },
-    then: 'CANCELLED',
+    ends: 'CANCELLED',
   },
 ]
 
@@ -289,6 +299,8 @@ async function waitingFor(client: pg.Client, table: string): Promise<number> {
 /** Starts it again and lets a minute pass. */
 async function restart(): Promise<void> {
   await start()
+  // The queue gives a job back 60 seconds after the process that had it in hand fell silent.
+  await opened.pool.query(`update jobs.job set state = 'retry', start_after = now() where state = 'active'`)
   await post('/dev/stripe/behaviour', {})
   await post('/dev/clock', { advance: 'PT1M' })
   await post('/dev/jobs/drain', {})
@@ -308,11 +320,13 @@ const isClosed = {
 }
 
 describe('the server is killed', () => {
-  it.each(points.map((point) => [`${point.act}: ${point.when}`, point] as const))('%s', async (_name, point) => {
+  const all = points.map((point) => [`${point.act}: ${point.when}`, point] as const)
+  const chosen = process.env.KILLS === 'all' ? all : all.filter(([name]) => always.includes(name))
+  it.each(chosen)('%s', async (_name, point) => {
     const stage = await prepare(point.act)
     await killAt(point, stage)
     await restart()
-    expect((await orderOf(stage.till))?.status ?? null).toBe(point.then)
+    expect((await orderOf(stage.till))?.status ?? null).toBe(point.ends)
     expect(await faultsOf(opened.db, await holdsOf(server))).toEqual([])
 
     // Whoever was cut off tries again: once more changes nothing that is done, and does what is not.
