@@ -1,5 +1,5 @@
-import { DAY_MS } from '@hemline/contract/days.ts'
 import { REVIEW_HIDDEN_DAYS } from '@hemline/contract/limits.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Shirt } from 'lucide-react'
+import { MessageCircle, Shirt } from 'lucide-react'
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
@@ -68,8 +68,16 @@ export default function Profile() {
                 </p>
               )}
               {!isMe && (
+                <p>
+                  <ButtonLink look="quiet" isSmall to={paths.messageTo(userId)}>
+                    <MessageCircle size={18} aria-hidden="true" />
+                    Message
+                  </ButtonLink>
+                </p>
+              )}
+              {!isMe && (
                 <p className={css.safety}>
-                  <ReportButton target={{ type: 'PROFILE', id: userId }} other={other} onBlocked={leave} />
+                  <ReportButton isShort target={{ type: 'PROFILE', id: userId }} other={other} onBlocked={leave} />
                   <BlockButton other={other} onBlocked={leave} />
                 </p>
               )}
