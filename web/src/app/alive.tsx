@@ -27,9 +27,9 @@ export default function Alive({ sub }: { sub: string }) {
   useOutbox(sub)
   const isOnline = useOnline()
   return (
-    <div role="status" className={css.region}>
+    <div role="status">
       {!isOnline && (
-        <p className={css.offline}>
+        <p className={css.offline} data-offline>
           <WifiOff size={16} aria-hidden="true" />
           {conversationTexts.offline}
         </p>
