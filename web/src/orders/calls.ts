@@ -1,6 +1,7 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { createOrder, decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import { getChecks, writeCheck } from '@hemline/contract/orders/checks.ts'
+import { getEvidence } from '@hemline/contract/orders/evidence.ts'
 import { getHandover } from '@hemline/contract/orders/handover.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -47,6 +48,14 @@ export function useWriteCheck() {
     onSettled: (_, __, { orderId }) => client.invalidateQueries({ queryKey: checksQuery(orderId).queryKey }),
   })
 }
+
+/** All that is recorded of an order, as it is now. */
+export const evidenceQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', orderId, 'evidence'],
+    queryFn: async ({ signal }) => (await send(getEvidence, { query: { orderId }, signal })).data,
+    refetchOnMount: 'always',
+  })
 
 /** After anything happened to an order: it, the list, the coins and the booked days are asked for again. */
 export async function refreshOrders(client: QueryClient): Promise<void> {

@@ -77,7 +77,7 @@ export default function Profile() {
               )}
               {!isMe && (
                 <p className={css.safety}>
-                  <ReportButton target={{ type: 'PROFILE', id: userId }} other={other} onBlocked={leave} />
+                  <ReportButton isShort target={{ type: 'PROFILE', id: userId }} other={other} onBlocked={leave} />
                   <BlockButton other={other} onBlocked={leave} />
                 </p>
               )}
