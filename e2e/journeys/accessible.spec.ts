@@ -16,6 +16,7 @@ let visits: Visits
 
 beforeAll(async () => {
   world = await createWorld({ OPERATOR_EMAILS: OPERATOR })
+  world.deps.env.publicUrl = world.url
   community = await makeCommunity(world)
   visits = await openVisits(world)
 })
