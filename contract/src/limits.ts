@@ -30,6 +30,8 @@ export const MESSAGES_AFTER_CLOSE_DAYS = 14
 export const PENDING_REQUEST_HOURS = 24
 export const ABANDONED_HOLD_MINUTES = 15
 export const REQUEST_AHEAD_MAX_DAYS = 365
+/** So many date ranges are proposed for an event at most. */
+export const EVENT_PROPOSALS_MAX = 3
 /** So long after it arrived, or came back, may the garment's condition still be noted. */
 export const CHECK_AFTER_HOURS = 24
 export const CHECK_NOTE_MAX = 500

@@ -12,7 +12,7 @@ import { ORDER_LABELS_JOB } from '../shipping/actions.ts'
 import { askWhetherBack } from './ask-back.ts'
 import { endForbiddenRequests } from './forbidden-requests.ts'
 import { makeMove, settleAcceptance } from './move-order.ts'
-import { followLabels, followParcels, orderLabelsOf } from './post.ts'
+import { followLabels, followParcels, orderPlannedLabels } from './post.ts'
 import { lookAtPayment, reconcile } from './reconcile.ts'
 import { orderHeldRequest } from './request-order.ts'
 import { listDue } from './store.ts'
@@ -26,7 +26,7 @@ export function orderJobs(deps: Deps): JobHandler[] {
   return [
     job<object>(END_FORBIDDEN_REQUESTS, () => endForbiddenRequests(deps)),
     job<{ paymentIntentId: string }>(LOOK_JOB, ({ paymentIntentId }) => lookAtPayment(deps, paymentIntentId)),
-    job<{ orderId: string }>(ORDER_LABELS_JOB, ({ orderId }) => orderLabelsOf(deps, orderId)),
+    job<{ orderId: string; at: string }>(ORDER_LABELS_JOB, (planned) => orderPlannedLabels(deps, planned)),
   ]
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@hemline/contract/shipping/rules.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { labelFileName } from '@hemline/contract/shipping/words.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -17,6 +18,7 @@ import type { Deps } from '../deps.ts'
 import { type Carrier, CarrierRefused, CarrierUnavailable, type WantedParcel } from '../outside/carrier/port.ts'
 import { queueLabelLetter } from './letters.ts'
 import {
+  announcePost,
   claimLabelOrder,
   enterNumber,
   findLabel,
@@ -37,7 +39,6 @@ const CLAIM_MS = 150_000
 const SECOND_MS = 1000
 const LONGEST_PAUSE_S = 600
 const REFUSED_PAUSE_S = 3600
-const DAY_MS = 86_400_000
 
 /** The loan still goes, or is to come back: it needs its labels. */
 const wantsLabels: readonly OrderStatus[] = [
@@ -55,7 +56,7 @@ export const VOID_LABELS_JOB = 'shipping.void-labels'
 export async function planLabels(deps: Deps, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
   if (!deps.carrier) return
   await insertLabelOrder(tx, { orderId, now: deps.clock.now() })
-  await deps.jobs.enqueue(tx, ORDER_LABELS_JOB, { orderId }, { key: orderId })
+  await deps.jobs.enqueue(tx, ORDER_LABELS_JOB, { orderId, at: deps.clock.now().toISOString() }, { key: orderId })
 }
 
 /** The loan was cancelled: its labels are to be voided, after the commit, unless a parcel is on its way already. */
@@ -196,7 +197,11 @@ export async function enterTrackingNumber(
   if (!number) throw wrongNumber(TRACKING_NUMBER_INVALID)
   if (!mayEnterNumber(direction, loan.status)) throw new Refusal('MOVE_NOT_ALLOWED')
   if (await isNumberOfAnother(deps.db, { orderId, trackingNumber: number })) throw wrongNumber(TRACKING_NUMBER_TAKEN)
-  await enterNumber(deps.db, { orderId, direction, trackingNumber: number, now: deps.clock.now() })
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    await enterNumber(tx, { orderId, direction, trackingNumber: number, now })
+    await announcePost(tx, { orderId, now })
+  })
   return { trackingNumber: number, trackingUrl: trackingUrl(number) }
 }
 

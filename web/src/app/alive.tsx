@@ -6,6 +6,7 @@ import { followLive, type LiveEvent } from '../base/live.ts'
 import { useOnline } from '../base/use-online.ts'
 import { flushOutbox } from '../conversations/calls.ts'
 import { outboxOf } from '../conversations/outbox.ts'
+import { useKeptHandovers } from '../orders/kept-handovers.ts'
 import css from './alive.module.css'
 
 const POLL_MS = 20_000
@@ -21,10 +22,11 @@ const touchedBy: { [topic: string]: (ids: LiveEvent['ids']) => QueryKey[] } = {
 }
 const everything = Object.values(touchedBy).flatMap((keys) => keys({}))
 
-/** What keeps an open app in step: the live stream or the poll in its place, messages that wait for the network, and the word that there is none. */
+/** What keeps an open app in step: the live stream or the poll in its place, what waits for the network, and the word that there is none. */
 export default function Alive({ sub }: { sub: string }) {
   useLive(sub)
   useOutbox(sub)
+  useKeptHandovers()
   const isOnline = useOnline()
   return (
     <div role="status" className={css.region}>

@@ -1,6 +1,8 @@
+import { formatDay } from '@hemline/contract/days.ts'
 import type { MoveName } from '@hemline/contract/orders/rules.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order, Role } from '@hemline/contract/orders/shapes.ts'
+import { postalDays } from '@hemline/contract/shipping/rules.ts'
 
 /** Every move that an order's history can hold: those of the life cycle, its beginning, a capture that failed, a longer loan. */
 type Recorded = MoveName | 'request' | 'paymentFailed' | 'extend'
@@ -73,9 +75,14 @@ export function stepsOf(order: Order): Step[] {
   if (closedStatuses.includes(order.status) || order.status === 'DISPUTE' || order.status === 'ENQUIRED') return done
   const ways = course.filter(({ methods }) => methods.includes(order.deliveryMethod))
   const last = ways.findLastIndex(({ move }) => order.timeline.some((event) => event.move === move))
+  const { postBy, postBackBy } = postalDays(order)
+  const byPost: { [move in Recorded]?: string } = { sent: postBy, returned: postBackBy }
   return [
     ...done,
-    ...ways.slice(last + 1).map(({ move, words }) => ({ key: move, text: say(words[order.role]), at: null })),
+    ...ways.slice(last + 1).map(({ move, words }) => {
+      const by = order.deliveryMethod === 'DELIVERY' ? byPost[move] : undefined
+      return { key: move, text: `${say(words[order.role])}${by ? ` by ${formatDay(by)}` : ''}`, at: null }
+    }),
   ]
 }
 

@@ -10,7 +10,7 @@ const Earned = lazy(() => import('./earned.tsx'))
  * Shows coins that were earned and not seen yet: the whole screen under 768 px, a dialog above. Closing it marks them
  * as seen (community.txt §2 and §4).
  */
-export function CoinDialog() {
+export default function CoinDialog() {
   const session = useSession()
   const { data } = useQuery({ ...coinsQuery(), enabled: session !== null })
   const unseen = data?.items.filter((coin) => coin.isActive && !coin.hasBeenSeen) ?? []

@@ -11,7 +11,9 @@ import { SendError } from '../../base/send.ts'
 import { ClaimsPanel } from '../../claims/parts/claims-panel.tsx'
 import { DisputePanel } from '../../issues/parts/dispute-panel.tsx'
 import { ExtensionPanel } from '../../issues/parts/extension-panel.tsx'
+import { useSeen } from '../../notifications/calls.ts'
 import { PriceLines } from '../../payments/parts/price-lines.tsx'
+import { PostCard } from '../../shipping/parts/post-card.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
 import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
@@ -41,6 +43,7 @@ export default function OrderScreen() {
   const back = useBack(paths.orders())
   const { data: order, error, refetch } = query
   useTitle(order ? `Order ${order.orderNumber}` : 'Order')
+  useSeen(order ? { type: 'order', orderId: order.id } : null)
 
   useEffect(() => {
     const look = () => {
@@ -116,6 +119,7 @@ function OrderView({ order }: { order: Order }) {
       <Card label="The loan">
         <LoanFacts order={order} />
       </Card>
+      <PostCard order={order} />
       {order.acceptedAt && (
         <Suspense>
           <ConditionChecks order={order} />
