@@ -15,7 +15,8 @@ let community: Community
 let visits: Visits
 
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAIL })
+  world = await createWorld({ OPERATOR_EMAILS: OPERATOR_EMAIL })
+  world.deps.env.publicUrl = world.url
   community = await makeCommunity(world)
   visits = await openVisits(world)
 })
