@@ -18,6 +18,7 @@ const env = readEnv({
   STRIPE_SECRET_KEY: 'sk_test_bench',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
   STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+  ORDERS_LABELS: 'false',
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Hemline <bench@hemline.example>',
 })

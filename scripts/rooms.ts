@@ -3,7 +3,8 @@
 /** What each domain of the server may call, one step down; what those may call, it may too. Upwards goes by a job's name. */
 const callsDown: Record<string, readonly string[]> = {
   operator: ['orders', 'safety', 'share-links', 'favourites', 'identity'],
-  orders: ['requests', 'reviews', 'conversations'],
+  account: ['orders', 'safety', 'share-links', 'favourites', 'identity'],
+  orders: ['requests', 'reviews', 'conversations', 'shipping'],
   requests: ['payments', 'reviews', 'conversations'],
   favourites: ['listings'],
   'share-links': ['listings', 'favourites'],
@@ -15,6 +16,7 @@ const callsDown: Record<string, readonly string[]> = {
   friends: ['notifications'],
   notifications: ['members'],
   safety: ['listings', 'reviews'],
+  shipping: ['members'],
   identity: ['members'],
   images: ['members'],
   members: [],

@@ -26,6 +26,8 @@ export type Call<
   about: string
   /** The HTTP status of success, 200 when left out. */
   status?: 200 | 201 | 202
+  /** Also for a member whose account is being deleted; all other calls are ACCOUNT_CLOSING to her. */
+  whileClosing?: true
 }
 
 type Parts = {
@@ -34,6 +36,7 @@ type Parts = {
   about: string
   audience?: Audience
   status?: 200 | 201 | 202
+  whileClosing?: true
 }
 
 /** Declares a call. Parts that are left out take nothing; the audience is a signed-in member unless it says otherwise. */

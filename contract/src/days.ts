@@ -13,9 +13,10 @@ export const DayRange = z
 export type DayRange = z.infer<typeof DayRange>
 
 const LONDON = 'Europe/London'
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+/** The length of a day that is no calendar day: of those in London two a year are an hour off. */
+export const DAY_MS = 24 * HOUR_MS
 
 const toUtc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 const fromUtc = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
@@ -55,6 +56,17 @@ export function isWithin(day: Day, range: DayRange): boolean {
 export function startOfDay(day: Day): Date {
   const utcMidnight = new Date(toUtc(day))
   return new Date(utcMidnight.getTime() - londonOffsetMs(utcMidnight))
+}
+
+/** The hour that clocks in London show, 0 to 23. */
+export function hourInLondon(at: Date): number {
+  return new Date(at.getTime() + londonOffsetMs(at)).getUTCHours()
+}
+
+/** The instant at which clocks in London show that full hour of the day; from 2 on there is exactly one. */
+export function atHour(day: Day, hour: number): Date {
+  const utc = toUtc(day) + hour * HOUR_MS
+  return new Date(utc - londonOffsetMs(new Date(utc)))
 }
 
 /** The last millisecond of the day in London: 23 to 25 hours after its start. */

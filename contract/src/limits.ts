@@ -28,6 +28,9 @@ export const ADDRESS_VISIBLE_AFTER_CLOSE_DAYS = 14
 export const PENDING_REQUEST_HOURS = 24
 export const ABANDONED_HOLD_MINUTES = 15
 export const REQUEST_AHEAD_MAX_DAYS = 365
+/** So long after it arrived, or came back, may the garment's condition still be noted. */
+export const CHECK_AFTER_HOURS = 24
+export const CHECK_NOTE_MAX = 500
 /** So many handover codes may be tried at once; after each further one the wait doubles, up to the longest. */
 export const HANDOVER_TRIES = 5
 export const HANDOVER_FIRST_WAIT_SECONDS = 30
@@ -48,6 +51,15 @@ export const REVIEWS_PAGE_SIZE = 20
 export const NOTIFICATIONS_KEPT_DAYS = 60
 /** An e-mail about a message goes out when it was not read for so long. */
 export const MESSAGE_MAIL_AFTER_MINUTES = 10
+/** Nobody is reminded from this hour to that one, London time, unless the morning would be too late. */
+export const QUIET_FROM_HOUR = 21
+export const QUIET_UNTIL_HOUR = 8
+/** A lender who has not answered is reminded after a day, three and six (product.md §1). */
+export const ANSWER_REMINDER_HOURS = [24, 72, 144]
+/** Who has not given back is reminded, and the lender told, on these days after the last one. */
+export const OVERDUE_REMINDER_DAYS = [1, 3, 7]
+/** Who was asked for a review and has written none is reminded once. */
+export const REVIEW_REMINDER_DAYS = 3
 /** So many devices of one member get pushes; with one more the oldest falls away. */
 export const PUSH_DEVICES_MAX = 20
 
@@ -148,6 +160,7 @@ export const HOLD_SHOWN_FREE_HOURS = 24
 export const CLAIM_CONTEST_HOURS = 48
 export const POSTAL_COMPENSATION_MAX_PENCE = 15_000
 export const DELETION_UNDO_DAYS = 14
+export const DATA_EXPORTS_PER_DAY = 3
 
 // The live stream (issue 4 item 2)
 export const LIVE_HEARTBEAT_SECONDS = 15
@@ -156,3 +169,10 @@ export const LIVE_SILENCE_SECONDS = 40
 export const LIVE_EVENTS_KEPT_HOURS = 24
 /** Who has missed more than this asks for everything again. */
 export const LIVE_REPLAY_MAX = 500
+
+// Messages (community.txt §5)
+export const MESSAGE_MAX = 2000
+export const MESSAGE_ROWS_MAX = 4
+export const MESSAGES_PAGE = 50
+export const CONVERSATIONS_PAGE = 50
+export const UNREAD_COUNTED_MAX = 100

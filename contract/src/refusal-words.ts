@@ -1,3 +1,4 @@
+import { accountTexts } from './account/words.ts'
 import { handoverTexts } from './orders/handover.ts'
 import { orderTexts } from './orders/words.ts'
 import { paymentDefaultMessage, paymentMessages } from './payments/words.ts'
@@ -23,6 +24,8 @@ const own: { [code in RefusalCode]?: string } = {
   OWN_LISTING: 'This is your own listing.',
   NOTIFICATION_LOCKED: 'The other side of a loan counts on these: they stay on.',
   HANDOVER_CODE_WRONG: handoverTexts.wrong,
+  ACCOUNT_CLOSING: accountTexts.closing,
+  ACCOUNT_NOT_EMPTY: accountTexts.notEmpty,
   TERMS_REQUIRED: 'Please agree to the terms and conditions.',
   SHARE_LINK_LIMIT_EXCEEDED: "You've shared this item a lot today. Please try again tomorrow.",
   TOO_MANY: 'Too many attempts. Please wait a few minutes before trying again.',

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findings } from '../axe.ts'
 import { type Hemline, openHemline } from '../hemline.ts'
 import { listDress, onboard, type Person, signUp, tick } from '../member.ts'
 
@@ -21,7 +20,6 @@ const bea: Person = {
   address: '4 Upper Street',
   postcode: 'N1 0PQ',
 }
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const SETTLED_MS = 20_000
 
 let hemline: Hemline
@@ -151,13 +149,3 @@ it('can be used by keyboard alone', async () => {
   )
   expect(await findings(desktop)).toEqual([])
 })
-
-/** What axe holds against a page, as 'rule: element'. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    type Axe = { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    const { violations } = await (window as unknown as { axe: Axe }).axe.run()
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-  })
-}

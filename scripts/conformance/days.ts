@@ -1,4 +1,4 @@
-import { addDays, endOfDay, startOfDay, today } from '../../contract/src/days.ts'
+import { addDays, endOfDay, HOUR_MS, startOfDay, today } from '../../contract/src/days.ts'
 import { type Outcome, openSet } from './report.ts'
 
 type Change = { at: number; offsetMs: number }
@@ -10,8 +10,6 @@ function readChanges(text: string): Change[] {
     return match ? [{ at: Date.parse(`${match[1]} UTC`), offsetMs: Number(match[2]) * 1000 }] : []
   })
 }
-
-const HOUR_MS = 3_600_000
 
 /** Every half hour and every day from the first change to the last, by the offsets that the file gives. */
 export function checkClockChanges(text: string): Outcome[] {

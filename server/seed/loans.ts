@@ -1,4 +1,4 @@
-import { addDays, startOfDay, today } from '@hemline/contract/days.ts'
+import { addDays, HOUR_MS, startOfDay, today } from '@hemline/contract/days.ts'
 import { getListings } from '@hemline/contract/listings/calls.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { createOrder, decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
@@ -217,7 +217,7 @@ async function play(
 /** Noon in London so many days ago, or now for today. */
 function momentOf(daysAgo: number): Date {
   const now = new Date()
-  return daysAgo <= 0 ? now : new Date(startOfDay(addDays(today(now), -daysAgo)).getTime() + 12 * 3_600_000)
+  return daysAgo <= 0 ? now : new Date(startOfDay(addDays(today(now), -daysAgo)).getTime() + 12 * HOUR_MS)
 }
 
 async function request(url: string, borrower: Resident, listing: Listing, scenario: Scenario): Promise<string> {

@@ -9,8 +9,9 @@ let world: World
 let token: string
 let calls: Call[]
 beforeAll(async () => {
-  world = await createWorld()
-  const member: TestMember = await world.member()
+  world = await createWorld({ OPERATOR_EMAIL: 'owner@example.com' })
+  // the operator, for whom every call is there
+  const member: TestMember = await world.member({ email: 'owner@example.com' })
   token = await member.token()
   const app = await buildApp(world.deps)
   calls = app.calls
@@ -137,7 +138,7 @@ describe('what is not a call', () => {
 describe('settings', () => {
   it('lets production start only with its real outside systems, and names what is missing', () => {
     expect(() => readEnv({ NODE_ENV: 'production', DATABASE_URL: 'postgres://x' })).toThrow(
-      /PUBLIC_URL.*STRIPE_SECRET_KEY.*STRIPE_WEBHOOK_SECRET.*SMTP_URL.*MAIL_FROM/,
+      /PUBLIC_URL.*STRIPE_SECRET_KEY.*STRIPE_WEBHOOK_SECRET.*SMTP_URL.*MAIL_FROM.*CLICK_AND_DROP_KEY/,
     )
     expect(() => readEnv({ PORT: 'many', DATABASE_URL: 'postgres://x' })).toThrow(/PORT/)
     expect(() => readEnv({ DATABASE_URL: 'postgres://x', OIDC_ISSUER: 'https://issuer.test' })).toThrow(
@@ -152,6 +153,8 @@ describe('settings', () => {
       '/dev',
       '/dev/mail',
       '/dev/mail.json',
+      '/dev/carrier',
+      '/dev/carrier.json',
       '/dev/payments.json',
       '/dev/stripe/v1/payment_intents',
       '/dev/clock',

@@ -5,11 +5,13 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { accountRoutes } from './account/routes.ts'
 import type { MovableClock } from './base/clock.ts'
 import { answerErrors, answerUnreadable } from './base/errors.ts'
 import { createWriteOnce } from './base/idempotency.ts'
 import { checksumOf, contentSecurityPolicy } from './base/security.ts'
 import { coinRoutes } from './coins/routes.ts'
+import { conversationRoutes } from './conversations/routes.ts'
 import type { Deps } from './deps.ts'
 import { devRoutes } from './dev/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
@@ -26,6 +28,7 @@ import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { safetyRoutes } from './safety/routes.ts'
 import { shareLinkRoutes } from './share-links/routes.ts'
+import { shippingRoutes } from './shipping/routes.ts'
 import { tileRoutes } from './tiles/routes.ts'
 import { serveWeb } from './web-files.ts'
 
@@ -81,10 +84,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await favouriteRoutes(app, deps)
   await requestRoutes(app, deps)
   await orderRoutes(app, deps)
+  await shippingRoutes(app, deps)
   await reviewRoutes(app, deps)
+  await conversationRoutes(app, deps)
   await notificationRoutes(app, deps)
   await shareLinkRoutes(app, deps)
   await safetyRoutes(app, deps)
+  await accountRoutes(app, deps)
   await tileRoutes(app, deps)
   await serveLive(app, deps)
 

@@ -3,9 +3,9 @@ import { createOrder, decideOrder, getOrders } from '@hemline/contract/orders/ca
 import { RefusalBody, refusals } from '@hemline/contract/refusals.ts'
 import { blockDays } from '@hemline/contract/requests/calls.ts'
 import { createShareLink } from '@hemline/contract/share-links/calls.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysOf, lenderAndStranger, listGarment, prepareRequest, requestLoan } from '../test/loans.ts'
+import { allRows } from '../test/rows.ts'
 import { LISTING_ID, placesOf, replaced, SHARE_TOKEN, sampleOf, schemaOf } from '../test/samples.ts'
 import { createWorld, type TestMember, type World } from '../test/world.ts'
 import { buildApp } from './app.ts'
@@ -73,19 +73,6 @@ function whole(call: Call, ids: Record<string, unknown> = {}): Asked {
   )
 }
 
-/** Everything that is in the tables, a row a line. */
-async function allRows(): Promise<Map<string, string[]>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(world.db)
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(world.db)
-      return [name, rows.map(({ row }) => row)] as const
-    }),
-  )
-  return new Map(found)
-}
-
 describe('nobody', () => {
   it('gets no answer but from the calls that are documented as public, and those only read', async () => {
     const { paths } = JSON.parse(await (await fetch(`${world.url}/api/openapi.json`)).text()) as {
@@ -101,6 +88,12 @@ describe('nobody', () => {
     }
   })
 })
+
+/**
+ * What others may change of hers by using Hemline as it is meant: who blocks whom hides both, and some columns only count
+ * what came to her (share links of a listing in a day, events of her feed).
+ */
+const openToOthers = { members: ['blocked_nos'], share_link_days: ['made'], live_feeds: ['last_id'] }
 
 describe('a member who is not concerned', () => {
   /** Two members with something of everything, and what of it nobody else may read. */
@@ -126,7 +119,7 @@ describe('a member who is not concerned', () => {
     const link = await lender.ok(createShareLink, { body: { listingId } })
     await lender.call(createShareLink, { body: { listingId: hidden } })
     const { items } = (await lendee.ok(getOrders)).body
-    const all = await allRows()
+    const all = await allRows(world)
     const uuids = new Set(
       [...all.values()].flat().flatMap((row) => row.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []),
     )
@@ -148,9 +141,7 @@ describe('a member who is not concerned', () => {
     const eve: TestMember = await world.member({ firstName: 'Eve' })
     await listGarment(eve)
     const token = await eve.token()
-    const before = await allRows()
-    // How many links were made of a listing today is counted for all of its visitors together.
-    before.delete('share_link_days')
+    const before = await allRows(world, openToOthers)
     const isTheirs = (row: string) => !row.includes(eve.id)
     for (const call of calls) {
       const attempts: Record<string, unknown>[] = [
@@ -171,12 +162,15 @@ describe('a member who is not concerned', () => {
         for (const secret of theirs.secrets)
           expect([nameOf(call), asked, answer.text.includes(secret) ? secret : '']).toEqual([nameOf(call), asked, ''])
       }
-      const after = await allRows()
+      const after = await allRows(world, openToOthers)
       const gone = [...before].flatMap(([table, rows]) => {
         const now = new Set(after.get(table))
         return rows.filter((row) => isTheirs(row) && !now.has(row)).map((row) => `${table}: ${row}`)
       })
-      expect([nameOf(call), gone]).toEqual([nameOf(call), []])
+      expect(
+        gone,
+        `${nameOf(call)} changed rows of others. If that is as it should be, name the column in openToOthers`,
+      ).toEqual([])
     }
   })
 })
@@ -186,35 +180,27 @@ const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 /** What somebody who means no good, or whose client is broken, puts where something else should stand. */
 const nasties: [what: string, value: unknown][] = [
   ['nothing', null],
-  ['a yes', true],
-  ['zero', 0],
   ['less than nothing', -1],
   ['a fraction', 1.5],
   ['more than an integer holds', 2 ** 53],
   ['a very large number', 1e308],
-  ['no text', ''],
-  ['blank', ' \t\n'],
   ['a long text', 'x'.repeat(100_000)],
-  ['NUL alone', '\u0000'],
   ['NUL within', 'Anna\u0000Bea'],
   ['half a character', 'Anna \ud83d'],
-  ['the other half', '\udc57 Anna'],
-  ['directions', '\u202e\u200f\ufeff'],
   ['many accents', `e${'\u0301'.repeat(500)}`],
   ['quotes', `' or 1=1; --`],
   ['wild cards', '%_%\\'],
-  ['a path', '../../../../etc/passwd'],
-  ['a day that is not', '2026-02-30'],
   ['the first day of all', '0000-01-01'],
   ['the last day of all', '9999-12-31'],
   ['for ever', 'infinity'],
   ['an id of nothing', '00000000-0000-4000-8000-000000000000'],
-  ['a list of nothing', []],
   ['many', Array.from({ length: 5000 }, (_, at) => `${at}`)],
   ['a thing', {}],
   ['a deep thing', JSON.parse(deep(500))],
   ['another kind of thing', { length: -1, size: 10, value: 'x' }],
 ]
+/** What no field takes, since no database keeps it. */
+const unkeepable = new Set(['NUL within', 'half a character'])
 /** Fewer of them where a password may be weighed at each try. */
 const atIdentity = new Set([
   'nothing',
@@ -270,7 +256,8 @@ describe('wrong input', () => {
             const asked = { ...good, [part]: replaced(good[part], path, value) }
             const answer = await checked(call, asked, `${path.join('.')}: ${what}`)
             const sent = part === 'body' ? JSON.parse(JSON.stringify(asked.body)) : null
-            if (part === 'body' && call.body.safeParse(sent).success === false) {
+            const isWrong = part === 'body' && (unkeepable.has(what) || !call.body.safeParse(sent).success)
+            if (isWrong) {
               const seen = [nameOf(call), path.join('.'), what, answer.status, Object.keys(answer.fields).length > 0]
               expect(seen).toEqual([nameOf(call), path.join('.'), what, 400, true])
             }
@@ -279,19 +266,6 @@ describe('wrong input', () => {
       }
     },
   )
-
-  it('is refused beside its field when a text could not be kept as it is', async () => {
-    for (const call of calls.filter(({ body }) => body)) {
-      const good = whole(call, ids)
-      for (const path of placesOf(good.body)) {
-        for (const text of ['Anna\u0000Bea', '\u0000', 'Anna \ud83d']) {
-          const answer = await checked(call, { ...good, body: replaced(good.body, path, text) }, path.join('.'))
-          expect([nameOf(call), path, answer.status]).toEqual([nameOf(call), path, 400])
-          expect(Object.keys(answer.fields).length, nameOf(call)).toBeGreaterThan(0)
-        }
-      }
-    }
-  })
 
   it('of cursors that were not given out, of fields sent twice and of unknown fields', async () => {
     for (const call of calls) {
@@ -331,7 +305,7 @@ describe('wrong input', () => {
     for (const call of calls.filter(({ method }) => method !== 'GET')) {
       const good = whole(call, ids)
       for (const text of texts) {
-        for (const headers of kinds) {
+        for (const headers of text.length > 10_000 ? kinds : kinds.slice(0, 1)) {
           await checked(call, { ...good, text, headers }, `${text.slice(0, 40)} ${JSON.stringify(headers)}`)
         }
       }

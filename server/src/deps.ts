@@ -9,6 +9,8 @@ import { type Jobs, openJobs } from './base/jobs.ts'
 import { type LiveHub, openLiveHub } from './base/live-hub.ts'
 import { createLog, type Logger } from './base/log.ts'
 import { keptSecret } from './base/secrets.ts'
+import { openCarrier } from './outside/carrier/open.ts'
+import type { Carrier } from './outside/carrier/port.ts'
 import { openGeocoder } from './outside/geocoder/open.ts'
 import type { Geocoder } from './outside/geocoder/port.ts'
 import { openTokenVerifier } from './outside/identity/open.ts'
@@ -38,6 +40,8 @@ export type Deps = {
   mail: Mail
   push: Push
   payments: Payments
+  /** Null when this Hemline orders no labels. */
+  carrier: Carrier | null
   imageStore: ImageStore
   geocoder: Geocoder
   openTokenVerifier: OpenTokenVerifier
@@ -70,6 +74,7 @@ export async function realDeps(env: Env, { jobNames }: { jobNames: readonly stri
     mail,
     push,
     payments: openPayments(env, clock),
+    carrier: openCarrier(env, { store, clock }),
     imageStore: openImageStore(env),
     openTokenVerifier: openTokenVerifier(env, { clock }),
     geocoder,

@@ -1,3 +1,4 @@
+import { accountJobNames, accountJobs, accountSweeps } from './account/jobs.ts'
 import type { JobHandler, Sweep } from './base/jobs.ts'
 import { sweepLiveEvents } from './base/live.ts'
 import type { Deps } from './deps.ts'
@@ -12,15 +13,22 @@ import { reviewSweeps } from './reviews/jobs.ts'
 import { safetyJobs } from './safety/jobs.ts'
 import { SAFETY_LETTER } from './safety/letters.ts'
 import { shareLinkSweeps } from './share-links/jobs.ts'
+import { ORDER_LABELS_JOB, VOID_LABELS_JOB } from './shipping/actions.ts'
+import { shippingJobs } from './shipping/jobs.ts'
+import { LABEL_LETTER_JOB } from './shipping/letters.ts'
 
 /** Every queue that a domain may enqueue to. */
 export const jobNames: readonly string[] = [
   ...identityJobNames,
   REFRESH_LISTINGS_OF_OWNER,
   PERFORM_JOB,
+  ORDER_LABELS_JOB,
+  VOID_LABELS_JOB,
+  LABEL_LETTER_JOB,
   ...notificationJobNames,
   END_FORBIDDEN_REQUESTS,
   SAFETY_LETTER,
+  ...accountJobNames,
 ]
 
 /** The jobs of all domains. */
@@ -32,6 +40,8 @@ export function allJobs(deps: Deps): JobHandler[] {
     ...notificationJobs(deps),
     ...orderJobs(deps),
     ...safetyJobs(deps),
+    ...shippingJobs(deps),
+    ...accountJobs(deps),
   ]
 }
 
@@ -46,6 +56,7 @@ export function allSweeps(deps: Deps): Sweep[] {
     ...shareLinkSweeps(deps),
     { name: 'live.old-events', run: () => sweepLiveEvents(deps.db, deps.clock.now()) },
     ...notificationSweeps(deps),
+    ...accountSweeps(deps),
   ]
 }
 

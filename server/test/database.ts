@@ -12,18 +12,31 @@ declare module 'vitest' {
 
 const OBJECT_IN_USE = '55006'
 
-/** A migrated database of this test's own, empty, at `url`; `drop` throws its remaining connections out. */
+/**
+ * A migrated database of this test's own, empty, at `url`. `drop` lets connections that are just closing close (the server
+ * waits for them), and then throws the rest out.
+ */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const template = new URL(inject('templateDatabase'))
   const name = `test_${randomBytes(6).toString('hex')}`
   await run(template, `create database ${name} template ${template.pathname.slice(1)}`)
   const url = new URL(template)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(template, `drop database if exists ${name} with (force)`) }
+  return {
+    url: url.href,
+    async drop() {
+      try {
+        await run(template, `drop database if exists ${name}`, { attempts: 1 })
+      } catch (error) {
+        if (!isInUse(error)) throw error
+        await run(template, `drop database if exists ${name} with (force)`)
+      }
+    },
+  }
 }
 
 /** Runs one statement beside the template: a template that somebody is connected to cannot be cloned. */
-async function run(template: URL, statement: string): Promise<void> {
+async function run(template: URL, statement: string, { attempts = 100 } = {}): Promise<void> {
   const beside = new URL(template)
   beside.pathname = '/postgres'
   const client = new pg.Client({ connectionString: beside.href })
@@ -34,11 +47,15 @@ async function run(template: URL, statement: string): Promise<void> {
         await client.query(statement)
         return
       } catch (error) {
-        if ((error as { code?: string }).code !== OBJECT_IN_USE || attempt === 100) throw error
+        if (!isInUse(error) || attempt === attempts) throw error
         await pause(20)
       }
     }
   } finally {
     await client.end()
   }
+}
+
+function isInUse(error: unknown): boolean {
+  return (error as { code?: string }).code === OBJECT_IN_USE
 }

@@ -1,6 +1,15 @@
+import { MESSAGE_MAX } from '../limits.ts'
+
 /** Texts of the inbox and of a conversation (community.txt §8, transactions.txt §5). */
 export const conversationTexts = {
   fetchFailed: 'Failed to fetch conversations',
   messagesFailed: 'Failed to fetch messages',
   messageRequired: 'Message is required',
+  messageTooLong: `Please keep a message to ${MESSAGE_MAX} characters`,
+  notReachable: 'You can no longer write to this member.',
+  formerMember: 'A former member',
+  wroteToYou: (name: string): string => `${name} wrote to you`,
+  asksAbout: (name: string, garment: string): string => `${name} asks about your ${garment}`,
+  enquirySent: 'Your request was submitted successfully!',
+  enquiryFailed: 'Failed to submit request. Please try again.',
 } as const

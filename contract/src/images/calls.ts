@@ -8,6 +8,6 @@ export const uploadImages = call({
   path: '/api/upload-images',
   about:
     'Takes JPEG or PNG `files` of at most 10 MB each as multipart/form-data, re-encodes them without their metadata and ' +
-    'answers where they live, in their order. `purpose` (listing, profile, issue) decides how many and how large.',
+    'answers where they live, in their order. `purpose` (listing, profile, issue, condition) decides how many and how large.',
   answer: z.object({ files: z.array(Picture) }),
 })

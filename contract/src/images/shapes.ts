@@ -12,7 +12,7 @@ import {
   THUMBNAIL_PX,
 } from '../limits.ts'
 
-export const imagePurposes = ['listing', 'profile', 'issue'] as const
+export const imagePurposes = ['listing', 'profile', 'issue', 'condition'] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
 
 type ImageLimits = {
@@ -40,6 +40,7 @@ const photo: ImageLimits = {
 export const imageLimits: { [purpose in ImagePurpose]: ImageLimits } = {
   listing: photo,
   issue: photo,
+  condition: photo,
   profile: {
     most: PROFILE_IMAGES_MAX,
     width: PROFILE_IMAGE_PX,
@@ -57,6 +58,11 @@ export const imageLimits: { [purpose in ImagePurpose]: ImageLimits } = {
  */
 export const ImagePath = z.string().regex(/^\/images\/[0-9a-zA-Z_-]{20,60}\.jpg$/, 'At least one image is required')
 export type ImagePath = z.infer<typeof ImagePath>
+
+/** Images that are served only by a link that was made for one who may see them (decision 0028). */
+export const privatePurposes: readonly ImagePurpose[] = ['condition']
+export const PRIVATE_NAME = 'private-'
+export const isPrivatePath = (path: string): boolean => path.startsWith(`/images/${PRIVATE_NAME}`)
 
 /** An image with what a screen needs before it is loaded. `placeholder` is a thumbhash in base64. */
 export const Picture = z.object({

@@ -1,4 +1,5 @@
 import { RECENTLY_ADDED_DAYS } from '../limits.ts'
+import { DAY_MS } from '../spans.ts'
 import type { SharedStatus } from './shapes.ts'
 
 /** How a viewer stands to the owner of a listing. */
@@ -22,7 +23,7 @@ export function maySee(
 
 /** 'Recently Added': active and created under 30 days ago. */
 export function isRecentlyAdded(listing: { isActive: boolean; createdAt: string }, now: Date): boolean {
-  return listing.isActive && now.getTime() - Date.parse(listing.createdAt) < RECENTLY_ADDED_DAYS * 86_400_000
+  return listing.isActive && now.getTime() - Date.parse(listing.createdAt) < RECENTLY_ADDED_DAYS * DAY_MS
 }
 
 /** The canonical address of a listing: `/{category}/{slug}-{id}`. */

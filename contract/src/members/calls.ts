@@ -7,6 +7,7 @@ export const getUser = call({
   path: '/api/user',
   about: 'The signed-in member, as she alone may read herself.',
   answer: z.object({ data: OwnProfile }),
+  whileClosing: true,
 })
 
 export const changeUser = call({

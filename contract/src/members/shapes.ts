@@ -85,6 +85,8 @@ export const OwnProfile = z.object({
   isFoundByPhone: z.boolean(),
   isNamedAsFriend: z.boolean(),
   isOperator: z.boolean(),
+  /** When her account is erased, if she asked for that. */
+  deletesAt: z.string().nullable(),
 })
 export type OwnProfile = z.infer<typeof OwnProfile>
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../days.ts'
 import {
   CANCEL_AFTER_ACCEPT_HOURS,
   CANCEL_BEFORE_START_HOURS,
@@ -8,8 +9,6 @@ import {
 } from '../limits.ts'
 import type { DeliveryMethod } from '../requests/shapes.ts'
 import type { OrderAction, OrderStatus, Role } from './shapes.ts'
-
-const HOUR_MS = 3_600_000
 
 /** What a move does to the money that is held or captured. */
 export type MoneyEffect = 'none' | 'capture' | 'release' | 'refund'
@@ -32,7 +31,7 @@ export const moves = {
   withdraw: { by: ['LENDEE'], from: ['REQUESTED'], to: 'CANCELLED', money: 'release', coin: 'return' },
   cancelAsLendee: {
     by: ['LENDEE'],
-    from: ['ACCEPTED', 'SHIPPING_OPENED'],
+    from: ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'],
     to: 'CANCELLED',
     money: 'refund',
     coin: 'return',
@@ -63,7 +62,13 @@ export const moves = {
   },
   collected: { by: ['LENDEE'], from: ['ACCEPTED'], to: 'SHIPPING_RECEIVED', money: 'none', coin: 'none' },
   notFit: { by: ['LENDEE'], from: ['SHIPPING_RECEIVED'], to: 'SHIPPING_RECEIVED', money: 'none', coin: 'return' },
-  returned: { by: ['LENDEE'], from: ['SHIPPING_RECEIVED'], to: 'SHIPPING_RECEIVED', money: 'none', coin: 'none' },
+  returned: {
+    by: ['LENDEE', 'CARRIER'],
+    from: ['SHIPPING_RECEIVED'],
+    to: 'SHIPPING_RECEIVED',
+    money: 'none',
+    coin: 'none',
+  },
   complete: { by: ['LENDER', 'CLOCK'], from: ['SHIPPING_RECEIVED'], to: 'COMPLETED', money: 'none', coin: 'earn' },
   completeInPerson: { by: ['LENDER'], from: ['ACCEPTED'], to: 'COMPLETED', money: 'none', coin: 'earn' },
 } as const satisfies Record<string, Move>
@@ -146,10 +151,14 @@ export function actionsFor(order: OrderFacts, viewer: Role, now: Date): OrderAct
   })
 }
 
-/** Up to 72 h before the start, or within 2 h of acceptance while nothing was posted (product.md §1). */
+/**
+ * Up to 72 h before the start while no labels are made, or within 2 h of acceptance while nothing was posted (product.md §1,
+ * decision 20).
+ */
 export function mayStillCancel(order: OrderFacts, now: Date): boolean {
   const untilStart = order.startsAt.getTime() - now.getTime()
-  return untilStart >= CANCEL_BEFORE_START_HOURS * HOUR_MS || within(order.acceptedAt, CANCEL_AFTER_ACCEPT_HOURS, now)
+  const isInTime = untilStart >= CANCEL_BEFORE_START_HOURS * HOUR_MS && order.status !== 'SHIPPING_PROCESSED'
+  return isInTime || within(order.acceptedAt, CANCEL_AFTER_ACCEPT_HOURS, now)
 }
 
 /** The 24 hours after a garment is received in which 'I need help' shows. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
 import { deliveryMethods, Price } from '../requests/shapes.ts'
+import { Post } from '../shipping/shapes.ts'
 
 export const orderStatuses = [
   'ENQUIRED',
@@ -109,6 +110,8 @@ export const Order = z.object({
   isSettling: z.boolean(),
   /** Where the other side posts to; only on a delivery order, from ACCEPTED until 14 days after its close. */
   otherAddress: Address.nullable(),
+  /** Labels, parcels and postal days; null in person. */
+  post: Post.nullable(),
   moves: z.array(OrderAction),
   needsMe: z.boolean(),
   timeline: z.array(OrderEvent),

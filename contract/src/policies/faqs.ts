@@ -302,7 +302,7 @@ export const topics: readonly Topic[] = [
       {
         question: 'When must I post it?',
         answer: [
-          `As the lender: at least ${facts.posting} before the first day of the loan. As the borrower: on the last day of the loan at the latest. Keep the proof of posting both times.`,
+          `As the lender: at least ${facts.posting} before the first day of the loan. As the borrower: on the last day of the loan at the latest, or on the next working day if that is none. Keep the proof of posting both times.`,
         ],
       },
       {
@@ -364,7 +364,7 @@ export const topics: readonly Topic[] = [
               'Before the lender has answered: at any time.',
               `After that: up to ${facts.cancelBeforeStart} before the loan starts.`,
               `Within ${facts.cancelAfterAccept} of the lender accepting, even if the start is near, as long as nothing has been posted.`,
-              `By post: only until the labels have been made, about ${facts.label} before the start. After that, ask the lender, who can still cancel until it is posted.`,
+              `By post: after those ${facts.cancelAfterAccept} only until the labels have been made, about ${facts.label} before the start. From then on, ask the lender, who can still cancel until it is posted.`,
             ],
           },
           'The hold is released or what you paid is refunded in full, and your coin comes back.',

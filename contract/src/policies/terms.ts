@@ -142,7 +142,7 @@ export const terms: Policy = {
           points: [
             'Before the lender has answered you can withdraw a request at any time.',
             `After that, the borrower can cancel up to ${facts.cancelBeforeStart} before the loan starts, and within ${facts.cancelAfterAccept} of the lender accepting as long as nothing has been posted.`,
-            `By post this ends once the labels have been made, about ${facts.label} before the start. From then on ask the lender, who can still cancel.`,
+            `By post the first of the two ends once the labels have been made, about ${facts.label} before the start. From then on ask the lender, who can still cancel.`,
             'The lender can cancel until the garment has been posted. Please do so only if you must: it is counted on your account.',
             'Whoever cancels in time, the hold is released or the payment refunded in full, and the coin comes back.',
           ],

@@ -29,6 +29,7 @@ export type Review = z.infer<typeof Review>
 export const PublicReview = z.object({
   id: z.uuid(),
   type: ReviewType,
+  reviewerId: MemberId,
   reviewerName: z.string(),
   reviewerPicture: z.string().nullable(),
   rating: z.number().int(),

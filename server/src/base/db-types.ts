@@ -104,8 +104,17 @@ export interface Conversations {
   last_message_at: Timestamp | null;
   last_message_content: Generated<string>;
   last_message_sender_id: string | null;
+  message_count: Generated<number>;
   one_id: string;
+  one_read: Generated<number>;
   other_id: string;
+  other_read: Generated<number>;
+}
+
+export interface DataExports {
+  at: Timestamp;
+  id: Generated<number>;
+  member_id: string;
 }
 
 export interface Deliveries {
@@ -116,6 +125,16 @@ export interface Deliveries {
   notification_id: string;
   outcome: string | null;
   queued_at: Timestamp | null;
+}
+
+export interface Enquiries {
+  conversation_id: string;
+  created_at: Timestamp;
+  id: string;
+  lendee_id: string;
+  lender_id: string;
+  listing: Json;
+  listing_id: string;
 }
 
 export interface Favourites {
@@ -163,6 +182,17 @@ export interface Images {
   purpose: string;
   stored_at: Timestamp | null;
   width: number;
+}
+
+export interface LabelOrders {
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  order_id: string;
+  state: string;
+  try_after: Timestamp | null;
 }
 
 export interface Listings {
@@ -220,7 +250,9 @@ export interface Members {
   city: string | null;
   created_at: Timestamp;
   date_of_birth: string | null;
+  deletes_at: Timestamp | null;
   email: string;
+  erased_at: Timestamp | null;
   first_name: Generated<string>;
   friend_nos: Generated<number[]>;
   has_newsletter: Generated<boolean>;
@@ -257,16 +289,18 @@ export interface Members {
 }
 
 export interface Messages {
+  client_id: string | null;
   content: string;
   conversation_id: string;
   created_at: Timestamp;
+  enquiry_id: string | null;
   id: string;
   is_fulfilled: Generated<boolean>;
   order_id: string | null;
+  place: number;
   recipient_id: string;
   review_id: string | null;
   sender_id: string | null;
-  seq: Generated<number>;
   type: string;
 }
 
@@ -349,6 +383,19 @@ export interface OutsideIdentities {
   issuer: string;
   member_id: string;
   subject: string;
+}
+
+export interface Parcels {
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  direction: string;
+  is_manual: Generated<boolean>;
+  label_pdf: Buffer | null;
+  order_id: string;
+  posted_at: Timestamp | null;
+  read_at: Timestamp | null;
+  shipment_id: string | null;
+  tracking_number: string;
 }
 
 export interface PasswordResets {
@@ -526,12 +573,15 @@ export interface DB {
   condition_checks: ConditionChecks;
   contact_lookups: ContactLookups;
   conversations: Conversations;
+  data_exports: DataExports;
   deliveries: Deliveries;
+  enquiries: Enquiries;
   favourites: Favourites;
   friendships: Friendships;
   handover_tries: HandoverTries;
   idempotent_writes: IdempotentWrites;
   images: Images;
+  label_orders: LabelOrders;
   listings: Listings;
   live_events: LiveEvents;
   live_feeds: LiveFeeds;
@@ -542,6 +592,7 @@ export interface DB {
   order_events: OrderEvents;
   orders: Orders;
   outside_identities: OutsideIdentities;
+  parcels: Parcels;
   password_resets: PasswordResets;
   payment_customers: PaymentCustomers;
   payment_operations: PaymentOperations;

@@ -35,6 +35,12 @@ const Settings = z.object({
   OIDC_ENDPOINT: z.url().optional(),
   OIDC_JWKS_URL: z.url().optional(),
   POSTCODES_IO_URL: z.url().optional(),
+  ORDERS_LABELS: yes.default(true),
+  CLICK_AND_DROP_KEY: z.string().optional(),
+  CLICK_AND_DROP_URL: z.url().default('https://api.parcel.royalmail.com/api/v1'),
+  ROYAL_MAIL_CLIENT_ID: z.string().optional(),
+  ROYAL_MAIL_CLIENT_SECRET: z.string().optional(),
+  ROYAL_MAIL_URL: z.url().default('https://api.royalmail.net'),
   TILE_URL: z.string().optional(),
   TILE_URL_DARK: z.string().optional(),
   TILE_ATTRIBUTION: z.string().default(''),
@@ -72,10 +78,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ] as const
     const missing = required.filter((name) => !settings[name])
     if (!filled.MAIL_FROM) missing.push('MAIL_FROM' as (typeof required)[number])
+    if (settings.ORDERS_LABELS && !settings.CLICK_AND_DROP_KEY)
+      missing.push('CLICK_AND_DROP_KEY (or ORDERS_LABELS=false)' as (typeof required)[number])
     if (missing.length > 0) throw new Error(`Production needs these settings: ${missing.join(', ')}. See .env.example.`)
   }
   const oidc = [settings.OIDC_ISSUER, settings.OIDC_CLIENT_ID].filter(Boolean).length
   if (oidc === 1) throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID must be set together. See .env.example.')
+  if (Boolean(settings.ROYAL_MAIL_CLIENT_ID) !== Boolean(settings.ROYAL_MAIL_CLIENT_SECRET))
+    throw new Error('ROYAL_MAIL_CLIENT_ID and ROYAL_MAIL_CLIENT_SECRET must be set together. See .env.example.')
   if (settings.TILE_URL && !settings.TILE_ATTRIBUTION)
     throw new Error('TILE_URL needs TILE_ATTRIBUTION: whom the map pictures are from. See .env.example.')
   return {

@@ -59,6 +59,7 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
         reply.headers(apiHeaders)
         const member = await app.callerOf(request)
         if (!member && call.audience !== 'anyone') throw new Refusal('UNAUTHENTICATED')
+        if (member?.isClosing && call.audience !== 'anyone' && !call.whileClosing) throw new Refusal('ACCOUNT_CLOSING')
         if (call.audience === 'operator' && !member?.isOperator) throw new Refusal('NOT_FOUND')
         const asked = {
           member,

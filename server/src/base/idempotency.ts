@@ -76,3 +76,11 @@ function hashOf(body: unknown): string {
   }
   return createHash('sha256').update(text).digest('hex')
 }
+
+/**
+ * An Idempotency-Key as the client's own name of what it creates, for rows that keep such names: so it is created once even
+ * when the process died before the answer was written down.
+ */
+export function nameFromKey(kind: string, key: string | string[] | undefined): string | null {
+  return typeof key === 'string' ? `${kind}:${key}` : null
+}

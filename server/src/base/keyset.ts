@@ -12,8 +12,8 @@ const idForms = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 }
 
-/** Reads a cursor that we gave out for a list whose ids have that form. Throws INVALID for anything else. */
-export function readLastKey(text: string, ids: keyof typeof idForms = 'text'): Keyset {
+/** Reads a cursor that we gave out for a list whose ids are UUIDs, or other texts. Throws INVALID for anything else. */
+export function readLastKey(text: string, ids: keyof typeof idForms = 'uuid'): Keyset {
   const [at, id, ...rest] = Buffer.from(text, 'base64url').toString('utf8').split('|')
   const isOurs =
     at &&

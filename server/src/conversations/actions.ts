@@ -1,81 +1,181 @@
-import { randomUUID } from 'node:crypto'
-import type { Tx } from '../base/db.ts'
+import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
+import type { MessageType } from '@hemline/contract/conversations/shapes.ts'
+import { conversationTexts } from '@hemline/contract/conversations/words.ts'
+import type { Caller } from '../base/caller.ts'
+import { isDuplicate, type Tx } from '../base/db.ts'
 import { announce } from '../base/live.ts'
-
-export type MessageType = 'normal' | 'notification' | 'review' | 'is-complete-delivery' | 'enquiry'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { findPublicMember } from '../members/store.ts'
+import { clearNotificationsOf, notify } from '../notifications/actions.ts'
+import {
+  findByClientId,
+  findConversation,
+  findMessage,
+  findOrInsertConversation,
+  fulfilMessages,
+  insertMessage,
+  type MessageRow,
+  markReadUpTo,
+  type NewMessage,
+  nameOf,
+} from './store.ts'
 
 /** The one conversation of two members, made when there is none yet, whoever of them comes first. */
-export async function ensureConversation(tx: Tx, pair: { oneId: string; otherId: string; now: Date }): Promise<string> {
-  const [one, other] = [pair.oneId, pair.otherId].sort() as [string, string]
-  const made = await tx
-    .insertInto('conversations')
-    .values({ id: randomUUID(), one_id: one, other_id: other, created_at: pair.now })
-    .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (made) return made.id
-  const found = await tx
-    .selectFrom('conversations')
-    .select('id')
-    .where('one_id', '=', one)
-    .where('other_id', '=', other)
-    .executeTakeFirstOrThrow()
-  return found.id
+export function ensureConversation(tx: Tx, pair: { oneId: string; otherId: string; now: Date }): Promise<string> {
+  return findOrInsertConversation(tx, pair)
 }
 
+/** Puts a message into a conversation and to its front, and tells both sides' open apps. Gives its id. */
+export async function postMessage(tx: Tx, message: NewMessage): Promise<string> {
+  return (await post(tx, message)).id
+}
+
+async function post(tx: Tx, message: NewMessage) {
+  const posted = await insertMessage(tx, message)
+  const ids = { conversationId: message.conversationId, messageId: posted.id }
+  await announce(tx, { to: posted.between, topic: 'message', ids, now: message.now })
+  return posted
+}
+
+const MINUTE_MS = 60_000
+
 /**
- * Puts a message into a conversation and to its front, and tells both sides' open apps. The conversation's row is locked
- * first, so that messages are numbered in the order in which they become visible: one order for both sides.
+ * Posts what a member wrote, and notifies the other one of it: at most once a minute in a conversation, until she has
+ * read it. Gives the message's id.
  */
-export async function postMessage(
+export async function postFromMember(
+  deps: Deps,
   tx: Tx,
-  message: {
-    conversationId: string
-    senderId: string | null
-    recipientId: string
-    type: MessageType
-    content: string
-    orderId?: string | null
-    reviewId?: string | null
-    now: Date
-  },
+  message: NewMessage & { senderId: string },
+  titleFor: (senderName: string) => string = conversationTexts.wroteToYou,
 ): Promise<string> {
-  const id = randomUUID()
-  const { conversationId, now } = message
-  const { one_id, other_id } = await tx
-    .updateTable('conversations')
-    .set({
-      last_message_content: message.content,
-      last_message_at: now,
-      last_message_sender_id: message.senderId,
-    })
-    .where('id', '=', conversationId)
-    .returning(['one_id', 'other_id'])
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('messages')
-    .values({
-      id,
-      conversation_id: conversationId,
-      sender_id: message.senderId,
-      recipient_id: message.recipientId,
-      type: message.type,
-      content: message.content,
-      order_id: message.orderId ?? null,
-      review_id: message.reviewId ?? null,
-      created_at: now,
-    })
-    .execute()
-  await announce(tx, { to: [one_id, other_id], topic: 'message', ids: { conversationId, messageId: id }, now })
+  const { id, between, readUpTo } = await post(tx, message)
+  const { conversationId, recipientId, now } = message
+  await notify(deps, tx, {
+    memberId: recipientId,
+    type: 'message',
+    topic: 'messages',
+    participantsKey: participantsKeyOf(...between),
+    title: titleFor(await nameOf(tx, message.senderId)),
+    text: message.content,
+    path: `/messages/${conversationId}`,
+    key: `message:${conversationId}:${recipientId}:${readUpTo}:${Math.floor(now.getTime() / MINUTE_MS)}`,
+  })
   return id
 }
 
-/** What these messages ask for has happened. */
-export async function fulfilOrderMessages(tx: Tx, of: { orderId: string; type: MessageType }): Promise<void> {
-  await tx
-    .updateTable('messages')
-    .set({ is_fulfilled: true })
-    .where('order_id', '=', of.orderId)
-    .where('type', '=', of.type)
-    .execute()
+/** A conversation of this member's. NOT_FOUND for anybody else's, and behind a block when no loan of the two is live. */
+export async function requireConversation(deps: Pick<Deps, 'db'>, { member, id }: { member: Caller; id: string }) {
+  const conversation = await findConversation(deps.db, { viewer: member, id })
+  if (!conversation) throw new Refusal('NOT_FOUND')
+  return conversation
+}
+
+/**
+ * Writes to the other side of a conversation, or to a member with whom there is none yet: that makes the one of the two.
+ * The same clientId is the same message, however often it is sent. NOT_FOUND for a conversation or a member that is not
+ * hers to see, FORBIDDEN when the other account is gone.
+ */
+export async function sendMessage(
+  deps: Deps,
+  sent: {
+    member: Caller
+    conversationId: string | null
+    recipientId: string | null
+    content: string
+    clientId: string | null
+  },
+): Promise<MessageRow> {
+  const { member, content, clientId } = sent
+  const recipientId = await recipientOf(deps, sent)
+  return once(deps, { member, clientId, isSame: (row) => row.content === content }, async (tx) => {
+    const now = deps.clock.now()
+    const conversationId =
+      sent.conversationId ?? (await ensureConversation(tx, { oneId: member.id, otherId: recipientId, now }))
+    return postFromMember(deps, tx, {
+      conversationId,
+      senderId: member.id,
+      recipientId,
+      type: 'normal',
+      content,
+      clientId,
+      now,
+    })
+  })
+}
+
+async function recipientOf(
+  deps: Deps,
+  {
+    member,
+    conversationId,
+    recipientId,
+  }: { member: Caller; conversationId: string | null; recipientId: string | null },
+): Promise<string> {
+  if (conversationId) {
+    const conversation = await requireConversation(deps, { member, id: conversationId })
+    if (!conversation.is_there) throw new Refusal('FORBIDDEN', { message: conversationTexts.notReachable })
+    return conversation.with_id
+  }
+  if (!recipientId || recipientId === member.id) throw new Refusal('NOT_FOUND')
+  const recipient = await findPublicMember(deps.db, { id: recipientId, viewer: member })
+  if (!recipient) throw new Refusal('NOT_FOUND')
+  return recipient.id
+}
+
+/**
+ * Posts what the member calls by that clientId, once: sent again it is the message that stands. INVALID when it stands
+ * with other words.
+ */
+export async function once(
+  deps: Deps,
+  claim: { member: Caller; clientId: string | null; isSame: (row: MessageRow) => boolean },
+  post: (tx: Tx) => Promise<string>,
+): Promise<MessageRow> {
+  const { member, clientId, isSame } = claim
+  const earlier = async () => {
+    const found = clientId ? await findByClientId(deps.db, { senderId: member.id, clientId }) : undefined
+    if (found && !isSame(found))
+      throw new Refusal('INVALID', { fields: { clientId: 'This name was used for another message' } })
+    return found
+  }
+  const stands = await earlier()
+  if (stands) return stands
+  try {
+    const id = await deps.db.transaction().execute(post)
+    return await findMessage(deps.db, id)
+  } catch (error) {
+    const first = isDuplicate(error, 'messages_client') ? await earlier() : undefined
+    if (!first) throw error
+    return first
+  }
+}
+
+/** A member has read a conversation up to a place; her other apps are told, and its notifications are seen. */
+export async function readUpTo(
+  deps: Deps,
+  { member, conversationId, place }: { member: Caller; conversationId: string; place: number },
+): Promise<void> {
+  const { one_id, other_id } = await requireConversation(deps, { member, id: conversationId })
+  await clearNotificationsOf(deps, {
+    member,
+    type: 'message',
+    participantsKey: participantsKeyOf(one_id, other_id),
+  })
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await markReadUpTo(tx, { conversationId, memberId: member.id, place }))) return
+    await announce(tx, { to: [member.id], topic: 'message', ids: { conversationId }, now: deps.clock.now() })
+  })
+}
+
+/** What prompts in conversations ask for has happened: a review is written, a garment is back. They say so from now on. */
+export async function settlePrompts(
+  tx: Tx,
+  { now, ...of }: ({ reviewId: string } | { orderId: string; type: MessageType }) & { now: Date },
+): Promise<void> {
+  for (const { id, conversation_id, recipient_id } of await fulfilMessages(tx, of)) {
+    const ids = { conversationId: conversation_id, messageId: id }
+    await announce(tx, { to: [recipient_id], topic: 'message', ids, now })
+  }
 }

@@ -1,5 +1,6 @@
 import type { Env } from '../base/env.ts'
 import type { Jobs } from '../base/jobs.ts'
+import type { keptParcels } from '../outside/carrier/sandbox.ts'
 import { escapeHtml } from '../outside/mail/letter.ts'
 import type { KeptLetter } from '../outside/mail/sandbox.ts'
 
@@ -30,7 +31,7 @@ function frame(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Hemline development</title><style>${style}</style></head>
-<body><nav aria-label="Development"><a href="/dev">Development</a> <a href="/dev/mail">Mail</a> <a href="/dev/clock">Clock</a> <a href="/dev/jobs">Jobs</a> <a href="/">The app</a></nav>
+<body><nav aria-label="Development"><a href="/dev">Development</a> <a href="/dev/mail">Mail</a> <a href="/dev/carrier">Post</a> <a href="/dev/clock">Clock</a> <a href="/dev/jobs">Jobs</a> <a href="/">The app</a></nav>
 <main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>
 `
 }
@@ -53,6 +54,7 @@ export function indexPage({ now, env }: { now: Date; env: Env }): string {
 <dt><a href="/dev/clock">Clock</a></dt><dd>It is ${escapeHtml(when(now))} for Hemline. Move it forward and everything that becomes due happens: <code>POST /dev/clock {"advance":"P7D"}</code>.</dd>
 <dt><a href="/dev/jobs">Jobs</a></dt><dd>What waits, what failed, and a button to do it all now: <code>POST /dev/jobs/drain</code>.</dd>
 ${payments}
+<dt><a href="/dev/carrier">Post</a></dt><dd>Every label that was ordered, and buttons to scan its parcel as posted or delivered: <code>POST /dev/carrier/scan {"trackingNumber":"…","scan":"POSTED"}</code>. A posted parcel is delivered 48 hours later by the clock.</dd>
 <dt><a href="/api/docs">The API</a></dt><dd>Every call, generated from the contract; as JSON at <a href="/api/openapi.json"><code>/api/openapi.json</code></a>.</dd>
 <dt>Identity</dt><dd>The built-in issuer speaks the Amazon Cognito user-pool wire at <code>POST /identity/</code>, with <a href="/identity/.well-known/openid-configuration">discovery</a> and <a href="/identity/.well-known/jwks.json">keys</a>.</dd></dl>`,
   )
@@ -83,6 +85,29 @@ const linked = (text: string) =>
   escapeHtml(text)
     .replace(/https?:\/\/[^\s<&]+/g, (url) => `<a href="${url}">${url}</a>`)
     .replace(/^\d{6}$/gm, (code) => `<span class="code">${code}</span>`)
+
+export function carrierPage(parcels: Awaited<ReturnType<typeof keptParcels>>): string {
+  const rows = parcels.map((parcel) => {
+    const { postedAt, deliveredAt } = parcel.scans ?? { postedAt: null, deliveredAt: null }
+    const seen = parcel.voidedAt
+      ? 'Voided'
+      : deliveredAt
+        ? `Delivered ${when(deliveredAt)}`
+        : postedAt
+          ? `Posted ${when(postedAt)}`
+          : 'Not seen yet'
+    const next = parcel.voidedAt || deliveredAt ? null : postedAt ? 'DELIVERED' : 'POSTED'
+    const button = next
+      ? `<form method="post" action="/dev/carrier/scan"><input type="hidden" name="trackingNumber" value="${escapeHtml(parcel.trackingNumber)}"><button name="scan" value="${next}">Scan as ${next.toLowerCase()}</button></form>`
+      : ''
+    return `<tr><td><code>${escapeHtml(parcel.trackingNumber)}</code><br>${escapeHtml(parcel.reference)}</td><td>${escapeHtml(parcel.contents)}, from ${escapeHtml(parcel.from.name)} to ${escapeHtml(parcel.to.name)}, ${escapeHtml(parcel.to.postcode)}</td><td>${escapeHtml(seen)}</td><td>${button}</td></tr>`
+  })
+  return frame(
+    'Post',
+    `<form method="post" action="/dev/carrier/scan"><label>Tracking number <input name="trackingNumber" required></label><button name="scan" value="POSTED">Scan as posted</button><button name="scan" value="DELIVERED">Scan as delivered</button></form>
+${rows.length > 0 ? `<table><thead><tr><th>Number</th><th>Parcel</th><th>Seen</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>` : '<p>No label has been ordered yet.</p>'}`,
+  )
+}
 
 const steps: [string, string][] = [
   ['PT10M', '10 minutes'],

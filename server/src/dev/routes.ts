@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -6,7 +6,9 @@ import { keptLetters } from '../outside/mail/sandbox.ts'
 import { paymentsLedger } from '../outside/payments/sandbox/ledger.ts'
 import { stripeSandbox } from '../outside/payments/sandbox/plugin.ts'
 import { keptPushes } from '../outside/push/sandbox.ts'
-import { clockPage, indexPage, jobsPage, letterPage, mailPage, pagePolicy } from './pages.ts'
+import { carrierRoutes } from './carrier.ts'
+import { clockPage, indexPage, jobsPage, letterPage, mailPage } from './pages.ts'
+import { page, wantsPage } from './reply.ts'
 
 const LETTERS_SHOWN = 200
 
@@ -18,6 +20,8 @@ export async function devRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     await app.register(stripeSandbox, { prefix: '/dev/stripe', ...dev })
     await app.register(paymentsLedger, { prefix: '/dev', ...dev })
   }
+
+  if (deps.env.ORDERS_LABELS && !deps.env.CLICK_AND_DROP_KEY) await carrierRoutes(app, deps)
 
   app.get('/dev', async (_request, reply) => page(reply, indexPage({ now: deps.clock.now(), env: deps.env })))
 
@@ -81,13 +85,3 @@ const Advance = z.object({
 /** The six digits that stand alone in a letter. */
 export const codeIn = (text: string): string | null => /^\d{6}$/m.exec(text)?.[0] ?? null
 const linksIn = (text: string): string[] => text.match(/https?:\/\/\S+/g) ?? []
-
-const wantsPage = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('text/html')
-
-function page(reply: FastifyReply, html: string): FastifyReply {
-  return reply
-    .header('content-security-policy', pagePolicy)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(html)
-}

@@ -1,4 +1,4 @@
-import { today } from '@hemline/contract/days.ts'
+import { DAY_MS, today } from '@hemline/contract/days.ts'
 import { ASK_AGAIN_AFTER_DAYS, UNMATCHED_CONTACTS_PER_DAY } from '@hemline/contract/limits.ts'
 import { parseUkPhone } from '@hemline/contract/members/phone.ts'
 import type { Caller } from '../base/caller.ts'
@@ -15,8 +15,6 @@ import {
   setFriendship,
   takeLookups,
 } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Confirms, dismisses or ends a friendship (product.md §5): only the addressee answers one that waits; either ends an

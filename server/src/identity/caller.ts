@@ -11,7 +11,7 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 const columns = `m.id, m.no, m.email, m.is_operator as "isOperator", m.has_onboarded as "hasOnboarded",
   m.friend_nos as "friendNos", m.blocked_nos as "blockedNos", m.session_version as "sessionVersion",
-  m.suspended_at is not null as "isSuspended"`
+  m.suspended_at is not null and m.deletes_at is null as "isSuspended", m.deletes_at is not null as "isClosing"`
 
 // One named statement each: its plan is made once per connection.
 const byBuiltIn = {

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { codeFor } from './codes.ts'
 import { openIssuer } from './issuer.ts'
 import { alreadyMemberLetter, confirmLetter, passwordChangedLetter, resetLetter } from './letters.ts'
-import { deleteOutdated, findAccount, findAccountByEmail, findReset, findSignUp } from './store.ts'
+import { deleteOutdated, findAccount, findAccountByEmail, findResetById, findSignUp } from './store.ts'
 
 /** Sends the letter of a sign-up: the code, or that the e-mail has an account. */
 export const SEND_CODE = 'identity.send-code'
@@ -15,7 +15,7 @@ export const TELL_PASSWORD_CHANGED = 'identity.tell-password-changed'
 export const identityJobNames = [SEND_CODE, SEND_RESET, TELL_PASSWORD_CHANGED]
 
 export type SendCode = { signUpId: string; no: number }
-export type SendReset = { email: string; id: string }
+export type SendReset = { id: string }
 export type TellPasswordChanged = { accountId: string; at: string }
 
 export function identityJobs(deps: Deps): JobHandler[] {
@@ -33,9 +33,10 @@ export function identityJobs(deps: Deps): JobHandler[] {
           : confirmLetter({ to: signUp.email, code, key }),
       )
     }),
-    job<SendReset>(SEND_RESET, async ({ email, id }) => {
-      const [account, reset] = [await findAccountByEmail(deps.db, email), await findReset(deps.db, email)]
-      if (!account || reset?.id !== id) return
+    job<SendReset>(SEND_RESET, async ({ id }) => {
+      const reset = await findResetById(deps.db, id)
+      const account = reset && (await findAccountByEmail(deps.db, reset.email))
+      if (!account) return
       const code = codeFor(await issuer.secret(), { purpose: 'reset', id, no: 1 })
       await deps.mail.send(resetLetter({ to: account.email, code, key: `reset:${id}` }))
     }),

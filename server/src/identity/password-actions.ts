@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { isPasswordLongEnough } from '@hemline/contract/identity/rules.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import type { Tx } from '../base/db.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
 import { raiseSessionVersion } from '../members/store.ts'
 import { codeFor, isSameCode } from './codes.ts'
-import type { Issuer } from './issuer.ts'
+import { type Issuer, openIssuer } from './issuer.ts'
 import { SEND_RESET, type SendReset, TELL_PASSWORD_CHANGED, type TellPasswordChanged } from './jobs.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { requireAccess } from './session-actions.ts'
@@ -21,7 +23,7 @@ export async function forgetPassword(issuer: Issuer, asked: { email: string; add
   const id = randomUUID()
   await issuer.db.transaction().execute(async (tx) => {
     await store.putReset(tx, { email: asked.email, id, expiresAt: codeExpiry(now), now })
-    await issuer.jobs.enqueue(tx, SEND_RESET, { email: asked.email, id } satisfies SendReset)
+    await issuer.jobs.enqueue(tx, SEND_RESET, { id } satisfies SendReset)
   })
 }
 
@@ -92,4 +94,27 @@ async function replacePassword(
   await revokeFamilies(tx, { accountId, except, now })
   const told: TellPasswordChanged = { accountId, at: now.toISOString() }
   await issuer.jobs.enqueue(tx, TELL_PASSWORD_CHANGED, told)
+}
+
+/**
+ * Whether a member says her password right, counted like a sign-in: what cannot be undone asks for it again. Null when
+ * another issuer keeps it. TOO_MANY while she must wait.
+ */
+export async function saysPasswordRight(
+  deps: Deps,
+  { memberId, password, address }: { memberId: string; password: string; address: string },
+): Promise<boolean | null> {
+  const account = await store.findAccount(deps.db, memberId)
+  if (!account) return null
+  const issuer = openIssuer(deps)
+  const doer = { email: account.email, address }
+  try {
+    await countAttempt(issuer, 'signIn', doer)
+  } catch (error) {
+    if (error instanceof WireRefusal) throw new Refusal('TOO_MANY', { message: error.message })
+    throw error
+  }
+  const isRight = await isPassword(password, account.password_hash)
+  if (isRight) await forgiveAttempt(issuer, 'signIn', doer)
+  return isRight
 }

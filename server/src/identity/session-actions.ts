@@ -1,6 +1,6 @@
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import type { Tx } from '../base/db.ts'
-import { eraseMember } from '../members/actions.ts'
+import { startClosing } from '../members/actions.ts'
 import { findMember, type MemberRow, raiseSessionVersion } from '../members/store.ts'
 import type { Issuer } from './issuer.ts'
 import { isPassword } from './passwords.ts'
@@ -13,7 +13,7 @@ import {
   revokeFamilies,
   revokeFamily,
 } from './sessions-store.ts'
-import { deleteAccount, findAccount, findAccountByEmail, findNewestSignUp } from './store.ts'
+import { findAccount, findAccountByEmail, findNewestSignUp } from './store.ts'
 import { countAttempt, forgiveAttempt } from './throttle.ts'
 import { type AccessClaims, readAccessToken, signTokens } from './tokens.ts'
 import { WireRefusal } from './wire-refusal.ts'
@@ -53,10 +53,13 @@ export async function signIn(
   throw new WireRefusal('NotAuthorizedException', identityTexts.wrongPassword)
 }
 
+/** Suspended by the operator, or erased. Who asked for her account to be deleted can still come and keep it. */
+const isShutOut = (row: MemberRow) => row.suspended_at !== null && (row.deletes_at === null || row.erased_at !== null)
+
 /** The member's row at this moment. NotAuthorizedException for one who is suspended. */
 async function readStanding(issuer: Issuer, id: string): Promise<MemberRow> {
   const row = await findMember(issuer.db, id)
-  if (!row || row.suspended_at) throw new WireRefusal('NotAuthorizedException', identityTexts.suspended)
+  if (!row || isShutOut(row)) throw new WireRefusal('NotAuthorizedException', identityTexts.suspended)
   return row
 }
 
@@ -102,7 +105,7 @@ export async function requireAccess(issuer: Issuer, accessToken: string): Promis
   const account = row && (await findAccount(issuer.db, row.id))
   const family = access && (await findFamily(issuer.db, access.familyId))
   const stands =
-    account && family && !family.revoked_at && row.session_version === access.sessionVersion && !row.suspended_at
+    account && family && !family.revoked_at && row.session_version === access.sessionVersion && !isShutOut(row)
   if (!stands) throw new WireRefusal('NotAuthorizedException', identityTexts.sessionEnded)
   return { access, row, email: account.email }
 }
@@ -117,14 +120,15 @@ export async function signOutEverywhere(issuer: Issuer, accessToken: string): Pr
   })
 }
 
-/** Closes an account for good and erases who its member is; refused while an order of hers is open. */
+/** Asks for an account to be deleted in 14 days, and signs out everywhere; refused while an order of hers is open. */
 export async function closeAccount(issuer: Issuer, accessToken: string): Promise<void> {
   const { row } = await requireAccess(issuer, accessToken)
+  const now = issuer.clock.now()
   await issuer.db.transaction().execute(async (tx) => {
-    if (!(await eraseMember(issuer, tx, row.id))) {
+    if (!(await startClosing(issuer, tx, row.id))) {
       throw new WireRefusal('InvalidParameterException', identityTexts.ordersOpen)
     }
     await raiseSessionVersion(tx, row.id)
-    await deleteAccount(tx, row.id)
+    await revokeFamilies(tx, { accountId: row.id, now })
   })
 }

@@ -129,10 +129,6 @@ export async function setPassword(
     .execute()
 }
 
-export async function deleteAccount(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('accounts').where('id', '=', id).execute()
-}
-
 /** Opens or renews the one reset of an e-mail; an earlier code of it is worthless from here on. */
 export async function putReset(
   db: Db,
@@ -148,6 +144,11 @@ export async function putReset(
 
 export function findReset(db: Db, email: string): Promise<PasswordReset | undefined> {
   return db.selectFrom('password_resets').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+/** A reset by its id: jobs carry no e-mail addresses, since they are kept for a while. */
+export function findResetById(db: Db, id: string): Promise<PasswordReset | undefined> {
+  return db.selectFrom('password_resets').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export function lockReset(tx: Tx, email: string): Promise<PasswordReset | undefined> {

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { cardPath, type ImagePurpose, type Picture, thumbnailPath } from '@hemline/contract/images/shapes.ts'
+import {
+  cardPath,
+  type ImagePurpose,
+  type Picture,
+  PRIVATE_NAME,
+  privatePurposes,
+  thumbnailPath,
+} from '@hemline/contract/images/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import { makeJpegInTurn } from './jpeg.ts'
@@ -8,8 +15,9 @@ import { deleteImages, findHalfWritten, insertImages, markStored } from './store
 const NAME_BYTES = 18
 const HALF_WRITTEN_MINUTES = 60
 
-/** Where the files of an image lie in the store. */
-const filesOf = (path: string) => [path, thumbnailPath(path), cardPath(path)].map((one) => one.slice('/images/'.length))
+/** The names of an image's files in the store. */
+export const filesOf = (path: string) =>
+  [path, thumbnailPath(path), cardPath(path)].map((one) => one.slice('/images/'.length))
 
 /** Re-encodes and keeps the files of one upload: all of them, or none. What the pictures are, in the files' order. */
 export async function keepImages(
@@ -19,7 +27,8 @@ export async function keepImages(
   const made: { image: Picture & { bytes: number }; contents: (Buffer | null)[] }[] = []
   for (const file of files) {
     const { full, thumbnail, card, width, height, placeholder } = await makeJpegInTurn(file, purpose)
-    const path = `/images/${randomBytes(NAME_BYTES).toString('base64url')}.jpg`
+    const kind = privatePurposes.includes(purpose) ? PRIVATE_NAME : ''
+    const path = `/images/${kind}${randomBytes(NAME_BYTES).toString('base64url')}.jpg`
     made.push({ image: { path, width, height, placeholder, bytes: full.length }, contents: [full, thumbnail, card] })
   }
   const paths = made.map(({ image }) => image.path)

@@ -1,11 +1,13 @@
 import multipart from '@fastify/multipart'
 import { uploadImages } from '@hemline/contract/images/calls.ts'
+import { PRIVATE_NAME } from '@hemline/contract/images/shapes.ts'
 import { UPLOAD_MAX_BYTES } from '@hemline/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { keepImages } from './actions.ts'
+import { isLinkGood } from './private-links.ts'
 import { type Upload, withUpload } from './upload.ts'
 
 // Room for a whole community behind one address; the queue keeps the processor free in any case.
@@ -22,17 +24,22 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     })
   })
 
-  app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
-    const { name } = request.params
-    const bytes = NAME.test(name) ? await deps.imageStore.get(name) : null
-    if (!bytes) throw new Refusal('NOT_FOUND')
-    return reply
-      .headers({
-        'content-type': 'image/jpeg',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-        etag: `"${name.slice(0, -'.jpg'.length)}"`,
-      })
-      .send(bytes)
-  })
+  app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>(
+    '/images/:name',
+    async (request, reply) => {
+      const { name } = request.params
+      const isPrivate = name.startsWith(PRIVATE_NAME)
+      const mayBeSeen = NAME.test(name) && (!isPrivate || (await isLinkGood(deps, { name, ...request.query })))
+      const bytes = mayBeSeen ? await deps.imageStore.get(name) : null
+      if (!bytes) throw new Refusal('NOT_FOUND')
+      return reply
+        .headers({
+          'content-type': 'image/jpeg',
+          'cache-control': isPrivate ? 'private, max-age=3600' : 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+          etag: `"${name.slice(0, -'.jpg'.length)}"`,
+        })
+        .send(bytes)
+    },
+  )
 }

@@ -32,7 +32,7 @@ export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<v
       filter: query,
       circle: await circleOf(member, query),
       cell: query.geohash5 ?? query.geohash4 ?? null,
-      after: query.lastKey ? readLastKey(query.lastKey) : null,
+      after: query.lastKey ? readLastKey(query.lastKey, 'text') : null,
       limit: query.limit,
       wishes,
     })

@@ -1,3 +1,4 @@
+import { DELETION_UNDO_DAYS } from '@hemline/contract/limits.ts'
 import { PHONE_INVALID, parseUkPhone } from '@hemline/contract/members/phone.ts'
 import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/postcode.ts'
 import type { ProfileChange } from '@hemline/contract/members/shapes.ts'
@@ -23,6 +24,10 @@ import {
 
 /** The listings domain stores the owner's public place and height in each listing, and brings them up to date. */
 const REFRESH_LISTINGS_OF_OWNER = 'listings.refresh-owner'
+
+/** The account domain writes the letter that says until when she can change her mind. */
+const CLOSING_LETTER = 'account.closing-letter'
+const DAY_MS = 86_400_000
 
 type Change = Updateable<Members>
 
@@ -143,43 +148,27 @@ export function admitMember(
 }
 
 /**
- * Erases who a member is, for good: name, e-mail, phone, addresses, picture. Her row stays for the loans of others, and
- * nothing of hers is shown any more. Says no while an order of hers is open.
+ * Starts the 14 days after which a member's account is erased (product.md §5): she is hidden everywhere from now on.
+ * False while an order of hers is open. She is told by letter. Doing it twice changes nothing.
  */
-export async function eraseMember(deps: Deps, tx: Tx, id: string): Promise<boolean> {
-  await lockMember(tx, id)
+export async function startClosing(deps: Deps, tx: Tx, id: string): Promise<boolean> {
+  const row = await lockMember(tx, id)
+  if (row.deletes_at) return true
   if (await hasOpenOrder(tx, id)) return false
-  const nothing = Object.fromEntries(personalColumns.map((column) => [column, null])) as Change
   const now = deps.clock.now()
-  await updateMember(tx, id, {
-    ...nothing,
-    email: `erased-${id}@erased.invalid`,
-    first_name: '',
-    second_name: '',
-    has_newsletter: false,
-    is_operator: false,
-    suspended_at: now,
-    updated_at: now,
-  })
+  const deletesAt = new Date(now.getTime() + DELETION_UNDO_DAYS * DAY_MS)
+  await updateMember(tx, id, { deletes_at: deletesAt, suspended_at: now, updated_at: now })
+  await deps.jobs.enqueue(tx, CLOSING_LETTER, { memberId: id, deletesAt: deletesAt.toISOString() })
   return true
 }
 
-const personalColumns = [
-  'date_of_birth',
-  'phone_number',
-  'height',
-  'picture',
-  'address',
-  'address2',
-  'city',
-  'postcode',
-  'secondary_address',
-  'secondary_address2',
-  'secondary_city',
-  'secondary_postcode',
-  'lat',
-  'lng',
-] as const satisfies (keyof Change)[]
+/** She changed her mind: everything is as before. False when there was nothing to undo, or it is too late. */
+export async function stopClosing(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const row = await lockMember(tx, id)
+  if (!row.deletes_at || row.erased_at) return false
+  await updateMember(tx, id, { deletes_at: null, suspended_at: null, updated_at: now })
+  return true
+}
 
 /** Hides two members from each other, or shows them again: both rows in one statement. Call with the pair locked. */
 export async function setBlocked(
@@ -199,7 +188,9 @@ export async function setSuspended(
   { id, isSuspended, now }: { id: string; isSuspended: boolean; now: Date },
 ): Promise<boolean> {
   const row = await lockMember(tx, id)
-  if ((row.suspended_at !== null) === isSuspended) return false
-  await updateMember(tx, id, { suspended_at: isSuspended ? now : null, updated_at: now })
+  const isSuspendedNow = row.suspended_at !== null && row.deletes_at === null
+  if (isSuspendedNow === isSuspended || row.erased_at) return false
+  // what she asked to have erased stays while it is looked into
+  await updateMember(tx, id, { suspended_at: isSuspended ? now : null, deletes_at: null, updated_at: now })
   return true
 }

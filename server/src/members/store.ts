@@ -117,7 +117,7 @@ export async function hasOpenOrder(db: Db, id: string): Promise<boolean> {
     .selectFrom('orders')
     .select('id')
     .where((eb) => eb.or([eb('lender_id', '=', id), eb('lendee_id', '=', id)]))
-    .where('status', 'not in', [...closedStatuses])
+    .where('status', 'not in', [...closedStatuses, 'ENQUIRED'])
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

@@ -35,6 +35,7 @@ export function ownProfile(row: MemberRow): AnswerFrom<typeof getUser>['data'] {
     isFoundByPhone: row.is_found_by_phone,
     isNamedAsFriend: row.is_named_as_friend,
     isOperator: row.is_operator,
+    deletesAt: row.deletes_at?.toISOString() ?? null,
   }
 }
 

@@ -170,6 +170,13 @@ export function findNotification(db: Db, id: string) {
   return db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Which of these keys were said already. */
+export async function listSaid(db: Db, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db.selectFrom('notifications').select('key').where('key', 'in', keys).execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** A page of what a member was told since then, newest first, with the cursor of the next page. */
 export async function listNotifications(
   db: Db,

@@ -1,6 +1,8 @@
 import { completeOrder, createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import { confirmHandover, getHandover, type Handover, readScan } from '@hemline/contract/orders/handover.ts'
 import type { OrderStatus } from '@hemline/contract/orders/shapes.ts'
+import jsQr from 'jsqr'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysOf, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -54,6 +56,19 @@ describe('handed over with a code', () => {
       ['collected', 'LENDEE', true],
       ['complete', 'LENDER', true],
     ])
+  })
+
+  it('shows a QR code that a camera reads', async () => {
+    const { lender, orderId } = await acceptedInPerson()
+    const { qr, code } = (await shown(lender, orderId))!
+    const side = qr!.size + 8
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${side} ${side}" width="400" height="400"><rect x="-4" y="-4" width="${side}" height="${side}" fill="#fff"/><path d="${qr!.path}"/></svg>`
+    const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    // its module is the function itself, whatever its types say
+    const readQr = jsQr as unknown as typeof jsQr.default
+    const read = readQr(new Uint8ClampedArray(data), info.width, info.height)
+    expect(readScan(read?.data ?? '', orderId)).toEqual({ code })
+    expect(readScan('https://elsewhere.test/', orderId)).toBeNull()
   })
 
   it('works without the code too, and tells the other side', async () => {

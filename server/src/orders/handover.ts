@@ -9,7 +9,7 @@ import {
   openHandover,
   type QrShape,
 } from '@hemline/contract/orders/handover.ts'
-import type { OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
+import type { OrderStatus } from '@hemline/contract/orders/shapes.ts'
 import bwip from 'bwip-js'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -17,6 +17,7 @@ import { keptSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { countTry, wasHandedOver } from './handover-store.ts'
 import { moveOrder } from './move-order.ts'
+import { requireParty } from './party.ts'
 import { findOrder, type OrderRow } from './store.ts'
 import { factsOf } from './views.ts'
 
@@ -42,12 +43,6 @@ function qrOf(text: string): QrShape {
     pixel ? [`M${index % size} ${Math.floor(index / size)}h1v1h-1z`] : [],
   )
   return { size, path: dark.join('') }
-}
-
-async function requireParty(deps: Deps, member: Caller, orderId: string): Promise<{ order: OrderRow; role: Role }> {
-  const order = await findOrder(deps.db, orderId)
-  if (!order || (order.lender_id !== member.id && order.lendee_id !== member.id)) throw new Refusal('NOT_FOUND')
-  return { order, role: order.lender_id === member.id ? 'LENDER' : 'LENDEE' }
 }
 
 /** The next handover of an order in person, with the code only for the one who shows it. Null when there is none. */

@@ -1,4 +1,4 @@
-import { addDays, today } from '@hemline/contract/days.ts'
+import { addDays, DAY_MS, today } from '@hemline/contract/days.ts'
 import { LABEL_DAYS_BEFORE_START, RETURN_CONFIRM_DAYS } from '@hemline/contract/limits.ts'
 import type { MoveName } from '@hemline/contract/orders/rules.ts'
 import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
@@ -6,20 +6,25 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { finishHold } from '../requests/hold.ts'
 import { listUnfinished } from '../requests/store.ts'
+import { ORDER_LABELS_JOB } from '../shipping/actions.ts'
 import { askWhetherBack } from './ask-back.ts'
 import { endForbiddenRequests } from './forbidden-requests.ts'
 import { makeMove, settleAcceptance } from './move-order.ts'
+import { followLabels, followParcels, orderLabelsOf } from './post.ts'
+import { remind } from './reminders.ts'
 import { orderHeldRequest } from './request-order.ts'
 import { listDue } from './store.ts'
 
 /** A confirm or an acceptance that nobody has touched for this long was cut off. */
 const CUT_OFF_AFTER_MS = 20_000
-const DAY_MS = 86_400_000
 /** Ends the requests between members of whom one has blocked the other, or is suspended. */
 export const END_FORBIDDEN_REQUESTS = 'orders.end-forbidden-requests'
 
 export function orderJobs(deps: Deps): JobHandler[] {
-  return [job<object>(END_FORBIDDEN_REQUESTS, () => endForbiddenRequests(deps))]
+  return [
+    job<object>(END_FORBIDDEN_REQUESTS, () => endForbiddenRequests(deps)),
+    job<{ orderId: string }>(ORDER_LABELS_JOB, ({ orderId }) => orderLabelsOf(deps, orderId)),
+  ]
 }
 
 /** The clock's own moves. Each claims its order under its lock, so that two schedulers do no harm. */
@@ -50,6 +55,9 @@ export function orderSweeps(deps: Deps): Sweep[] {
         await clockMoves('openLabel', await listDue(deps.db, 'openLabel', { at: deps.clock.now(), startBefore }))
       },
     },
+    { name: 'orders.remind', run: () => remind(deps) },
+    { name: 'orders.labels', run: () => followLabels(deps) },
+    { name: 'orders.parcels', run: () => followParcels(deps) },
     {
       name: 'orders.ask-back',
       run: async () => {

@@ -15,6 +15,7 @@ import { countLenderCancellation } from '../members/store.ts'
 import { performOperation, planAndQueue, planOperation } from '../payments/actions.ts'
 import { releaseBooking } from '../requests/store.ts'
 import { askForReviews } from '../reviews/actions.ts'
+import { planLabels, planLabelVoid } from '../shipping/actions.ts'
 import { settleBackQuestion } from './ask-back.ts'
 import { queueNotice } from './notices.ts'
 import { announceOrder, findOrder, lockOrder, type OrderRow, writeMove } from './store.ts'
@@ -168,9 +169,11 @@ async function applyMove(
   await moveMoney(deps, tx, { order, effect: move.money })
   await moveCoin(tx, { order, effect: move.coin, reason: effect.coinReason ?? '', now })
   if (isClosing) await releaseBooking(tx, { orderId: order.id }, now)
-  if (isClosing) await settleBackQuestion(tx, order.id)
+  if (isClosing) await settleBackQuestion(tx, { orderId: order.id, now })
   if (by === 'LENDER' && move.to === 'CANCELLED') await countLenderCancellation(tx, order.lender_id)
   if (move.to === 'COMPLETED') await askForReviews(tx, { order: moved, now })
+  if (name === 'openLabel') await planLabels(deps, tx, { orderId: order.id })
+  if (move.to === 'CANCELLED') await planLabelVoid(deps, tx, { orderId: order.id })
   for (const [notice, to] of effect.tells) await queueNotice(deps, tx, { order: moved, notice, to })
   if (name === 'accept' && isLabelDue(moved, now))
     return applyMove(deps, tx, { order: moved, name: 'openLabel', by: 'CLOCK' })

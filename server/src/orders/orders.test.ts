@@ -139,7 +139,7 @@ describe('a loan by post to a stranger', () => {
     await move(lender, orderId, 'accept')
     expect((await move(lender, orderId, 'sent')).status).toBe(409)
     await world.advance('P13D')
-    expect((await orderOf(lender, orderId)).status).toBe('SHIPPING_OPENED')
+    expect((await orderOf(lender, orderId)).status).toBe('SHIPPING_PROCESSED')
   })
 
   it('completes by itself seven days after the return when the lender does not answer', async () => {

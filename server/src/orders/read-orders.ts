@@ -3,6 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { listReviewsToWrite } from '../reviews/store.ts'
+import { listPost } from '../shipping/store.ts'
 import { findOrder, findParties, listEvents, listOrdersOf, type OrderRow } from './store.ts'
 import { orderView } from './views.ts'
 
@@ -21,10 +22,11 @@ async function view({ db, clock }: Deps, member: Caller, orders: OrderRow[]): Pr
   if (orders.length === 0) return []
   const others = orders.map((order) => (order.lender_id === member.id ? order.lendee_id : order.lender_id))
   const ids = orders.map((order) => order.id)
-  const [people, events, reviews] = await Promise.all([
+  const [people, events, reviews, post] = await Promise.all([
     findParties(db, [...new Set(others)]),
     listEvents(db, ids),
     listReviewsToWrite(db, { reviewerId: member.id, orderIds: ids }),
+    listPost(db, ids),
   ])
   const now = clock.now()
   return orders.map((order, index) =>
@@ -33,6 +35,7 @@ async function view({ db, clock }: Deps, member: Caller, orders: OrderRow[]): Pr
       otherPicture: people.find((person) => person.id === others[index])?.picture ?? null,
       reviewId: reviews.find((review) => review.order_id === order.id)?.id ?? null,
       events: events.filter((event) => event.order_id === order.id),
+      post,
       now,
     }),
   )

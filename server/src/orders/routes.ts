@@ -1,10 +1,12 @@
 import { completeOrder, createOrder, decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import { getChecks, writeCheck as writeCheckCall } from '@hemline/contract/orders/checks.ts'
 import { confirmHandover as confirmHandoverCall, getHandover } from '@hemline/contract/orders/handover.ts'
 import type { OrderStatus } from '@hemline/contract/orders/shapes.ts'
 import { createPaymentHold } from '@hemline/contract/payments/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
+import { readChecks, writeCheck } from './checks.ts'
 import { confirmHandover, readHandover } from './handover.ts'
 import { moveOrder } from './move-order.ts'
 import { readOrders } from './read-orders.ts'
@@ -66,4 +68,8 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   handle(app, confirmHandoverCall, { perMinute: 60 })(({ member, body }) =>
     confirmHandover(deps, { member, ...body, enteredAt: body.enteredAt }),
   )
+
+  handle(app, getChecks)(({ member, query }) => readChecks(deps, { member, orderId: query.orderId }))
+
+  handle(app, writeCheckCall)(async ({ member, body }) => ({ data: await writeCheck(deps, { member, check: body }) }))
 }

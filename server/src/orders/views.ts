@@ -1,11 +1,12 @@
 import { startOfDay } from '@hemline/contract/days.ts'
-import { ADDRESS_VISIBLE_AFTER_CLOSE_DAYS } from '@hemline/contract/limits.ts'
 import { actionsFor, needsViewer, type OrderFacts } from '@hemline/contract/orders/rules.ts'
 import type { Address, Order, OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
 import type { DeliveryMethod, Price } from '@hemline/contract/requests/shapes.ts'
+import { isLongOver } from '../shipping/actions.ts'
+import type { listPost } from '../shipping/store.ts'
+import { postView } from '../shipping/views.ts'
 import type { ListingSnapshot, OrderEventRow, OrderRow } from './store.ts'
 
-const DAY_MS = 86_400_000
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** What the rules of the life cycle look at. */
@@ -26,8 +27,7 @@ export function factsOf(order: OrderRow): OrderFacts {
 /** The other side's address: only by post, from ACCEPTED until 14 days after the close (product.md §1). */
 function otherAddress(order: OrderRow, role: Role, now: Date): Address | null {
   if (order.delivery_method !== 'DELIVERY' || order.accepted_at === null) return null
-  if (order.closed_at && now.getTime() - order.closed_at.getTime() > ADDRESS_VISIBLE_AFTER_CLOSE_DAYS * DAY_MS)
-    return null
+  if (isLongOver(order.closed_at, now)) return null
   return (role === 'LENDER' ? order.lendee_address : order.lender_address) as unknown as Address | null
 }
 
@@ -39,6 +39,7 @@ export function orderView(
     otherPicture: string | null
     reviewId: string | null
     events: readonly OrderEventRow[]
+    post: Awaited<ReturnType<typeof listPost>>
     now: Date
   },
 ): Order {
@@ -86,6 +87,13 @@ export function orderView(
     reason: order.reason,
     isSettling: facts.isSettling,
     otherAddress: otherAddress(order, role, viewer.now),
+    post:
+      facts.deliveryMethod === 'DELIVERY'
+        ? postView({ ...order, status: facts.status }, viewer.post, {
+            role,
+            isOver: isLongOver(order.closed_at, viewer.now),
+          })
+        : null,
     moves: actionsFor(facts, role, viewer.now),
     needsMe: needsViewer(facts, role, viewer.now),
     timeline: viewer.events.map((event) => ({

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, rangeProblem, today } from '@hemline/contract/days.ts'
+import { addDays, daysBetween, HOUR_MS, rangeProblem, today } from '@hemline/contract/days.ts'
 import {
   EMPTY_SETUP_PENCE,
   LOAN_MAX_DAYS_AFTER_START,
@@ -29,7 +29,6 @@ import {
   type PendingRequestRow,
 } from './store.ts'
 
-const HOUR_MS = 3_600_000
 /** How long a garment by post is on its way, out and back. */
 export const turnaroundDays = {
   workingDaysBefore: TURNAROUND_BEFORE_WORKING_DAYS,

@@ -1,3 +1,4 @@
+import { createEnquiry } from '@hemline/contract/conversations/calls.ts'
 import { createPaymentSession } from '@hemline/contract/payments/calls.ts'
 import {
   blockDays as blockDaysCall,
@@ -9,6 +10,7 @@ import {
 } from '@hemline/contract/requests/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
+import { nameFromKey } from '../base/idempotency.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -20,8 +22,9 @@ import {
   requirePendingRequest,
 } from './actions.ts'
 import { blockDays, listBlockedDays, unblockDays } from './blocked-days.ts'
+import { enquire } from './enquire.ts'
 import { findLendable } from './store.ts'
-import { pendingRequestView } from './views.ts'
+import { enquiryView, pendingRequestView } from './views.ts'
 
 export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   handle(
@@ -65,6 +68,15 @@ export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<v
   )(async ({ member, body }) => {
     await unblockDays(deps, { member, id: body.id })
     return { ok: true as const }
+  })
+
+  handle(
+    app,
+    createEnquiry,
+  )(async ({ member, body, request }) => {
+    const clientId = body.clientId ?? nameFromKey('enquiry', request.headers['idempotency-key'])
+    const row = await enquire(deps, { member, listingId: body.listingId, message: body.message, clientId })
+    return { data: enquiryView(row, member.id) }
   })
 
   handle(app, createPaymentSession, { perMinute: 30 })(async ({ member, body }) =>

@@ -241,3 +241,30 @@ export function findLendable(db: Db, listingId: string) {
     .executeTakeFirst()
 }
 export type Lendable = NonNullable<Awaited<ReturnType<typeof findLendable>>>
+
+/** Keeps who asked about which listing, with the listing as it was. */
+export async function insertEnquiry(
+  tx: Tx,
+  enquiry: {
+    id: string
+    lenderId: string
+    lendeeId: string
+    listingId: string
+    listing: { image: string; brand: string; size: number; category: string; description: string }
+    conversationId: string
+    now: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('enquiries')
+    .values({
+      id: enquiry.id,
+      lender_id: enquiry.lenderId,
+      lendee_id: enquiry.lendeeId,
+      listing_id: enquiry.listingId,
+      listing: JSON.stringify(enquiry.listing),
+      conversation_id: enquiry.conversationId,
+      created_at: enquiry.now,
+    })
+    .execute()
+}

@@ -1,4 +1,8 @@
+import type { AnswerFrom } from '@hemline/contract/call.ts'
+import type { createEnquiry } from '@hemline/contract/conversations/calls.ts'
 import type { PendingRequest, Price } from '@hemline/contract/requests/shapes.ts'
+import type { MessageRow } from '../conversations/store.ts'
+import { messageView } from '../conversations/views.ts'
 import type { Lendable, PendingRequestRow } from './store.ts'
 
 /** A pending request as its owner sees it, with the price of this moment. */
@@ -29,5 +33,15 @@ export function pendingRequestView(request: PendingRequestRow, lendable: Lendabl
     total: price.total,
     expiresAt: request.expires_at.toISOString(),
     orderId: request.order_id,
+  }
+}
+
+/** An enquiry as the one who asked sees it. */
+export function enquiryView(row: MessageRow, viewerId: string): AnswerFrom<typeof createEnquiry>['data'] {
+  return {
+    id: row.enquiry_id!,
+    status: 'ENQUIRED',
+    conversationId: row.conversation_id,
+    message: messageView(row, viewerId),
   }
 }

@@ -43,7 +43,7 @@ export async function reviewRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     app,
     getReviews,
   )(async ({ member, query }) => {
-    const after = query.lastKey ? readLastKey(query.lastKey, 'uuid') : null
+    const after = query.lastKey ? readLastKey(query.lastKey) : null
     const rows = await listShownReviews(db, {
       subjectId: query.targetUserId,
       viewerNo: member.no,
@@ -56,7 +56,8 @@ export async function reviewRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       items: page.map((row) => ({
         id: row.id,
         type: row.type as Review['type'],
-        reviewerName: row.first_name,
+        reviewerId: row.reviewer_id,
+        reviewerName: row.first_name || 'Former member',
         reviewerPicture: row.picture,
         rating: row.rating ?? 0,
         review: row.review,

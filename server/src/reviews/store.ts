@@ -119,7 +119,7 @@ export async function listShownReviews(
   let query = db
     .selectFrom('reviews as r')
     .innerJoin('members as m', 'm.id', 'r.reviewer_id')
-    .select(['r.id', 'r.type', 'r.rating', 'r.review', 'r.updated_at', 'm.first_name', 'm.picture'])
+    .select(['r.id', 'r.type', 'r.reviewer_id', 'r.rating', 'r.review', 'r.updated_at', 'm.first_name', 'm.picture'])
     .select(sql<string>`to_char(r.shown_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('shown_key'))
     .innerJoin('members as subject', 'subject.id', 'r.subject_id')
     .where('r.subject_id', '=', of.subjectId)
@@ -132,4 +132,33 @@ export async function listShownReviews(
   if (of.after)
     query = query.where(sql<boolean>`(r.shown_at, r.id) < (${of.after.at}::timestamptz, ${of.after.id}::uuid)`)
   return query.execute()
+}
+
+/** What a review's reminder is known by: said once. */
+export const reminderKey = (reviewId: string) => `review:${reviewId}:reminder`
+
+/** Reviews that were asked for before then, can still be hidden, and are not written nor reminded of. */
+export function listForgottenReviews(db: Db, { askedBefore, now }: { askedBefore: Date; now: Date }) {
+  return db
+    .selectFrom('reviews as r')
+    .select('r.id')
+    .where('r.is_fulfilled', '=', false)
+    .where('r.created_at', '<=', askedBefore)
+    .where('r.shows_at', '>', now)
+    .where(sql<boolean>`not exists (select from notifications n where n.key = 'review:' || r.id || ':reminder')`)
+    .orderBy('r.created_at')
+    .limit(200)
+    .execute()
+}
+
+/** A review with its order's names, its row locked, unless it was written meanwhile. */
+export function lockUnwritten(tx: Tx, id: string) {
+  return tx
+    .selectFrom('reviews as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select(['r.reviewer_id', 'r.order_id', 'r.type', 'o.lender_name', 'o.lendee_name'])
+    .where('r.id', '=', id)
+    .where('r.is_fulfilled', '=', false)
+    .forNoKeyUpdate('r')
+    .executeTakeFirst()
 }

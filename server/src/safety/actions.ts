@@ -44,13 +44,14 @@ export async function blockMember(deps: Deps, { member, userId }: { member: Call
   })
 }
 
-/** Takes the member's own block away; while the other one blocks her, they stay hidden from each other. */
+/** Takes the member's own block away; while the other one blocks her, they stay hidden from each other. NOT_FOUND without such a member. */
 export async function unblockMember(
   { db }: Deps,
   { member, userId }: { member: Caller; userId: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPair(tx, member.id, userId)
+    if (!(await findMember(tx, userId))) throw new Refusal('NOT_FOUND')
     await deleteBlock(tx, { blockerId: member.id, blockedId: userId })
     if (await isBlockedEitherWay(tx, member.id, userId)) return
     await setBlocked(tx, { oneId: member.id, otherId: userId, isBlocked: false })

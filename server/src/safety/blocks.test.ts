@@ -1,4 +1,5 @@
 import { getCoins } from '@hemline/contract/coins/calls.ts'
+import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
@@ -37,6 +38,7 @@ async function ask(who: TestMember, method: string, path: string, body?: object)
 describe('two who were friends, one of whom blocks the other', () => {
   let ada: TestMember
   let bo: TestMember
+  let conversationId: string
   const garments = new Map<TestMember, string>()
 
   beforeEach(async () => {
@@ -46,6 +48,8 @@ describe('two who were friends, one of whom blocks the other', () => {
     for (const one of [ada, bo]) garments.set(one, await listGarment(one, { brand: one === ada ? 'Adas' : 'Bos' }))
     for (const one of [ada, bo])
       await ask(one, 'POST', '/api/favourites', { listingId: garments.get(one === ada ? bo : ada), isActive: true })
+    const { body } = await ada.ok(sendMessage, { body: { recipientId: bo.id, content: 'Hello Bo' } })
+    conversationId = body.data.conversationId
     await block(ada, bo)
     await world.drain()
   })
@@ -66,6 +70,9 @@ describe('two who were friends, one of whom blocks the other', () => {
         ['POST', '/api/pending-request', (listingId) => ({ listingId, ...days }), true],
         ['POST', '/api/orders', (listingId) => ({ listingId, ...days, deliveryMethod: 'IN_PERSON' }), true],
         ['POST', '/api/reports', (targetId) => ({ targetType: 'LISTING', targetId, reason: 'SCAM' }), true],
+        ['POST', '/api/enquiries', (listingId) => ({ listingId, message: 'Is it free?' }), true],
+        ['POST', '/api/messages', (recipientId) => ({ recipientId, content: 'Hello' }), false],
+        ['GET', '/api/conversations?withId=', () => undefined, false],
         ['GET', '/api/listing-user?userId=', () => undefined, false],
         ['GET', '/api/listings?userId=', () => undefined, false],
         ['GET', '/api/reviews?targetUserId=', () => undefined, false],
@@ -79,6 +86,15 @@ describe('two who were friends, one of whom blocks the other', () => {
         }
         expect(await sent(real), `${method} ${path}`).toEqual(await sent(absent))
       }
+      for (const [method, path, body] of [
+        ['GET', '/api/messages?conversationId=ID'],
+        ['POST', '/api/messages', { conversationId: 'ID', content: 'Hello again' }],
+        ['POST', '/api/read-messages', { conversationId: 'ID', place: 1 }],
+      ] as const) {
+        const sent = (target: string) =>
+          ask(viewer, method, path.replace('ID', target), body ? { ...body, conversationId: target } : undefined)
+        expect(await sent(conversationId), `${method} ${path}`).toEqual(await sent(ABSENT_MEMBER))
+      }
       const lists = ['', `geohash4=${cell.slice(0, 4)}`, `geohash5=${cell.slice(0, 5)}`, 'friendsFilter=FRIENDS_ONLY']
       for (const path of [
         ...lists.map((filter) => `/api/listings?limit=100&${filter}`),
@@ -86,6 +102,8 @@ describe('two who were friends, one of whom blocks the other', () => {
         '/api/favourites',
         '/api/favourite-listings',
         '/api/friends',
+        '/api/conversations',
+        '/api/notifications',
       ]) {
         const { status, text } = await ask(viewer, 'GET', path)
         expect(status, path).toBe(200)

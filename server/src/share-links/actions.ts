@@ -1,4 +1,4 @@
-import { addDays, today } from '@hemline/contract/days.ts'
+import { addDays, DAY_MS, today } from '@hemline/contract/days.ts'
 import { SHARE_LINK_DAYS } from '@hemline/contract/limits.ts'
 import { mayShare } from '@hemline/contract/share-links/rules.ts'
 import { ShareToken } from '@hemline/contract/share-links/shapes.ts'
@@ -17,7 +17,6 @@ import {
   takeLinkOfDay,
 } from './store.ts'
 
-const DAY_MS = 86_400_000
 const KEPT_AFTER_EXPIRY_DAYS = 1
 
 /**

@@ -47,7 +47,7 @@ export async function shareLinkRoutes(app: FastifyInstance, deps: Deps): Promise
     const { rows, lastKey } = await pageOfShareLinks(deps.db, {
       listingId: query.listingId,
       memberId: member.id,
-      after: query.lastKey ? readLastKey(query.lastKey) : null,
+      after: query.lastKey ? readLastKey(query.lastKey, 'text') : null,
       limit: query.limit,
       now: deps.clock.now(),
     })

@@ -18,6 +18,7 @@ export class ScreenError extends Component<{ children: ReactNode }, { error: unk
     return (
       <main>
         <ErrorPanel
+          isPage
           title="This page did not open"
           text="Nothing was lost. Hemline may have been updated, or the connection was gone for a moment: load the page again."
           onRetry={() => location.reload()}

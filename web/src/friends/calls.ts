@@ -3,6 +3,7 @@ import { contactKind } from '@hemline/contract/friends/rules.ts'
 import type { Friend } from '@hemline/contract/friends/shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
+import { forgetLists } from '../listings/calls.ts'
 
 /** My friends and the friendships that wait. */
 export const friendsQuery = () =>
@@ -14,12 +15,14 @@ export const friendsQuery = () =>
 /** Who my friends are changes what I may see, what a loan costs and how members are named. */
 function useFriendsChanged() {
   const client = useQueryClient()
-  return () =>
-    Promise.all(
+  return () => {
+    forgetLists()
+    return Promise.all(
       ['friends', 'listings', 'listing', 'listing-user', 'favourites'].map((key) =>
         client.invalidateQueries({ queryKey: [key] }),
       ),
     )
+  }
 }
 
 /** Confirms, dismisses or ends a friendship: shown at once, taken back when the server refuses (community.txt §4). */

@@ -47,10 +47,14 @@ function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   })
 }
 
-/** Cuts the area out of a photo onto white, at most as large as the purpose keeps, as a JPEG under its target size. */
-export async function prepareImage(file: File, area: Area, purpose: ImagePurpose): Promise<File> {
+/**
+ * Cuts the area out of a photo (all of it for null) onto white, at most as large as the purpose keeps, as a JPEG under its
+ * target size.
+ */
+export async function prepareImage(file: File, cut: Area | null, purpose: ImagePurpose): Promise<File> {
   const limits = imageLimits[purpose]
   const image = await createImageBitmap(file)
+  const area = cut ?? { x: 0, y: 0, width: image.width, height: image.height }
   const { width, height } = fitted(area, limits)
   const canvas = document.createElement('canvas')
   canvas.width = width

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { paths } from '../app/paths.ts'
 import { saved, useSaved } from '../base/saved.ts'
 
 const views = ['grid', 'map'] as const
@@ -9,38 +10,45 @@ export type BrowseView = z.infer<typeof View>
 
 const preferred = saved<BrowseView>('browse-view', View, 'grid')
 
-let hasLeftMap = false
+/** Grid or map, as an address has it, else what was chosen last, else the grid (community.txt §2). */
+export const viewOf = (search: URLSearchParams): BrowseView =>
+  View.safeParse(search.get('view')).data ?? preferred.read()
 
-/** Between the press on Grid and the map's end, what the map still has to say must not bring it back. */
-export const mapPresence = {
-  arrive() {
-    hasLeftMap = false
-  },
-  hasLeft: () => hasLeftMap,
+/**
+ * Changes what stands after the ? of home. Each change begins with the address as it is now, not as the screen was drawn
+ * last, so that of two none undoes the other; once another page has been gone to, nothing is changed. `change` gives
+ * null to leave all as it is.
+ */
+export function useSearchChange(): (change: (now: URLSearchParams) => URLSearchParams | null) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (change) => {
+      if (location.pathname !== paths.home) return
+      const next = change(new URLSearchParams(location.search))
+      if (next) navigate({ pathname: paths.home, search: next.toString() }, { replace: true })
+    },
+    [navigate],
+  )
 }
 
-/** Grid or map: what the address says, else what was chosen last, else the grid (community.txt §2). */
+/** Grid or map, and how to choose. */
 export function useBrowseView(): [view: BrowseView, choose: (view: BrowseView) => void] {
-  const [search, setSearch] = useSearchParams()
-  const last = useSaved(preferred)
+  const [search] = useSearchParams()
+  const change = useSearchChange()
+  useSaved(preferred)
   const choose = useCallback(
     (view: BrowseView) => {
       preferred.write(view)
-      hasLeftMap = view !== 'map'
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (view === 'map') next.set('view', 'map')
-          else for (const name of mapParams) next.delete(name)
-          return next
-        },
-        { replace: true },
-      )
+      change((now) => {
+        if (view === 'map') now.set('view', 'map')
+        else for (const name of mapParams) now.delete(name)
+        return now
+      })
       window.scrollTo(0, 0)
     },
-    [setSearch],
+    [change],
   )
-  return [View.safeParse(search.get('view')).data ?? last, choose]
+  return [viewOf(search), choose]
 }
 
 const mapParams = ['view', 'at'] as const

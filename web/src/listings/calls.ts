@@ -59,14 +59,19 @@ export function useRememberListing() {
 
 let version = 0
 
-/** Counts up with every change that this member makes to a listing: what is kept beside the query cache is old then. */
+/** Counts up with every change to what this member may see: what is kept beside the query cache is old then. */
 export const listsVersion = () => version
+
+/** What lists have shown is old: a listing changed, or whom she may see. */
+export function forgetLists(): void {
+  positions.clear('/')
+  version += 1
+}
 
 function useListsChanged() {
   const client = useQueryClient()
   return async (id?: string) => {
-    positions.clear('/')
-    version += 1
+    forgetLists()
     await Promise.all([
       id && client.invalidateQueries({ queryKey: ['listing', id] }),
       client.invalidateQueries({ queryKey: ['listings'] }),

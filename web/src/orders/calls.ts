@@ -1,5 +1,8 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { createOrder, decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import { getChecks, writeCheck } from '@hemline/contract/orders/checks.ts'
+import { getHandover } from '@hemline/contract/orders/handover.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { coinsQuery } from '../coins/calls.ts'
@@ -23,6 +26,31 @@ export const orderQuery = (orderId: string) =>
     refetchInterval: POLL_MS,
     refetchOnMount: 'always',
   })
+
+/** The code to show at the next handover. Asked for once, so that it is there when the network is not. */
+export const handoverQuery = ({ id, status }: Pick<Order, 'id' | 'status'>) =>
+  queryOptions({
+    queryKey: ['handover', id, status],
+    queryFn: async ({ signal }) => (await send(getHandover, { query: { orderId: id }, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The condition checks of an order, and which may be written now. */
+export const checksQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', orderId, 'checks'],
+    queryFn: ({ signal }) => send(getChecks, { query: { orderId }, signal }),
+  })
+
+/** Writes a check. It is kept as it is sent. */
+export function useWriteCheck() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof writeCheck>) => send(writeCheck, { body }),
+    onSettled: (_, __, { orderId }) => client.invalidateQueries({ queryKey: checksQuery(orderId).queryKey }),
+  })
+}
 
 /** After anything happened to an order: it, the list, the coins and the booked days are asked for again. */
 export async function refreshOrders(client: QueryClient): Promise<void> {

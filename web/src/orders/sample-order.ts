@@ -43,6 +43,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     reason: null,
     isSettling: false,
     otherAddress: null,
+    post: null,
     moves: [],
     needsMe: false,
     timeline: [],

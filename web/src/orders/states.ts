@@ -113,7 +113,10 @@ export const states: { [status in OrderStatus]: ByRole } = {
       ),
     ),
     LENDEE: both(
-      screen('{lender} is about to post it', 'The label is made. We will tell you when it is on its way.', goesWell),
+      screen('{lender} is about to post it', 'The label is made. We will tell you when it is on its way.', {
+        secondary: ['cancel'],
+        ...goesWell,
+      }),
     ),
   },
   DECLINED: {

@@ -34,15 +34,18 @@ export function ErrorPanel({
   error,
   text,
   onRetry,
+  isPage,
 }: {
   title?: string
   error?: unknown
   text?: string
   onRetry?: () => void
+  /** It is all there is on the page: its title is the page's. */
+  isPage?: boolean
 }) {
   return (
     <div className={css.panel} role="alert">
-      <h2>{title}</h2>
+      {isPage ? <h1 className={css.title}>{title}</h1> : <h2>{title}</h2>}
       <p>{text ?? messageOf(error)}</p>
       {onRetry && (
         <Button look="quiet" className={css.action} onClick={onRetry}>

@@ -6,6 +6,7 @@ export type Letter = {
   html: string
   key: string
   headers?: Record<string, string>
+  attachments?: { name: string; type: string; base64: string }[]
 }
 
 /** The way e-mail leaves the building. `send` throws when the letter was not taken; it never reports success otherwise. */

@@ -25,6 +25,12 @@ export function smtpMail(settings: { url: string; from: string; publicUrl: () =>
         text: letter.text,
         html: letter.html,
         messageId: `<${id}@${new URL(settings.publicUrl()).hostname}>`,
+        attachments: (letter.attachments ?? []).map(({ name, type, base64 }) => ({
+          filename: name,
+          contentType: type,
+          content: base64,
+          encoding: 'base64',
+        })),
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       })
       if (sent.rejected.length > 0)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@hemline/contract/days.ts'
 import type { TileAddress } from '@hemline/contract/tiles/shapes.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
@@ -8,7 +9,7 @@ import { typeOf } from './tile-type.ts'
 
 const TIMEOUT_MS = 5000
 const LARGEST_BYTES = 1024 * 1024
-const FRESH_MS = 7 * 86_400_000
+const FRESH_MS = 7 * DAY_MS
 const AT_ONCE = 4
 const WAITING_MOST = 300
 /** After so many failures in a row the tile server is left alone for a while. */

@@ -88,7 +88,9 @@ function PhotoTile({ photo, index, state }: { photo: Photo; index: number; state
   return (
     <li className={css.tile}>
       <img src={photo.source} alt={`Yours, ${name}`} className={photo.state === 'done' ? undefined : css.dim} />
-      {index === 0 && state.most > 1 && photo.state === 'done' && <span className={css.cover}>Cover</span>}
+      {index === 0 && state.most > 1 && !state.isWhole && photo.state === 'done' && (
+        <span className={css.cover}>Cover</span>
+      )}
       <button
         type="button"
         className={`${css.tool} ${css.remove}`}
@@ -114,7 +116,7 @@ function PhotoTile({ photo, index, state }: { photo: Photo; index: number; state
           </Said>
         </button>
       )}
-      {photo.state === 'done' && state.photos.length > 1 && (
+      {photo.state === 'done' && state.photos.length > 1 && !state.isWhole && (
         <span className={css.order}>
           <button
             type="button"

@@ -30,10 +30,13 @@ export function usePhotos({
   userId,
   purpose,
   initial = [],
+  isWhole = false,
 }: {
   userId: string
   purpose: ImagePurpose
   initial?: Picture[]
+  /** Photos are kept whole and in no order: nothing is cropped, and none is the cover. */
+  isWhole?: boolean
 }) {
   const { most } = imageLimits[purpose]
   const [photos, setPhotos] = useState<Photo[]>(() =>
@@ -42,7 +45,7 @@ export function usePhotos({
   const [waiting, setWaiting] = useState<Waiting[]>([])
   const [error, setError] = useState<string>()
   const running = useRef(new Map<string, AbortController>())
-  const chosen = useRef(new Map<string, { file: File; area: Area }>())
+  const chosen = useRef(new Map<string, { file: File; area: Area | null }>())
 
   useEffect(() => {
     const all = running.current
@@ -78,9 +81,19 @@ export function usePhotos({
     }
   }
 
+  const begin = ({ file, source }: Waiting, area: Area | null) => {
+    lastId += 1
+    const id = `chosen-${lastId}`
+    chosen.current.set(id, { file, area })
+    const photo: Photo = { id, source, state: 'preparing', progress: 0 }
+    setPhotos((before) => (most === 1 ? [photo] : [...before, photo]))
+    start(id)
+  }
+
   return {
     photos,
     most,
+    isWhole,
     isSquare: imageLimits[purpose].isSquare,
     error,
     /** The photo that is being cropped now. */
@@ -92,21 +105,15 @@ export function usePhotos({
       const usable = files.filter((file) => !refusedFile(file))
       const refusal = files.map(refusedFile).find((text) => text !== null)
       setError(usable.length > free ? listingTexts.imagesMax(most) : (refusal ?? undefined))
-      setWaiting((before) => [
-        ...before,
-        ...usable.slice(0, free).map((file) => ({ file, source: URL.createObjectURL(file) })),
-      ])
+      const next = usable.slice(0, free).map((file) => ({ file, source: URL.createObjectURL(file) }))
+      if (isWhole) for (const one of next) begin(one, null)
+      else setWaiting((before) => [...before, ...next])
     },
     crop(area: Area) {
       const next = waiting[0]
       if (!next) return
-      lastId += 1
-      const id = `chosen-${lastId}`
-      chosen.current.set(id, { file: next.file, area })
       setWaiting((before) => before.slice(1))
-      const photo: Photo = { id, source: next.source, state: 'preparing', progress: 0 }
-      setPhotos((before) => (most === 1 ? [photo] : [...before, photo]))
-      start(id)
+      begin(next, area)
     },
     skipCrop: () => setWaiting((before) => before.slice(1)),
     cropFailed() {

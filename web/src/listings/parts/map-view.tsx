@@ -8,7 +8,7 @@ import { useMe } from '../../members/calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { MapFrame, type MapHandle, type Pin, type MapView as Seen } from '../../ui/map/map.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { mapPresence } from '../browse-view.ts'
+import { useSearchChange, viewOf } from '../browse-view.ts'
 import { countFilters, type Filters, noFilters } from '../filters.ts'
 import { startPlace, writePlace } from '../map-place.ts'
 import { nearPoint, useHome, useOrigin } from '../near.ts'
@@ -41,8 +41,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
   const me = useMe()
   const origin = useOrigin()
   const map = useRef<MapHandle>(null)
-  const [, setSearch] = useSearchParams()
-  useEffect(mapPresence.arrive, [])
+  const change = useSearchChange()
   const [seen, setSeen] = useState<Seen | null>(null)
   const [pressed, setPressed] = useState<string | null>(null)
   const [pointed, setPointed] = useState<string | null>(null)
@@ -59,16 +58,14 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
   const moved = (next: Seen) => {
     setPressed(null)
     setSeen(next)
-    if (!seen || mapPresence.hasLeft()) return
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.set('view', 'map')
-        after.set('at', writePlace(next))
-        return after
-      },
-      { replace: true },
-    )
+    if (!seen) return
+    change((now) => {
+      // the grid has been chosen while the map was still moving
+      if (viewOf(now) !== 'map') return null
+      now.set('view', 'map')
+      now.set('at', writePlace(next))
+      return now
+    })
   }
   const press = useCallback(
     (together: Pin[]) => {

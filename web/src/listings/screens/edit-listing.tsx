@@ -24,7 +24,7 @@ export default function EditListing() {
   const given = Listing.safeParse((state as { listing?: unknown } | null)?.listing).data
   const asked = useQuery({ ...listingQuery(id), enabled: !given })
   const listing = given ?? asked.data
-  if (asked.error) return <ErrorPanel error={asked.error} onRetry={() => asked.refetch()} />
+  if (asked.error) return <ErrorPanel isPage error={asked.error} onRetry={() => asked.refetch()} />
   if (listing === null || (listing && me && listing.userId !== me.id))
     return <Navigate to={paths.listingById(id)} replace />
   if (!listing || !me) return null

@@ -9,7 +9,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Said } from '../../ui/state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { keepMap, useBrowseView } from '../browse-view.ts'
+import { keepMap, useBrowseView, useSearchChange } from '../browse-view.ts'
 import { countFilters, type Filters, filtersFrom, searchOf, toggled } from '../filters.ts'
 import { BrowseGrid } from '../parts/browse-grid.tsx'
 import { FilterRail } from '../parts/filter-rail.tsx'
@@ -23,7 +23,8 @@ const MapView = lazy(() => import('../parts/map-view.tsx'))
 export default function Home() {
   useTitle('Browse')
   const isWide = useWide()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const change = useSearchChange()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const filters = filtersFrom(search)
   const count = countFilters(filters)
@@ -32,10 +33,10 @@ export default function Home() {
   const apply = useCallback(
     (next: Filters) => {
       positions.clear('/')
-      setSearch((before) => keepMap(searchOf(next), before), { replace: true })
+      change((now) => keepMap(searchOf(next), now))
       window.scrollTo(0, 0)
     },
-    [setSearch],
+    [change],
   )
   return (
     <div className={css.page}>

@@ -19,5 +19,5 @@ export default function ListingById() {
       </Empty>
     )
   }
-  return error ? <ErrorPanel error={error} onRetry={() => refetch()} /> : null
+  return error ? <ErrorPanel isPage error={error} onRetry={() => refetch()} /> : null
 }

@@ -5,7 +5,7 @@ import { mayShare } from '@hemline/contract/share-links/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, MapPin } from 'lucide-react'
 import { useEffect } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
 import { now } from '../../base/now.ts'
@@ -13,6 +13,7 @@ import { SendError } from '../../base/send.ts'
 import { FavouriteButton } from '../../favourites/parts/favourite-button.tsx'
 import { listingUserQuery, useMe } from '../../members/calls.ts'
 import { ListingDates } from '../../requests/parts/blocked-dates.tsx'
+import { ReportButton } from '../../safety/parts/report-button.tsx'
 import { ShareButton } from '../../share-links/parts/share-button.tsx'
 import { ShareLinks } from '../../share-links/parts/share-links.tsx'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
@@ -53,6 +54,7 @@ function ListingPage({ id, address }: { id: string; address: string }) {
   const isWide = useWide()
   const me = useMe()
   const back = useBack(paths.home)
+  const navigate = useNavigate()
   const { data: listing, error, refetch } = useQuery(listingQuery(id))
   const owner = useQuery({ ...listingUserQuery(listing?.userId ?? ''), enabled: Boolean(listing) }).data
   useTitle(listing ? described(listing) : undefined)
@@ -62,7 +64,7 @@ function ListingPage({ id, address }: { id: string; address: string }) {
 
   if (listing === null || (error instanceof SendError && (error.status === 404 || error.status === 400)))
     return <Gone />
-  if (!listing) return error ? <ErrorPanel error={error} onRetry={() => refetch()} /> : <Skeleton />
+  if (!listing) return error ? <ErrorPanel isPage error={error} onRetry={() => refetch()} /> : <Skeleton />
   if (paths.listing(listing) !== address) return <Navigate to={paths.listing(listing)} replace />
 
   const isOwn = me?.id === listing.userId
@@ -121,6 +123,15 @@ function ListingPage({ id, address }: { id: string; address: string }) {
         <section className={css.section}>
           <ApproximateMap listing={listing} isOwn={isOwn} />
         </section>
+        {!isOwn && owner && (
+          <p className={css.report}>
+            <ReportButton
+              target={{ type: 'LISTING', id: listing.id }}
+              other={{ id: owner.id, name: owner.firstName }}
+              onBlocked={() => navigate(paths.home, { replace: true })}
+            />
+          </p>
+        )}
       </div>
       {!isWide && <StickyAction>{actions}</StickyAction>}
     </article>

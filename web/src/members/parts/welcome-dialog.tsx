@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@hemline/contract/days.ts'
 import { SWIPE_THRESHOLD_PX, WELCOME_COOLDOWN_HOURS, WELCOME_DELAY_MS } from '@hemline/contract/limits.ts'
 import { welcomeSlides, welcomeTexts } from '@hemline/contract/members/words.ts'
 import { Coins, Mail, Shirt, X } from 'lucide-react'
@@ -23,7 +24,7 @@ export function WelcomeDialog() {
   const isNew = me !== undefined && !me.hasOnboarded
 
   useEffect(() => {
-    if (!isNew || Date.now() - closedAt.read() < WELCOME_COOLDOWN_HOURS * 3_600_000) return
+    if (!isNew || Date.now() - closedAt.read() < WELCOME_COOLDOWN_HOURS * HOUR_MS) return
     const timer = setTimeout(setOpen, WELCOME_DELAY_MS, true)
     return () => clearTimeout(timer)
   }, [isNew])

@@ -2,6 +2,7 @@ import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import type { FormEvent } from 'react'
 import { PhotoUploader } from '../../images/parts/photo-uploader.tsx'
 import { usePhotos } from '../../images/parts/use-photos.ts'
+import { BlockedMembers } from '../../safety/parts/blocked-members.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { notice } from '../../ui/notice.tsx'
@@ -65,6 +66,10 @@ function Details({ me }: { me: OwnProfile }) {
         <DetailsPanels me={me} profile={profile} picture={picture} onSave={save} />
       )}
       <Discoverability me={me} />
+      <section className={css.section} aria-labelledby="blocked">
+        <h2 id="blocked">Blocked members</h2>
+        <BlockedMembers />
+      </section>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Shirt } from 'lucide-react'
 import { useCallback } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { formatMonth } from '../../base/format.ts'
 import { SendError } from '../../base/send.ts'
@@ -9,6 +9,8 @@ import { wardrobeQuery } from '../../listings/calls.ts'
 import { Endless } from '../../listings/parts/endless.tsx'
 import { GridSkeleton, ListingGrid } from '../../listings/parts/listing-grid.tsx'
 import { HolidayMode } from '../../requests/parts/blocked-dates.tsx'
+import { BlockButton } from '../../safety/parts/block-button.tsx'
+import { ReportButton } from '../../safety/parts/report-button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Avatar, Stars } from '../../ui/person.tsx'
 import { Bone, Empty, ErrorPanel } from '../../ui/state.tsx'
@@ -19,19 +21,26 @@ import css from './profile.module.css'
 /** The public side of a member, and her wardrobe. */
 export default function Profile() {
   const { userId = '' } = useParams()
+  const navigate = useNavigate()
   const me = useMe()
   const member = useQuery(listingUserQuery(userId))
   const wardrobe = useInfiniteQuery(wardrobeQuery(userId))
   const more = useCallback(() => void wardrobe.fetchNextPage(), [wardrobe.fetchNextPage])
   const isMe = me?.id === userId
   useTitle(isMe ? 'My profile and listings' : member.data?.firstName)
+  const other = { id: userId, name: member.data?.firstName ?? '' }
+  const leave = () => navigate(paths.home, { replace: true })
   const items = wardrobe.data?.pages.flatMap((page) => page.items) ?? []
 
   if (member.error) {
     const isGone = member.error instanceof SendError && member.error.status >= 400 && member.error.status < 500
-    if (!isGone) return <ErrorPanel error={member.error} onRetry={() => member.refetch()} />
+    if (!isGone) return <ErrorPanel isPage error={member.error} onRetry={() => member.refetch()} />
     return (
-      <Empty title="This member is not here" action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}>
+      <Empty
+        isPage
+        title="This member is not here"
+        action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}
+      >
         The account may have been closed.
       </Empty>
     )
@@ -56,6 +65,12 @@ export default function Profile() {
                   <ButtonLink look="quiet" isSmall to={paths.personalDetails(me.id)}>
                     Edit profile
                   </ButtonLink>
+                </p>
+              )}
+              {!isMe && (
+                <p className={css.safety}>
+                  <ReportButton target={{ type: 'PROFILE', id: userId }} other={other} onBlocked={leave} />
+                  <BlockButton other={other} onBlocked={leave} />
                 </p>
               )}
             </div>

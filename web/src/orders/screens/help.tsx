@@ -21,7 +21,7 @@ export default function OrderHelp() {
   if (order === null) return <Navigate to={paths.orders()} replace />
   if (!order) {
     return error ? (
-      <ErrorPanel error={error} onRetry={refetch} />
+      <ErrorPanel isPage error={error} onRetry={refetch} />
     ) : (
       <Loading>
         <Columns>

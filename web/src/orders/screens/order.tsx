@@ -1,7 +1,8 @@
+import { openHandover } from '@hemline/contract/orders/handover.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
@@ -26,6 +27,9 @@ import { OtherParty } from '../parts/other-party.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { screenOf } from '../states.ts'
 import css from './order.module.css'
+
+const ConditionChecks = lazy(() => import('../parts/condition-checks.tsx'))
+const Handover = lazy(() => import('../parts/handover.tsx'))
 
 /** One order, as this viewer sees it, with what she may do. One that is not hers leads back to the list. */
 export default function OrderScreen() {
@@ -98,10 +102,20 @@ function OrderView({ order }: { order: Order }) {
         )}
         <AfterLoan order={order} />
       </section>
+      {openHandover(order) && (
+        <Suspense fallback={<Bone height="148px" />}>
+          <Handover order={order} />
+        </Suspense>
+      )}
       {!isWide && garment}
       <Card label="The loan">
         <LoanFacts order={order} />
       </Card>
+      {order.acceptedAt && (
+        <Suspense>
+          <ConditionChecks order={order} />
+        </Suspense>
+      )}
       {!isWide && <OtherParty order={order} />}
       {!isWide && price && (
         <Card>

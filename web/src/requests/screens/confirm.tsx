@@ -60,6 +60,7 @@ export default function Confirm() {
   if (isUnknown) {
     return (
       <ErrorPanel
+        isPage
         title="We could not reach Hemline"
         text="We do not know yet whether your request went through. Asking again is safe: there is never more than one request and one hold."
         onRetry={() => {

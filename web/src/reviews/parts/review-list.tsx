@@ -2,6 +2,8 @@ import { reviewTexts } from '@hemline/contract/reviews/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { formatDate } from '../../base/format.ts'
+import { useMe } from '../../members/calls.ts'
+import { ReportButton } from '../../safety/parts/report-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Avatar } from '../../ui/person.tsx'
 import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
@@ -11,6 +13,7 @@ import css from './review-list.module.css'
 
 /** What others wrote about a member, newest first, page by page. */
 export function ReviewList({ userId, userName }: { userId: string; userName: string }) {
+  const me = useMe()
   const reviews = useInfiniteQuery(reviewsQuery(userId))
   if (reviews.isError && !reviews.data) {
     return <ErrorPanel text={reviewTexts.loadFailed} onRetry={() => reviews.refetch()} />
@@ -48,6 +51,16 @@ export function ReviewList({ userId, userName }: { userId: string; userName: str
                 <time dateTime={review.updatedAt}>{formatDate(review.updatedAt)}</time>
               </p>
               {review.review && <p className={css.text}>{review.review}</p>}
+              {me && me.id !== review.reviewerId && (
+                <p className={css.report}>
+                  <ReportButton
+                    isShort
+                    label={`Report the review by ${review.reviewerName}`}
+                    target={{ type: 'REVIEW', id: review.id }}
+                    other={{ id: review.reviewerId, name: review.reviewerName }}
+                  />
+                </p>
+              )}
             </div>
           </li>
         ))}

@@ -33,6 +33,7 @@ export default function ReviewScreen() {
   if (error instanceof SendError && error.status >= 400 && error.status < 500 && !review) {
     return (
       <Empty
+        isPage
         title={reviewTexts.notFound}
         action={<ButtonLink to={paths.messages}>{reviewTexts.backToMessages}</ButtonLink>}
       />

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Done } from '../paging.ts'
+import { AccountDeletion } from './shapes.ts'
+
+const path = '/api/account-deletion'
+
+export const getAccountDeletion = call({
+  method: 'GET',
+  path,
+  about: 'Whether my account is being deleted, and what would stand in the way.',
+  answer: z.object({ data: AccountDeletion }),
+  whileClosing: true,
+})
+
+export const deleteAccount = call({
+  method: 'POST',
+  path,
+  about:
+    'Asks for my account to be deleted in 14 days, confirmed by my password. ACCOUNT_NOT_EMPTY while an order or a balance is open.',
+  body: z.object({ password: z.string().max(1000).optional(), email: z.string().max(300).optional() }),
+  answer: z.object({ data: z.object({ deletesAt: z.string() }) }),
+})
+
+export const keepAccount = call({
+  method: 'DELETE',
+  path,
+  about: 'Changes my mind: the account stays, as it was.',
+  answer: Done,
+  whileClosing: true,
+})
+
+/** Not a JSON answer: a ZIP of everything that is held about the member, with her photos. */
+export const DATA_EXPORT_PATH = '/api/data-export'

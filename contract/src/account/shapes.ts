@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+export const obstacleKinds = ['ORDER', 'REQUEST', 'PAYMENT'] as const
+
+/** Something that is still open, so that the account cannot be deleted yet. */
+export const Obstacle = z.object({
+  kind: z.enum(obstacleKinds),
+  /** Where it can be looked at, when it is about an order. */
+  orderId: z.uuid().nullable(),
+  orderNumber: z.string().nullable(),
+  role: z.enum(['LENDER', 'LENDEE']).nullable(),
+})
+export type Obstacle = z.infer<typeof Obstacle>
+
+/** Whether an account is being deleted (`deletesAt`, an ISO instant), how that is confirmed, and what stands in the way. */
+export const AccountDeletion = z.object({
+  deletesAt: z.string().nullable(),
+  /** Her password, or her e-mail address typed once more when another issuer keeps her password. */
+  asks: z.enum(['PASSWORD', 'EMAIL']),
+  obstacles: z.array(Obstacle),
+})
+export type AccountDeletion = z.infer<typeof AccountDeletion>

@@ -1,0 +1,31 @@
+import { DELETION_UNDO_DAYS } from '../limits.ts'
+import type { Obstacle } from './shapes.ts'
+
+/** How a member whose account is erased is called wherever she still is a party. */
+export const FORMER_MEMBER = 'Former member'
+/** What stands where her words stood. */
+export const ERASED_WORDS = 'Erased with the account of who wrote it'
+
+export const accountTexts = {
+  title: 'Your data and your account',
+  exportAbout: 'A ZIP file with everything we hold about you, and your photos.',
+  exportFailed: 'The copy of your data could not be made. Please try again.',
+  exportTooMany: 'You have taken your data several times today. Please try again tomorrow.',
+  deleteAbout: `Your listings disappear at once. For ${DELETION_UNDO_DAYS} days you can change your mind by signing in; then your account is erased, with your listings, photos and coins.`,
+  notEmpty: 'Something is still open. Please finish it first.',
+  wrongPassword: 'That is not your password.',
+  wrongEmail: 'That is not the e-mail address of this account.',
+  passwordMissing: 'Please enter your password',
+  emailMissing: 'Please enter your e-mail address',
+  closing: 'Your account is being deleted. Sign in to keep it.',
+  closingTitle: (day: string) => `Your account will be deleted on ${day}`,
+  keep: 'Keep my account',
+  kept: 'Your account stays. Your listings are shown again.',
+} as const
+
+/** What stands in the way of deleting an account, in a sentence. */
+export function obstacleWords({ kind, orderNumber, role }: Obstacle): string {
+  if (kind === 'REQUEST') return 'A request that is being confirmed'
+  if (kind === 'PAYMENT') return `Order ${orderNumber}: money is still on its way`
+  return role === 'LENDER' ? `Order ${orderNumber}: you are lending` : `Order ${orderNumber}: you are borrowing`
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { CONVERSATIONS_PAGE, LIST_MAX, MESSAGES_PAGE } from '../limits.ts'
+import { ListingId } from '../listings/shapes.ts'
+import { MemberId } from '../members/shapes.ts'
+import { Done, LastKey } from '../paging.ts'
+import { ClientId, Conversation, Message, MessageContent } from './shapes.ts'
+
+export const getConversations = call({
+  method: 'GET',
+  path: '/api/conversations',
+  about:
+    'My conversations, the one with the newest message first; with `withId` just the one with that member, if any.',
+  query: z.object({
+    lastKey: LastKey.optional(),
+    withId: MemberId.optional(),
+    conversationId: z.uuid().optional(),
+    limit: z.coerce.number().int().min(1).max(LIST_MAX).default(CONVERSATIONS_PAGE),
+  }),
+  answer: z.object({ items: z.array(Conversation), lastKey: LastKey.nullish() }),
+})
+
+export const getMessages = call({
+  method: 'GET',
+  path: '/api/messages',
+  about:
+    'The newest messages of a conversation in reading order; older ones by lastKey, those that came since by `after` (a place).',
+  query: z.object({
+    conversationId: z.uuid(),
+    lastKey: LastKey.optional(),
+    after: z.coerce.number().int().min(0).optional(),
+    limit: z.coerce.number().int().min(1).max(LIST_MAX).default(MESSAGES_PAGE),
+  }),
+  answer: z.object({ items: z.array(Message), lastKey: LastKey.nullish() }),
+})
+
+export const sendMessage = call({
+  method: 'POST',
+  path: '/api/messages',
+  about:
+    'Writes to the other side of a conversation, or to a member with whom there is none yet. The same clientId (or Idempotency-Key) is the same message.',
+  body: z
+    .object({
+      conversationId: z.uuid().nullish(),
+      content: MessageContent,
+      recipientId: MemberId.nullish(),
+      /** Taken and not looked at. */
+      recipientEmail: z.string().max(320).nullish(),
+      clientId: ClientId.nullish(),
+    })
+    .refine((body) => body.conversationId || body.recipientId, {
+      path: ['recipientId'],
+      message: 'Say whom this is for',
+    }),
+  answer: z.object({ data: Message }),
+  status: 201,
+})
+
+export const readMessages = call({
+  method: 'POST',
+  path: '/api/read-messages',
+  about: 'I have read a conversation up to this place.',
+  body: z.object({ conversationId: z.uuid(), place: z.number().int().min(0) }),
+  answer: Done,
+})
+
+export const createEnquiry = call({
+  method: 'POST',
+  path: '/api/enquiries',
+  about:
+    'Asks the lender of a listing something, by a message in their conversation. It books nothing. What is sent of the listing and its lender is not trusted.',
+  body: z.object({
+    listingId: ListingId,
+    message: MessageContent,
+    clientId: ClientId.nullish(),
+    lenderId: z.string().max(100).nullish(),
+    lenderName: z.string().max(200).nullish(),
+    listingBrand: z.string().max(200).nullish(),
+    listingDescription: z.string().max(1000).nullish(),
+    listingSize: z.coerce.number().nullish(),
+  }),
+  answer: z.object({
+    data: z.object({ id: z.uuid(), status: z.literal('ENQUIRED'), conversationId: z.uuid(), message: Message }),
+  }),
+  status: 201,
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { TRACKING_NUMBER_INVALID } from './rules.ts'
+import { Direction } from './shapes.ts'
+
+export const getParcelLabel = call({
+  method: 'GET',
+  path: '/api/parcel-label',
+  about:
+    "A parcel's label as a PDF (base64). Only for the one who posts it: outbound the lender, return the lendee; NOT_FOUND for everybody else.",
+  query: z.object({ orderId: z.uuid(), direction: Direction }),
+  answer: z.object({ name: z.string(), pdf: z.base64() }),
+})
+
+export const enterTrackingNumber = call({
+  method: 'POST',
+  path: '/api/tracking-number',
+  about:
+    "Enters a parcel's tracking number in place of the label's: the lender the outbound, the lendee the return, the operator either. MOVE_NOT_ALLOWED when the order is not there.",
+  body: z.object({
+    orderId: z.uuid(),
+    direction: Direction,
+    trackingNumber: z
+      .string(TRACKING_NUMBER_INVALID)
+      .trim()
+      .min(1, TRACKING_NUMBER_INVALID)
+      .max(40, TRACKING_NUMBER_INVALID),
+  }),
+  answer: z.object({ trackingNumber: z.string(), trackingUrl: z.string() }),
+})

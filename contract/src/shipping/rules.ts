@@ -1,0 +1,67 @@
+import type { Day } from '../days.ts'
+import { TURNAROUND_AFTER_WORKING_DAYS } from '../limits.ts'
+import type { OrderStatus, Role } from '../orders/shapes.ts'
+import { addWorkingDays, isWorkingDay, lastPostingDay } from '../working-days.ts'
+import type { Direction } from './shapes.ts'
+
+/**
+ * The days of a loan's two parcels: posted out two working days before the first day at the latest; posted back on the
+ * last day, or the first working day after it; home two working days after the last day (decision 19).
+ */
+export function postalDays(loan: { startDate: Day; endDate: Day }): { postBy: Day; postBackBy: Day; homeBy: Day } {
+  return {
+    postBy: lastPostingDay(loan.startDate),
+    postBackBy: isWorkingDay(loan.endDate) ? loan.endDate : addWorkingDays(loan.endDate, 1),
+    homeBy: addWorkingDays(loan.endDate, TURNAROUND_AFTER_WORKING_DAYS),
+  }
+}
+
+/** Who posts a parcel: the lender out, the lendee back. The label is hers alone. */
+export const posterOf: { [direction in Direction]: Role } = { OUTBOUND: 'LENDER', RETURN: 'LENDEE' }
+
+const open: { [direction in Direction]: readonly OrderStatus[] } = {
+  OUTBOUND: ['SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT'],
+  RETURN: ['SHIPPING_RECEIVED'],
+}
+
+/** Whether a tracking number can be entered for a parcel while the order is in this status. */
+export function mayEnterNumber(direction: Direction, status: OrderStatus): boolean {
+  return open[direction].includes(status)
+}
+
+const WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7]
+
+/** The check digit of an international postal item number (UPU S10), from its eight digits. */
+export function checkDigit(digits: string): number {
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
+  const rest = 11 - (sum % 11)
+  return rest === 10 ? 0 : rest === 11 ? 5 : rest
+}
+
+export const TRACKING_NUMBER_INVALID =
+  'Please enter the Royal Mail tracking number as it is on the receipt, such as AB 1234 5678 5GB'
+
+export const TRACKING_NUMBER_TAKEN = 'This number is on the parcel of another loan. Please check it.'
+
+/**
+ * A Royal Mail tracking number as written on a label or receipt, in its plain form, or null when it cannot be one:
+ * thirteen characters whose check digit is right, or the 21 of the square code. Spaces and lower case are forgiven.
+ */
+export function parseTrackingNumber(text: string): string | null {
+  const plain = text.replace(/[\s-]/g, '').toUpperCase()
+  if (/^[0-9A-F]{21}$/.test(plain)) return plain
+  const item = /^[A-Z]{2}(\d{8})(\d)GB$/.exec(plain)
+  return item?.[1] && checkDigit(item[1]) === Number(item[2]) ? plain : null
+}
+
+/** The carrier's own page about a parcel. */
+export function trackingUrl(trackingNumber: string): string {
+  return `https://www.royalmail.com/track-your-item#/tracking-results/${encodeURIComponent(trackingNumber)}`
+}
+
+/** A tracking number in groups that can be read aloud: 'AB 1234 5678 5GB'. */
+export function spacedNumber(trackingNumber: string): string {
+  if (trackingNumber.length !== 13) return trackingNumber
+  const part = (from: number, to: number) => trackingNumber.slice(from, to)
+  return `${part(0, 2)} ${part(2, 6)} ${part(6, 10)} ${part(10, 13)}`
+}

@@ -1,0 +1,36 @@
+import { formatDay } from '../days.ts'
+import type { Direction } from './shapes.ts'
+
+type Facts = {
+  lenderName: string
+  lendeeName: string
+  garment: string
+  orderNumber: string
+  trackingNumber: string
+  postBy: string
+  postBackBy: string
+  homeBy: string
+}
+
+/** The letter that a label travels in. */
+export const labelLetters: { [direction in Direction]: (facts: Facts) => { subject: string; paragraphs: string[] } } = {
+  OUTBOUND: ({ lendeeName, garment, orderNumber, trackingNumber, postBy }) => ({
+    subject: `The postal label for your ${garment}`,
+    paragraphs: [
+      `Here is the label for order ${orderNumber}. Print it, put it on the parcel to ${lendeeName}, and post it by ${formatDay(postBy)}, two working days before the loan starts. Keep the proof of posting.`,
+      `The postage is paid. The tracking number is ${trackingNumber}; we follow it and tell ${lendeeName} when it is on its way.`,
+    ],
+  }),
+  RETURN: ({ lenderName, garment, orderNumber, trackingNumber, postBackBy, homeBy }) => ({
+    subject: `Your return label for the ${garment}`,
+    paragraphs: [
+      `Here is the label that brings the ${garment} of order ${orderNumber} back to ${lenderName}. Please keep it until you have worn it.`,
+      `Post it by ${formatDay(postBackBy)}, so that it is home by ${formatDay(homeBy)}. The postage is paid; the tracking number is ${trackingNumber}. Keep the proof of posting.`,
+    ],
+  }),
+}
+
+/** What the file of a label is called. */
+export function labelFileName(orderNumber: string, direction: Direction): string {
+  return `hemline-${orderNumber.toLowerCase()}-${direction === 'OUTBOUND' ? 'outbound' : 'return'}-label.pdf`
+}

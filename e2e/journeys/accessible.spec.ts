@@ -1,0 +1,103 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { createWorld, type World } from '../../server/test/world.ts'
+import { findings } from '../axe.ts'
+import { type Community, makeCommunity } from '../community.ts'
+import { type Screen, screensOf, type Who } from '../screens.ts'
+
+const NARROW = { width: 320, height: 844 }
+const devices = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} as const
+type Device = keyof typeof devices
+
+let world: World
+let community: Community
+let browser: Browser
+const contexts: BrowserContext[] = []
+
+beforeAll(async () => {
+  world = await createWorld()
+  community = await makeCommunity(world)
+  const { executablePath, args } = inject('browser')
+  browser = await chromium.launch({ executablePath, args })
+})
+afterAll(async () => {
+  for (const context of contexts) await context.close()
+  await browser?.close()
+  await world?.close()
+})
+
+it('every screen and state is without findings, on phone and desktop, in light and dark, and 320 pixels are enough', async () => {
+  const [phone, desktop] = await Promise.all([walk('phone'), walk('desktop')])
+  expect([...phone, ...desktop]).toEqual([])
+}, 300_000)
+
+/** What is wrong with each screen on that device, a line each. */
+async function walk(device: Device): Promise<string[]> {
+  const wrong: string[] = []
+  const pages = new Map<Who, Page>()
+  for (const screen of screensOf(community)) {
+    if (screen.only && screen.only !== device) continue
+    const page = pages.get(screen.as) ?? (await pageOf(device, screen.as))
+    pages.set(screen.as, page)
+    const say = (light: string) => (line: string) => void wrong.push(`${screen.name} (${device}, ${light}): ${line}`)
+    try {
+      await reach(page, screen)
+      for (const line of await findings(page)) say('light')(line)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      for (const line of await findings(page, 'colours')) say('dark')(line)
+      await page.emulateMedia({ colorScheme: 'light' })
+      if (device === 'phone') {
+        await page.setViewportSize(NARROW)
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        if (width > NARROW.width) say('light')(`needs ${width} pixels`)
+        await page.setViewportSize(devices.phone.viewport)
+      }
+    } catch (error) {
+      say('light')(
+        `was not reached: ${error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : error}`,
+      )
+    }
+  }
+  return wrong
+}
+
+/** Goes there within the app where it can, as a link would; a screen that is there already, or fails to load, is opened anew. */
+async function reach(page: Page, { at, shows, act, showsNext, failing }: Screen): Promise<void> {
+  await page.unrouteAll()
+  if (failing) await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }))
+  const { pathname } = new URL(at, world.url)
+  const isAnew = failing || page.url() === 'about:blank' || new URL(page.url()).pathname === pathname
+  if (isAnew) await page.goto(at, { waitUntil: 'commit' })
+  else
+    await page.evaluate((address) => {
+      history.pushState(null, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, at)
+  const seen = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor()
+  await seen(shows)
+  await act?.(page)
+  if (showsNext) await seen(showsNext)
+}
+
+/** A page on which that member is signed in. */
+async function pageOf(device: Device, who: Who): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: world.url,
+    ...devices[device],
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
+  })
+  contexts.push(context)
+  context.setDefaultTimeout(10_000)
+  if (who !== 'nobody') {
+    const idToken = await community[who].token()
+    const { sub, exp } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
+    const session = JSON.stringify({ sub, idToken, refreshToken: 'none', expiresAt: exp * 1000 })
+    await context.addInitScript((kept) => localStorage.setItem('hemline.session', kept), session)
+  }
+  return context.newPage()
+}

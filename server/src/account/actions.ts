@@ -1,0 +1,123 @@
+import type { AccountDeletion } from '@hemline/contract/account/shapes.ts'
+import { accountTexts, FORMER_MEMBER } from '@hemline/contract/account/words.ts'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { saysPasswordRight } from '../identity/password-actions.ts'
+import { filesOf } from '../images/actions.ts'
+import { startClosing, stopClosing } from '../members/actions.ts'
+import { findMember } from '../members/store.ts'
+import {
+  claimErasure,
+  eraseHoldings,
+  hasPasswordHere,
+  listDueErasures,
+  listObstacles,
+  listPhotos,
+  rewriteNotices,
+  rewriteOthersWords,
+} from './store.ts'
+import { withoutName, withoutTraces } from './words-of-others.ts'
+
+/** Takes the files of an erased member's photos away. */
+export const REMOVE_FILES = 'account.remove-files'
+export const CLOSING_LETTER = 'account.closing-letter'
+
+/** Whether her account is being deleted, how that is confirmed, and what stands in its way. */
+export async function readDeletion({ db }: Deps, member: Caller): Promise<AccountDeletion> {
+  const row = await findMember(db, member.id)
+  return {
+    deletesAt: row?.deletes_at?.toISOString() ?? null,
+    asks: (await hasPasswordHere(db, member.id)) ? 'PASSWORD' : 'EMAIL',
+    obstacles: row?.deletes_at ? [] : await listObstacles(db, member.id),
+  }
+}
+
+/**
+ * Starts the 14 days after which the account is erased. INVALID with its field without the right password (or e-mail, when
+ * another issuer keeps the password), ACCOUNT_NOT_EMPTY while something is open, FORBIDDEN for the operator.
+ */
+export async function askForDeletion(
+  deps: Deps,
+  asked: { member: Caller; password?: string | undefined; email?: string | undefined; address: string },
+): Promise<{ deletesAt: string }> {
+  const { member } = asked
+  await requireConfirmed(deps, asked)
+  if (member.isOperator)
+    throw new Refusal('FORBIDDEN', {
+      message: 'The operator’s account cannot be deleted here: name another one first.',
+    })
+  return deps.db.transaction().execute(async (tx) => {
+    if ((await listObstacles(tx, member.id)).length > 0 || !(await startClosing(deps, tx, member.id)))
+      throw new Refusal('ACCOUNT_NOT_EMPTY')
+    const row = await findMember(tx, member.id)
+    return { deletesAt: row!.deletes_at!.toISOString() }
+  })
+}
+
+async function requireConfirmed(
+  deps: Deps,
+  {
+    member,
+    password,
+    email,
+    address,
+  }: { member: Caller; password?: string | undefined; email?: string | undefined; address: string },
+): Promise<void> {
+  const wrong = (field: 'password' | 'email', message: string) =>
+    new Refusal('INVALID', { fields: { [field]: message } })
+  if (!(await hasPasswordHere(deps.db, member.id))) {
+    if (!email?.trim()) throw wrong('email', accountTexts.emailMissing)
+    if (email.trim().toLowerCase() !== member.email.toLowerCase()) throw wrong('email', accountTexts.wrongEmail)
+    return
+  }
+  if (!password) throw wrong('password', accountTexts.passwordMissing)
+  if (!(await saysPasswordRight(deps, { memberId: member.id, password, address })))
+    throw wrong('password', accountTexts.wrongPassword)
+}
+
+/** She keeps her account. MOVE_NOT_ALLOWED when it is not being deleted. */
+export async function keepAccount(deps: Deps, member: Caller): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await stopClosing(tx, { id: member.id, now }))) throw new Refusal('MOVE_NOT_ALLOWED')
+  })
+}
+
+/** Erases every member whose 14 days are over and who has nothing open. Each in a transaction of her own. */
+export async function eraseDue(deps: Deps): Promise<void> {
+  for (const id of await listDueErasures(deps.db, deps.clock.now())) await eraseOne(deps, id)
+}
+
+async function eraseOne(deps: Deps, id: string): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const row = await claimErasure(tx, { id, now })
+      if (!row) return
+      if ((await listObstacles(tx, id)).length > 0) throw new Refusal('ACCOUNT_NOT_EMPTY')
+      const traces = {
+        email: row.email,
+        firstName: row.first_name,
+        phoneNumber: row.phone_number,
+        places: [
+          row.address,
+          row.address2,
+          row.postcode,
+          row.secondary_address,
+          row.secondary_address2,
+          row.secondary_postcode,
+        ],
+      }
+      const files = (await listPhotos(tx, id)).flatMap(filesOf)
+      await eraseHoldings(tx, id)
+      await rewriteNotices(tx, id, (text) => withoutName(text, traces.firstName, FORMER_MEMBER))
+      await rewriteOthersWords(tx, id, (text) => withoutTraces(text, traces))
+      await deps.jobs.enqueue(tx, REMOVE_FILES, { files })
+    })
+    .catch((error: unknown) => {
+      // an order that is still open: the next sweep asks again
+      if (!(error instanceof Refusal)) throw error
+    })
+}

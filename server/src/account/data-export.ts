@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { accountTexts } from '@hemline/contract/account/words.ts'
+import { DATA_EXPORTS_PER_DAY } from '@hemline/contract/limits.ts'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { listPhotos, readHoldings, takeExport } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+/** A ZIP of everything that is held about the member, and her photos, one after the other. TOO_MANY after three in 24 hours. */
+export async function exportData(deps: Deps, member: Caller): Promise<Readable> {
+  const now = deps.clock.now()
+  const since = new Date(now.getTime() - DAY_MS)
+  const asked = { memberId: member.id, now, since, most: DATA_EXPORTS_PER_DAY }
+  const isTaken = await deps.db.transaction().execute((tx) => takeExport(tx, asked))
+  if (!isTaken) throw new Refusal('TOO_MANY', { message: accountTexts.exportTooMany })
+  const data = await readHoldings(deps.db, member.id)
+  const photos = await listPhotos(deps.db, member.id)
+  return Readable.from(zipped(deps, { data, photos, now }))
+}
+
+const about = (now: Date) => `Hemline: everything we hold about you, taken on ${now.toISOString()}.
+
+data.json   one list for each kind of thing. Amounts are in pence, times in UTC.
+photos/     your photos as we keep them; data.json names them by their path.
+`
+
+async function* zipped(
+  { imageStore }: Deps,
+  { data, photos, now }: { data: Record<string, unknown[]>; photos: string[]; now: Date },
+): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    chunks.push(chunk)
+  })
+  const add = (file: ZipDeflate | ZipPassThrough, bytes: Uint8Array) => {
+    file.mtime = now
+    zip.add(file)
+    file.push(bytes, true)
+  }
+  add(new ZipDeflate('README.txt'), Buffer.from(about(now)))
+  add(new ZipDeflate('data.json'), Buffer.from(JSON.stringify(data, null, 2)))
+  yield* chunks.splice(0)
+  for (const path of photos) {
+    const name = path.slice('/images/'.length)
+    const bytes = await imageStore.get(name)
+    if (!bytes) continue
+    add(new ZipPassThrough(`photos/${name}`), bytes)
+    yield* chunks.splice(0)
+  }
+  zip.end()
+  yield* chunks.splice(0)
+}

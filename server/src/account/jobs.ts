@@ -1,0 +1,39 @@
+import { accountTexts } from '@hemline/contract/account/words.ts'
+import { formatDay, today } from '@hemline/contract/days.ts'
+import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
+import type { Deps } from '../deps.ts'
+import { findMember } from '../members/store.ts'
+import { letter } from '../outside/mail/letter.ts'
+import { CLOSING_LETTER, eraseDue, REMOVE_FILES } from './actions.ts'
+
+export const accountJobNames = [CLOSING_LETTER, REMOVE_FILES]
+
+export function accountJobs(deps: Deps): JobHandler[] {
+  return [
+    job<{ memberId: string; deletesAt: string }>(CLOSING_LETTER, async ({ memberId, deletesAt }) => {
+      const row = await findMember(deps.db, memberId)
+      if (!row?.deletes_at || row.erased_at) return
+      const day = formatDay(today(new Date(deletesAt)))
+      await deps.mail.send({
+        ...letter({
+          to: row.email,
+          subject: accountTexts.closingTitle(day),
+          paragraphs: [
+            `Hello ${row.first_name},`,
+            `as you asked, your account will be deleted on ${day}. Until then it is hidden, and nothing is lost.`,
+            'If you change your mind, or did not ask for this, sign in and choose to keep it. Afterwards nobody can bring it back.',
+          ],
+          action: { label: accountTexts.keep, url: `${deps.env.publicUrl}/sign-in` },
+        }),
+        key: `closing:${memberId}:${deletesAt}`,
+      })
+    }),
+    job<{ files: string[] }>(REMOVE_FILES, async ({ files }) => {
+      for (const file of files) await deps.imageStore.remove(file)
+    }),
+  ]
+}
+
+export function accountSweeps(deps: Deps): Sweep[] {
+  return [{ name: 'account.erase', run: () => eraseDue(deps) }]
+}

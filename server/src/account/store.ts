@@ -1,0 +1,162 @@
+import type { Obstacle } from '@hemline/contract/account/shapes.ts'
+import { closedStatuses } from '@hemline/contract/orders/rules.ts'
+import { CompiledQuery, sql } from 'kysely'
+import type { Db, Tx } from '../base/db.ts'
+import { holdings, othersWords } from './personal-data.ts'
+
+const run = <Row>(db: Db, text: string, values: unknown[]) => db.executeQuery<Row>(CompiledQuery.raw(text, values))
+
+/** What is still open for a member: orders, requests that are being confirmed, money of hers that is on its way. */
+export async function listObstacles(db: Db, memberId: string): Promise<Obstacle[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'lender_id'])
+    .where((eb) => eb.or([eb('lender_id', '=', memberId), eb('lendee_id', '=', memberId)]))
+    .where('status', 'not in', [...closedStatuses, 'ENQUIRED'])
+    .orderBy('created_at')
+    .execute()
+  const requests = await db
+    .selectFrom('pending_requests')
+    .select('id')
+    .where((eb) => eb.or([eb('lender_id', '=', memberId), eb('lendee_id', '=', memberId)]))
+    .where('state', 'in', ['RESERVED', 'HELD'])
+    .execute()
+  const payments = await db
+    .selectFrom('payment_operations as p')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select(['o.id', 'o.order_number', 'o.lender_id'])
+    .distinct()
+    .where((eb) => eb.or([eb('o.lender_id', '=', memberId), eb('o.lendee_id', '=', memberId)]))
+    .where('o.status', 'in', [...closedStatuses])
+    .where('p.state', '=', 'PENDING')
+    .execute()
+  const about = (kind: Obstacle['kind']) => (order: { id: string; order_number: string; lender_id: string }) =>
+    ({
+      kind,
+      orderId: order.id,
+      orderNumber: order.order_number,
+      role: order.lender_id === memberId ? 'LENDER' : 'LENDEE',
+    }) as const
+  return [
+    ...orders.map(about('ORDER')),
+    ...requests.map(() => ({ kind: 'REQUEST', orderId: null, orderNumber: null, role: null }) as const),
+    ...payments.map(about('PAYMENT')),
+  ]
+}
+
+export async function hasPasswordHere(db: Db, memberId: string): Promise<boolean> {
+  const found = await db.selectFrom('accounts').select('id').where('id', '=', memberId).executeTakeFirst()
+  return found !== undefined
+}
+
+/** The members whose 14 days are over. */
+export async function listDueErasures(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .where('deletes_at', '<=', now)
+    .where('erased_at', 'is', null)
+    .orderBy('deletes_at')
+    .limit(20)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Claims a member to be erased now; undefined when she came back, or somebody else has done it. */
+export function claimErasure(tx: Tx, { id, now }: { id: string; now: Date }) {
+  return tx
+    .updateTable('members')
+    .set({ erased_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('deletes_at', '<=', now)
+    .where('erased_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Those of the list whose tables this database has. */
+async function present<T extends { table: string }>(db: Db, list: readonly T[]): Promise<T[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
+  const names = new Set(rows.map(({ name }) => name))
+  return list.filter(({ table }) => names.has(table))
+}
+
+/** Runs every statement of the list that erases something of hers. */
+export async function eraseHoldings(tx: Tx, memberId: string): Promise<void> {
+  for (const { erase = [] } of await present(tx, holdings)) for (const text of erase) await run(tx, text, [memberId])
+}
+
+/** What others wrote to her or about her, rewritten where `change` gives something else. */
+export async function rewriteOthersWords(tx: Tx, memberId: string, change: (text: string) => string): Promise<void> {
+  for (const { table, key, column, where } of await present(tx, othersWords)) {
+    const { rows } = await run<{ key: string; said: string }>(
+      tx,
+      `select ${key} as key, ${column} as said from ${table} where ${where}`,
+      [memberId],
+    )
+    for (const row of rows) {
+      const changed = change(row.said)
+      if (changed !== row.said)
+        await run(tx, `update ${table} set ${column} = $2 where ${key} = $1`, [row.key, changed])
+    }
+  }
+}
+
+/** What Hemline itself told others about her in their conversations, rewritten. */
+export async function rewriteNotices(tx: Tx, memberId: string, change: (text: string) => string): Promise<void> {
+  const rows = await tx
+    .selectFrom('messages')
+    .select(['id', 'content'])
+    .where('sender_id', 'is', null)
+    .where('conversation_id', 'in', (eb) =>
+      eb
+        .selectFrom('conversations')
+        .select('id')
+        .where((or) => or.or([or('one_id', '=', memberId), or('other_id', '=', memberId)])),
+    )
+    .execute()
+  for (const { id, content } of rows)
+    await tx
+      .updateTable('messages')
+      .set({ content: change(content) })
+      .where('id', '=', id)
+      .execute()
+}
+
+/** The files of her photos. */
+export async function listPhotos(db: Db, memberId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select('path')
+    .where('member_id', '=', memberId)
+    .where('stored_at', 'is not', null)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ path }) => path)
+}
+
+/** Counts one more copy of her data, unless she has had so many since then. Her row is locked meanwhile. */
+export async function takeExport(
+  tx: Tx,
+  { memberId, now, since, most }: { memberId: string; now: Date; since: Date; most: number },
+): Promise<boolean> {
+  await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('data_exports')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('member_id', '=', memberId)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  if (count >= most) return false
+  await tx.insertInto('data_exports').values({ member_id: memberId, at: now }).execute()
+  return true
+}
+
+/** Everything that is held about her, by table, as the list of holdings says. */
+export async function readHoldings(db: Db, memberId: string): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {}
+  for (const { table, exports } of await present(db, holdings))
+    if (exports) found[table] = (await run<Record<string, unknown>>(db, exports, [memberId])).rows
+  return found
+}

@@ -1,0 +1,385 @@
+import {
+  createEnquiry,
+  getConversations,
+  getMessages,
+  readMessages,
+  sendMessage,
+} from '@hemline/contract/conversations/calls.ts'
+import { MESSAGE_MAX, MESSAGES_PAGE } from '@hemline/contract/limits.ts'
+import { getNotifications } from '@hemline/contract/notifications/calls.ts'
+import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
+import { writeReview } from '@hemline/contract/reviews/calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { daysOf, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { openStream } from '../../test/stream.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+let world: World
+let ada: TestMember
+let bea: TestMember
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const pair = async () => {
+  ada = await world.member({ firstName: 'Ada' })
+  bea = await world.member({ firstName: 'Bea' })
+}
+const write = (from: TestMember, to: TestMember, content: string) =>
+  from.ok(sendMessage, { body: { recipientId: to.id, content } }).then(({ body }) => body.data)
+const inbox = async (member: TestMember) => (await member.ok(getConversations, {})).body.items
+const contents = async (member: TestMember, conversationId: string) =>
+  (await member.ok(getMessages, { query: { conversationId } })).body.items.map(({ content }) => content)
+async function block(one: TestMember, other: TestMember): Promise<void> {
+  await world.deps.pool.query(
+    `update members as m set blocked_nos = array[(select no from members where id = case when m.id = $1 then $2::uuid else $1::uuid end)]
+      where id in ($1, $2)`,
+    [one.id, other.id],
+  )
+}
+
+describe('a conversation', () => {
+  beforeAll(pair)
+
+  it('is made by the first message, and is one from both sides', async () => {
+    const said = await write(ada, bea, '  Hello Bea  ')
+    expect(said).toMatchObject({
+      content: 'Hello Bea',
+      senderId: ada.id,
+      recipientId: bea.id,
+      recipientEmail: '',
+      type: 'normal',
+      place: 1,
+    })
+    const answer = await write(bea, ada, 'Hello Ada')
+    expect(answer.conversationId).toBe(said.conversationId)
+    expect(await contents(ada, said.conversationId)).toEqual(['Hello Bea', 'Hello Ada'])
+    expect(await contents(bea, said.conversationId)).toEqual(['Hello Bea', 'Hello Ada'])
+    const [mine] = await inbox(ada)
+    const [hers] = await inbox(bea)
+    expect(mine).toMatchObject({
+      conversationWithId: bea.id,
+      conversationWithName: 'Bea',
+      conversationWithEmail: '',
+      lastMessageContent: 'Hello Ada',
+      lastMessageSenderId: bea.id,
+      unreadCount: 1,
+    })
+    expect(hers).toMatchObject({ conversationWithName: 'Ada', unreadCount: 1, participantsKey: mine!.participantsKey })
+  })
+
+  it('is one when both write first at the same moment, twenty times over', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await pair()
+      const sent = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          index % 2 ? write(ada, bea, `a${index}`) : write(bea, ada, `b${index}`),
+        ),
+      )
+      expect(new Set(sent.map(({ conversationId }) => conversationId)).size).toBe(1)
+      expect(sent.map(({ place }) => place).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: 20 }, (_, index) => index + 1),
+      )
+      const [mine, hers] = [await inbox(ada), await inbox(bea)]
+      expect(mine).toHaveLength(1)
+      expect(hers).toHaveLength(1)
+      expect(await contents(ada, mine[0]!.id)).toEqual(await contents(bea, hers[0]!.id))
+    }
+  })
+
+  it('is nobody else’s', async () => {
+    const cleo = await world.member({ firstName: 'Cleo' })
+    const { conversationId } = await write(ada, bea, 'Between us')
+    const query = { conversationId }
+    expect((await cleo.call(getMessages, { query })).status).toBe(404)
+    expect((await cleo.call(sendMessage, { body: { ...query, content: 'Me too' } })).status).toBe(404)
+    expect((await cleo.call(readMessages, { body: { ...query, place: 1 } })).status).toBe(404)
+    expect(await inbox(cleo)).toEqual([])
+    expect((await world.visitor().call(getMessages, { query })).status).toBe(401)
+    expect(await contents(ada, conversationId)).not.toContain('Me too')
+  })
+
+  it.each([
+    ['nothing', { content: '' }, 'content', 'Message is required'],
+    ['blanks', { content: ' \n\t ' }, 'content', 'Message is required'],
+    ['no content', {}, 'content', 'Message is required'],
+    ['too much', { content: 'x'.repeat(MESSAGE_MAX + 1) }, 'content', 'Please keep a message to 2000 characters'],
+    ['nobody', { content: 'Hello', recipientId: undefined }, 'recipientId', 'Say whom this is for'],
+  ])('refuses %s', async (_name, change, field, sentence) => {
+    await pair()
+    const answer = await ada.call(sendMessage, { body: { recipientId: bea.id, ...change } as never })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error.fields).toEqual({ [field]: sentence })
+    expect(await inbox(bea)).toEqual([])
+  })
+
+  it('is with neither oneself nor somebody who is not there', async () => {
+    for (const recipientId of [ada.id, '00000000-0000-4000-8000-000000000000'])
+      expect((await ada.call(sendMessage, { body: { recipientId, content: 'Hello' } })).status).toBe(404)
+  })
+
+  it('keeps what is written as it is written, markup and all', async () => {
+    const content = '<img src=x onerror="alert(1)"> & <b>bold</b>\r\nBcc: x@example.com ✂️ \u202e'
+    const said = await write(ada, bea, content)
+    expect(await contents(bea, said.conversationId)).toEqual([content])
+  })
+})
+
+describe('a message sent again', () => {
+  beforeAll(pair)
+
+  it('is the same one, by its name or by an Idempotency-Key, however often at once', async () => {
+    const byName = { recipientId: bea.id, content: 'Once', clientId: 'temp-1' }
+    const named = await Promise.all(Array.from({ length: 12 }, () => ada.ok(sendMessage, { body: byName })))
+    expect(new Set(named.map(({ body }) => body.data.id)).size).toBe(1)
+    const byKey = { body: { recipientId: bea.id, content: 'Once more' }, headers: { 'idempotency-key': 'k1' } }
+    const first = await ada.ok(sendMessage, byKey)
+    // the process died before it had written down what it answered
+    await world.db.deleteFrom('idempotent_writes').where('key', '=', 'k1').execute()
+    expect((await ada.ok(sendMessage, byKey)).body.data.id).toBe(first.body.data.id)
+    expect(await contents(bea, first.body.data.conversationId)).toEqual(['Once', 'Once more'])
+    expect(named[0]!.body.data.clientId).toBe('temp-1')
+    const { body } = await bea.ok(getMessages, { query: { conversationId: first.body.data.conversationId } })
+    expect(body.items.map(({ clientId }) => clientId)).toEqual([null, null])
+  })
+
+  it('with other words under the same name is refused; another member may use that name too', async () => {
+    const body = { recipientId: bea.id, content: 'Something else', clientId: 'temp-1' }
+    expect((await ada.call(sendMessage, { body })).status).toBe(400)
+    const hers = await bea.ok(sendMessage, { body: { recipientId: ada.id, content: 'Hers', clientId: 'temp-1' } })
+    expect(hers.body.data.content).toBe('Hers')
+  })
+})
+
+describe('reading', () => {
+  beforeAll(pair)
+
+  it('pages back through older messages, and forward from a place', async () => {
+    const { conversationId } = await write(ada, bea, 'm1')
+    for (let index = 2; index <= 23; index += 1) await write(index % 2 ? ada : bea, index % 2 ? bea : ada, `m${index}`)
+    const pages: string[][] = []
+    for (let lastKey: string | undefined; ; ) {
+      const { body } = await ada.ok(getMessages, { query: { conversationId, limit: 10, lastKey } })
+      pages.unshift(body.items.map(({ content }) => content))
+      if (!body.lastKey) break
+      lastKey = body.lastKey
+    }
+    expect(pages.map((page) => page.length)).toEqual([3, 10, 10])
+    expect(pages.flat()).toEqual(Array.from({ length: 23 }, (_, index) => `m${index + 1}`))
+    const { body } = await ada.ok(getMessages, { query: { conversationId, after: 20 } })
+    expect(body.items.map(({ content }) => content)).toEqual(['m21', 'm22', 'm23'])
+    expect((await ada.call(getMessages, { query: { conversationId, lastKey: 'x' } })).status).toBe(400)
+    expect((await ada.ok(getMessages, { query: { conversationId } })).body.items.length).toBeLessThan(MESSAGES_PAGE)
+  })
+
+  it('counts what is unread, and never forgets what was read', async () => {
+    const [conversation] = await inbox(bea)
+    const conversationId = conversation!.id
+    expect(conversation!.unreadCount).toBe(12)
+    const read = (place: number) => bea.ok(readMessages, { body: { conversationId, place } })
+    await read(20)
+    expect((await inbox(bea))[0]!.unreadCount).toBe(2)
+    await read(3)
+    expect((await inbox(bea))[0]!.unreadCount).toBe(2)
+    await read(999_999)
+    expect((await inbox(bea))[0]!.unreadCount).toBe(0)
+    await write(ada, bea, 'one more')
+    expect((await inbox(bea))[0]!.unreadCount).toBe(1)
+    expect((await inbox(ada))[0]!.unreadCount).toBe(11)
+  })
+
+  it('puts the conversation with the newest message first, page by page', async () => {
+    const dora = await world.member({ firstName: 'Dora' })
+    const names = ['One', 'Two', 'Three', 'Four', 'Five']
+    for (const firstName of names) await write(await world.member({ firstName }), dora, `From ${firstName}`)
+    const seen: string[] = []
+    for (let lastKey: string | undefined; ; ) {
+      const { body } = await dora.ok(getConversations, { query: { limit: 2, lastKey } })
+      seen.push(...body.items.map(({ conversationWithName }) => conversationWithName))
+      if (!body.lastKey) break
+      lastKey = body.lastKey
+    }
+    expect(seen).toEqual([...names].reverse())
+    const [last] = (await dora.ok(getConversations, {})).body.items.slice(-1)
+    await dora.ok(sendMessage, { body: { conversationId: last!.id, content: 'To the front' } })
+    expect((await inbox(dora))[0]!.id).toBe(last!.id)
+    const one = await dora.ok(getConversations, { query: { withId: last!.conversationWithId } })
+    expect(one.body.items.map(({ id }) => id)).toEqual([last!.id])
+  })
+})
+
+describe('notifications', () => {
+  beforeAll(pair)
+  const unread = async (member: TestMember) => (await member.ok(getNotifications, { query: {} })).body
+
+  it('tell the other side once a minute until she reads, and are cleared when she does', async () => {
+    const { conversationId } = await write(ada, bea, 'First')
+    for (let index = 0; index < 5; index += 1) await write(ada, bea, `More ${index}`)
+    expect(await unread(bea)).toMatchObject({
+      unread: { message: 1 },
+      data: [{ type: 'message', title: 'Ada wrote to you', text: 'First', path: `/messages/${conversationId}` }],
+    })
+    expect((await unread(ada)).unread.message).toBe(0)
+    await bea.ok(readMessages, { body: { conversationId, place: 6 } })
+    expect((await unread(bea)).unread.message).toBe(0)
+    await write(ada, bea, 'Straight after')
+    expect((await unread(bea)).data.map(({ text }) => text)).toEqual(['Straight after'])
+    await world.clock.advance('PT61S')
+    await write(ada, bea, 'A minute later')
+    expect((await unread(bea)).unread.message).toBe(2)
+  })
+})
+
+describe('live', () => {
+  beforeAll(pair)
+
+  it('tells both sides of a message, and one’s other apps of what was read', async () => {
+    const mine = await openStream(world.url, await ada.token())
+    const hers = await openStream(world.url, await bea.token())
+    for (const stream of [mine, hers]) await stream.until(({ topic }) => topic === 'ready')
+    const started = performance.now()
+    const { id, conversationId } = await write(ada, bea, 'Now')
+    for (const stream of [mine, hers]) {
+      const told = await stream.until(({ topic }) => topic === 'message')
+      expect(told.ids).toEqual({ conversationId, messageId: id })
+    }
+    expect(performance.now() - started).toBeLessThan(1000)
+    await bea.ok(readMessages, { body: { conversationId, place: 1 } })
+    const read = await hers.until(({ topic, ids }) => topic === 'message' && !ids.messageId)
+    expect(read.ids).toEqual({ conversationId })
+    expect(mine.events.filter(({ topic }) => topic === 'message')).toHaveLength(1)
+    mine.cut()
+    hers.cut()
+  })
+})
+
+describe('an enquiry', () => {
+  let lender: TestMember
+  let lendee: TestMember
+  let listingId: string
+  beforeAll(async () => {
+    ;({ lender, lendee, listingId } = await lenderAndStranger(world))
+  })
+  const ask = (body: object) => lendee.call(createEnquiry, { body: { listingId, message: 'Is it lined?', ...body } })
+
+  it('is a message with the garment’s card, and no order', async () => {
+    const answer = await ask({ lenderId: lendee.id, lenderName: 'Somebody', listingBrand: 'Cheap', listingSize: 4 })
+    expect(answer.status).toBe(201)
+    const { data } = answer.body
+    expect(data.status).toBe('ENQUIRED')
+    const { body } = await lender.ok(getMessages, { query: { conversationId: data.conversationId } })
+    expect(body.items).toMatchObject([
+      {
+        type: 'enquiry',
+        content: 'Is it lined?',
+        senderId: lendee.id,
+        orderId: null,
+        card: { orderId: null, listingId, status: 'ENQUIRED', listingBrand: 'Rixo', listingSize: 10, startDate: null },
+      },
+    ])
+    for (const member of [lender, lendee]) {
+      expect((await member.ok(getOrders, {})).body.items).toEqual([])
+      expect((await member.call(getOrders, { query: { orderId: data.id } })).body.items ?? []).toEqual([])
+    }
+  })
+
+  it('blocks no days and no request: asking again and borrowing both go on', async () => {
+    expect((await ask({ message: 'And one thing more' })).status).toBe(201)
+    const wish = { listingId, ...daysOf(world, { listingId }), deliveryMethod: 'DELIVERY' as const }
+    expect((await lendee.call(createPendingRequest, { body: wish })).status).toBe(201)
+  })
+
+  it('sent again is one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => ask({ message: 'Only once', clientId: 'enquiry-1' })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
+    expect(new Set(answers.map(({ body }) => body.data.message.id)).size).toBe(1)
+    const { conversationId } = answers[0]!.body.data
+    expect((await contents(lender, conversationId)).filter((content) => content === 'Only once')).toHaveLength(1)
+    const rows = await world.db
+      .selectFrom('enquiries')
+      .selectAll()
+      .where('conversation_id', '=', conversationId)
+      .execute()
+    expect(rows).toHaveLength(3)
+  })
+
+  it('needs a message, somebody else’s garment, and one that she may see', async () => {
+    const empty = await ask({ message: '  ' })
+    expect(empty.status).toBe(400)
+    expect(empty.body.error.fields).toEqual({ message: 'Message is required' })
+    const own = await lender.call(createEnquiry, { body: { listingId, message: 'Mine?' } })
+    expect([own.status, own.body.error.code]).toEqual([422, 'OWN_LISTING'])
+    const hidden = await listGarment(lender, { sharedStatus: 'FRIENDS_ONLY' })
+    expect((await ask({ listingId: hidden })).status).toBe(404)
+    expect((await ask({ listingId: '000000000000' })).status).toBe(404)
+  })
+})
+
+describe('who may no longer talk', () => {
+  beforeAll(pair)
+
+  it('a block hides the conversation from both, and neither can write', async () => {
+    const { conversationId } = await write(ada, bea, 'Hello')
+    await block(ada, bea)
+    for (const [member, other] of [
+      [ada, bea],
+      [bea, ada],
+    ] as const) {
+      expect(await inbox(member)).toEqual([])
+      expect((await member.call(getMessages, { query: { conversationId } })).status).toBe(404)
+      expect((await member.call(sendMessage, { body: { conversationId, content: 'Still' } })).status).toBe(404)
+      expect((await member.call(sendMessage, { body: { recipientId: other.id, content: 'Still' } })).status).toBe(404)
+    }
+  })
+
+  it('a live loan can still be finished behind a block', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId })
+    await move(lender, orderId, 'accept')
+    await block(lender, lendee)
+    const [conversation] = await inbox(lendee)
+    const body = { conversationId: conversation!.id, content: 'When shall I post it?' }
+    expect((await lendee.call(sendMessage, { body })).status).toBe(201)
+  })
+
+  it('who was suspended is not written to, and what was said stays', async () => {
+    await pair()
+    const { conversationId } = await write(ada, bea, 'Hello')
+    await world.db.updateTable('members').set({ suspended_at: new Date() }).where('id', '=', bea.id).execute()
+    expect((await inbox(ada))[0]).toMatchObject({ mayWrite: false, conversationWithPicture: null })
+    expect(await contents(ada, conversationId)).toEqual(['Hello'])
+    const refused = await ada.call(sendMessage, { body: { conversationId, content: 'Still?' } })
+    expect([refused.status, refused.body.error.message]).toEqual([403, 'You can no longer write to this member.'])
+  })
+})
+
+describe('cards', () => {
+  it('a request is a notification; each side is asked for her own review, and sees when hers is written', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId, method: 'IN_PERSON', from: 1, to: 2 })
+    await move(lender, orderId, 'accept')
+    await world.advance('P2D')
+    const conversationId = (await inbox(lender))[0]!.id
+    expect((await move(lender, orderId, 'complete')).status).toBe(200)
+    for (const [member, type, other] of [
+      [lender, 'lendee', 'Bea'],
+      [lendee, 'lender', 'Lena'],
+    ] as const) {
+      const { items } = (await member.ok(getMessages, { query: { conversationId } })).body
+      expect(items[0]).toMatchObject({ type: 'notification', orderId, card: { orderId, status: 'COMPLETED' } })
+      const prompts = items.filter((message) => message.type === 'review')
+      expect(prompts).toMatchObject([
+        { senderId: null, reviewType: type, isFulfilled: false, content: `Please leave review for ${other}` },
+      ])
+      expect((await inbox(member))[0]!.lastMessageContent).toBe(`Please leave review for ${other}`)
+      await member.ok(writeReview, { body: { reviewId: prompts[0]!.reviewId!, rating: 5, review: 'Lovely' } })
+      const after = (await member.ok(getMessages, { query: { conversationId } })).body.items
+      expect(after.find(({ id }) => id === prompts[0]!.id)!.isFulfilled).toBe(true)
+    }
+  })
+})

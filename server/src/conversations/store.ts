@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import type { MessageType } from '@hemline/contract/conversations/shapes.ts'
+import { UNREAD_COUNTED_MAX } from '@hemline/contract/limits.ts'
+import { liveStatuses } from '@hemline/contract/orders/rules.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../base/db.ts'
+import { type Keyset, writeLastKey } from '../base/keyset.ts'
+
+type Viewer = { id: string; no: number }
+
+/** The one conversation of two members, made when there is none yet. Whoever comes second waits for the first and finds hers. */
+export async function findOrInsertConversation(
+  tx: Tx,
+  pair: { oneId: string; otherId: string; now: Date },
+): Promise<string> {
+  const [one, other] = [pair.oneId, pair.otherId].sort() as [string, string]
+  const made = await tx
+    .insertInto('conversations')
+    .values({ id: randomUUID(), one_id: one, other_id: other, created_at: pair.now })
+    .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) return made.id
+  const found = await tx
+    .selectFrom('conversations')
+    .select('id')
+    .where('one_id', '=', one)
+    .where('other_id', '=', other)
+    .executeTakeFirstOrThrow()
+  return found.id
+}
+
+export type NewMessage = {
+  conversationId: string
+  senderId: string | null
+  recipientId: string
+  type: MessageType
+  content: string
+  orderId?: string | null
+  reviewId?: string | null
+  enquiryId?: string | null
+  clientId?: string | null
+  now: Date
+}
+
+/**
+ * Writes a message. The conversation's row is locked first and counts it, so that messages have their places in the order
+ * in which they become visible: one order for both sides. Gives its id, the two members, and how
+ * far the recipient had read.
+ */
+export async function insertMessage(
+  tx: Tx,
+  message: NewMessage,
+): Promise<{ id: string; between: [string, string]; readUpTo: number }> {
+  const id = randomUUID()
+  const conversation = await tx
+    .updateTable('conversations')
+    .set((eb) => ({
+      last_message_content: message.content,
+      last_message_at: message.now,
+      last_message_sender_id: message.senderId,
+      message_count: eb('message_count', '+', 1),
+    }))
+    .where('id', '=', message.conversationId)
+    .returning(['one_id', 'other_id', 'message_count', 'one_read', 'other_read'])
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('messages')
+    .values({
+      id,
+      conversation_id: message.conversationId,
+      place: conversation.message_count,
+      sender_id: message.senderId,
+      recipient_id: message.recipientId,
+      type: message.type,
+      content: message.content,
+      order_id: message.orderId ?? null,
+      review_id: message.reviewId ?? null,
+      enquiry_id: message.enquiryId ?? null,
+      client_id: message.clientId ?? null,
+      created_at: message.now,
+    })
+    .execute()
+  const { one_id, other_id, one_read, other_read } = conversation
+  return { id, between: [one_id, other_id], readUpTo: one_id === message.recipientId ? one_read : other_read }
+}
+
+/**
+ * What one member sees of a conversation's messages: all but what Hemline says to the other one, and questions that are
+ * answered.
+ */
+const isSeenBy = (memberId: string) =>
+  sql<boolean>`(m.sender_id is not null or m.recipient_id = ${memberId}) and not (m.type = 'is-complete-delivery' and m.is_fulfilled)`
+
+/** The other side, as far as the viewer may still talk with her: not behind a block, unless a loan of the two is live. */
+const isWithin = (viewer: Viewer) => sql<boolean>`(
+  not ${viewer.no} = any(o.blocked_nos)
+  or exists (
+    select from orders where orders.conversation_id = c.id and orders.status = any(${[...liveStatuses]}::text[])
+  )
+)`
+
+function conversationsOf(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('conversations as c')
+    .innerJoin('members as o', (join) =>
+      join.on('o.id', '=', sql<string>`case when c.one_id = ${viewer.id} then c.other_id else c.one_id end`),
+    )
+    .where((eb) => eb.or([eb('c.one_id', '=', viewer.id), eb('c.other_id', '=', viewer.id)]))
+    .where(isWithin(viewer))
+}
+
+/** A page of a member's conversations, the newest message first, each with its last message that she sees. */
+export async function pageOfConversations(
+  db: Db,
+  asked: {
+    viewer: Viewer
+    withId?: string | undefined
+    conversationId?: string | undefined
+    after: Keyset | null
+    limit: number
+  },
+) {
+  const { viewer, after, limit } = asked
+  const rows = await conversationsOf(db, viewer)
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('messages as m')
+          .select(['m.content', 'm.sender_id', 'm.created_at'])
+          .whereRef('m.conversation_id', '=', 'c.id')
+          .where(isSeenBy(viewer.id))
+          .orderBy('m.place', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.id', 'c.one_id', 'c.other_id', 'c.created_at', 'o.id as with_id', 'o.first_name', 'o.picture'])
+    .select(['last.content', 'last.sender_id', 'last.created_at as last_at'])
+    .select(sql<boolean>`o.suspended_at is null`.as('is_there'))
+    .select(sql<string>`to_char(c.last_message_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('sorted_at'))
+    .select(
+      sql<number>`(select count(*)::int from (
+        select from messages as m
+        where m.conversation_id = c.id and m.sender_id is distinct from ${viewer.id} and ${isSeenBy(viewer.id)}
+          and m.place > case when c.one_id = ${viewer.id} then c.one_read else c.other_read end
+        limit ${UNREAD_COUNTED_MAX}
+      ) as unread)`.as('unread'),
+    )
+    .where('c.last_message_at', 'is not', null)
+    .$if(asked.withId !== undefined, (query) => query.where('o.id', '=', asked.withId!))
+    .$if(asked.conversationId !== undefined, (query) => query.where('c.id', '=', asked.conversationId!))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(c.last_message_at, c.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('c.last_message_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { rows: page, lastKey: last ? writeLastKey({ at: last.sorted_at, id: last.id }) : null }
+}
+export type ConversationRow = Awaited<ReturnType<typeof pageOfConversations>>['rows'][number]
+
+/** A conversation that this member may open, with the other side; undefined when it is not hers. */
+export function findConversation(db: Db, { viewer, id }: { viewer: Viewer; id: string }) {
+  return conversationsOf(db, viewer)
+    .select(['c.id', 'c.one_id', 'c.other_id', 'o.id as with_id'])
+    .select(sql<boolean>`o.suspended_at is null`.as('is_there'))
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+}
+
+function messages(db: Db) {
+  return db
+    .selectFrom('messages as m')
+    .leftJoin('orders as d', 'd.id', 'm.order_id')
+    .leftJoin('enquiries as e', 'e.id', 'm.enquiry_id')
+    .leftJoin('reviews as r', 'r.id', 'm.review_id')
+    .selectAll('m')
+    .select(['r.type as review_type', 'd.status', 'd.start_date', 'd.end_date'])
+    .select((eb) => [
+      eb.fn.coalesce('d.listing', 'e.listing').as('listing'),
+      eb.fn.coalesce('d.listing_id', 'e.listing_id').as('listing_id'),
+    ])
+}
+
+/** Messages of a conversation as one of its members sees them, in reading order: the newest, those before a place, or after one. */
+export async function listMessages(
+  db: Db,
+  asked: {
+    conversationId: string
+    viewerId: string
+    before?: number | undefined
+    after?: number | undefined
+    limit: number
+  },
+): Promise<{ rows: MessageRow[]; hasOlder: boolean }> {
+  const forward = asked.after !== undefined
+  const rows = await messages(db)
+    .where('m.conversation_id', '=', asked.conversationId)
+    .where(isSeenBy(asked.viewerId))
+    .$if(asked.before !== undefined, (query) => query.where('m.place', '<', asked.before!))
+    .$if(forward, (query) => query.where('m.place', '>', asked.after!))
+    .orderBy('m.place', forward ? 'asc' : 'desc')
+    .limit(asked.limit + 1)
+    .execute()
+  const page = rows.slice(0, asked.limit)
+  return forward ? { rows: page, hasOlder: false } : { rows: page.reverse(), hasOlder: rows.length > asked.limit }
+}
+
+export function findMessage(db: Db, id: string): Promise<MessageRow> {
+  return messages(db).where('m.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** What a member has sent under that name of her own. */
+export function findByClientId(
+  db: Db,
+  { senderId, clientId }: { senderId: string; clientId: string },
+): Promise<MessageRow | undefined> {
+  return messages(db).where('m.sender_id', '=', senderId).where('m.client_id', '=', clientId).executeTakeFirst()
+}
+
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
+
+/** Notes how far a member has read; never back. Says whether that is news. */
+export async function markReadUpTo(
+  db: Db,
+  { conversationId, memberId, place }: { conversationId: string; memberId: string; place: number },
+): Promise<boolean> {
+  const mark = sql<number>`least(${place}, message_count)`
+  const marked = await db
+    .updateTable('conversations')
+    .set((eb) => ({
+      one_read: eb.case().when('one_id', '=', memberId).then(mark).else(eb.ref('one_read')).end(),
+      other_read: eb.case().when('other_id', '=', memberId).then(mark).else(eb.ref('other_read')).end(),
+    }))
+    .where('id', '=', conversationId)
+    .where(
+      sql<boolean>`case when one_id = ${memberId} then one_read else other_read end < least(${place}, message_count)`,
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
+/** What the prompts of a review or of an order ask for has happened. Gives whom they were for. */
+export function fulfilMessages(tx: Tx, of: { reviewId: string } | { orderId: string; type: MessageType }) {
+  return tx
+    .updateTable('messages')
+    .set({ is_fulfilled: true })
+    .where((eb) => eb.and('reviewId' in of ? { review_id: of.reviewId } : { order_id: of.orderId, type: of.type }))
+    .where('is_fulfilled', '=', false)
+    .returning(['id', 'conversation_id', 'recipient_id'])
+    .execute()
+}
+
+/** The first name of whoever writes. */
+export async function nameOf(db: Db, memberId: string): Promise<string> {
+  const { first_name } = await db
+    .selectFrom('members')
+    .select('first_name')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return first_name
+}

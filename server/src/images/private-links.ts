@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Picture, thumbnailPath } from '@hemline/contract/images/shapes.ts'
+import { keptSecret } from '../base/secrets.ts'
+import type { Deps } from '../deps.ts'
+
+const SECRET = 'private-images'
+const HOUR_S = 3600
+
+/** All sizes of an image are under one link. */
+const stemOf = (name: string) => name.replace(/(-thumb|-card)?\.jpg$/, '')
+
+function keyOf(secret: string, name: string, until: number): string {
+  return createHmac('sha256', secret)
+    .update(`${stemOf(name)}\n${until}`)
+    .digest('base64url')
+    .slice(0, 32)
+}
+
+/**
+ * Gives private pictures addresses that are good for one to two hours, the same within an hour so that a browser keeps
+ * them. To be called only for one who may see them (decision 0028).
+ */
+export async function linkPictures(
+  deps: Deps,
+  pictures: readonly Picture[],
+): Promise<(Picture & { thumbnail: string })[]> {
+  if (pictures.length === 0) return []
+  const secret = await keptSecret(deps, SECRET)
+  const until = (Math.floor(deps.clock.now().getTime() / 1000 / HOUR_S) + 2) * HOUR_S
+  return pictures.map((picture) => {
+    const query = `?until=${until}&key=${keyOf(secret, picture.path.slice('/images/'.length), until)}`
+    return { ...picture, path: picture.path + query, thumbnail: thumbnailPath(picture.path) + query }
+  })
+}
+
+/** Whether this link was made by us for this image and is still good. */
+export async function isLinkGood(
+  deps: Deps,
+  { name, until, key }: { name: string; until?: unknown; key?: unknown },
+): Promise<boolean> {
+  const end = Number(until)
+  if (typeof key !== 'string' || !Number.isInteger(end) || end * 1000 <= deps.clock.now().getTime()) return false
+  const right = Buffer.from(keyOf(await keptSecret(deps, SECRET), name, end))
+  const given = Buffer.from(key)
+  return right.length === given.length && timingSafeEqual(right, given)
+}

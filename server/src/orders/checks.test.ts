@@ -1,0 +1,139 @@
+import { type CheckMoment, checkMoments, getChecks, writeCheck } from '@hemline/contract/orders/checks.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anyJpeg, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const good = { isClean: true, isUndamaged: true, isComplete: true }
+const write = (member: TestMember, orderId: string, moment: CheckMoment, more: object = {}) =>
+  member.call(writeCheck, { body: { orderId, moment, ...good, ...more } })
+const read = async (member: TestMember, orderId: string) => (await member.ok(getChecks, { query: { orderId } })).body
+
+async function loan(method: 'DELIVERY' | 'IN_PERSON') {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 6, method })
+  return { lender, lendee, orderId }
+}
+
+/** Which moments each side may write, step by step. */
+const byPost: ['lender' | 'lendee', Parameters<typeof move>[2], CheckMoment[], CheckMoment[]][] = [
+  ['lender', 'accept', ['LENDER_OUT'], []],
+  ['lender', 'sent', ['LENDER_OUT'], []],
+  ['lendee', 'received', ['LENDER_IN'], ['LENDEE_IN', 'LENDEE_OUT']],
+  ['lendee', 'returned', ['LENDER_IN'], ['LENDEE_IN', 'LENDEE_OUT']],
+  ['lender', 'complete', ['LENDER_IN'], []],
+]
+const inPerson = byPost.filter(([, action]) => action !== 'sent')
+
+describe('the four moments', () => {
+  it.each([
+    ['DELIVERY', byPost],
+    ['IN_PERSON', inPerson],
+  ] as const)('%s: open to the one who has it, while she has it', async (method, steps) => {
+    const { lender, lendee, orderId } = await loan(method)
+    expect([(await read(lender, orderId)).open, (await read(lendee, orderId)).open]).toEqual([[], []])
+    for (const [who, action, forLender, forLendee] of steps) {
+      expect((await move(who === 'lender' ? lender : lendee, orderId, action)).status, action).toBe(200)
+      expect((await read(lender, orderId)).open, action).toEqual(forLender)
+      expect((await read(lendee, orderId)).open, action).toEqual(forLendee)
+      for (const moment of checkMoments) {
+        const isLenders = moment.startsWith('LENDER')
+        const wrongSide = await write(isLenders ? lendee : lender, orderId, moment)
+        expect(wrongSide.status, `${action} ${moment}`).toBe(403)
+        const open = isLenders ? forLender : forLendee
+        if (!open.includes(moment))
+          expect((await write(isLenders ? lender : lendee, orderId, moment)).status, `${action} ${moment}`).toBe(409)
+      }
+    }
+    expect((await read(lender, orderId)).items).toEqual([])
+    await world.advance('PT25H')
+    expect((await read(lender, orderId)).open).toEqual([])
+    expect((await write(lender, orderId, 'LENDER_IN')).body.error.code).toBe('MOVE_NOT_ALLOWED')
+  })
+
+  it('closes for what arrived 24 hours after it was received', async () => {
+    const { lender, lendee, orderId } = await loan('IN_PERSON')
+    await move(lender, orderId, 'accept')
+    await move(lendee, orderId, 'received')
+    await world.advance('PT25H')
+    expect((await read(lendee, orderId)).open).toEqual(['LENDEE_OUT'])
+  })
+
+  it('is written once, also by sixteen at once, and never changed', async () => {
+    const { lender, lendee, orderId } = await loan('IN_PERSON')
+    await move(lender, orderId, 'accept')
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => write(lender, orderId, 'LENDER_OUT', { note: `note ${index}` })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status, body }) => status === 409 && body.error.code === 'CONFLICT')).toHaveLength(15)
+    const first = (await read(lendee, orderId)).items
+    expect(first).toHaveLength(1)
+    expect((await write(lender, orderId, 'LENDER_OUT', { isClean: false })).status).toBe(409)
+    expect((await read(lender, orderId)).items).toEqual(first)
+  })
+
+  it.each([
+    [{ isClean: undefined }, { isClean: 'Please answer yes or no' }],
+    [{ note: 'x'.repeat(501) }, { note: expect.any(String) }],
+    [{ images: ['/images/nowhere.jpg'] }, { 'images.0': expect.any(String) }],
+  ])('says what is missing: %o', async (more, fields) => {
+    const { lender, orderId } = await loan('IN_PERSON')
+    await move(lender, orderId, 'accept')
+    const answer = await write(lender, orderId, 'LENDER_OUT', more)
+    expect([answer.status, answer.body.error.fields]).toEqual([400, fields])
+  })
+})
+
+describe('the photos of a check', () => {
+  const get = (address: string) => fetch(world.url + address)
+
+  it('are seen by the two and by nobody else, through links that end', async () => {
+    const { lender, lendee, orderId } = await loan('IN_PERSON')
+    await move(lender, orderId, 'accept')
+    const [picture] = await lender.upload([await anyJpeg()], { purpose: 'condition' })
+    expect(picture!.path).toMatch(/^\/images\/private-[0-9A-Za-z_-]{24}\.jpg$/)
+    expect((await get(picture!.path)).status).toBe(404)
+    await write(lender, orderId, 'LENDER_OUT', { images: [picture!.path], isUndamaged: false, note: 'A loose thread' })
+    const stranger = await world.member()
+    expect((await stranger.call(getChecks, { query: { orderId } })).status).toBe(404)
+    expect((await world.visitor().call(getChecks, { query: { orderId } })).status).toBe(401)
+    const [check] = (await read(lendee, orderId)).items
+    expect(check).toMatchObject({ moment: 'LENDER_OUT', isUndamaged: false, note: 'A loose thread' })
+    const [image] = check!.images
+    for (const address of [image!.path, image!.thumbnail]) {
+      const seen = await get(address)
+      expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+      expect(seen.headers.get('cache-control')).toContain('private')
+    }
+    const [path, query] = image!.path.split('?') as [string, string]
+    const other = (await lender.upload([await anyJpeg()], { purpose: 'condition' }))[0]!.path
+    for (const tried of [
+      `${other}?${query}`,
+      `${path}?${query.replace(/until=\d+/, 'until=99999999999')}`,
+      `${path}?until=99999999999&key=`,
+      `${path}?${query}x`,
+    ])
+      expect((await get(tried)).status, tried).toBe(404)
+    await world.advance('PT2H')
+    expect((await get(image!.path)).status).toBe(404)
+    expect((await get((await read(lender, orderId)).items[0]!.images[0]!.path)).status).toBe(200)
+  })
+
+  it('are one’s own, and were uploaded for this', async () => {
+    const { lender, lendee, orderId } = await loan('IN_PERSON')
+    await move(lender, orderId, 'accept')
+    const [hers] = await lendee.upload([await anyJpeg()], { purpose: 'condition' })
+    const [open] = await lender.upload([await anyJpeg()])
+    for (const path of [hers!.path, open!.path]) {
+      const answer = await write(lender, orderId, 'LENDER_OUT', { images: [path] })
+      expect([answer.status, answer.body.error.fields]).toEqual([400, { images: expect.any(String) }])
+    }
+    expect((await read(lender, orderId)).items).toEqual([])
+  })
+})

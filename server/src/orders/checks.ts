@@ -1,0 +1,93 @@
+import type { BodyIn } from '@hemline/contract/call.ts'
+import { isPrivatePath } from '@hemline/contract/images/shapes.ts'
+import { imageTexts } from '@hemline/contract/images/words.ts'
+import {
+  type CheckMoment,
+  type ConditionCheck,
+  checkTexts,
+  momentsOf,
+  openMoments,
+  type writeCheck as writeCheckCall,
+} from '@hemline/contract/orders/checks.ts'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { linkPictures } from '../images/private-links.ts'
+import { findOwnPictures } from '../images/store.ts'
+import { type CheckRow, findPictures, insertCheck, listChecks } from './checks-store.ts'
+import { requireParty } from './party.ts'
+import { announceOrder, lockOrder, type OrderRow } from './store.ts'
+import { factsOf } from './views.ts'
+
+/** The checks of an order with their photos, oldest first. The links are good for whoever is given them: parties and operator only. */
+export async function viewChecks(deps: Deps, orderId: string): Promise<ConditionCheck[]> {
+  const rows = await listChecks(deps.db, orderId)
+  return toViews(deps, rows)
+}
+
+async function toViews(deps: Deps, rows: CheckRow[]): Promise<ConditionCheck[]> {
+  const found = await findPictures(
+    deps.db,
+    rows.flatMap((row) => row.images),
+  )
+  const linked = await linkPictures(deps, found)
+  const pathOf = (address: string) => address.split('?')[0]
+  return rows.map((row) => ({
+    moment: row.moment as CheckMoment,
+    isClean: row.is_clean,
+    isUndamaged: row.is_undamaged,
+    isComplete: row.is_complete,
+    note: row.note,
+    images: row.images.flatMap((path) => linked.find((picture) => pathOf(picture.path) === path) ?? []),
+    at: row.created_at.toISOString(),
+  }))
+}
+
+const openFor = (order: OrderRow, viewer: 'LENDER' | 'LENDEE', written: readonly CheckRow[], now: Date) =>
+  openMoments(
+    { ...factsOf(order), completedAt: order.completed_at },
+    viewer,
+    written.map((row) => row.moment as CheckMoment),
+    now,
+  )
+
+/** The checks of an order and what this party may still write. NOT_FOUND for anybody else. */
+export async function readChecks(
+  deps: Deps,
+  { member, orderId }: { member: Caller; orderId: string },
+): Promise<{ items: ConditionCheck[]; open: CheckMoment[] }> {
+  const { order, role } = await requireParty(deps, member, orderId)
+  const rows = await listChecks(deps.db, orderId)
+  return { items: await toViews(deps, rows), open: openFor(order, role, rows, deps.clock.now()) }
+}
+
+/**
+ * Writes the check of one moment, once, under the order's lock so that the order does not move on meanwhile. FORBIDDEN for
+ * the other side, CONFLICT when it is written, MOVE_NOT_ALLOWED when it is not the moment, INVALID for photos that are not
+ * one's own or were not uploaded for this.
+ */
+export async function writeCheck(
+  deps: Deps,
+  { member, check }: { member: Caller; check: BodyIn<typeof writeCheckCall> },
+): Promise<ConditionCheck> {
+  const { orderId, moment, images } = check
+  const { role } = await requireParty(deps, member, orderId)
+  if (momentsOf[moment].by !== role) throw new Refusal('FORBIDDEN')
+  const own = await findOwnPictures(deps.db, { memberId: member.id, paths: images })
+  if (!images.every((path) => isPrivatePath(path) && own.some((picture) => picture.path === path)))
+    throw new Refusal('INVALID', { fields: { images: imageTexts.notYours } })
+  const now = deps.clock.now()
+  const row = await deps.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new Refusal('NOT_FOUND')
+    const written = await listChecks(tx, orderId)
+    if (written.some((one) => one.moment === moment)) throw new Refusal('CONFLICT', { message: checkTexts.written })
+    if (!openFor(order, role, written, now).includes(moment)) throw new Refusal('MOVE_NOT_ALLOWED')
+    const made = await insertCheck(tx, { ...check, memberId: member.id, now })
+    if (!made) throw new Refusal('CONFLICT', { message: checkTexts.written })
+    await announceOrder(tx, order, now)
+    return made
+  })
+  const [view] = await toViews(deps, [row])
+  return view!
+}

@@ -1,0 +1,42 @@
+import type { MoveName } from '@hemline/contract/orders/rules.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { orderLabels, voidLabels } from '../shipping/actions.ts'
+import { listOpenLabelOrders, listPostalMoves } from '../shipping/store.ts'
+import { readTracking } from '../shipping/tracking.ts'
+import { makeMove } from './move-order.ts'
+
+/** Orders the labels of a loan and lets it go on. What is cut off anywhere between is gone on with by the sweep. */
+export async function orderLabelsOf(deps: Deps, orderId: string): Promise<void> {
+  if (await orderLabels(deps, orderId)) await moveByCarrier(deps, orderId, 'labelReady')
+}
+
+/** Labels that nobody has ordered or voided yet: their job was lost, or the carrier did not answer. */
+export async function followLabels(deps: Deps): Promise<void> {
+  for (const { order_id, state } of await listOpenLabelOrders(deps.db, deps.clock.now())) {
+    try {
+      if (state === 'PENDING') await orderLabelsOf(deps, order_id)
+      else await voidLabels(deps, order_id)
+    } catch (error) {
+      deps.log.error({ err: error, orderId: order_id }, 'labels could not be ordered')
+    }
+  }
+}
+
+/**
+ * Reads tracking and moves orders by what is known of their labels and parcels. A move follows from the state, not from the
+ * event, so that scans may come twice, late, in any order, or be applied by the next process after this one died.
+ */
+export async function followParcels(deps: Deps): Promise<void> {
+  await readTracking(deps)
+  for (const { id, move } of await listPostalMoves(deps.db)) await moveByCarrier(deps, id, move)
+}
+
+/** Makes a move of the carrier; one that is not possible any more is no harm. */
+async function moveByCarrier(deps: Deps, orderId: string, name: MoveName): Promise<void> {
+  try {
+    await makeMove(deps, { orderId, name, by: 'CARRIER' })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}

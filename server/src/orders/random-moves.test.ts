@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { playMoves } from '../../test/random-moves.ts'
+import { createWorld, type World } from '../../test/world.ts'
+
+/** `npm run bench -- moves` plays 20,000; every run of the tests a part of that, always the same choices. */
+const MOVES = Number(process.env.MOVES ?? 1500)
+const SEED = Number(process.env.MOVES_SEED ?? 20_261_121)
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+it(
+  `keeps dates, histories, coins and money in order through ${MOVES} random moves of many clients on 50 listings`,
+  async () => {
+    const began = performance.now()
+    const played = await playMoves(world, {
+      seed: SEED,
+      moves: MOVES,
+      listings: 50,
+      perBatch: 250,
+      check: (faults) => expect(faults).toEqual([]),
+    })
+    expect(played.done).toBeGreaterThan(MOVES / 5)
+    if (process.env.MOVES)
+      console.log(JSON.stringify({ ...played, seconds: Math.round((performance.now() - began) / 1000) }, null, 1))
+  },
+  300_000 + MOVES * 60,
+)

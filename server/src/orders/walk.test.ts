@@ -1,0 +1,257 @@
+import { addDays, today } from '@hemline/contract/days.ts'
+import { completeOrder, decideOrder } from '@hemline/contract/orders/calls.ts'
+import { closedStatuses, type Move, type MoveName, mayMove, moveFor, moves } from '@hemline/contract/orders/rules.ts'
+import { type OrderAction, type OrderStatus, orderActions, orderStatuses } from '@hemline/contract/orders/shapes.ts'
+import { sql, type Updateable } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { copyListing, giveCoin } from '../../test/wardrobe.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import type { Orders } from '../base/db-types.ts'
+import { performOperation } from '../payments/actions.ts'
+import { makeMove } from './move-order.ts'
+import { findOrder } from './store.ts'
+import { factsOf } from './views.ts'
+
+type Method = 'DELIVERY' | 'IN_PERSON'
+type Variant = {
+  what: string
+  status: OrderStatus
+  /** Days from today to the first day of the loan. */
+  starts?: number
+  set?: (hoursAgo: (hours: number) => Date) => Updateable<Orders>
+}
+
+/** Every status, and within it every moment that the life cycle tells apart. */
+const variants: Variant[] = [
+  { what: 'asked', status: 'REQUESTED' },
+  { what: 'asked, the time to answer over', status: 'REQUESTED', set: (ago) => ({ answer_by: ago(0) }) },
+  { what: 'asked, the money on its way', status: 'REQUESTED', set: () => ({ settling: 'accept' }) },
+  { what: 'enquired', status: 'ENQUIRED' },
+  ...(['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'] as const).flatMap((status): Variant[] => [
+    { what: 'long before', status, set: (ago) => ({ accepted_at: ago(24) }) },
+    { what: 'the day before', status, starts: 1, set: (ago) => ({ accepted_at: ago(24) }) },
+    { what: 'the day before, agreed just now', status, starts: 1, set: (ago) => ({ accepted_at: ago(1) }) },
+    { what: 'begun', status, starts: -1, set: (ago) => ({ accepted_at: ago(48) }) },
+  ]),
+  { what: 'under way', status: 'SHIPPING_SENT' },
+  { what: 'just received', status: 'SHIPPING_RECEIVED', set: (ago) => ({ received_at: ago(2) }) },
+  { what: 'received', status: 'SHIPPING_RECEIVED', set: (ago) => ({ received_at: ago(25) }) },
+  {
+    what: 'no fit',
+    status: 'SHIPPING_RECEIVED',
+    set: (ago) => ({ received_at: ago(2), not_fit: true }),
+  },
+  {
+    what: 'returned',
+    status: 'SHIPPING_RECEIVED',
+    set: (ago) => ({ received_at: ago(2), returned_at: ago(1) }),
+  },
+  { what: 'disputed', status: 'DISPUTE' },
+  ...closedStatuses.map((status): Variant => ({ what: 'over', status, set: (ago) => ({ closed_at: ago(1) }) })),
+]
+const beforeAcceptance: readonly OrderStatus[] = ['ENQUIRED', 'REQUESTED', 'DECLINED', 'EXPIRED']
+
+let world: World
+let lender: TestMember
+let lendee: TestMember
+let stranger: TestMember
+let listingId: string
+beforeAll(async () => {
+  world = await createWorld({ RUNS_JOBS: 'false' })
+  ;({ lender, lendee, listingId } = await lenderAndStranger(world))
+  stranger = await world.member({ firstName: 'Eve' })
+})
+afterAll(() => world.close())
+
+/** An order that stands where the variant says, its money, coin and days as they are there. */
+async function orderAt(variant: Variant, method: Method): Promise<string> {
+  await giveCoin(world, lendee.id)
+  const orderId = await requestLoan(world, lendee, {
+    listingId: await copyListing(world, listingId),
+    from: 20,
+    to: 22,
+    method,
+  })
+  if (!beforeAcceptance.includes(variant.status)) await move(lender, orderId, 'accept')
+  else if (closedStatuses.includes(variant.status)) await move(lender, orderId, 'decline')
+  const now = world.clock.now()
+  const day = today(now)
+  await world.db
+    .updateTable('orders')
+    .set({
+      status: variant.status,
+      ...(variant.starts === undefined
+        ? {}
+        : { start_date: addDays(day, variant.starts), end_date: addDays(day, variant.starts + 2) }),
+      ...variant.set?.((hours) => new Date(now.getTime() - hours * 3_600_000)),
+    })
+    .where('id', '=', orderId)
+    .execute()
+  if (closedStatuses.includes(variant.status))
+    await world.db.updateTable('bookings').set({ released_at: now }).where('order_id', '=', orderId).execute()
+  return orderId
+}
+
+/** All that a move can change, as texts: a refused one must leave it as it was. */
+async function traceOf(orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`
+    with o as (select * from orders where id = ${orderId})
+    select o::text as row from o
+    union all select e::text from order_events e where order_id = ${orderId}
+    union all select b::text from bookings b where order_id = ${orderId}
+    union all select p::text from pending_requests p where order_id = ${orderId}
+    union all select c::text from coins c, o where c.id = o.coin_id or c.earned_by_order = o.id
+    union all select l::text from coin_lines l, o where l.coin_id = o.coin_id or l.order_id = o.id
+    union all select p::text from payment_operations p where order_id = ${orderId}
+    union all select m::text from messages m where order_id = ${orderId}
+    union all select r::text from reviews r where order_id = ${orderId}
+    union all select m::text from members m, o where m.id in (o.lender_id, o.lendee_id)
+    union all select j.data::text from jobs.job j where j.data->>'orderId' = ${orderId}`.execute(world.db)
+  return rows.map(({ row }) => row).sort()
+}
+
+const factsNow = async (orderId: string) => factsOf((await findOrder(world.db, orderId))!)
+const moneyOf = async (orderId: string) => {
+  const order = (await findOrder(world.db, orderId))!
+  const hold = await world.deps.payments.readHold(order.payment_intent_id!)
+  return { status: hold.status, captured: hold.capturedPence, refunded: hold.refundedPence, placed: hold.amountPence }
+}
+const coinOf = async (orderId: string) => {
+  const { coin_id } = (await findOrder(world.db, orderId))!
+  return (
+    await world.db
+      .selectFrom('coins')
+      .select('state')
+      .where('id', '=', coin_id ?? '')
+      .executeTakeFirstOrThrow()
+  ).state
+}
+const earnedBy = async (orderId: string) =>
+  (await world.db.selectFrom('coins').select('id').where('earned_by_order', '=', orderId).execute()).length
+
+/** Does what a worker would: there is none here, so that nothing else changes the rows. */
+async function moveMoney(orderId: string) {
+  const planned = await world.db
+    .selectFrom('payment_operations')
+    .select('key')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'PENDING')
+    .execute()
+  for (const { key } of planned) await performOperation(world.deps, key, { waits: false })
+}
+
+/** Checks that what the table says of a move is what happened: status, history, money, coin, days. */
+async function expectDone(orderId: string, name: MoveName, before: { events: number; notFit: boolean; coin: string }) {
+  const { to, money, coin }: Move = moves[name]
+  const order = (await findOrder(world.db, orderId))!
+  const events = await world.db
+    .selectFrom('order_events')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  expect(events.length).toBeGreaterThan(before.events)
+  expect(events[before.events]).toMatchObject({ move: name, to_status: to })
+  expect(events.at(-1)?.to_status).toBe(order.status)
+  await moveMoney(orderId)
+  const { status, captured, refunded, placed } = await moneyOf(orderId)
+  if (money === 'capture') expect([status, captured]).toEqual(['CAPTURED', placed])
+  if (money === 'release') expect([status, captured]).toEqual(['RELEASED', 0])
+  if (money === 'refund') expect([status, refunded]).toEqual(['REFUNDED', placed])
+  if (money === 'none') expect(refunded).toBe(0)
+  if (coin === 'spend') expect(await coinOf(orderId)).toBe('SPENT')
+  else if (coin === 'return') expect(await coinOf(orderId)).toBe('FREE')
+  else expect(await coinOf(orderId)).toBe(before.coin)
+  expect(await earnedBy(orderId)).toBe(coin === 'earn' && !before.notFit ? 1 : 0)
+  const booking = await world.db.selectFrom('bookings').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  expect(booking?.released_at !== null).toBe(closedStatuses.includes(order.status as OrderStatus))
+}
+
+async function beforeMove(orderId: string) {
+  const events = await world.db.selectFrom('order_events').select('id').where('order_id', '=', orderId).execute()
+  return { events: events.length, notFit: (await factsNow(orderId)).notFit, coin: await coinOf(orderId) }
+}
+
+it('stands everywhere that an order can stand', () => {
+  expect(new Set(variants.map(({ status }) => status))).toEqual(new Set(orderStatuses))
+})
+
+const cases = variants.flatMap((variant) =>
+  (['DELIVERY', 'IN_PERSON'] as const).map(
+    (method) => [`${variant.status} ${variant.what}, ${method}`, variant, method] as const,
+  ),
+)
+
+describe.each(cases)('%s', (_name, variant, method) => {
+  it('lets each side do what the table gives her, and refuses the rest to everybody without a trace', async () => {
+    let orderId = await orderAt(variant, method)
+    let rows = await traceOf(orderId)
+    for (const [who, role] of [
+      [lender, 'LENDER'],
+      [lendee, 'LENDEE'],
+    ] as const) {
+      for (const action of orderActions) {
+        const name = moveFor(action, await factsNow(orderId), role, world.clock.now())
+        const before = await beforeMove(orderId)
+        const answer = await move(who, orderId, action)
+        if (name === null) {
+          expect([role, action, answer.status, answer.body.error?.code]).toEqual([
+            role,
+            action,
+            409,
+            'MOVE_NOT_ALLOWED',
+          ])
+          expect(await traceOf(orderId)).toEqual(rows)
+          continue
+        }
+        expect([role, action, answer.status, answer.body.isSettling]).toEqual([role, action, 200, false])
+        await expectDone(orderId, name, before)
+        orderId = await orderAt(variant, method)
+        rows = await traceOf(orderId)
+      }
+      if (moveFor('complete', await factsNow(orderId), role, world.clock.now()) === null)
+        expect((await who.call(completeOrder, { body: { orderId } })).status).toBe(409)
+    }
+    for (const action of orderActions) {
+      expect((await move(stranger, orderId, action)).status).toBe(404)
+      expect((await world.visitor().call(decideOrder, { body: { orderId, action } })).status).toBe(401)
+    }
+    expect((await stranger.call(completeOrder, { body: { orderId } })).status).toBe(404)
+    expect(await traceOf(orderId)).toEqual(rows)
+  })
+
+  it('lets the clock, the carrier and the operator do what the table gives them, and no more', async () => {
+    let orderId = await orderAt(variant, method)
+    let rows = await traceOf(orderId)
+    for (const by of ['CLOCK', 'CARRIER', 'OPERATOR'] as const) {
+      for (const name of Object.keys(moves) as MoveName[]) {
+        const before = await beforeMove(orderId)
+        const isAllowed = mayMove(name, await factsNow(orderId), by, world.clock.now())
+        const made = makeMove(world.deps, { orderId, name, by })
+        if (!isAllowed) {
+          await expect(made, `${by} ${name}`).rejects.toMatchObject({ code: 'MOVE_NOT_ALLOWED' })
+          expect(await traceOf(orderId)).toEqual(rows)
+          continue
+        }
+        expect([by, name, (await made).status]).toEqual([by, name, moves[name].to])
+        await expectDone(orderId, name, before)
+        orderId = await orderAt(variant, method)
+        rows = await traceOf(orderId)
+      }
+    }
+  })
+})
+
+it('reads no action that it does not know, and none without an order', async () => {
+  const orderId = await orderAt(variants[0]!, 'DELIVERY')
+  for (const body of [
+    { orderId, action: 'lapse' },
+    { orderId, action: 'openLabel' },
+    { orderId },
+    { action: 'accept' },
+  ])
+    expect((await lender.call(decideOrder, { body: body as { orderId: string; action: OrderAction } })).status).toBe(
+      400,
+    )
+})

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { CarrierRefused, CarrierUnavailable } from './port.ts'
+
+const TIMEOUT_MS = 20_000
+
+export type Asked = { method?: 'GET' | 'POST' | 'DELETE'; headers: Record<string, string>; body?: object }
+/** What came back; `ok` is false for a 404 alone, everything else that is not a success throws. */
+export type Told = { ok: boolean; bytes: Uint8Array; json(): unknown }
+
+/**
+ * Asks an address of the carrier, at most so many times a second. No answer, 429 and 5xx are CarrierUnavailable, a 4xx
+ * CarrierRefused; 404 is an answer.
+ */
+export function asker(callsPerSecond: number, timeoutMs = TIMEOUT_MS): (url: string, asked: Asked) => Promise<Told> {
+  const between = 1000 / callsPerSecond
+  let turn: Promise<unknown> = Promise.resolve()
+  const waitForTurn = () => {
+    const mine = turn
+    turn = turn.then(() => pause(between))
+    return mine
+  }
+  return async (url, { method = 'GET', headers, body }) => {
+    await waitForTurn()
+    let answer: Response
+    let bytes: Uint8Array
+    try {
+      answer = await fetch(url, {
+        method,
+        headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      bytes = new Uint8Array(await answer.arrayBuffer())
+    } catch (error) {
+      throw new CarrierUnavailable(`The carrier did not answer: ${error instanceof Error ? error.message : error}`)
+    }
+    const text = () => new TextDecoder().decode(bytes)
+    if (answer.status === 401 || answer.status === 403 || answer.status === 429 || answer.status >= 500) {
+      throw new CarrierUnavailable(`The carrier answered ${answer.status}: ${text().slice(0, 300)}`)
+    }
+    if (!answer.ok && answer.status !== 404) {
+      throw new CarrierRefused(`The carrier answered ${answer.status}: ${text().slice(0, 300)}`)
+    }
+    return {
+      ok: answer.ok,
+      bytes,
+      json() {
+        try {
+          return JSON.parse(text())
+        } catch {
+          throw new CarrierUnavailable(`The carrier answered no JSON: ${text().slice(0, 100)}`)
+        }
+      },
+    }
+  }
+}

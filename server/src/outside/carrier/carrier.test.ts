@@ -1,0 +1,257 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { PDFDocument } from 'pdf-lib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { memoryDevStore } from '../../base/dev-store.ts'
+import { readEnv } from '../../base/env.ts'
+import { clickAndDropCarrier } from './click-and-drop.ts'
+import { openCarrier } from './open.ts'
+import { type Carrier, CarrierRefused, CarrierUnavailable, type WantedParcel } from './port.ts'
+import { royalMailTracking } from './royal-mail-tracking.ts'
+import { sandboxCarrier, scanParcel } from './sandbox.ts'
+
+const maya = { name: 'Maya Okafor', address: '12 Mare Street', address2: 'Flat 3', city: 'London', postcode: 'E8 3PH' }
+const lucja = { name: 'Łucja Woźniak', address: '4 Clifton Road', address2: '', city: 'London', postcode: 'W9 1SZ' }
+const out: WantedParcel = {
+  reference: 'H10001-1a2b3c4d-OUT',
+  from: maya,
+  to: lucja,
+  contents: 'Rixo dress',
+  valuePence: 18_000,
+  orderedAt: new Date('2026-11-23T10:00:00Z'),
+}
+const home: WantedParcel = { ...out, reference: 'H10001-1a2b3c4d-RTN', from: lucja, to: maya }
+
+type Order = { orderIdentifier: number; orderReference: string; trackingNumber: string; item: Record<string, unknown> }
+
+/** A local server that speaks the wire of Click & Drop: its own rules, its own mishaps. */
+function royalMail() {
+  const orders: Order[] = []
+  const calls: { method: string; url: string; at: number; key: string | undefined }[] = []
+  let mishaps: ((url: string, method: string) => 'LOSE' | number | null)[] = []
+  const app: FastifyInstance = Fastify()
+  const asked = (ids: string) => {
+    const parts = ids.split(';')
+    const names = parts.map((part) => (part.startsWith('"') ? part.slice(1, -1) : Number(part)))
+    return orders.filter((order) => names.includes(order.orderIdentifier) || names.includes(order.orderReference))
+  }
+  const info = ({ item: _, ...order }: Order) => ({ ...order, createdOn: '2026-11-23T10:00:00Z' })
+  app.addHook('onRequest', async (request, reply) => {
+    calls.push({ method: request.method, url: request.url, at: Date.now(), key: request.headers.authorization })
+    const { authorization, 'x-ibm-client-id': id, 'x-ibm-client-secret': secret } = request.headers
+    const isTracking = request.url.startsWith('/mailpieces/') && id === 'id' && secret === 'secret'
+    if (authorization !== 'Bearer secret' && !(isTracking && request.headers['x-accept-rmg-terms'] === 'yes'))
+      return reply.status(401).send({ message: 'Unauthorized' })
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const mishap = mishaps.map((one) => one(request.url, request.method)).find((one) => one !== null)
+    if (mishap === 'LOSE') request.raw.socket.destroy()
+    else if (mishap) reply.status(mishap)
+    return payload
+  })
+  app.post('/orders', async (request, reply) => {
+    const { items } = request.body as { items: Record<string, unknown>[] }
+    if (items.length > 1)
+      return reply.status(400).send([{ message: 'Amount of labels across all items must not exceed 1' }])
+    const [item] = items as [{ orderReference: string; recipient: { address: { postcode: string } } }]
+    if (item.recipient.address.postcode === 'XX1 1XX') {
+      return {
+        successCount: 0,
+        errorsCount: 1,
+        createdOrders: [],
+        failedOrders: [{ order: item, errors: [{ errorCode: 19, errorMessage: 'Postcode is not valid' }] }],
+      }
+    }
+    const order = {
+      orderIdentifier: 1000 + orders.length,
+      orderReference: item.orderReference,
+      trackingNumber: `AB12345678${orders.length}GB`,
+      item,
+    }
+    orders.push(order)
+    const label = Buffer.from(`%PDF of ${order.orderIdentifier}`).toString('base64')
+    return { successCount: 1, errorsCount: 0, createdOrders: [{ ...info(order), label }], failedOrders: [] }
+  })
+  app.get<{ Params: { ids: string } }>('/orders/:ids', async ({ params }, reply) => {
+    const found = asked(params.ids)
+    return found.length > 0 ? found.map(info) : reply.status(404).send({ message: 'Not found' })
+  })
+  app.get<{ Params: { ids: string } }>('/orders/:ids/label', async ({ params }, reply) =>
+    reply.type('application/pdf').send(Buffer.from(`%PDF of ${params.ids}`)),
+  )
+  app.delete<{ Params: { ids: string } }>('/orders/:ids', async ({ params }) => {
+    const gone = asked(params.ids)
+    for (const order of gone) orders.splice(orders.indexOf(order), 1)
+    return { deletedOrders: gone.map(info), errors: [] }
+  })
+  app.get<{ Params: { number: string } }>('/mailpieces/v2/:number/events', async ({ params }, reply) => {
+    const event = (eventName: string, eventDateTime: string) => ({ eventCode: 'EV', eventName, eventDateTime })
+    const known: Record<string, object[]> = {
+      AB1: [event('Sender preparing item', '2026-11-23T09:00:00+00:00')],
+      AB2: [
+        event('Item received by Royal Mail', '2026-11-24T17:10:00+00:00'),
+        event('Sender preparing item', '2026-11-23T09:00:00+00:00'),
+      ],
+      AB3: [
+        event('Delivered by Post', '2026-11-26T11:00:00+00:00'),
+        event('Delivery attempted - no answer', '2026-11-25T11:00:00+00:00'),
+        event('Accepted at Post Office', '2026-11-24T17:10:00+00:00'),
+      ],
+    }
+    const events = known[params.number]
+    if (!events)
+      return reply.status(404).send({ errors: [{ errorCode: 'E1142', errorDescription: 'Barcode not recognised' }] })
+    return { mailPieces: { mailPieceId: params.number, events } }
+  })
+  return {
+    app,
+    orders,
+    calls,
+    mishap(one: (url: string, method: string) => 'LOSE' | number | null) {
+      mishaps = [one]
+    },
+    heal() {
+      mishaps = []
+    },
+  }
+}
+
+let server: ReturnType<typeof royalMail>
+let url: string
+let carrier: Carrier
+beforeEach(async () => {
+  server = royalMail()
+  url = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  carrier = clickAndDropCarrier({ url, key: 'secret', readScans: null, timeoutMs: 1500 })
+})
+afterEach(() => server.app.close())
+
+const text = (pdf: Uint8Array) => new TextDecoder().decode(pdf)
+
+describe('Royal Mail Click & Drop', () => {
+  it('orders a label out and one home, Tracked 48, from addresses of ours', async () => {
+    const pair = await carrier.orderLabels({ outbound: out, inbound: home })
+    expect(pair.outbound).toMatchObject({ shipmentId: '1000', trackingNumber: 'AB123456780GB' })
+    expect(text(pair.inbound.pdf)).toBe('%PDF of 1001')
+    expect(server.orders.map((order) => order.item)).toMatchObject([
+      {
+        orderReference: 'H10001-1a2b3c4d-OUT',
+        recipient: {
+          address: { fullName: 'Łucja Woźniak', addressLine1: '4 Clifton Road', postcode: 'W9 1SZ', countryCode: 'GB' },
+        },
+        postageDetails: { serviceCode: 'TOLP48' },
+        label: { includeLabelInResponse: true },
+        orderDate: '2026-11-23T10:00:00.000Z',
+        total: 180,
+        currencyCode: 'GBP',
+      },
+      { recipient: { address: { fullName: 'Maya Okafor', addressLine2: 'Flat 3', postcode: 'E8 3PH' } } },
+    ])
+    expect(server.calls.every((call) => call.key === 'Bearer secret')).toBe(true)
+  })
+
+  it('gives the same pair when it is asked again', async () => {
+    const first = await carrier.orderLabels({ outbound: out, inbound: home })
+    const again = await carrier.orderLabels({ outbound: out, inbound: home })
+    expect(server.orders).toHaveLength(2)
+    expect([again.outbound.trackingNumber, again.inbound.trackingNumber]).toEqual([
+      first.outbound.trackingNumber,
+      first.inbound.trackingNumber,
+    ])
+    expect(text(again.outbound.pdf)).toBe('%PDF of 1000')
+  })
+
+  it('finds the order whose answer was lost', async () => {
+    server.mishap((_url, method) => (method === 'POST' ? 'LOSE' : null))
+    await expect(carrier.orderLabels({ outbound: out, inbound: home })).rejects.toThrow(CarrierUnavailable)
+    server.heal()
+    const { outbound } = await carrier.orderLabels({ outbound: out, inbound: home })
+    expect(outbound).toMatchObject({ shipmentId: '1000' })
+    expect(server.orders).toHaveLength(2)
+  })
+
+  it('deletes a second order of the same reference', async () => {
+    await carrier.orderLabels({ outbound: out, inbound: home })
+    server.orders.push({ ...server.orders[0]!, orderIdentifier: 4711, trackingNumber: 'AB999999999GB' })
+    const { outbound } = await carrier.orderLabels({ outbound: out, inbound: home })
+    expect(outbound.shipmentId).toBe('1000')
+    expect(server.orders.map((order) => order.orderIdentifier)).toEqual([1000, 1001])
+  })
+
+  it('voids what it has, and does not mind having nothing', async () => {
+    await carrier.orderLabels({ outbound: out, inbound: home })
+    await carrier.voidLabels([out.reference, home.reference])
+    expect(server.orders).toEqual([])
+    await carrier.voidLabels([out.reference, home.reference])
+  })
+
+  it('says no for good to an address, and not now when it is busy, broken, silent or has another key', async () => {
+    const nowhere = { ...out, to: { ...lucja, postcode: 'XX1 1XX' } }
+    await expect(carrier.orderLabels({ outbound: nowhere, inbound: home })).rejects.toThrow(CarrierRefused)
+    for (const status of [429, 500, 503]) {
+      server.mishap(() => status)
+      await expect(carrier.orderLabels({ outbound: out, inbound: home })).rejects.toThrow(CarrierUnavailable)
+    }
+    server.heal()
+    const other = clickAndDropCarrier({ url, key: 'wrong', readScans: null })
+    await expect(other.orderLabels({ outbound: out, inbound: home })).rejects.toThrow(CarrierUnavailable)
+    const nobody = clickAndDropCarrier({ url: 'http://127.0.0.1:9', key: 'secret', readScans: null })
+    await expect(nobody.voidLabels(['x'])).rejects.toThrow(CarrierUnavailable)
+  })
+
+  it('makes no more than 5 calls a second', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, index) => carrier.voidLabels([`none-${index}`])))
+    const times = server.calls.map((call) => call.at)
+    for (let index = 6; index < times.length; index++) expect(times[index]! - times[index - 6]!).toBeGreaterThan(990)
+  })
+})
+
+describe('the Royal Mail Tracking API', () => {
+  it('tells when a parcel was handed over and delivered, and leaves out what it does not know', async () => {
+    const readScans = royalMailTracking({ url, clientId: 'id', clientSecret: 'secret' })
+    const seen = await readScans(['AB1', 'AB2', 'AB3', 'AB4'])
+    expect([...seen]).toEqual([
+      ['AB1', { postedAt: null, deliveredAt: null }],
+      ['AB2', { postedAt: new Date('2026-11-24T17:10:00Z'), deliveredAt: null }],
+      ['AB3', { postedAt: new Date('2026-11-24T17:10:00Z'), deliveredAt: new Date('2026-11-26T11:00:00Z') }],
+    ])
+    server.mishap(() => 503)
+    await expect(readScans(['AB2'])).rejects.toThrow(CarrierUnavailable)
+  })
+})
+
+describe('the carrier that the settings choose', () => {
+  const base = { DATABASE_URL: 'postgres://x' }
+  const clock = { now: () => new Date('2026-11-23T10:00:00Z') }
+  it('is the sandbox, Click & Drop by its key, or none; never the sandbox in production', () => {
+    const store = memoryDevStore()
+    expect(openCarrier(readEnv(base), { store, clock })?.readEveryMs).toBe(0)
+    expect(openCarrier(readEnv({ ...base, CLICK_AND_DROP_KEY: 'k' }), { store, clock })?.readEveryMs).toBe(900_000)
+    expect(openCarrier(readEnv({ ...base, ORDERS_LABELS: 'false' }), { store, clock })).toBeNull()
+    expect(() => openCarrier(readEnv(base), { store: null, clock })).toThrow(/CLICK_AND_DROP_KEY/)
+    expect(() => readEnv({ ...base, ROYAL_MAIL_CLIENT_ID: 'x' })).toThrow(/ROYAL_MAIL_CLIENT_SECRET/)
+  })
+})
+
+describe('the sandbox carrier', () => {
+  it('prints labels whose tracking moves with the clock, and remembers them', async () => {
+    const store = memoryDevStore()
+    let now = new Date('2026-11-23T10:00:00Z')
+    const clock = { now: () => now }
+    const { outbound, inbound } = await sandboxCarrier(store, clock).orderLabels({ outbound: out, inbound: home })
+    expect(outbound.trackingNumber).not.toBe(inbound.trackingNumber)
+    const pdf = await PDFDocument.load(outbound.pdf)
+    expect(pdf.getPage(0).getSize()).toEqual({ width: 288, height: 432 })
+    const number = outbound.trackingNumber
+    await scanParcel(store, { trackingNumber: number, scan: 'POSTED', now })
+    // another process, later
+    const again = sandboxCarrier(store, clock)
+    now = new Date('2026-11-25T09:59:00Z')
+    expect((await again.readScans([number])).get(number)).toEqual({
+      postedAt: new Date('2026-11-23T10:00:00Z'),
+      deliveredAt: null,
+    })
+    now = new Date('2026-11-25T10:00:00Z')
+    expect((await again.readScans([number])).get(number)?.deliveredAt).toEqual(now)
+    expect((await again.orderLabels({ outbound: out, inbound: home })).outbound.trackingNumber).toBe(number)
+  })
+})

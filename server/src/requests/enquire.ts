@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { conversationTexts } from '@hemline/contract/conversations/words.ts'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../base/refusal.ts'
+import { ensureConversation, once, postFromMember } from '../conversations/actions.ts'
+import type { MessageRow } from '../conversations/store.ts'
+import type { Deps } from '../deps.ts'
+import { isVisibleListing } from '../listings/store.ts'
+import { findLendable, insertEnquiry } from './store.ts'
+
+/**
+ * Asks the lender of a listing something (product.md §1, enquire): a message in their conversation, with the listing as
+ * it is now. Books nothing. NOT_FOUND for a listing that she may not see, OWN_LISTING for her own.
+ */
+export async function enquire(
+  deps: Deps,
+  asked: { member: Caller; listingId: string; message: string; clientId: string | null },
+): Promise<MessageRow> {
+  const { member, listingId, message, clientId } = asked
+  const listing = await findLendable(deps.db, listingId)
+  if (!listing || listing.deleted_at) throw new Refusal('NOT_FOUND')
+  if (listing.owner_id === member.id) throw new Refusal('OWN_LISTING')
+  if (!listing.is_active || !(await isVisibleListing(deps.db, member, listingId))) throw new Refusal('NOT_FOUND')
+  const isSame = (row: MessageRow) => row.content === message && row.listing_id === listingId
+  return once(deps, { member, clientId, isSame }, async (tx) => {
+    const now = deps.clock.now()
+    const conversationId = await ensureConversation(tx, { oneId: member.id, otherId: listing.owner_id, now })
+    const [image] = listing.images as unknown as { path: string }[]
+    const enquiryId = randomUUID()
+    await insertEnquiry(tx, {
+      id: enquiryId,
+      lenderId: listing.owner_id,
+      lendeeId: member.id,
+      listingId,
+      listing: {
+        image: image?.path ?? '',
+        brand: listing.brand,
+        size: listing.size,
+        category: listing.category,
+        description: listing.description,
+      },
+      conversationId,
+      now,
+    })
+    const garment = `${listing.brand} ${listing.category}`
+    return postFromMember(
+      deps,
+      tx,
+      {
+        conversationId,
+        senderId: member.id,
+        recipientId: listing.owner_id,
+        type: 'enquiry',
+        content: message,
+        enquiryId,
+        clientId,
+        now,
+      },
+      (name) => conversationTexts.asksAbout(name, garment),
+    )
+  })
+}

@@ -1,0 +1,11 @@
+import { type JobHandler, job } from '../base/jobs.ts'
+import type { Deps } from '../deps.ts'
+import { VOID_LABELS_JOB, voidLabels } from './actions.ts'
+import { LABEL_LETTER_JOB, type LabelLetter, sendLabelLetter } from './letters.ts'
+
+export function shippingJobs(deps: Deps): JobHandler[] {
+  return [
+    job<{ orderId: string }>(VOID_LABELS_JOB, ({ orderId }) => voidLabels(deps, orderId)),
+    job<LabelLetter>(LABEL_LETTER_JOB, (data) => sendLabelLetter(deps, data)),
+  ]
+}

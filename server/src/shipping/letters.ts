@@ -1,0 +1,53 @@
+import { postalDays } from '@hemline/contract/shipping/rules.ts'
+import type { Direction } from '@hemline/contract/shipping/shapes.ts'
+import { labelFileName, labelLetters } from '@hemline/contract/shipping/words.ts'
+import type { Tx } from '../base/db.ts'
+import type { Deps } from '../deps.ts'
+import { letter } from '../outside/mail/letter.ts'
+import { findLabel, findPostalLoan } from './store.ts'
+
+export const LABEL_LETTER_JOB = 'shipping.label-letter'
+export type LabelLetter = { orderId: string; direction: Direction }
+
+/** Plans the letter that brings a label to the one who posts with it, after the commit. */
+export async function queueLabelLetter(deps: Deps, tx: Tx, data: LabelLetter): Promise<void> {
+  await deps.jobs.enqueue(tx, LABEL_LETTER_JOB, data, { key: `${data.orderId}:${data.direction}` })
+}
+
+/** Sends a label as a letter with the PDF in it. The outbound one is not sent any more once the parcel is on its way. */
+export async function sendLabelLetter(deps: Deps, { orderId, direction }: LabelLetter): Promise<void> {
+  const [loan, label] = await Promise.all([
+    findPostalLoan(deps.db, orderId),
+    findLabel(deps.db, { orderId, direction }),
+  ])
+  if (!loan || !label?.label_pdf || loan.closed_at) return
+  const isOut = direction === 'OUTBOUND'
+  if (isOut && !['SHIPPING_OPENED', 'SHIPPING_PROCESSED'].includes(loan.status)) return
+  const { subject, paragraphs } = labelLetters[direction]({
+    lenderName: loan.lender_name,
+    lendeeName: loan.lendee_name,
+    garment: `${loan.listing.brand} ${loan.listing.category}`,
+    orderNumber: loan.order_number,
+    trackingNumber: label.tracking_number,
+    ...postalDays({ startDate: loan.start_date, endDate: loan.end_date }),
+  })
+  const reader = isOut
+    ? { email: loan.lender_email, name: loan.lender_name }
+    : { email: loan.lendee_email, name: loan.lendee_name }
+  await deps.mail.send({
+    ...letter({
+      to: reader.email,
+      subject,
+      paragraphs: [`Hello ${reader.name},`, ...paragraphs],
+      action: { label: 'Open the order', url: `${deps.env.publicUrl}/order/${orderId}` },
+    }),
+    attachments: [
+      {
+        name: labelFileName(loan.order_number, direction),
+        type: 'application/pdf',
+        base64: label.label_pdf.toString('base64'),
+      },
+    ],
+    key: `label:${orderId}:${direction}`,
+  })
+}

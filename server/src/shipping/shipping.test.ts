@@ -1,0 +1,378 @@
+import { enterTrackingNumber, getParcelLabel } from '@hemline/contract/shipping/calls.ts'
+import type { Direction } from '@hemline/contract/shipping/shapes.ts'
+import { PDFDocument } from 'pdf-lib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { acceptedByPost, carrierDoes, orderOf, parcelsAt, scan } from '../../test/post.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { orderLabelsOf } from '../orders/post.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const labelOf = (member: TestMember, orderId: string, direction: Direction) =>
+  member.call(getParcelLabel, { query: { orderId, direction } })
+const statusOf = async (member: TestMember, orderId: string) => (await orderOf(member, orderId)).status
+
+describe('the labels of a loan by post', () => {
+  it('are ordered once it is accepted, e-mailed to the one who posts with them, and shown to her alone', async () => {
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    await world.drain()
+    const seen = await orderOf(lender, orderId)
+    expect(seen).toMatchObject({ status: 'SHIPPING_PROCESSED', post: { labels: 'READY' } })
+    expect(seen.post).toMatchObject({ outbound: { hasLabel: true, isManual: false }, inbound: { hasLabel: false } })
+    const theirs = await orderOf(lendee, orderId)
+    expect(theirs.post).toMatchObject({ outbound: { hasLabel: false }, inbound: { hasLabel: true } })
+    expect(seen.timeline.map((event) => event.move)).toEqual(['request', 'accept', 'openLabel', 'labelReady'])
+
+    const parcels = await parcelsAt(world, seen)
+    expect(parcels).toHaveLength(2)
+    const number = seen.post!.outbound!.trackingNumber
+    expect(number).toMatch(/^HM\d{9}GB$/)
+    expect(seen.post!.outbound!.trackingUrl).toContain(number)
+
+    const mine = await labelOf(lender, orderId, 'OUTBOUND')
+    expect(mine.body.name).toBe(`hemline-${seen.orderNumber.toLowerCase()}-outbound-label.pdf`)
+    const pdf = await PDFDocument.load(Buffer.from(mine.body.pdf, 'base64'))
+    expect([pdf.getPageCount(), pdf.getTitle()]).toEqual([1, `Label ${number}`])
+
+    const stranger = await world.member()
+    const refused = await Promise.all([
+      labelOf(lender, orderId, 'RETURN'),
+      labelOf(lendee, orderId, 'OUTBOUND'),
+      labelOf(stranger, orderId, 'OUTBOUND'),
+      labelOf(stranger, orderId, 'RETURN'),
+    ])
+    expect(refused.map((answer) => [answer.status, answer.body.error.code])).toEqual(Array(4).fill([404, 'NOT_FOUND']))
+    expect((await world.visitor().call(getParcelLabel, { query: { orderId, direction: 'OUTBOUND' } })).status).toBe(401)
+
+    const [toLender] = (await world.letters(lender.email)).filter((letter) => letter.attachments)
+    const [toLendee] = (await world.letters(lendee.email)).filter((letter) => letter.attachments)
+    expect(toLender?.subject).toBe('The postal label for your Rixo dress')
+    expect(toLender?.attachments).toEqual([{ name: mine.body.name, type: 'application/pdf', base64: mine.body.pdf }])
+    expect(toLendee?.subject).toBe('Your return label for the Rixo dress')
+    expect(toLendee?.attachments?.[0]?.base64).not.toBe(mine.body.pdf)
+  })
+
+  it('wait until 7 days before the start', async () => {
+    const { lender, orderId } = await acceptedByPost(world, { from: 20, to: 22 })
+    await world.drain()
+    expect(await orderOf(lender, orderId)).toMatchObject({
+      status: 'ACCEPTED',
+      post: { labels: 'NONE', outbound: null },
+    })
+    await world.advance('P12D')
+    expect(await statusOf(lender, orderId)).toBe('ACCEPTED')
+    await world.advance('P1D')
+    expect(await statusOf(lender, orderId)).toBe('SHIPPING_PROCESSED')
+  })
+
+  it.each(['DOWN', 'LATE'] as const)('come later when the carrier is %s, as one pair', async (outcome) => {
+    await carrierDoes(world, { on: 'order', outcome, times: 3 })
+    const { lender, orderId } = await acceptedByPost(world)
+    await world.drain()
+    const waiting = await orderOf(lender, orderId)
+    expect(waiting).toMatchObject({ status: 'SHIPPING_OPENED', post: { labels: 'COMING', outbound: null } })
+    expect(waiting.moves).toContain('sent')
+    for (let round = 0; round < 4; round++) await world.advance('PT1M')
+    expect(await statusOf(lender, orderId)).toBe('SHIPPING_PROCESSED')
+    expect(await parcelsAt(world, waiting)).toHaveLength(2)
+  })
+
+  it('that the carrier refuses are asked for again an hour later, and the lender can post without them', async () => {
+    await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 1 })
+    const { lender, orderId } = await acceptedByPost(world)
+    await world.drain()
+    await world.advance('PT30M')
+    expect(await statusOf(lender, orderId)).toBe('SHIPPING_OPENED')
+    await world.advance('PT31M')
+    expect(await statusOf(lender, orderId)).toBe('SHIPPING_PROCESSED')
+  })
+
+  it('are one pair when ten workers order them at once, and the carrier is slow', async () => {
+    await carrierDoes(world, { on: 'order', outcome: 'OK', times: 10, delayMs: 150 })
+    const { lender, orderId } = await acceptedByPost(world)
+    await Promise.all(Array.from({ length: 10 }, () => orderLabelsOf(world.deps, orderId)))
+    await world.drain()
+    const order = await orderOf(lender, orderId)
+    expect(order.timeline.filter((event) => event.move === 'labelReady')).toHaveLength(1)
+    expect(await parcelsAt(world, order)).toHaveLength(2)
+    expect((await world.letters(lender.email)).filter((letter) => letter.attachments)).toHaveLength(1)
+    await carrierDoes(world, { on: 'order', outcome: 'OK', times: 0 })
+  })
+
+  it('hold no transaction open while the carrier thinks', async () => {
+    await carrierDoes(world, { on: 'order', outcome: 'OK', times: 1, delayMs: 400 })
+    const { orderId } = await acceptedByPost(world)
+    const ordering = orderLabelsOf(world.deps, orderId)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    const { rows } = await world.deps.pool.query(
+      `select count(*)::int as open from pg_stat_activity where datname = current_database()
+         and state like 'idle in transaction%' and application_name <> 'hemline-jobs'`,
+    )
+    await ordering
+    expect(rows[0].open).toBe(0)
+  })
+
+  it('go on where a process died between the order and writing it down', async () => {
+    const { lender, orderId } = await acceptedByPost(world)
+    // as the dead process left it: claimed, ordered at the carrier, nothing written
+    await carrierDoes(world, { on: 'order', outcome: 'LATE', times: 1 })
+    await orderLabelsOf(world.deps, orderId)
+    const before = await parcelsAt(world, await orderOf(lender, orderId))
+    expect(before).toHaveLength(2)
+    await world.db
+      .updateTable('label_orders')
+      .set({ claimed_until: new Date(world.clock.now().getTime() + 150_000), try_after: null })
+      .where('order_id', '=', orderId)
+      .execute()
+    await world.drain()
+    expect(await statusOf(lender, orderId)).toBe('SHIPPING_OPENED')
+    await world.advance('PT3M')
+    const order = await orderOf(lender, orderId)
+    expect(order.status).toBe('SHIPPING_PROCESSED')
+    expect((await parcelsAt(world, order)).map((parcel) => parcel.trackingNumber)).toEqual(
+      before.map((parcel) => parcel.trackingNumber),
+    )
+  })
+
+  it('that were written down before a process died still move the order', async () => {
+    const { lender, orderId } = await acceptedByPost(world)
+    await world.drain()
+    await world.db.updateTable('orders').set({ status: 'SHIPPING_OPENED' }).where('id', '=', orderId).execute()
+    await world.drain()
+    expect(await statusOf(lender, orderId)).toBe('SHIPPING_PROCESSED')
+  })
+
+  it('are voided when the lender cancels, and shown no more', async () => {
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    await world.drain()
+    expect((await move(lender, orderId, 'cancel')).status).toBe(200)
+    await world.drain()
+    const order = await orderOf(lender, orderId)
+    expect((await parcelsAt(world, order)).map((parcel) => parcel.voidedAt !== null)).toEqual([true, true])
+    expect(order.post).toMatchObject({ labels: 'NONE', outbound: null, inbound: null })
+    expect((await labelOf(lender, orderId, 'OUTBOUND')).status).toBe(404)
+    expect((await labelOf(lendee, orderId, 'RETURN')).status).toBe(404)
+  })
+
+  it('that come after the loan was cancelled are voided too, and sent to nobody', async () => {
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    await carrierDoes(world, { on: 'order', outcome: 'OK', times: 1, delayMs: 500 })
+    const ordering = orderLabelsOf(world.deps, orderId)
+    expect((await move(lendee, orderId, 'cancel')).status).toBe(200)
+    await ordering
+    await world.advance('PT3M')
+    const order = await orderOf(lender, orderId)
+    expect(order.status).toBe('CANCELLED')
+    const parcels = await parcelsAt(world, order)
+    expect(parcels.map((parcel) => parcel.voidedAt !== null)).toEqual([true, true])
+    expect((await world.letters(lender.email)).filter((letter) => letter.attachments)).toEqual([])
+  })
+
+  it('are voided later when the carrier is down at that moment', async () => {
+    const { lender, orderId } = await acceptedByPost(world)
+    await world.drain()
+    await carrierDoes(world, { on: 'void', outcome: 'DOWN', times: 2 })
+    await move(lender, orderId, 'cancel')
+    await world.drain()
+    for (let round = 0; round < 3; round++) await world.advance('PT1M')
+    const parcels = await parcelsAt(world, await orderOf(lender, orderId))
+    expect(parcels.map((parcel) => parcel.voidedAt !== null)).toEqual([true, true])
+  })
+
+  it('still come for the way back when the lender has posted it without', async () => {
+    await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 2 })
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    await world.drain()
+    expect((await move(lender, orderId, 'sent')).status).toBe(200)
+    for (let round = 0; round < 3; round++) await world.advance('PT1M')
+    expect(await orderOf(lendee, orderId)).toMatchObject({
+      status: 'SHIPPING_SENT',
+      post: { inbound: { hasLabel: true } },
+    })
+    expect((await world.letters(lender.email)).filter((letter) => letter.attachments)).toEqual([])
+    expect((await world.letters(lendee.email)).filter((letter) => letter.attachments)).toHaveLength(1)
+  })
+
+  it('can be read until 14 days after the close, as the address', async () => {
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    await world.drain()
+    for (const [member, action] of [
+      [lender, 'sent'],
+      [lendee, 'received'],
+      [lendee, 'returned'],
+      [lender, 'complete'],
+    ] as const)
+      expect((await move(member, orderId, action)).status).toBe(200)
+    await world.advance('P13D')
+    expect((await labelOf(lendee, orderId, 'RETURN')).status).toBe(200)
+    expect((await orderOf(lendee, orderId)).otherAddress).not.toBeNull()
+    await world.advance('P2D')
+    expect((await labelOf(lendee, orderId, 'RETURN')).status).toBe(404)
+    const order = await orderOf(lendee, orderId)
+    expect([order.otherAddress, order.post!.inbound!.hasLabel]).toEqual([null, false])
+  })
+})
+
+describe('the address of the other party', () => {
+  it('shows on a loan by post from ACCEPTED on, and never in person', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const byPost = await requestLoan(world, lendee, { listingId, from: 12, to: 13 })
+    expect([(await orderOf(lender, byPost)).otherAddress, (await orderOf(lendee, byPost)).otherAddress]).toEqual([
+      null,
+      null,
+    ])
+    await move(lender, byPost, 'accept')
+    expect((await orderOf(lender, byPost)).otherAddress).toMatchObject({ postcode: 'E8 3PH' })
+    const other = await lenderAndStranger(world)
+    const inPerson = await requestLoan(world, other.lendee, { listingId: other.listingId, method: 'IN_PERSON' })
+    await move(other.lender, inPerson, 'accept')
+    expect(await orderOf(other.lender, inPerson)).toMatchObject({ status: 'ACCEPTED', otherAddress: null, post: null })
+  })
+})
+
+describe('a parcel that is followed', () => {
+  it('moves its loan when it is scanned, out and back', async () => {
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    await world.drain()
+    const { post } = await orderOf(lender, orderId)
+    await scan(world, post!.outbound!.trackingNumber, 'POSTED')
+    const sent = await orderOf(lendee, orderId)
+    expect(sent).toMatchObject({ status: 'SHIPPING_SENT', post: { outbound: { postedAt: expect.any(String) } } })
+    expect(sent.timeline.at(-1)).toMatchObject({ move: 'sent', by: null })
+    await world.advance('PT47H')
+    expect(await statusOf(lendee, orderId)).toBe('SHIPPING_SENT')
+    await world.advance('PT2H')
+    const received = await orderOf(lendee, orderId)
+    expect(received).toMatchObject({ status: 'SHIPPING_RECEIVED', returnedAt: null })
+    expect(received.moves).toEqual(expect.arrayContaining(['not-fit', 'returned']))
+    await scan(world, post!.inbound!.trackingNumber, 'POSTED')
+    expect(await orderOf(lender, orderId)).toMatchObject({
+      status: 'SHIPPING_RECEIVED',
+      returnedAt: expect.any(String),
+      needsMe: true,
+    })
+    await scan(world, post!.inbound!.trackingNumber, 'DELIVERED')
+    expect((await orderOf(lender, orderId)).post).toMatchObject({ inbound: { deliveredAt: expect.any(String) } })
+    expect((await move(lender, orderId, 'complete')).status).toBe(200)
+  })
+
+  it('takes scans that come twice, out of order, or after the members have said so themselves', async () => {
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    await world.drain()
+    const { post } = await orderOf(lender, orderId)
+    const number = post!.outbound!.trackingNumber
+    await scan(world, number, 'DELIVERED')
+    await scan(world, number, 'POSTED')
+    await scan(world, number, 'DELIVERED')
+    const order = await orderOf(lendee, orderId)
+    expect(order.status).toBe('SHIPPING_RECEIVED')
+    expect(order.timeline.map((event) => event.move).slice(-2)).toEqual(['sent', 'received'])
+    expect((await move(lendee, orderId, 'returned')).status).toBe(200)
+    await scan(world, post!.inbound!.trackingNumber, 'POSTED')
+    const after = await orderOf(lendee, orderId)
+    expect(after.timeline.filter((event) => event.move === 'returned')).toHaveLength(1)
+  })
+
+  it('moves nothing when the loan was cancelled', async () => {
+    const { lender, orderId } = await acceptedByPost(world)
+    await world.drain()
+    const { post } = await orderOf(lender, orderId)
+    await move(lender, orderId, 'cancel')
+    await scan(world, post!.outbound!.trackingNumber, 'POSTED')
+    expect(await statusOf(lender, orderId)).toBe('CANCELLED')
+  })
+
+  it('is read again when tracking could not be read', async () => {
+    const { lender, orderId } = await acceptedByPost(world)
+    await world.drain()
+    await carrierDoes(world, { on: 'track', outcome: 'DOWN', times: 1 })
+    const { post } = await orderOf(lender, orderId)
+    await scan(world, post!.outbound!.trackingNumber, 'POSTED')
+    await world.drain()
+    expect(await statusOf(lender, orderId)).toBe('SHIPPING_SENT')
+  })
+})
+
+describe('a tracking number that is entered', () => {
+  const enter = (member: TestMember, orderId: string, trackingNumber: string, direction: Direction = 'OUTBOUND') =>
+    member.call(enterTrackingNumber, { body: { orderId, direction, trackingNumber } })
+
+  it("takes the place of the label's and is followed", async () => {
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    await world.drain()
+    const entered = await enter(lender, orderId, 'ab 1234 5678 5gb')
+    expect(entered.body).toMatchObject({ trackingNumber: 'AB123456785GB' })
+    expect((await orderOf(lendee, orderId)).post!.outbound).toMatchObject({
+      trackingNumber: 'AB123456785GB',
+      isManual: true,
+    })
+    await scan(world, 'AB123456785GB', 'POSTED')
+    expect(await statusOf(lendee, orderId)).toBe('SHIPPING_SENT')
+  })
+
+  it('is kept when the label comes after it', async () => {
+    await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 1 })
+    const { lender, orderId } = await acceptedByPost(world)
+    await world.drain()
+    expect((await enter(lender, orderId, 'AB200000023GB')).status).toBe(200)
+    await world.advance('PT1M')
+    expect(await orderOf(lender, orderId)).toMatchObject({
+      status: 'SHIPPING_PROCESSED',
+      post: { outbound: { trackingNumber: 'AB200000023GB', isManual: true, hasLabel: true } },
+    })
+  })
+
+  it('of another parcel is refused, and what was seen before the loan does not count', async () => {
+    await scan(world, 'AB700000013GB', 'DELIVERED')
+    await world.advance('PT1H')
+    const { lender, orderId } = await acceptedByPost(world)
+    await world.drain()
+    expect((await enter(lender, orderId, 'AB700000013GB')).status).toBe(200)
+    await world.drain()
+    expect(await statusOf(lender, orderId)).toBe('SHIPPING_PROCESSED')
+    const other = await acceptedByPost(world)
+    const answer = await enter(other.lender, other.orderId, 'AB700000013GB')
+    expect([answer.status, answer.body.error.fields]).toEqual([
+      400,
+      { trackingNumber: 'This number is on the parcel of another loan. Please check it.' },
+    ])
+  })
+
+  it('is refused when it cannot be one, from who does not post, and at the wrong time', async () => {
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    const stranger = await world.member()
+    for (const wrong of ['AB123456789GB', '12345', 'AB 1234 5678 5FR', "x' or 1=1"]) {
+      const answer = await enter(lender, orderId, wrong)
+      expect([answer.status, answer.body.error.fields?.trackingNumber]).toEqual([
+        400,
+        'Please enter the Royal Mail tracking number as it is on the receipt, such as AB 1234 5678 5GB',
+      ])
+    }
+    expect((await enter(lendee, orderId, 'AB123456785GB')).status).toBe(404)
+    expect((await enter(lender, orderId, 'AB123456785GB', 'RETURN')).status).toBe(404)
+    expect((await enter(stranger, orderId, 'AB123456785GB')).status).toBe(404)
+    expect((await enter(lendee, orderId, 'AB123456785GB', 'RETURN')).status).toBe(409)
+    await move(lender, orderId, 'cancel')
+    expect((await enter(lender, orderId, 'AB123456785GB')).status).toBe(409)
+  })
+})
+
+describe('a Hemline that orders no labels', () => {
+  it('lets lenders post with their own', async () => {
+    const own = await createWorld({ ORDERS_LABELS: 'false' })
+    try {
+      const { lender, orderId } = await acceptedByPost(own)
+      await own.drain()
+      expect(await orderOf(lender, orderId)).toMatchObject({ status: 'SHIPPING_OPENED', post: { labels: 'NONE' } })
+      expect((await move(lender, orderId, 'sent')).status).toBe(200)
+      expect((await fetch(`${own.url}/dev/carrier`)).status).toBe(404)
+    } finally {
+      await own.close()
+    }
+  })
+})

@@ -1,0 +1,332 @@
+import type { Address, OrderStatus } from '@hemline/contract/orders/shapes.ts'
+import type { Direction } from '@hemline/contract/shipping/shapes.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../base/db.ts'
+import type { LabelOrders, Parcels } from '../base/db-types.ts'
+
+export type LabelOrderRow = Selectable<LabelOrders>
+/** A parcel without the bytes of its label. */
+export type ParcelRow = Omit<Selectable<Parcels>, 'label_pdf'> & { has_label: boolean }
+
+const parcelColumns = [
+  'order_id',
+  'direction',
+  'shipment_id',
+  'tracking_number',
+  'is_manual',
+  'posted_at',
+  'delivered_at',
+  'read_at',
+  'created_at',
+] as const
+
+/** Writes down that a loan wants its labels, once. */
+export async function insertLabelOrder(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
+  await tx
+    .insertInto('label_orders')
+    .values({ order_id: orderId, state: 'PENDING', created_at: now })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute()
+}
+
+/** Takes a loan's labels to act on them alone until `until`. Undefined when there is nothing to do now, or somebody is at it. */
+export function claimLabelOrder(
+  db: Db,
+  claim: { orderId: string; state: 'PENDING' | 'VOIDING'; now: Date; until: Date },
+): Promise<LabelOrderRow | undefined> {
+  return db
+    .updateTable('label_orders')
+    .set((eb) => ({ claimed_until: claim.until, attempts: eb('attempts', '+', 1) }))
+    .where('order_id', '=', claim.orderId)
+    .where('state', '=', claim.state)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', claim.now)]))
+    .where((eb) => eb.or([eb('try_after', 'is', null), eb('try_after', '<=', claim.now)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Gives a claim back after a failure, to be tried again later. */
+export async function postponeLabelOrder(
+  db: Db,
+  { orderId, failure, tryAfter }: { orderId: string; failure: string | null; tryAfter: Date },
+): Promise<void> {
+  await db
+    .updateTable('label_orders')
+    .set({ claimed_until: null, try_after: tryAfter, failure })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** Ends what was claimed. False when the order has gone another way meanwhile: then nothing is written. */
+export async function finishLabelOrder(
+  tx: Db,
+  {
+    orderId,
+    from,
+    to,
+    now,
+  }: { orderId: string; from: 'PENDING' | 'VOIDING'; to: 'READY' | 'VOIDED' | 'UNUSED'; now: Date },
+): Promise<boolean> {
+  const finished = await tx
+    .updateTable('label_orders')
+    .set({ state: to, finished_at: now, failure: null, claimed_until: null, try_after: null })
+    .where('order_id', '=', orderId)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return finished.numUpdatedRows > 0n
+}
+
+/** The labels of a loan that was cancelled are to be voided, unless a parcel is on its way already. False when there are none. */
+export async function planVoiding(tx: Db, { orderId }: { orderId: string }): Promise<boolean> {
+  const planned = await tx
+    .updateTable('label_orders')
+    .set({ state: 'VOIDING', try_after: null })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['PENDING', 'READY'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('parcels').select('order_id').where('order_id', '=', orderId).where('posted_at', 'is not', null),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return planned.numUpdatedRows > 0n
+}
+
+/** A pair that arrived after its order was voided: what it left at the carrier is to be voided once more. */
+export async function voidAgain(db: Db, { orderId }: { orderId: string }): Promise<void> {
+  await db
+    .updateTable('label_orders')
+    .set({ state: 'VOIDING', claimed_until: null, try_after: null })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['VOIDING', 'VOIDED'])
+    .execute()
+}
+
+/** Labels that wait for somebody to act on them. */
+export function listOpenLabelOrders(db: Db, now: Date): Promise<Pick<LabelOrderRow, 'order_id' | 'state'>[]> {
+  return db
+    .selectFrom('label_orders')
+    .select(['order_id', 'state'])
+    .where('state', 'in', ['PENDING', 'VOIDING'])
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .where((eb) => eb.or([eb('try_after', 'is', null), eb('try_after', '<=', now)]))
+    .orderBy('created_at')
+    .limit(50)
+    .execute()
+}
+
+/** Keeps a label that came from the carrier; a number that somebody entered meanwhile stays. */
+export async function insertLabelled(
+  tx: Tx,
+  parcel: {
+    orderId: string
+    direction: Direction
+    shipmentId: string
+    trackingNumber: string
+    pdf: Uint8Array
+    now: Date
+  },
+): Promise<void> {
+  const label = { shipment_id: parcel.shipmentId, label_pdf: Buffer.from(parcel.pdf) }
+  await tx
+    .insertInto('parcels')
+    .values({
+      order_id: parcel.orderId,
+      direction: parcel.direction,
+      tracking_number: parcel.trackingNumber,
+      created_at: parcel.now,
+      ...label,
+    })
+    .onConflict((conflict) => conflict.columns(['order_id', 'direction']).doUpdateSet(label))
+    .execute()
+}
+
+/** Enters a number in place of the one that was known; what was seen of the other parcel is forgotten. */
+export async function enterNumber(
+  db: Db,
+  parcel: { orderId: string; direction: Direction; trackingNumber: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('parcels')
+    .values({
+      order_id: parcel.orderId,
+      direction: parcel.direction,
+      tracking_number: parcel.trackingNumber,
+      is_manual: true,
+      created_at: parcel.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['order_id', 'direction'])
+        .doUpdateSet({
+          tracking_number: parcel.trackingNumber,
+          is_manual: true,
+          posted_at: null,
+          delivered_at: null,
+          read_at: null,
+        })
+        .where('parcels.tracking_number', '!=', parcel.trackingNumber),
+    )
+    .execute()
+}
+
+export async function forgetLabels(db: Db, { orderId }: { orderId: string }): Promise<void> {
+  await db.updateTable('parcels').set({ label_pdf: null }).where('order_id', '=', orderId).execute()
+}
+
+/** The parcels and the state of the labels of these orders. */
+export async function listPost(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ parcels: ParcelRow[]; labels: { order_id: string; state: string }[] }> {
+  if (orderIds.length === 0) return { parcels: [], labels: [] }
+  const [parcels, labels] = await Promise.all([
+    db
+      .selectFrom('parcels')
+      .select(parcelColumns)
+      .select(sql<boolean>`label_pdf is not null`.as('has_label'))
+      .where('order_id', 'in', orderIds)
+      .execute(),
+    db.selectFrom('label_orders').select(['order_id', 'state']).where('order_id', 'in', orderIds).execute(),
+  ])
+  return { parcels, labels }
+}
+
+/** A parcel's label, while its loan's labels are good. */
+export function findLabel(db: Db, { orderId, direction }: { orderId: string; direction: Direction }) {
+  return db
+    .selectFrom('parcels as p')
+    .innerJoin('label_orders as l', 'l.order_id', 'p.order_id')
+    .select(['p.label_pdf', 'p.tracking_number'])
+    .where('p.order_id', '=', orderId)
+    .where('p.direction', '=', direction)
+    .where('l.state', '=', 'READY')
+    .executeTakeFirst()
+}
+
+/** What a label must know of its loan: the order's own snapshot, never the members as they are now. */
+export async function findPostalLoan(db: Db, orderId: string) {
+  const row = await db
+    .selectFrom('orders as o')
+    .innerJoin('members as lender', 'lender.id', 'o.lender_id')
+    .innerJoin('members as lendee', 'lendee.id', 'o.lendee_id')
+    .select([
+      'o.id',
+      'o.order_number',
+      'o.status',
+      'o.lender_id',
+      'o.lendee_id',
+      'o.lender_name',
+      'o.lendee_name',
+      'o.listing',
+      'o.delivery_method',
+      'o.start_date',
+      'o.end_date',
+      'o.lender_address',
+      'o.lendee_address',
+      'o.returned_at',
+      'o.closed_at',
+      'lender.email as lender_email',
+      'lendee.email as lendee_email',
+    ])
+    .where('o.id', '=', orderId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    ...row,
+    status: row.status as OrderStatus,
+    listing: row.listing as unknown as { brand: string; category: string; replacementPrice: number },
+    lender_address: row.lender_address as unknown as Address | null,
+    lendee_address: row.lendee_address as unknown as Address | null,
+  }
+}
+export type PostalLoan = NonNullable<Awaited<ReturnType<typeof findPostalLoan>>>
+
+/** Takes the parcels whose tracking is due to be read, so that no other process reads them too. */
+export async function claimDueParcels(
+  db: Db,
+  { now, readBefore }: { now: Date; readBefore: Date },
+): Promise<{ order_id: string; direction: string; tracking_number: string }[]> {
+  return db
+    .updateTable('parcels')
+    .set({ read_at: now })
+    .where((eb) =>
+      eb(
+        eb.refTuple('order_id', 'direction'),
+        'in',
+        eb
+          .selectFrom('parcels as p')
+          .innerJoin('orders as o', 'o.id', 'p.order_id')
+          .select(['p.order_id', 'p.direction'])
+          .where('p.delivered_at', 'is', null)
+          .where('o.status', 'in', ['SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED'])
+          .where((due) => due.or([due('p.read_at', 'is', null), due('p.read_at', '<=', readBefore)]))
+          .orderBy('p.read_at', (order) => order.asc().nullsFirst())
+          .limit(50)
+          .forUpdate('p')
+          .skipLocked()
+          .$asTuple('order_id', 'direction'),
+      ),
+    )
+    .returning(['order_id', 'direction', 'tracking_number'])
+    .execute()
+}
+
+/** Whether a number is on a parcel of another loan. */
+export async function isNumberOfAnother(
+  db: Db,
+  { orderId, trackingNumber }: { orderId: string; trackingNumber: string },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('parcels')
+    .select('order_id')
+    .where('tracking_number', '=', trackingNumber)
+    .where('order_id', '!=', orderId)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/**
+ * Writes down what was seen of a parcel; what was seen first stays, in whatever order it comes. What was seen before the loan
+ * was accepted is of another parcel that had this number.
+ */
+export async function keepScans(
+  db: Db,
+  seen: { orderId: string; trackingNumber: string; postedAt: Date | null; deliveredAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('parcels')
+    .set({
+      posted_at: sql`coalesce(posted_at, ${ofThisLoan(seen.postedAt ?? seen.deliveredAt)})`,
+      delivered_at: sql`coalesce(delivered_at, ${ofThisLoan(seen.deliveredAt)})`,
+    })
+    .where('order_id', '=', seen.orderId)
+    .where('tracking_number', '=', seen.trackingNumber)
+    .execute()
+}
+
+const ofThisLoan = (at: Date | null) =>
+  sql`case when ${at}::timestamptz >= (select accepted_at from orders where orders.id = parcels.order_id) then ${at}::timestamptz end`
+
+/** The moves that follow from the labels and scans that are known, for orders that have not made them yet. */
+export async function listPostalMoves(
+  db: Db,
+): Promise<{ id: string; move: 'labelReady' | 'sent' | 'received' | 'returned' }[]> {
+  const { rows } = await sql<{ id: string; move: 'labelReady' | 'sent' | 'received' | 'returned' }>`
+    select o.id, 'labelReady' as move from label_orders l join orders o on o.id = l.order_id
+      where l.state = 'READY' and o.status = 'SHIPPING_OPENED'
+    union all
+    select o.id, 'sent' from parcels p join orders o on o.id = p.order_id
+      where p.direction = 'OUTBOUND' and p.posted_at is not null and o.status in ('SHIPPING_OPENED', 'SHIPPING_PROCESSED')
+    union all
+    select o.id, 'received' from parcels p join orders o on o.id = p.order_id
+      where p.direction = 'OUTBOUND' and p.delivered_at is not null
+        and o.status in ('SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT')
+    union all
+    select o.id, 'returned' from parcels p join orders o on o.id = p.order_id
+      where p.direction = 'RETURN' and p.posted_at is not null and o.status = 'SHIPPING_RECEIVED' and o.returned_at is null
+    limit 200`.execute(db)
+  return rows
+}

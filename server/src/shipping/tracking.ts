@@ -1,0 +1,23 @@
+import type { Deps } from '../deps.ts'
+import { CarrierRefused, CarrierUnavailable } from '../outside/carrier/port.ts'
+import { claimDueParcels, keepScans } from './store.ts'
+
+/** Reads the tracking of the parcels that are due and writes down what was seen. A carrier that is down is asked again later. */
+export async function readTracking(deps: Deps): Promise<void> {
+  const { carrier, db, clock } = deps
+  if (!carrier) return
+  const now = clock.now()
+  const due = await claimDueParcels(db, { now, readBefore: new Date(now.getTime() - carrier.readEveryMs) })
+  if (due.length === 0) return
+  try {
+    const seen = await carrier.readScans(due.map((parcel) => parcel.tracking_number))
+    for (const parcel of due) {
+      const scans = seen.get(parcel.tracking_number)
+      if (!scans?.postedAt && !scans?.deliveredAt) continue
+      await keepScans(db, { orderId: parcel.order_id, trackingNumber: parcel.tracking_number, ...scans })
+    }
+  } catch (error) {
+    if (!(error instanceof CarrierUnavailable) && !(error instanceof CarrierRefused)) throw error
+    deps.log.warn({ err: error }, 'tracking could not be read')
+  }
+}

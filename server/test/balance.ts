@@ -1,0 +1,172 @@
+import { type MoveName, moves } from '@hemline/contract/orders/rules.ts'
+import type { OrderStatus } from '@hemline/contract/orders/shapes.ts'
+import { sql } from 'kysely'
+import type { World } from './world.ts'
+
+type Db = World['db']
+
+/** How a coin's state follows from its ledger, line by line. */
+const nextOfCoin: Record<string, { from: string; to: string }> = {
+  EARNED: { from: 'NONE', to: 'FREE' },
+  RESERVED: { from: 'FREE', to: 'RESERVED' },
+  RELEASED: { from: 'RESERVED', to: 'FREE' },
+  SPENT: { from: 'RESERVED', to: 'SPENT' },
+  REINSTATED: { from: 'SPENT', to: 'FREE' },
+}
+
+/**
+ * What is wrong with dates, histories, coins and money, each as a sentence; nothing when all of product.md §§1-4 holds.
+ * `holds` is the provider's own ledger. Money that is still on its way is a fault too, unless `isUnderWay`.
+ */
+export async function faultsOf(db: Db, holds: ProviderHold[], { isUnderWay = false } = {}): Promise<string[]> {
+  return [
+    ...(await faultsOfDates(db)),
+    ...(await faultsOfHistories(db)),
+    ...(await faultsOfCoins(db)),
+    ...(await faultsOfMoney(db, holds, isUnderWay)),
+  ]
+}
+
+export type ProviderHold = {
+  paymentIntentId: string
+  kind: 'HOLD' | 'CHARGE'
+  status: string
+  amountPence: number
+  capturedPence: number
+  refundedPence: number
+  metadata: Record<string, string>
+}
+
+async function faultsOfDates(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    select format('bookings %s and %s of listing %s overlap', a.id, b.id, a.listing_id) as fault
+    from bookings a join bookings b on a.listing_id = b.listing_id and a.id < b.id and a.blocked && b.blocked
+    where a.released_at is null and b.released_at is null
+    union all
+    select format('order %s is %s and its days are %s', o.id, o.status, case when b.released_at is null then 'taken' else 'free' end)
+    from orders o left join bookings b on b.order_id = o.id
+    where o.status <> 'ENQUIRED' and (b.id is null
+      or (b.released_at is not null) <> (o.status in ('COMPLETED', 'DECLINED', 'EXPIRED', 'CANCELLED')))
+    union all
+    select format('booking %s is of nobody', b.id) from bookings b
+    left join pending_requests p on p.id = b.pending_request_id and p.state in ('RESERVED', 'HELD', 'ORDERED')
+    where b.released_at is null and b.order_id is null and p.id is null`.execute(db)
+  return rows.map(({ fault }) => fault)
+}
+
+/** Every order's events must be a path of the table, from REQUESTED to where the order stands. */
+async function faultsOfHistories(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+    status: string
+    events: { move: string; from: string | null; to: string }[]
+  }>`
+    select o.id, o.status, coalesce((select json_agg(json_build_object('move', e.move, 'from', e.from_status, 'to', e.to_status) order by e.id)
+      from order_events e where e.order_id = o.id), '[]') as events from orders o`.execute(db)
+  return rows.flatMap(({ id, status, events }) => {
+    let at: string | null = null
+    const faults: string[] = []
+    for (const { move, from, to } of events) {
+      if (from !== at || !isStep(move, from, to))
+        faults.push(`order ${id}: ${move} from ${from} to ${to}, having been ${at}`)
+      at = to
+    }
+    return at === status ? faults : [...faults, `order ${id} is ${status}, its history ends with ${at}`]
+  })
+}
+
+function isStep(move: string, from: string | null, to: string): boolean {
+  if (move === 'request') return from === null && to === 'REQUESTED'
+  if (move === 'enquire') return from === null && to === 'ENQUIRED'
+  if (move === 'paymentFailed') return from === 'REQUESTED' && to === 'DECLINED'
+  const known = (moves as Record<string, (typeof moves)[MoveName]>)[move]
+  return known !== undefined && (known.from as readonly OrderStatus[]).includes(from as OrderStatus) && known.to === to
+}
+
+async function faultsOfCoins(db: Db): Promise<string[]> {
+  const coins = await db.selectFrom('coins').selectAll().execute()
+  const lines = await db.selectFrom('coin_lines').selectAll().orderBy('id').execute()
+  const states = new Map<string, string>()
+  const faults: string[] = []
+  for (const { coin_id, kind } of lines) {
+    const step = nextOfCoin[kind]!
+    const was = states.get(coin_id) ?? 'NONE'
+    if (was !== step.from) faults.push(`coin ${coin_id} was ${was} when it was ${kind}`)
+    states.set(coin_id, step.to)
+  }
+  for (const { id, state } of coins)
+    if (states.get(id) !== state) faults.push(`coin ${id} is ${state}, its ledger says ${states.get(id)}`)
+  const minted = lines.filter(({ kind }) => kind === 'EARNED').length
+  if (minted !== coins.length) faults.push(`${minted} coins were minted and there are ${coins.length}`)
+  const { rows } = await sql<{ fault: string }>`
+    select format('order %s is %s and its coin is %s', o.id, o.status, coalesce(c.state, 'returned')) as fault
+    from orders o left join coins c on c.reserved_for = o.pending_request_id
+    where o.coin_id is not null and o.status not in ('ENQUIRED', 'DISPUTE') and coalesce(c.state, 'FREE') <> case
+      when o.status = 'REQUESTED' then 'RESERVED'
+      when o.status in ('DECLINED', 'EXPIRED', 'CANCELLED') or o.not_fit then 'FREE' else 'SPENT' end
+    union all
+    select format('coin %s is %s for a request that is %s', c.id, c.state, p.state)
+    from coins c join pending_requests p on p.id = c.reserved_for where p.state not in ('RESERVED', 'HELD', 'ORDERED')
+    union all
+    select format('order %s earned %s coins', o.id, count(c.id)) from orders o left join coins c on c.earned_by_order = o.id
+    where o.status <> 'DISPUTE' group by o.id
+    having count(c.id) <> case when o.status = 'COMPLETED' and not o.are_friends and not o.not_fit then 1 else 0 end`.execute(
+    db,
+  )
+  return [...faults, ...rows.map(({ fault }) => fault)]
+}
+
+async function faultsOfMoney(db: Db, holds: ProviderHold[], isUnderWay: boolean): Promise<string[]> {
+  const faults: string[] = []
+  const orders = await db.selectFrom('orders').selectAll().execute()
+  const operations = await db.selectFrom('payment_operations').selectAll().execute()
+  const requests = await db.selectFrom('pending_requests').selectAll().execute()
+  const live = holds.filter(({ status }) => status !== 'DECLINED')
+  for (const hold of live) {
+    const { paymentIntentId: id, amountPence, capturedPence, refundedPence, status } = hold
+    const released = status === 'RELEASED' ? amountPence : 0
+    const held = status === 'HELD' ? amountPence : 0
+    if (capturedPence + released + held !== amountPence)
+      faults.push(`${id}: taken and given back are not what was held`)
+    if (refundedPence > capturedPence) faults.push(`${id}: more was refunded than taken`)
+    const done = operations.filter((one) => one.state === 'DONE' && one.payment_intent_id === id)
+    const sum = (kind: string) =>
+      done.filter((one) => one.kind === kind).reduce((all, one) => all + one.amount_pence, 0)
+    if (isUnderWay) continue
+    if (sum('HOLD') + sum('CHARGE') !== amountPence)
+      faults.push(`${id}: ${amountPence} held there, ${sum('HOLD')} here`)
+    if (sum('CAPTURE') + sum('CHARGE') !== capturedPence)
+      faults.push(`${id}: ${capturedPence} taken there, ${sum('CAPTURE')} here`)
+    if (sum('REFUND') !== refundedPence) faults.push(`${id}: ${refundedPence} refunded there, ${sum('REFUND')} here`)
+    if ((status === 'RELEASED') !== done.some((one) => one.kind === 'RELEASE'))
+      faults.push(`${id}: ${status} there, ${done.map((one) => one.kind)} here`)
+    const owner = orders.find((one) => one.payment_intent_id === id)
+    const asked = requests.find((one) => one.payment_intent_id === id)
+    if (!owner && !asked && hold.kind === 'HOLD' && status !== 'RELEASED') faults.push(`${id}: ${status} for nobody`)
+  }
+  const byRequest = Map.groupBy(
+    live.filter(({ kind, status }) => kind === 'HOLD' && status !== 'RELEASED'),
+    ({ metadata }) => metadata.pendingRequestId,
+  )
+  for (const [request, of] of byRequest) if (of.length > 1) faults.push(`request ${request} has ${of.length} holds`)
+  if (isUnderWay) return faults
+  for (const one of operations.filter(({ state }) => state === 'PENDING')) faults.push(`${one.key} is still to be done`)
+  for (const one of orders.filter(({ settling }) => settling !== null)) faults.push(`order ${one.id} is still settling`)
+  for (const one of requests.filter(({ state }) => state === 'RESERVED' || state === 'HELD'))
+    faults.push(`request ${one.id} is still ${one.state}`)
+  for (const order of orders.filter(({ payment_intent_id }) => payment_intent_id)) {
+    const hold = holds.find(({ paymentIntentId }) => paymentIntentId === order.payment_intent_id)
+    const wanted = moneyIn(order)
+    if (wanted && hold?.status !== wanted)
+      faults.push(`order ${order.id} is ${order.status} and its money ${hold?.status ?? 'unknown'}`)
+  }
+  return faults
+}
+
+/** What the money of an order must be, once all is done; null where the operator decides. */
+function moneyIn(order: { status: string; accepted_at: Date | null }): string | null {
+  if (order.status === 'REQUESTED') return 'HELD'
+  if (['DECLINED', 'EXPIRED'].includes(order.status)) return 'RELEASED'
+  if (order.status === 'CANCELLED') return order.accepted_at ? 'REFUNDED' : 'RELEASED'
+  return order.status === 'DISPUTE' ? null : 'CAPTURED'
+}

@@ -1,0 +1,54 @@
+import { getOrders } from '@hemline/contract/orders/calls.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { lenderAndStranger, move, requestLoan, type Wish } from './loans.ts'
+import type { TestMember, World } from './world.ts'
+
+export type KeptParcel = {
+  reference: string
+  trackingNumber: string
+  voidedAt: string | null
+  to: { postcode: string }
+}
+
+async function postTo(world: World, path: string, body: object): Promise<void> {
+  const answer = await fetch(`${world.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+}
+
+/** Scans a parcel at the sandbox carrier, and lets what follows from it happen. */
+export function scan(world: World, trackingNumber: string, seen: 'POSTED' | 'DELIVERED'): Promise<void> {
+  return postTo(world, '/dev/carrier/scan', { trackingNumber, scan: seen })
+}
+
+/** How the sandbox carrier answers next. */
+export function carrierDoes(
+  world: World,
+  behaviour: { on: 'order' | 'void' | 'track'; outcome: string; times?: number; delayMs?: number },
+): Promise<void> {
+  return postTo(world, '/dev/carrier/behaviour', behaviour)
+}
+
+/** The parcels that the sandbox carrier has of an order. */
+export async function parcelsAt(world: World, order: { orderNumber: string }): Promise<KeptParcel[]> {
+  const answer = await fetch(`${world.url}/dev/carrier.json`)
+  const { items } = (await answer.json()) as { items: KeptParcel[] }
+  return items.filter((parcel) => parcel.reference.startsWith(`${order.orderNumber}-`))
+}
+
+export async function orderOf(member: TestMember, orderId: string): Promise<Order> {
+  const { body } = await member.ok(getOrders, { query: { orderId } })
+  return body.items[0]!
+}
+
+/** A loan by post that is accepted; its label opens at once unless it is far away. Nothing that follows has happened yet. */
+export async function acceptedByPost(world: World, wish: Partial<Wish> = {}) {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 6, to: 8, ...wish })
+  const { status } = await move(lender, orderId, 'accept')
+  if (status !== 200) throw new Error(`The request was not accepted: ${status}`)
+  return { lender, lendee, listingId, orderId }
+}

@@ -1,0 +1,183 @@
+import { addDays, today } from '@hemline/contract/days.ts'
+import { createOrder, decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import { actionsFor } from '@hemline/contract/orders/rules.ts'
+import { type OrderAction, orderActions } from '@hemline/contract/orders/shapes.ts'
+import { createPaymentHold, createPaymentSession } from '@hemline/contract/payments/calls.ts'
+import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
+import { findOrder } from '../src/orders/store.ts'
+import { factsOf } from '../src/orders/views.ts'
+import { confirmAsBrowser } from '../src/outside/payments/sandbox/browser.ts'
+import { faultsOf, type ProviderHold } from './balance.ts'
+import { listGarment } from './loans.ts'
+import { copyListing, giveCoin } from './wardrobe.ts'
+import type { TestMember, World } from './world.ts'
+
+const MEMBERS = 20
+const CLIENTS = 12
+const COINS_EACH = 6
+/** A card that is good, refused when it is asked to hold, and refused when the hold is taken. */
+const cards = ['4242424242424242', '4000000000000341', '4000000000007718']
+
+/** The same numbers for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+type Lent = { id: string; owner: TestMember }
+type Known = { orderId: string; lender: TestMember; lendee: TestMember }
+export type Played = { moves: number; done: number; refused: number; orders: number; byWhat: Record<string, number> }
+
+/**
+ * Many clients at once ask for, confirm, answer, cancel, send, return and complete loans of so many listings, at random
+ * but for the seed, among them cards that are refused, a provider that fails, strangers, repeated clicks, and a clock
+ * that is moved between the batches. After each batch `check` gets what is wrong.
+ */
+export async function playMoves(
+  world: World,
+  asked: { seed: number; moves: number; listings: number; perBatch: number; check(faults: string[]): void },
+): Promise<Played> {
+  const members = await Promise.all(
+    Array.from({ length: MEMBERS }, (_, at) => world.member({ firstName: `Member${at}` })),
+  )
+  const listings: Lent[] = []
+  for (const owner of members) {
+    listings.push({ id: await listGarment(owner, { hasDryCleaning: listings.length % 3 > 0 }), owner })
+    for (let coin = 0; coin < COINS_EACH; coin += 1) await giveCoin(world, owner.id)
+  }
+  while (listings.length < asked.listings) {
+    const { id, owner } = listings[listings.length % MEMBERS]!
+    listings.push({ id: await copyListing(world, id), owner })
+  }
+  const orders: Known[] = []
+  const played: Played = { moves: 0, done: 0, refused: 0, orders: 0, byWhat: {} }
+  const dice = Array.from({ length: CLIENTS }, (_, client) => seeded(asked.seed * 1000 + client))
+  const ofBatch = seeded(asked.seed)
+  while (played.moves < asked.moves) {
+    const until = Math.min(asked.moves, played.moves + asked.perBatch)
+    const isTroubled = ofBatch() < 0.3
+    if (isTroubled) await trouble(world, ofBatch)
+    await Promise.all(
+      dice.map(async (random) => {
+        while (played.moves < until) {
+          played.moves += 1
+          const { what, status } = await oneMove(world, { random, members, listings, orders })
+          if (status >= 500 && !(isTroubled && status === 503)) throw new Error(`${what} was answered with ${status}`)
+          played[status < 300 ? 'done' : 'refused'] += 1
+          const key = `${what} ${status}`
+          played.byWhat[key] = (played.byWhat[key] ?? 0) + 1
+        }
+      }),
+    )
+    await behave(world, {})
+    // What was cut off is taken up by the sweeps within a minute.
+    await world.advance('PT1M')
+    asked.check(await faultsOf(world.db, await holdsOf(world)))
+    await world.advance(`PT${Math.floor(1 + ofBatch() * 40)}H`)
+  }
+  asked.check(await faultsOf(world.db, await holdsOf(world)))
+  played.orders = orders.length
+  return played
+}
+
+type Stage = { random(): number; members: TestMember[]; listings: Lent[]; orders: Known[] }
+
+async function oneMove(world: World, stage: Stage): Promise<{ what: string; status: number }> {
+  const { random, orders } = stage
+  if (orders.length < 10 || random() < 0.25) return request(world, stage)
+  // The newer half more often than the older: those that still live.
+  const order = orders[Math.floor(orders.length * (1 - random() * random()))] ?? orders[0]!
+  const row = (await findOrder(world.db, order.orderId))!
+  const dice = random()
+  if (dice < 0.04) return decide(pick(stage.members, random), order.orderId, pick(orderActions, random))
+  const role = random() < 0.5 ? 'LENDER' : 'LENDEE'
+  const who = role === 'LENDER' ? order.lender : order.lendee
+  const offered = actionsFor(factsOf(row), role, world.clock.now())
+  const action = dice < 0.75 && offered.length > 0 ? pick(offered, random) : pick(orderActions, random)
+  if (dice > 0.9) {
+    // The same click twice, and the other side's at the same moment.
+    const other = role === 'LENDER' ? order.lendee : order.lender
+    await Promise.all([decide(who, order.orderId, action), decide(other, order.orderId, pick(orderActions, random))])
+  }
+  return decide(who, order.orderId, action)
+}
+
+async function decide(who: TestMember, orderId: string, action: OrderAction) {
+  const { status } = await who.call(decideOrder, { body: { orderId, action } })
+  return { what: action, status }
+}
+
+/** A whole request with a card: refused wherever the server says no. */
+async function request(world: World, { random, members, listings, orders }: Stage) {
+  const lent = pick(listings, random)
+  const lendee = pick(
+    members.filter(({ id }) => id !== lent.owner.id),
+    random,
+  )
+  const startDate = addDays(today(world.clock.now()), Math.floor(random() * 40))
+  const body = {
+    listingId: lent.id,
+    startDate,
+    endDate: addDays(startDate, Math.floor(random() * 8)),
+    deliveryMethod: random() < 0.5 ? ('DELIVERY' as const) : ('IN_PERSON' as const),
+  }
+  const pending = await lendee.call(createPendingRequest, { body })
+  if (pending.status >= 300) return { what: 'ask', status: pending.status }
+  const pendingRequestId = pending.body.data.id
+  const session = await lendee.call(createPaymentSession, { body: { pendingRequestId } })
+  if (session.status >= 300) return { what: 'open the till', status: session.status }
+  const cardNumber = random() < 0.85 ? cards[0]! : pick(cards, random)
+  await confirmAsBrowser({ address: world.url, ...session.body, cardNumber })
+  const confirmed = { pendingRequestId, setupIntentId: session.body.setupIntentId }
+  const times = random() < 0.15 ? 3 : 1
+  const answers = await Promise.all(
+    Array.from({ length: times }, (_, at) =>
+      at % 2 ? lendee.call(createPaymentHold, { body: confirmed }) : lendee.call(createOrder, { body: confirmed }),
+    ),
+  )
+  const first = answers[0]!
+  const made = first.status < 300 ? (first.body as { orderId: string }).orderId : null
+  if (made) orders.push({ orderId: made, lender: lent.owner, lendee })
+  return { what: 'confirm', status: first.status }
+}
+
+const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]!
+
+/** The provider fails some steps for a while, before or after it has taken them. */
+async function trouble(world: World, random: () => number): Promise<void> {
+  const paths = ['/v1/payment_intents', '/v1/payment_intents/*/capture', '/v1/payment_intents/*/cancel', '/v1/refunds']
+  await behave(world, {
+    failNext: paths.map((path) => ({
+      path,
+      status: random() < 0.5 ? 500 : 429,
+      times: 1 + Math.floor(random() * 12),
+      afterActing: random() < 0.5,
+    })),
+  })
+}
+
+/** How the payment sandbox is to behave from now on. */
+export async function behave(world: World, behaviour: object): Promise<void> {
+  const answer = await fetch(`${world.url}/dev/stripe/behaviour`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(behaviour),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** The provider's own ledger. */
+export async function holdsOf({ url }: { url: string }): Promise<ProviderHold[]> {
+  const answer = await fetch(`${url}/dev/payments.json?requests=0`)
+  return ((await answer.json()) as { holds: ProviderHold[] }).holds
+}
+
+/** Orders as their lendee sees them now, for a test that follows one. */
+export async function orderSeenBy(member: TestMember, orderId: string) {
+  return (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { World } from './world.ts'
+
+/** Everything that is in our tables but for the columns named of some, each row as a text, in a fixed order. */
+export async function allRows(
+  world: World,
+  without: Record<string, readonly string[]> = {},
+): Promise<Map<string, string[]>> {
+  const names = await tableNames(world)
+  const { rows } = await sql<{ name: string; row: string }>`${sql.join(
+    names.map(
+      (name) =>
+        sql`select ${sql.lit(name)} as name, (to_jsonb(t) - ${[...(without[name] ?? [])]}::text[])::text as row from ${sql.table(name)} t`,
+    ),
+    sql` union all `,
+  )} order by 1, 2`.execute(world.db)
+  const found = new Map<string, string[]>(names.map((name) => [name, []]))
+  for (const { name, row } of rows) found.get(name)?.push(row)
+  return found
+}
+
+async function tableNames(world: World): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(world.db)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const session = vi.hoisted(() => ({ sub: 'bea' }))
+vi.mock('../base/session.ts', () => ({ freshToken: async () => 'token', currentSession: () => session }))
+
+const orderId = '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a03'
+const entered = { orderId, handover: 'OUT', code: '303805' } as const
+let answers: (Response | 'no network')[] = []
+let sent: { code: string; enteredAt: string }[] = []
+
+const done = () => Response.json({ status: 'SHIPPING_RECEIVED', wasAlreadyDone: false })
+const refused = (status: number, code: string) =>
+  Response.json({ error: { code, message: `No: ${code}`, requestId: 'r' } }, { status })
+
+/** The app opened anew over the same storage. */
+async function openApp() {
+  vi.resetModules()
+  return import('./kept-handovers.ts')
+}
+
+const kept = () => JSON.parse(localStorage.getItem('hemline.handovers') ?? '[]')
+
+beforeEach(() => {
+  const store = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+    removeItem: (key: string) => store.delete(key),
+  })
+  sent = []
+  session.sub = 'bea'
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const answer = answers.shift() ?? 'no network'
+    if (answer === 'no network') throw new TypeError('no network')
+    sent.push(JSON.parse(String(init.body)))
+    return answer
+  })
+})
+afterEach(() => {
+  answers = []
+  vi.unstubAllGlobals()
+})
+
+test('with network nothing is kept', async () => {
+  const { enterCode } = await openApp()
+  answers = [done()]
+  expect(await enterCode(entered)).toBe('DONE')
+  expect(kept()).toEqual([])
+})
+
+test('without network it is kept with its moment, over a restart, until the server has it, and then sent once', async () => {
+  const before = await openApp()
+  expect(await before.enterCode(entered)).toBe('KEPT')
+  const [one] = kept()
+  expect(one).toMatchObject({ ...entered, sub: 'bea', refusal: null })
+  const after = await openApp()
+  expect(await after.sendKept()).toBe(0)
+  expect(kept()).toHaveLength(1)
+  answers = [refused(503, 'UNAVAILABLE')]
+  expect(await after.sendKept()).toBe(0)
+  answers = [refused(429, 'TOO_MANY')]
+  expect(await after.sendKept()).toBe(0)
+  answers = [done(), done()]
+  expect(await Promise.all([after.sendKept(), after.sendKept()])).toEqual([1, 0])
+  expect(kept()).toEqual([])
+  expect(sent.map(({ enteredAt }) => enteredAt)).toEqual([one.enteredAt, one.enteredAt, one.enteredAt])
+})
+
+test('what the server will never take is shown and not sent again', async () => {
+  const { enterCode, sendKept } = await openApp()
+  await enterCode(entered)
+  answers = [refused(422, 'HANDOVER_CODE_WRONG')]
+  expect(await sendKept()).toBe(1)
+  expect(kept()).toMatchObject([{ refusal: 'No: HANDOVER_CODE_WRONG' }])
+  expect(await sendKept()).toBe(0)
+  expect(sent).toHaveLength(1)
+})
+
+test('a second code for the same handover takes the place of the first; a refusal at once is not kept', async () => {
+  const { enterCode } = await openApp()
+  await enterCode(entered)
+  await enterCode({ ...entered, code: '111111' })
+  expect(kept().map(({ code }: { code: string }) => code)).toEqual(['111111'])
+  answers = [refused(422, 'HANDOVER_CODE_WRONG')]
+  await expect(enterCode({ ...entered, code: '222222' })).rejects.toThrow('HANDOVER_CODE_WRONG')
+})
+
+test('another member on the same phone does not send it', async () => {
+  const { enterCode, sendKept } = await openApp()
+  await enterCode(entered)
+  session.sub = 'anna'
+  answers = [done()]
+  expect(await sendKept()).toBe(0)
+  expect(sent).toEqual([])
+})

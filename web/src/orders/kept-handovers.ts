@@ -1,0 +1,104 @@
+import { confirmHandover, Handover } from '@hemline/contract/orders/handover.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { z } from 'zod'
+import { now } from '../base/now.ts'
+import { saved, useSaved } from '../base/saved.ts'
+import { SendError, send } from '../base/send.ts'
+import { currentSession } from '../base/session.ts'
+import { refreshOrders } from './calls.ts'
+
+const Kept = z.object({
+  sub: z.string(),
+  orderId: z.uuid(),
+  handover: Handover,
+  code: z.string(),
+  enteredAt: z.string(),
+  /** Why the server did not take it, once it was asked: shown on the order until it is put away. */
+  refusal: z.string().nullable(),
+})
+export type KeptHandover = z.infer<typeof Kept>
+type Entered = Pick<KeptHandover, 'orderId' | 'handover' | 'code'>
+
+/** Handover codes that were entered without network, each with the moment it was, until the server has had them. */
+const box = saved<KeptHandover[]>('handovers', z.array(Kept), [])
+
+const isSame = (one: Entered, other: Entered) => one.orderId === other.orderId && one.handover === other.handover
+const mayStillPass = (error: unknown) =>
+  !(error instanceof SendError) || error.status === 0 || [401, 408, 429].includes(error.status) || error.status >= 500
+
+export function forgetHandover(entered: Entered): void {
+  box.write(box.read().filter((one) => !isSame(one, entered)))
+}
+
+/** The code that this member entered on this phone for this order and that the server has not taken. */
+export function useKeptHandover(orderId: string): KeptHandover | undefined {
+  const sub = currentSession()?.sub
+  return useSaved(box).find((one) => one.orderId === orderId && one.sub === sub)
+}
+
+/** Sends an entered code, or keeps it on the phone when there is no network. Throws what the server refused. */
+export async function enterCode(entered: Entered): Promise<'DONE' | 'KEPT'> {
+  const enteredAt = now().toISOString()
+  try {
+    await send(confirmHandover, { body: { ...entered, enteredAt } })
+    forgetHandover(entered)
+    return 'DONE'
+  } catch (error) {
+    const sub = currentSession()?.sub
+    if (!(error instanceof SendError) || error.status !== 0 || !sub) throw error
+    const others = box.read().filter((one) => !isSame(one, entered))
+    box.write([...others, { ...entered, sub, enteredAt, refusal: null }])
+    return 'KEPT'
+  }
+}
+
+let isSending = false
+
+/** Sends what is kept, one after the other. Gives how many the server has now had. */
+export async function sendKept(): Promise<number> {
+  if (isSending) return 0
+  isSending = true
+  let had = 0
+  try {
+    const sub = currentSession()?.sub
+    for (const { refusal, ...one } of box.read()) {
+      if (one.sub !== sub || refusal !== null) continue
+      const { orderId, handover, code, enteredAt } = one
+      try {
+        await send(confirmHandover, { body: { orderId, handover, code, enteredAt } })
+        forgetHandover(one)
+        had += 1
+      } catch (error) {
+        if (mayStillPass(error)) continue
+        const refused = { ...one, refusal: (error as SendError).message }
+        box.write(box.read().map((other) => (isSame(other, one) ? refused : other)))
+        had += 1
+      }
+    }
+  } finally {
+    isSending = false
+  }
+  return had
+}
+
+const TRY_AGAIN_MS = 15_000
+
+/** Sends kept codes as soon as the network is back, wherever in the app the member is. */
+export function useKeptHandovers(): void {
+  const client = useQueryClient()
+  const isWaiting = useSaved(box).some(({ refusal }) => refusal === null)
+  useEffect(() => {
+    if (!isWaiting) return
+    const go = async () => {
+      if ((await sendKept()) > 0) await refreshOrders(client)
+    }
+    go()
+    const timer = setInterval(go, TRY_AGAIN_MS)
+    addEventListener('online', go)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', go)
+    }
+  }, [client, isWaiting])
+}

@@ -1,0 +1,113 @@
+import { CHECK_NOTE_MAX } from '@hemline/contract/limits.ts'
+import {
+  type CheckItem,
+  type CheckMoment,
+  checkItems,
+  checkTexts,
+  momentWords,
+} from '@hemline/contract/orders/checks.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { useId, useState } from 'react'
+import { messageOf, SendError } from '../../base/send.ts'
+import { PhotoUploader } from '../../images/parts/photo-uploader.tsx'
+import { usePhotos } from '../../images/parts/use-photos.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { ChoiceGroup, TextArea } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useWriteCheck } from '../calls.ts'
+import css from './condition-checks.module.css'
+
+type Answers = { [item in CheckItem]: boolean | null }
+const none: Answers = { isClean: null, isUndamaged: null, isComplete: null }
+
+/** Photos, three questions and a note. It is kept as it is sent, so that it can be relied on. */
+export default function CheckSheet({
+  order,
+  moment,
+  onClose,
+}: {
+  order: Order
+  moment: CheckMoment
+  onClose: () => void
+}) {
+  const formId = useId()
+  const userId = order.role === 'LENDER' ? order.lenderId : order.lendeeId
+  const photos = usePhotos({ userId, purpose: 'condition', isWhole: true })
+  const [answers, setAnswers] = useState(none)
+  const [note, setNote] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const write = useWriteCheck()
+
+  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { isClean, isUndamaged, isComplete } = answers
+    if (isClean === null || isUndamaged === null || isComplete === null) {
+      const missing = checkItems.filter((item) => answers[item] === null)
+      setErrors(Object.fromEntries(missing.map((item) => [item, checkTexts.unanswered])))
+      event.currentTarget.querySelector<HTMLInputElement>(`input[name="${formId}-${missing[0]}"]`)?.focus()
+      return
+    }
+    try {
+      const { id: orderId } = order
+      await write.mutateAsync({ orderId, moment, isClean, isUndamaged, isComplete, note, images: photos.paths })
+      notice.good(checkTexts.kept)
+      onClose()
+    } catch (error) {
+      setErrors(error instanceof SendError ? error.fields : {})
+      notice.bad(messageOf(error))
+    }
+  }
+
+  return (
+    <Sheet
+      isOpen
+      isFull
+      onClose={onClose}
+      title={momentWords[moment].title}
+      foot={
+        <Button look="accent" type="submit" form={formId} isWide isBusy={write.isPending} disabled={photos.isBusy}>
+          {photos.isBusy ? 'Photos are on their way …' : 'Keep this check'}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className={css.form}>
+        <PhotoUploader
+          photos={photos}
+          label="Photos (optional)"
+          hint="All of it, then close to any mark."
+          error={errors.images}
+        />
+        {checkItems.map((item) => (
+          <ChoiceGroup key={item} label={checkTexts.items[item].ask} error={errors[item]}>
+            {[true, false].map((answer) => (
+              <Chip
+                key={String(answer)}
+                type="radio"
+                name={`${formId}-${item}`}
+                checked={answers[item] === answer}
+                onChange={() => {
+                  setAnswers((before) => ({ ...before, [item]: answer }))
+                  setErrors(({ [item]: _, ...rest }) => rest)
+                }}
+              >
+                {answer ? 'Yes' : 'No'}
+              </Chip>
+            ))}
+          </ChoiceGroup>
+        ))}
+        <TextArea
+          label="Note"
+          isOptional
+          rows={3}
+          maxLength={CHECK_NOTE_MAX}
+          value={note}
+          error={errors.note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <p className={css.soft}>Both of you see it on the order. It cannot be changed later.</p>
+      </form>
+    </Sheet>
+  )
+}

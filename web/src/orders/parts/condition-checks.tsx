@@ -1,0 +1,102 @@
+import {
+  type CheckMoment,
+  type ConditionCheck,
+  checkItems,
+  checkTexts,
+  momentsOf,
+  momentWords,
+} from '@hemline/contract/orders/checks.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Camera, Check, TriangleAlert } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatMoment } from '../../base/format.ts'
+import { serverUrl } from '../../base/wire.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/columns.tsx'
+import { checksQuery } from '../calls.ts'
+import css from './condition-checks.module.css'
+
+const CheckSheet = lazy(() => import('./check-sheet.tsx'))
+
+/** How the garment was at each moment of the loan, for both sides to see, and the check that this viewer may write now. */
+export default function ConditionChecks({ order }: { order: Order }) {
+  const { data } = useQuery(checksQuery(order.id))
+  const [writing, setWriting] = useState<CheckMoment | null>(null)
+  if (!data || (data.items.length === 0 && data.open.length === 0)) return null
+  return (
+    <Card label="Condition">
+      <h2 className={css.title}>Condition</h2>
+      {data.items.length > 0 && (
+        <ol className={css.checks}>
+          {data.items.map((check) => (
+            <li key={check.moment}>
+              <WrittenCheck check={check} order={order} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {data.open.map((moment) => (
+        <div key={moment} className={css.open}>
+          <p>
+            <strong>{momentWords[moment].title}</strong>
+            {momentWords[moment].ask}
+          </p>
+          <Button look="quiet" onClick={() => setWriting(moment)}>
+            <Camera size={18} aria-hidden="true" /> Note its condition
+          </Button>
+        </div>
+      ))}
+      <Suspense>{writing && <CheckSheet order={order} moment={writing} onClose={() => setWriting(null)} />}</Suspense>
+    </Card>
+  )
+}
+
+/** "Before it left you", "As it reached Bea". */
+export function momentTitle(moment: CheckMoment, { lenderName, lendeeName, role }: Order): string {
+  const words = momentWords[moment]
+  const text = momentsOf[moment].by === role ? words.own : words.other
+  return text.replace('{lender}', lenderName).replace('{lendee}', lendeeName)
+}
+
+function WrittenCheck({ check, order }: { check: ConditionCheck; order: Order }) {
+  const title = momentTitle(check.moment, order)
+  return (
+    <article className={css.check} aria-label={title}>
+      <h3>
+        {title} <time dateTime={check.at}>{formatMoment(check.at)}</time>
+      </h3>
+      <CheckAnswers check={check} />
+      {check.images.length > 0 && (
+        <ul className={css.photos}>
+          {check.images.map((image, index) => (
+            <li key={image.path}>
+              <a href={serverUrl + image.path} target="_blank" rel="noreferrer">
+                <img
+                  src={serverUrl + image.thumbnail}
+                  alt={`Taken: ${title.toLowerCase()}, ${index + 1} of ${check.images.length}`}
+                  loading="lazy"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {check.note && <p className={css.note}>{check.note}</p>}
+    </article>
+  )
+}
+
+/** The three answers, each in words and with a mark. */
+export function CheckAnswers({ check }: { check: ConditionCheck }) {
+  return (
+    <ul className={css.answers}>
+      {checkItems.map((item) => (
+        <li key={item} className={check[item] ? css.good : css.bad}>
+          {check[item] ? <Check size={16} aria-hidden="true" /> : <TriangleAlert size={16} aria-hidden="true" />}
+          {checkTexts.items[item][check[item] ? 'yes' : 'no']}
+        </li>
+      ))}
+    </ul>
+  )
+}

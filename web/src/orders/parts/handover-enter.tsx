@@ -1,0 +1,119 @@
+import { CODE_DIGITS } from '@hemline/contract/limits.ts'
+import { type Handover, handoverTexts, readScan } from '@hemline/contract/orders/handover.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ScanLine } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { messageOf, SendError } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Bone } from '../../ui/state.tsx'
+import { refreshOrders } from '../calls.ts'
+import { otherName } from '../facts.ts'
+import { enterCode } from '../kept-handovers.ts'
+import css from './handover.module.css'
+
+const CodeScanner = lazy(() => import('./code-scanner.tsx'))
+
+/** Where the code is typed or scanned. Without network it is kept on the phone; the order then says so. */
+export function EnterCode({
+  order,
+  handover,
+  initial,
+  onClose,
+}: {
+  order: Order
+  handover: Handover
+  initial: string
+  onClose: () => void
+}) {
+  const formId = useId()
+  const client = useQueryClient()
+  const [code, setCode] = useState(initial)
+  const [error, setError] = useState<string>()
+  const [isScanning, setScanning] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const scanned = (text: string) => {
+    const read = readScan(text, order.id)
+    setScanning(false)
+    if (read === null || read === 'OTHER_ORDER') {
+      setError(read === null ? handoverTexts.unreadable : handoverTexts.otherOrder)
+      return
+    }
+    setError(undefined)
+    setCode(read.code)
+  }
+
+  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (code.length !== CODE_DIGITS) {
+      setError('Please enter the six digits')
+      event.currentTarget.querySelector('input')?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      const done = await enterCode({ orderId: order.id, handover, code })
+      if (done === 'DONE') notice.good(handover === 'OUT' ? 'You have it. Enjoy wearing it!' : 'It is back. Thank you.')
+      await refreshOrders(client)
+      onClose()
+    } catch (failed) {
+      setError(failed instanceof SendError ? (failed.fields.code ?? failed.message) : messageOf(failed))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={`The code of ${otherName(order)}`}
+      foot={
+        <Button look="accent" type="submit" form={formId} isWide isBusy={isBusy}>
+          {handover === 'OUT' ? 'Yes, I have it' : 'Yes, it is back'}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className={css.enter}>
+        <TextField
+          label="Six-digit code"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={CODE_DIGITS + 1}
+          value={code}
+          error={error}
+          hint={`${otherName(order)} finds it on the page of this order.`}
+          onChange={(event) => {
+            setCode(event.target.value.replace(/\D/g, '').slice(0, CODE_DIGITS))
+            setError(undefined)
+          }}
+        />
+        {isScanning ? (
+          <Suspense fallback={<Bone height="240px" />}>
+            <CodeScanner
+              onRead={scanned}
+              onFail={() => {
+                setScanning(false)
+                setError(handoverTexts.noCamera)
+              }}
+            />
+          </Suspense>
+        ) : (
+          <Button
+            look="quiet"
+            isWide
+            onClick={() => {
+              setError(undefined)
+              setScanning(true)
+            }}
+          >
+            <ScanLine size={18} aria-hidden="true" /> Scan it instead
+          </Button>
+        )}
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,48 @@
+import type { QrShape } from '@hemline/contract/orders/handover.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { handoverQuery } from '../calls.ts'
+import { otherName } from '../facts.ts'
+import css from './handover.module.css'
+
+/** The code, large enough to be read across a table, and its QR. */
+export function ShowCode({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(handoverQuery(order))
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={`For ${otherName(order)}`}>
+      {data?.code ? (
+        <div className={css.shown}>
+          <p className={css.code}>
+            <span aria-hidden="true">
+              {data.code.slice(0, 3)} {data.code.slice(3)}
+            </span>
+            <span className={css.said}>{data.code.split('').join(' ')}</span>
+          </p>
+          {data.qr && <Qr qr={data.qr} />}
+          <p className={css.soft}>
+            {otherName(order)} types the digits, or points a camera at the square. Keep the code to yourself until you
+            meet.
+          </p>
+        </div>
+      ) : error ? (
+        <ErrorPanel error={error} onRetry={refetch} />
+      ) : (
+        <Loading label="Loading your code">
+          <Bone height="280px" />
+        </Loading>
+      )}
+    </Sheet>
+  )
+}
+
+/** Dark on white in both themes, with the four modules of quiet ground that readers need. */
+function Qr({ qr: { size, path } }: { qr: QrShape }) {
+  return (
+    <svg className={css.qr} viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label="The code as a QR code">
+      <rect x={-4} y={-4} width={size + 8} height={size + 8} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  )
+}

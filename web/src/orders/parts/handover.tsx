@@ -1,0 +1,91 @@
+import { handoverSides, openHandover } from '@hemline/contract/orders/handover.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { CloudOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { formatMoment } from '../../base/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/columns.tsx'
+import { otherName } from '../facts.ts'
+import { forgetHandover, type KeptHandover, useKeptHandover } from '../kept-handovers.ts'
+import css from './handover.module.css'
+import { EnterCode } from './handover-enter.tsx'
+import { ShowCode } from './handover-show.tsx'
+
+/** The handover that is next in person: the code to show, or the place to enter it. */
+export default function Handover({ order }: { order: Order }) {
+  const handover = openHandover(order)
+  const kept = useKeptHandover(order.id)
+  if (!handover) return null
+  const isShowing = handoverSides[handover].shownBy === order.role
+  return (
+    <Card label="Handover">
+      <div className={css.words}>
+        <h2>{handover === 'OUT' ? 'When you meet' : 'When it goes back'}</h2>
+        <p>{wordsOf(order, handover, isShowing)}</p>
+      </div>
+      {isShowing ? <Show order={order} /> : kept ? <Kept kept={kept} /> : <Enter order={order} handover={handover} />}
+    </Card>
+  )
+}
+
+function wordsOf(order: Order, handover: 'OUT' | 'BACK', isShowing: boolean): string {
+  const name = otherName(order)
+  if (isShowing) {
+    return handover === 'OUT'
+      ? `Show ${name} your code when you hand it over. Entered or scanned, it says that ${name} has it now.`
+      : `Show ${name} your code when you hand it back. Entered or scanned, it says that the loan is over.`
+  }
+  return handover === 'OUT'
+    ? `${name} has a code for you. Enter or scan it when you have the garment in your hands; it works without network too.`
+    : `${name} has a code for you. Enter or scan it when the garment is back in your hands; it works without network too.`
+}
+
+function Show({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" isWide onClick={() => setOpen(true)}>
+        Show my code
+      </Button>
+      <ShowCode order={order} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** A scanned QR leads to this page with the code in the address's fragment: it is taken out of there at once. */
+function Enter({ order, handover }: { order: Order; handover: 'OUT' | 'BACK' }) {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const scanned = /^#code=(\d{6})$/.exec(hash)?.[1]
+  const [code, setCode] = useState<string | null>(null)
+  useEffect(() => {
+    if (!scanned) return
+    setCode(scanned)
+    navigate({ hash: '' }, { replace: true, preventScrollReset: true })
+  }, [scanned, navigate])
+  return (
+    <>
+      <Button look="quiet" isWide onClick={() => setCode('')}>
+        Enter the code
+      </Button>
+      {code !== null && <EnterCode order={order} handover={handover} initial={code} onClose={() => setCode(null)} />}
+    </>
+  )
+}
+
+function Kept({ kept }: { kept: KeptHandover }) {
+  return (
+    <div className={kept.refusal ? `${css.kept} ${css.refused}` : css.kept} role="status">
+      <CloudOff size={20} aria-hidden="true" />
+      <p>
+        {kept.refusal
+          ? `The code you entered on ${formatMoment(kept.enteredAt)} was not taken: ${kept.refusal}`
+          : `You entered ${kept.code.slice(0, 3)} ${kept.code.slice(3)} on ${formatMoment(kept.enteredAt)}. It is kept on this phone and sent as soon as there is network. You need not wait.`}
+      </p>
+      <Button look="plain" isSmall onClick={() => forgetHandover(kept)}>
+        {kept.refusal ? 'Enter it again' : 'Take it back'}
+      </Button>
+    </div>
+  )
+}

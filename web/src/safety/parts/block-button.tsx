@@ -1,0 +1,49 @@
+import { safetyTexts } from '@hemline/contract/safety/words.ts'
+import { Ban } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useBlock } from '../calls.ts'
+import type { Other } from './report-sheet.tsx'
+
+/** Block, after saying what that means. */
+export function BlockButton({ other, onBlocked }: { other: Other; onBlocked: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const block = useBlock()
+  const confirm = () =>
+    block.mutate(other.id, {
+      onSuccess: () => {
+        notice.good(safetyTexts.blocked(other.name))
+        setAsking(false)
+        onBlocked()
+      },
+      onError: (error) => notice.bad(messageOf(error)),
+    })
+  return (
+    <>
+      <Button look="plain" isSmall onClick={() => setAsking(true)}>
+        <Ban size={16} aria-hidden="true" />
+        Block {other.name}
+      </Button>
+      <Sheet
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={safetyTexts.blockTitle(other.name)}
+        foot={
+          <>
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              Not now
+            </Button>
+            <Button look="danger" isBusy={block.isPending} onClick={confirm}>
+              Block
+            </Button>
+          </>
+        }
+      >
+        <p>{safetyTexts.blockAbout(other.name)}</p>
+      </Sheet>
+    </>
+  )
+}

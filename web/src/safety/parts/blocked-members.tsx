@@ -1,0 +1,53 @@
+import { safetyTexts } from '@hemline/contract/safety/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '../../base/format.ts'
+import { messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Avatar } from '../../ui/person.tsx'
+import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { blocksQuery, useUnblock } from '../calls.ts'
+import css from './blocked-members.module.css'
+
+/** Whom I blocked, with Unblock for each. */
+export function BlockedMembers() {
+  const { data: blocks, error, refetch } = useQuery(blocksQuery())
+  const unblock = useUnblock()
+  if (error && !blocks) return <ErrorPanel error={error} onRetry={() => refetch()} />
+  if (!blocks) {
+    return (
+      <Loading label="Loading whom you blocked">
+        <Bone height="60px" />
+      </Loading>
+    )
+  }
+  if (blocks.length === 0)
+    return <p className={css.none}>You have blocked nobody. You can block a member on her profile.</p>
+  return (
+    <ul className={css.list}>
+      {blocks.map(({ userId, firstName, picture, blockedAt }) => (
+        <li key={userId}>
+          <Avatar name={firstName} picture={picture} size={44} />
+          <span className={css.who}>
+            <strong>{firstName}</strong>
+            <small>Since {formatDate(blockedAt)}</small>
+          </span>
+          <Button
+            look="quiet"
+            isSmall
+            isBusy={unblock.isPending && unblock.variables === userId}
+            aria-label={`Unblock ${firstName}`}
+            onClick={() =>
+              unblock.mutate(userId, {
+                onSuccess: () => notice.good(safetyTexts.unblocked(firstName)),
+                onError: (failure) => notice.bad(messageOf(failure)),
+              })
+            }
+          >
+            Unblock
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

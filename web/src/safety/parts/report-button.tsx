@@ -1,0 +1,38 @@
+import { targetWords } from '@hemline/contract/safety/words.ts'
+import { Flag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { Other, Target } from './report-sheet.tsx'
+
+const ReportSheet = lazy(() => import('./report-sheet.tsx').then((part) => ({ default: part.ReportSheet })))
+
+/** Report: small beside what it is about; its form loads when it is asked for. */
+export function ReportButton({
+  target,
+  other,
+  label = `Report ${targetWords[target.type]}`,
+  isShort,
+  onBlocked,
+}: {
+  target: Target
+  other?: Other | undefined
+  /** What it reports, read out when the button only says Report. */
+  label?: string
+  isShort?: boolean
+  onBlocked?: () => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="plain" isSmall aria-label={isShort ? label : undefined} onClick={() => setOpen(true)}>
+        <Flag size={16} aria-hidden="true" />
+        {isShort ? 'Report' : label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReportSheet target={target} other={other} onClose={() => setOpen(false)} onBlocked={onBlocked} />
+        </Suspense>
+      )}
+    </>
+  )
+}

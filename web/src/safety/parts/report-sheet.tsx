@@ -1,0 +1,116 @@
+import { REPORT_TEXT_MAX } from '@hemline/contract/limits.ts'
+import { NewReport, type ReportReason, type ReportTarget, reasonsFor } from '@hemline/contract/safety/shapes.ts'
+import { reasonWords, safetyTexts, targetWords } from '@hemline/contract/safety/words.ts'
+import { type FormEvent, useState } from 'react'
+import { messageOf, SendError } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField, FieldError, TextArea } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useBlock, useReport } from '../calls.ts'
+import css from './report-sheet.module.css'
+
+export type Target = { type: ReportTarget; id: string }
+export type Other = { id: string; name: string }
+
+const FORM = 'report'
+
+/** Why something is reported, in words if she likes, and whether its member is blocked with it. */
+export function ReportSheet({
+  target,
+  other,
+  onClose,
+  onBlocked,
+}: {
+  target: Target
+  /** Whose it is, when she may be blocked along with it. */
+  other?: Other | undefined
+  onClose: () => void
+  onBlocked?: (() => void) | undefined
+}) {
+  const [reason, setReason] = useState<ReportReason>()
+  const [text, setText] = useState('')
+  const [blocks, setBlocks] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const report = useReport()
+  const block = useBlock()
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const body = { targetType: target.type, targetId: target.id, reason: reason as ReportReason, text }
+    const read = NewReport.safeParse(body)
+    if (!read.success)
+      return setErrors(Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message])))
+    try {
+      await report.mutateAsync(body)
+    } catch (error) {
+      const fields = error instanceof SendError ? error.fields : undefined
+      return setErrors(fields ?? { failure: messageOf(error, safetyTexts.reportFailed) })
+    }
+    notice.good(safetyTexts.reported)
+    onClose()
+    if (!blocks || !other) return
+    block.mutate(other.id, {
+      onSuccess: () => {
+        notice.good(safetyTexts.blocked(other.name))
+        onBlocked?.()
+      },
+      onError: (error) => notice.bad(messageOf(error)),
+    })
+  }
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={`Report ${targetWords[target.type]}`}
+      foot={
+        <Button type="submit" form={FORM} look="brand" isWide isBusy={report.isPending}>
+          Send report
+        </Button>
+      }
+    >
+      <form id={FORM} className={css.form} onSubmit={submit} noValidate>
+        <fieldset className={css.reasons} aria-describedby={errors.reason ? 'report-reason-error' : undefined}>
+          <legend>What is wrong?</legend>
+          {reasonsFor[target.type].map((one) => (
+            <label key={one} className={css.reason}>
+              <input
+                type="radio"
+                name="reason"
+                value={one}
+                checked={reason === one}
+                onChange={() => {
+                  setReason(one)
+                  setErrors({})
+                }}
+              />
+              {reasonWords[one]}
+            </label>
+          ))}
+          <FieldError id="report-reason-error">{errors.reason}</FieldError>
+        </fieldset>
+        <TextArea
+          label="What happened?"
+          isOptional={reason !== 'OTHER'}
+          maxLength={REPORT_TEXT_MAX}
+          value={text}
+          error={errors.text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setErrors({})
+          }}
+        />
+        {other && (
+          <CheckField
+            label={`Block ${other.name} too`}
+            checked={blocks}
+            onChange={(event) => setBlocks(event.target.checked)}
+          />
+        )}
+        <p className={css.note}>Your report goes to the people who run this Hemline. Nobody else learns of it.</p>
+        <FieldError>{errors.failure}</FieldError>
+      </form>
+    </Sheet>
+  )
+}
