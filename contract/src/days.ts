@@ -1,6 +1,7 @@
-import { tzOffset } from '@date-fns/tz'
+import { tzOffset } from '@date-fns/tz/tzOffset'
 import { z } from 'zod'
 import { LOAN_MAX_DAYS_AFTER_START } from './limits.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './spans.ts'
 
 /** A calendar day in Europe/London as 'YYYY-MM-DD', from the year 1000 to 2999. Days that do not exist (30 February) are refused. */
 export const Day = z.iso.date().refine((day) => /^[12]/.test(day), 'Invalid day')
@@ -13,10 +14,6 @@ export const DayRange = z
 export type DayRange = z.infer<typeof DayRange>
 
 const LONDON = 'Europe/London'
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-/** The length of a day that is no calendar day: of those in London two a year are an hour off. */
-export const DAY_MS = 24 * HOUR_MS
 
 const toUtc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 const fromUtc = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)

@@ -1,6 +1,7 @@
-import { addDays, DAY_MS, type Day, daysBetween, endOfDay, formatRange, HOUR_MS, today } from '../days.ts'
+import { addDays, type Day, daysBetween, endOfDay, formatRange, today } from '../days.ts'
 import { ANSWER_REMINDER_HOURS, OVERDUE_REMINDER_DAYS } from '../limits.ts'
 import type { Topic } from '../notifications/shapes.ts'
+import { DAY_MS, HOUR_MS } from '../spans.ts'
 import { lastPostingDay } from '../working-days.ts'
 import type { NoticeFacts } from './notices.ts'
 import type { OrderFacts } from './rules.ts'

@@ -24,6 +24,7 @@ button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 999px; bac
 input { min-height: 44px; padding: 0 12px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); color: inherit; font: inherit; width: 160px; margin-right: 8px }
 iframe { width: 100%; height: 480px; border: 1px solid var(--line); border-radius: 12px; background: #FBF8F4 }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface) }
+.wide { overflow-x: auto } .timers { font-size: 13px } .timers td { overflow-wrap: normal; white-space: nowrap } .timers td:nth-child(6) { white-space: normal; min-width: 160px }
 .code { font-size: 28px; font-weight: 600; letter-spacing: 6px }
 `
 
@@ -51,7 +52,7 @@ export function indexPage({ now, env }: { now: Date; env: Env }): string {
     'Development',
     `<p>Hemline runs with sandboxes in place of the outside world. These pages show what they hold; none of them exists in production.</p>
 <dl><dt><a href="/dev/mail">Mail</a></dt><dd>${mail} As JSON: <code>/dev/mail.json?to=somebody@example.com</code>.</dd>
-<dt><a href="/dev/clock">Clock</a></dt><dd>It is ${escapeHtml(when(now))} for Hemline. Move it forward and everything that becomes due happens: <code>POST /dev/clock {"advance":"P7D"}</code>.</dd>
+<dt><a href="/dev/clock">Clock</a></dt><dd>It is ${escapeHtml(when(now))} for Hemline. Move it forward and everything that becomes due happens: <code>POST /dev/clock {"advance":"P7D"}</code>. A single call may happen at another moment: the header <code>x-dev-now</code> with an ISO time, which is how the demo community has a past.</dd>
 <dt><a href="/dev/jobs">Jobs</a></dt><dd>What waits, what failed, and a button to do it all now: <code>POST /dev/jobs/drain</code>.</dd>
 ${payments}
 <dt><a href="/dev/carrier">Post</a></dt><dd>Every label that was ordered, and buttons to scan its parcel as posted or delivered: <code>POST /dev/carrier/scan {"trackingNumber":"…","scan":"POSTED"}</code>. A posted parcel is delivered 48 hours later by the clock.</dd>
@@ -128,19 +129,31 @@ export function clockPage(now: Date): string {
   )
 }
 
+const at = (iso: string | null) =>
+  iso ? new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Europe/London' }) : 'not yet'
+
 export function jobsPage({ queues, sweeps }: Awaited<ReturnType<Jobs['report']>>): string {
   const queueRows = queues.map(
     (queue) =>
       `<tr><td><code>${escapeHtml(queue.name)}</code></td><td>${queue.waiting}</td><td>${queue.failed}</td></tr>`,
   )
-  const sweepRows = sweeps.map(
-    (sweep) =>
-      `<tr><td><code>${escapeHtml(sweep.name)}</code></td><td>${escapeHtml(sweep.lastRunAt ?? 'not yet')}</td><td>${escapeHtml(sweep.lastFailure ?? '')}</td></tr>`,
-  )
+  const sweepRows = sweeps.map((sweep) => {
+    const failures =
+      sweep.failures > 0 ? `${sweep.failures}, last ${at(sweep.lastFailureAt)}: ${sweep.lastFailure}` : ''
+    const cells = [
+      `${at(sweep.lastRunAt)}${sweep.isLate ? ' (late)' : ''}`,
+      at(sweep.nextRunAt),
+      sweep.tookMs === null ? '' : `${sweep.tookMs} ms`,
+      `${sweep.runs}`,
+      failures,
+      sweep.process ?? '',
+    ]
+    return `<tr><td><code>${escapeHtml(sweep.name)}</code></td>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
+  })
   return frame(
     'Jobs',
     `<form method="post" action="/dev/jobs/drain"><button>Do everything that is due</button></form>
 <h2>Queues</h2><table><thead><tr><th>Queue</th><th>Waiting</th><th>Failed</th></tr></thead><tbody>${queueRows.join('')}</tbody></table>
-<h2>Sweeps</h2><table><thead><tr><th>Sweep</th><th>Last run</th><th>Last failure</th></tr></thead><tbody>${sweepRows.join('')}</tbody></table>`,
+<h2>Timers</h2><p>What every timer did last, in whichever process, by this machine’s own clock.</p><div class="wide"><table class="timers"><thead><tr><th>Timer</th><th>Last run</th><th>Next</th><th>Took</th><th>Runs</th><th>Failures</th><th>Process</th></tr></thead><tbody>${sweepRows.join('')}</tbody></table></div>`,
   )
 }

@@ -1,7 +1,7 @@
-import { DAY_MS } from '@hemline/contract/days.ts'
 import { REVIEW_HIDDEN_DAYS, REVIEW_REMINDER_DAYS } from '@hemline/contract/limits.ts'
 import { mayRemindNow } from '@hemline/contract/notifications/rules.ts'
 import { reviewTexts } from '@hemline/contract/reviews/words.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -1,6 +1,7 @@
 import { REPORTS_PER_DAY } from '@hemline/contract/limits.ts'
 import type { NewReport, ReportOutcome } from '@hemline/contract/safety/shapes.ts'
 import { safetyTexts } from '@hemline/contract/safety/words.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
 import { z } from 'zod'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -25,7 +26,6 @@ import {
 
 /** The orders domain ends the requests between members who may no longer deal with each other. */
 const END_REQUESTS = 'orders.end-forbidden-requests'
-const DAY_MS = 86_400_000
 
 /**
  * Blocks a member (product.md §5): both are hidden from each other, their friendship ends, and their open requests are

@@ -45,7 +45,7 @@ export function Header() {
         <Link to={paths.notificationCentre} className={css.bell} aria-label="Notifications">
           <Bell size={22} strokeWidth={1.75} aria-hidden="true" />
         </Link>
-        <Link to={paths.coins} className={css.coins}>
+        <Link to={paths.coins} className={css.coins} data-coins>
           <CoinCount count={coins} />
         </Link>
       </div>

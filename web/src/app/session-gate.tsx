@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { hasSignedOut, useSession } from '../base/session.ts'
+import { meQuery } from '../members/calls.ts'
+import { screen } from './lazy-screen.tsx'
 import { paths } from './paths.ts'
+
+const Closing = screen(() => import('../account/screens/closing.tsx'))
 
 /**
  * Lets members through; everyone else signs in first and then comes back to the same address. Who signs out herself
@@ -8,7 +14,14 @@ import { paths } from './paths.ts'
  */
 export function SessionGate() {
   const session = useSession()
+  const me = useQuery({ ...meQuery(), enabled: session !== null }).data
   const { pathname, search } = useLocation()
   if (!session) return <Navigate to={hasSignedOut() ? paths.home : paths.signIn(pathname + search)} replace />
+  if (me?.deletesAt)
+    return (
+      <Suspense>
+        <Closing />
+      </Suspense>
+    )
   return <Outlet />
 }

@@ -9,7 +9,7 @@ import css from './shell.module.css'
 
 const DevBar = lazy(() => import('./dev-bar.tsx'))
 const CoinDialog = lazy(() => import('../coins/parts/coin-dialog.tsx'))
-const Upkeep = lazy(() => import('./upkeep.tsx'))
+const PushUpkeep = lazy(() => import('../notifications/parts/upkeep.tsx'))
 const WelcomeDialog = lazy(() =>
   import('../members/parts/welcome-dialog.tsx').then((part) => ({ default: part.WelcomeDialog })),
 )
@@ -65,7 +65,7 @@ export function Shell() {
       <Suspense>
         <CoinDialog />
         <WelcomeDialog />
-        <Upkeep onOpen={useNavigate()} />
+        <PushUpkeep onOpen={useNavigate()} />
       </Suspense>
       <LateDevBar />
     </div>

@@ -15,12 +15,12 @@ export const blocksQuery = () =>
 export const useReport = () =>
   useMutation({ mutationFn: (body: BodyOf<typeof createReport>) => send(createReport, { body }) })
 
-/** Who is blocked is in no list and no page: everything that was fetched is fetched anew. */
+/** Who is blocked is in no list and no page: everything that was fetched is fetched anew, behind what she does next. */
 function useEverythingChanged() {
   const client = useQueryClient()
-  return async () => {
+  return () => {
     forgetLists()
-    await client.invalidateQueries()
+    void client.invalidateQueries()
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS } from '@hemline/contract/days.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { TileAddress } from '@hemline/contract/tiles/shapes.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'

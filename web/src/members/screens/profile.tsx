@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Shirt } from 'lucide-react'
+import { MessageCircle, Shirt } from 'lucide-react'
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
@@ -7,6 +7,7 @@ import { formatMonth } from '../../base/format.ts'
 import { SendError } from '../../base/send.ts'
 import { wardrobeQuery } from '../../listings/calls.ts'
 import { Endless } from '../../listings/parts/endless.tsx'
+import { FriendMark } from '../../listings/parts/friend-mark.tsx'
 import { GridSkeleton, ListingGrid } from '../../listings/parts/listing-grid.tsx'
 import { HolidayMode } from '../../requests/parts/blocked-dates.tsx'
 import { BlockButton } from '../../safety/parts/block-button.tsx'
@@ -52,7 +53,10 @@ export default function Profile() {
           <>
             <Avatar name={member.data.firstName} picture={member.data.picture} size={88} />
             <div className={css.text}>
-              <h1>{member.data.firstName}</h1>
+              <div className={css.name}>
+                <h1>{member.data.firstName}</h1>
+                <FriendMark of={member.data} />
+              </div>
               <p>
                 <Stars rating={member.data.averageRating} count={member.data.reviewCount} />
               </p>
@@ -68,8 +72,16 @@ export default function Profile() {
                 </p>
               )}
               {!isMe && (
+                <p>
+                  <ButtonLink look="quiet" isSmall to={paths.messageTo(userId)}>
+                    <MessageCircle size={18} aria-hidden="true" />
+                    Message
+                  </ButtonLink>
+                </p>
+              )}
+              {!isMe && (
                 <p className={css.safety}>
-                  <ReportButton target={{ type: 'PROFILE', id: userId }} other={other} onBlocked={leave} />
+                  <ReportButton isShort target={{ type: 'PROFILE', id: userId }} other={other} onBlocked={leave} />
                   <BlockButton other={other} onBlocked={leave} />
                 </p>
               )}

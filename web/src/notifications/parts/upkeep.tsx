@@ -9,7 +9,7 @@ import { forgetSubscription, permission, register } from '../push.ts'
  * Looks after pushes in the background: goes where a tapped one leads, hands the service worker a token for re-subscribing
  * and for nothing else, registers again what the server no longer knows, and ends the subscription at sign-out.
  */
-export function PushUpkeep({ onOpen }: { onOpen: (path: string) => void }) {
+export default function PushUpkeep({ onOpen }: { onOpen: (path: string) => void }) {
   useEffect(() => {
     if (isNative()) {
       import('../../native/push.ts').then(({ onPushTap }) => onPushTap(onOpen))

@@ -1,3 +1,4 @@
+import { today } from '@hemline/contract/days.ts'
 import {
   type CheckMoment,
   type ConditionCheck,
@@ -9,21 +10,22 @@ import {
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Check, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatMoment } from '../../base/format.ts'
+import { now } from '../../base/now.ts'
 import { serverUrl } from '../../base/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/columns.tsx'
 import { checksQuery } from '../calls.ts'
+import { CheckSheet } from './check-sheet.tsx'
 import css from './condition-checks.module.css'
-
-const CheckSheet = lazy(() => import('./check-sheet.tsx'))
 
 /** How the garment was at each moment of the loan, for both sides to see, and the check that this viewer may write now. */
 export default function ConditionChecks({ order }: { order: Order }) {
   const { data } = useQuery(checksQuery(order.id))
   const [writing, setWriting] = useState<CheckMoment | null>(null)
-  if (!data || (data.items.length === 0 && data.open.length === 0)) return null
+  const open = (data?.open ?? []).filter((moment) => isTimely(moment, order))
+  if (!data || (data.items.length === 0 && open.length === 0)) return null
   return (
     <Card label="Condition">
       <h2 className={css.title}>Condition</h2>
@@ -36,7 +38,7 @@ export default function ConditionChecks({ order }: { order: Order }) {
           ))}
         </ol>
       )}
-      {data.open.map((moment) => (
+      {open.map((moment) => (
         <div key={moment} className={css.open}>
           <p>
             <strong>{momentWords[moment].title}</strong>
@@ -47,9 +49,16 @@ export default function ConditionChecks({ order }: { order: Order }) {
           </Button>
         </div>
       ))}
-      <Suspense>{writing && <CheckSheet order={order} moment={writing} onClose={() => setWriting(null)} />}</Suspense>
+      {writing && <CheckSheet order={order} moment={writing} onClose={() => setWriting(null)} />}
     </Card>
   )
+}
+
+/** The way back is asked about when it has come: on the loan's last day, when it goes back early, or once it is over. */
+function isTimely(moment: CheckMoment, order: Order): boolean {
+  if (moment === 'LENDER_OUT' || moment === 'LENDEE_IN') return true
+  if (order.status !== 'SHIPPING_RECEIVED') return true
+  return order.notFit || order.returnedAt !== null || today(now()) >= order.endDate
 }
 
 /** "Before it left you", "As it reached Bea". */

@@ -9,6 +9,7 @@ import { useLocation } from 'react-router'
 import { type NavigationState, paths } from '../../app/paths.ts'
 import { now } from '../../base/now.ts'
 import { coinsQuery } from '../../coins/calls.ts'
+import { FriendMark } from '../../listings/parts/friend-mark.tsx'
 import { listingUserQuery } from '../../members/calls.ts'
 import { Garment } from '../../orders/parts/garment.tsx'
 import { PriceLines } from '../../payments/parts/price-lines.tsx'
@@ -28,6 +29,7 @@ import { AddressField } from './address-field.tsx'
 import { AddressSheet } from './address-sheet.tsx'
 import { CoinLine } from './coin-line.tsx'
 import { DatesField } from './dates-field.tsx'
+import { EventDayField } from './event-day-field.tsx'
 import { MethodField } from './method-field.tsx'
 import css from './request-form.module.css'
 
@@ -43,6 +45,8 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
   const [choice, setChoice] = useState<Choice>(() => savedChoice(listing.id) ?? noChoice)
   const [problems, setProblems] = useState<ChoiceProblems>({})
   const [isEditingAddress, setEditingAddress] = useState(false)
+  // a proposal that was taken turns the calendar to its month
+  const [taken, setTaken] = useState(0)
   const today = londonDay(now())
   const areFriends = listing.friendStatus === 'FRIENDS'
   const { data: owner } = useQuery(listingUserQuery(listing.userId))
@@ -69,6 +73,7 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
   const isStillGood = stillGood(choice, earliest, blocked)
   useEffect(() => {
     if (isStillGood) return
+    savedRequest.clear()
     setChoice((before) => ({ ...before, startDate: null, endDate: null }))
     setProblems((before) => ({ ...before, dates: 'Your dates are no longer possible. Please select date range' }))
   }, [isStillGood])
@@ -108,7 +113,11 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
       }}
       to={paths.listing(listing)}
     >
-      {owner && <p className={css.owner}>Shared by {owner.firstName}</p>}
+      {owner && (
+        <p className={css.owner}>
+          Shared by {owner.firstName} <FriendMark of={owner} />
+        </p>
+      )}
     </Garment>
   )
   const cleaning =
@@ -150,7 +159,18 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
             onChange={(deliveryMethod) => change({ deliveryMethod })}
             error={problems.deliveryMethod}
           />
+          <EventDayField
+            listingId={listing.id}
+            method={choice.deliveryMethod}
+            today={today}
+            chosen={choice}
+            onTake={({ range, method }) => {
+              change({ ...range, deliveryMethod: method })
+              setTaken(taken + 1)
+            }}
+          />
           <DatesField
+            key={taken}
             value={choice}
             onChange={change}
             method={choice.deliveryMethod}

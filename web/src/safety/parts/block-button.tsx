@@ -12,15 +12,17 @@ import type { Other } from './report-sheet.tsx'
 export function BlockButton({ other, onBlocked }: { other: Other; onBlocked: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const block = useBlock()
-  const confirm = () =>
-    block.mutate(other.id, {
-      onSuccess: () => {
-        notice.good(safetyTexts.blocked(other.name))
-        setAsking(false)
-        onBlocked()
-      },
-      onError: (error) => notice.bad(messageOf(error)),
-    })
+  // awaited, since this button may be gone with her before the answer is dealt with
+  const confirm = async () => {
+    try {
+      await block.mutateAsync(other.id)
+    } catch (error) {
+      return notice.bad(messageOf(error))
+    }
+    notice.good(safetyTexts.blocked(other.name))
+    setAsking(false)
+    onBlocked()
+  }
   return (
     <>
       <Button look="plain" isSmall onClick={() => setAsking(true)}>

@@ -50,13 +50,13 @@ export function ReportSheet({
     notice.good(safetyTexts.reported)
     onClose()
     if (!blocks || !other) return
-    block.mutate(other.id, {
-      onSuccess: () => {
-        notice.good(safetyTexts.blocked(other.name))
-        onBlocked?.()
-      },
-      onError: (error) => notice.bad(messageOf(error)),
-    })
+    try {
+      await block.mutateAsync(other.id)
+    } catch (error) {
+      return notice.bad(messageOf(error))
+    }
+    notice.good(safetyTexts.blocked(other.name))
+    onBlocked?.()
   }
 
   return (

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hashPassword } from '../../server/src/identity/passwords.ts'
+import { lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
+import { createWorld, type World } from '../../server/test/world.ts'
+import { PASSWORD } from '../member.ts'
+import { openVisits, type Visits } from '../signed-in.ts'
+
+let world: World
+let visits: Visits
+beforeAll(async () => {
+  world = await createWorld()
+  visits = await openVisits(world)
+})
+afterAll(async () => {
+  await visits?.close()
+  await world?.close()
+})
+
+it('a member reports and blocks another, lets her back, tries to leave with an order open, leaves, and stays after all', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId })
+  await world.db
+    .updateTable('accounts')
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .where('id', '=', lendee.id)
+    .execute()
+  const bea = await visits.visitAs(lendee)
+  await bea.goto(`/listing/${listingId}`)
+
+  // a report without a reason says what is missing; with one it goes out
+  await bea.getByRole('button', { name: 'Report this listing' }).click()
+  const report = bea.getByRole('dialog', { name: 'Report this listing' })
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await report.getByText('Please choose what is wrong').waitFor()
+  await report.getByRole('radio', { name: 'Something else' }).check()
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await report.getByText('Please say in a few words what is wrong').waitFor()
+  await report.getByLabel('What happened?').fill('The photos are from a shop')
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await bea.getByText(/We will look at it/).waitFor()
+  const { seen, text } = await world.db.selectFrom('reports').selectAll().executeTakeFirstOrThrow()
+  expect([seen, text]).toEqual(['Rixo\nSilk, worn once', 'The photos are from a shop'])
+
+  // leaving is not possible while her request is open, and she is led to it
+  const details = `/personal-details/${lendee.id}`
+  await bea.goto(details)
+  await bea.getByRole('button', { name: 'Delete my account' }).click()
+  await bea
+    .getByRole('dialog')
+    .getByRole('link', { name: /you are borrowing/ })
+    .waitFor()
+  await bea.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
+
+  // she blocks the lender on her profile: gone, and the request with her
+  await bea.goto(`/profile/${lender.id}`)
+  await bea.getByRole('button', { name: 'Block Lena' }).click()
+  await bea.getByRole('dialog', { name: 'Block Lena?' }).getByRole('button', { name: 'Block' }).click()
+  await bea.getByText('You and Lena no longer see each other.').waitFor()
+  await bea.goto(`/listing/${listingId}`)
+  await bea.getByRole('heading', { name: 'This item is not here' }).waitFor()
+  await world.drain()
+  expect((await move(lender, orderId, 'accept')).status).toBe(409)
+  await bea.goto(details)
+  // her coin has come back
+  await bea.getByRole('dialog').getByRole('button', { name: 'Got it' }).click()
+  await bea.getByRole('button', { name: 'Unblock Lena' }).click()
+  await bea.getByText('You have blocked nobody.').waitFor()
+
+  // now she can leave, with her password
+  await bea.getByRole('button', { name: 'Delete my account' }).click()
+  const leave = bea.getByRole('dialog', { name: 'Delete your account?' })
+  await leave.getByLabel('Your password').fill('not the right one')
+  await leave.getByRole('button', { name: 'Delete it' }).click()
+  await leave.getByText('That is not your password.').waitFor()
+  await leave.getByLabel('Your password').fill(PASSWORD)
+  await leave.getByRole('button', { name: 'Delete it' }).click()
+  await bea.getByRole('heading', { name: /Your account will be deleted on/ }).waitFor()
+
+  // her copy is still hers to take, and she may stay
+  const downloading = bea.waitForEvent('download')
+  await bea.getByRole('button', { name: 'Download my data' }).click()
+  expect((await downloading).suggestedFilename()).toBe('hemline-data.zip')
+  await bea.goto('/')
+  await bea.getByRole('button', { name: 'Keep my account' }).click()
+  await bea.getByText('Your account stays.').waitFor()
+  await bea.getByRole('link', { name: 'Favourites' }).first().waitFor()
+})

@@ -1,0 +1,50 @@
+import { DATA_EXPORT_PATH, deleteAccount, getAccountDeletion, keepAccount } from '@hemline/contract/account/calls.ts'
+import { accountTexts } from '@hemline/contract/account/words.ts'
+import type { BodyOf } from '@hemline/contract/call.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { SendError, send } from '../base/send.ts'
+import { freshToken } from '../base/session.ts'
+import { serverUrl } from '../base/wire.ts'
+
+/** Whether my account is being deleted, how that is confirmed, and what stands in the way. */
+export const deletionQuery = () =>
+  queryOptions({
+    queryKey: ['account-deletion'],
+    queryFn: async ({ signal }) => (await send(getAccountDeletion, { signal })).data,
+    staleTime: 0,
+  })
+
+/** Asks for the account to be deleted. From then on only keeping it is possible, which the session's gate shows. */
+export function useDeleteAccount() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof deleteAccount>) => send(deleteAccount, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['me'] }),
+  })
+}
+
+export function useKeepAccount() {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: () => send(keepAccount), onSuccess: () => void client.resetQueries() })
+}
+
+/** Fetches the ZIP of everything that is held about the member and hands it to the browser to keep. */
+export function useTakeData() {
+  return useMutation({
+    mutationFn: async () => {
+      const token = await freshToken()
+      const answer = await fetch(serverUrl + DATA_EXPORT_PATH, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      }).catch(() => null)
+      if (answer?.status === 429) throw new SendError('TOO_MANY', accountTexts.exportTooMany, 429)
+      if (!answer?.ok) throw new SendError('INTERNAL', accountTexts.exportFailed, answer?.status ?? 0)
+      const address = URL.createObjectURL(await answer.blob())
+      const link = document.createElement('a')
+      link.href = address
+      link.download = 'hemline-data.zip'
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    },
+  })
+}

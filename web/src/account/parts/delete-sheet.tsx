@@ -1,0 +1,130 @@
+import type { AccountDeletion } from '@hemline/contract/account/shapes.ts'
+import { accountTexts, obstacleWords } from '@hemline/contract/account/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { messageOf, SendError } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError, PasswordField, TextField } from '../../ui/field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { deletionQuery, useDeleteAccount } from '../calls.ts'
+import css from './account-section.module.css'
+
+const FORM = 'delete-account'
+
+/** Deleting my account: what is still open, or the password and then the 14 days. */
+export function DeleteSheet({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery(deletionQuery())
+  const remove = useDeleteAccount()
+  const isEmpty = data?.obstacles.length === 0
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title="Delete your account?"
+      foot={
+        isEmpty ? (
+          <>
+            <Button look="quiet" onClick={onClose}>
+              Keep it
+            </Button>
+            <Button type="submit" form={FORM} look="danger" isBusy={remove.isPending}>
+              Delete it
+            </Button>
+          </>
+        ) : (
+          <Button look="quiet" isWide onClick={onClose}>
+            Close
+          </Button>
+        )
+      }
+    >
+      {error && !data ? (
+        <ErrorPanel error={error} onRetry={() => refetch()} />
+      ) : !data ? (
+        <Loading label="Looking for what is open">
+          <Bone height="120px" />
+        </Loading>
+      ) : isEmpty ? (
+        <Confirm asks={data.asks} remove={remove} onEmptyNoMore={() => refetch()} />
+      ) : (
+        <Open obstacles={data.obstacles} />
+      )}
+    </Sheet>
+  )
+}
+
+function Open({ obstacles }: Pick<AccountDeletion, 'obstacles'>) {
+  return (
+    <div className={css.form}>
+      <p>{accountTexts.notEmpty}</p>
+      <ul className={css.open}>
+        {obstacles.map((obstacle) => (
+          <li key={obstacle.orderId ?? obstacle.kind}>
+            {obstacle.orderId ? (
+              <Link to={paths.order(obstacle.orderId)}>{obstacleWords(obstacle)}</Link>
+            ) : (
+              obstacleWords(obstacle)
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Confirm({
+  asks,
+  remove,
+  onEmptyNoMore,
+}: {
+  asks: AccountDeletion['asks']
+  remove: ReturnType<typeof useDeleteAccount>
+  onEmptyNoMore: () => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<{ field?: string | undefined; other?: string }>({})
+  const name = asks === 'PASSWORD' ? 'password' : 'email'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    remove.mutate(
+      { [name]: typed },
+      {
+        onError: (error) => {
+          if (error instanceof SendError && error.code === 'ACCOUNT_NOT_EMPTY') return onEmptyNoMore()
+          const field = error instanceof SendError ? error.fields?.[name] : undefined
+          setProblem(field ? { field } : { other: messageOf(error) })
+        },
+      },
+    )
+  }
+  const change = (value: string) => {
+    setTyped(value)
+    setProblem({})
+  }
+  const own = { value: typed, error: problem.field, name }
+  return (
+    <form id={FORM} className={css.form} onSubmit={submit} noValidate>
+      <p>{accountTexts.deleteAbout}</p>
+      {asks === 'PASSWORD' ? (
+        <PasswordField
+          {...own}
+          label="Your password"
+          autoComplete="current-password"
+          onChange={(event) => change(event.target.value)}
+        />
+      ) : (
+        <TextField
+          {...own}
+          label="Your e-mail address"
+          type="email"
+          autoComplete="email"
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+      <FieldError>{problem.other}</FieldError>
+    </form>
+  )
+}
