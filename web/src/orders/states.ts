@@ -146,7 +146,7 @@ export const states: { [status in OrderStatus]: ByRole } = {
     LENDEE: {
       DELIVERY: screen(
         'Enjoy wearing it',
-        'It goes back after {end}: please post it by {postBackBy} with your return label, and say so here. If it does not fit, tell us within 24 hours.',
+        'The loan ends on {end}. Please post it back by {postBackBy} with your return label, and say so here. If it does not fit, tell us within 24 hours.',
         { primary: 'returned', secondary: ['not-fit'], ...goesWell },
       ),
       IN_PERSON: screen(
