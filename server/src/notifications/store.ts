@@ -244,3 +244,12 @@ export async function deleteOld(db: Db, before: Date): Promise<void> {
     .where('member_id', 'in', (eb) => eb.selectFrom('members').select('id').where('email', 'like', '%@erased.invalid'))
     .execute()
 }
+
+/** Takes away what two members were told of each other's messages, and what of it is still to be sent. */
+export async function deleteMessageNotifications(tx: Tx, participantsKey: string): Promise<void> {
+  await tx
+    .deleteFrom('notifications')
+    .where('type', '=', 'message')
+    .where('participants_key', '=', participantsKey)
+    .execute()
+}

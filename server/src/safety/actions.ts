@@ -11,6 +11,7 @@ import { takeDown } from '../listings/actions.ts'
 import { isVisibleListing } from '../listings/store.ts'
 import { setBlocked, setSuspended } from '../members/actions.ts'
 import { findMember, lockMember } from '../members/store.ts'
+import { forgetMessagesBetween } from '../notifications/actions.ts'
 import { SAFETY_LETTER, type SafetyLetter } from './letters.ts'
 import {
   countReports,
@@ -40,6 +41,7 @@ export async function blockMember(deps: Deps, { member, userId }: { member: Call
     if (!(await insertBlock(tx, { blockerId: member.id, blockedId: userId, now }))) return
     await setBlocked(tx, { oneId: member.id, otherId: userId, isBlocked: true })
     await endFriendship(tx, { oneId: member.id, otherId: userId, now })
+    await forgetMessagesBetween(tx, { oneId: member.id, otherId: userId, now })
     await deps.jobs.enqueue(tx, END_REQUESTS, {})
   })
 }

@@ -2,6 +2,7 @@ import { coinTexts, coinTitle } from '@hemline/contract/coins/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../base/session.ts'
+import { isNative } from '../../native/platform.ts'
 import { Button } from '../../ui/button.tsx'
 import { CoinMark } from '../../ui/person.tsx'
 import { coinsQuery, useMarkCoinsSeen } from '../calls.ts'
@@ -28,6 +29,7 @@ function Earned({ title, onClose }: { title: string; onClose: () => void }) {
     if (!element) return
     const before = document.activeElement
     if (!element.open) element.showModal()
+    if (isNative()) void import('../../native/haptics.ts').then(({ tapMedium }) => tapMedium())
     return () => {
       element.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })

@@ -3,10 +3,12 @@ import { friendTexts } from '@hemline/contract/friends/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useMe } from '../../members/calls.ts'
+import { isNative } from '../../native/platform.ts'
 import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { friendsQuery } from '../calls.ts'
 import { AddFriend } from '../parts/add-friend.tsx'
+import { ContactsButton } from '../parts/contacts-button.tsx'
 import { FriendRow } from '../parts/friend-row.tsx'
 import css from './friends.module.css'
 
@@ -28,6 +30,7 @@ export default function Friends() {
         Between friends there is no coin and no fee, and you see what the other shares with friends only.
       </p>
       <AddFriend publicId={me?.publicId} />
+      {isNative() && <ContactsButton />}
       {friends.isError && !friends.data ? (
         <ErrorPanel text={friendTexts.fetchFailed} error={friends.error} onRetry={friends.refetch} />
       ) : !friends.data ? (

@@ -1,0 +1,49 @@
+import { friendTexts } from '@hemline/contract/friends/words.ts'
+import { Contact } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useAskContacts } from '../calls.ts'
+import css from './contacts-button.module.css'
+
+/** In the native app alone: asks those of the phone's contacts who are members to be friends (community.txt §6). */
+export function ContactsButton() {
+  const [isAsking, setAsking] = useState(false)
+  const ask = useAskContacts()
+  const confirm = async () => {
+    try {
+      const count = await ask.mutateAsync()
+      if (count === null) notice.bad(friendTexts.contactsDenied)
+      else notice.good(friendTexts.contactsAsked(count))
+    } catch (error) {
+      console.error(friendTexts.contactsFailed, error)
+    }
+    setAsking(false)
+  }
+  return (
+    <div className={css.place}>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        <Contact size={18} aria-hidden="true" />
+        Look in my contacts
+      </Button>
+      <Sheet
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Ask your contacts?"
+        foot={
+          <>
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              Not now
+            </Button>
+            <Button isBusy={ask.isPending} onClick={confirm}>
+              Ask them
+            </Button>
+          </>
+        }
+      >
+        <p>{friendTexts.contactsAbout}</p>
+      </Sheet>
+    </div>
+  )
+}

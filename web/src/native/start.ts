@@ -1,0 +1,19 @@
+import { watchBackButton } from './back-button.ts'
+import { mirrorEntry, restoreEntry } from './preferences.ts'
+
+const SESSION = 'hemline.session'
+
+/**
+ * What only the native shell has from its start on: the back button, and a session that survives a cleared web view. What
+ * it needs of the app is handed in, so that loading it splits nothing off the home page.
+ */
+export async function startNative(app: {
+  previousPath: () => string | null
+  watchSession: (changed: () => void) => void
+}): Promise<void> {
+  watchBackButton(app)
+  if (await restoreEntry(SESSION, localStorage)) return location.reload()
+  const mirror = () => void mirrorEntry(SESSION, localStorage)
+  app.watchSession(mirror)
+  mirror()
+}
