@@ -1,22 +1,28 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { signInFor } from '../server/test/make.ts'
 import type { TestMember, World } from '../server/test/world.ts'
 
-type Look = { isDesktop?: boolean; colorScheme?: 'light' | 'dark' }
+/** `isMoving`: with the animations that are left out otherwise. */
+type Look = { isDesktop?: boolean; colorScheme?: 'light' | 'dark'; isMoving?: boolean }
 
 export type Visits = {
-  /** A member's own browser profile, already signed in; on a phone unless told otherwise. */
-  visitAs(member: TestMember, look?: Look): Promise<Page>
+  /** A member's own browser profile, already signed in, or nobody's; on a phone unless told otherwise. */
+  visitAs(member: TestMember | null, look?: Look): Promise<Page>
   close(): Promise<void>
 }
 
-/** A Chromium for members of a world that was set up through the API: for journeys that begin in the middle. */
-export async function openVisits(world: World): Promise<Visits> {
+/**
+ * A Chromium for members of a world that was set up through the API: for journeys that begin in the middle. `camera`: a
+ * file of motion JPEG that its camera sees.
+ */
+export async function openVisits(world: World, { camera }: { camera?: string } = {}): Promise<Visits> {
   const { executablePath, args } = inject('browser')
-  const browser: Browser = await chromium.launch({ executablePath, args })
+  const filmed = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
+  const browser: Browser = await chromium.launch({ executablePath, args: camera ? [...args, ...filmed] : args })
   const contexts: BrowserContext[] = []
   return {
-    async visitAs(member, { isDesktop = false, colorScheme = 'light' } = {}) {
+    async visitAs(member, { isDesktop = false, colorScheme = 'light', isMoving = false } = {}) {
       const context = await browser.newContext({
         baseURL: world.url,
         viewport: isDesktop ? { width: 1440, height: 900 } : { width: 390, height: 844 },
@@ -25,14 +31,12 @@ export async function openVisits(world: World): Promise<Visits> {
         colorScheme,
         locale: 'en-GB',
         timezoneId: 'Europe/London',
-        reducedMotion: 'reduce',
+        reducedMotion: isMoving ? 'no-preference' : 'reduce',
+        ...(camera ? { permissions: ['camera'] } : {}),
       })
       contexts.push(context)
       context.setDefaultTimeout(15_000)
-      const idToken = await member.token()
-      const expiresAt = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()).exp * 1000
-      const session = JSON.stringify({ sub: member.id, idToken, refreshToken: 'none', expiresAt })
-      await context.addInitScript((kept) => localStorage.setItem('hemline.session', kept), session)
+      if (member) await context.addInitScript(keepSession, await sessionOf(world, member))
       const page = await context.newPage()
       page.on('pageerror', (error) => console.error(`On the page: ${error.stack ?? error.message}`))
       return page
@@ -42,4 +46,15 @@ export async function openVisits(world: World): Promise<Visits> {
       await browser.close()
     },
   }
+}
+
+/** A used refresh token must not come back with a reload, so only what is not there is put there. */
+const keepSession = (session: string) => {
+  if (!localStorage.getItem('hemline.session')) localStorage.setItem('hemline.session', session)
+}
+
+async function sessionOf({ deps }: World, { id }: TestMember): Promise<string> {
+  const { idToken, refreshToken } = await signInFor(deps, id)
+  const expiresAt = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()).exp * 1000
+  return JSON.stringify({ sub: id, idToken, refreshToken, expiresAt })
 }

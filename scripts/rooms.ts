@@ -2,8 +2,10 @@
 
 /** What each domain of the server may call, one step down; what those may call, it may too. Upwards goes by a job's name. */
 const callsDown: Record<string, readonly string[]> = {
-  operator: ['orders', 'safety', 'share-links', 'favourites', 'identity'],
-  account: ['orders', 'safety', 'share-links', 'favourites', 'identity'],
+  operator: ['claims', 'orders', 'safety', 'share-links', 'favourites', 'identity'],
+  account: ['claims', 'orders', 'safety', 'share-links', 'favourites', 'identity'],
+  claims: ['issues'],
+  issues: ['orders'],
   orders: ['requests', 'reviews', 'conversations', 'shipping'],
   requests: ['payments', 'reviews', 'conversations'],
   favourites: ['listings'],

@@ -1,11 +1,13 @@
 import type { Plugin } from 'vite'
 
 /**
- * Leaves the making of JSON Schemas out of the built app: zod hangs it on every schema, so that no bundler can drop it,
- * and no page of ours asks for one. Saves about 5 kB compressed on every page.
+ * Leaves out of the built app what zod hangs on every schema, so that no bundler can drop it: the making of JSON Schemas,
+ * which no page of ours asks for; the care for values that hold themselves, which what we read (JSON, forms) never does;
+ * and zod's own sentences, because what a member may read is said in the contract's words. Zod goes without each where
+ * there is none. Saves about 8 kB compressed on every page.
  */
 export function leanZod(): Plugin {
-  const unused = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/
+  const unused = /\/zod\/v4\/(core\/(json-schema-processors|to-json-schema|memoizer)|locales\/en)\.js$/
   return {
     name: 'lean-zod',
     apply: 'build',
@@ -13,7 +15,8 @@ export function leanZod(): Plugin {
       filter: { id: unused },
       handler(code) {
         const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name)
-        return { code: names.map((name) => `export const ${name} = () => {}\n`).join(''), map: null }
+        const named = names.map((name) => `export const ${name} = () => {}\n`).join('')
+        return { code: `${named}export default () => ({})\n`, map: null }
       },
     },
   }

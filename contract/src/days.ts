@@ -1,4 +1,4 @@
-import { tzOffset } from '@date-fns/tz'
+import { tzOffset } from '@date-fns/tz/tzOffset'
 import { z } from 'zod'
 import { LOAN_MAX_DAYS_AFTER_START } from './limits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './spans.ts'

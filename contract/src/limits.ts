@@ -25,9 +25,13 @@ export const POSTING_WORKING_DAYS = 2
 export const TURNAROUND_BEFORE_WORKING_DAYS = 2
 export const TURNAROUND_AFTER_WORKING_DAYS = 2
 export const ADDRESS_VISIBLE_AFTER_CLOSE_DAYS = 14
+/** What the two write to each other so long after the close still belongs to the order's evidence. */
+export const MESSAGES_AFTER_CLOSE_DAYS = 14
 export const PENDING_REQUEST_HOURS = 24
 export const ABANDONED_HOLD_MINUTES = 15
 export const REQUEST_AHEAD_MAX_DAYS = 365
+/** So many date ranges are proposed for an event at most. */
+export const EVENT_PROPOSALS_MAX = 3
 /** So long after it arrived, or came back, may the garment's condition still be noted. */
 export const CHECK_AFTER_HOURS = 24
 export const CHECK_NOTE_MAX = 500
@@ -140,6 +144,14 @@ export const AREA_MOST_LISTINGS = 1000
 export const SHARE_LINK_DAYS = 30
 export const SHARE_LINKS_A_DAY = 10
 
+// Issues, claims and the operator's room (product.md §1 and §3)
+export const ISSUE_TEXT_MAX = 2000
+export const ISSUE_IMAGES_MAX = 5
+export const ISSUES_PER_ORDER_MAX = 20
+export const REASON_MAX = 1000
+export const EXTENSION_MESSAGE_MAX = 500
+/** An extension reaches at most so many days beyond the last day that was agreed first (decision 22). */
+export const EXTENSION_MAX_DAYS = 7
 // Safety (product.md §5)
 export const REPORT_TEXT_MAX = 1000
 export const REPORTS_PER_DAY = 20
@@ -149,6 +161,8 @@ export const OPERATOR_NOTE_MAX = 1000
 /** How soon after a decline or a lapse a bank usually shows held money as free. */
 export const HOLD_SHOWN_FREE_HOURS = 24
 export const CLAIM_CONTEST_HOURS = 48
+/** A lendee who has not answered a claim is reminded this long before her time is over. */
+export const CLAIM_REMINDER_HOURS = 24
 export const POSTAL_COMPENSATION_MAX_PENCE = 15_000
 export const DELETION_UNDO_DAYS = 14
 export const DATA_EXPORTS_PER_DAY = 3

@@ -1,46 +1,43 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
 import { type Community, makeCommunity } from '../community.ts'
 import { type Screen, screensOf, type Who } from '../screens.ts'
+import { openVisits, type Visits } from '../signed-in.ts'
 
 const NARROW = { width: 320, height: 844 }
-const devices = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  desktop: { viewport: { width: 1440, height: 900 } },
-} as const
-type Device = keyof typeof devices
+const PHONE = { width: 390, height: 844 }
+type Device = 'phone' | 'desktop'
 
 let world: World
 let community: Community
-let browser: Browser
-const contexts: BrowserContext[] = []
+let visits: Visits
 
 beforeAll(async () => {
   world = await createWorld()
   community = await makeCommunity(world)
-  const { executablePath, args } = inject('browser')
-  browser = await chromium.launch({ executablePath, args })
+  visits = await openVisits(world)
 })
 afterAll(async () => {
-  for (const context of contexts) await context.close()
-  await browser?.close()
+  await visits?.close()
   await world?.close()
 })
 
 it('every screen and state is without findings, on phone and desktop, in light and dark, and 320 pixels are enough', async () => {
-  const [phone, desktop] = await Promise.all([walk('phone'), walk('desktop')])
-  expect([...phone, ...desktop]).toEqual([])
+  const wrong = await Promise.all([walk('phone'), walk('desktop')])
+  expect(wrong.flat()).toEqual([])
 }, 300_000)
 
 /** What is wrong with each screen on that device, a line each. */
 async function walk(device: Device): Promise<string[]> {
   const wrong: string[] = []
   const pages = new Map<Who, Page>()
+  const pageOf = (who: Who) =>
+    visits.visitAs(who === 'nobody' ? null : community[who], { isDesktop: device === 'desktop' })
   for (const screen of screensOf(community)) {
     if (screen.only && screen.only !== device) continue
-    const page = pages.get(screen.as) ?? (await pageOf(device, screen.as))
+    const page = pages.get(screen.as) ?? (await pageOf(screen.as))
     pages.set(screen.as, page)
     const say = (light: string) => (line: string) => void wrong.push(`${screen.name} (${device}, ${light}): ${line}`)
     try {
@@ -53,7 +50,7 @@ async function walk(device: Device): Promise<string[]> {
         await page.setViewportSize(NARROW)
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
         if (width > NARROW.width) say('light')(`needs ${width} pixels`)
-        await page.setViewportSize(devices.phone.viewport)
+        await page.setViewportSize(PHONE)
       }
     } catch (error) {
       say('light')(
@@ -80,24 +77,4 @@ async function reach(page: Page, { at, shows, act, showsNext, failing }: Screen)
   await seen(shows)
   await act?.(page)
   if (showsNext) await seen(showsNext)
-}
-
-/** A page on which that member is signed in. */
-async function pageOf(device: Device, who: Who): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: world.url,
-    ...devices[device],
-    locale: 'en-GB',
-    timezoneId: 'Europe/London',
-    reducedMotion: 'reduce',
-  })
-  contexts.push(context)
-  context.setDefaultTimeout(10_000)
-  if (who !== 'nobody') {
-    const idToken = await community[who].token()
-    const { sub, exp } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
-    const session = JSON.stringify({ sub, idToken, refreshToken: 'none', expiresAt: exp * 1000 })
-    await context.addInitScript((kept) => localStorage.setItem('hemline.session', kept), session)
-  }
-  return context.newPage()
 }

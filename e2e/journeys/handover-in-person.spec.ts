@@ -1,4 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
 import { createWorld, type World } from '../../server/test/world.ts'
@@ -6,13 +10,24 @@ import { openVisits, type Visits } from '../signed-in.ts'
 
 let world: World
 let visits: Visits
+let folder: string
+let film: string
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hemline-camera-'))
+  film = join(folder, 'film.mjpeg')
+  await writeFile(
+    film,
+    await sharp({ create: { width: 640, height: 480, channels: 3, background: '#777' } })
+      .jpeg()
+      .toBuffer(),
+  )
   world = await createWorld()
-  visits = await openVisits(world)
+  visits = await openVisits(world, { camera: film })
 })
 afterAll(async () => {
   await visits?.close()
   await world?.close()
+  await rm(folder, { recursive: true, force: true })
 })
 
 /** What the page of one shows to be read by the other. */
@@ -47,9 +62,16 @@ it('a dress is handed over with a code where there is no network, and comes back
 
   await lena.reload()
   await lena.getByRole('heading', { name: 'Bea has it' }).waitFor()
-  const back = await codeOn(bea)
-  // any camera leads to the order's address with the code in it
-  await lena.goto(`/order/${orderId}#code=${back.replace(' ', '')}`)
+  await bea.getByRole('button', { name: 'Show my code' }).click()
+  const square = await bea.getByRole('img', { name: 'The code as a QR code' }).screenshot()
+  await writeFile(
+    film,
+    await sharp(square).resize({ width: 640, height: 480, fit: 'contain', background: '#fff' }).jpeg().toBuffer(),
+  )
+  await bea.getByRole('button', { name: 'Close' }).click()
+  await lena.getByRole('button', { name: 'Enter the code' }).click()
+  await lena.getByRole('button', { name: 'Scan it instead' }).click()
+  await expect.poll(() => lena.getByLabel('Six-digit code').inputValue()).toMatch(/^\d{6}$/)
   await lena.getByRole('button', { name: 'Yes, it is back' }).click()
   await lena.getByText('Completed').first().waitFor()
   await bea.reload()

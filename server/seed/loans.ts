@@ -25,141 +25,84 @@ type Scenario = {
   reviews?: [ofLender: [number, string], ofLendee: [number, string]]
 }
 
-const posted = (sentDaysAgo: number): Step[] => [
-  { daysAgo: sentDaysAgo + 1, by: 'lender', action: 'accept' },
-  { daysAgo: sentDaysAgo, by: 'lender', action: 'sent' },
-]
+const step = (daysAgo: number, by: Step['by'], action: OrderAction): Step => ({ daysAgo, by, action })
+const accepted = (daysAgo: number) => step(daysAgo, 'lender', 'accept')
+const posted = (daysAgo: number): Step[] => [accepted(daysAgo + 1), step(daysAgo, 'lender', 'sent')]
 const wholeLoan = (sentDaysAgo: number): Step[] => [
   ...posted(sentDaysAgo),
-  { daysAgo: sentDaysAgo - 2, by: 'lendee', action: 'received' },
-  { daysAgo: sentDaysAgo - 6, by: 'lendee', action: 'returned' },
-  { daysAgo: sentDaysAgo - 8, by: 'lender', action: 'complete' },
+  step(sentDaysAgo - 2, 'lendee', 'received'),
+  step(sentDaysAgo - 6, 'lendee', 'returned'),
+  step(sentDaysAgo - 8, 'lender', 'complete'),
 ]
 
-/** Loans in every state that people bring about themselves, and the ones that ended long enough ago to be reviewed. */
+/** What the two wrote of each other after a loan that is complete, by its borrower. */
+const reviewsAfter: { [borrower: number]: Scenario['reviews'] } = {
+  0: [
+    [5, 'Even lovelier than the photos, and posted the very next morning.'],
+    [5, 'Came back clean, folded and a day early. Would lend to again any time.'],
+  ],
+  4: [
+    [4, 'Beautiful dress. A touch long on me, as the listing said.'],
+    [5, 'Kept me posted throughout.'],
+  ],
+  7: [
+    [5, 'Saved my week before the wedding. Thank you!'],
+    [5, 'Always a pleasure.'],
+  ],
+  10: [
+    [5, 'The colour is even better in daylight. I had so many compliments.'],
+    [4, 'Returned on time, with a kind note.'],
+  ],
+  13: [
+    [3, 'Lovely, though it arrived only just in time.'],
+    [5, 'Very careful with it.'],
+  ],
+}
+
+type Row = [borrower: number, requestedDaysAgo: number, days: [number, number], ...steps: Step[]]
+const rows = (from: Scenario['from'], method: Scenario['method'], ...of: Row[]): Scenario[] =>
+  of.map(([borrower, requestedDaysAgo, days, ...steps]) => {
+    const reviews = steps.at(-1)?.action === 'complete' ? reviewsAfter[borrower] : undefined
+    return { borrower, from, method, requestedDaysAgo, days, steps, ...(reviews ? { reviews } : {}) }
+  })
+const collectedAndBack = [
+  accepted(14),
+  step(12, 'lendee', 'received'),
+  step(10, 'lendee', 'returned'),
+  step(9, 'lender', 'complete'),
+]
+
+/**
+ * Loans in every state that people bring about themselves, the oldest of them reviewed: who borrows, how many days ago she
+ * asked, for which days counted from today, and what has happened since.
+ */
 const scenarios: Scenario[] = [
-  {
-    borrower: 0,
-    from: 'community',
-    method: 'DELIVERY',
-    requestedDaysAgo: 30,
-    days: [-24, -20],
-    steps: wholeLoan(28),
-    reviews: [
-      [5, 'Even lovelier than the photos, and posted the very next morning.'],
-      [5, 'Came back clean, folded and a day early. Would lend to again any time.'],
-    ],
-  },
-  {
-    borrower: 4,
-    from: 'community',
-    method: 'DELIVERY',
-    requestedDaysAgo: 26,
-    days: [-20, -17],
-    steps: wholeLoan(24),
-    reviews: [
-      [4, 'Beautiful dress. A touch long on me, as the listing said.'],
-      [5, 'Kept me posted throughout.'],
-    ],
-  },
-  {
-    borrower: 7,
-    from: 'friend',
-    method: 'IN_PERSON',
-    requestedDaysAgo: 15,
-    days: [-12, -10],
-    steps: [
-      { daysAgo: 14, by: 'lender', action: 'accept' },
-      { daysAgo: 12, by: 'lendee', action: 'received' },
-      { daysAgo: 10, by: 'lendee', action: 'returned' },
-      { daysAgo: 9, by: 'lender', action: 'complete' },
-    ],
-    reviews: [
-      [5, 'Saved my week before the wedding. Thank you!'],
-      [5, 'Always a pleasure.'],
-    ],
-  },
-  {
-    borrower: 10,
-    from: 'community',
-    method: 'DELIVERY',
-    requestedDaysAgo: 22,
-    days: [-16, -12],
-    steps: wholeLoan(20),
-    reviews: [
-      [5, 'The colour is even better in daylight. I had so many compliments.'],
-      [4, 'Returned on time, with a kind note.'],
-    ],
-  },
-  {
-    borrower: 13,
-    from: 'community',
-    method: 'DELIVERY',
-    requestedDaysAgo: 18,
-    days: [-11, -8],
-    steps: wholeLoan(15),
-    reviews: [
-      [3, 'Lovely, though it arrived only just in time.'],
-      [5, 'Very careful with it.'],
-    ],
-  },
-  { borrower: 1, from: 'community', method: 'DELIVERY', requestedDaysAgo: 0, days: [12, 15], steps: [] },
-  { borrower: 2, from: 'community', method: 'IN_PERSON', requestedDaysAgo: 0, days: [4, 6], steps: [] },
-  { borrower: 3, from: 'friend', method: 'IN_PERSON', requestedDaysAgo: 0, days: [3, 5], steps: [] },
-  {
-    borrower: 5,
-    from: 'community',
-    method: 'DELIVERY',
-    requestedDaysAgo: 1,
-    days: [16, 19],
-    steps: [{ daysAgo: 0, by: 'lender', action: 'accept' }],
-  },
-  {
-    borrower: 6,
-    from: 'community',
-    method: 'DELIVERY',
-    requestedDaysAgo: 1,
-    days: [7, 9],
-    steps: [{ daysAgo: 0, by: 'lender', action: 'accept' }],
-  },
-  { borrower: 8, from: 'community', method: 'DELIVERY', requestedDaysAgo: 5, days: [2, 5], steps: posted(1) },
-  {
-    borrower: 9,
-    from: 'community',
-    method: 'DELIVERY',
-    requestedDaysAgo: 8,
-    days: [0, 3],
-    steps: [...posted(4), { daysAgo: 0, by: 'lendee', action: 'received' }],
-  },
-  {
-    borrower: 11,
-    from: 'community',
-    method: 'DELIVERY',
-    requestedDaysAgo: 12,
-    days: [-5, -2],
-    steps: [
-      ...posted(9),
-      { daysAgo: 6, by: 'lendee', action: 'received' },
-      { daysAgo: 1, by: 'lendee', action: 'returned' },
-    ],
-  },
-  {
-    borrower: 12,
-    from: 'community',
-    method: 'DELIVERY',
-    requestedDaysAgo: 2,
-    days: [9, 12],
-    steps: [{ daysAgo: 1, by: 'lender', action: 'decline' }],
-  },
-  {
-    borrower: 14,
-    from: 'community',
-    method: 'DELIVERY',
-    requestedDaysAgo: 3,
-    days: [20, 22],
-    steps: [{ daysAgo: 2, by: 'lendee', action: 'cancel' }],
-  },
-  { borrower: 6, from: 'friend', method: 'IN_PERSON', requestedDaysAgo: 9, days: [-6, -4], steps: [] },
+  ...rows('community', 'DELIVERY', [0, 30, [-24, -20], ...wholeLoan(28)], [4, 26, [-20, -17], ...wholeLoan(24)]),
+  ...rows('friend', 'IN_PERSON', [7, 15, [-12, -10], ...collectedAndBack]),
+  ...rows('community', 'DELIVERY', [10, 22, [-16, -12], ...wholeLoan(20)], [13, 18, [-11, -8], ...wholeLoan(15)]),
+  ...rows('community', 'DELIVERY', [1, 0, [12, 15]]),
+  ...rows('community', 'IN_PERSON', [2, 0, [4, 6]]),
+  ...rows('friend', 'IN_PERSON', [3, 0, [3, 5]]),
+  // the second is near enough for its labels
+  ...rows('community', 'DELIVERY', [5, 1, [16, 19], accepted(0)], [6, 1, [7, 9], accepted(0)]),
+  ...rows(
+    'community',
+    'DELIVERY',
+    [8, 5, [2, 5], ...posted(1)],
+    [9, 8, [0, 3], ...posted(4), step(0, 'lendee', 'received')],
+  ),
+  ...rows('community', 'DELIVERY', [
+    11,
+    12,
+    [-5, -2],
+    ...posted(9),
+    step(6, 'lendee', 'received'),
+    step(1, 'lendee', 'returned'),
+  ]),
+  ...rows('community', 'DELIVERY', [12, 2, [9, 12], step(1, 'lender', 'decline')]),
+  ...rows('community', 'DELIVERY', [14, 3, [20, 22], step(2, 'lendee', 'cancel')]),
+  // nobody answered
+  ...rows('friend', 'IN_PERSON', [6, 9, [-6, -4]]),
 ]
 
 export const loanCount = scenarios.length

@@ -11,6 +11,9 @@ import { joinAsMember } from './sign-up.ts'
 import { wardrobe } from './wardrobe.ts'
 
 const UPLOADS_AT_ONCE = 2
+/** The newest member joined so long ago, before anything of hers; the others one after the other before her. */
+const JOINED_DAYS_AGO = 70
+const DAYS_BETWEEN_JOINING = 19
 
 /**
  * Makes the demo community at a running development server, through its API alone. Safe to run again: it goes on where
@@ -20,7 +23,7 @@ export async function seedDemo({ url, log }: { url: string; log(line: string): v
   const residents: Resident[] = []
   for (const [index, person] of people.entries()) {
     log(`members ${index + 1} of ${people.length}`)
-    residents.push(await moveIn(url, person))
+    residents.push(await moveIn(url, person, JOINED_DAYS_AGO + (people.length - 1 - index) * DAYS_BETWEEN_JOINING))
   }
   await befriendAll(residents)
   await listAll(residents, log)
@@ -30,8 +33,8 @@ export async function seedDemo({ url, log }: { url: string; log(line: string): v
   log(`${people.length} members, ${wardrobe.length} garments, ${loanCount} loans`)
 }
 
-async function moveIn(url: string, person: (typeof people)[number]): Promise<Resident> {
-  const client = await joinAsMember(url, person)
+async function moveIn(url: string, person: (typeof people)[number], daysAgo: number): Promise<Resident> {
+  const client = await joinAsMember(url, person, daysAgo)
   const { data: already } = await client.send(getUser)
   if (!already.hasOnboarded) {
     const [picture] = await client.upload([await portraitJpeg({ seed: person.portraitSeed })], 'profile')

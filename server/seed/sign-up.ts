@@ -1,4 +1,5 @@
 import { TERMS_VERSION } from '@hemline/contract/limits.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
 import { type SeedClient, seedClient } from './client.ts'
 
 export const DEMO_PASSWORD = 'hemline-demo-2026'
@@ -6,12 +7,13 @@ const CLIENT_ID = 'hemline-web'
 
 type Answer = { AuthenticationResult?: { IdToken: string }; __type?: string; message?: string }
 
-async function identity(url: string, operation: string, body: object): Promise<Answer> {
+async function identity(url: string, operation: string, body: object, at?: Date): Promise<Answer> {
   const answer = await fetch(`${url}/identity/`, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      ...(at ? { 'x-dev-now': at.toISOString() } : {}),
     },
     body: JSON.stringify({ ClientId: CLIENT_ID, ...body }),
   })
@@ -20,15 +22,23 @@ async function identity(url: string, operation: string, body: object): Promise<A
   return read
 }
 
-/** Signs a demo member up with the code from her e-mail, as anybody would, or in if she is a member already. */
-export async function joinAsMember(url: string, person: { email: string; dateOfBirth: string }): Promise<SeedClient> {
+/**
+ * Signs a demo member up with the code from her e-mail, as anybody would, that many days ago; or in if she is a member
+ * already.
+ */
+export async function joinAsMember(
+  url: string,
+  person: { email: string; dateOfBirth: string },
+  daysAgo = 0,
+): Promise<SeedClient> {
+  const joined = daysAgo > 0 ? new Date(Date.now() - daysAgo * DAY_MS) : undefined
   const credentials = {
     AuthFlow: 'USER_PASSWORD_AUTH',
     AuthParameters: { USERNAME: person.email, PASSWORD: DEMO_PASSWORD },
   }
   const known = await identity(url, 'InitiateAuth', credentials).catch(() => null)
   if (known?.AuthenticationResult) return seedClient(url, known.AuthenticationResult.IdToken)
-  await identity(url, 'SignUp', {
+  const asked = {
     Username: person.email,
     Password: DEMO_PASSWORD,
     UserAttributes: [
@@ -36,12 +46,13 @@ export async function joinAsMember(url: string, person: { email: string; dateOfB
       { Name: 'birthdate', Value: person.dateOfBirth },
       { Name: 'custom:termsVersion', Value: TERMS_VERSION },
     ],
-  })
+  }
+  await identity(url, 'SignUp', asked, joined)
   await fetch(`${url}/dev/jobs/drain`, { method: 'POST' })
   const mail = await fetch(`${url}/dev/mail.json?to=${encodeURIComponent(person.email)}`)
   const letters = (await mail.json()) as { items: { code: string | null }[] }
   const code = letters.items.find((letter) => letter.code)?.code
-  if (code) await identity(url, 'ConfirmSignUp', { Username: person.email, ConfirmationCode: code })
+  if (code) await identity(url, 'ConfirmSignUp', { Username: person.email, ConfirmationCode: code }, joined)
   const { AuthenticationResult } = await identity(url, 'InitiateAuth', credentials)
   if (!AuthenticationResult) throw new Error(`${person.email} could not sign in`)
   return seedClient(url, AuthenticationResult.IdToken)

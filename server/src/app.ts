@@ -10,6 +10,7 @@ import type { MovableClock } from './base/clock.ts'
 import { answerErrors, answerUnreadable } from './base/errors.ts'
 import { createWriteOnce } from './base/idempotency.ts'
 import { checksumOf, contentSecurityPolicy } from './base/security.ts'
+import { claimRoutes } from './claims/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import type { Deps } from './deps.ts'
@@ -18,11 +19,13 @@ import { favouriteRoutes } from './favourites/routes.ts'
 import { friendRoutes } from './friends/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { imageRoutes } from './images/routes.ts'
+import { issueRoutes } from './issues/routes.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { serveLive } from './live-stream.ts'
 import { memberRoutes } from './members/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { serveDescription } from './openapi.ts'
+import { operatorRoutes } from './operator/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -63,6 +66,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (env.RATE_LIMIT > 0)
     await app.register(rateLimit, {
       max: env.RATE_LIMIT,
+      // a page of pictures is not an attack, and a screen without its styles is no screen
+      allowList: ({ url }) => /^\/(assets|images)\//.test(url),
       timeWindow: 60_000,
       addHeadersOnExceeding: quiet,
     })
@@ -86,6 +91,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await favouriteRoutes(app, deps)
   await requestRoutes(app, deps)
   await orderRoutes(app, deps)
+  await issueRoutes(app, deps)
+  await claimRoutes(app, deps)
+  await operatorRoutes(app, deps)
   await shippingRoutes(app, deps)
   await reviewRoutes(app, deps)
   await conversationRoutes(app, deps)

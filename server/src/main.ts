@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { migrate } from './base/db.ts'
 import { readEnv } from './base/env.ts'
 import { realDeps } from './deps.ts'
+import { syncOperators } from './members/actions.ts'
 import { jobNames, startWorker } from './worker.ts'
 
 export type RunningServer = { url: string; stop(): Promise<void> }
@@ -11,6 +12,7 @@ export async function startServer(source: NodeJS.ProcessEnv): Promise<RunningSer
   const env = readEnv(source)
   await migrate(env.DATABASE_URL)
   const deps = await realDeps(env, { jobNames })
+  await syncOperators(deps)
   const app = await buildApp(deps)
   await app.listen({ port: env.PORT, host: env.HOST })
   const address = app.server.address()

@@ -1,9 +1,12 @@
 import { accountJobNames, accountJobs, accountSweeps } from './account/jobs.ts'
 import type { JobHandler, Sweep } from './base/jobs.ts'
 import { sweepLiveEvents } from './base/live.ts'
+import { SETTLE_JOB } from './claims/charge.ts'
+import { claimJobs, claimSweeps } from './claims/jobs.ts'
 import type { Deps } from './deps.ts'
 import { identityJobNames, identityJobs, identitySweeps } from './identity/jobs.ts'
 import { imageSweeps } from './images/jobs.ts'
+import { issueSweeps } from './issues/jobs.ts'
 import { listingJobs, REFRESH_LISTINGS_OF_OWNER } from './listings/jobs.ts'
 import { notificationJobNames, notificationJobs, notificationSweeps } from './notifications/jobs.ts'
 import { END_FORBIDDEN_REQUESTS, orderJobs, orderSweeps } from './orders/jobs.ts'
@@ -22,6 +25,7 @@ export const jobNames: readonly string[] = [
   ...identityJobNames,
   REFRESH_LISTINGS_OF_OWNER,
   PERFORM_JOB,
+  SETTLE_JOB,
   ORDER_LABELS_JOB,
   VOID_LABELS_JOB,
   LABEL_LETTER_JOB,
@@ -37,6 +41,7 @@ export function allJobs(deps: Deps): JobHandler[] {
     ...identityJobs(deps),
     ...listingJobs(deps),
     ...paymentJobs(deps),
+    ...claimJobs(deps),
     ...notificationJobs(deps),
     ...orderJobs(deps),
     ...safetyJobs(deps),
@@ -52,6 +57,8 @@ export function allSweeps(deps: Deps): Sweep[] {
     ...imageSweeps(deps),
     ...paymentSweeps(deps),
     ...orderSweeps(deps),
+    ...issueSweeps(deps),
+    ...claimSweeps(deps),
     ...reviewSweeps(deps),
     ...shareLinkSweeps(deps),
     { name: 'live.old-events', run: () => sweepLiveEvents(deps.db, deps.clock.now()) },

@@ -94,3 +94,24 @@ export async function ledger(world: World): Promise<LedgerHold[]> {
   const answer = await fetch(`${world.url}/dev/payments.json`)
   return ((await answer.json()) as { holds: LedgerHold[] }).holds
 }
+
+/** A loan by post that has arrived: the lender's dress is with the lendee. */
+export async function arrivedLoan(world: World, card?: string) {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 7 }, card)
+  for (const [who, action] of [
+    [lender, 'accept'],
+    [lender, 'sent'],
+    [lendee, 'received'],
+  ] as const) {
+    const answer = await move(who, orderId, action)
+    if (answer.status !== 200) throw new Error(`${action}: ${answer.status}`)
+  }
+  return { lender, lendee, listingId, orderId }
+}
+
+/** Uploads a photo for an issue or a claim and gives its path. */
+export async function evidence(member: TestMember): Promise<string> {
+  const [picture] = await member.upload([await anyJpeg()], { purpose: 'issue' })
+  return picture!.path
+}

@@ -73,6 +73,17 @@ export async function tokenFor(deps: Deps, memberId: string): Promise<string> {
   return idToken
 }
 
+/** What signing in gives: an ID token and the refresh token behind it, of a sign-in of its own. */
+export async function signInFor(deps: Deps, memberId: string): Promise<{ idToken: string; refreshToken: string }> {
+  const row = await findMember(deps.db, memberId)
+  if (!row) throw new Error('There is no such member')
+  const now = deps.clock.now()
+  const { familyId, refreshToken } = await deps.db
+    .transaction()
+    .execute((tx) => openFamily(tx, { accountId: memberId, now }))
+  return { idToken: (await signTokens(openIssuer(deps), { row, familyId })).idToken, refreshToken }
+}
+
 /** An access token of our own issuer for a member, of a sign-in of its own. */
 export async function accessTokenFor(deps: Deps, memberId: string): Promise<string> {
   const row = await findMember(deps.db, memberId)

@@ -2,8 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 
+type Place = { db: World['db']; clock: { now(): Date } }
+
 /** Another listing like this one, without its pictures being uploaded again. Gives its id. */
-export async function copyListing(world: World, listingId: string): Promise<string> {
+export async function copyListing(world: Place, listingId: string): Promise<string> {
   const id = Array.from({ length: 12 }, () => randomInt(36).toString(36)).join('')
   const { rows } = await sql<{ columns: string }>`
     select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
@@ -16,7 +18,7 @@ export async function copyListing(world: World, listingId: string): Promise<stri
 }
 
 /** A coin of hers to spend, with the line that says where it came from. */
-export async function giveCoin(world: World, memberId: string): Promise<string> {
+export async function giveCoin(world: Place, memberId: string): Promise<string> {
   const id = randomUUID()
   const now = world.clock.now()
   await world.db

@@ -7,6 +7,8 @@ export const conversationTexts = {
   messageRequired: 'Message is required',
   messageTooLong: `Please keep a message to ${MESSAGE_MAX} characters`,
   notReachable: 'You can no longer write to this member.',
+  notSent: 'This could not be sent. Please try again.',
+  offline: 'You are offline. What you write goes out when you are back.',
   formerMember: 'A former member',
   wroteToYou: (name: string): string => `${name} wrote to you`,
   asksAbout: (name: string, garment: string): string => `${name} asks about your ${garment}`,

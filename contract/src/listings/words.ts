@@ -25,6 +25,7 @@ export const listingTexts = {
   favouritesFailed: 'An error occurred fetching favourite listings',
   failed: (message: string) => `Error: ${message}`,
   none: 'No results found',
+  unfavoured: 'Taken out of your favourites.',
   sharedBy: 'Shared by',
   approximate: 'Show location (approximate)',
   approximateNote: 'Only an approximate location is shown for privacy.',

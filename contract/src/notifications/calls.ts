@@ -16,7 +16,7 @@ export const getNotifications = call({
   path: '/api/notifications',
   about:
     'What I was told and have not seen yet, newest first, with how many there are of each type; with all=true the last 60 days, seen or not.',
-  query: z.object({ all: z.stringbool().optional(), lastKey: LastKey.optional(), limit: Limit }),
+  query: z.object({ all: z.literal('true').optional(), lastKey: LastKey.optional(), limit: Limit }),
   answer: z.object({
     data: z.array(Notification),
     /** How many are unread: the badges of Inbox and Orders. */

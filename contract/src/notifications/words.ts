@@ -25,4 +25,23 @@ export const channelWords: { [channel in Channel]: string } = { push: 'Push', em
 
 export const notificationTexts = {
   unknownService: 'Notifications cannot be sent to this browser: we do not know its push service.',
+  blocked: 'Notifications are blocked for Hemline on this device.',
+  unsupported: 'This browser cannot show notifications.',
+  tookTooLong: 'Switching notifications on took too long. Please check your connection and try again.',
+  noService: 'Your browser’s push service did not answer. Please check your connection and try again.',
+  failed: 'Your notification settings could not be changed. Please try again.',
+  switchedOn: 'Notifications are on for this device.',
+  switchedOff: 'Notifications are off for this device.',
 } as const
+
+/** How to allow what was once blocked, step by step. */
+export const unblockSteps = [
+  'Open the settings of this site: the icon beside the address.',
+  'Set Notifications to Allow.',
+  'Come back here and switch them on.',
+] as const
+export const iphoneSteps = [
+  'Tap Share in Safari, then Add to Home Screen.',
+  'Open Hemline from your home screen.',
+  'Come back here and switch them on.',
+] as const

@@ -3,6 +3,7 @@ import {
   CANCEL_BEFORE_START_HOURS,
   HELP_WINDOW_HOURS,
   HOLD_LAPSE_MARGIN_HOURS,
+  ISSUE_AFTER_COMPLETED_HOURS,
   NOT_FIT_WINDOW_HOURS,
   RESPONSE_WINDOW_DAYS,
 } from '../limits.ts'
@@ -10,15 +11,16 @@ import type { DeliveryMethod } from '../requests/shapes.ts'
 import { HOUR_MS } from '../spans.ts'
 import type { OrderAction, OrderStatus, Role } from './shapes.ts'
 
-/** What a move does to the money that is held or captured. */
-export type MoneyEffect = 'none' | 'capture' | 'release' | 'refund'
+/** What a move does to the money that is held or captured. `decided`: as the operator says, within what was captured. */
+export type MoneyEffect = 'none' | 'capture' | 'release' | 'refund' | 'decided'
 /** What a move does to the coin that the loan reserved. */
-export type CoinEffect = 'none' | 'spend' | 'return' | 'earn'
+export type CoinEffect = 'none' | 'spend' | 'return' | 'earn' | 'decided'
 
 export type Move = {
   by: readonly (Role | 'CLOCK' | 'CARRIER' | 'OPERATOR')[]
   from: readonly OrderStatus[]
-  to: OrderStatus
+  /** LEFT: back to the state that a dispute left. */
+  to: OrderStatus | 'LEFT'
   money: MoneyEffect
   coin: CoinEffect
 }
@@ -71,6 +73,17 @@ export const moves = {
   },
   complete: { by: ['LENDER', 'CLOCK'], from: ['SHIPPING_RECEIVED'], to: 'COMPLETED', money: 'none', coin: 'earn' },
   completeInPerson: { by: ['LENDER'], from: ['ACCEPTED'], to: 'COMPLETED', money: 'none', coin: 'earn' },
+  raiseIssue: {
+    by: ['LENDER', 'LENDEE'],
+    from: ['REQUESTED', 'ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED'],
+    to: 'DISPUTE',
+    money: 'none',
+    coin: 'none',
+  },
+  raiseIssueAfter: { by: ['LENDER'], from: ['COMPLETED'], to: 'DISPUTE', money: 'none', coin: 'none' },
+  resolveCompleted: { by: ['OPERATOR'], from: ['DISPUTE'], to: 'COMPLETED', money: 'decided', coin: 'decided' },
+  resolveCancelled: { by: ['OPERATOR'], from: ['DISPUTE'], to: 'CANCELLED', money: 'decided', coin: 'decided' },
+  resolveBack: { by: ['OPERATOR'], from: ['DISPUTE'], to: 'LEFT', money: 'decided', coin: 'decided' },
 } as const satisfies Record<string, Move>
 export type MoveName = keyof typeof moves
 
@@ -97,6 +110,9 @@ export type OrderFacts = {
   returnedAt: Date | null
   notFit: boolean
   isSettling: boolean
+  completedAt?: Date | null
+  /** The state that a dispute left; null when there is none. */
+  disputedFrom?: OrderStatus | null
 }
 
 /** Every move that leaves `status`, with who may make it: what a walking test and the server read. */
@@ -117,6 +133,10 @@ const timely: { [name in MoveName]?: (order: OrderFacts, now: Date) => boolean }
     !order.notFit && order.returnedAt === null && within(order.receivedAt, NOT_FIT_WINDOW_HOURS, now),
   returned: (order) => order.returnedAt === null,
   completeInPerson: (order, now) => order.deliveryMethod === 'IN_PERSON' && now >= order.startsAt,
+  raiseIssueAfter: (order, now) => within(order.completedAt ?? null, ISSUE_AFTER_COMPLETED_HOURS, now),
+  // without a loan there is nothing to complete
+  resolveCompleted: (order) => order.disputedFrom !== 'REQUESTED',
+  resolveBack: (order) => (order.disputedFrom ?? null) !== null,
 }
 
 /** Whether `by` may make this move on this order at this moment. */
@@ -151,6 +171,16 @@ export function actionsFor(order: OrderFacts, viewer: Role, now: Date): OrderAct
   })
 }
 
+/** How this side's issue reaches the order now: by a move, by being added to the dispute, or not at all (null). */
+export function issueMove(
+  order: OrderFacts,
+  viewer: Role,
+  now: Date,
+): 'raiseIssue' | 'raiseIssueAfter' | 'append' | null {
+  if (order.status === 'DISPUTE') return 'append'
+  return (['raiseIssue', 'raiseIssueAfter'] as const).find((name) => mayMove(name, order, viewer, now)) ?? null
+}
+
 /**
  * Up to 72 h before the start while no labels are made, or within 2 h of acceptance while nothing was posted (product.md §1,
  * decision 20).
@@ -180,11 +210,18 @@ export function answerDeadline(order: { requestedAt: Date; captureBefore: Date |
   return new Date(Math.min(...times))
 }
 
-/** Whether the order waits for this viewer: the badge of the Orders tab. */
-export function needsViewer(order: OrderFacts, viewer: Role, now: Date): boolean {
-  const urgent: readonly OrderAction[] = viewer === 'LENDER' ? ['accept', 'sent'] : ['received']
-  if (actionsFor(order, viewer, now).some((action) => urgent.includes(action))) return true
-  return viewer === 'LENDER' && order.status === 'SHIPPING_RECEIVED' && order.returnedAt !== null
+/**
+ * Whether the order waits for this viewer: the badge of the Orders tab. In person a garment waits to be collected once the
+ * loan has started; after its last day it waits to come back.
+ */
+export function needsViewer(order: OrderFacts & { endsAt?: Date }, viewer: Role, now: Date): boolean {
+  const may = (action: OrderAction) => actionsFor(order, viewer, now).includes(action)
+  const isInPerson = order.deliveryMethod === 'IN_PERSON'
+  const isOver = order.endsAt !== undefined && now > order.endsAt
+  if (viewer === 'LENDER') {
+    return may('accept') || may('sent') || (may('complete') && (order.returnedAt !== null || (isInPerson && isOver)))
+  }
+  return (may('received') && (!isInPerson || now >= order.startsAt)) || (may('returned') && (isOver || order.notFit))
 }
 
 /** Which of the three tabs an order belongs to for this viewer: orders as lender, requests as lendee, completed (transactions.txt §2). */

@@ -60,6 +60,7 @@ export const OrderEvent = z.object({
   /** When the handover code was entered, if this was a handover by code. */
   handedAt: z.string().nullish(),
 })
+export type OrderEvent = z.infer<typeof OrderEvent>
 
 /**
  * An order as one of its two parties sees it: its own snapshot of the listing, never the listing as it is now.

@@ -53,13 +53,6 @@ export const orderTexts = {
   completing: 'Completing your request... Please wait while we process your payment',
 } as const
 
-/** Texts of the order issue screen (transactions.txt §2 and §8). */
-export const issueTexts = {
-  submit: 'Submit Issue',
-  submitted: 'Order issue submitted successfully!',
-  failed: 'Failed to submit order issue',
-} as const
-
 /** The is-complete-delivery message, which the lender of a loan in person reads. */
 export const backQuestion = (of: { garment: string; lendeeName: string }): string =>
   `Is the ${of.garment} back from ${of.lendeeName}? Say so here, and the loan is complete.`

@@ -1,5 +1,8 @@
+import { z } from 'zod'
+
 /** One line of the tariff that both sides agree to at the request: what a damage costs, in pence. null: the replacement value. */
-export type TariffLine = { id: string; label: string; pence: number | null }
+export const TariffLine = z.object({ id: z.string(), label: z.string(), pence: z.number().int().nullable() })
+export type TariffLine = z.infer<typeof TariffLine>
 
 /** The tariff of the terms (transactions.txt §9, product.md §3). A claim picks from these and never exceeds the replacement value. */
 export const tariff: readonly TariffLine[] = [

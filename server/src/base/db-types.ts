@@ -59,6 +59,30 @@ export interface Bookings {
   released_at: Timestamp | null;
 }
 
+export interface Claims {
+  amount_pence: number;
+  answer_by: Timestamp | null;
+  answered_at: Timestamp | null;
+  by_operator: boolean;
+  charge_key: string | null;
+  claimed_pence: number;
+  contest_reason: string | null;
+  created_at: Timestamp;
+  decision_reason: string | null;
+  description: string;
+  id: string;
+  images: Json;
+  lendee_id: string;
+  lender_id: string;
+  lines: Json;
+  order_id: string;
+  paid_at: Timestamp | null;
+  refusal_code: string | null;
+  reminded_at: Timestamp | null;
+  state: string;
+  updated_at: Timestamp;
+}
+
 export interface CoinLines {
   at: Timestamp;
   coin_id: string;
@@ -135,6 +159,17 @@ export interface Enquiries {
   lender_id: string;
   listing: Json;
   listing_id: string;
+}
+
+export interface Extensions {
+  answered_at: Timestamp | null;
+  created_at: Timestamp;
+  end_date: string;
+  id: string;
+  message: string;
+  old_end_date: string;
+  order_id: string;
+  state: string;
 }
 
 export interface Favourites {
@@ -327,6 +362,16 @@ export interface Notifications {
   type: string;
 }
 
+export interface OperatorLines {
+  action: string;
+  at: Timestamp;
+  detail: Json;
+  id: Generated<number>;
+  operator_id: string;
+  order_id: string | null;
+  subject: string;
+}
+
 export interface OrderEvents {
   at: Timestamp;
   by_role: string | null;
@@ -336,6 +381,18 @@ export interface OrderEvents {
   move: string;
   order_id: string;
   to_status: string;
+}
+
+export interface OrderIssues {
+  created_at: Timestamp;
+  description: string;
+  id: string;
+  images: Json;
+  member_id: string;
+  order_id: string;
+  resolution_id: string | null;
+  role: string;
+  topic: string;
 }
 
 export interface Orders {
@@ -349,6 +406,8 @@ export interface Orders {
   conversation_id: string | null;
   created_at: Timestamp;
   delivery_method: string;
+  disputed_at: Timestamp | null;
+  disputed_from: string | null;
   end_date: string;
   id: string;
   lendee_address: Json | null;
@@ -367,6 +426,7 @@ export interface Orders {
   price: Json;
   reason: string | null;
   received_at: Timestamp | null;
+  resumed_at: Timestamp | null;
   returned_at: Timestamp | null;
   settling: string | null;
   setup_intent_id: string | null;
@@ -383,6 +443,19 @@ export interface OutsideIdentities {
   issuer: string;
   member_id: string;
   subject: string;
+}
+
+export interface OwedLines {
+  claim_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  member_id: string;
+  note: Generated<string>;
+  order_id: string;
+  paid_at: Timestamp | null;
+  pence: number;
+  voided_at: Timestamp | null;
 }
 
 export interface Parcels {
@@ -409,6 +482,27 @@ export interface PasswordResets {
 export interface PaymentCustomers {
   customer_id: string;
   member_id: string;
+}
+
+export interface PaymentDrifts {
+  expected_pence: number;
+  first_seen_at: Timestamp;
+  found_pence: number;
+  kind: string;
+  last_seen_at: Timestamp;
+  order_id: string | null;
+  payment_intent_id: string;
+  resolved_at: Timestamp | null;
+}
+
+export interface PaymentEvents {
+  at: Timestamp;
+  event_id: string;
+  handled_at: Timestamp | null;
+  kind: string;
+  payment_intent_id: string | null;
+  received_at: Timestamp;
+  setup_intent_id: string | null;
 }
 
 export interface PaymentOperations {
@@ -483,6 +577,19 @@ export interface Reports {
   target_id: string;
   target_type: string;
   text: string;
+}
+
+export interface Resolutions {
+  at: Timestamp;
+  charge_pence: number;
+  id: string;
+  is_coin_returned: boolean;
+  operator_id: string;
+  order_id: string;
+  outcome: string;
+  reason: string;
+  refund_pence: number;
+  to_status: string;
 }
 
 export interface Reviews {
@@ -563,11 +670,18 @@ export interface TokenFamilies {
   revoked_at: Timestamp | null;
 }
 
+export interface Turns {
+  done_at: Timestamp | null;
+  name: string;
+  next_at: Timestamp;
+}
+
 export interface DB {
   accounts: Accounts;
   blocked_days: BlockedDays;
   blocks: Blocks;
   bookings: Bookings;
+  claims: Claims;
   coin_lines: CoinLines;
   coins: Coins;
   condition_checks: ConditionChecks;
@@ -576,6 +690,7 @@ export interface DB {
   data_exports: DataExports;
   deliveries: Deliveries;
   enquiries: Enquiries;
+  extensions: Extensions;
   favourites: Favourites;
   friendships: Friendships;
   handover_tries: HandoverTries;
@@ -589,17 +704,23 @@ export interface DB {
   messages: Messages;
   notification_choices: NotificationChoices;
   notifications: Notifications;
+  operator_lines: OperatorLines;
   order_events: OrderEvents;
+  order_issues: OrderIssues;
   orders: Orders;
   outside_identities: OutsideIdentities;
+  owed_lines: OwedLines;
   parcels: Parcels;
   password_resets: PasswordResets;
   payment_customers: PaymentCustomers;
+  payment_drifts: PaymentDrifts;
+  payment_events: PaymentEvents;
   payment_operations: PaymentOperations;
   pending_requests: PendingRequests;
   push_subscriptions: PushSubscriptions;
   refresh_tokens: RefreshTokens;
   reports: Reports;
+  resolutions: Resolutions;
   reviews: Reviews;
   secrets: Secrets;
   share_link_days: ShareLinkDays;
@@ -608,4 +729,5 @@ export interface DB {
   throttles: Throttles;
   timers: Timers;
   token_families: TokenFamilies;
+  turns: Turns;
 }

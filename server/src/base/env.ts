@@ -23,6 +23,7 @@ const Settings = z.object({
     .pipe(z.array(z.string().regex(/^[a-z][a-z0-9+.-]*:\/\/[^/,\s*]+$/, 'an origin such as https://localhost'))),
   RUNS_JOBS: yes.default(true),
   OPERATOR_EMAIL: z.string().optional(),
+  OPERATOR_EMAILS: z.string().optional(),
   OPERATOR_NAME: z.string().trim().optional(),
   CONTACT_EMAIL: z.email().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -59,6 +60,8 @@ export type Env = z.output<typeof Settings> & {
   isDevelopment: boolean
   /** The address that links in e-mails and returns from the bank start with; no slash at the end. */
   publicUrl: string
+  /** Who runs this Hemline, by confirmed e-mail, in lower case. */
+  operatorEmails: readonly string[]
   /** Where files live: an absolute path. */
   dataFolder: string
 }
@@ -99,6 +102,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...settings,
     isDevelopment,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    operatorEmails: operatorsIn(settings),
     dataFolder: resolve(settings.HEMLINE_DATA),
   }
+}
+
+/** Who tries the demo community as its operator, in development, when the settings name nobody. */
+const DEMO_OPERATOR = 'amara.okafor@demo.hemline.test'
+
+function operatorsIn(settings: z.infer<typeof Settings>): string[] {
+  const named = [settings.OPERATOR_EMAIL, settings.OPERATOR_EMAILS]
+    .flatMap((text) => (text ?? '').split(','))
+    .map((email) => email.trim().toLowerCase())
+    .filter((email) => email !== '')
+  return named.length === 0 && settings.NODE_ENV === 'development' ? [DEMO_OPERATOR] : [...new Set(named)]
 }

@@ -1,6 +1,7 @@
 import { fromKysely, type Job, PgBoss } from 'pg-boss'
 import type { Db } from './db.ts'
 import type { Logger } from './log.ts'
+import { type RunSql, readTimers, recordRuns, type TimerReport, type TimerRun } from './timers.ts'
 
 /** Work that is done after a commit: named, retried with growing pauses, then kept in the dead-letter queue. */
 export type JobHandler = { name: string; run(data: never): Promise<void> }
@@ -21,11 +22,9 @@ export type Jobs = {
   /** Runs every due sweep and every waiting job until none is left. For development and tests. */
   drain(): Promise<number>
   stop(): Promise<void>
-  /** Last run and last failure of every sweep, and how many jobs wait or have failed. */
-  report(): Promise<{ sweeps: SweepReport[]; queues: { name: string; waiting: number; failed: number }[] }>
+  /** What every sweep of every process did last and does next, and how many jobs wait or have failed. */
+  report(): Promise<{ sweeps: TimerReport[]; queues: { name: string; waiting: number; failed: number }[] }>
 }
-
-export type SweepReport = { name: string; lastRunAt: string | null; lastFailure: string | null }
 
 const SCHEMA = 'jobs'
 const DEAD = 'dead-letters'
@@ -76,24 +75,35 @@ export async function openJobs(
   let sweeps: readonly Sweep[] = []
   let timer: NodeJS.Timeout | undefined
   let stopping = false
-  const reports = new Map<string, SweepReport>()
-  const running = new Map<string, Promise<void>>()
+  let ticking: Promise<void> = Promise.resolve()
+  const running = new Map<string, Promise<TimerRun>>()
+  const runSql: RunSql = (text, values) => boss.getDb().executeSql(text, values)
 
-  async function sweepOnce(sweep: Sweep): Promise<void> {
+  async function sweepOnce(sweep: Sweep): Promise<TimerRun> {
     const already = running.get(sweep.name)
     if (already) return already
     const run = (async () => {
-      const report: SweepReport = { name: sweep.name, lastRunAt: new Date().toISOString(), lastFailure: null }
+      const done: TimerRun = { name: sweep.name, startedAt: new Date(), tookMs: 0, failure: null }
       try {
         await sweep.run()
       } catch (error) {
-        report.lastFailure = String(error)
+        done.failure = String(error)
         if (!stopping) log.error({ err: error, sweep: sweep.name }, 'sweep failed')
       }
-      reports.set(sweep.name, report)
+      done.tookMs = Date.now() - done.startedAt.getTime()
+      return done
     })().finally(() => running.delete(sweep.name))
     running.set(sweep.name, run)
     return run
+  }
+
+  /** That it could not be written down must not stop the work. */
+  async function record(runs: TimerRun[]): Promise<void> {
+    try {
+      await recordRuns(runSql, { every: SWEEP_EVERY_MS / 1000, runs })
+    } catch (error) {
+      if (!stopping) log.error({ err: error }, 'timers not recorded')
+    }
   }
 
   async function runJob(handler: JobHandler, found: Job<object>): Promise<void> {
@@ -112,17 +122,21 @@ export async function openJobs(
           if (found) await runJob(handler, found)
         })
       }
-      const tick = () => void Promise.all(sweeps.map(sweepOnce))
+      const tick = () => {
+        ticking = Promise.all(sweeps.map(sweepOnce)).then(record)
+      }
       timer = setInterval(tick, SWEEP_EVERY_MS)
       tick()
     },
     async drain() {
       let done = 0
       for (;;) {
+        const runs: TimerRun[] = []
         for (const sweep of sweeps) {
           await running.get(sweep.name)
-          await sweepOnce(sweep)
+          runs.push(await sweepOnce(sweep))
         }
+        await record(runs)
         let found = 0
         for (const handler of handlers) {
           const batch = await boss.fetch<object>(handler.name, { batchSize: 50 })
@@ -146,6 +160,7 @@ export async function openJobs(
       stopping = true
       clearInterval(timer)
       await Promise.all(running.values())
+      await ticking
       await boss.stop({ graceful: true, timeout: 5000 })
     },
     async report() {
@@ -156,8 +171,9 @@ export async function openJobs(
         }),
       )
       return {
-        sweeps: sweeps.map(
-          (sweep) => reports.get(sweep.name) ?? { name: sweep.name, lastRunAt: null, lastFailure: null },
+        sweeps: await readTimers(
+          runSql,
+          sweeps.map(({ name }) => name),
         ),
         queues,
       }

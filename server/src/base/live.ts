@@ -1,8 +1,7 @@
 import { LIVE_EVENTS_KEPT_HOURS } from '@hemline/contract/limits.ts'
 import type { LiveIds, LiveTopic } from '@hemline/contract/live.ts'
+import { HOUR_MS } from '@hemline/contract/spans.ts'
 import type { Db } from './db.ts'
-
-const HOUR_MS = 3_600_000
 
 /**
  * Tells every open app of these members that something changed, once the caller's transaction commits, and never if it

@@ -51,7 +51,7 @@ export function indexPage({ now, env }: { now: Date; env: Env }): string {
     'Development',
     `<p>Hemline runs with sandboxes in place of the outside world. These pages show what they hold; none of them exists in production.</p>
 <dl><dt><a href="/dev/mail">Mail</a></dt><dd>${mail} As JSON: <code>/dev/mail.json?to=somebody@example.com</code>.</dd>
-<dt><a href="/dev/clock">Clock</a></dt><dd>It is ${escapeHtml(when(now))} for Hemline. Move it forward and everything that becomes due happens: <code>POST /dev/clock {"advance":"P7D"}</code>.</dd>
+<dt><a href="/dev/clock">Clock</a></dt><dd>It is ${escapeHtml(when(now))} for Hemline. Move it forward and everything that becomes due happens: <code>POST /dev/clock {"advance":"P7D"}</code>. A single call may happen at another moment: the header <code>x-dev-now</code> with an ISO time, which is how the demo community has a past.</dd>
 <dt><a href="/dev/jobs">Jobs</a></dt><dd>What waits, what failed, and a button to do it all now: <code>POST /dev/jobs/drain</code>.</dd>
 ${payments}
 <dt><a href="/dev/carrier">Post</a></dt><dd>Every label that was ordered, and buttons to scan its parcel as posted or delivered: <code>POST /dev/carrier/scan {"trackingNumber":"…","scan":"POSTED"}</code>. A posted parcel is delivered 48 hours later by the clock.</dd>
@@ -128,19 +128,31 @@ export function clockPage(now: Date): string {
   )
 }
 
+const at = (iso: string | null) =>
+  iso ? new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Europe/London' }) : 'not yet'
+
 export function jobsPage({ queues, sweeps }: Awaited<ReturnType<Jobs['report']>>): string {
   const queueRows = queues.map(
     (queue) =>
       `<tr><td><code>${escapeHtml(queue.name)}</code></td><td>${queue.waiting}</td><td>${queue.failed}</td></tr>`,
   )
-  const sweepRows = sweeps.map(
-    (sweep) =>
-      `<tr><td><code>${escapeHtml(sweep.name)}</code></td><td>${escapeHtml(sweep.lastRunAt ?? 'not yet')}</td><td>${escapeHtml(sweep.lastFailure ?? '')}</td></tr>`,
-  )
+  const sweepRows = sweeps.map((sweep) => {
+    const failures =
+      sweep.failures > 0 ? `${sweep.failures}, last ${at(sweep.lastFailureAt)}: ${sweep.lastFailure}` : ''
+    const cells = [
+      `${at(sweep.lastRunAt)}${sweep.isLate ? ' (late)' : ''}`,
+      at(sweep.nextRunAt),
+      sweep.tookMs === null ? '' : `${sweep.tookMs} ms`,
+      `${sweep.runs}`,
+      failures,
+      sweep.process ?? '',
+    ]
+    return `<tr><td><code>${escapeHtml(sweep.name)}</code></td>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
+  })
   return frame(
     'Jobs',
     `<form method="post" action="/dev/jobs/drain"><button>Do everything that is due</button></form>
 <h2>Queues</h2><table><thead><tr><th>Queue</th><th>Waiting</th><th>Failed</th></tr></thead><tbody>${queueRows.join('')}</tbody></table>
-<h2>Sweeps</h2><table><thead><tr><th>Sweep</th><th>Last run</th><th>Last failure</th></tr></thead><tbody>${sweepRows.join('')}</tbody></table>`,
+<h2>Timers</h2><p>What every timer did last, in whichever process, by this machine’s own clock.</p><table><thead><tr><th>Timer</th><th>Last run</th><th>Next</th><th>Took</th><th>Runs</th><th>Failures</th><th>Process</th></tr></thead><tbody>${sweepRows.join('')}</tbody></table>`,
   )
 }

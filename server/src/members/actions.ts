@@ -19,6 +19,7 @@ import {
   lockMember,
   type MemberRow,
   setBlockedNo,
+  setOperators,
   updateMember,
 } from './store.ts'
 
@@ -135,16 +136,21 @@ async function pictureOf(deps: Deps, memberId: string, { picture }: ProfileChang
 }
 
 /**
- * Makes the row of a new member, whose e-mail was confirmed by our issuer or by another. The address in OPERATOR_EMAIL
- * becomes the operator. Says whether the row was made; otherwise her id or e-mail is a member's already.
+ * Makes the row of a new member, whose e-mail was confirmed by our issuer or by another. Addresses in OPERATOR_EMAILS
+ * become operators. Says whether the row was made; otherwise her id or e-mail is a member's already.
  */
 export function admitMember(
   deps: Deps,
   db: Db,
   newcomer: { id: string; email: string; dateOfBirth: string | null; termsVersion: string | null },
 ): Promise<boolean> {
-  const isOperator = newcomer.email.toLowerCase() === deps.env.OPERATOR_EMAIL?.trim().toLowerCase()
+  const isOperator = deps.env.operatorEmails.includes(newcomer.email.toLowerCase())
   return insertMember(db, { ...newcomer, isOperator, now: deps.clock.now() })
+}
+
+/** At the start: those whom the settings name are operators, and nobody else is. A token never says so. */
+export async function syncOperators({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<void> {
+  await setOperators(db, env.operatorEmails)
 }
 
 /**

@@ -120,7 +120,38 @@ export async function hasOpenOrder(db: Db, id: string): Promise<boolean> {
     .where('status', 'not in', [...closedStatuses, 'ENQUIRED'])
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return found !== undefined || (await hasOpenMoney(db, id))
+}
+
+/** A claim that is not settled, on either side, or something that is owed to her and not paid out. */
+async function hasOpenMoney(db: Db, id: string): Promise<boolean> {
+  const claim = await db
+    .selectFrom('claims')
+    .select('id')
+    .where((eb) => eb.or([eb('lender_id', '=', id), eb('lendee_id', '=', id)]))
+    .where('state', 'in', ['OPEN', 'CONTESTED', 'CHARGING', 'DUE'])
+    .limit(1)
+    .executeTakeFirst()
+  if (claim) return true
+  const owed = await db
+    .selectFrom('owed_lines')
+    .select('id')
+    .where('member_id', '=', id)
+    .where('paid_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return owed !== undefined
+}
+
+/** Makes the members with these e-mails (in lower case) operators, and takes it from all others. */
+export async function setOperators(db: Db, emails: readonly string[]): Promise<void> {
+  const isNamed = sql<boolean>`lower(email::text) = any(${[...emails]}::text[])`
+  await db
+    .updateTable('members')
+    .set({ is_operator: isNamed })
+    .where(sql<boolean>`is_operator <> (${isNamed})`)
+    .execute()
 }
 
 /** Counts a loan that its lender called off (product.md §1). */

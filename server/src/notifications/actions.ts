@@ -2,6 +2,7 @@ import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
 import { MESSAGE_MAIL_AFTER_MINUTES, NOTIFICATIONS_KEPT_DAYS } from '@hemline/contract/limits.ts'
 import { type Choice, isLocked } from '@hemline/contract/notifications/rules.ts'
 import type { NotificationType, Topic } from '@hemline/contract/notifications/shapes.ts'
+import { DAY_MS, MINUTE_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { announce } from '../base/live.ts'
@@ -22,8 +23,6 @@ import { deleteEnded } from './subscriptions-store.ts'
 export const DELIVER_JOB = 'notifications.deliver'
 export type DeliverData = { deliveryId: string }
 
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 const CLAIMED_AT_ONCE = 200
 
 export type Told = {

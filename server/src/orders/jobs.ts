@@ -11,7 +11,7 @@ import { ORDER_LABELS_JOB } from '../shipping/actions.ts'
 import { askWhetherBack } from './ask-back.ts'
 import { endForbiddenRequests } from './forbidden-requests.ts'
 import { makeMove, settleAcceptance } from './move-order.ts'
-import { followLabels, followParcels, orderLabelsOf } from './post.ts'
+import { followLabels, followParcels, orderPlannedLabels } from './post.ts'
 import { orderHeldRequest } from './request-order.ts'
 import { listDue } from './store.ts'
 
@@ -23,14 +23,14 @@ export const END_FORBIDDEN_REQUESTS = 'orders.end-forbidden-requests'
 export function orderJobs(deps: Deps): JobHandler[] {
   return [
     job<object>(END_FORBIDDEN_REQUESTS, () => endForbiddenRequests(deps)),
-    job<{ orderId: string }>(ORDER_LABELS_JOB, ({ orderId }) => orderLabelsOf(deps, orderId)),
+    job<{ orderId: string; at: string }>(ORDER_LABELS_JOB, (planned) => orderPlannedLabels(deps, planned)),
   ]
 }
 
 /** The clock's own moves. Each claims its order under its lock, so that two schedulers do no harm. */
 export function orderSweeps(deps: Deps): Sweep[] {
-  const clockMoves = (name: MoveName, orders: { id: string }[]) =>
-    each(deps, name, orders, ({ id }) => makeMove(deps, { orderId: id, name, by: 'CLOCK' }))
+  const clockMoves = (name: MoveName, list: Due) =>
+    whileDue(deps, name, list, ({ id }) => makeMove(deps, { orderId: id, name, by: 'CLOCK' }))
   return [
     { name: 'orders.finish-requests', run: () => finishRequests(deps) },
     // a request that was on its way when its lender was blocked
@@ -39,20 +39,20 @@ export function orderSweeps(deps: Deps): Sweep[] {
       name: 'orders.settle',
       run: async () => {
         const at = new Date(deps.clock.now().getTime() - CUT_OFF_AFTER_MS)
-        await each(deps, 'settle', await listDue(deps.db, 'settle', { at }), ({ id }) =>
-          settleAcceptance(deps, id, { waits: false }),
-        )
+        const list: Due = (except) => listDue(deps.db, 'settle', { at, except })
+        await whileDue(deps, 'settle', list, ({ id }) => settleAcceptance(deps, id, { waits: false }))
       },
     },
     {
       name: 'orders.lapse',
-      run: async () => clockMoves('lapse', await listDue(deps.db, 'lapse', { at: deps.clock.now() })),
+      run: () => clockMoves('lapse', (except) => listDue(deps.db, 'lapse', { at: deps.clock.now(), except })),
     },
     {
       name: 'orders.open-labels',
       run: async () => {
         const startBefore = addDays(today(deps.clock.now()), LABEL_DAYS_BEFORE_START)
-        await clockMoves('openLabel', await listDue(deps.db, 'openLabel', { at: deps.clock.now(), startBefore }))
+        const at = deps.clock.now()
+        await clockMoves('openLabel', (except) => listDue(deps.db, 'openLabel', { at, startBefore, except }))
       },
     },
     { name: 'orders.labels', run: () => followLabels(deps) },
@@ -61,15 +61,15 @@ export function orderSweeps(deps: Deps): Sweep[] {
       name: 'orders.ask-back',
       run: async () => {
         const startBefore = today(deps.clock.now())
-        const due = await listDue(deps.db, 'askBack', { at: deps.clock.now(), startBefore })
-        await each(deps, 'ask-back', due, ({ id }) => askWhetherBack(deps, id))
+        const list: Due = (except) => listDue(deps.db, 'askBack', { at: deps.clock.now(), startBefore, except })
+        await whileDue(deps, 'ask-back', list, ({ id }) => askWhetherBack(deps, id))
       },
     },
     {
       name: 'orders.close-returns',
       run: async () => {
         const at = new Date(deps.clock.now().getTime() - RETURN_CONFIRM_DAYS * DAY_MS)
-        await clockMoves('complete', await listDue(deps.db, 'closeReturn', { at }))
+        await clockMoves('complete', (except) => listDue(deps.db, 'closeReturn', { at, except }))
       },
     },
   ]
@@ -85,6 +85,24 @@ async function finishRequests(deps: Deps): Promise<void> {
     await finishHold(deps, id, { waits: false })
     await orderHeldRequest(deps, id)
   })
+}
+
+type Due = (except: string[]) => Promise<{ id: string }[]>
+
+/** Works off everything that is due, oldest first, however much a downtime left; what fails is tried once in a run and holds nothing up. */
+async function whileDue(
+  deps: Deps,
+  name: string,
+  list: Due,
+  run: (row: { id: string }) => Promise<unknown>,
+): Promise<void> {
+  const tried: string[] = []
+  for (;;) {
+    const rows = await list(tried)
+    if (rows.length === 0) return
+    await each(deps, name, rows, run)
+    tried.push(...rows.map(({ id }) => id))
+  }
 }
 
 /** Runs one after the other; what somebody else did first, or what cannot be done now, does not stop the rest. */

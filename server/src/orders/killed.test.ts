@@ -2,38 +2,56 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { getCoinLedger } from '@hemline/contract/coins/calls.ts'
 import { addDays, today } from '@hemline/contract/days.ts'
 import { createListing } from '@hemline/contract/listings/calls.ts'
 import { changeUser } from '@hemline/contract/members/calls.ts'
 import { createOrder, decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import type { OrderAction } from '@hemline/contract/orders/shapes.ts'
 import { createPaymentHold, createPaymentSession } from '@hemline/contract/payments/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SeedClient, seedClient } from '../../seed/client.ts'
 import { joinAsMember } from '../../seed/sign-up.ts'
+import { faultsOf } from '../../test/balance.ts'
 import { freshDatabase } from '../../test/database.ts'
 import { anyJpeg } from '../../test/loans.ts'
 import { type ServerProcess, startProcess } from '../../test/process.ts'
+import { holdsOf } from '../../test/random-moves.ts'
+import { copyListing, giveCoin } from '../../test/wardrobe.ts'
+import { openDatabase } from '../base/db.ts'
 import { confirmAsBrowser } from '../outside/payments/sandbox/browser.ts'
-
-type Hold = { status: string; metadata: Record<string, string> }
+import type { LedgerRequest } from '../outside/payments/sandbox/ledger.ts'
 
 let database: { url: string; drop(): Promise<void> }
+let opened: ReturnType<typeof openDatabase>
 let folder: string
 let server: ServerProcess
+let lender: SeedClient
+let lendee: SeedClient
+let lendeeId: string
+let garment: string
+
 const start = async () => {
-  // one public address for both lives, so that the tokens of the first are good in the second
+  // one public address for all lives, so that the tokens of the first are good in the next
   server = await startProcess({ DATABASE_URL: database.url, HEMLINE_DATA: folder, PUBLIC_URL: 'http://hemline.test' })
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await freshDatabase()
+  opened = openDatabase(database.url, { max: 2 })
   folder = await mkdtemp(join(tmpdir(), 'hemline-killed-'))
   await start()
+  lender = await moveIn('Lena', '+447400123401')
+  lendee = await moveIn('Bea', '+447400123402')
+  const people = await opened.db.selectFrom('members').select(['id', 'first_name']).execute()
+  lendeeId = people.find((one) => one.first_name === 'Bea')!.id
+  const listed = await opened.db.selectFrom('listings').select(['id', 'owner_id']).execute()
+  garment = listed.find((one) => one.owner_id !== lendeeId)!.id
 })
-afterEach(async () => {
+afterAll(async () => {
   await server.stop()
+  await Promise.all([opened.db.destroy(), opened.pool.end()])
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -46,16 +64,12 @@ const post = async (path: string, body: object) => {
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
 }
-const holds = async () => {
-  const answer = await fetch(`${server.url}/dev/payments.json`)
-  return ((await answer.json()) as { holds: Hold[] }).holds
-}
-const until = async (what: () => Promise<boolean>) => {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    if (await what()) return
-    await pause(25)
+const until = async (what: string, isSo: () => Promise<boolean>) => {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (await isSo()) return
+    await pause(20)
   }
-  throw new Error('it did not come to that')
+  throw new Error(`It did not come to this: ${what}`)
 }
 
 async function moveIn(name: string, phoneNumber: string): Promise<SeedClient> {
@@ -73,7 +87,7 @@ async function moveIn(name: string, phoneNumber: string): Promise<SeedClient> {
     },
   })
   const [picture] = await client.upload([await anyJpeg()], 'listing')
-  const { data } = await client.send(createListing, {
+  await client.send(createListing, {
     body: {
       brand: name,
       description: 'Silk',
@@ -87,17 +101,20 @@ async function moveIn(name: string, phoneNumber: string): Promise<SeedClient> {
       length: 'midi',
     },
   })
-  return Object.assign(client, { listingId: data })
+  return client
 }
 
-/** A lender and a lendee whose card is confirmed: the next thing is the hold. */
-async function atTheTill() {
-  const lender = (await moveIn('Lena', '+447400123401')) as SeedClient & { listingId: string }
-  const lendee = await moveIn('Bea', '+447400123402')
+/** What somebody does when the server is killed, on a fresh loan that has come as far as that. */
+type Act = 'confirm' | 'accept' | 'decline' | 'lapse' | 'cancel'
+type Till = { pendingRequestId: string; setupIntentId: string }
+
+async function atTheTill(): Promise<Till> {
+  const place = { db: opened.db, clock: { now: () => new Date() } }
+  await giveCoin(place, lendeeId)
   const day = today(new Date())
   const { data } = await lendee.send(createPendingRequest, {
     body: {
-      listingId: lender.listingId,
+      listingId: await copyListing(place, garment),
       startDate: addDays(day, 20),
       endDate: addDays(day, 22),
       deliveryMethod: 'DELIVERY',
@@ -105,61 +122,203 @@ async function atTheTill() {
   })
   const session = await lendee.send(createPaymentSession, { body: { pendingRequestId: data.id } })
   await confirmAsBrowser({ address: server.url, ...session })
-  return { lender, lendee, confirmed: { pendingRequestId: data.id, setupIntentId: session.setupIntentId } }
+  return { pendingRequestId: data.id, setupIntentId: session.setupIntentId }
 }
 
-/** Kills the server without a word, starts it again, and lets a minute pass. */
-async function killAndRestart(clients: SeedClient[]): Promise<SeedClient[]> {
-  await server.kill()
+/** Brings a loan to where the act comes next. */
+async function prepare(act: Act): Promise<{ till: Till; orderId: string | null }> {
+  const till = await atTheTill()
+  if (act === 'confirm') return { till, orderId: null }
+  const { orderId } = await lendee.send(createOrder, { body: till })
+  if (act === 'cancel') await lender.send(decideOrder, { body: { orderId, action: 'accept' } })
+  return { till, orderId }
+}
+
+async function perform(act: Act, { till, orderId }: { till: Till; orderId: string | null }): Promise<unknown> {
+  if (act === 'confirm') return lendee.send(createPaymentHold, { body: till })
+  if (act === 'lapse') {
+    await opened.db.updateTable('orders').set({ answer_by: new Date() }).where('id', '=', orderId).execute()
+    return post('/dev/jobs/drain', {})
+  }
+  const by = act === 'cancel' ? lendee : lender
+  const done = await by.send(decideOrder, { body: { orderId: orderId!, action: act as OrderAction } })
+  // What is only queued is done by a worker: do not wait for its turn.
+  await post('/dev/jobs/drain', {})
+  return done
+}
+
+/** Where it dies: a call that the provider never answers (before or after it acted), or a table that cannot be written. */
+type Point = {
+  act: Act
+  when: string
+  hangs?: { method?: 'GET'; path: string; afterActing: boolean }
+  /** From when this call is under way, or from the beginning. */
+  locks?: { table: string; during?: string }
+  /** Where the order is within a minute; null: the request is open again and there is no order. */
+  ends: string | null
+}
+
+const HOLD = '/v1/payment_intents'
+const CAPTURE = '/v1/payment_intents/*/capture'
+const RELEASE = '/v1/payment_intents/*/cancel'
+const REFUND = '/v1/refunds'
+
+const points: Point[] = [
+  {
+    act: 'confirm',
+    when: 'while the card is looked at',
+    hangs: { method: 'GET', path: '/v1/setup_intents/*', afterActing: false },
+    ends: null,
+  },
+  { act: 'confirm', when: 'while days and coin are reserved', locks: { table: 'coin_lines' }, ends: null },
+  { act: 'confirm', when: 'before the hold is placed', hangs: { path: HOLD, afterActing: false }, ends: 'REQUESTED' },
+  { act: 'confirm', when: 'before it knows of the hold', hangs: { path: HOLD, afterActing: true }, ends: 'REQUESTED' },
+  {
+    act: 'confirm',
+    when: 'before it notes the hold',
+    locks: { table: 'payment_operations', during: HOLD },
+    ends: 'REQUESTED',
+  },
+  {
+    act: 'confirm',
+    when: 'before the request is held',
+    locks: { table: 'pending_requests', during: HOLD },
+    ends: 'REQUESTED',
+  },
+  { act: 'confirm', when: 'before the order is made', locks: { table: 'orders' }, ends: 'REQUESTED' },
+  { act: 'confirm', when: 'before the lender is told', locks: { table: 'messages' }, ends: 'REQUESTED' },
+  { act: 'accept', when: 'before it is claimed', locks: { table: 'orders' }, ends: 'REQUESTED' },
+  { act: 'accept', when: 'before the money is taken', hangs: { path: CAPTURE, afterActing: false }, ends: 'ACCEPTED' },
+  { act: 'accept', when: 'before it knows that', hangs: { path: CAPTURE, afterActing: true }, ends: 'ACCEPTED' },
+  {
+    act: 'accept',
+    when: 'before it notes that',
+    locks: { table: 'payment_operations', during: CAPTURE },
+    ends: 'ACCEPTED',
+  },
+  {
+    act: 'accept',
+    when: 'before the order is accepted',
+    locks: { table: 'orders', during: CAPTURE },
+    ends: 'ACCEPTED',
+  },
+  { act: 'accept', when: 'before the coin is spent', locks: { table: 'coins', during: CAPTURE }, ends: 'ACCEPTED' },
+  ...(['decline', 'lapse'] as const).flatMap((act): Point[] => {
+    const ends = act === 'decline' ? 'DECLINED' : 'EXPIRED'
+    return [
+      {
+        act,
+        when: 'before its history is written',
+        locks: { table: 'order_events' },
+        ends: act === 'decline' ? 'REQUESTED' : ends,
+      },
+      {
+        act,
+        when: 'before the days are free',
+        locks: { table: 'bookings' },
+        ends: act === 'decline' ? 'REQUESTED' : ends,
+      },
+      { act, when: 'before the hold is let go', hangs: { path: RELEASE, afterActing: false }, ends },
+      { act, when: 'before it knows that', hangs: { path: RELEASE, afterActing: true }, ends },
+      { act, when: 'before it notes that', locks: { table: 'payment_operations', during: RELEASE }, ends },
+    ]
+  }),
+  { act: 'cancel', when: 'before the refund', hangs: { path: REFUND, afterActing: false }, ends: 'CANCELLED' },
+  {
+    act: 'cancel',
+    when: 'before it knows of the refund',
+    hangs: { path: REFUND, afterActing: true },
+    ends: 'CANCELLED',
+  },
+  {
+    act: 'cancel',
+    when: 'before it notes the refund',
+    locks: { table: 'payment_operations', during: REFUND },
+    ends: 'CANCELLED',
+  },
+]
+
+const requests = async () => {
+  const answer = await fetch(`${server.url}/dev/payments.json`)
+  return ((await answer.json()) as { requests: LedgerRequest[] }).requests
+}
+const isOf = (pattern: string) => {
+  const form = new RegExp(`^${pattern.replace('*', '[^/]+')}$`)
+  return ({ path }: LedgerRequest) => form.test(path)
+}
+
+/** Kills the server at the point, without a word. */
+async function killAt({ act, hangs, locks }: Point, stage: { till: Till; orderId: string | null }): Promise<void> {
+  const before = (await requests()).length
+  const since = async (pattern: string) => (await requests()).slice(0, -before || undefined).filter(isOf(pattern))
+  const holder = new pg.Client({ connectionString: database.url })
+  await holder.connect()
+  try {
+    const lock = () => holder.query(`begin; lock table ${locks!.table} in share row exclusive mode`)
+    if (hangs) await post('/dev/stripe/behaviour', { failNext: { ...hangs, status: 'timeout', times: 50 } })
+    if (locks?.during) await post('/dev/stripe/behaviour', { latencyMs: 700 })
+    if (locks && !locks.during) await lock()
+    const cutOff = perform(act, stage).then(
+      () => 'done',
+      () => 'cut off',
+    )
+    if (hangs) await until('hanging', async () => (await since(hangs.path)).some(({ status }) => status === 'timeout'))
+    if (locks?.during) {
+      await until('under way', async () => (await since(locks.during!)).length > 0)
+      await lock()
+    }
+    if (locks) await until('waiting', async () => (await waitingFor(holder, locks.table)) > 0)
+    await server.kill()
+    expect(await cutOff).toBe('cut off')
+    // With the process its connections are gone; a statement that waits for the lock must not come after.
+    await holder.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'watcher'`)
+  } finally {
+    await holder.end()
+  }
+}
+
+async function waitingFor(client: pg.Client, table: string): Promise<number> {
+  const { rows } = await client.query(
+    `select count(*)::int as waiting from pg_locks where not granted and relation = $1::regclass`,
+    [table],
+  )
+  return rows[0].waiting
+}
+
+/** Starts it again and lets a minute pass. */
+async function restart(): Promise<void> {
   await start()
   await post('/dev/stripe/behaviour', {})
   await post('/dev/clock', { advance: 'PT1M' })
   await post('/dev/jobs/drain', {})
-  return clients.map((client) => seedClient(server.url, client.token))
+  ;[lender, lendee] = [seedClient(server.url, lender.token), seedClient(server.url, lendee.token)]
+}
+
+const orderOf = async (till: Till) => {
+  const { items } = await lendee.send(getOrders)
+  return items.find((order) => order.pendingRequestId === till.pendingRequestId)
+}
+const isClosed = {
+  accept: 'ACCEPTED',
+  decline: 'DECLINED',
+  lapse: 'EXPIRED',
+  cancel: 'CANCELLED',
+  confirm: 'REQUESTED',
 }
 
 describe('the server is killed', () => {
-  const steps = [
-    ['after the hold was placed, before it knew', { afterActing: true }, 1],
-    ['after days and coin were reserved, before the hold was placed', { afterActing: false }, 0],
-  ] as const
-  it.each(steps)('%s: the request is completed with one hold and one order', async (_name, failure, holdsBefore) => {
-    const { lendee, confirmed } = await atTheTill()
-    await post('/dev/stripe/behaviour', {
-      failNext: { path: '/v1/payment_intents', status: 'timeout', times: 10, ...failure },
-    })
-    const cutOff = lendee.send(createPaymentHold, { body: confirmed }).catch(() => 'cut off')
-    await until(async () => {
-      const { reserved } = await lendee.send(getCoinLedger)
-      return reserved === 1 && (await holds()).length === holdsBefore
-    })
-    const [again] = await killAndRestart([lendee])
-    expect(await cutOff).toBe('cut off')
+  it.each(points.map((point) => [`${point.act}: ${point.when}`, point] as const))('%s', async (_name, point) => {
+    const stage = await prepare(point.act)
+    await killAt(point, stage)
+    await restart()
+    expect((await orderOf(stage.till))?.status ?? null).toBe(point.ends)
+    expect(await faultsOf(opened.db, await holdsOf(server))).toEqual([])
 
-    const { items } = await again!.send(getOrders)
-    expect(items.map((order) => order.status)).toEqual(['REQUESTED'])
-    expect(await holds()).toMatchObject([
-      { status: 'HELD', metadata: { pendingRequestId: confirmed.pendingRequestId } },
-    ])
-    expect(await again!.send(getCoinLedger)).toMatchObject({ free: 0, reserved: 1, spent: 0 })
-    const { orderId } = await again!.send(createOrder, { body: confirmed })
-    expect(orderId).toBe(items[0]!.id)
-  })
-
-  it('while it takes the money of an acceptance: the order is accepted, and paid once', async () => {
-    const { lender, lendee, confirmed } = await atTheTill()
-    const { orderId } = await lendee.send(createOrder, { body: confirmed })
-    await post('/dev/stripe/behaviour', {
-      failNext: { path: '/v1/payment_intents/*/capture', status: 'timeout', times: 10, afterActing: true },
-    })
-    const cutOff = lender.send(decideOrder, { body: { orderId, action: 'accept' } }).catch(() => 'cut off')
-    await until(async () => (await holds()).some((hold) => hold.status === 'CAPTURED'))
-    const [again] = await killAndRestart([lendee])
-    expect(await cutOff).toBe('cut off')
-
-    const { items } = await again!.send(getOrders)
-    expect(items.map((order) => order.status)).toEqual(['ACCEPTED'])
-    expect(await holds()).toMatchObject([{ status: 'CAPTURED', capturedPence: 2490 }])
-    expect(await again!.send(getCoinLedger)).toMatchObject({ free: 0, reserved: 0, spent: 1 })
+    // Whoever was cut off tries again: once more changes nothing that is done, and does what is not.
+    await perform(point.act, stage).catch((error: Error) => expect(error.message).toContain('409'))
+    await post('/dev/jobs/drain', {})
+    expect((await orderOf(stage.till))?.status).toBe(isClosed[point.act])
+    expect(await faultsOf(opened.db, await holdsOf(server))).toEqual([])
   })
 })

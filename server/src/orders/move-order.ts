@@ -13,17 +13,24 @@ import { giveCoinForLoan, returnCoin, spendCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { countLenderCancellation } from '../members/store.ts'
 import { performOperation, planAndQueue, planOperation } from '../payments/actions.ts'
+import { oweCleaning } from '../payments/owed.ts'
+import { findRefundable } from '../payments/store.ts'
 import { releaseBooking } from '../requests/store.ts'
 import { askForReviews } from '../reviews/actions.ts'
 import { planLabels, planLabelVoid } from '../shipping/actions.ts'
 import { settleBackQuestion } from './ask-back.ts'
+import { disputeEffects } from './dispute-effects.ts'
 import { queueNotice } from './notices.ts'
 import { announceOrder, findOrder, lockOrder, type OrderRow, writeMove } from './store.ts'
 import { factsOf } from './views.ts'
 
 /** What a move writes on the order besides its status, whom it tells, and why the order ended. */
 const effects: {
-  [name in MoveName]: { set?: (now: Date) => Updateable<Orders>; tells: [NoticeName, Role][]; coinReason?: string }
+  [name in MoveName]: {
+    set?: (now: Date, order: OrderRow) => Updateable<Orders>
+    tells: [NoticeName, Role][]
+    coinReason?: string
+  }
 } = {
   accept: {
     set: (now) => ({ accepted_at: now, settling: null }),
@@ -98,6 +105,7 @@ const effects: {
       ['completed', 'LENDEE'],
     ],
   },
+  ...disputeEffects,
 }
 
 /** What the timeline keeps of a move besides who made it: when a handover code was entered. */
@@ -143,7 +151,7 @@ async function requireMovable(
 }
 
 /** Writes a move that is allowed: status, money, coin, dates, reviews, notices, in one transaction. */
-async function applyMove(
+export async function applyMove(
   deps: Deps,
   tx: Tx,
   {
@@ -156,13 +164,14 @@ async function applyMove(
   const now = deps.clock.now()
   const move: Move = moves[name]
   const effect = effects[name]
-  const isClosing = closedStatuses.includes(move.to)
+  const to = move.to === 'LEFT' ? (order.disputed_from as OrderStatus) : move.to
+  const isClosing = closedStatuses.includes(to)
   const moved = await writeMove(tx, {
     order,
     name,
-    to: move.to,
+    to,
     by: by === 'LENDER' || by === 'LENDEE' ? by : null,
-    set: { ...effect.set?.(now), ...(isClosing ? { closed_at: now } : {}) },
+    set: { ...effect.set?.(now, order), ...(isClosing ? { closed_at: now } : {}) },
     detail,
     now,
   })
@@ -170,10 +179,13 @@ async function applyMove(
   await moveCoin(tx, { order, effect: move.coin, reason: effect.coinReason ?? '', now })
   if (isClosing) await releaseBooking(tx, { orderId: order.id }, now)
   if (isClosing) await settleBackQuestion(tx, { orderId: order.id, now })
-  if (by === 'LENDER' && move.to === 'CANCELLED') await countLenderCancellation(tx, order.lender_id)
-  if (move.to === 'COMPLETED') await askForReviews(tx, { order: moved, now })
+  if (by === 'LENDER' && to === 'CANCELLED') await countLenderCancellation(tx, order.lender_id)
+  if (to === 'COMPLETED') {
+    await askForReviews(tx, { order: moved, now })
+    await oweCleaning(tx, { order: moved, now })
+  }
   if (name === 'openLabel') await planLabels(deps, tx, { orderId: order.id })
-  if (move.to === 'CANCELLED') await planLabelVoid(deps, tx, { orderId: order.id })
+  if (to === 'CANCELLED') await planLabelVoid(deps, tx, { orderId: order.id })
   for (const [notice, to] of effect.tells) await queueNotice(deps, tx, { order: moved, notice, to })
   if (name === 'accept' && isLabelDue(moved, now))
     return applyMove(deps, tx, { order: moved, name: 'openLabel', by: 'CLOCK' })
@@ -185,13 +197,15 @@ function isLabelDue(order: OrderRow, now: Date): boolean {
   return order.delivery_method === 'DELIVERY' && order.start_date <= addDays(today(now), LABEL_DAYS_BEFORE_START)
 }
 
-async function moveMoney(
+/** Plans what a move does to the held or captured money; a refund is of what is left after earlier ones. */
+export async function moveMoney(
   deps: Deps,
   tx: Tx,
   { order, effect }: { order: OrderRow; effect: Move['money'] },
 ): Promise<void> {
-  if (!order.payment_intent_id || effect === 'none' || effect === 'capture') return
-  const { total } = order.price as unknown as Price
+  if (!order.payment_intent_id || (effect !== 'release' && effect !== 'refund')) return
+  const amountPence = effect === 'refund' ? await findRefundable(tx, order.id) : 0
+  if (effect === 'refund' && amountPence === 0) return
   await planAndQueue(deps, tx, {
     key: `${effect}:${order.id}`,
     kind: effect === 'release' ? 'RELEASE' : 'REFUND',
@@ -199,7 +213,7 @@ async function moveMoney(
     orderId: order.id,
     setupIntentId: null,
     paymentIntentId: order.payment_intent_id,
-    amountPence: effect === 'refund' ? total : 0,
+    amountPence,
     now: deps.clock.now(),
   })
 }

@@ -2,8 +2,12 @@ import { getCoinLedger } from '@hemline/contract/coins/calls.ts'
 import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import { createPaymentHold } from '@hemline/contract/payments/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faultsOf } from '../../test/balance.ts'
 import { ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
+import { holdsOf } from '../../test/random-moves.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { Refusal } from '../base/refusal.ts'
+import { makeMove } from './move-order.ts'
 
 let world: World
 beforeAll(async () => {
@@ -59,29 +63,47 @@ describe('at the same moment', () => {
     expect(holds).toHaveLength(1)
   })
 
-  it('lets exactly one of accept, decline and cancel win, with the money agreeing', async () => {
-    for (let round = 0; round < 6; round++) {
+  it('lets exactly one of accept, decline, cancel and lapse win, 64 at once, with money and coins agreeing', async () => {
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 10; round++) {
       const { lender, lendee, listingId } = await lenderAndStranger(world)
       const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
-      const answers = await times(24, (index) =>
-        index % 3 === 0
-          ? move(lender, orderId, 'accept')
-          : index % 3 === 1
-            ? move(lender, orderId, 'decline')
-            : move(lendee, orderId, 'cancel'),
-      )
+      // The time to answer is long, or ends while they are at it, or is over before they begin.
+      const answerBy = new Date(world.clock.now().getTime() + [60_000, 20, 60_000, 8, -1][round % 5]!)
+      await world.db.updateTable('orders').set({ answer_by: answerBy }).where('id', '=', orderId).execute()
+      const answers = await times(64, (index) => {
+        const turn = (index + round) % 4
+        if (turn === 0) return move(lender, orderId, 'accept')
+        if (turn === 1) return lapse(orderId)
+        return turn === 2 ? move(lender, orderId, 'decline') : move(lendee, orderId, 'cancel')
+      })
       await world.drain()
+      const wins = answers.filter(({ status }) => status === 200).length
+      expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
       const { body } = await lendee.ok(getOrders, { query: { orderId } })
       const order = body.items[0]!
-      const hold = (await ledger(world)).find((one) => one.paymentIntentId === order.paymentIntentId)!
-      const wins = answers.filter((answer) => answer.status === 200).length
-      const isTaken = order.status === 'ACCEPTED'
-      // accepted, then cancelled by the lendee within two hours, is a second move and allowed
-      const wasAccepted = order.timeline.some((event) => event.move === 'accept')
-      expect(wins).toBe(wasAccepted && !isTaken ? 2 : 1)
-      expect(hold.status).toBe(isTaken ? 'CAPTURED' : wasAccepted ? 'REFUNDED' : 'RELEASED')
-      const coins = (await lendee.ok(getCoinLedger)).body
-      expect([coins.free, coins.reserved, coins.spent]).toEqual(isTaken ? [0, 0, 1] : [1, 0, 0])
+      const path = order.timeline
+        .map((event) => event.move)
+        .filter((name) => name !== 'request' && name !== 'openLabel')
+      // Accepted, then cancelled by the lendee within two hours: a second move of its own, and allowed.
+      expect(path.length).toBe(path[0] === 'accept' && path[1] ? 2 : 1)
+      // When the sweep was quicker than all who asked for the lapse, each of them was told so.
+      expect(wins).toBe(path[0] === 'lapse' && wins === 0 ? 0 : path.length)
+      outcomes.add(path.join(', '))
     }
+    expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
+    expect(outcomes.size, [...outcomes].join('; ')).toBeGreaterThan(1)
+    expect([...outcomes]).toContain('lapse')
   })
 })
+
+/** The clock's own move, as a scheduler makes it. */
+async function lapse(orderId: string): Promise<{ status: number }> {
+  try {
+    await makeMove(world.deps, { orderId, name: 'lapse', by: 'CLOCK' })
+    return { status: 200 }
+  } catch (error) {
+    if (error instanceof Refusal) return { status: error.status }
+    throw error
+  }
+}

@@ -1,5 +1,6 @@
 import { completeOrder, createOrder, decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import { getChecks, writeCheck as writeCheckCall } from '@hemline/contract/orders/checks.ts'
+import { getEvidence } from '@hemline/contract/orders/evidence.ts'
 import { confirmHandover as confirmHandoverCall, getHandover } from '@hemline/contract/orders/handover.ts'
 import type { OrderStatus } from '@hemline/contract/orders/shapes.ts'
 import { createPaymentHold } from '@hemline/contract/payments/calls.ts'
@@ -7,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
 import { readChecks, writeCheck } from './checks.ts'
+import { readEvidence } from './evidence.ts'
 import { confirmHandover, readHandover } from './handover.ts'
 import { moveOrder } from './move-order.ts'
 import { readOrders } from './read-orders.ts'
@@ -72,4 +74,9 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   handle(app, getChecks)(({ member, query }) => readChecks(deps, { member, orderId: query.orderId }))
 
   handle(app, writeCheckCall)(async ({ member, body }) => ({ data: await writeCheck(deps, { member, check: body }) }))
+
+  handle(
+    app,
+    getEvidence,
+  )(async ({ member, query }) => ({ data: await readEvidence(deps, { member, orderId: query.orderId }) }))
 }

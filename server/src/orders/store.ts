@@ -177,13 +177,20 @@ export function listEvents(db: Db, orderIds: string[]): Promise<OrderEventRow[]>
   return db.selectFrom('order_events').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute()
 }
 
+const DUE_AT_ONCE = 200
+
 /** The orders whose time has come for a move of the clock, oldest first. */
 export function listDue(
   db: Db,
   due: 'lapse' | 'openLabel' | 'closeReturn' | 'settle' | 'askBack',
-  limits: { at: Date; startBefore?: string },
+  limits: { at: Date; startBefore?: string; except?: string[] },
 ): Promise<{ id: string }[]> {
-  const orders = db.selectFrom('orders').select('id').limit(200)
+  const { except = [] } = limits
+  const orders = db
+    .selectFrom('orders')
+    .select('id')
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
+    .limit(DUE_AT_ONCE)
   switch (due) {
     case 'lapse':
       return orders
@@ -200,11 +207,15 @@ export function listDue(
         .orderBy('start_date')
         .execute()
     case 'closeReturn':
-      return orders
-        .where('status', '=', 'SHIPPING_RECEIVED')
-        .where('returned_at', '<=', limits.at)
-        .orderBy('returned_at')
-        .execute()
+      return (
+        orders
+          .where('status', '=', 'SHIPPING_RECEIVED')
+          .where('returned_at', '<=', limits.at)
+          // a dispute stops the clock: after it the lender has her days again
+          .where((eb) => eb.or([eb('resumed_at', 'is', null), eb('resumed_at', '<=', limits.at)]))
+          .orderBy('returned_at')
+          .execute()
+      )
     case 'askBack':
       return orders
         .where('delivery_method', '=', 'IN_PERSON')
@@ -220,6 +231,19 @@ export function listDue(
         .orderBy('updated_at')
         .execute()
   }
+}
+
+/** Moves the last day of a loan, or the time to answer, under the order's lock. */
+export function changeOrder(
+  tx: Tx,
+  { id, set, now }: { id: string; set: { end_date?: string; answer_by?: Date }; now: Date },
+): Promise<OrderRow> {
+  return tx
+    .updateTable('orders')
+    .set({ ...set, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Takes the right to ask the lender whether a loan in person is back, once. Undefined when it was asked or is over. */

@@ -1,6 +1,6 @@
-import { startOfDay } from '@hemline/contract/days.ts'
+import { endOfDay, startOfDay } from '@hemline/contract/days.ts'
 import { actionsFor, needsViewer, type OrderFacts } from '@hemline/contract/orders/rules.ts'
-import type { Address, Order, OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
+import type { Address, Order, OrderEvent, OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
 import type { DeliveryMethod, Price } from '@hemline/contract/requests/shapes.ts'
 import { isLongOver } from '../shipping/actions.ts'
 import type { listPost } from '../shipping/store.ts'
@@ -21,6 +21,8 @@ export function factsOf(order: OrderRow): OrderFacts {
     returnedAt: order.returned_at,
     notFit: order.not_fit,
     isSettling: order.settling !== null,
+    completedAt: order.completed_at,
+    disputedFrom: order.disputed_from as OrderStatus | null,
   }
 }
 
@@ -29,6 +31,17 @@ function otherAddress(order: OrderRow, role: Role, now: Date): Address | null {
   if (order.delivery_method !== 'DELIVERY' || order.accepted_at === null) return null
   if (isLongOver(order.closed_at, now)) return null
   return (role === 'LENDER' ? order.lendee_address : order.lender_address) as unknown as Address | null
+}
+
+/** One thing that happened to an order. */
+export function eventView(event: OrderEventRow): OrderEvent {
+  return {
+    move: event.move,
+    status: event.to_status as OrderStatus,
+    by: event.by_role as Role | null,
+    at: event.at.toISOString(),
+    handedAt: (event.detail as { handedAt?: string } | null)?.handedAt ?? null,
+  }
 }
 
 /** An order as one of its two parties sees it, with what she may do now. */
@@ -95,14 +108,8 @@ export function orderView(
           })
         : null,
     moves: actionsFor(facts, role, viewer.now),
-    needsMe: needsViewer(facts, role, viewer.now),
-    timeline: viewer.events.map((event) => ({
-      move: event.move,
-      status: event.to_status as OrderStatus,
-      by: event.by_role as Role | null,
-      at: event.at.toISOString(),
-      handedAt: (event.detail as { handedAt?: string } | null)?.handedAt ?? null,
-    })),
+    needsMe: needsViewer({ ...facts, endsAt: endOfDay(order.end_date) }, role, viewer.now),
+    timeline: viewer.events.map(eventView),
     reviewId: viewer.reviewId,
   }
 }

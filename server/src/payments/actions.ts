@@ -85,6 +85,9 @@ async function callProvider({ payments }: Deps, operation: Operation): Promise<s
       return (await payments.placeHold({ amountPence, setupIntentId, idempotencyKey, metadata })).paymentIntentId
     case 'CHARGE':
       return (await payments.chargeSavedCard({ amountPence, setupIntentId, idempotencyKey, metadata })).paymentIntentId
+    case 'PAYMENT':
+      return (await payments.chargePresentCard({ amountPence, setupIntentId, idempotencyKey, metadata }))
+        .paymentIntentId
     case 'CAPTURE':
       await payments.capture({ paymentIntentId, amountPence, idempotencyKey })
       return null

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../base/db.ts'
 import type { PaymentOperations } from '../base/db-types.ts'
 
 export type Operation = Selectable<PaymentOperations>
-export type OperationKind = 'HOLD' | 'CAPTURE' | 'RELEASE' | 'REFUND' | 'CHARGE'
+export type OperationKind = 'HOLD' | 'CAPTURE' | 'RELEASE' | 'REFUND' | 'CHARGE' | 'PAYMENT'
 
 export type PlannedOperation = {
   key: string
@@ -113,4 +113,33 @@ export async function keepCustomer(
     .values({ member_id: memberId, customer_id: customerId })
     .onConflict((conflict) => conflict.column('member_id').doNothing())
     .execute()
+}
+
+/** What can still be refunded of an order, in pence: captured, less every refund that was planned and not refused. */
+export async function findRefundable(db: Db, orderId: string): Promise<number> {
+  const { capturedPence, refundedPence } = await findMoneyOf(db, orderId)
+  return capturedPence - refundedPence
+}
+
+/** What was captured for an order, and what was given back or is about to be, in pence. */
+export async function findMoneyOf(db: Db, orderId: string): Promise<{ capturedPence: number; refundedPence: number }> {
+  const row = await db
+    .selectFrom('payment_operations')
+    .select((eb) => [
+      eb.fn
+        .coalesce(
+          eb.fn.sum<number>('amount_pence').filterWhere('kind', '=', 'CAPTURE').filterWhere('state', '=', 'DONE'),
+          eb.lit(0),
+        )
+        .as('capturedPence'),
+      eb.fn
+        .coalesce(
+          eb.fn.sum<number>('amount_pence').filterWhere('kind', '=', 'REFUND').filterWhere('state', '!=', 'REFUSED'),
+          eb.lit(0),
+        )
+        .as('refundedPence'),
+    ])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { capturedPence: Number(row.capturedPence), refundedPence: Number(row.refundedPence) }
 }

@@ -23,6 +23,7 @@ import {
   findDateProblem,
   findLendable,
   findPendingRequest,
+  hasBalanceDue,
   insertPendingRequest,
   keepSetupIntent,
   type Lendable,
@@ -43,7 +44,7 @@ export function blockedDays(loan: { startDate: string; endDate: string; delivery
 
 /**
  * The listing that a member wants to borrow. NOT_FOUND when she may not see it, OWN_LISTING, NOT_ONBOARDED, and an
- * inactive one is NOT_FOUND too.
+ * inactive one is NOT_FOUND too; BALANCE_DUE while something is left to pay from an earlier loan.
  */
 export async function requireLendable(db: Db, member: Caller, listingId: string): Promise<Lendable> {
   const lendable = await findLendable(db, listingId)
@@ -51,6 +52,7 @@ export async function requireLendable(db: Db, member: Caller, listingId: string)
   if (lendable.owner_id === member.id) throw new Refusal('OWN_LISTING')
   if (!lendable.is_active || !(await isVisibleListing(db, member, listingId))) throw new Refusal('NOT_FOUND')
   if (!member.hasOnboarded) throw new Refusal('NOT_ONBOARDED')
+  if (await hasBalanceDue(db, member.id)) throw new Refusal('BALANCE_DUE')
   return lendable
 }
 

@@ -242,6 +242,46 @@ export function findLendable(db: Db, listingId: string) {
 }
 export type Lendable = NonNullable<Awaited<ReturnType<typeof findLendable>>>
 
+/** Whether something is left to pay from an earlier loan of this member. */
+export async function hasBalanceDue(db: Db, memberId: string): Promise<boolean> {
+  const due = await db
+    .selectFrom('claims')
+    .select('id')
+    .where('lendee_id', '=', memberId)
+    .where((eb) =>
+      eb.or([eb('state', '=', 'DUE'), eb.and([eb('state', '=', 'CHARGING'), eb('refusal_code', 'is not', null)])]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return due !== undefined
+}
+
+/** The days that other loans take of a listing, each widened by its turnaround, first to last. */
+export function listOtherLoans(
+  db: Db,
+  of: { listingId: string; orderId: string; from: string },
+): Promise<{ startDate: string; endDate: string }[]> {
+  return db
+    .selectFrom('bookings')
+    .select([sql<string>`lower(blocked)::text`.as('startDate'), sql<string>`(upper(blocked) - 1)::text`.as('endDate')])
+    .where('listing_id', '=', of.listingId)
+    .where('released_at', 'is', null)
+    .where((eb) => eb.or([eb('order_id', 'is', null), eb('order_id', '!=', of.orderId)]))
+    .where(sql<boolean>`upper(blocked) > ${of.from}::date`)
+    .orderBy('blocked')
+    .execute()
+}
+
+/** Gives an order's loan other days, under the listing's lock. The exclusion constraint answers REQUEST_DATE_CONFLICT. */
+export async function changeBooking(tx: Tx, days: { orderId: string; from: string; to: string }): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ blocked: sql<string>`daterange(${days.from}::date, ${days.to}::date, '[]')` })
+    .where('order_id', '=', days.orderId)
+    .where('released_at', 'is', null)
+    .execute()
+}
+
 /** Keeps who asked about which listing, with the listing as it was. */
 export async function insertEnquiry(
   tx: Tx,

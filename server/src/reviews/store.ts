@@ -87,7 +87,8 @@ export async function showReviews(tx: Tx, { orderId, now }: { orderId: string; n
     )
     .returning(['r.subject_id', 'r.rating'])
     .execute()
-  for (const { subject_id, rating } of shown) {
+  // in one order, so that two loans of the same two members do not wait for each other
+  for (const { subject_id, rating } of shown.toSorted((a, b) => (a.subject_id < b.subject_id ? -1 : 1))) {
     await tx
       .updateTable('members')
       .set((eb) => ({ rating_sum: eb('rating_sum', '+', rating ?? 0), rating_count: eb('rating_count', '+', 1) }))

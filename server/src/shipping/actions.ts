@@ -17,6 +17,7 @@ import type { Deps } from '../deps.ts'
 import { type Carrier, CarrierRefused, CarrierUnavailable, type WantedParcel } from '../outside/carrier/port.ts'
 import { queueLabelLetter } from './letters.ts'
 import {
+  announcePost,
   claimLabelOrder,
   enterNumber,
   findLabel,
@@ -55,7 +56,7 @@ export const VOID_LABELS_JOB = 'shipping.void-labels'
 export async function planLabels(deps: Deps, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
   if (!deps.carrier) return
   await insertLabelOrder(tx, { orderId, now: deps.clock.now() })
-  await deps.jobs.enqueue(tx, ORDER_LABELS_JOB, { orderId }, { key: orderId })
+  await deps.jobs.enqueue(tx, ORDER_LABELS_JOB, { orderId, at: deps.clock.now().toISOString() }, { key: orderId })
 }
 
 /** The loan was cancelled: its labels are to be voided, after the commit, unless a parcel is on its way already. */
@@ -196,7 +197,11 @@ export async function enterTrackingNumber(
   if (!number) throw wrongNumber(TRACKING_NUMBER_INVALID)
   if (!mayEnterNumber(direction, loan.status)) throw new Refusal('MOVE_NOT_ALLOWED')
   if (await isNumberOfAnother(deps.db, { orderId, trackingNumber: number })) throw wrongNumber(TRACKING_NUMBER_TAKEN)
-  await enterNumber(deps.db, { orderId, direction, trackingNumber: number, now: deps.clock.now() })
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    await enterNumber(tx, { orderId, direction, trackingNumber: number, now })
+    await announcePost(tx, { orderId, now })
+  })
   return { trackingNumber: number, trackingUrl: trackingUrl(number) }
 }
 

@@ -3,6 +3,7 @@ import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import type { LabelOrders, Parcels } from '../base/db-types.ts'
+import { announce } from '../base/live.ts'
 
 export type LabelOrderRow = Selectable<LabelOrders>
 /** A parcel without the bytes of its label. */
@@ -290,13 +291,13 @@ export async function isNumberOfAnother(
 
 /**
  * Writes down what was seen of a parcel; what was seen first stays, in whatever order it comes. What was seen before the loan
- * was accepted is of another parcel that had this number.
+ * was accepted is of another parcel that had this number. False when it was known already.
  */
 export async function keepScans(
   db: Db,
   seen: { orderId: string; trackingNumber: string; postedAt: Date | null; deliveredAt: Date | null },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const kept = await db
     .updateTable('parcels')
     .set({
       posted_at: sql`coalesce(posted_at, ${ofThisLoan(seen.postedAt ?? seen.deliveredAt)})`,
@@ -304,7 +305,27 @@ export async function keepScans(
     })
     .where('order_id', '=', seen.orderId)
     .where('tracking_number', '=', seen.trackingNumber)
-    .execute()
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('posted_at', 'is', null),
+          sql<boolean>`${ofThisLoan(seen.postedAt ?? seen.deliveredAt)} is not null`,
+        ]),
+        eb.and([eb('delivered_at', 'is', null), sql<boolean>`${ofThisLoan(seen.deliveredAt)} is not null`]),
+      ]),
+    )
+    .executeTakeFirst()
+  return kept.numUpdatedRows > 0n
+}
+
+/** Tells both sides' open apps that something about their order's parcels is new. */
+export async function announcePost(db: Db, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['lender_id', 'lendee_id'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (order) await announce(db, { to: [order.lender_id, order.lendee_id], topic: 'order', ids: { orderId }, now })
 }
 
 const ofThisLoan = (at: Date | null) =>

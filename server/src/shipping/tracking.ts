@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { CarrierRefused, CarrierUnavailable } from '../outside/carrier/port.ts'
-import { claimDueParcels, keepScans } from './store.ts'
+import { announcePost, claimDueParcels, keepScans } from './store.ts'
 
 /** Reads the tracking of the parcels that are due and writes down what was seen. A carrier that is down is asked again later. */
 export async function readTracking(deps: Deps): Promise<void> {
@@ -14,7 +14,9 @@ export async function readTracking(deps: Deps): Promise<void> {
     for (const parcel of due) {
       const scans = seen.get(parcel.tracking_number)
       if (!scans?.postedAt && !scans?.deliveredAt) continue
-      await keepScans(db, { orderId: parcel.order_id, trackingNumber: parcel.tracking_number, ...scans })
+      const orderId = parcel.order_id
+      const isNew = await keepScans(db, { orderId, trackingNumber: parcel.tracking_number, ...scans })
+      if (isNew) await announcePost(db, { orderId, now })
     }
   } catch (error) {
     if (!(error instanceof CarrierUnavailable) && !(error instanceof CarrierRefused)) throw error

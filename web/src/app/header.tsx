@@ -1,4 +1,4 @@
-import { Menu as MenuIcon, Plus } from 'lucide-react'
+import { Bell, Menu as MenuIcon, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { signOut } from '../base/session.ts'
@@ -42,7 +42,10 @@ export function Header() {
             Sign out
           </button>
         </nav>
-        <Link to={paths.coins} className={css.coins}>
+        <Link to={paths.notificationCentre} className={css.bell} aria-label="Notifications">
+          <Bell size={22} strokeWidth={1.75} aria-hidden="true" />
+        </Link>
+        <Link to={paths.coins} className={css.coins} data-coins>
           <CoinCount count={coins} />
         </Link>
       </div>

@@ -16,11 +16,11 @@ import { paths } from './paths.ts'
 
 export type NavigationItem = { label: string; to: string; icon: LucideIcon; badge?: ReactNode }
 
-const OrdersBadge = lazy(() => import('./orders-badge.tsx'))
+const UnreadBadge = lazy(() => import('./unread-badge.tsx'))
 
-const ordersBadge = (
+const badgeOf = (type: 'message' | 'order') => (
   <Suspense>
-    <OrdersBadge />
+    <UnreadBadge type={type} />
   </Suspense>
 )
 
@@ -30,11 +30,11 @@ export function useNavigationItems() {
   const id = me?.id ?? ''
   const home = { label: 'Home', to: paths.home, icon: House }
   const list = { label: 'List', to: paths.list, icon: Plus }
-  const orders = { label: 'Orders', to: paths.orders(), icon: Package, badge: ordersBadge }
+  const orders = { label: 'Orders', to: paths.orders(), icon: Package, badge: badgeOf('order') }
   const favourites = { label: 'Favourites', to: paths.favourites, icon: Heart }
   const friends = { label: 'Friends', to: paths.friends, icon: Users }
   const details = { label: 'Personal details', to: paths.personalDetails(id), icon: CircleUserRound }
-  const inbox = { to: paths.messages, icon: MessageCircle }
+  const inbox = { to: paths.messages, icon: MessageCircle, badge: badgeOf('message') }
   return {
     publicId: me?.publicId,
     bottom: [home, favourites, list, orders, { ...inbox, label: 'Inbox' }] as NavigationItem[],

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { useSession } from '../base/session.ts'
 import { screen } from './lazy-screen.tsx'
@@ -21,12 +22,20 @@ const Profile = screen(() => import('../members/screens/profile.tsx'))
 const Reviews = screen(() => import('../reviews/screens/reviews.tsx'))
 const Friends = screen(() => import('../friends/screens/friends.tsx'))
 const Notifications = screen(() => import('../notifications/screens/notifications.tsx'))
+const NotificationCentre = screen(() => import('../notifications/screens/centre.tsx'))
 const Request = screen(() => import('../requests/screens/request.tsx'))
 const OrderSummary = screen(() => import('../requests/screens/order-summary.tsx'))
 const Confirm = screen(() => import('../requests/screens/confirm.tsx'))
 const Orders = screen(() => import('../orders/screens/orders.tsx'))
 const Order = screen(() => import('../orders/screens/order.tsx'))
 const OrderHelp = screen(() => import('../orders/screens/help.tsx'))
+const OrderEvidence = screen(() => import('../orders/screens/evidence.tsx'))
+const Claim = screen(() => import('../claims/screens/claim.tsx'))
+const Balance = screen(() => import('../claims/screens/balance.tsx'))
+const BalanceConfirm = screen(() => import('../claims/screens/balance-confirm.tsx'))
+const Operator = screen(() => import('../operator/screens/operator.tsx'))
+const OperatorDispute = screen(() => import('../operator/screens/operator-dispute.tsx'))
+const OrderIssue = screen(() => import('../issues/screens/issue.tsx'))
 const Coins = screen(() => import('../coins/screens/coins.tsx'))
 const Review = screen(() => import('../reviews/screens/review.tsx'))
 const Conversations = screen(() => import('../conversations/screens/conversations.tsx'))
@@ -36,12 +45,15 @@ const Faqs = screen(() => import('../policies/screens/faqs.tsx'))
 const SharedListing = screen(() => import('../share-links/screens/shared-listing.tsx'))
 const NotFound = screen(() => import('./not-found.tsx'))
 
+const Alive = lazy(() => import('./alive.tsx'))
+
 /** Every address of the app (community.txt §2, transactions.txt §2); each screen loads with its route. */
 export function Router() {
   const session = useSession()
   return (
     <>
       <RouteChange />
+      <Suspense>{session && <Alive key={session.sub} sub={session.sub} />}</Suspense>
       <ScreenError>
         <Routes>
           <Route element={<FullPage />}>
@@ -62,7 +74,11 @@ export function Router() {
               <Route path={routes.request} element={<Request />} />
               <Route path={routes.orderConfirm} element={<Confirm />} />
               <Route path={routes.orderSummary} element={<OrderSummary />} />
+              <Route path={routes.orderIssue} element={<OrderIssue />} />
+              <Route path={routes.claim} element={<Claim />} />
+              <Route path={routes.balanceConfirm} element={<BalanceConfirm />} />
               <Route path={routes.review} element={<Review />} />
+              <Route path={routes.orderEvidence} element={<OrderEvidence />} />
             </Route>
           </Route>
           <Route element={<SessionGate />}>
@@ -72,6 +88,9 @@ export function Router() {
               <Route path={routes.orders} element={<Orders />} />
               <Route path={routes.order} element={<Order />} />
               <Route path={routes.orderHelp} element={<OrderHelp />} />
+              <Route path={routes.balance} element={<Balance />} />
+              <Route path={routes.operator} element={<Operator />} />
+              <Route path={routes.operatorDispute} element={<OperatorDispute />} />
               <Route path={routes.coins} element={<Coins />} />
               <Route path={routes.messages} element={<Conversations />} />
               <Route path={routes.conversation} element={<Conversations />} />
@@ -80,6 +99,7 @@ export function Router() {
               <Route path={routes.friends} element={<Friends />} />
               <Route path={routes.personalDetails} element={<PersonalDetails />} />
               <Route path={routes.notifications} element={<Notifications />} />
+              <Route path={routes.notificationCentre} element={<NotificationCentre />} />
               <Route path={routes.listingById} element={<ListingById />} />
               <Route path={routes.listing} element={<ListingPage />} />
             </Route>

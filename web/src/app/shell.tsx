@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
-import { CoinDialog } from '../coins/parts/coin-dialog.tsx'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { Bone, Loading } from '../ui/state.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Footer } from './footer.tsx'
@@ -9,6 +8,8 @@ import { paths } from './paths.ts'
 import css from './shell.module.css'
 
 const DevBar = lazy(() => import('./dev-bar.tsx'))
+const CoinDialog = lazy(() => import('../coins/parts/coin-dialog.tsx'))
+const PushUpkeep = lazy(() => import('../notifications/parts/upkeep.tsx'))
 const WelcomeDialog = lazy(() =>
   import('../members/parts/welcome-dialog.tsx').then((part) => ({ default: part.WelcomeDialog })),
 )
@@ -61,9 +62,10 @@ export function Shell() {
       </main>
       {hasFooter && <Footer />}
       <BottomNav />
-      <CoinDialog />
       <Suspense>
+        <CoinDialog />
         <WelcomeDialog />
+        <PushUpkeep onOpen={useNavigate()} />
       </Suspense>
       <LateDevBar />
     </div>

@@ -1,5 +1,6 @@
 import { getFavouriteListings, getFavourites, toggleFavourite } from '@hemline/contract/favourites/calls.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf, send } from '../base/send.ts'
 import { notice } from '../ui/notice.tsx'
@@ -23,7 +24,10 @@ export const favouriteListingsQuery = () =>
 
 const mutationKey = ['favourite']
 
-/** Whether a listing is marked, and the switch for it: shown at once, taken back if the server refuses. */
+/**
+ * Whether a listing is marked, and the switch for it: shown at once, taken back if the server refuses. What was taken out
+ * can be put back for as long as the notice stands.
+ */
 export function useFavourite(listing: Listing) {
   const client = useQueryClient()
   const isFavourite = useQuery({ ...favouritesQuery(), select: (ids) => ids.includes(listing.id) }).data ?? false
@@ -54,5 +58,9 @@ export function useFavourite(listing: Listing) {
       if (client.isMutating({ mutationKey }) === 1) client.invalidateQueries({ queryKey: favouritesQuery().queryKey })
     },
   })
-  return { isFavourite, toggle: () => mutate(!isFavourite) }
+  const toggle = () => {
+    mutate(!isFavourite)
+    if (isFavourite) notice.good(listingTexts.unfavoured, { action: { label: 'Undo', act: () => mutate(true) } })
+  }
+  return { isFavourite, toggle }
 }

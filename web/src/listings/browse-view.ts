@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { paths } from '../app/paths.ts'
 import { saved, useSaved } from '../base/saved.ts'
 
-const views = ['grid', 'map'] as const
+const views = ['grid', 'list', 'map'] as const
 const View = z.enum(views)
 export type BrowseView = z.infer<typeof View>
 
 const preferred = saved<BrowseView>('browse-view', View, 'grid')
 
-/** Grid or map, as an address has it, else what was chosen last, else the grid (community.txt §2). */
+/** Grid, list or map: as an address has it, else what was chosen last, else the grid (community.txt §2). */
 export const viewOf = (search: URLSearchParams): BrowseView =>
   View.safeParse(search.get('view')).data ?? preferred.read()
 
@@ -31,7 +31,7 @@ export function useSearchChange(): (change: (now: URLSearchParams) => URLSearchP
   )
 }
 
-/** Grid or map, and how to choose. */
+/** Grid, list or map, and how to choose. The choice is kept. */
 export function useBrowseView(): [view: BrowseView, choose: (view: BrowseView) => void] {
   const [search] = useSearchParams()
   const change = useSearchChange()

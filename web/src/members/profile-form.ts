@@ -39,10 +39,17 @@ const required: { [field in ProfileField]?: string } = {
   secondaryPostcode: POSTCODE_INVALID,
 }
 
-/** What is wrong with these fields of the form, each with its sentence; the server looks at phone and postcode again. */
-export function errorsOf(form: ProfileForm, fields: readonly ProfileField[]): ProfileErrors {
+const secondary = profileFields.filter((field) => field.startsWith('secondary'))
+
+/**
+ * What is wrong with these fields of the form, each with its sentence; the server looks at phone and postcode again. The
+ * address for deliveries alone may stay away as a whole until there is one.
+ */
+export function errorsOf(me: OwnProfile, form: ProfileForm, fields: readonly ProfileField[]): ProfileErrors {
   const errors: ProfileErrors = {}
+  const hasNoSecondary = secondary.every((field) => !form[field].trim() && !me[field])
   for (const field of fields) {
+    if (hasNoSecondary && secondary.includes(field)) continue
     const value = form[field].trim()
     if (!value && required[field]) errors[field] = required[field]
     else if ((field === 'postcode' || field === 'secondaryPostcode') && value && !parsePostcode(value)) {

@@ -1,20 +1,18 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { createOrder, decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import { getChecks, writeCheck } from '@hemline/contract/orders/checks.ts'
+import { getEvidence } from '@hemline/contract/orders/evidence.ts'
 import { getHandover } from '@hemline/contract/orders/handover.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { coinsQuery } from '../coins/calls.ts'
 
-const POLL_MS = 20_000
-
 /** All my orders, as lender and as lendee, newest first. */
 export const ordersQuery = () =>
   queryOptions({
     queryKey: ['orders'],
     queryFn: async ({ signal }) => (await send(getOrders, { signal })).items,
-    refetchInterval: POLL_MS,
     refetchOnMount: 'always',
   })
 
@@ -23,7 +21,6 @@ export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId],
     queryFn: async ({ signal }) => (await send(getOrders, { query: { orderId }, signal })).items[0] ?? null,
-    refetchInterval: POLL_MS,
     refetchOnMount: 'always',
   })
 
@@ -51,6 +48,14 @@ export function useWriteCheck() {
     onSettled: (_, __, { orderId }) => client.invalidateQueries({ queryKey: checksQuery(orderId).queryKey }),
   })
 }
+
+/** All that is recorded of an order, as it is now. */
+export const evidenceQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', orderId, 'evidence'],
+    queryFn: async ({ signal }) => (await send(getEvidence, { query: { orderId }, signal })).data,
+    refetchOnMount: 'always',
+  })
 
 /** After anything happened to an order: it, the list, the coins and the booked days are asked for again. */
 export async function refreshOrders(client: QueryClient): Promise<void> {

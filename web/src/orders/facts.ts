@@ -16,6 +16,7 @@ export function factsOf(order: Order): OrderFacts {
     returnedAt: instant(order.returnedAt),
     notFit: order.notFit,
     isSettling: order.isSettling,
+    completedAt: instant(order.completedAt),
   }
 }
 

@@ -156,7 +156,7 @@ describe('the timeline', () => {
       ['Maya accepted', true],
       ['Maya posted it', true],
       ['You receive it', false],
-      ['You return it', false],
+      ['You return it by Tue 8 Dec 2026', false],
       ['Maya confirms that it is back', false],
     ])
   })

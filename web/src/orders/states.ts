@@ -2,6 +2,7 @@ import { formatDay } from '@hemline/contract/days.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Order, OrderAction, OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
 import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
+import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import type { Tone } from '../ui/chip.tsx'
 
 /** What a viewer reads and may do. {lender}, {lendee}, {start}, {end}, {money} and {coin} are filled in by `screenOf`. */
@@ -47,7 +48,7 @@ export const states: { [status in OrderStatus]: ByRole } = {
     LENDER: {
       DELIVERY: screen(
         '{lendee} would like to borrow this',
-        'Accept, and you post it at least 2 working days before the start. Decline, and your dates are free again.',
+        'Accept, and you post it by {postBy}. Decline, and your dates are free again.',
         { primary: 'accept', secondary: ['decline'], ...needsYou },
       ),
       IN_PERSON: screen(
@@ -67,7 +68,7 @@ export const states: { [status in OrderStatus]: ByRole } = {
     LENDER: {
       DELIVERY: screen(
         'You are lending it to {lendee}',
-        'From 7 days before the start it is time to post. We will tell you; until then, keep it clean and ready.',
+        'From 7 days before the start it is time to post, by {postBy} at the latest. We will tell you; until then, keep it clean and ready.',
         { secondary: ['cancel'], ...goesWell },
       ),
       IN_PERSON: screen(
@@ -91,11 +92,11 @@ export const states: { [status in OrderStatus]: ByRole } = {
   },
   SHIPPING_OPENED: {
     LENDER: both(
-      screen(
-        'Time to post it',
-        'Please send it to {lendee} at least 2 working days before the start, tracked, and tell us when it is on its way.',
-        { primary: 'sent', secondary: ['cancel'], ...needsYou },
-      ),
+      screen('Time to post it', 'Please post it to {lendee} by {postBy}, tracked, and tell us when it is on its way.', {
+        primary: 'sent',
+        secondary: ['cancel'],
+        ...needsYou,
+      }),
     ),
     LENDEE: both(
       screen('{lender} is getting it ready', 'It will be posted in time for {start}. We will tell you when.', {
@@ -108,7 +109,7 @@ export const states: { [status in OrderStatus]: ByRole } = {
     LENDER: both(
       screen(
         'Your postal label is ready',
-        'Put the label on the parcel, post it at least 2 working days before the start, and tell us when it is on its way.',
+        'Print the label, put it on the parcel to {lendee} and post it by {postBy}. We follow it; you can also tell us when it is on its way.',
         { primary: 'sent', secondary: ['cancel'], ...needsYou },
       ),
     ),
@@ -145,7 +146,7 @@ export const states: { [status in OrderStatus]: ByRole } = {
     LENDEE: {
       DELIVERY: screen(
         'Enjoy wearing it',
-        'It goes back after {end}: please post it on the next working day, tracked, and say so here. If it does not fit, tell us within 24 hours.',
+        'It goes back after {end}: please post it by {postBackBy} with your return label, and say so here. If it does not fit, tell us within 24 hours.',
         { primary: 'returned', secondary: ['not-fit'], ...goesWell },
       ),
       IN_PERSON: screen(
@@ -294,12 +295,15 @@ export function screenOf(order: Order): OrderScreen {
 function filled(text: string, order: Order): string {
   const isPaid = order.price.total > 0
   const total = formatPence(order.price.total)
+  const { postBy, postBackBy } = postalDays(order)
   const coinBack = order.coinId && !order.areFriends ? 'Your coin is back with you. ' : ''
   const words: Record<string, string> = {
     lender: order.lenderName,
     lendee: order.lendeeName,
     start: formatDay(order.startDate),
     end: formatDay(order.endDate),
+    postBy: formatDay(postBy),
+    postBackBy: formatDay(postBackBy),
     money: isPaid
       ? `${total} is held on your card, and taken only if ${order.lenderName} accepts.`
       : 'Nothing is taken from you.',

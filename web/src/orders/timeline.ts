@@ -1,9 +1,11 @@
+import { formatDay } from '@hemline/contract/days.ts'
 import type { MoveName } from '@hemline/contract/orders/rules.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order, Role } from '@hemline/contract/orders/shapes.ts'
+import { postalDays } from '@hemline/contract/shipping/rules.ts'
 
-/** Every move that an order's history can hold: those of the life cycle, its beginning, and a capture that failed. */
-type Recorded = MoveName | 'request' | 'paymentFailed'
+/** Every move that an order's history can hold: those of the life cycle, its beginning, a capture that failed, a longer loan. */
+type Recorded = MoveName | 'request' | 'paymentFailed' | 'extend'
 
 /** What a viewer reads for each move; {lender} and {lendee} are names. */
 export const timelineWords: { [move in Recorded]: { [role in Role]: string } } = {
@@ -24,6 +26,15 @@ export const timelineWords: { [move in Recorded]: { [role in Role]: string } } =
   returned: { LENDER: '{lendee} returned it', LENDEE: 'You returned it' },
   complete: { LENDER: 'The loan is complete', LENDEE: 'The loan is complete' },
   completeInPerson: { LENDER: 'The loan is complete', LENDEE: 'The loan is complete' },
+  raiseIssue: { LENDER: 'An issue was raised', LENDEE: 'An issue was raised' },
+  raiseIssueAfter: { LENDER: 'You raised an issue', LENDEE: '{lender} raised an issue' },
+  resolveCompleted: { LENDER: 'The issue was settled', LENDEE: 'The issue was settled' },
+  resolveCancelled: { LENDER: 'The issue was settled', LENDEE: 'The issue was settled' },
+  resolveBack: {
+    LENDER: 'The issue was settled, and the loan goes on',
+    LENDEE: 'The issue was settled, and the loan goes on',
+  },
+  extend: { LENDER: 'You agreed to a later last day', LENDEE: '{lender} agreed to a later last day' },
   paymentFailed: { LENDER: 'The payment did not go through', LENDEE: 'The payment did not go through' },
 }
 
@@ -64,8 +75,23 @@ export function stepsOf(order: Order): Step[] {
   if (closedStatuses.includes(order.status) || order.status === 'DISPUTE' || order.status === 'ENQUIRED') return done
   const ways = course.filter(({ methods }) => methods.includes(order.deliveryMethod))
   const last = ways.findLastIndex(({ move }) => order.timeline.some((event) => event.move === move))
+  const { postBy, postBackBy } = postalDays(order)
+  const byPost: { [move in Recorded]?: string } = { sent: postBy, returned: postBackBy }
   return [
     ...done,
-    ...ways.slice(last + 1).map(({ move, words }) => ({ key: move, text: say(words[order.role]), at: null })),
+    ...ways.slice(last + 1).map(({ move, words }) => {
+      const by = order.deliveryMethod === 'DELIVERY' ? byPost[move] : undefined
+      return { key: move, text: `${say(words[order.role])}${by ? ` by ${formatDay(by)}` : ''}`, at: null }
+    }),
   ]
+}
+
+/** A move as neither side's: who did it by name. */
+export function recordWords(
+  move: string,
+  { lenderName, lendeeName }: Pick<Order, 'lenderName' | 'lendeeName'>,
+): string {
+  const words = timelineWords[move as Recorded]
+  const text = words ? ([words.LENDEE, words.LENDER].find((one) => !/\byou/i.test(one)) ?? words.LENDER) : move
+  return text.replace('{lender}', lenderName).replace('{lendee}', lendeeName)
 }

@@ -1,6 +1,5 @@
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
-
-export type PostalAddress = { address: string; address2: string; city: string; postcode: string }
+import type { PostalAddress } from '../members/parts/address-inputs.tsx'
 
 /** The member's own address, or the one that is used for deliveries alone; null while there is none. */
 export function addressOf(me: OwnProfile, primary: boolean): PostalAddress | null {

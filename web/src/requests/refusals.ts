@@ -14,6 +14,7 @@ const telling: readonly string[] = [
   'NOT_ONBOARDED',
   'PENDING_REQUEST_EXPIRED',
   'AMOUNT_CHANGED',
+  'BALANCE_DUE',
   'CONFLICT',
   'TOO_MANY',
   'UNAVAILABLE',

@@ -151,6 +151,14 @@ export type Payments = {
     metadata?: PaymentMetadata
   }): Promise<{ paymentIntentId: string }>
 
+  /** Charges the card of a succeeded set-up at once, its owner being there. After a refusal she starts with another set-up. */
+  chargePresentCard(input: {
+    amountPence: number
+    setupIntentId: string
+    idempotencyKey: string
+    metadata?: PaymentMetadata
+  }): Promise<{ paymentIntentId: string }>
+
   readHold(paymentIntentId: string): Promise<Hold>
 
   /** Every hold and charge made at or after a moment, newest first; with `pendingRequestId`, only those of that request. */

@@ -215,11 +215,11 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
     },
 
     async chargeSavedCard(input) {
-      const charge = await payOnce('job', input, { off_session: true })
-      if (charge.status !== 'CAPTURED' && charge.status !== 'REFUNDED') {
-        throw new PaymentRefused('payment_failed', `payment intent is ${charge.status}`)
-      }
-      return { paymentIntentId: charge.paymentIntentId }
+      return { paymentIntentId: taken(await payOnce('job', input, { off_session: true })) }
+    },
+
+    async chargePresentCard(input) {
+      return { paymentIntentId: taken(await payOnce('member', input, { error_on_requires_action: true })) }
     },
 
     async findHolds({ createdAfter, pendingRequestId }) {
@@ -240,6 +240,11 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
 
     readEvent: (rawBody, signature) => readStripeEvent(stripe, options.webhookSecret, rawBody, signature),
   }
+}
+
+function taken(charge: Hold): string {
+  if (charge.status === 'CAPTURED' || charge.status === 'REFUNDED') return charge.paymentIntentId
+  throw new PaymentRefused('payment_failed', `payment intent is ${charge.status}`)
 }
 
 async function asked<T>(asker: 'member' | 'job', call: () => Promise<T>): Promise<T> {

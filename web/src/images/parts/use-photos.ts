@@ -1,4 +1,4 @@
-import { type ImagePurpose, imageLimits, type Picture } from '@hemline/contract/images/shapes.ts'
+import { type ImagePurpose, imageLimits } from '@hemline/contract/images/shapes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../base/send.ts'
@@ -34,7 +34,8 @@ export function usePhotos({
 }: {
   userId: string
   purpose: ImagePurpose
-  initial?: Picture[]
+  /** Those that are there already. */
+  initial?: { path: string }[]
   /** Photos are kept whole and in no order: nothing is cropped, and none is the cover. */
   isWhole?: boolean
 }) {

@@ -12,14 +12,16 @@ import { countFilters, type Filters, noFilters } from '../filters.ts'
 import { Endless } from './endless.tsx'
 import { GridSkeleton, ListingGrid } from './listing-grid.tsx'
 
-/** The wardrobe as a grid: newest first, more as one scrolls. */
+/** The wardrobe as a grid, or as a list: newest first, more as one scrolls. */
 export function BrowseGrid({
   filters,
   isWide,
+  isList,
   onApply,
 }: {
   filters: Filters
   isWide: boolean
+  isList: boolean
   onApply: (filters: Filters) => void
 }) {
   const me = useMe()
@@ -62,7 +64,7 @@ export function BrowseGrid({
       )}
       {items.length > 0 && (
         <>
-          <ListingGrid items={items} ownId={me?.id} />
+          <ListingGrid items={items} ownId={me?.id} isList={isList} isNear={filters.near !== null} />
           <Endless hasMore={list.hasNextPage} isLoading={list.isFetchingNextPage} error={list.error} onMore={more} />
         </>
       )}

@@ -1,6 +1,6 @@
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { MapPin } from 'lucide-react'
-import { ViewTransition } from 'react'
+import { lazy, Suspense, ViewTransition } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { addedLabel } from '../../base/format.ts'
@@ -10,12 +10,29 @@ import { useRememberListing } from '../calls.ts'
 import { described, friendMark, kindOf } from '../words.ts'
 import css from './listing-card.module.css'
 
-/** A garment in the grid. `isFirst`: on the screen at once, so its photo loads first. */
-export function ListingCard({ listing, isFirst, isOwn }: { listing: Listing; isFirst?: boolean; isOwn?: boolean }) {
+const Away = lazy(() => import('./away.tsx'))
+
+/**
+ * A garment in the grid, or as a row of a list. `isFirst`: on the screen at once, so its photo loads first. `isNear`: with
+ * how far away it is.
+ */
+export function ListingCard({
+  listing,
+  isFirst,
+  isOwn,
+  isRow,
+  isNear,
+}: {
+  listing: Listing
+  isFirst?: boolean | undefined
+  isOwn?: boolean | undefined
+  isRow?: boolean | undefined
+  isNear?: boolean | undefined
+}) {
   const remember = useRememberListing()
   const friend = friendMark(listing)
   return (
-    <article className={listing.isActive ? css.card : `${css.card} ${css.inactive}`}>
+    <article className={[css.card, isRow && css.row, !listing.isActive && css.inactive].filter(Boolean).join(' ')}>
       <Link to={paths.listing(listing)} className={css.link} onClick={() => remember(listing)}>
         <ViewTransition name={`garment-${listing.id}`} share="garment" default="none">
           <Picture picture={listing.images[0]} alt={described(listing)} isFirst={isFirst ?? false} isCard>
@@ -35,6 +52,12 @@ export function ListingCard({ listing, isFirst, isOwn }: { listing: Listing; isF
             </span>
             <span className={css.added}>{addedLabel(listing.createdAt)}</span>
           </span>
+          {isNear && !isOwn && (
+            <Suspense>
+              <Away listing={listing} className={css.away} />
+            </Suspense>
+          )}
+          {isRow && <span className={css.words}>{listing.description}</span>}
         </span>
       </Link>
       {!isOwn && <FavouriteButton listing={listing} className={css.heart ?? ''} />}

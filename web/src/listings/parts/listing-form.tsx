@@ -1,6 +1,6 @@
 import { DESCRIPTION_MAX } from '@hemline/contract/limits.ts'
 import type { ListingForm as Draft, Listing } from '@hemline/contract/listings/shapes.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { SendError } from '../../base/send.ts'
 import { PhotoUploader } from '../../images/parts/photo-uploader.tsx'
 import { usePhotos } from '../../images/parts/use-photos.ts'
@@ -11,6 +11,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { checkForm, emptyForm, type FieldErrors, type FieldName, type Form, formOf } from '../form.ts'
+import { keptForm } from '../kept-form.ts'
 import { BrandField } from './brand-field.tsx'
 import { type DrawerName, drawers } from './drawers.tsx'
 import { FormRows, fieldsOf } from './form-rows.tsx'
@@ -33,7 +34,7 @@ function inShort(words: readonly string[]): string {
   return rest > 1 ? `${words.slice(0, 2).join(', ')} and ${rest} more` : words.join(', ')
 }
 
-/** The listing form, for a new garment or one that is there (community.txt §2 and §5). */
+/** The listing form, for a new garment or one that is there (community.txt §2 and §5). A reload loses nothing of it. */
 export function ListingForm({
   listing,
   userId,
@@ -46,12 +47,21 @@ export function ListingForm({
   onSave: (draft: Draft) => Promise<unknown>
 }) {
   const isWide = useWide(768)
-  const [form, setForm] = useState<Form>(() => (listing ? formOf(listing) : emptyForm))
+  const [kept] = useState(() => keptForm(userId, listing?.id))
+  const [typed] = useState(kept.read)
+  const [form, setForm] = useState<Form>(() => typed?.form ?? (listing ? formOf(listing) : emptyForm))
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set())
   const [refused, setRefused] = useState<{ message: string; fields: FieldErrors }>()
   const [drawer, setDrawer] = useState<DrawerName>()
   const [isSaving, setSaving] = useState(false)
-  const photos = usePhotos({ userId, purpose: 'listing', initial: listing?.images ?? [] })
+  const initial = typed ? typed.images.map((path) => ({ path })) : (listing?.images ?? [])
+  const photos = usePhotos({ userId, purpose: 'listing', initial })
+  const images = photos.paths.join(' ')
+  useEffect(() => {
+    kept.write(form, images ? images.split(' ') : [])
+  }, [kept, form, images])
+  // who leaves an edit has thought better of it; a new garment waits
+  useEffect(() => (listing ? kept.clear : undefined), [kept, listing])
   const { draft, errors: all } = checkForm(form, photos.paths)
 
   const errors: FieldErrors = { ...refused?.fields }
@@ -72,6 +82,7 @@ export function ListingForm({
     setSaving(true)
     try {
       await onSave(draft)
+      kept.clear()
     } catch (error) {
       if (!(error instanceof SendError)) throw error
       setRefused({ message: error.message, fields: error.fields })

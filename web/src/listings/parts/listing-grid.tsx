@@ -3,13 +3,29 @@ import { Bone, Loading } from '../../ui/state.tsx'
 import { ListingCard } from './listing-card.tsx'
 import css from './listing-grid.module.css'
 
-/** Garments in 2, 3 or 4 columns. */
-export function ListingGrid({ items, ownId }: { items: readonly Listing[]; ownId?: string | undefined }) {
+/** Garments in 2, 3 or 4 columns, or as a list. `isNear`: with how far away each is. */
+export function ListingGrid({
+  items,
+  ownId,
+  isList,
+  isNear,
+}: {
+  items: readonly Listing[]
+  ownId?: string | undefined
+  isList?: boolean
+  isNear?: boolean
+}) {
   return (
-    <ul className={css.grid}>
+    <ul className={isList ? css.list : css.grid}>
       {items.map((listing, index) => (
         <li key={listing.id}>
-          <ListingCard listing={listing} isFirst={index < 4} isOwn={listing.userId === ownId} />
+          <ListingCard
+            listing={listing}
+            isFirst={index < 4}
+            isOwn={listing.userId === ownId}
+            isRow={isList}
+            isNear={isNear}
+          />
         </li>
       ))}
     </ul>

@@ -1,14 +1,15 @@
-import { LayoutGrid, Map as MapIcon } from 'lucide-react'
+import { LayoutGrid, Map as MapIcon, Rows3 } from 'lucide-react'
 import { Said } from '../../ui/state.tsx'
 import type { BrowseView } from '../browse-view.ts'
 import css from './view-toggle.module.css'
 
 const views = [
   { view: 'grid', word: 'Grid', Icon: LayoutGrid },
+  { view: 'list', word: 'List', Icon: Rows3 },
   { view: 'map', word: 'Map', Icon: MapIcon },
 ] as const
 
-/** Grid or map. Without words where there is little room. */
+/** Grid, list or map. Without words where there is little room. */
 export function ViewToggle({
   view,
   hasWords,

@@ -79,7 +79,7 @@ export default function Home() {
             <MapView filters={filters} onApply={apply} />
           </Suspense>
         ) : (
-          <BrowseGrid filters={filters} onApply={apply} isWide={isWide} />
+          <BrowseGrid filters={filters} onApply={apply} isWide={isWide} isList={view === 'list'} />
         )}
       </div>
       <Suspense>

@@ -7,11 +7,18 @@ import { Avatar } from '../../ui/person.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { ProfileField } from '../profile-form.ts'
 import css from './details-panels.module.css'
-import { AddressFields, type Fields, HeightField, NameFields, PhoneField } from './profile-fields.tsx'
+import {
+  AddressFields,
+  DeliveryAddressFields,
+  type Fields,
+  HeightField,
+  NameFields,
+  PhoneField,
+} from './profile-fields.tsx'
 import type { useProfileForm } from './use-profile-form.ts'
 
 type Profile = ReturnType<typeof useProfileForm>
-export type PanelName = 'picture' | 'name' | 'phone' | 'address' | 'height'
+export type PanelName = 'picture' | 'name' | 'phone' | 'address' | 'delivery' | 'height'
 
 type Panel = {
   title: string
@@ -40,6 +47,12 @@ export const panels: { [name in PanelName]: Panel } = {
     shown: (me) => [me.address, me.postcode].filter(Boolean).join(', '),
     Content: AddressFields,
   },
+  delivery: {
+    title: 'Deliveries',
+    fields: ['secondaryAddress', 'secondaryAddress2', 'secondaryCity', 'secondaryPostcode'],
+    shown: (me) => [me.secondaryAddress, me.secondaryPostcode].filter(Boolean).join(', ') || 'To my address',
+    Content: DeliveryAddressFields,
+  },
   height: {
     title: 'Height',
     fields: ['height'],
@@ -52,11 +65,14 @@ export function DetailsPanels({
   me,
   profile,
   picture,
+  hasNewPicture,
   onSave,
 }: {
   me: OwnProfile
   profile: Profile
   picture: ReactNode
+  /** Chosen, and uploaded. */
+  hasNewPicture: boolean
   onSave: (name: PanelName) => Promise<boolean>
 }) {
   const [open, setOpen] = useState<PanelName>()
@@ -65,7 +81,11 @@ export function DetailsPanels({
     profile.reset()
   }
   const panel = open && panels[open]
-  const isChanged = panel && (open === 'picture' || Object.keys(profile.changes(panel.fields)).length > 0)
+  const changed = panel ? Object.keys(profile.changes(panel.fields)) : []
+  const problems = panel ? profile.problems(panel.fields) : {}
+  const isReady = open === 'picture' ? hasNewPicture : changed.length > 0 && Object.keys(problems).length === 0
+  // what was changed into something wrong says so before it is saved
+  const shown = Object.fromEntries(Object.entries(problems).filter(([field]) => changed.includes(field)))
   return (
     <>
       <ul className={css.rows}>
@@ -88,7 +108,7 @@ export function DetailsPanels({
             <Button
               isWide
               isBusy={profile.isSaving}
-              disabled={!isChanged}
+              disabled={!isReady}
               onClick={async () => {
                 if (await onSave(open)) setOpen(undefined)
               }}
@@ -98,7 +118,7 @@ export function DetailsPanels({
           }
         >
           <div className={css.panel}>
-            {panel.Content ? <panel.Content {...profile} /> : picture}
+            {panel.Content ? <panel.Content {...profile} errors={{ ...shown, ...profile.errors }} /> : picture}
             <FieldError>{profile.failure}</FieldError>
           </div>
         </Sheet>

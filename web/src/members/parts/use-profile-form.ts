@@ -31,6 +31,7 @@ export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
       setFailure(undefined)
     },
     changes: (fields: readonly ProfileField[]) => changesOf(me, form, fields),
+    problems: (fields: readonly ProfileField[]) => errorsOf(me, form, fields),
     reset: () => {
       setForm(formOf(me))
       setErrors({})
@@ -38,7 +39,7 @@ export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
     },
     /** Saves what changed of these fields. False when something is wrong; then it stands beside its field. */
     async submit(fields: readonly ProfileField[], more: ProfileBody = {}): Promise<boolean> {
-      const found = errorsOf(form, fields)
+      const found = errorsOf(me, form, fields)
       setErrors(found)
       setFailure(undefined)
       const firstWrong = fields.find((field) => found[field])

@@ -55,7 +55,11 @@ function Steps({ me }: { me: OwnProfile }) {
   )
   const typed = kept.read().memberId === me.id ? kept.read().typed : {}
   const profile = useProfileForm(me, typed)
-  const photos = usePhotos({ userId: me.id, purpose: 'profile' })
+  const photos = usePhotos({
+    userId: me.id,
+    purpose: 'profile',
+    initial: me.picture ? [{ path: me.picture }] : [],
+  })
   const create = useCreateListing()
 
   useEffect(() => {

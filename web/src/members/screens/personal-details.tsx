@@ -1,10 +1,11 @@
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import type { FormEvent } from 'react'
 import { AccountSection } from '../../account/parts/account-section.tsx'
+import { paths } from '../../app/paths.ts'
 import { PhotoUploader } from '../../images/parts/photo-uploader.tsx'
 import { usePhotos } from '../../images/parts/use-photos.ts'
 import { BlockedMembers } from '../../safety/parts/blocked-members.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -12,7 +13,7 @@ import { useWide } from '../../ui/use-wide.ts'
 import { useMe } from '../calls.ts'
 import { DetailsPanels, type PanelName, panels } from '../parts/details-panels.tsx'
 import { Discoverability } from '../parts/discoverability.tsx'
-import { AddressFields, HeightField, NameFields, PhoneField } from '../parts/profile-fields.tsx'
+import { AddressFields, DeliveryAddressFields, HeightField, NameFields, PhoneField } from '../parts/profile-fields.tsx'
 import { useProfileForm } from '../parts/use-profile-form.ts'
 import css from './personal-details.module.css'
 
@@ -23,18 +24,23 @@ export default function PersonalDetails() {
   return me ? <Details me={me} /> : null
 }
 
-const allFields = Object.values(panels).flatMap((panel) => panel.fields)
-
 function Details({ me }: { me: OwnProfile }) {
   const isWide = useWide(768)
   const profile = useProfileForm(me)
-  const photos = usePhotos({ userId: me.id, purpose: 'profile' })
-  const [path] = photos.paths
-  const newPicture = path && path !== me.picture ? { picture: path } : {}
+  const initial = me.picture ? [{ path: me.picture }] : []
+  const photos = usePhotos({ userId: me.id, purpose: 'profile', initial })
+  const [path = ''] = photos.paths
+  const hasNewPicture = !photos.isBusy && path !== (me.picture ?? '')
+  const newPicture = hasNewPicture ? { picture: path } : {}
   const picture = <PhotoUploader photos={photos} label="Picture" hint="Square, and of you." />
 
+  const changed = Object.values(panels).filter(({ fields }) => Object.keys(profile.changes(fields)).length > 0)
+  const problems = profile.problems(changed.flatMap(({ fields }) => fields))
+  const isReady = Object.keys(problems).length === 0 && (changed.length > 0 || hasNewPicture)
+  const fields = { ...profile, errors: { ...problems, ...profile.errors } }
+
   const save = async (name?: PanelName) => {
-    const fields = name ? panels[name].fields : allFields
+    const fields = name ? panels[name].fields : changed.flatMap((panel) => panel.fields)
     const isSaved = await profile.submit(fields, name && name !== 'picture' ? {} : newPicture)
     if (isSaved) notice.good('Your details are saved.')
     return isSaved
@@ -43,7 +49,6 @@ function Details({ me }: { me: OwnProfile }) {
     event.preventDefault()
     save()
   }
-  const isChanged = Object.keys(profile.changes(allFields)).length > 0 || Boolean(newPicture.picture)
 
   return (
     <div className={css.page}>
@@ -54,17 +59,26 @@ function Details({ me }: { me: OwnProfile }) {
       {isWide ? (
         <form className={css.form} onSubmit={submit} noValidate>
           {picture}
-          <NameFields {...profile} />
-          <PhoneField {...profile} />
-          <HeightField {...profile} />
-          <AddressFields {...profile} />
+          <NameFields {...fields} />
+          <PhoneField {...fields} />
+          <HeightField {...fields} />
+          <AddressFields {...fields} />
+          <fieldset className={css.delivery}>
+            <legend>Another address, for deliveries only</legend>
+            <DeliveryAddressFields {...fields} />
+          </fieldset>
           <FieldError>{profile.failure}</FieldError>
-          <Button type="submit" isBusy={profile.isSaving} disabled={!isChanged || photos.isBusy}>
+          <Button type="submit" isBusy={profile.isSaving} disabled={!isReady || photos.isBusy}>
             Save
           </Button>
         </form>
       ) : (
-        <DetailsPanels me={me} profile={profile} picture={picture} onSave={save} />
+        <DetailsPanels me={me} profile={profile} picture={picture} hasNewPicture={hasNewPicture} onSave={save} />
+      )}
+      {me.isOperator && (
+        <ButtonLink look="quiet" to={paths.operator()}>
+          The operator’s room
+        </ButtonLink>
       )}
       <Discoverability me={me} />
       <section className={css.section} aria-labelledby="blocked">

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Shirt } from 'lucide-react'
+import { MessageCircle, Shirt } from 'lucide-react'
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
@@ -64,6 +64,14 @@ export default function Profile() {
                 <p>
                   <ButtonLink look="quiet" isSmall to={paths.personalDetails(me.id)}>
                     Edit profile
+                  </ButtonLink>
+                </p>
+              )}
+              {!isMe && (
+                <p>
+                  <ButtonLink look="quiet" isSmall to={paths.messageTo(userId)}>
+                    <MessageCircle size={18} aria-hidden="true" />
+                    Message
                   </ButtonLink>
                 </p>
               )}

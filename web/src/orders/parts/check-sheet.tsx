@@ -23,15 +23,7 @@ type Answers = { [item in CheckItem]: boolean | null }
 const none: Answers = { isClean: null, isUndamaged: null, isComplete: null }
 
 /** Photos, three questions and a note. It is kept as it is sent, so that it can be relied on. */
-export default function CheckSheet({
-  order,
-  moment,
-  onClose,
-}: {
-  order: Order
-  moment: CheckMoment
-  onClose: () => void
-}) {
+export function CheckSheet({ order, moment, onClose }: { order: Order; moment: CheckMoment; onClose: () => void }) {
   const formId = useId()
   const userId = order.role === 'LENDER' ? order.lenderId : order.lendeeId
   const photos = usePhotos({ userId, purpose: 'condition', isWhole: true })

@@ -11,6 +11,11 @@ type Detectors = {
 const LOOK_EVERY_MS = 150
 const WIDEST_PX = 640
 
+/** Fetches the reader while there is network, so that it is there when there is none. */
+export async function fetchReader(): Promise<void> {
+  await openReader().catch(() => undefined)
+}
+
 /** The browser's own reader of QR codes where it has one, otherwise ours, which loads only then. */
 async function openReader(): Promise<Read> {
   const own = (globalThis as { BarcodeDetector?: Detectors }).BarcodeDetector

@@ -9,15 +9,14 @@ import {
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Check, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatMoment } from '../../base/format.ts'
 import { serverUrl } from '../../base/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/columns.tsx'
 import { checksQuery } from '../calls.ts'
+import { CheckSheet } from './check-sheet.tsx'
 import css from './condition-checks.module.css'
-
-const CheckSheet = lazy(() => import('./check-sheet.tsx'))
 
 /** How the garment was at each moment of the loan, for both sides to see, and the check that this viewer may write now. */
 export default function ConditionChecks({ order }: { order: Order }) {
@@ -47,7 +46,7 @@ export default function ConditionChecks({ order }: { order: Order }) {
           </Button>
         </div>
       ))}
-      <Suspense>{writing && <CheckSheet order={order} moment={writing} onClose={() => setWriting(null)} />}</Suspense>
+      {writing && <CheckSheet order={order} moment={writing} onClose={() => setWriting(null)} />}
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { type Handover, handoverTexts, readScan } from '@hemline/contract/orders
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ScanLine } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useId, useState } from 'react'
 import { messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -15,7 +15,17 @@ import { otherName } from '../facts.ts'
 import { enterCode } from '../kept-handovers.ts'
 import css from './handover.module.css'
 
-const CodeScanner = lazy(() => import('./code-scanner.tsx'))
+/** Without network what was not loaded before cannot come: then it is as without a camera. */
+const CodeScanner = lazy<ComponentType<Scanner>>(() =>
+  import('./code-scanner.tsx').catch(() => ({ default: NoScanner })),
+)
+
+type Scanner = { onRead: (text: string) => void; onFail: () => void }
+
+function NoScanner({ onFail }: Scanner) {
+  useEffect(onFail, [onFail])
+  return null
+}
 
 /** Where the code is typed or scanned. Without network it is kept on the phone; the order then says so. */
 export function EnterCode({
@@ -46,6 +56,11 @@ export function EnterCode({
     setError(undefined)
     setCode(read.code)
   }
+
+  const noCamera = useCallback(() => {
+    setScanning(false)
+    setError(handoverTexts.noCamera)
+  }, [])
 
   const submit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -93,13 +108,7 @@ export function EnterCode({
         />
         {isScanning ? (
           <Suspense fallback={<Bone height="240px" />}>
-            <CodeScanner
-              onRead={scanned}
-              onFail={() => {
-                setScanning(false)
-                setError(handoverTexts.noCamera)
-              }}
-            />
+            <CodeScanner onRead={scanned} onFail={noCamera} />
           </Suspense>
         ) : (
           <Button

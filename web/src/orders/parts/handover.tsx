@@ -60,6 +60,9 @@ function Enter({ order, handover }: { order: Order; handover: 'OUT' | 'BACK' }) 
   const scanned = /^#code=(\d{6})$/.exec(hash)?.[1]
   const [code, setCode] = useState<string | null>(null)
   useEffect(() => {
+    import('./code-scanner.tsx').then(({ fetchReader }) => fetchReader()).catch(() => undefined)
+  }, [])
+  useEffect(() => {
     if (!scanned) return
     setCode(scanned)
     navigate({ hash: '' }, { replace: true, preventScrollReset: true })

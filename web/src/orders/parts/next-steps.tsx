@@ -1,41 +1,49 @@
-import { helpLinkOpen } from '@hemline/contract/orders/rules.ts'
+import { helpLinkOpen, issueMove } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, LifeBuoy, Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { formatMoment } from '../../base/format.ts'
 import { now } from '../../base/now.ts'
 import { reviewQuery } from '../../reviews/calls.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { deadlineLines } from '../deadlines.ts'
 import { factsOf } from '../facts.ts'
 import css from './next-steps.module.css'
 
-/** Until when the lender can answer, while a request waits. */
-export function Deadline({ order }: { order: Order }) {
-  if (!order.answerBy || order.status !== 'REQUESTED') return null
-  const until = formatMoment(order.answerBy)
-  return (
-    <p className={css.deadline}>
+/** What must happen by when, in this viewer's words: answer, post, meet, return, confirm. */
+export function Deadlines({ order }: { order: Order }) {
+  return deadlineLines(order).map(({ kind, text, isOver, isMine }) => (
+    <p
+      key={kind}
+      className={isOver ? `${css.deadline} ${css.over}` : isMine ? css.deadline : `${css.deadline} ${css.calm}`}
+    >
       <Clock size={18} aria-hidden="true" />
-      {order.role === 'LENDER' ? `Please answer by ${until}` : `${order.lenderName} has until ${until} to answer`}
+      {text}
     </p>
-  )
+  ))
 }
 
 /** Help for 24 hours once it was received, the review once the loan is complete, and a way on when there was no loan. */
 export function AfterLoan({ order }: { order: Order }) {
   return (
     <>
-      {helpLinkOpen(factsOf(order), now()) && (
+      {mayNeedHelp(order) && (
         <Link to={paths.orderHelp(order.id)} className={css.help}>
-          <LifeBuoy size={18} aria-hidden="true" /> I need help
+          <LifeBuoy size={18} aria-hidden="true" />{' '}
+          {helpLinkOpen(factsOf(order), now()) ? 'I need help' : 'Help with this order'}
         </Link>
       )}
       {order.reviewId && <ReviewLink reviewId={order.reviewId} conversationId={order.conversationId} />}
       {order.role === 'LENDEE' && ['DECLINED', 'EXPIRED'].includes(order.status) && <WayOn order={order} />}
     </>
   )
+}
+
+/** 'I need help' shows for 24 hours (transactions.txt §2); while an issue can be raised or added there is always a way to it. */
+function mayNeedHelp(order: Order): boolean {
+  const facts = factsOf(order)
+  return helpLinkOpen(facts, now()) || (order.status !== 'REQUESTED' && issueMove(facts, order.role, now()) !== null)
 }
 
 function ReviewLink({ reviewId, conversationId }: { reviewId: string; conversationId: string | null }) {

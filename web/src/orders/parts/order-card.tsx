@@ -4,9 +4,10 @@ import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { capitalised, formatMoment } from '../../base/format.ts'
+import { capitalised } from '../../base/format.ts'
 import { Tag } from '../../ui/chip.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { deadlineLines } from '../deadlines.ts'
 import { otherName } from '../facts.ts'
 import { screenOf } from '../states.ts'
 import { garmentLine } from './garment.tsx'
@@ -16,6 +17,7 @@ import css from './order-card.module.css'
 export function OrderCard({ order }: { order: Order }) {
   const { headline, tone } = screenOf(order)
   const isLender = order.role === 'LENDER'
+  const due = deadlineLines(order).find(({ isMine }) => isMine)?.text
   return (
     <Link to={paths.order(order.id)} className={css.card}>
       <span className={css.picture}>
@@ -34,7 +36,7 @@ export function OrderCard({ order }: { order: Order }) {
         {order.needsMe ? (
           <span className={css.needs}>
             <span className={css.dot} aria-hidden="true" />
-            {order.answerBy ? `Answer by ${formatMoment(order.answerBy)}` : headline}
+            {due ?? headline}
           </span>
         ) : (
           <span className={css.soft}>{headline}</span>

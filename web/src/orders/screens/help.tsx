@@ -1,7 +1,12 @@
 import { formatPence } from '@hemline/contract/money.ts'
+import { issueMove } from '@hemline/contract/orders/rules.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { now } from '../../base/now.ts'
+import { ExtensionForm } from '../../issues/parts/extension-form.tsx'
+import { useOperator, Words } from '../../policies/parts/words.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Columns } from '../../ui/columns.tsx'
 import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
@@ -9,10 +14,11 @@ import { TopBar } from '../../ui/top-bar.tsx'
 import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { orderQuery } from '../calls.ts'
-import { otherId, otherName } from '../facts.ts'
+import { factsOf, otherId, otherName } from '../facts.ts'
+import { ActionButtons } from '../parts/action-buttons.tsx'
 import css from './help.module.css'
 
-/** What to do when something about a loan is not right. */
+/** What to do when something about a loan is not right: each case with its own way on (issue 5 of the plan, item 6). */
 export default function OrderHelp() {
   useTitle('Help with an order')
   const { orderId = '' } = useParams()
@@ -30,45 +36,139 @@ export default function OrderHelp() {
       </Loading>
     )
   }
-  const name = otherName(order)
-  const isLendee = order.role === 'LENDEE'
-  const message = order.conversationId ? paths.conversation(order.conversationId) : paths.messageTo(otherId(order))
   return (
     <>
       <TopBar isNarrow title="How can we help?" onBack={back} />
       <Columns>
         <div className={css.topics}>
-          {isLendee && order.moves.includes('not-fit') && (
-            <section>
-              <h2>It does not fit</h2>
-              <p>
-                Say so within 24 hours and return it unworn
-                {order.areFriends ? '.' : ': your coin comes back to you.'} The button is on the order.
-              </p>
-            </section>
-          )}
-          <section>
-            <h2>It is damaged, or not as described</h2>
-            <p>
-              {isLendee
-                ? `Take photos before you wear it, and write to ${name} within 24 hours, so that it is not counted against you.`
-                : `Take photos and write to ${name} within 24 hours of having it back. What you can ask for is in the tariff that was agreed, at most ${formatPence(order.listingReplacementPrice)}.`}
-            </p>
-          </section>
-          <section>
-            <h2>{isLendee ? 'I cannot return it on time' : 'It has not come back'}</h2>
-            <p>Write to {name} first: most things are settled in a message. Somebody may be waiting for it next.</p>
-          </section>
+          {order.role === 'LENDEE' ? <ForLendee order={order} /> : <ForLender order={order} />}
         </div>
-        <div className={css.ways}>
-          <ButtonLink look="accent" to={message}>
-            Message {name}
-          </ButtonLink>
-          <Button look="plain" onClick={back}>
-            Back to the order
-          </Button>
-        </div>
+        <Contact order={order} />
       </Columns>
     </>
+  )
+}
+
+function ForLendee({ order }: { order: Order }) {
+  const isHere = order.status === 'SHIPPING_RECEIVED'
+  const isComing = ['SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT'].includes(order.status)
+  const isRunning = isHere && !order.returnedAt && !order.notFit
+  return (
+    <>
+      {order.moves.includes('not-fit') && (
+        <section>
+          <h2>It does not fit</h2>
+          <p>
+            Say so within 24 hours and return it unworn
+            {order.areFriends ? '.' : ': your coin comes back to you.'}
+          </p>
+          <div className={css.act}>
+            <ActionButtons order={order} actions={['not-fit']} />
+          </div>
+        </section>
+      )}
+      {isHere && (
+        <section>
+          <h2>It is damaged, or not as described</h2>
+          <p>
+            Take photos before you wear it and tell us within 24 hours, so that it is not counted against you. Please
+            return it unworn.
+          </p>
+          <Report order={order} topic="DAMAGED" />
+        </section>
+      )}
+      {isComing && (
+        <section>
+          <h2>It has not arrived</h2>
+          <p>
+            Look at the tracking first, and write to {order.lenderName}: post is sometimes a day late. If it does not
+            come in time, tell us, and we look into it with the carrier.
+          </p>
+          <Report order={order} topic="NOT_ARRIVED" />
+        </section>
+      )}
+      {(isRunning || isComing || order.status === 'ACCEPTED') && (
+        <section>
+          <h2>I cannot return it on time</h2>
+          <p>Ask {order.lenderName} whether you may keep it longer. Days that somebody else has booked are left out.</p>
+          <ExtensionForm order={order} />
+        </section>
+      )}
+      <Other order={order} />
+    </>
+  )
+}
+
+function ForLender({ order }: { order: Order }) {
+  const wasLent = order.status === 'SHIPPING_RECEIVED' || order.status === 'COMPLETED' || order.status === 'DISPUTE'
+  return (
+    <>
+      {wasLent && (
+        <section>
+          <h2>It came back damaged</h2>
+          <p>
+            Take photos within 24 hours of having it back. You can claim what the tariff says that was agreed, at most{' '}
+            {formatPence(order.listingReplacementPrice)} in all; {order.lendeeName} has 48 hours to accept or contest.
+          </p>
+          <div className={css.act}>
+            <ButtonLink look="quiet" to={paths.claim(order.id)}>
+              Claim from the tariff
+            </ButtonLink>
+          </div>
+        </section>
+      )}
+      {order.status === 'SHIPPING_RECEIVED' && (
+        <section>
+          <h2>It has not come back</h2>
+          <p>Write to {order.lendeeName} first: most things are settled in a message. Then tell us.</p>
+          <Report order={order} topic="NOT_RETURNED" />
+        </section>
+      )}
+      <Other order={order} />
+    </>
+  )
+}
+
+function Report({ order, topic }: { order: Order; topic: 'DAMAGED' | 'NOT_ARRIVED' | 'NOT_RETURNED' | 'OTHER' }) {
+  if (issueMove(factsOf(order), order.role, now()) === null) return null
+  return (
+    <div className={css.act}>
+      <ButtonLink look="quiet" to={`${paths.orderIssue(order.id, order.orderNumber)}&topic=${topic}`}>
+        Report an issue
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Other({ order }: { order: Order }) {
+  return (
+    <section>
+      <h2>Something else</h2>
+      <p>Tell us what is wrong. Both of you and the people who run Hemline read it, and the order waits meanwhile.</p>
+      <Report order={order} topic="OTHER" />
+    </section>
+  )
+}
+
+function Contact({ order }: { order: Order }) {
+  const operator = useOperator()
+  const back = useBack(paths.order(order.id))
+  const name = otherName(order)
+  const message = order.conversationId ? paths.conversation(order.conversationId) : paths.messageTo(otherId(order))
+  return (
+    <section className={css.contact} aria-labelledby="contact">
+      <h2 id="contact">Contact</h2>
+      <p>
+        <Words text="About anything else: {contact}." operator={operator} />
+      </p>
+      <div className={css.ways}>
+        <ButtonLink look="accent" to={message}>
+          Message {name}
+        </ButtonLink>
+        <Button look="plain" onClick={back}>
+          Back to the order
+        </Button>
+      </div>
+    </section>
   )
 }

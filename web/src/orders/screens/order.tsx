@@ -2,12 +2,18 @@ import { openHandover } from '@hemline/contract/orders/handover.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
 import { SendError } from '../../base/send.ts'
+import { ClaimsPanel } from '../../claims/parts/claims-panel.tsx'
+import { DisputePanel } from '../../issues/parts/dispute-panel.tsx'
+import { ExtensionPanel } from '../../issues/parts/extension-panel.tsx'
+import { useSeen } from '../../notifications/calls.ts'
 import { PriceLines } from '../../payments/parts/price-lines.tsx'
+import { PostCard } from '../../shipping/parts/post-card.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
 import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
@@ -21,7 +27,7 @@ import { moneyNote } from '../money-note.ts'
 import { ActionButtons } from '../parts/action-buttons.tsx'
 import { Garment } from '../parts/garment.tsx'
 import { LoanFacts } from '../parts/loan-facts.tsx'
-import { AfterLoan, Deadline } from '../parts/next-steps.tsx'
+import { AfterLoan, Deadlines } from '../parts/next-steps.tsx'
 import { OtherParty } from '../parts/other-party.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { screenOf } from '../states.ts'
@@ -37,6 +43,7 @@ export default function OrderScreen() {
   const back = useBack(paths.orders())
   const { data: order, error, refetch } = query
   useTitle(order ? `Order ${order.orderNumber}` : 'Order')
+  useSeen(order ? { type: 'order', orderId: order.id } : null)
 
   useEffect(() => {
     const look = () => {
@@ -92,7 +99,7 @@ function OrderView({ order }: { order: Order }) {
       <section className={css.state} aria-live="polite">
         <h2>{headline}</h2>
         <p className={css.text}>{text}</p>
-        <Deadline order={order} />
+        <Deadlines order={order} />
         {isWide && actions.length > 0 && (
           <div className={css.actions}>
             <ActionButtons order={order} actions={actions} />
@@ -105,10 +112,14 @@ function OrderView({ order }: { order: Order }) {
           <Handover order={order} />
         </Suspense>
       )}
+      <ExtensionPanel order={order} />
+      <DisputePanel order={order} />
+      <ClaimsPanel order={order} />
       {!isWide && garment}
       <Card label="The loan">
         <LoanFacts order={order} />
       </Card>
+      <PostCard order={order} />
       {order.acceptedAt && (
         <Suspense>
           <ConditionChecks order={order} />
@@ -123,6 +134,11 @@ function OrderView({ order }: { order: Order }) {
       <section className={css.history} aria-labelledby="history">
         <h2 id="history">What happened</h2>
         <Timeline order={order} />
+        {order.acceptedAt && (
+          <Link to={paths.orderEvidence(order.id)} className={css.evidence}>
+            <FileText size={18} aria-hidden="true" /> All of it on one page, to print
+          </Link>
+        )}
         {secondary.includes('cancel') && (
           <div className={css.end}>
             <ActionButtons order={order} actions={['cancel']} />

@@ -4,6 +4,8 @@ import { Package } from 'lucide-react'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { BalanceBanner } from '../../claims/parts/balance-banner.tsx'
+import { useSeen } from '../../notifications/calls.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Bone, Empty, ErrorPanel, Loading, Said } from '../../ui/state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -17,6 +19,7 @@ const labels: { [tab in Tab]: string } = { orders: 'Orders', requests: 'Requests
 /** My orders in the spec's three tabs: what I lend, what I asked for, and what is over. */
 export default function OrdersScreen() {
   useTitle('Orders')
+  useSeen({ type: 'order' })
   const orders = useQuery(ordersQuery())
   const [search, setSearch] = useSearchParams()
   const list = useRef<HTMLDivElement>(null)
@@ -36,6 +39,7 @@ export default function OrdersScreen() {
   return (
     <div className={css.page}>
       <h1>Orders</h1>
+      <BalanceBanner />
       <div className={css.tabs} role="tablist" aria-label="Orders" ref={list} onKeyDown={move}>
         {tabs.map((one) => {
           const waiting = all[one].filter((order) => order.needsMe).length

@@ -5,16 +5,17 @@ import { orderTexts } from '@hemline/contract/orders/words.ts'
 import { useId, useState } from 'react'
 import { SendError } from '../../base/send.ts'
 import { useChangeUser } from '../../members/calls.ts'
+import { AddressInputs, type AddressPart, type PostalAddress } from '../../members/parts/address-inputs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { ChoiceGroup, TextField } from '../../ui/field.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { addressOf, changeOf, type PostalAddress } from '../addresses.ts'
+import { addressOf, changeOf } from '../addresses.ts'
 import css from './address-field.module.css'
 
 const nowhere: PostalAddress = { address: '', address2: '', city: '', postcode: '' }
-type Problems = { [field in keyof PostalAddress]?: string }
+type Problems = { [part in AddressPart]?: string }
 
 function problemsOf(address: PostalAddress): Problems {
   const problems: Problems = {}
@@ -42,15 +43,10 @@ export function AddressSheet({
   const changeUser = useChangeUser()
   const formId = useId()
 
-  const field = (name: keyof PostalAddress) => ({
-    name,
-    value: address[name],
-    error: problems[name],
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
-      setAddress({ ...address, [name]: event.target.value })
-      setProblems(({ [name]: _, ...others }) => others)
-    },
-  })
+  const change = (part: AddressPart, value: string) => {
+    setAddress((before) => ({ ...before, [part]: value }))
+    setProblems(({ [part]: _, ...others }) => others)
+  }
 
   const save = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -80,22 +76,7 @@ export function AddressSheet({
       }
     >
       <form id={formId} className={css.form} onSubmit={save} noValidate>
-        <TextField label="Address" autoComplete="address-line1" maxLength={100} {...field('address')} />
-        <TextField
-          label="Address line 2"
-          isOptional
-          autoComplete="address-line2"
-          maxLength={100}
-          {...field('address2')}
-        />
-        <TextField label="Town or city" autoComplete="address-level2" maxLength={60} {...field('city')} />
-        <TextField
-          label="Postcode"
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          maxLength={10}
-          {...field('postcode')}
-        />
+        <AddressInputs address={address} errors={problems} onChange={change} />
         <ChoiceGroup label="Keep it?">
           <Chip type="radio" name="keep" checked={isDefault} onChange={() => setDefault(true)}>
             {memberTexts.setAsDefault}

@@ -28,6 +28,7 @@ import { AddressField } from './address-field.tsx'
 import { AddressSheet } from './address-sheet.tsx'
 import { CoinLine } from './coin-line.tsx'
 import { DatesField } from './dates-field.tsx'
+import { EventDayField } from './event-day-field.tsx'
 import { MethodField } from './method-field.tsx'
 import css from './request-form.module.css'
 
@@ -43,6 +44,8 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
   const [choice, setChoice] = useState<Choice>(() => savedChoice(listing.id) ?? noChoice)
   const [problems, setProblems] = useState<ChoiceProblems>({})
   const [isEditingAddress, setEditingAddress] = useState(false)
+  // a proposal that was taken turns the calendar to its month
+  const [taken, setTaken] = useState(0)
   const today = londonDay(now())
   const areFriends = listing.friendStatus === 'FRIENDS'
   const { data: owner } = useQuery(listingUserQuery(listing.userId))
@@ -69,6 +72,7 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
   const isStillGood = stillGood(choice, earliest, blocked)
   useEffect(() => {
     if (isStillGood) return
+    savedRequest.clear()
     setChoice((before) => ({ ...before, startDate: null, endDate: null }))
     setProblems((before) => ({ ...before, dates: 'Your dates are no longer possible. Please select date range' }))
   }, [isStillGood])
@@ -150,7 +154,18 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
             onChange={(deliveryMethod) => change({ deliveryMethod })}
             error={problems.deliveryMethod}
           />
+          <EventDayField
+            listingId={listing.id}
+            method={choice.deliveryMethod}
+            today={today}
+            chosen={choice}
+            onTake={({ range, method }) => {
+              change({ ...range, deliveryMethod: method })
+              setTaken(taken + 1)
+            }}
+          />
           <DatesField
+            key={taken}
             value={choice}
             onChange={change}
             method={choice.deliveryMethod}

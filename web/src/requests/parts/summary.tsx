@@ -1,7 +1,8 @@
-import { formatRange } from '@hemline/contract/days.ts'
+import { formatDay, formatRange } from '@hemline/contract/days.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import type { PendingRequest } from '@hemline/contract/requests/shapes.ts'
+import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import { CalendarDays, Coins, Handshake, MapPin, ShieldCheck, Truck } from 'lucide-react'
 import { useCallback, useId, useState } from 'react'
 import { paths } from '../../app/paths.ts'
@@ -127,11 +128,7 @@ function LoanFacts({ request }: { request: PendingRequest }) {
         {formatRange(request)}
       </Fact>
       {request.deliveryMethod === 'DELIVERY' ? (
-        <Fact
-          icon={Truck}
-          label="Handover"
-          note={`${request.lenderName} posts it at least 2 working days before the first day, and you post it back on the next working day after the last. Both ways are tracked.`}
-        >
+        <Fact icon={Truck} label="Handover" note={postNote(request)}>
           Postal delivery
         </Fact>
       ) : (
@@ -151,6 +148,11 @@ function LoanFacts({ request }: { request: PendingRequest }) {
       )}
     </Facts>
   )
+}
+
+function postNote(request: PendingRequest): string {
+  const { postBy, postBackBy } = postalDays(request)
+  return `${request.lenderName} posts it by ${formatDay(postBy)}, and you post it back by ${formatDay(postBackBy)}. Both ways are tracked.`
 }
 
 function HoldNotice({ request }: { request: PendingRequest }) {

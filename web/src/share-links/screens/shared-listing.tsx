@@ -1,23 +1,19 @@
-import { fitLabels } from '@hemline/contract/listings/words.ts'
+import { fitLabels, listingTexts } from '@hemline/contract/listings/words.ts'
 import { heights } from '@hemline/contract/members/shapes.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { SharedListing } from '@hemline/contract/share-links/shapes.ts'
 import { shareTexts } from '@hemline/contract/share-links/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { MapPin } from 'lucide-react'
 import { useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
 import { messageOf, SendError } from '../../base/send.ts'
 import { Rows } from '../../listings/parts/attributes.tsx'
-import { Gallery } from '../../listings/parts/gallery.tsx'
+import { GarmentPage, GarmentSkeleton, garmentSection } from '../../listings/parts/garment-page.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Avatar, Stars } from '../../ui/person.tsx'
-import { Bone, Loading } from '../../ui/state.tsx'
-import { StickyAction } from '../../ui/sticky-action.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { useWide } from '../../ui/use-wide.ts'
 import { sharedListingQuery } from '../calls.ts'
 import { Problem } from '../parts/problem.tsx'
 import { SharePageFrame } from '../parts/share-page-frame.tsx'
@@ -38,7 +34,7 @@ export default function SharedListingScreen() {
 function Shared({ token }: { token: string }) {
   const { data: listing, error, refetch } = useQuery(sharedListingQuery(token))
   if (listing && !error) return <Garment listing={listing} />
-  if (!error) return <Skeleton />
+  if (!error) return <GarmentSkeleton />
   if (error instanceof SendError && error.status >= 400 && error.status < 500)
     return <Problem title={error.message} text={askAgain} />
   return (
@@ -51,63 +47,41 @@ function Shared({ token }: { token: string }) {
 }
 
 function Garment({ listing }: { listing: SharedListing }) {
-  const isWide = useWide()
-  useTitle(`${listing.listingBrand} ${capitalised(listing.listingCategory)}, UK ${listing.listingSize}`)
+  const garment = plain(listing)
+  useTitle(`${garment.brand} ${capitalised(garment.category)}, UK ${garment.size}`)
   const height = heights.find(({ value }) => value === listing.listingOwnerHeight)?.label
-  const request = (
-    <ButtonLink look="accent" to={paths.home}>
-      Request
-    </ButtonLink>
-  )
   return (
-    <article className={css.page}>
-      <div className={css.photos}>
-        <Gallery listing={{ ...plain(listing), length: null }} />
-      </div>
-      <div className={css.side}>
-        <header className={css.head}>
-          <p>
-            {listing.listingIsActive ? (
-              <Tag tone="success">Available to borrow</Tag>
-            ) : (
-              <Tag tone="warning">Inactive</Tag>
-            )}
-          </p>
-          <h1>{listing.listingBrand}</h1>
-          <p className={css.kind}>
-            {capitalised(listing.listingCategory)} · UK {listing.listingSize} · {capitalised(listing.listingColour)}
-          </p>
-          <p className={css.place}>
-            <MapPin size={16} aria-hidden="true" />
-            {listing.listingLocationName}
-          </p>
-        </header>
-        {isWide && <div className={css.action}>{request}</div>}
-        <p className={css.description}>{listing.listingDescription}</p>
-        <section className={`${css.section} ${css.owner}`}>
-          <Avatar name={listing.ownerFirstName} picture={listing.ownerProfilePicture} size={52} />
-          <span>
-            <span className={css.soft}>Shared by</span>
-            <strong>{listing.ownerFirstName}</strong>
-            <Stars rating={listing.ownerAverageRating} count={listing.ownerReviewCount} />
-          </span>
-        </section>
-        <section className={css.section}>
-          <h2>Details</h2>
-          <Rows
-            rows={[
-              ['Size', `UK ${listing.listingSize}`],
-              ['Fit', fitLabels[listing.listingFit]],
-              ['Colour', capitalised(listing.listingColour)],
-              ['Category', capitalised(listing.listingCategory)],
-              ['Owner’s height', height],
-              ['Retail price', listing.listingRetailPrice > 0 ? formatPence(listing.listingRetailPrice) : null],
-            ]}
-          />
-        </section>
-      </div>
-      {!isWide && <StickyAction>{request}</StickyAction>}
-    </article>
+    <GarmentPage
+      garment={garment}
+      tag={garment.isActive ? <Tag tone="success">Available to borrow</Tag> : <Tag tone="warning">Inactive</Tag>}
+      actions={
+        <ButtonLink look="accent" to={paths.home}>
+          Request
+        </ButtonLink>
+      }
+    >
+      <section className={`${garmentSection} ${css.owner}`}>
+        <Avatar name={listing.ownerFirstName} picture={listing.ownerProfilePicture} size={52} />
+        <span>
+          <span className={css.soft}>{listingTexts.sharedBy}</span>
+          <strong>{listing.ownerFirstName}</strong>
+          <Stars rating={listing.ownerAverageRating} count={listing.ownerReviewCount} />
+        </span>
+      </section>
+      <section className={garmentSection}>
+        <h2>Details</h2>
+        <Rows
+          rows={[
+            ['Size', `UK ${garment.size}`],
+            ['Fit', fitLabels[listing.listingFit]],
+            ['Colour', capitalised(garment.colour)],
+            ['Category', capitalised(garment.category)],
+            ['Owner’s height', height],
+            ['Retail price', listing.listingRetailPrice > 0 ? formatPence(listing.listingRetailPrice) : null],
+          ]}
+        />
+      </section>
+    </GarmentPage>
   )
 }
 
@@ -121,23 +95,8 @@ function plain(listing: SharedListing) {
     category: listing.listingCategory,
     colour: listing.listingColour,
     size: listing.listingSize,
+    length: null,
+    locationName: listing.listingLocationName,
+    description: listing.listingDescription,
   }
-}
-
-function Skeleton() {
-  return (
-    <Loading label="Loading this listing" className={css.page ?? ''}>
-      <div className={css.photos}>
-        <Bone ratio="3 / 4" />
-      </div>
-      <div className={css.side}>
-        <div className={css.head}>
-          <Bone width="40%" height="24px" />
-          <Bone width="55%" height="34px" />
-          <Bone width="75%" height="18px" />
-          <Bone height="140px" />
-        </div>
-      </div>
-    </Loading>
-  )
 }

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { ImagePath } from '../images/shapes.ts'
+import { ISSUE_IMAGES_MAX, ISSUE_TEXT_MAX } from '../limits.ts'
+import { BalanceDue, Claim, claimStates, Owed } from './shapes.ts'
+import { claimTexts } from './words.ts'
+
+export const getClaims = call({
+  method: 'GET',
+  path: '/api/claims',
+  about:
+    'The claims on an order of mine, oldest first; how much of the replacement value is left, in pence; whether I may claim.',
+  query: z.object({ orderId: z.uuid() }),
+  answer: z.object({
+    items: z.array(Claim),
+    leftPence: z.number().int(),
+    mayClaim: z.boolean(),
+    owed: z.array(Owed),
+  }),
+})
+
+export const createClaim = call({
+  method: 'POST',
+  path: '/api/claims',
+  about:
+    'The lender claims lines of the agreed tariff with photos. The lendee has 48 hours to accept or contest. CLAIM_NOT_ALLOWED when nothing is left of the replacement value or the time is over.',
+  body: z.object({
+    orderId: z.uuid(),
+    lines: z.array(z.string().max(40)).min(1, claimTexts.lineNeeded).max(10),
+    description: z.string().trim().min(1, claimTexts.descriptionNeeded).max(ISSUE_TEXT_MAX),
+    images: z.array(ImagePath).min(1, claimTexts.photoNeeded).max(ISSUE_IMAGES_MAX),
+  }),
+  answer: z.object({ data: Claim }),
+  status: 201,
+})
+
+export const claimAnswers = ['accept', 'contest', 'withdraw'] as const
+
+export const answerClaim = call({
+  method: 'POST',
+  path: '/api/process-claim',
+  about:
+    'The lendee accepts a claim or contests it with a reason, or the lender takes it back. MOVE_NOT_ALLOWED when it moved on.',
+  body: z
+    .object({
+      claimId: z.uuid(),
+      action: z.enum(claimAnswers),
+      reason: z.string().trim().max(ISSUE_TEXT_MAX).default(''),
+    })
+    .refine((body) => body.action !== 'contest' || body.reason !== '', {
+      path: ['reason'],
+      message: claimTexts.reasonNeeded,
+    }),
+  answer: z.object({ data: Claim }),
+})
+
+export const getBalance = call({
+  method: 'GET',
+  path: '/api/balance',
+  about: 'What my cards did not pay, in pence. While it is not empty, new requests are refused with BALANCE_DUE.',
+  answer: z.object({ items: z.array(BalanceDue), totalPence: z.number().int() }),
+})
+
+export const createBalanceSession = call({
+  method: 'POST',
+  path: '/api/create-balance-session',
+  about: 'Opens the setup session with which a card for a balance is confirmed.',
+  body: z.object({ claimId: z.uuid() }),
+  answer: z.object({ clientSecret: z.string(), setupIntentId: z.string(), amountPence: z.number().int() }),
+})
+
+export const payBalance = call({
+  method: 'POST',
+  path: '/api/pay-balance',
+  about: 'Pays a balance with the confirmed card, once, however often it is called.',
+  body: z.object({ claimId: z.uuid(), setupIntentId: z.string().max(200) }),
+  answer: z.object({ state: z.enum(claimStates) }),
+})

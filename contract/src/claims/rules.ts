@@ -1,0 +1,101 @@
+import { CLAIM_CONTEST_HOURS, ISSUE_AFTER_COMPLETED_HOURS, SMALLEST_HOLD_PENCE } from '../limits.ts'
+import type { OrderStatus, Role } from '../orders/shapes.ts'
+import type { TariffLine } from '../payments/tariff.ts'
+import type { ClaimLine, ClaimState } from './shapes.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The line of the tariff that stands for the whole garment. */
+export const WHOLE_GARMENT = 'lost'
+
+export type ClaimMove = {
+  by: readonly (Role | 'CLOCK' | 'OPERATOR')[]
+  from: readonly ClaimState[]
+  to: ClaimState
+}
+
+/** The life of a claim as data (product.md §3, decision 23). */
+export const claimMoves = {
+  accept: { by: ['LENDEE'], from: ['OPEN'], to: 'CHARGING' },
+  contest: { by: ['LENDEE'], from: ['OPEN'], to: 'CONTESTED' },
+  withdraw: { by: ['LENDER'], from: ['OPEN', 'CONTESTED'], to: 'WITHDRAWN' },
+  lapse: { by: ['CLOCK'], from: ['OPEN'], to: 'CHARGING' },
+  refer: { by: ['CLOCK'], from: ['OPEN'], to: 'CONTESTED' },
+  uphold: { by: ['OPERATOR'], from: ['CONTESTED'], to: 'CHARGING' },
+  dismiss: { by: ['OPERATOR'], from: ['CONTESTED'], to: 'DISMISSED' },
+  paid: { by: ['CLOCK'], from: ['CHARGING'], to: 'PAID' },
+  fail: { by: ['CLOCK'], from: ['CHARGING'], to: 'DUE' },
+  payNow: { by: ['LENDEE'], from: ['DUE'], to: 'CHARGING' },
+  forgive: { by: ['OPERATOR'], from: ['DUE'], to: 'DISMISSED' },
+} as const satisfies Record<string, ClaimMove>
+export type ClaimMoveName = keyof typeof claimMoves
+
+/** Claims that count towards the replacement value: all but those that came to nothing. */
+export const countingStates: readonly ClaimState[] = ['OPEN', 'CONTESTED', 'CHARGING', 'DUE', 'PAID']
+
+/** Whether `by` may take this step with a claim. An answer of the lendee counts before the 48 hours are over, the clock's after. */
+export function mayMoveClaim(
+  name: ClaimMoveName,
+  claim: { state: ClaimState; answerBy: Date | null; lines: readonly ClaimLine[] },
+  by: ClaimMove['by'][number],
+  now: Date,
+): boolean {
+  const move: ClaimMove = claimMoves[name]
+  if (!move.by.includes(by) || !move.from.includes(claim.state)) return false
+  const isOver = claim.answerBy !== null && now >= claim.answerBy
+  if (name === 'accept' || name === 'contest') return !isOver
+  if (name === 'lapse') return isOver && !isWholeGarment(claim.lines)
+  if (name === 'refer') return isOver && isWholeGarment(claim.lines)
+  return true
+}
+
+/** A claim for the whole garment is never taken from somebody who only kept silent: it goes to the operator. */
+export function isWholeGarment(lines: readonly ClaimLine[]): boolean {
+  return lines.some((line) => line.id === WHOLE_GARMENT)
+}
+
+/**
+ * The picked lines with their amounts and their sum in pence, never above what the replacement value leaves after earlier
+ * claims. Null when a line is not in the agreed tariff, is picked twice, or too little is left to charge.
+ */
+export function priceClaim(
+  picked: readonly string[],
+  {
+    tariff,
+    replacementPence,
+    claimedPence,
+  }: { tariff: readonly TariffLine[]; replacementPence: number; claimedPence: number },
+): { lines: ClaimLine[]; amountPence: number } | null {
+  const lines = picked.map((id) => tariff.find((line) => line.id === id))
+  if (lines.length === 0 || new Set(picked).size !== picked.length) return null
+  const priced: ClaimLine[] = []
+  for (const line of lines) {
+    if (!line) return null
+    priced.push({ id: line.id, label: line.label, pence: line.pence ?? replacementPence })
+  }
+  const left = replacementPence - claimedPence
+  const amountPence = Math.min(
+    left,
+    isWholeGarment(priced) ? replacementPence : priced.reduce((sum, line) => sum + line.pence, 0),
+  )
+  return amountPence < SMALLEST_HOLD_PENCE ? null : { lines: priced, amountPence }
+}
+
+/** Until when the lendee can answer a claim made now. */
+export function claimAnswerBy(now: Date): Date {
+  return new Date(now.getTime() + CLAIM_CONTEST_HOURS * HOUR_MS)
+}
+
+/** Whether the lender may still claim: once the garment was handed over, and until 24 hours after the loan was completed. */
+export function mayClaim(
+  order: { status: OrderStatus; receivedAt: Date | null; completedAt?: Date | null | undefined },
+  now: Date,
+): boolean {
+  if (order.status === 'COMPLETED') {
+    const done = order.completedAt
+    return (
+      done !== null && done !== undefined && now.getTime() - done.getTime() <= ISSUE_AFTER_COMPLETED_HOURS * HOUR_MS
+    )
+  }
+  return order.receivedAt !== null && (order.status === 'SHIPPING_RECEIVED' || order.status === 'DISPUTE')
+}

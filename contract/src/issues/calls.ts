@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Day } from '../days.ts'
+import { ImagePath } from '../images/shapes.ts'
+import { EXTENSION_MESSAGE_MAX, ISSUE_IMAGES_MAX, ISSUE_TEXT_MAX } from '../limits.ts'
+import { OrderStatus } from '../orders/shapes.ts'
+import { Extension, issueTopics, OrderIssue, Resolution } from './shapes.ts'
+import { issueTexts } from './words.ts'
+
+export const createOrderIssue = call({
+  method: 'POST',
+  path: '/api/order-issues',
+  about:
+    'Raises an issue: either party while the order is live, the lender up to 24 hours after COMPLETED. Moves it to DISPUTE; a further issue is added to it.',
+  body: z.object({
+    orderId: z.uuid(),
+    description: z.string().trim().min(1, issueTexts.needed).max(ISSUE_TEXT_MAX),
+    images: z.array(ImagePath).max(ISSUE_IMAGES_MAX).default([]),
+    topic: z.enum(issueTopics).default('OTHER'),
+  }),
+  answer: z.object({ issueId: z.uuid(), status: OrderStatus }),
+  status: 201,
+})
+
+export const getOrderIssues = call({
+  method: 'GET',
+  path: '/api/order-issues',
+  about: 'The issues of an order of mine, oldest first, and how they were settled.',
+  query: z.object({ orderId: z.uuid() }),
+  answer: z.object({ items: z.array(OrderIssue), resolutions: z.array(Resolution) }),
+})
+
+export const askExtension = call({
+  method: 'POST',
+  path: '/api/order-extensions',
+  about:
+    'The lendee asks for a later last day. REQUEST_DATE_CONFLICT when somebody has booked it next, DATES_NOT_ALLOWED beyond 7 days.',
+  body: z.object({
+    orderId: z.uuid(),
+    endDate: Day,
+    message: z.string().trim().max(EXTENSION_MESSAGE_MAX).default(''),
+  }),
+  answer: z.object({ data: Extension }),
+  status: 201,
+})
+
+export const extensionAnswers = ['accept', 'decline', 'withdraw'] as const
+
+export const answerExtension = call({
+  method: 'POST',
+  path: '/api/process-extension',
+  about: 'The lender accepts or declines an asked extension, or the lendee takes it back.',
+  body: z.object({ extensionId: z.uuid(), action: z.enum(extensionAnswers) }),
+  answer: z.object({ data: Extension }),
+})
+
+export const getExtensions = call({
+  method: 'GET',
+  path: '/api/order-extensions',
+  about:
+    'The extensions asked for on an order of mine, newest first, and the last day that can be asked for now (null: none).',
+  query: z.object({ orderId: z.uuid() }),
+  answer: z.object({ items: z.array(Extension), latestEndDate: z.string().nullable() }),
+})

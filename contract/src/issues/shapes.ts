@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { orderStatuses, roles } from '../orders/shapes.ts'
+
+/** What an issue is about, as the help screen asks it. */
+export const issueTopics = ['DAMAGED', 'NOT_ARRIVED', 'NOT_RETURNED', 'OTHER'] as const
+export type IssueTopic = (typeof issueTopics)[number]
+
+/** What one side of an order says is wrong with it. Both sides and the operator read it. */
+export const OrderIssue = z.object({
+  id: z.uuid(),
+  by: z.enum(roles),
+  topic: z.enum(issueTopics),
+  description: z.string(),
+  images: z.array(z.string()),
+  createdAt: z.string(),
+  isSettled: z.boolean(),
+})
+export type OrderIssue = z.infer<typeof OrderIssue>
+
+/** BACK: to the state that the order had before the issue. */
+export const outcomes = ['COMPLETED', 'CANCELLED', 'BACK'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** How the operator settled a dispute, with her reason, as both sides read it. Amounts in pence. */
+export const Resolution = z.object({
+  id: z.uuid(),
+  outcome: z.enum(outcomes),
+  status: z.enum(orderStatuses),
+  reason: z.string(),
+  refundPence: z.number().int(),
+  chargePence: z.number().int(),
+  isCoinReturned: z.boolean(),
+  at: z.string(),
+})
+export type Resolution = z.infer<typeof Resolution>
+
+export const extensionStates = ['OPEN', 'ACCEPTED', 'DECLINED', 'WITHDRAWN', 'ENDED'] as const
+
+/** A lendee's question whether she may bring the garment back later. Days are London calendar days. */
+export const Extension = z.object({
+  id: z.uuid(),
+  orderId: z.uuid(),
+  oldEndDate: z.string(),
+  endDate: z.string(),
+  message: z.string(),
+  state: z.enum(extensionStates),
+  createdAt: z.string(),
+})
+export type Extension = z.infer<typeof Extension>

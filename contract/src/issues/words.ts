@@ -1,0 +1,80 @@
+import type { Role } from '../orders/shapes.ts'
+import type { IssueTopic, Outcome } from './shapes.ts'
+
+/** Texts of the order issue screen (transactions.txt §2 and §8). */
+export const issueTexts = {
+  submit: 'Submit Issue',
+  submitted: 'Order issue submitted successfully!',
+  failed: 'Failed to submit order issue',
+  needed: 'Please describe what is wrong',
+  unworn: 'Please return the item unworn to avoid compensation fees.',
+} as const
+
+export const topicWords: { [topic in IssueTopic]: string } = {
+  DAMAGED: 'Damaged or not as described',
+  NOT_ARRIVED: 'It has not arrived',
+  NOT_RETURNED: 'It has not come back',
+  OTHER: 'Something else',
+}
+
+export const outcomeWords: { [outcome in Outcome]: string } = {
+  COMPLETED: 'The loan is complete',
+  CANCELLED: 'The loan is cancelled',
+  BACK: 'The loan goes on',
+}
+
+export const extensionTexts = {
+  tooLate: 'An extension can be at most 7 days after the last day that was agreed.',
+  notLater: 'Please choose a day after the last one.',
+  asked: 'You have asked already. Please wait for an answer, or take your question back.',
+  taken: 'Somebody has booked it next, so it must be back on the day that was agreed.',
+} as const
+
+type Told = { subject: string; text: string }
+type Facts = { garment: string; lenderName: string; lendeeName: string }
+
+/** What the other side and the one who wrote are told when an issue is raised. */
+export function issueRaised(to: Role, by: Role, { garment, lenderName, lendeeName }: Facts): Told {
+  const name = by === 'LENDER' ? lenderName : lendeeName
+  return to === by
+    ? {
+        subject: `We have your issue about the ${garment}`,
+        text: 'Nothing else happens to the order until it is settled. A person reads what you wrote and answers both of you.',
+      }
+    : {
+        subject: `${name} has raised an issue about the ${garment}`,
+        text: 'Nothing else happens to the order until it is settled. You can read it on the order, and add what you know.',
+      }
+}
+
+/** What both are told when a dispute is settled: the outcome, what moves, and the operator's reason. */
+export function disputeSettled(
+  { garment }: Facts,
+  settled: { outcome: Outcome; reason: string; refund: string | null; charge: string | null; isCoinReturned: boolean },
+): { subject: string; paragraphs: string[] } {
+  const moved = [
+    settled.refund && `${settled.refund} is refunded to the borrower.`,
+    settled.charge && `${settled.charge} from the tariff is charged to the borrower.`,
+    settled.isCoinReturned && 'The coin goes back to the borrower.',
+  ].filter((line) => line !== null && line !== false)
+  return {
+    subject: `The issue about the ${garment} is settled`,
+    paragraphs: [`${outcomeWords[settled.outcome]}. ${moved.join(' ')}`.trim(), `The reason: ${settled.reason}`],
+  }
+}
+
+export function extensionAsked({ garment, lendeeName }: Facts, until: string): Told {
+  return {
+    subject: `${lendeeName} asks to keep the ${garment} until ${until}`,
+    text: 'Nobody else has it booked for those days. Please say on the order whether that is fine with you.',
+  }
+}
+
+export function extensionAnswered({ garment, lenderName }: Facts, isAccepted: boolean, until: string): Told {
+  return isAccepted
+    ? { subject: `You may keep the ${garment} until ${until}`, text: `${lenderName} said yes. Enjoy the extra time.` }
+    : {
+        subject: `Please return the ${garment} as agreed`,
+        text: `${lenderName} cannot lend it longer this time. The last day stays as it was.`,
+      }
+}

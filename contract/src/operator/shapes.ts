@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { BalanceDue, Claim, Owed } from '../claims/shapes.ts'
+import { OrderIssue, outcomes, Resolution } from '../issues/shapes.ts'
+import { OrderEvent, orderStatuses } from '../orders/shapes.ts'
+import { TariffLine } from '../payments/tariff.ts'
+import { deliveryMethods } from '../requests/shapes.ts'
+
+/** Who and what an order is about, as the operator sees it in a list. */
+export const DeskOrder = z.object({
+  orderId: z.uuid(),
+  orderNumber: z.string(),
+  status: z.enum(orderStatuses),
+  garment: z.string(),
+  image: z.string(),
+  lenderName: z.string(),
+  lendeeName: z.string(),
+})
+export type DeskOrder = z.infer<typeof DeskOrder>
+
+export const DeskDispute = DeskOrder.extend({
+  leftStatus: z.enum(orderStatuses).nullable(),
+  since: z.string(),
+  issues: z.number().int(),
+})
+
+/** A dispute with all that is needed to settle it. Amounts in pence. */
+export const DeskDisputeWhole = DeskDispute.extend({
+  lenderEmail: z.string(),
+  lendeeEmail: z.string(),
+  deliveryMethod: z.enum(deliveryMethods),
+  startDate: z.string(),
+  endDate: z.string(),
+  isOpen: z.boolean(),
+  outcomes: z.array(z.enum(outcomes)),
+  capturedPence: z.number().int(),
+  refundedPence: z.number().int(),
+  refundablePence: z.number().int(),
+  claimLeftPence: z.number().int(),
+  replacementPence: z.number().int(),
+  hasCoin: z.boolean(),
+  tariff: z.array(TariffLine),
+  list: z.array(OrderIssue),
+  resolutions: z.array(Resolution),
+  claims: z.array(Claim),
+  timeline: z.array(OrderEvent),
+})
+export type DeskDisputeWhole = z.infer<typeof DeskDisputeWhole>
+
+export const DeskClaim = DeskOrder.extend({ claim: Claim })
+export const DeskBalance = BalanceDue.extend({ lendeeName: z.string(), lendeeEmail: z.string(), since: z.string() })
+export const DeskOwed = Owed.extend({ lenderName: z.string(), lenderEmail: z.string(), note: z.string() })
+
+export const driftKinds = ['CAPTURED', 'REFUNDED', 'STILL_HELD', 'MISSING', 'UNKNOWN_HOLD', 'CARD_DISPUTE'] as const
+export const Drift = z.object({
+  paymentIntentId: z.string(),
+  kind: z.enum(driftKinds),
+  orderId: z.uuid().nullable(),
+  orderNumber: z.string().nullable(),
+  expectedPence: z.number().int(),
+  foundPence: z.number().int(),
+  firstSeenAt: z.string(),
+  lastSeenAt: z.string(),
+})
+export type Drift = z.infer<typeof Drift>
+
+export const OpenOperation = z.object({
+  key: z.string(),
+  kind: z.string(),
+  amountPence: z.number().int(),
+  orderId: z.uuid().nullable(),
+  attempts: z.number().int(),
+  createdAt: z.string(),
+})
+
+export const AuditLine = z.object({
+  id: z.number().int(),
+  operator: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  orderId: z.uuid().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  at: z.string(),
+})
+export type AuditLine = z.infer<typeof AuditLine>
+
+export const TimersReport = z.object({
+  sweeps: z.array(z.object({ name: z.string(), lastRunAt: z.string().nullable(), lastFailure: z.string().nullable() })),
+  queues: z.array(z.object({ name: z.string(), waiting: z.number().int(), failed: z.number().int() })),
+})

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { deliveryMethods } from '../requests/shapes.ts'
+import {
+  type DatedOrder,
+  type DeadlineKind,
+  deadlineKinds,
+  deadlinesIn,
+  deadlinesOf,
+  deadlineWords,
+} from './deadlines.ts'
+import { closedStatuses, needsViewer } from './rules.ts'
+import { orderStatuses, type Role, roles } from './shapes.ts'
+
+const order = (changes: Partial<DatedOrder> = {}): DatedOrder => ({
+  status: 'REQUESTED',
+  deliveryMethod: 'DELIVERY',
+  startDate: '2026-12-28', // the Monday after Christmas, a bank holiday
+  endDate: '2026-12-31',
+  answerBy: new Date('2026-12-10T12:00:00Z'),
+  receivedAt: null,
+  returnedAt: null,
+  notFit: false,
+  ...changes,
+})
+const received = { status: 'SHIPPING_RECEIVED', receivedAt: new Date('2026-12-24T12:00:00Z') } as const
+const early = new Date('2026-12-01T12:00:00Z')
+
+const table: [Partial<DatedOrder>, Role, [DeadlineKind, string, isMine: boolean][]][] = [
+  [{}, 'LENDER', [['answer', '2026-12-10T12:00:00.000Z', true]]],
+  [{}, 'LENDEE', [['answer', '2026-12-10T12:00:00.000Z', false]]],
+  [{ status: 'ACCEPTED' }, 'LENDER', [['post', '2026-12-23T23:59:59.999Z', true]]],
+  [{ status: 'SHIPPING_PROCESSED' }, 'LENDEE', [['post', '2026-12-23T23:59:59.999Z', false]]],
+  [{ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' }, 'LENDEE', [['meet', '2026-12-28T23:59:59.999Z', true]]],
+  [{ status: 'SHIPPING_SENT' }, 'LENDEE', [['arrive', '2026-12-28T23:59:59.999Z', false]]],
+  [
+    received,
+    'LENDEE',
+    [
+      ['help', '2026-12-25T12:00:00.000Z', false],
+      ['return', '2026-12-31T23:59:59.999Z', true],
+    ],
+  ],
+  [received, 'LENDER', [['return', '2026-12-31T23:59:59.999Z', false]]],
+  [{ ...received, deliveryMethod: 'IN_PERSON' }, 'LENDER', [['bringBack', '2026-12-31T23:59:59.999Z', false]]],
+  [
+    { ...received, returnedAt: new Date('2026-12-31T09:00:00Z') },
+    'LENDER',
+    [['confirm', '2027-01-07T09:00:00.000Z', true]],
+  ],
+  [{ ...received, notFit: true }, 'LENDEE', []],
+  [{ status: 'DISPUTE' }, 'LENDER', []],
+]
+
+describe('the deadlines of an order', () => {
+  it.each(table)('%o for the %s', (changes, viewer, expected) => {
+    const found = deadlinesOf(order(changes), viewer, early)
+    expect(found.map(({ kind, at, isMine }) => [kind, at.toISOString(), isMine])).toEqual(expected)
+    expect(found.every(({ isOver }) => !isOver)).toBe(true)
+  })
+
+  it('say when something is overdue, and drop what only told', () => {
+    const late = new Date('2027-02-01T00:00:00Z')
+    expect(deadlinesOf(order(received), 'LENDEE', late)).toMatchObject([{ kind: 'return', isOver: true }])
+  })
+
+  it('has none once it is over, every kind is used, and each has words without place-holders', () => {
+    for (const status of closedStatuses) expect(deadlinesIn[status]).toEqual([])
+    expect([...new Set(orderStatuses.flatMap((status) => deadlinesIn[status]))].sort()).toEqual(
+      [...deadlineKinds].sort(),
+    )
+    for (const status of orderStatuses) {
+      for (const viewer of roles) {
+        for (const deliveryMethod of deliveryMethods) {
+          for (const { kind } of deadlinesOf(order({ ...received, status, deliveryMethod }), viewer, early)) {
+            expect(deadlineWords(kind, viewer, { at: 'Friday', lender: 'Lena', lendee: 'Bea' })).toMatch(/^[^{}]+$/)
+          }
+        }
+      }
+    }
+  })
+})
+
+describe('what waits for whom', () => {
+  const startsAt = new Date('2026-12-28T00:00:00Z')
+  const endsAt = new Date('2026-12-31T23:59:59.999Z')
+  const before = new Date('2026-12-20T12:00:00Z')
+  const during = new Date('2026-12-29T12:00:00Z')
+  const after = new Date('2027-01-01T12:00:00Z')
+  const facts = {
+    startsAt,
+    endsAt,
+    answerBy: new Date('2026-12-21T12:00:00Z'),
+    acceptedAt: before,
+    receivedAt: null,
+    returnedAt: null,
+    notFit: false,
+    isSettling: false,
+  }
+  it.each([
+    ['REQUESTED', 'DELIVERY', before, {}, true, false],
+    ['REQUESTED', 'DELIVERY', during, {}, false, false],
+    ['ACCEPTED', 'DELIVERY', before, {}, false, false],
+    ['ACCEPTED', 'IN_PERSON', before, {}, false, false],
+    ['ACCEPTED', 'IN_PERSON', during, {}, false, true],
+    ['ACCEPTED', 'IN_PERSON', after, {}, true, true],
+    ['SHIPPING_PROCESSED', 'DELIVERY', before, {}, true, false],
+    ['SHIPPING_SENT', 'DELIVERY', before, {}, false, true],
+    ['SHIPPING_RECEIVED', 'DELIVERY', during, {}, false, false],
+    ['SHIPPING_RECEIVED', 'DELIVERY', during, { notFit: true }, false, true],
+    ['SHIPPING_RECEIVED', 'DELIVERY', after, {}, false, true],
+    ['SHIPPING_RECEIVED', 'IN_PERSON', after, {}, true, true],
+    ['SHIPPING_RECEIVED', 'DELIVERY', after, { returnedAt: after }, true, false],
+    ['DISPUTE', 'DELIVERY', after, {}, false, false],
+    ['COMPLETED', 'DELIVERY', after, {}, false, false],
+  ] as const)('%s %s at %o %o: lender %s, lendee %s', (status, deliveryMethod, now, more, lender, lendee) => {
+    const one = { ...facts, ...more, status, deliveryMethod }
+    expect([needsViewer(one, 'LENDER', now), needsViewer(one, 'LENDEE', now)]).toEqual([lender, lendee])
+  })
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { coinLineKinds } from '../coins/calls.ts'
+import { deliveryMethods, Price } from '../requests/shapes.ts'
+import { Direction } from '../shipping/shapes.ts'
+import { ConditionCheck } from './checks.ts'
+import { OrderEvent, orderStatuses, roles } from './shapes.ts'
+
+export const moneyKinds = ['HOLD', 'CAPTURE', 'RELEASE', 'REFUND', 'CHARGE'] as const
+export const moneyStates = ['PENDING', 'DONE', 'REFUSED'] as const
+
+/** Everything about one order on one page, for its two parties and the operator: what was agreed, happened, was said and paid. No address, e-mail or card is in it. */
+export const Evidence = z.object({
+  viewer: z.enum([...roles, 'OPERATOR']),
+  madeAt: z.string(),
+  orderId: z.uuid(),
+  orderNumber: z.string(),
+  status: z.enum(orderStatuses),
+  reason: z.string().nullable(),
+  notFit: z.boolean(),
+  lenderName: z.string(),
+  lendeeName: z.string(),
+  areFriends: z.boolean(),
+  listing: z.object({
+    image: z.string(),
+    brand: z.string(),
+    size: z.number(),
+    category: z.string(),
+    description: z.string(),
+    replacementPrice: z.number().int(),
+  }),
+  deliveryMethod: z.enum(deliveryMethods),
+  startDate: z.string(),
+  endDate: z.string(),
+  price: Price,
+  termsVersion: z.string(),
+  tariff: z.array(z.object({ id: z.string(), label: z.string(), pence: z.number().int().nullable() })),
+  timeline: z.array(OrderEvent),
+  parcels: z.array(
+    z.object({
+      direction: Direction,
+      trackingNumber: z.string(),
+      postedAt: z.string().nullable(),
+      deliveredAt: z.string().nullable(),
+    }),
+  ),
+  messages: z.array(z.object({ from: z.enum([...roles, 'HEMLINE']), text: z.string(), at: z.string() })),
+  checks: z.array(ConditionCheck),
+  money: z.array(
+    z.object({ kind: z.enum(moneyKinds), pence: z.number().int(), state: z.enum(moneyStates), at: z.string() }),
+  ),
+  /** A party reads her own lines alone. */
+  coins: z.array(z.object({ of: z.enum(roles), kind: z.enum(coinLineKinds), reason: z.string(), at: z.string() })),
+})
+export type Evidence = z.infer<typeof Evidence>
+
+export const getEvidence = call({
+  method: 'GET',
+  path: '/api/order-evidence',
+  about: 'All that is recorded of one order, to be printed: for its two parties and the operator.',
+  query: z.object({ orderId: z.uuid() }),
+  answer: z.object({ data: Evidence }),
+})
+
+/** Money and coin lines in words. */
+export const moneyLineWords: { [kind in (typeof moneyKinds)[number]]: string } = {
+  HOLD: 'Held on the card',
+  CAPTURE: 'Taken from the card',
+  RELEASE: 'Hold let go',
+  REFUND: 'Refunded',
+  CHARGE: 'Charged afterwards',
+}
+export const moneyStateWords: { [state in (typeof moneyStates)[number]]: string } = {
+  PENDING: 'on its way',
+  DONE: 'done',
+  REFUSED: 'refused by the card provider',
+}
+export const coinLineWords: { [kind in (typeof coinLineKinds)[number]]: string } = {
+  EARNED: 'Coin earned',
+  RESERVED: 'Coin reserved',
+  RELEASED: 'Coin back',
+  SPENT: 'Coin spent',
+  REINSTATED: 'Coin back',
+}

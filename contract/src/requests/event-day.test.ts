@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, type DayRange, daysBetween, isWithin, overlaps, rangeProblem, weekday } from '../days.ts'
+import { clearOf, isWorkingDay, turnaround, workingDaysBetween } from '../working-days.ts'
+import { nextSaturdays, noProposalText, proposeForEvent } from './event-day.ts'
+import { earliestStart } from './rules.ts'
+
+type Asked = Parameters<typeof proposeForEvent>[0]
+const proposed = (asked: Partial<Asked> & { eventDay: string; today: string }) =>
+  proposeForEvent({ method: 'DELIVERY', blocked: [], ...asked })
+
+// today, the event, then each proposal: first day, last day, post by, post back by
+const byPost: [string, string, string, string[][]][] = [
+  [
+    'a Monday for Saturday',
+    '2026-11-23',
+    '2026-11-28',
+    [
+      ['2026-11-27', '2026-11-29', '2026-11-25', '2026-11-30'],
+      ['2026-11-26', '2026-11-29', '2026-11-24', '2026-11-30'],
+      ['2026-11-28', '2026-11-29', '2026-11-26', '2026-11-30'],
+    ],
+  ],
+  [
+    'a Wednesday for Saturday: just in time',
+    '2026-11-25',
+    '2026-11-28',
+    [
+      ['2026-11-28', '2026-11-29', '2026-11-26', '2026-11-30'],
+      ['2026-11-28', '2026-11-28', '2026-11-26', '2026-11-30'],
+    ],
+  ],
+  ['a Thursday for Saturday: too late', '2026-11-26', '2026-11-28', []],
+  [
+    'over Christmas and Boxing Day: the holidays are no working days',
+    '2026-12-22',
+    '2026-12-31',
+    [
+      ['2026-12-30', '2027-01-01', '2026-12-24', '2027-01-04'],
+      ['2026-12-29', '2027-01-01', '2026-12-23', '2027-01-04'],
+      ['2026-12-31', '2027-01-01', '2026-12-29', '2027-01-04'],
+    ],
+  ],
+  ['asked on Christmas Eve for New Year’s Eve', '2026-12-24', '2026-12-30', []],
+  [
+    'over Easter: Good Friday and Easter Monday',
+    '2027-03-22',
+    '2027-03-27',
+    [
+      ['2027-03-26', '2027-03-28', '2027-03-24', '2027-03-30'],
+      ['2027-03-25', '2027-03-28', '2027-03-23', '2027-03-30'],
+      ['2027-03-27', '2027-03-28', '2027-03-24', '2027-03-30'],
+    ],
+  ],
+  [
+    'across the clocks going forward',
+    '2027-03-22',
+    '2027-03-28',
+    [
+      ['2027-03-27', '2027-03-29', '2027-03-24', '2027-03-30'],
+      ['2027-03-26', '2027-03-29', '2027-03-24', '2027-03-30'],
+      ['2027-03-28', '2027-03-29', '2027-03-24', '2027-03-30'],
+    ],
+  ],
+  [
+    'across the clocks going back',
+    '2026-10-19',
+    '2026-10-25',
+    [
+      ['2026-10-24', '2026-10-26', '2026-10-22', '2026-10-26'],
+      ['2026-10-23', '2026-10-26', '2026-10-21', '2026-10-26'],
+      ['2026-10-25', '2026-10-26', '2026-10-22', '2026-10-26'],
+    ],
+  ],
+  [
+    'the Early May holiday weekend',
+    '2026-04-29',
+    '2026-05-04',
+    [
+      ['2026-05-03', '2026-05-05', '2026-04-30', '2026-05-05'],
+      ['2026-05-02', '2026-05-05', '2026-04-30', '2026-05-05'],
+      ['2026-05-04', '2026-05-05', '2026-04-30', '2026-05-05'],
+    ],
+  ],
+]
+
+describe('I need it for Saturday, by post', () => {
+  it.each(byPost)('%s', (_name, today, eventDay, expected) => {
+    const { proposals, problem } = proposed({ today, eventDay })
+    expect(proposals.map((one) => [one.startDate, one.endDate, one.postBy, one.postBackBy])).toEqual(expected)
+    expect(problem).toBe(expected.length > 0 ? null : 'TOO_SOON')
+  })
+
+  it('stays clear of what is booked, and of the days that a parcel needs between', () => {
+    const today = '2026-11-23'
+    const booked: DayRange = { startDate: '2026-12-01', endDate: '2026-12-07' }
+    const blocked = [clearOf(turnaround(booked, 'DELIVERY'), 'DELIVERY', { workingDaysBefore: 2, workingDaysAfter: 2 })]
+    expect(proposed({ today, eventDay: '2026-12-05', blocked }).problem).toBe('BOOKED')
+    expect(proposed({ today, eventDay: '2026-12-11', blocked }).problem).toBe('BOOKED')
+    expect(proposed({ today, eventDay: '2026-12-12', blocked }).proposals[0]).toMatchObject({
+      startDate: '2026-12-12',
+      endDate: '2026-12-13',
+    })
+  })
+})
+
+describe('I need it for Saturday, in person', () => {
+  it('can be today, and has no postal days', () => {
+    const { proposals } = proposed({ today: '2026-11-28', eventDay: '2026-11-28', method: 'IN_PERSON' })
+    expect(proposals.map((one) => [one.startDate, one.endDate, one.postBy])).toEqual([
+      ['2026-11-28', '2026-11-29', null],
+      ['2026-11-28', '2026-11-28', null],
+    ])
+  })
+})
+
+describe('what cannot be', () => {
+  const today = '2026-11-26'
+  it.each([
+    ['2026-11-25', 'PAST', 'Wed 25 Nov 2026 has passed. Please choose another day.'],
+    [
+      '2026-11-28',
+      'TOO_SOON',
+      'By post it cannot be with you by Sat 28 Nov 2026: the earliest day is Tue 1 Dec 2026. In person may still work.',
+    ],
+    ['2027-12-25', 'TOO_FAR', 'Sat 25 Dec 2027 is more than a year away. Please choose an earlier day.'],
+  ] as const)('%s is %s', (eventDay, problem, text) => {
+    expect(proposed({ today, eventDay })).toEqual({ proposals: [], problem })
+    expect(noProposalText(problem, { eventDay, method: 'DELIVERY', today })).toBe(text)
+  })
+})
+
+describe('every proposal', () => {
+  it('could be sent as a request, holds the day, and leaves two working days to post', () => {
+    const day = (max: number) => fc.integer({ min: 0, max }).map((n) => addDays('2026-01-01', n))
+    fc.assert(
+      fc.property(
+        day(800),
+        fc.integer({ min: -2, max: 400 }),
+        fc.constantFrom('DELIVERY' as const, 'IN_PERSON' as const),
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.nat(6)), { maxLength: 5 }),
+        (today, ahead, method, taken) => {
+          const eventDay = addDays(today, ahead)
+          const blocked = taken.map(([from, length]) => ({
+            startDate: addDays(today, from),
+            endDate: addDays(today, from + length),
+          }))
+          const { proposals, problem } = proposeForEvent({ eventDay, method, today, blocked })
+          expect(problem === null).toBe(proposals.length > 0)
+          expect(new Set(proposals.map((one) => `${one.startDate}${one.endDate}`)).size).toBe(proposals.length)
+          for (const one of proposals) {
+            expect(isWithin(eventDay, one)).toBe(true)
+            expect(rangeProblem(one, { today, earliest: earliestStart(method, today) })).toBeNull()
+            expect(daysBetween(today, one.startDate)).toBeLessThanOrEqual(365)
+            expect(blocked.some((range) => overlaps(range, one))).toBe(false)
+            if (method === 'IN_PERSON') continue
+            expect(isWorkingDay(one.postBy!)).toBe(true)
+            expect(one.postBy! > today).toBe(true)
+            expect(workingDaysBetween(one.postBy!, addDays(one.startDate, -1))).toBeGreaterThanOrEqual(1)
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('the next Saturdays', () => {
+  it.each([
+    ['2026-11-28', ['2026-11-28', '2026-12-05']],
+    ['2026-11-29', ['2026-12-05', '2026-12-12']],
+    ['2027-03-27', ['2027-03-27', '2027-04-03']],
+    ['2026-10-22', ['2026-10-24', '2026-10-31']],
+  ])('from %s are %j', (today, days) => {
+    expect(nextSaturdays(today, 2)).toEqual(days)
+    expect(days.every((day) => weekday(day) === 6)).toBe(true)
+  })
+})

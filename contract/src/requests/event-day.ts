@@ -1,0 +1,81 @@
+import { addDays, type Day, type DayRange, daysBetween, formatDay, overlaps, weekday } from '../days.ts'
+import { EVENT_PROPOSALS_MAX, LOAN_MAX_DAYS_AFTER_START, REQUEST_AHEAD_MAX_DAYS } from '../limits.ts'
+import { postalDays } from '../shipping/rules.ts'
+import { earliestStart } from './rules.ts'
+import type { DeliveryMethod } from './shapes.ts'
+
+/** Dates that can be asked for so that it is there on the day. The postal days are null in person. */
+export type Proposal = DayRange & {
+  title: string
+  postBy: Day | null
+  postBackBy: Day | null
+  homeBy: Day | null
+}
+
+/** Why there is no proposal: the day has passed or is too soon for this way, too far ahead, or taken. */
+export type NoProposal = 'PAST' | 'TOO_SOON' | 'TOO_FAR' | 'BOOKED'
+
+/** So many days before the event, and after it; the first is what most will want. */
+const shapes: readonly { before: number; after: number; title: string }[] = [
+  { before: 1, after: 1, title: 'The day before to the day after' },
+  { before: 2, after: 1, title: 'Two days to try it on' },
+  { before: 0, after: 1, title: 'The day itself and the one after' },
+  { before: 1, after: 0, title: 'The day before and the day itself' },
+  { before: 3, after: 2, title: 'A little holiday around it' },
+  { before: 0, after: 0, title: 'The day itself' },
+]
+
+/**
+ * "I need it for Saturday": the dates around an event that the rules, the post, the working days and the bookings allow,
+ * best first. `blocked`: the days that a loan by this way must stay clear of, as `order-dates` gives them.
+ */
+export function proposeForEvent(asked: {
+  eventDay: Day
+  method: DeliveryMethod
+  today: Day
+  blocked: readonly DayRange[]
+}): { proposals: Proposal[]; problem: NoProposal | null } {
+  const { eventDay, method, today, blocked } = asked
+  const earliest = earliestStart(method, today)
+  if (eventDay < today) return { proposals: [], problem: 'PAST' }
+  if (eventDay < earliest) return { proposals: [], problem: 'TOO_SOON' }
+  if (daysBetween(today, eventDay) > REQUEST_AHEAD_MAX_DAYS) return { proposals: [], problem: 'TOO_FAR' }
+  const proposals = shapes
+    .map(({ before, after, title }) => {
+      const range = { startDate: addDays(eventDay, -before), endDate: addDays(eventDay, after) }
+      const post = method === 'DELIVERY' ? postalDays(range) : { postBy: null, postBackBy: null, homeBy: null }
+      return { ...range, title, ...post }
+    })
+    .filter((range) => range.startDate >= earliest)
+    .filter((range) => daysBetween(range.startDate, range.endDate) <= LOAN_MAX_DAYS_AFTER_START)
+    .filter((range) => !blocked.some((taken) => overlaps(taken, range)))
+  return proposals.length > 0
+    ? { proposals: proposals.slice(0, EVENT_PROPOSALS_MAX), problem: null }
+    : { proposals, problem: 'BOOKED' }
+}
+
+/** What to say when nothing can be proposed, and what can be tried instead. */
+export function noProposalText(
+  problem: NoProposal,
+  asked: { eventDay: Day; method: DeliveryMethod; today: Day },
+): string {
+  const day = formatDay(asked.eventDay)
+  switch (problem) {
+    case 'PAST':
+      return `${day} has passed. Please choose another day.`
+    case 'TOO_SOON':
+      return `By post it cannot be with you by ${day}: the earliest day is ${formatDay(earliestStart(asked.method, asked.today))}. In person may still work.`
+    case 'TOO_FAR':
+      return `${day} is more than a year away. Please choose an earlier day.`
+    case 'BOOKED':
+      return asked.method === 'DELIVERY'
+        ? `On ${day} it is booked, or on its way to or from somebody else. In person may still work.`
+        : `It is booked on ${day}.`
+  }
+}
+
+/** The next Saturdays from today on, for a first tap. */
+export function nextSaturdays(today: Day, count: number): Day[] {
+  const toSaturday = (6 - weekday(today) + 7) % 7
+  return Array.from({ length: count }, (_, week) => addDays(today, toSaturday + 7 * week))
+}

@@ -1,0 +1,264 @@
+import { getCoins } from '@hemline/contract/coins/calls.ts'
+import { getFavourites } from '@hemline/contract/favourites/calls.ts'
+import { getFriends } from '@hemline/contract/friends/calls.ts'
+import { WELCOME_COOLDOWN_HOURS, WELCOME_DELAY_MS } from '@hemline/contract/limits.ts'
+import { getUser } from '@hemline/contract/members/calls.ts'
+import { HOUR_MS } from '@hemline/contract/spans.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listGarment } from '../../server/test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
+import { photo } from '../member.ts'
+import { openVisits, type Visits } from '../signed-in.ts'
+
+let world: World
+let visits: Visits
+beforeAll(async () => {
+  world = await createWorld()
+  visits = await openVisits(world)
+})
+afterAll(async () => {
+  await visits?.close()
+  await world?.close()
+})
+
+it('a newcomer is welcomed after four seconds, turns the slides, and is led to onboarding; not again for three days', async () => {
+  const newcomer = await world.member({ isOnboarded: false })
+  const page = await visits.visitAs(newcomer)
+  const welcome = page.getByRole('dialog', { name: 'Welcome' })
+  const started = Date.now()
+  await page.goto('/favourites')
+  await welcome.waitFor()
+  expect(Date.now() - started).toBeGreaterThan(WELCOME_DELAY_MS)
+  await welcome.getByRole('heading', { name: 'Welcome to Hemline' }).waitFor()
+  await welcome.getByRole('button', { name: 'Next' }).click()
+  await welcome.getByRole('heading', { name: 'Lend one, borrow one' }).waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await welcome.getByRole('heading', { name: 'Welcome to Hemline' }).waitFor()
+  const { x, y, width } = (await welcome.boundingBox())!
+  await page.mouse.move(x + width * 0.8, y + 80)
+  await page.mouse.down()
+  await page.mouse.move(x + width * 0.8 - 40, y + 80)
+  await page.mouse.up()
+  expect(await welcome.getByRole('heading').innerText(), 'less than 50 px is no swipe').toBe('Welcome to Hemline')
+  await page.mouse.move(x + width * 0.8, y + 80)
+  await page.mouse.down()
+  await page.mouse.move(x + width * 0.8 - 60, y + 80)
+  await page.mouse.up()
+  await welcome.getByRole('heading', { name: 'Lend one, borrow one' }).waitFor()
+  await welcome.getByRole('button', { name: 'Next' }).click()
+  await welcome.getByRole('button', { name: 'Get Started' }).click()
+  await page.waitForURL(`**/onboard/${newcomer.id}`)
+
+  // what she typed survives a reload, and Back leads to where she came from
+  await page.getByLabel('First name').fill('Nell')
+  await page.reload()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Nell')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.waitForURL('**/favourites')
+  await page.clock.install()
+  const lookAgain = async (hoursLater: number) => {
+    await page.evaluate((ms) => {
+      const closedAt = Number(localStorage.getItem('hemline.welcome-closed-at'))
+      localStorage.setItem('hemline.welcome-closed-at', String(closedAt - ms))
+    }, hoursLater * HOUR_MS)
+    await page.reload()
+    await page.getByText('Keep what you love').waitFor()
+    await page.clock.runFor(2 * WELCOME_DELAY_MS)
+  }
+  await lookAgain(WELCOME_COOLDOWN_HOURS - 1)
+  expect(await welcome.count()).toBe(0)
+  await lookAgain(1)
+  await welcome.waitFor()
+})
+
+it('a heart is undone; the list is chosen and kept; near me says how far it is', async () => {
+  const [lender, borrower] = [await world.member({ firstName: 'Lena' }), await world.member({ postcode: 'N1 0PQ' })]
+  await listGarment(lender, { brand: 'Rixo' })
+  await listGarment(lender, { brand: 'Ganni', category: 'suit', length: null, size: 14 })
+  const page = await visits.visitAs(borrower)
+  const marked = async () => (await borrower.ok(getFavourites)).body.items.filter(({ isActive }) => isActive).length
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Favourite: Rixo' }).click()
+  await page.getByRole('button', { name: 'Favourite: Rixo', pressed: true }).waitFor()
+  await expect.poll(marked).toBe(1)
+  await page.goto('/favourites')
+  await page.getByRole('button', { name: 'Favourite: Rixo' }).click()
+  await page.getByRole('heading', { name: 'Keep what you love' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: /Rixo/ }).waitFor()
+  await expect.poll(marked).toBe(1)
+
+  // the server is away: the heart goes back to what it was
+  await page.route('**/api/favourites', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Favourite: Rixo' }).click()
+  await page
+    .getByText(/could not reach/i)
+    .first()
+    .waitFor()
+  await page.getByRole('link', { name: /Rixo/ }).waitFor()
+  expect(await marked()).toBe(1)
+
+  await page.goto('/')
+  await page.getByRole('radio', { name: 'List' }).click()
+  await page.getByText('Silk, worn once').first().waitFor()
+  await page.reload()
+  await page.getByText('Silk, worn once').first().waitFor()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('checkbox', { name: 'Near me' }).click()
+  await page.getByRole('checkbox', { name: 'Near me', checked: true }).waitFor()
+  await page.getByRole('button', { name: 'Show results' }).click()
+  await page
+    .getByText(/^\d\.\d km away from you$/)
+    .first()
+    .waitFor()
+  await page.getByText(', 1 set').waitFor()
+})
+
+it('on desktop filters apply by themselves, are counted and cleared', async () => {
+  const member = await world.member({ postcode: 'N1 0PQ' })
+  const page = await visits.visitAs(member, { isDesktop: true })
+  await page.goto('/')
+  await page.getByRole('link', { name: /Ganni/ }).waitFor()
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await filters.getByRole('checkbox', { name: 'Suit', exact: true }).click()
+  await filters.getByRole('checkbox', { name: '14', exact: true }).click()
+  expect(new URL(page.url()).search, 'not before a pause').toBe('')
+  await page.waitForURL(/categories=suit&sizes=14/)
+  await page.getByRole('link', { name: /Rixo/ }).waitFor({ state: 'detached' })
+  await page.reload()
+  expect(await filters.getByRole('checkbox', { name: 'Suit', exact: true }).isChecked()).toBe(true)
+  await filters.getByRole('button', { name: 'Clear all' }).click()
+  await page.getByRole('link', { name: /Rixo/ }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+it('personal details are checked as they are typed, saved panel by panel, and only what changed is sent', async () => {
+  const member = await world.member({ firstName: 'Ida' })
+  const page = await visits.visitAs(member)
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.postDataJSON())
+  })
+  await page.goto(`/personal-details/${member.id}`)
+  const panel = page.getByRole('dialog')
+  const save = panel.getByRole('button', { name: 'Save' })
+  await page.getByRole('button', { name: /^Phone/ }).click()
+  expect(await save.isDisabled()).toBe(true)
+  await panel.getByLabel('Phone number').fill('0207')
+  await panel.getByText('This is not a valid UK phone number').waitFor()
+  await panel.getByLabel('Phone number').fill('07400 654321')
+  await panel.getByText('This is not a valid UK phone number').waitFor({ state: 'detached' })
+  await save.click()
+  await page.getByText('Your details are saved.').waitFor()
+  expect(sent.splice(0)).toEqual([{ phoneNumber: '07400 654321' }])
+  expect((await member.ok(getUser)).body.data.phoneNumber).toBe('+447400654321')
+
+  await page.getByRole('button', { name: /^Address/ }).click()
+  await panel.getByLabel('Postcode').fill('n1')
+  await panel
+    .getByText(/postcode/i)
+    .nth(1)
+    .waitFor()
+  expect(await save.isDisabled()).toBe(true)
+  await panel.getByLabel('Postcode').fill('n10pq')
+  await panel.getByLabel('Address line 1').fill('4 Upper Street')
+  expect(await panel.getByLabel('Postcode').inputValue()).toBe('N1 0PQ')
+  await save.click()
+  await panel.waitFor({ state: 'detached' })
+  expect(sent.splice(0)).toEqual([{ address: '4 Upper Street', postcode: 'N1 0PQ' }])
+
+  await page.getByRole('button', { name: /^Deliveries/ }).click()
+  await panel.getByLabel('Address line 1').fill('1 Work Lane')
+  await panel.getByLabel('Town or city').fill('London')
+  await panel.getByLabel('Postcode').fill('EC1A 1BB')
+  await save.click()
+  await panel.waitFor({ state: 'detached' })
+  await page.getByText('1 Work Lane, EC1A 1BB').waitFor()
+
+  await page.getByRole('button', { name: /^Picture/ }).click()
+  expect(await save.isDisabled()).toBe(true)
+  await page.locator('input[type=file]').setInputFiles(await photo('#5b2a4a'))
+  await page.getByRole('dialog', { name: 'Crop' }).getByRole('button', { name: 'Apply' }).click()
+  await panel.getByRole('img', { name: 'Yours, photo 1' }).waitFor()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Your details are saved.').last().waitFor()
+  await expect.poll(async () => (await member.ok(getUser)).body.data.picture).toMatch(/^\/images\//)
+})
+
+it('friends: asked by public id, confirmed, dismissed, and let go', async () => {
+  const [anna, bea, cleo] = [
+    await world.member({ firstName: 'Anna', secondName: 'Aske' }),
+    await world.member({ firstName: 'Bea', secondName: 'Berg' }),
+    await world.member({ firstName: 'Cleo', secondName: 'Carr' }),
+  ]
+  const page = await visits.visitAs(anna)
+  const ask = async (member: TestMember) => {
+    const asking = await visits.visitAs(member, { isDesktop: true })
+    await asking.goto('/friends')
+    await asking.getByLabel('Add a friend').fill((await anna.ok(getUser)).body.data.publicId)
+    await asking.getByRole('button', { name: 'Ask' }).click()
+    await asking.getByText('Anna Aske has been asked.').waitFor()
+    await asking.getByRole('region', { name: 'Waiting for them' }).getByText('Anna Aske').waitFor()
+  }
+  await ask(bea)
+  await ask(cleo)
+  await page.goto('/friends')
+  await page.getByRole('button', { name: 'Confirm Bea Berg' }).click()
+  await page.getByRole('button', { name: 'Dismiss Cleo Carr' }).click()
+  const friends = page.getByRole('region', { name: 'Your friends' })
+  await friends.getByText('Bea Berg').waitFor()
+  await page.getByRole('region', { name: 'Waiting for you' }).waitFor({ state: 'detached' })
+  await expect.poll(async () => (await cleo.ok(getFriends)).body.items).toEqual([])
+
+  await friends.getByRole('button', { name: 'Unfriend: Bea Berg' }).click()
+  await page.getByRole('button', { name: 'Yes, unfriend' }).click()
+  await page.getByText('No friends here yet').waitFor()
+  await expect.poll(async () => (await bea.ok(getFriends)).body.items).toEqual([])
+})
+
+it('what is typed of a listing survives a reload; the coin it earns drops into the header', async () => {
+  const member = await world.member({ firstName: 'Dora' })
+  const page = await visits.visitAs(member, { isMoving: true })
+  await page.goto('/list')
+  await page.locator('input[type=file]').setInputFiles(await photo('#b3261e'))
+  await page.getByRole('dialog', { name: 'Crop' }).getByRole('button', { name: 'Apply' }).click()
+  const picture = page.getByRole('img', { name: 'Yours, photo 1' })
+  await picture.waitFor()
+  await page.getByLabel('Description').fill('Bias-cut satin.')
+  await page.getByRole('button', { name: /^Colour/ }).click()
+  await page.getByRole('dialog').getByText('Green', { exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await page.getByText('Cover', { exact: true }).waitFor()
+  await page.reload()
+  await picture.waitFor()
+  expect(await page.getByLabel('Description').inputValue()).toBe('Bias-cut satin.')
+  await page.getByRole('button', { name: /^Colour Green/ }).waitFor()
+
+  const kept = await page.evaluate(() => sessionStorage.getItem('hemline.listing-form'))
+  const { form, images } = JSON.parse(kept ?? '{}')
+  const rest = { brand: 'Ghost', category: 'dress', length: 'midi', size: 12, replacementPrice: '180' }
+  await page.evaluate(
+    (whole) => sessionStorage.setItem('hemline.listing-form', whole),
+    JSON.stringify({ of: `${member.id} new`, form: { ...form, ...rest }, images }),
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'List item' }).click()
+  await page.getByText('Your listing has been successfully created!').waitFor()
+  const dialog = page.getByRole('dialog', { name: "You've earned your first coin!" })
+  await page.evaluate(() => {
+    const seen = (records: MutationRecord[]) => {
+      const added = records.flatMap(({ addedNodes }) => [...addedNodes])
+      if (added.some((node) => node instanceof HTMLSpanElement && node.querySelector('svg')))
+        document.body.dataset.coinFell = 'yes'
+    }
+    new MutationObserver(seen).observe(document.body, { childList: true })
+  })
+  await dialog.getByRole('button', { name: 'Got it' }).click()
+  await page.locator('body[data-coin-fell]').waitFor()
+  await page.locator('body > span svg').waitFor({ state: 'detached' })
+  await expect.poll(async () => (await member.ok(getCoins)).body.items[0]?.hasBeenSeen).toBe(true)
+  await page.goto('/list')
+  expect(await page.getByLabel('Description').inputValue(), 'nothing is left of it').toBe('')
+})

@@ -1,0 +1,153 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../test/database.ts'
+import { ledger, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { realDeps } from '../deps.ts'
+import { jobNames, startWorker } from '../worker.ts'
+import { readEnv } from './env.ts'
+import { type Jobs, openJobs, type Sweep } from './jobs.ts'
+import { createLog } from './log.ts'
+
+describe('what timers did', () => {
+  const opened: Jobs[] = []
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  beforeAll(async () => {
+    database = await freshDatabase()
+  })
+  afterAll(async () => {
+    for (const jobs of opened) await jobs.stop()
+    await database.drop()
+  })
+
+  const open = async (sweeps: Sweep[]) => {
+    const jobs = await openJobs(database.url, { names: [], works: sweeps.length > 0, log: createLog('silent') })
+    opened.push(jobs)
+    if (sweeps.length > 0) await jobs.work([], sweeps)
+    return jobs
+  }
+
+  it('is seen from every process, with failures that are remembered after they pass', async () => {
+    let isBroken = true
+    const sweep = {
+      name: 'one.that-fails',
+      async run() {
+        if (isBroken) throw new Error('the shop is closed')
+      },
+    }
+    const worker = await open([sweep])
+    await worker.drain()
+    const onlooker = await open([])
+    const [failed] = (await onlooker.report()).sweeps
+    expect(failed).toMatchObject({ name: 'one.that-fails', everySeconds: 10, isLate: false })
+    expect(failed!.failures).toBe(failed!.runs)
+    expect(failed!.lastFailure).toContain('the shop is closed')
+    expect(Date.parse(failed!.nextRunAt!) - Date.parse(failed!.lastRunAt!)).toBe(10_000)
+    isBroken = false
+    await worker.drain()
+    const [mended] = (await onlooker.report()).sweeps
+    expect(mended!.runs).toBe(failed!.runs + 1)
+    expect(mended!.failures).toBe(failed!.failures)
+    expect(mended!.lastFailureAt).toBe(failed!.lastFailureAt)
+    expect(mended!.lastRunAt! > failed!.lastRunAt!).toBe(true)
+  })
+
+  it('counts the runs of two processes together, each run once', async () => {
+    let ran = 0
+    const sweep = {
+      name: 'two.at-once',
+      async run() {
+        ran += 1
+        await pause(1)
+      },
+    }
+    const pair = await Promise.all([open([sweep]), open([sweep])])
+    for (let turn = 0; turn < 5; turn++) await Promise.all(pair.map((jobs) => jobs.drain()))
+    for (const jobs of pair) await jobs.stop()
+    opened.splice(0, opened.length, ...opened.filter((jobs) => !pair.includes(jobs)))
+    const onlooker = await open([])
+    const found = (await onlooker.report()).sweeps.find(({ name }) => name === 'two.at-once')
+    expect(found!.runs).toBe(ran)
+  })
+})
+
+describe('the clock’s own moves', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld()
+  })
+  afterAll(() => world.close())
+
+  const historyOf = (name: string) =>
+    world.db.selectFrom('order_events').select(['order_id', 'at']).where('move', '=', name).orderBy('id').execute()
+
+  it('are made once by two schedulers at the same moment, and what a downtime of days left in the order of the deadlines', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const deadlines: { orderId: string; answerBy: string }[] = []
+    const listings = [listingId, await listGarment(lender, { brand: 'Cos' })]
+    for (const [index, one] of listings.entries()) {
+      const borrower = index === 0 ? lendee : (await lenderAndStranger(world)).lendee
+      const orderId = await requestLoan(world, borrower, { listingId: one, from: 30, to: 32 })
+      const { body } = await lender.ok(getOrders, { query: { orderId } })
+      deadlines.push({ orderId, answerBy: body.items[0]!.answerBy! })
+      await world.deps.dev!.clock.advance('PT1H')
+    }
+    // both deadlines pass while nobody works, the later one first in the table
+    await world.db
+      .updateTable('orders')
+      .set({ created_at: world.clock.now() })
+      .where('id', '=', deadlines[0]!.orderId)
+      .execute()
+    await world.deps.dev!.clock.advance('P12D')
+    const second = await realDeps(readEnv(settingsOf(world)), { jobNames })
+    await startWorker(second)
+    try {
+      await Promise.all([world.drain(), second.jobs.drain(), world.drain(), second.jobs.drain()])
+    } finally {
+      await second.close()
+    }
+    const lapsed = await historyOf('lapse')
+    expect(lapsed.map(({ order_id }) => order_id)).toEqual(
+      deadlines.toSorted((a, b) => a.answerBy.localeCompare(b.answerBy)).map(({ orderId }) => orderId),
+    )
+    const holds = await ledger(world)
+    expect(holds.map(({ status, capturedPence }) => [status, capturedPence])).toEqual([
+      ['RELEASED', 0],
+      ['RELEASED', 0],
+    ])
+    await world.drain()
+    expect(await historyOf('lapse')).toHaveLength(2)
+  })
+
+  it('are all made after a downtime, each step in its turn: label, then what was returned completes', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const posted = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+    await move(lender, posted, 'accept')
+    const other = await lenderAndStranger(world)
+    const back = await requestLoan(world, other.lendee, {
+      listingId: other.listingId,
+      from: 1,
+      to: 2,
+      method: 'IN_PERSON',
+    })
+    await move(other.lender, back, 'accept')
+    await move(other.lendee, back, 'received')
+    await move(other.lendee, back, 'returned')
+    await world.deps.dev!.clock.advance('P15D')
+    await world.drain()
+    expect((await historyOf('openLabel')).map(({ order_id }) => order_id)).toEqual([posted])
+    expect((await historyOf('complete')).map(({ order_id }) => order_id)).toEqual([back])
+  })
+})
+
+const settingsOf = (world: World): Record<string, string> => ({
+  NODE_ENV: 'test',
+  DATABASE_URL: world.deps.env.DATABASE_URL,
+  HEMLINE_DATA: world.deps.env.dataFolder,
+  PORT: String(world.deps.env.PORT),
+  PUBLIC_URL: world.deps.env.publicUrl,
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'silent',
+  RATE_LIMIT: '0',
+})

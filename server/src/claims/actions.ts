@@ -1,0 +1,185 @@
+import {
+  type ClaimMoveName,
+  claimAnswerBy,
+  claimMoves,
+  mayClaim,
+  mayMoveClaim,
+  priceClaim,
+} from '@hemline/contract/claims/rules.ts'
+import type { ClaimLine, ClaimState } from '@hemline/contract/claims/shapes.ts'
+import { type ClaimNotice, claimNotices, claimTexts } from '@hemline/contract/claims/words.ts'
+import { formatDay, today } from '@hemline/contract/days.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import type { Role } from '@hemline/contract/orders/shapes.ts'
+import type { TariffLine } from '@hemline/contract/payments/tariff.ts'
+import type { Updateable } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { Tx } from '../base/db.ts'
+import type { Claims } from '../base/db-types.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { requireOwnPhotos, requireParty } from '../issues/actions.ts'
+import { namesOf, tell } from '../issues/tell.ts'
+import { type ListingSnapshot, lockOrder, type OrderRow } from '../orders/store.ts'
+import { factsOf } from '../orders/views.ts'
+import { planCharge } from './charge.ts'
+import { type ClaimRow, findClaim, insertClaim, sumClaims, writeClaim } from './store.ts'
+
+/** How much of the replacement value an order's claims have left, in pence. */
+export async function leftToClaim(tx: Parameters<typeof sumClaims>[0], order: OrderRow): Promise<number> {
+  const { replacementPrice } = order.listing as unknown as ListingSnapshot
+  return Math.max(0, replacementPrice - (await sumClaims(tx, order.id)))
+}
+
+/** The picked lines of the order's own tariff with their sum, or CLAIM_NOT_ALLOWED. Under the order's lock. */
+async function requirePriced(
+  tx: Tx,
+  order: OrderRow,
+  picked: readonly string[],
+): Promise<{ lines: ClaimLine[]; amountPence: number }> {
+  const tariff = order.tariff as unknown as TariffLine[]
+  if (picked.some((id) => !tariff.some((line) => line.id === id)))
+    throw new Refusal('INVALID', { fields: { lines: claimTexts.unknownLine } })
+  const { replacementPrice: replacementPence } = order.listing as unknown as ListingSnapshot
+  const priced = priceClaim(picked, { tariff, replacementPence, claimedPence: await sumClaims(tx, order.id) })
+  if (!priced) throw new Refusal('CLAIM_NOT_ALLOWED')
+  return priced
+}
+
+/**
+ * The lender claims lines of the agreed tariff with photos. All claims of an order together stay within the frozen
+ * replacement value: they take turns at the order's lock. NOT_FOUND for strangers, FORBIDDEN for the lendee.
+ */
+export async function makeClaim(
+  deps: Deps,
+  made: { member: Caller; orderId: string; lines: string[]; description: string; images: string[] },
+): Promise<ClaimRow> {
+  const { member, orderId, description, images } = made
+  const now = deps.clock.now()
+  const { role } = await requireParty(deps.db, { orderId, memberId: member.id })
+  if (role !== 'LENDER') throw new Refusal('FORBIDDEN')
+  await requireOwnPhotos(deps.db, { memberId: member.id, paths: images })
+  return deps.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || !mayClaim(factsOf(order), now)) throw new Refusal('CLAIM_NOT_ALLOWED')
+    const claim = await insertClaim(tx, {
+      ...(await requirePriced(tx, order, made.lines)),
+      orderId,
+      lenderId: order.lender_id,
+      lendeeId: order.lendee_id,
+      byOperator: false,
+      description,
+      images,
+      answerBy: claimAnswerBy(now),
+      decisionReason: null,
+      now,
+    })
+    await tellOfClaim(deps, tx, { order, claim, notices: [['made', 'LENDEE']] })
+    return claim
+  })
+}
+
+/** A charge from the tariff that the operator decided on herself, within the same bounds; the caller holds the order's lock. */
+export async function imposeClaim(
+  deps: Deps,
+  tx: Tx,
+  { order, lines, reason }: { order: OrderRow; lines: string[]; reason: string },
+): Promise<ClaimRow> {
+  const now = deps.clock.now()
+  const claim = await insertClaim(tx, {
+    ...(await requirePriced(tx, order, lines)),
+    orderId: order.id,
+    lenderId: order.lender_id,
+    lendeeId: order.lendee_id,
+    byOperator: true,
+    description: reason,
+    images: [],
+    answerBy: null,
+    decisionReason: reason,
+    now,
+  })
+  return moveClaim(deps, tx, { claim, order, name: 'uphold', by: 'OPERATOR' })
+}
+
+const answered: { [action in 'accept' | 'contest' | 'withdraw']: { by: Role; notices: [ClaimNotice, Role][] } } = {
+  accept: { by: 'LENDEE', notices: [['accepted', 'LENDER']] },
+  contest: { by: 'LENDEE', notices: [['contested', 'LENDER']] },
+  withdraw: { by: 'LENDER', notices: [['withdrawn', 'LENDEE']] },
+}
+
+/** The lendee accepts or contests, or the lender takes the claim back. One answer wins; the rest get MOVE_NOT_ALLOWED. */
+export async function answerClaim(
+  deps: Deps,
+  {
+    member,
+    claimId,
+    action,
+    reason,
+  }: { member: Caller; claimId: string; action: keyof typeof answered; reason: string },
+): Promise<ClaimRow> {
+  const seen = await findClaim(deps.db, claimId)
+  if (!seen) throw new Refusal('NOT_FOUND')
+  const { order, role } = await requireParty(deps.db, { orderId: seen.order_id, memberId: member.id })
+  const { by, notices } = answered[action]
+  if (role !== by) throw new Refusal('FORBIDDEN')
+  return deps.db.transaction().execute((tx) =>
+    moveClaim(deps, tx, {
+      claim: seen,
+      order,
+      name: action,
+      by: role,
+      set: { answered_at: deps.clock.now(), ...(action === 'contest' ? { contest_reason: reason } : {}) },
+      notices,
+    }),
+  )
+}
+
+/** Takes one step with a claim, whoever is first; a step to CHARGING plans the money with it. Throws MOVE_NOT_ALLOWED. */
+export async function moveClaim(
+  deps: Deps,
+  tx: Tx,
+  step: {
+    claim: ClaimRow
+    order: OrderRow
+    name: ClaimMoveName
+    by: 'LENDER' | 'LENDEE' | 'CLOCK' | 'OPERATOR'
+    set?: Updateable<Claims>
+    notices?: [ClaimNotice, Role][]
+  },
+): Promise<ClaimRow> {
+  const { claim, order, name, by } = step
+  const now = deps.clock.now()
+  const facts = {
+    state: claim.state as ClaimState,
+    answerBy: claim.answer_by,
+    lines: claim.lines as unknown as ClaimLine[],
+  }
+  const { from, to } = claimMoves[name]
+  const allowed = mayMoveClaim(name, facts, by, now)
+  const moved = allowed
+    ? await writeClaim(tx, { id: claim.id, from, to, ...(step.set ? { set: step.set } : {}), now })
+    : undefined
+  if (!moved) throw new Refusal('MOVE_NOT_ALLOWED')
+  const planned = to === 'CHARGING' ? await planCharge(deps, tx, { claim: moved, order }) : moved
+  await tellOfClaim(deps, tx, { order, claim: planned, notices: step.notices ?? [] })
+  return planned
+}
+
+/** Plans the letters of what happened to a claim, in the words of the contract. */
+export async function tellOfClaim(
+  deps: Deps,
+  tx: Tx,
+  { order, claim, notices }: { order: OrderRow; claim: ClaimRow; notices: readonly [ClaimNotice, Role][] },
+): Promise<void> {
+  for (const [notice, to] of notices) {
+    const { subject, text } = claimNotices[notice]({
+      ...namesOf(order),
+      amount: formatPence(claim.amount_pence),
+      until: claim.answer_by ? formatDay(today(claim.answer_by)) : '',
+      reason: claim.decision_reason ?? claim.contest_reason ?? '',
+    })
+    const path = notice === 'due' ? { path: '/balance' } : {}
+    const key = `claim:${claim.id}:${notice}:${claim.charge_key ?? ''}`
+    await tell(deps, tx, { order, to, key, subject, paragraphs: [text], ...path })
+  }
+}

@@ -1,0 +1,208 @@
+import {
+  answerClaim,
+  createBalanceSession,
+  createClaim,
+  getBalance,
+  getClaims,
+  payBalance,
+} from '@hemline/contract/claims/calls.ts'
+import { createOrder } from '@hemline/contract/orders/calls.ts'
+import { createPaymentHold } from '@hemline/contract/payments/calls.ts'
+import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { arrivedLoan, daysOf, evidence, ledger, listGarment, move, prepareRequest } from '../../test/loans.ts'
+import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
+import { confirmAsBrowser } from '../outside/payments/sandbox/browser.ts'
+
+const BANK_ASKS_LATER = '4000000000007726'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => behave({}))
+
+async function behave(behaviour: object) {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(behaviour)
+  await fetch(`${world.url}/dev/stripe/behaviour`, { method: 'POST', headers, body })
+}
+
+/** A claim of £20 that the lendee accepted. */
+async function acceptedClaim(card?: string) {
+  const loan = await arrivedLoan(world, card)
+  const { lender, lendee, orderId } = loan
+  const images = [await evidence(lender)]
+  const made = await lender.ok(createClaim, { body: { orderId, lines: ['zip'], description: 'The zip', images } })
+  const claimId = made.body.data.id
+  await lendee.ok(answerClaim, { body: { claimId, action: 'accept' } })
+  return { ...loan, claimId }
+}
+const stateOf = async (member: TestMember, orderId: string) =>
+  (await member.ok(getClaims, { query: { orderId } })).body.items[0]!.state
+const takenFor = async (orderId: string) =>
+  (await ledger(world))
+    .filter((hold) => hold.metadata.orderId === orderId && hold.capturedPence > 0)
+    .map((hold) => hold.capturedPence)
+
+async function confirmCard(lendee: TestMember, claimId: string, cardNumber?: string) {
+  const session = (await lendee.ok(createBalanceSession, { body: { claimId } })).body
+  await confirmAsBrowser({ address: world.url, ...session, ...(cardNumber ? { cardNumber } : {}) })
+  return { claimId, setupIntentId: session.setupIntentId }
+}
+
+describe('a charge that the card refuses', () => {
+  it('leaves a balance that blocks new requests until its owner pays it on session', async () => {
+    const { lender, lendee, orderId, claimId } = await acceptedClaim(BANK_ASKS_LATER)
+    await world.drain()
+    expect((await lendee.ok(getBalance)).body).toMatchObject({
+      totalPence: 2000,
+      items: [{ claimId, refusalCode: 'authentication_failed', isCharging: false, garment: 'Rixo dress' }],
+    })
+    expect((await lender.ok(getBalance)).body.items).toEqual([])
+    expect((await lender.ok(getClaims, { query: { orderId } })).body.items[0]).toMatchObject({
+      state: 'DUE',
+      refusalCode: null,
+    })
+    expect((await world.letters(lendee.email)).map((one) => one.subject).join()).toContain('could not be charged')
+
+    const other = await world.member({ firstName: 'Olga' })
+    const wish = { listingId: await listGarment(other) }
+    const refused = await lendee.call(createPendingRequest, {
+      body: { ...wish, ...daysOf(world, wish), deliveryMethod: 'DELIVERY' },
+    })
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'BALANCE_DUE'])
+    await befriend(lendee, other)
+    const friendly = await lendee.call(createOrder, {
+      body: { ...wish, ...daysOf(world, wish), deliveryMethod: 'IN_PERSON' },
+    })
+    expect(friendly.body.error.code).toBe('BALANCE_DUE')
+
+    const paid = await lendee.ok(payBalance, { body: await confirmCard(lendee, claimId) })
+    expect(paid.body.state).toBe('PAID')
+    expect((await lendee.ok(getBalance)).body).toEqual({ items: [], totalPence: 0 })
+    expect(await takenFor(orderId)).toEqual([2000])
+    const now = await lendee.call(createOrder, {
+      body: { ...wish, ...daysOf(world, wish), deliveryMethod: 'IN_PERSON' },
+    })
+    expect(now.status).toBe(201)
+  })
+
+  it('refuses a request that was prepared before, at its confirmation, and holds nothing', async () => {
+    const { lendee } = await acceptedClaim(BANK_ASKS_LATER)
+    await listGarment(lendee, { brand: 'Reiss' })
+    const other = await world.member({ firstName: 'Olga' })
+    const listingId = await listGarment(other)
+    await world.deps.db
+      .updateTable('coins')
+      .set({ state: 'FREE', reserved_for: null })
+      .where('member_id', '=', lendee.id)
+      .execute()
+    const confirmed = await prepareRequest(world, lendee, { listingId })
+    await world.drain()
+    const before = (await ledger(world)).length
+    const hold = await lendee.call(createPaymentHold, { body: confirmed })
+    expect([hold.status, hold.body.error.code]).toEqual([409, 'BALANCE_DUE'])
+    expect(await ledger(world)).toHaveLength(before)
+  })
+
+  it('takes one payment however often, from two tabs with two cards', async () => {
+    const { lendee, orderId, claimId } = await acceptedClaim(BANK_ASKS_LATER)
+    await world.drain()
+    const tabs = [await confirmCard(lendee, claimId), await confirmCard(lendee, claimId, '5555555555554444')]
+    const answers = await Promise.all([...tabs, ...tabs, ...tabs].map((body) => lendee.call(payBalance, { body })))
+    expect(new Set(answers.map((one) => one.status))).toEqual(new Set([200]))
+    await world.drain()
+    expect(await takenFor(orderId)).toEqual([2000])
+    expect(await stateOf(lendee, orderId)).toBe('PAID')
+    expect((await lendee.ok(payBalance, { body: tabs[0]! })).body.state).toBe('PAID')
+  })
+
+  it('says why another card was refused too, and leaves the balance', async () => {
+    const { lendee, orderId, claimId } = await acceptedClaim(BANK_ASKS_LATER)
+    await world.drain()
+    const declined = await confirmCard(lendee, claimId, '4000000000007700')
+    for (let time = 0; time < 2; time++) {
+      const answer = await lendee.call(payBalance, { body: declined })
+      expect([answer.status, answer.body.error.code]).toEqual([422, 'insufficient_funds'])
+    }
+    expect(await stateOf(lendee, orderId)).toBe('DUE')
+    expect((await lendee.ok(payBalance, { body: await confirmCard(lendee, claimId) })).body.state).toBe('PAID')
+  })
+
+  it('is nobody else’s to pay or see', async () => {
+    const { lender, lendee, claimId } = await acceptedClaim(BANK_ASKS_LATER)
+    await world.drain()
+    const stranger = await world.member({ firstName: 'Sal' })
+    const confirmed = await confirmCard(lendee, claimId)
+    for (const member of [lender, stranger]) {
+      expect((await member.call(createBalanceSession, { body: { claimId } })).status).toBe(404)
+      expect((await member.call(payBalance, { body: confirmed })).status).toBe(404)
+    }
+    const elsewhere = await acceptedClaim(BANK_ASKS_LATER)
+    await world.drain()
+    const foreign = { claimId: elsewhere.claimId, setupIntentId: confirmed.setupIntentId }
+    expect((await elsewhere.lendee.call(payBalance, { body: foreign })).status).toBe(404)
+  })
+})
+
+describe('between friends in person, where no card was kept,', () => {
+  it('a claim is a balance at once, and can be paid', async () => {
+    const lender = await world.member({ firstName: 'Lena' })
+    const lendee = await world.member({ firstName: 'Bea' })
+    await befriend(lender, lendee)
+    const wish = { listingId: await listGarment(lender), from: 1, to: 2 }
+    const { orderId } = (
+      await lendee.ok(createOrder, { body: { ...wish, ...daysOf(world, wish), deliveryMethod: 'IN_PERSON' } as never })
+    ).body
+    await move(lender, orderId, 'accept')
+    await move(lendee, orderId, 'received')
+    const images = [await evidence(lender)]
+    const { data } = (await lender.ok(createClaim, { body: { orderId, lines: ['hem'], description: 'Torn', images } }))
+      .body
+    await lendee.ok(answerClaim, { body: { claimId: data.id, action: 'accept' } })
+    await world.drain()
+    expect((await lendee.ok(getBalance)).body.items).toMatchObject([{ refusalCode: 'no_card', amountPence: 2500 }])
+    expect((await lendee.ok(payBalance, { body: await confirmCard(lendee, data.id) })).body.state).toBe('PAID')
+  })
+})
+
+describe('the provider', () => {
+  it('loses the answer: the charge was made, is found again, and is made once', async () => {
+    await behave({ failNext: { path: '/v1/payment_intents', status: 500, times: 4, afterActing: true } })
+    const { lendee, orderId } = await acceptedClaim2()
+    await world.drain()
+    await world.advance('PT1M')
+    expect(await stateOf(lendee, orderId)).toBe('PAID')
+    expect(await takenFor(orderId)).toEqual([2000])
+  })
+
+  it('fails for a while: the claim stays being charged, no transaction is open, and it is paid in the end', async () => {
+    const { lendee, orderId } = await acceptedClaim2()
+    await behave({ failNext: { path: '/v1/payment_intents', status: 500, times: 8 } })
+    await world.drain()
+    expect(await stateOf(lendee, orderId)).toBe('CHARGING')
+    const { rows } = await world.deps.pool.query(
+      "select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+    )
+    expect(rows[0].open).toBe(0)
+    await behave({})
+    await world.advance('PT1M')
+    expect(await stateOf(lendee, orderId)).toBe('PAID')
+    expect(await takenFor(orderId)).toEqual([2000])
+  })
+})
+
+/** As above, but the behaviour switch does not touch the hold of the loan itself. */
+async function acceptedClaim2() {
+  const behaviour = await (await fetch(`${world.url}/dev/stripe/behaviour`)).json()
+  await behave({})
+  const loan = await arrivedLoan(world)
+  const { lender, lendee, orderId } = loan
+  const images = [await evidence(lender)]
+  const made = await lender.ok(createClaim, { body: { orderId, lines: ['zip'], description: 'The zip', images } })
+  await behave(behaviour as object)
+  await lendee.ok(answerClaim, { body: { claimId: made.body.data.id, action: 'accept' } })
+  return loan
+}

@@ -1,0 +1,96 @@
+import type { BalanceDue } from '@hemline/contract/claims/shapes.ts'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { planOperation, refusalFor } from '../payments/actions.ts'
+import { findCustomer, findOperation, keepCustomer } from '../payments/store.ts'
+import { settleClaim } from './settle.ts'
+import { type ClaimRow, findClaim, listBalances, writeClaim } from './store.ts'
+import { balanceView } from './views.ts'
+
+export async function readBalance(
+  { db }: Deps,
+  { member }: { member: Caller },
+): Promise<{ items: BalanceDue[]; totalPence: number }> {
+  const items = (await listBalances(db, member.id)).map(balanceView)
+  return { items, totalPence: items.reduce((sum, { amountPence }) => sum + amountPence, 0) }
+}
+
+async function requireOwnClaim(
+  deps: Deps,
+  { member, claimId }: { member: Caller; claimId: string },
+): Promise<ClaimRow> {
+  const claim = await findClaim(deps.db, claimId)
+  if (!claim || claim.lendee_id !== member.id) throw new Refusal('NOT_FOUND')
+  return claim
+}
+
+/** Opens the session in which the lendee confirms a card for what is left to pay. MOVE_NOT_ALLOWED when nothing is. */
+export async function openBalanceSession(
+  deps: Deps,
+  { member, claimId }: { member: Caller; claimId: string },
+): Promise<{ clientSecret: string; setupIntentId: string; amountPence: number }> {
+  const claim = await requireOwnClaim(deps, { member, claimId })
+  if (claim.state !== 'DUE') throw new Refusal('MOVE_NOT_ALLOWED')
+  const setup = await deps.payments.createSetup({
+    memberId: member.id,
+    amountPence: claim.amount_pence,
+    // a card that was refused needs a set-up of its own, so each opening makes a new one
+    idempotencyKey: `setup:${claimId}:${deps.clock.now().getTime()}`,
+    metadata: { claimId },
+    customerId: await findCustomer(deps.db, member.id),
+  })
+  await keepCustomer(deps.db, { memberId: member.id, customerId: setup.customerId })
+  return { clientSecret: setup.clientSecret, setupIntentId: setup.setupIntentId, amountPence: claim.amount_pence }
+}
+
+/**
+ * Pays a balance with the card that was just confirmed, the member being there. However often it is called there is one
+ * payment; a card that is refused leaves the balance, and its reason is thrown.
+ */
+export async function payBalance(
+  deps: Deps,
+  { member, claimId, setupIntentId }: { member: Caller; claimId: string; setupIntentId: string },
+): Promise<ClaimRow> {
+  const claim = await requireOwnClaim(deps, { member, claimId })
+  const key = `pay:${claimId}:${setupIntentId}`
+  const earlier = await findOperation(deps.db, key)
+  if (!earlier && claim.state === 'DUE') {
+    const setup = await deps.payments.readSetup(setupIntentId)
+    if (setup.memberId !== member.id || setup.metadata.claimId !== claimId) throw new Refusal('NOT_FOUND')
+    if (setup.status !== 'SUCCEEDED') throw new Refusal(setup.refusal ?? 'authentication_failed')
+    await beginPayment(deps, { claim, key, setupIntentId })
+  }
+  const settled = await settleClaim(deps, claimId, { waits: true })
+  const made = await findOperation(deps.db, key)
+  if (made?.state === 'REFUSED') throw refusalFor(made)
+  return settled
+}
+
+/** One transaction: the claim is being charged by this key alone, and the payment is planned. */
+async function beginPayment(
+  deps: Deps,
+  { claim, key, setupIntentId }: { claim: ClaimRow; key: string; setupIntentId: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const charging = await writeClaim(tx, {
+      id: claim.id,
+      from: ['DUE'],
+      to: 'CHARGING',
+      set: { charge_key: key },
+      now,
+    })
+    if (!charging) return // another tab was first
+    await planOperation(tx, {
+      key,
+      kind: 'PAYMENT',
+      pendingRequestId: null,
+      orderId: claim.order_id,
+      setupIntentId,
+      paymentIntentId: null,
+      amountPence: claim.amount_pence,
+      now,
+    })
+  })
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '../base/db.ts'
+import type { Deps } from '../deps.ts'
+import type { OrderRow } from '../orders/store.ts'
+import { planOperation } from '../payments/actions.ts'
+import { type ClaimRow, writeClaim } from './store.ts'
+
+export const SETTLE_JOB = 'claims.settle'
+/** What stands in place of the card's refusal when no card was ever kept: between friends in person. */
+export const NO_CARD = 'no_card'
+
+/**
+ * Plans the charge of a claim to the card that was kept for the loan, in the transaction that decided it; it is made after
+ * the commit, once by its key. Without a kept card it is a balance due at once.
+ */
+export async function planCharge(
+  deps: Deps,
+  tx: Tx,
+  { claim, order }: { claim: ClaimRow; order: OrderRow },
+): Promise<ClaimRow> {
+  const now = deps.clock.now()
+  const key = `charge:${claim.id}`
+  if (order.setup_intent_id) {
+    await planOperation(tx, {
+      key,
+      kind: 'CHARGE',
+      pendingRequestId: null,
+      orderId: order.id,
+      setupIntentId: order.setup_intent_id,
+      paymentIntentId: null,
+      amountPence: claim.amount_pence,
+      now,
+    })
+  }
+  const charging = await writeClaim(tx, {
+    id: claim.id,
+    from: ['CHARGING'],
+    to: 'CHARGING',
+    set: { charge_key: key },
+    now,
+  })
+  await deps.jobs.enqueue(tx, SETTLE_JOB, { claimId: claim.id }, { key })
+  return charging ?? claim
+}

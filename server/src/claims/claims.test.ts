@@ -1,0 +1,136 @@
+import { answerClaim, createClaim, getClaims } from '@hemline/contract/claims/calls.ts'
+import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arrivedLoan, evidence, ledger, move } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+type Changes = { lines?: string[]; images?: string[]; description?: string }
+const claim = async (lender: TestMember, orderId: string, changes: Changes = {}) =>
+  lender.call(createClaim, {
+    body: {
+      orderId,
+      lines: ['stain', 'button'],
+      description: 'Red wine, and a button is gone',
+      images: changes.images ?? [await evidence(lender)],
+      ...changes,
+    },
+  })
+const answer = (member: TestMember, claimId: string, action: 'accept' | 'contest' | 'withdraw', reason = 'Not me') =>
+  member.call(answerClaim, { body: { claimId, action, reason: action === 'contest' ? reason : '' } })
+const claimsOf = async (member: TestMember, orderId: string) =>
+  (await member.ok(getClaims, { query: { orderId } })).body
+const chargesOf = async (orderId: string) =>
+  (await ledger(world)).filter(
+    (hold) => hold.metadata.orderId === orderId && hold.metadata.operation?.startsWith('charge:'),
+  )
+
+describe('a claim', () => {
+  it('picks lines of the agreed tariff; accepted, it is charged once to the kept card and owed to the lender', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const made = await claim(lender, orderId)
+    expect([made.status, made.body.data]).toMatchObject([201, { state: 'OPEN', amountPence: 3000, claimedPence: 3000 }])
+    expect(await claimsOf(lendee, orderId)).toMatchObject({ leftPence: 17_000, mayClaim: false, owed: [] })
+    expect((await claimsOf(lender, orderId)).mayClaim).toBe(true)
+    const accepted = await answer(lendee, made.body.data.id, 'accept')
+    expect([accepted.status, accepted.body.data.state]).toEqual([200, 'CHARGING'])
+    await world.drain()
+    expect((await claimsOf(lendee, orderId)).items).toMatchObject([{ state: 'PAID', refusalCode: null }])
+    expect((await claimsOf(lender, orderId)).owed).toMatchObject([{ kind: 'COMPENSATION', pence: 3000, paidAt: null }])
+    expect(await chargesOf(orderId)).toMatchObject([{ status: 'CAPTURED', capturedPence: 3000 }])
+    await world.advance('PT1H')
+    expect(await chargesOf(orderId)).toHaveLength(1)
+    expect((await world.letters(lendee.email)).map((one) => one.subject).join()).toContain('Lena claims £30.00')
+  })
+
+  it('stays within the frozen replacement value over all claims, also when many arrive at once', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const images = [await evidence(lender)]
+    const many = await Promise.all(
+      Array.from({ length: 12 }, () => claim(lender, orderId, { images, lines: ['hem', 'zip', 'stain'] })),
+    )
+    const sums = (await claimsOf(lender, orderId)).items.map((one) => one.amountPence)
+    expect(sums.reduce((sum, pence) => sum + pence, 0)).toBe(20_000)
+    expect(many.filter((one) => one.status === 422).map((one) => one.body.error.code)).toEqual(
+      Array(many.length - sums.length).fill('CLAIM_NOT_ALLOWED'),
+    )
+    // what is withdrawn is free again, and the whole garment is never more than what is left
+    const [first] = (await claimsOf(lender, orderId)).items
+    await answer(lender, first!.id, 'withdraw')
+    const whole = await claim(lender, orderId, { images, lines: ['lost'] })
+    expect(whole.body.data.amountPence).toBe(first!.amountPence)
+    expect((await answer(lendee, first!.id, 'accept')).status).toBe(409)
+  })
+
+  it('counts as accepted after 48 hours of silence, with a reminder; for the whole garment it goes to the operator', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    await claim(lender, orderId, { lines: ['zip'] })
+    await claim(lender, orderId, { lines: ['lost'] })
+    await world.advance('PT25H')
+    await world.advance('PT1H')
+    const subjects = (await world.letters(lendee.email)).map((one) => one.subject)
+    expect(subjects.filter((one) => one.startsWith('Please answer the claim'))).toHaveLength(2)
+    expect((await claimsOf(lendee, orderId)).items.map((one) => one.state)).toEqual(['OPEN', 'OPEN'])
+    await world.advance('PT22H')
+    expect((await claimsOf(lendee, orderId)).items.map((one) => one.state)).toEqual(['PAID', 'CONTESTED'])
+    expect(await chargesOf(orderId)).toMatchObject([{ capturedPence: 2000 }])
+  })
+
+  it('gives accept and contest at the same moment one winner', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { lender, lendee, orderId } = await arrivedLoan(world)
+      const { id } = (await claim(lender, orderId)).body.data
+      const answers = await Promise.all([
+        ...Array.from({ length: 4 }, () => answer(lendee, id, 'accept')),
+        ...Array.from({ length: 4 }, () => answer(lendee, id, 'contest')),
+        answer(lender, id, 'withdraw'),
+      ])
+      await world.drain()
+      const { state } = (await claimsOf(lendee, orderId)).items[0]!
+      const wins = answers.filter((one) => one.status === 200)
+      // a claim that was contested first may still be withdrawn
+      expect(wins).toHaveLength(state === 'WITHDRAWN' && wins.length === 2 ? 2 : 1)
+      expect(await chargesOf(orderId)).toHaveLength(state === 'PAID' ? 1 : 0)
+    }
+  })
+
+  it('is the lender’s to make and the lendee’s to answer, on a loan that was handed over', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const stranger = await world.member({ firstName: 'Sal' })
+    const images = [await evidence(lendee)]
+    expect((await claim(lendee, orderId, { images })).status).toBe(403)
+    expect((await claim(stranger, orderId)).status).toBe(404)
+    expect((await claim(lender, orderId, { images })).body.error.fields).toEqual({
+      images: 'Please upload the photos again',
+    })
+    for (const [changes, field] of [
+      [{ images: [] }, 'images'],
+      [{ lines: [] }, 'lines'],
+      [{ lines: ['champagne'] }, 'lines'],
+      [{ description: ' ' }, 'description'],
+    ] as const) {
+      const refused = await claim(lender, orderId, { ...changes } as Changes)
+      expect([refused.status, Object.keys(refused.body.error.fields ?? {})]).toEqual([400, [field]])
+    }
+    expect((await claim(lender, orderId, { lines: ['zip', 'zip'] })).status).toBe(422)
+    const { id } = (await claim(lender, orderId)).body.data
+    expect((await answer(lender, id, 'accept')).status).toBe(403)
+    expect((await answer(stranger, id, 'accept')).status).toBe(404)
+    expect((await answer(lendee, id, 'withdraw')).status).toBe(403)
+    expect((await lendee.call(answerClaim, { body: { claimId: id, action: 'contest' } })).status).toBe(400)
+    expect((await stranger.call(getClaims, { query: { orderId } })).status).toBe(404)
+    expect((await claimsOf(lendee, orderId)).items).toHaveLength(1)
+    await answer(lender, id, 'withdraw')
+
+    await move(lender, orderId, 'complete')
+    await world.advance('PT25H')
+    const late = await claim(lender, orderId)
+    expect([late.status, late.body.error.code]).toEqual([422, 'CLAIM_NOT_ALLOWED'])
+    expect((await lender.ok(getOrders, { query: { orderId } })).body.items[0]!.status).toBe('COMPLETED')
+  })
+})

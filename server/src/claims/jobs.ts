@@ -1,0 +1,89 @@
+import { isWholeGarment } from '@hemline/contract/claims/rules.ts'
+import type { ClaimLine } from '@hemline/contract/claims/shapes.ts'
+import { CLAIM_REMINDER_HOURS } from '@hemline/contract/limits.ts'
+import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { findOrder } from '../orders/store.ts'
+import { moveClaim, tellOfClaim } from './actions.ts'
+import { SETTLE_JOB } from './charge.ts'
+import { settleClaim } from './settle.ts'
+import { type ClaimRow, claimReminder, listDueClaims } from './store.ts'
+
+/** A charge that nobody has touched for this long was cut off. */
+const CUT_OFF_AFTER_MS = 20_000
+const HOUR_MS = 3_600_000
+
+export function claimJobs(deps: Deps): JobHandler[] {
+  return [
+    job<{ claimId: string }>(
+      SETTLE_JOB,
+      async ({ claimId }) => void (await settleClaim(deps, claimId, { waits: true })),
+    ),
+  ]
+}
+
+/** The clock's part in claims; each step is a conditional update, so that two schedulers do no harm. */
+export function claimSweeps(deps: Deps): Sweep[] {
+  const now = () => deps.clock.now()
+  return [
+    {
+      name: 'claims.remind',
+      run: async () => {
+        const at = new Date(now().getTime() + CLAIM_REMINDER_HOURS * HOUR_MS)
+        await each(deps, await listDueClaims(deps.db, 'remind', at), (claim) => remind(deps, claim))
+      },
+    },
+    {
+      name: 'claims.lapse',
+      run: async () => each(deps, await listDueClaims(deps.db, 'lapse', now()), (claim) => lapse(deps, claim)),
+    },
+    {
+      name: 'claims.settle',
+      run: async () => {
+        const at = new Date(now().getTime() - CUT_OFF_AFTER_MS)
+        await each(deps, await listDueClaims(deps.db, 'settle', at), ({ id }) =>
+          settleClaim(deps, id, { waits: false }),
+        )
+      },
+    },
+  ]
+}
+
+async function remind(deps: Deps, claim: ClaimRow): Promise<void> {
+  const order = await findOrder(deps.db, claim.order_id)
+  if (!order) return
+  await deps.db.transaction().execute(async (tx) => {
+    const isMine = await claimReminder(tx, { id: claim.id, now: deps.clock.now() })
+    if (isMine) await tellOfClaim(deps, tx, { order, claim, notices: [['reminder', 'LENDEE']] })
+  })
+}
+
+/** No answer within 48 hours counts as a yes; for the whole garment a person looks at it first (decision 23). */
+async function lapse(deps: Deps, claim: ClaimRow): Promise<void> {
+  const order = await findOrder(deps.db, claim.order_id)
+  if (!order) return
+  const isWhole = isWholeGarment(claim.lines as unknown as ClaimLine[])
+  await deps.db.transaction().execute((tx) =>
+    moveClaim(deps, tx, {
+      claim,
+      order,
+      name: isWhole ? 'refer' : 'lapse',
+      by: 'CLOCK',
+      notices: [
+        [isWhole ? 'referred' : 'lapsed', 'LENDEE'],
+        [isWhole ? 'referred' : 'lapsed', 'LENDER'],
+      ],
+    }),
+  )
+}
+
+async function each(deps: Deps, claims: ClaimRow[], run: (claim: ClaimRow) => Promise<unknown>): Promise<void> {
+  for (const claim of claims) {
+    try {
+      await run(claim)
+    } catch (error) {
+      if (!(error instanceof Refusal)) deps.log.error({ err: error, claim: claim.id }, 'claim failed')
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { ClaimNotice } from '@hemline/contract/claims/words.ts'
+import type { Role } from '@hemline/contract/orders/shapes.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { findOrder } from '../orders/store.ts'
+import { performOperation } from '../payments/actions.ts'
+import { oweCompensation } from '../payments/owed.ts'
+import { findOperation } from '../payments/store.ts'
+import { tellOfClaim } from './actions.ts'
+import { NO_CARD } from './charge.ts'
+import { type ClaimRow, findClaim, writeClaim } from './store.ts'
+
+/**
+ * Makes the charge of a claim and writes down how it ended: paid, and owed to the lender; or a balance due. Safe to run
+ * again after a crash; throws UNAVAILABLE while the provider does not answer, and the sweep goes on.
+ */
+export async function settleClaim(deps: Deps, claimId: string, patience: { waits: boolean }): Promise<ClaimRow> {
+  const claim = await findClaim(deps.db, claimId)
+  if (!claim) throw new Refusal('NOT_FOUND')
+  if (claim.state !== 'CHARGING' || !claim.charge_key) return claim
+  const key = claim.charge_key
+  const isPlanned = (await findOperation(deps.db, key)) !== undefined
+  const made = isPlanned ? await performOperation(deps, key, patience) : null
+  const isPaid = made?.state === 'DONE'
+  const now = deps.clock.now()
+  const order = await findOrder(deps.db, claim.order_id)
+  if (!order) throw new Error(`No order ${claim.order_id}`)
+  return deps.db.transaction().execute(async (tx) => {
+    const settled = await writeClaim(tx, {
+      id: claimId,
+      from: ['CHARGING'],
+      to: isPaid ? 'PAID' : 'DUE',
+      chargeKey: key,
+      set: isPaid
+        ? { paid_at: now, refusal_code: null }
+        : { refusal_code: made ? (made.refusal_code ?? 'payment_failed') : NO_CARD },
+      now,
+    })
+    if (!settled) return (await findClaim(tx, claimId)) ?? claim
+    if (isPaid) {
+      await oweCompensation(tx, {
+        memberId: claim.lender_id,
+        orderId: claim.order_id,
+        claimId,
+        pence: claim.amount_pence,
+        now,
+      })
+    }
+    const notices: [ClaimNotice, Role][] = isPaid
+      ? [
+          ['paid', 'LENDER'],
+          ['charged', 'LENDEE'],
+        ]
+      : [['due', 'LENDEE']]
+    await tellOfClaim(deps, tx, { order, claim: settled, notices })
+    return settled
+  })
+}

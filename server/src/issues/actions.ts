@@ -1,0 +1,57 @@
+import type { IssueTopic } from '@hemline/contract/issues/shapes.ts'
+import { issueRaised } from '@hemline/contract/issues/words.ts'
+import { ISSUES_PER_ORDER_MAX } from '@hemline/contract/limits.ts'
+import { type OrderStatus, type Role, roles } from '@hemline/contract/orders/shapes.ts'
+import type { Caller } from '../base/caller.ts'
+import type { Db } from '../base/db.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { findOwnPictures } from '../images/store.ts'
+import { enterDispute } from '../orders/dispute.ts'
+import { findOrder, type OrderRow } from '../orders/store.ts'
+import { insertIssue, listIssues } from './store.ts'
+import { namesOf, tell } from './tell.ts'
+
+/** An order of which the member is a party, and her role in it. NOT_FOUND for anybody else's. */
+export async function requireParty(
+  db: Db,
+  { orderId, memberId }: { orderId: string; memberId: string },
+): Promise<{ order: OrderRow; role: Role }> {
+  const order = await findOrder(db, orderId)
+  if (!order || (order.lender_id !== memberId && order.lendee_id !== memberId)) throw new Refusal('NOT_FOUND')
+  return { order, role: order.lender_id === memberId ? 'LENDER' : 'LENDEE' }
+}
+
+/** Throws INVALID at `images` unless every photo was uploaded by the member herself. */
+export async function requireOwnPhotos(
+  db: Db,
+  { memberId, paths }: { memberId: string; paths: string[] },
+): Promise<void> {
+  const own = await findOwnPictures(db, { memberId, paths })
+  if (own.length !== new Set(paths).size)
+    throw new Refusal('INVALID', { fields: { images: 'Please upload the photos again' } })
+}
+
+/**
+ * Raises an issue: the order goes into DISPUTE and its timers stop; one that is there gets the issue added. Both sides are
+ * told. NOT_FOUND for others, MOVE_NOT_ALLOWED when the life cycle has none for this side now.
+ */
+export async function raiseIssue(
+  deps: Deps,
+  raised: { member: Caller; orderId: string; topic: IssueTopic; description: string; images: string[] },
+): Promise<{ issueId: string; status: OrderStatus }> {
+  const { member, orderId, topic, description, images } = raised
+  const now = deps.clock.now()
+  await requireParty(deps.db, { orderId, memberId: member.id })
+  await requireOwnPhotos(deps.db, { memberId: member.id, paths: images })
+  return deps.db.transaction().execute(async (tx) => {
+    const { order, role } = await enterDispute(deps, tx, { orderId, memberId: member.id })
+    if ((await listIssues(tx, orderId)).length >= ISSUES_PER_ORDER_MAX) throw new Refusal('TOO_MANY')
+    const issueId = await insertIssue(tx, { orderId, memberId: member.id, role, topic, description, images, now })
+    for (const to of roles) {
+      const { subject, text } = issueRaised(to, role, namesOf(order))
+      await tell(deps, tx, { order, to, key: `issue:${issueId}`, subject, paragraphs: [text] })
+    }
+    return { issueId, status: order.status as OrderStatus }
+  })
+}

@@ -1,0 +1,103 @@
+import { addDays } from '@hemline/contract/days.ts'
+import { answerExtension, askExtension, getExtensions } from '@hemline/contract/issues/calls.ts'
+import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { createPaymentHold } from '@hemline/contract/payments/calls.ts'
+import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arrivedLoan, listGarment, prepareRequest, requestLoan } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const endOf = async (member: TestMember, orderId: string) =>
+  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!.endDate
+const ask = (member: TestMember, orderId: string, endDate: string) =>
+  member.call(askExtension, { body: { orderId, endDate, message: 'The trains are on strike' } })
+const answer = (member: TestMember, extensionId: string, action: 'accept' | 'decline' | 'withdraw') =>
+  member.call(answerExtension, { body: { extensionId, action } })
+
+describe('a lendee who cannot return on time', () => {
+  it('asks for a later day; the lender’s yes moves the loan and keeps the days from others', async () => {
+    const { lender, lendee, orderId, listingId } = await arrivedLoan(world)
+    const end = await endOf(lendee, orderId)
+    const before = (await lendee.ok(getExtensions, { query: { orderId } })).body
+    expect(before).toEqual({ items: [], latestEndDate: addDays(end, 7) })
+    const asked = await ask(lendee, orderId, addDays(end, 3))
+    expect([asked.status, asked.body.data.state]).toEqual([201, 'OPEN'])
+    expect(await endOf(lendee, orderId)).toBe(end)
+    expect((await ask(lendee, orderId, addDays(end, 4))).status).toBe(409)
+    const yes = await answer(lender, asked.body.data.id, 'accept')
+    expect(yes.body.data.state).toBe('ACCEPTED')
+    expect(await endOf(lender, orderId)).toBe(addDays(end, 3))
+    const other = await world.member({ firstName: 'Ola' })
+    await listGarment(other)
+    const clash = await other.call(createPendingRequest, {
+      body: {
+        listingId,
+        startDate: addDays(end, 2),
+        endDate: addDays(end, 3),
+        deliveryMethod: 'IN_PERSON',
+      },
+    })
+    expect(clash.body.error.code).toBe('REQUEST_DATE_CONFLICT')
+    // seven days beyond the day agreed first, however often it is asked
+    expect((await ask(lendee, orderId, addDays(end, 8))).body.error.code).toBe('DATES_NOT_ALLOWED')
+    expect((await ask(lendee, orderId, addDays(end, 7))).status).toBe(201)
+    await world.drain()
+    expect((await world.letters(lender.email)).map((one) => one.subject).join()).toContain('asks to keep')
+    expect((await world.letters(lendee.email)).map((one) => one.subject).join()).toContain(
+      'You may keep the Rixo dress',
+    )
+  })
+
+  it('is refused where the next loan begins, also when that was booked after she asked', async () => {
+    const { lender, lendee, orderId, listingId } = await arrivedLoan(world)
+    const end = await endOf(lendee, orderId)
+    const asked = await ask(lendee, orderId, addDays(end, 7))
+    const next = await world.member({ firstName: 'Nell' })
+    await listGarment(next)
+    await requestLoan(world, next, { listingId, from: 14, to: 15 })
+    const late = await answer(lender, asked.body.data.id, 'accept')
+    expect([late.status, late.body.error.code]).toEqual([409, 'REQUEST_DATE_CONFLICT'])
+    expect(await endOf(lendee, orderId)).toBe(end)
+    expect((await answer(lender, asked.body.data.id, 'decline')).status).toBe(200)
+    expect((await ask(lendee, orderId, addDays(end, 7))).body.error.code).toBe('REQUEST_DATE_CONFLICT')
+    const { latestEndDate } = (await lendee.ok(getExtensions, { query: { orderId } })).body
+    expect(latestEndDate === null || latestEndDate < addDays(end, 7)).toBe(true)
+  })
+
+  it('gives the days to one of a yes and the next request at the same moment', async () => {
+    const { lender, lendee, orderId, listingId } = await arrivedLoan(world)
+    const end = await endOf(lendee, orderId)
+    const asked = await ask(lendee, orderId, addDays(end, 7))
+    const next = await world.member({ firstName: 'Nell' })
+    await listGarment(next)
+    const confirmed = await prepareRequest(world, next, { listingId, from: 14, to: 15 })
+    const [yes, hold] = await Promise.all([
+      answer(lender, asked.body.data.id, 'accept'),
+      next.call(createPaymentHold, { body: confirmed }),
+    ])
+    expect([yes.status, hold.status].sort()).toEqual([200, 409])
+    expect(await endOf(lendee, orderId)).toBe(yes.status === 200 ? addDays(end, 7) : end)
+  })
+
+  it('is asked by the lendee and answered by the lender alone, once', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const end = await endOf(lendee, orderId)
+    const stranger = await world.member({ firstName: 'Sal' })
+    expect((await ask(lender, orderId, addDays(end, 1))).status).toBe(403)
+    expect((await ask(stranger, orderId, addDays(end, 1))).status).toBe(404)
+    expect((await ask(lendee, orderId, end)).status).toBe(422)
+    const { body } = await ask(lendee, orderId, addDays(end, 1))
+    expect((await answer(lendee, body.data.id, 'accept')).status).toBe(403)
+    expect((await answer(stranger, body.data.id, 'accept')).status).toBe(404)
+    const both = await Promise.all([answer(lender, body.data.id, 'accept'), answer(lender, body.data.id, 'decline')])
+    expect(both.map((one) => one.status).sort()).toEqual([200, 409])
+    await world.advance('P20D')
+    expect((await ask(lendee, orderId, addDays(end, 2))).status).toBe(422)
+  })
+})

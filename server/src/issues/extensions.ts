@@ -1,0 +1,144 @@
+import { addDays, formatDay, overlaps, today } from '@hemline/contract/days.ts'
+import type { Extension, extensionStates } from '@hemline/contract/issues/shapes.ts'
+import { extensionAnswered, extensionAsked, extensionTexts } from '@hemline/contract/issues/words.ts'
+import { EXTENSION_MAX_DAYS } from '@hemline/contract/limits.ts'
+import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
+import type { Caller } from '../base/caller.ts'
+import type { Db, Tx } from '../base/db.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { changeOrder, insertEvent, lockOrder, type OrderRow } from '../orders/store.ts'
+import { blockedDays } from '../requests/actions.ts'
+import { changeBooking, listOtherLoans, lockListing } from '../requests/store.ts'
+import { requireParty } from './actions.ts'
+import { closeExtension, findExtension, insertExtension, listExtensions } from './store.ts'
+import { namesOf, tell } from './tell.ts'
+import { extensionView } from './views.ts'
+
+const extendable = ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED']
+
+const isExtendable = (order: OrderRow) =>
+  extendable.includes(order.status) && order.returned_at === null && order.settling === null && !order.not_fit
+
+const daysWith = (order: OrderRow, endDate: string) =>
+  blockedDays({ startDate: order.start_date, endDate, deliveryMethod: order.delivery_method as DeliveryMethod })
+
+/**
+ * The last day that this loan could have: at most 7 days beyond the one agreed first, clear of the next loan with its
+ * turnaround, not in the past. Null when there is none later than the present one.
+ */
+async function latestEndDate(db: Db, order: OrderRow, now: Date): Promise<string | null> {
+  if (!isExtendable(order)) return null
+  const accepted = (await listExtensions(db, order.id)).filter(({ state }) => state === 'ACCEPTED')
+  const agreedFirst = accepted.at(-1)?.old_end_date ?? order.end_date
+  const others = await listOtherLoans(db, { listingId: order.listing_id, orderId: order.id, from: order.start_date })
+  for (let day = addDays(agreedFirst, EXTENSION_MAX_DAYS); day > order.end_date; day = addDays(day, -1)) {
+    if (day < today(now)) return null
+    if (!others.some((other) => overlaps(other, daysWith(order, day)))) return day
+  }
+  return null
+}
+
+/** The extensions of an order of mine, and how far another one could reach. */
+export async function readExtensions(
+  { db, clock }: Deps,
+  { member, orderId }: { member: Caller; orderId: string },
+): Promise<{ items: Extension[]; latestEndDate: string | null }> {
+  const { order } = await requireParty(db, { orderId, memberId: member.id })
+  const items = (await listExtensions(db, orderId)).map(extensionView)
+  return { items, latestEndDate: await latestEndDate(db, order, clock.now()) }
+}
+
+/**
+ * The lendee asks for a later last day. Refuses days that the rule (DATES_NOT_ALLOWED) or the next loan
+ * (REQUEST_DATE_CONFLICT) forbids, so that the lender is never asked for the impossible; CONFLICT while one is open.
+ */
+export async function askForExtension(
+  deps: Deps,
+  asked: { member: Caller; orderId: string; endDate: string; message: string },
+): Promise<Extension> {
+  const { member, orderId, endDate, message } = asked
+  const { order: seen, role } = await requireParty(deps.db, { orderId, memberId: member.id })
+  if (role !== 'LENDEE') throw new Refusal('FORBIDDEN')
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    await lockListing(tx, seen.listing_id)
+    const order = await requireLiveLoan(tx, orderId)
+    await requireFree(tx, order, endDate, now)
+    const row = await insertExtension(tx, { orderId, oldEndDate: order.end_date, endDate, message, now })
+    if (!row) throw new Refusal('CONFLICT', { message: extensionTexts.asked })
+    const { subject, text } = extensionAsked(namesOf(order), formatDay(endDate))
+    const paragraphs = message ? [text, `${order.lendee_name} writes: ${message}`] : [text]
+    await tell(deps, tx, { order, to: 'LENDER', key: `extension:${row.id}`, subject, paragraphs })
+    return extensionView(row)
+  })
+}
+
+async function requireLiveLoan(tx: Tx, orderId: string): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId)
+  if (!order || !isExtendable(order)) throw new Refusal('MOVE_NOT_ALLOWED')
+  return order
+}
+
+/** Checked under the listing's lock, so that nobody books these days meanwhile. */
+async function requireFree(tx: Tx, order: OrderRow, endDate: string, now: Date): Promise<void> {
+  const refuse = (message: string) => new Refusal('DATES_NOT_ALLOWED', { message, fields: { endDate: message } })
+  if (endDate <= order.end_date || endDate < today(now)) throw refuse(extensionTexts.notLater)
+  const accepted = (await listExtensions(tx, order.id)).filter(({ state }) => state === 'ACCEPTED')
+  const agreedFirst = accepted.at(-1)?.old_end_date ?? order.end_date
+  if (endDate > addDays(agreedFirst, EXTENSION_MAX_DAYS)) throw refuse(extensionTexts.tooLate)
+  const others = await listOtherLoans(tx, { listingId: order.listing_id, orderId: order.id, from: order.start_date })
+  if (others.some((other) => overlaps(other, daysWith(order, endDate)))) {
+    throw new Refusal('REQUEST_DATE_CONFLICT', {
+      message: extensionTexts.taken,
+      fields: { endDate: extensionTexts.taken },
+    })
+  }
+}
+
+const answers = {
+  accept: { by: 'LENDER', state: 'ACCEPTED' },
+  decline: { by: 'LENDER', state: 'DECLINED' },
+  withdraw: { by: 'LENDEE', state: 'WITHDRAWN' },
+} as const satisfies Record<string, { by: string; state: (typeof extensionStates)[number] }>
+
+/** Answers an open extension: the lender's yes moves the last day and the booking, checked again under the listing's lock. */
+export async function answerExtension(
+  deps: Deps,
+  { member, extensionId, action }: { member: Caller; extensionId: string; action: keyof typeof answers },
+): Promise<Extension> {
+  const { by, state } = answers[action]
+  const seen = await findExtension(deps.db, extensionId)
+  if (!seen) throw new Refusal('NOT_FOUND')
+  const { order: before, role } = await requireParty(deps.db, { orderId: seen.order_id, memberId: member.id })
+  if (role !== by) throw new Refusal('FORBIDDEN')
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    await lockListing(tx, before.listing_id)
+    const order = action === 'accept' ? await requireLiveLoan(tx, before.id) : before
+    const row = await closeExtension(tx, { id: extensionId, state, now })
+    if (!row) throw new Refusal('MOVE_NOT_ALLOWED')
+    if (action === 'accept') await moveLastDay(tx, order, row.end_date, now)
+    if (role === 'LENDER') {
+      const { subject, text } = extensionAnswered(namesOf(order), action === 'accept', formatDay(row.end_date))
+      await tell(deps, tx, { order, to: 'LENDEE', key: `extension:${row.id}:${state}`, subject, paragraphs: [text] })
+    }
+    return extensionView(row)
+  })
+}
+
+async function moveLastDay(tx: Tx, order: OrderRow, endDate: string, now: Date): Promise<void> {
+  await requireFree(tx, order, endDate, now)
+  const blocked = daysWith(order, endDate)
+  await changeBooking(tx, { orderId: order.id, from: blocked.startDate, to: blocked.endDate })
+  await changeOrder(tx, { id: order.id, set: { end_date: endDate }, now })
+  await insertEvent(tx, {
+    orderId: order.id,
+    name: 'extend',
+    from: order.status,
+    to: order.status,
+    by: 'LENDER',
+    detail: { from: order.end_date, to: endDate },
+    now,
+  })
+}

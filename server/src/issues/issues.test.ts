@@ -1,0 +1,97 @@
+import { createOrderIssue, getOrderIssues } from '@hemline/contract/issues/calls.ts'
+import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { getOrderDates } from '@hemline/contract/requests/calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arrivedLoan, evidence, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const orderOf = async (member: TestMember, orderId: string) =>
+  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
+const raise = (member: TestMember, orderId: string, changes: Record<string, unknown> = {}) =>
+  member.call(createOrderIssue, {
+    body: { orderId, description: '  The zip is broken  ', images: [], ...changes } as never,
+  })
+
+describe('an issue', () => {
+  it('moves a live order to DISPUTE, stops its timers, is read by both sides and told to both', async () => {
+    const { lender, lendee, orderId, listingId } = await arrivedLoan(world)
+    await move(lendee, orderId, 'returned')
+    const photo = await evidence(lendee)
+    const raised = await raise(lendee, orderId, { images: [photo], topic: 'DAMAGED' })
+    expect([raised.status, raised.body.status]).toEqual([201, 'DISPUTE'])
+    for (const member of [lender, lendee]) {
+      const { body } = await member.ok(getOrderIssues, { query: { orderId } })
+      expect(body).toMatchObject({
+        items: [
+          { by: 'LENDEE', topic: 'DAMAGED', description: 'The zip is broken', images: [photo], isSettled: false },
+        ],
+        resolutions: [],
+      })
+      expect((await orderOf(member, orderId)).moves).toEqual([])
+    }
+    await world.advance('P30D')
+    expect(await orderOf(lender, orderId)).toMatchObject({ status: 'DISPUTE', completedAt: null })
+    expect((await lender.ok(getOrderDates, { query: { listingId } })).body.items).toEqual([])
+    expect((await world.letters(lender.email))[0]?.subject).toMatch(/Bea has raised an issue|raised an issue/)
+    expect((await world.letters(lendee.email)).map((one) => one.subject)).toContain(
+      'We have your issue about the Rixo dress',
+    )
+  })
+
+  it('appends a second one, of either side', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    expect((await raise(lendee, orderId)).status).toBe(201)
+    expect((await raise(lender, orderId, { description: 'It was whole when I sent it' })).status).toBe(201)
+    const { body } = await lender.ok(getOrderIssues, { query: { orderId } })
+    expect(body.items.map((issue) => issue.by)).toEqual(['LENDEE', 'LENDER'])
+    expect((await orderOf(lender, orderId)).timeline.filter((event) => event.move === 'raiseIssue')).toHaveLength(1)
+  })
+
+  it('is the lender’s alone for 24 hours after COMPLETED, and nobody’s later', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    await move(lender, orderId, 'complete')
+    expect((await raise(lendee, orderId)).status).toBe(409)
+    expect((await raise(lender, orderId)).body.status).toBe('DISPUTE')
+    const later = await arrivedLoan(world)
+    await move(later.lender, later.orderId, 'complete')
+    await world.advance('PT24H1M')
+    const refused = await raise(later.lender, later.orderId)
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'MOVE_NOT_ALLOWED'])
+    expect((await orderOf(later.lender, later.orderId)).status).toBe('COMPLETED')
+  })
+
+  it('needs a description, own photos and a party of the order; nothing is half-written', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const blank = await raise(lendee, orderId, { description: '   ' })
+    expect([blank.status, blank.body.error.fields?.description]).toEqual([400, 'Please describe what is wrong'])
+    const photo = await evidence(lender)
+    const foreign = await raise(lendee, orderId, { images: [photo] })
+    expect([foreign.status, foreign.body.error.fields]).toEqual([400, { images: 'Please upload the photos again' }])
+    const stranger = await world.member({ firstName: 'Sal' })
+    expect((await raise(stranger, orderId)).status).toBe(404)
+    expect((await stranger.call(getOrderIssues, { query: { orderId } })).status).toBe(404)
+    expect((await world.visitor().call(getOrderIssues, { query: { orderId } })).status).toBe(401)
+    expect(await orderOf(lender, orderId)).toMatchObject({ status: 'SHIPPING_RECEIVED' })
+    expect((await lender.ok(getOrderIssues, { query: { orderId } })).body.items).toEqual([])
+  })
+
+  it('and an acceptance at the same moment: one comes first, the other follows or is refused', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+    const answers = await Promise.all([
+      move(lender, orderId, 'accept'),
+      raise(lendee, orderId),
+      move(lender, orderId, 'decline'),
+    ])
+    await world.drain()
+    const { status, timeline } = await orderOf(lender, orderId)
+    expect(['DISPUTE', 'ACCEPTED', 'DECLINED']).toContain(status)
+    expect(timeline).toHaveLength(1 + answers.filter((answer) => answer.status < 300).length)
+  })
+})

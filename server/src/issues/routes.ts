@@ -1,0 +1,38 @@
+import {
+  answerExtension as answerExtensionCall,
+  askExtension,
+  createOrderIssue,
+  getExtensions,
+  getOrderIssues,
+} from '@hemline/contract/issues/calls.ts'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '../base/handle.ts'
+import type { Deps } from '../deps.ts'
+import { raiseIssue, requireParty } from './actions.ts'
+import { answerExtension, askForExtension, readExtensions } from './extensions.ts'
+import { listIssues, listResolutions } from './store.ts'
+import { issueView, resolutionView } from './views.ts'
+
+export async function issueRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  handle(app, createOrderIssue, { perMinute: 20 })(async ({ member, body }) => raiseIssue(deps, { member, ...body }))
+
+  handle(
+    app,
+    getOrderIssues,
+  )(async ({ member, query: { orderId } }) => {
+    await requireParty(deps.db, { orderId, memberId: member.id })
+    return {
+      items: (await listIssues(deps.db, orderId)).map(issueView),
+      resolutions: (await listResolutions(deps.db, orderId)).map(resolutionView),
+    }
+  })
+
+  handle(app, askExtension)(async ({ member, body }) => ({ data: await askForExtension(deps, { member, ...body }) }))
+
+  handle(
+    app,
+    answerExtensionCall,
+  )(async ({ member, body }) => ({ data: await answerExtension(deps, { member, ...body }) }))
+
+  handle(app, getExtensions)(async ({ member, query }) => readExtensions(deps, { member, orderId: query.orderId }))
+}

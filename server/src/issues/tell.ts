@@ -1,0 +1,30 @@
+import type { Role } from '@hemline/contract/orders/shapes.ts'
+import type { Tx } from '../base/db.ts'
+import type { Deps } from '../deps.ts'
+import { notify } from '../notifications/actions.ts'
+import type { ListingSnapshot, OrderRow } from '../orders/store.ts'
+
+/** The names that every notice about an order needs. */
+export function namesOf(order: OrderRow): { garment: string; lenderName: string; lendeeName: string } {
+  const { brand, category } = order.listing as unknown as ListingSnapshot
+  return { garment: `${brand} ${category}`, lenderName: order.lender_name, lendeeName: order.lendee_name }
+}
+
+/** Tells one side of an order something about money or a dispute, once by its key, when the transaction commits. */
+export async function tell(
+  deps: Deps,
+  tx: Tx,
+  told: { order: OrderRow; to: Role; key: string; subject: string; paragraphs: string[]; path?: string },
+): Promise<void> {
+  const { order, to } = told
+  await notify(deps, tx, {
+    memberId: to === 'LENDER' ? order.lender_id : order.lendee_id,
+    type: 'order',
+    topic: 'orders',
+    orderId: order.id,
+    title: told.subject,
+    text: told.paragraphs.join('\n\n'),
+    path: told.path ?? `/order/${order.id}`,
+    key: `${told.key}:${to}`,
+  })
+}

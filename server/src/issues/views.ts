@@ -1,0 +1,40 @@
+import type { Extension, IssueTopic, OrderIssue, Outcome, Resolution } from '@hemline/contract/issues/shapes.ts'
+import type { OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
+import type { ExtensionRow, IssueRow, ResolutionRow } from './store.ts'
+
+export function issueView(row: IssueRow): OrderIssue {
+  return {
+    id: row.id,
+    by: row.role as Role,
+    topic: row.topic as IssueTopic,
+    description: row.description,
+    images: row.images as unknown as string[],
+    createdAt: row.created_at.toISOString(),
+    isSettled: row.resolution_id !== null,
+  }
+}
+
+export function resolutionView(row: ResolutionRow): Resolution {
+  return {
+    id: row.id,
+    outcome: row.outcome as Outcome,
+    status: row.to_status as OrderStatus,
+    reason: row.reason,
+    refundPence: row.refund_pence,
+    chargePence: row.charge_pence,
+    isCoinReturned: row.is_coin_returned,
+    at: row.at.toISOString(),
+  }
+}
+
+export function extensionView(row: ExtensionRow): Extension {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    oldEndDate: row.old_end_date,
+    endDate: row.end_date,
+    message: row.message,
+    state: row.state as Extension['state'],
+    createdAt: row.created_at.toISOString(),
+  }
+}

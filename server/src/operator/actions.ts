@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import type { Outcome, Resolution } from '@hemline/contract/issues/shapes.ts'
+import { disputeSettled } from '@hemline/contract/issues/words.ts'
+import { SMALLEST_HOLD_PENCE } from '@hemline/contract/limits.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import { roles } from '@hemline/contract/orders/shapes.ts'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../base/refusal.ts'
+import { imposeClaim, moveClaim } from '../claims/actions.ts'
+import { type ClaimRow, findClaim } from '../claims/store.ts'
+import type { Deps } from '../deps.ts'
+import { insertResolution } from '../issues/store.ts'
+import { namesOf, tell } from '../issues/tell.ts'
+import { resolutionView } from '../issues/views.ts'
+import { leaveDispute } from '../orders/dispute.ts'
+import { findOrder, lockOrder } from '../orders/store.ts'
+import { planAndQueue } from '../payments/actions.ts'
+import { findRefundable } from '../payments/store.ts'
+import { payOwed, writeLine } from './store.ts'
+
+/**
+ * Settles a dispute in one transaction: the order's move, a refund of at most what was captured and not yet given back, a
+ * tariff charge within the replacement value, the coin, the reason to both, the audit line. The first operator wins, the
+ * next gets MOVE_NOT_ALLOWED. Throws REFUND_TOO_HIGH and CLAIM_NOT_ALLOWED, and then nothing has happened.
+ */
+export async function resolveDispute(
+  deps: Deps,
+  settled: {
+    operator: Caller
+    orderId: string
+    outcome: Outcome
+    refundPence: number
+    charge: string[]
+    returnsCoin: boolean
+    reason: string
+  },
+): Promise<Resolution> {
+  const { operator, orderId, outcome, refundPence, returnsCoin, reason } = settled
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new Refusal('NOT_FOUND')
+    if (order.disputed_from === 'REQUESTED' && settled.charge.length > 0)
+      throw new Refusal('INVALID', { fields: { charge: 'There was no loan yet, so nothing can be charged.' } })
+    const moved = await leaveDispute(deps, tx, { order, outcome, returnsCoin, reason })
+    if (refundPence > (await findRefundable(tx, orderId)))
+      throw new Refusal('REFUND_TOO_HIGH', { fields: { refundPence: 'No more can be refunded than was taken' } })
+    const id = randomUUID()
+    if (refundPence > 0) {
+      await planAndQueue(deps, tx, {
+        key: `refund:${id}`,
+        kind: 'REFUND',
+        pendingRequestId: order.pending_request_id,
+        orderId,
+        setupIntentId: null,
+        paymentIntentId: order.payment_intent_id,
+        amountPence: refundPence,
+        now,
+      })
+    }
+    const claim =
+      settled.charge.length > 0 ? await imposeClaim(deps, tx, { order, lines: settled.charge, reason }) : null
+    const chargePence = claim?.amount_pence ?? 0
+    const resolution = await insertResolution(tx, {
+      id,
+      orderId,
+      operatorId: operator.id,
+      outcome,
+      toStatus: moved.status,
+      reason,
+      refundPence,
+      chargePence,
+      isCoinReturned: returnsCoin,
+      now,
+    })
+    const words = disputeSettled(namesOf(order), {
+      outcome,
+      reason,
+      refund: refundPence > 0 ? formatPence(refundPence) : null,
+      charge: chargePence > 0 ? formatPence(chargePence) : null,
+      isCoinReturned: returnsCoin,
+    })
+    for (const to of roles) await tell(deps, tx, { order, to, key: `resolution:${id}`, ...words })
+    await writeLine(tx, {
+      operatorId: operator.id,
+      action: 'resolve-dispute',
+      orderId,
+      subject: order.order_number,
+      detail: { outcome, to: moved.status, refundPence, chargePence, returnsCoin, reason },
+      now,
+    })
+    return resolutionView(resolution)
+  })
+}
+
+/** Decides a contested claim: all or a part of it, or nothing, with the reason to both. The first decision wins. */
+export async function decideClaim(
+  deps: Deps,
+  {
+    operator,
+    claimId,
+    amountPence,
+    reason,
+  }: { operator: Caller; claimId: string; amountPence: number; reason: string },
+): Promise<ClaimRow> {
+  const claim = await findClaim(deps.db, claimId)
+  const order = claim && (await findOrder(deps.db, claim.order_id))
+  if (!claim || !order) throw new Refusal('NOT_FOUND')
+  if (amountPence > claim.claimed_pence || (amountPence > 0 && amountPence < SMALLEST_HOLD_PENCE)) {
+    const message = `Please choose nothing, or from ${formatPence(SMALLEST_HOLD_PENCE)} to ${formatPence(claim.claimed_pence)}`
+    throw new Refusal('INVALID', { fields: { amountPence: message } })
+  }
+  const isUpheld = amountPence > 0
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const decided = await moveClaim(deps, tx, {
+      claim,
+      order,
+      name: isUpheld ? 'uphold' : 'dismiss',
+      by: 'OPERATOR',
+      set: { decision_reason: reason, ...(isUpheld ? { amount_pence: amountPence } : {}) },
+      notices: roles.map((to) => [isUpheld ? 'upheld' : 'dismissed', to]),
+    })
+    await writeLine(tx, {
+      operatorId: operator.id,
+      action: 'decide-claim',
+      orderId: order.id,
+      subject: order.order_number,
+      detail: { claimId, claimedPence: claim.claimed_pence, amountPence, reason },
+      now,
+    })
+    return decided
+  })
+}
+
+/** Lets a balance go. MOVE_NOT_ALLOWED when it was paid, or is being paid, meanwhile. */
+export async function forgiveBalance(
+  deps: Deps,
+  { operator, claimId, reason }: { operator: Caller; claimId: string; reason: string },
+): Promise<ClaimRow> {
+  const claim = await findClaim(deps.db, claimId)
+  const order = claim && (await findOrder(deps.db, claim.order_id))
+  if (!claim || !order) throw new Refusal('NOT_FOUND')
+  return deps.db.transaction().execute(async (tx) => {
+    const forgiven = await moveClaim(deps, tx, {
+      claim,
+      order,
+      name: 'forgive',
+      by: 'OPERATOR',
+      set: { decision_reason: reason },
+      notices: roles.map((to) => ['forgiven', to]),
+    })
+    await writeLine(tx, {
+      operatorId: operator.id,
+      action: 'forgive-balance',
+      orderId: order.id,
+      subject: order.order_number,
+      detail: { claimId, amountPence: claim.amount_pence, reason },
+      now: deps.clock.now(),
+    })
+    return forgiven
+  })
+}
+
+/** Notes what was paid out to lenders: all of the lines, or none when one was paid already (CONFLICT). Gives their sum in pence. */
+export async function markOwedPaid(
+  deps: Deps,
+  { operator, owedIds, note }: { operator: Caller; owedIds: string[]; note: string },
+): Promise<number> {
+  const now = deps.clock.now()
+  const ids = [...new Set(owedIds)]
+  return deps.db.transaction().execute(async (tx) => {
+    const paid = await payOwed(tx, { ids, note, now })
+    if (paid.length !== ids.length) throw new Refusal('CONFLICT')
+    for (const line of paid) {
+      await writeLine(tx, {
+        operatorId: operator.id,
+        action: 'mark-owed-paid',
+        orderId: line.order_id,
+        subject: formatPence(line.pence),
+        detail: { owedId: line.id, pence: line.pence, note },
+        now,
+      })
+    }
+    return paid.reduce((sum, { pence }) => sum + pence, 0)
+  })
+}

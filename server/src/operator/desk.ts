@@ -1,0 +1,150 @@
+import type { AnswerFrom } from '@hemline/contract/call.ts'
+import type { getDesk } from '@hemline/contract/operator/calls.ts'
+import type { DeskDisputeWhole, DeskOrder, Drift } from '@hemline/contract/operator/shapes.ts'
+import type { OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
+import type { TariffLine } from '@hemline/contract/payments/tariff.ts'
+import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
+import type { z } from 'zod'
+import { Refusal } from '../base/refusal.ts'
+import { leftToClaim } from '../claims/actions.ts'
+import { listBalances, listClaims } from '../claims/store.ts'
+import { balanceView, garmentOf, owedView } from '../claims/views.ts'
+import type { Deps } from '../deps.ts'
+import { listIssues, listResolutions } from '../issues/store.ts'
+import { issueView, resolutionView } from '../issues/views.ts'
+import { outcomesOf } from '../orders/dispute.ts'
+import { findOrder, type ListingSnapshot, listEvents } from '../orders/store.ts'
+import { findMoneyOf } from '../payments/store.ts'
+import {
+  findEmails,
+  findLastLook,
+  listContested,
+  listDisputes,
+  listDrifts,
+  listOpenOperations,
+  listOwed,
+} from './store.ts'
+import { claimForOperator } from './views.ts'
+
+type Listed = {
+  order_id: string
+  order_number: string
+  status: string
+  listing: unknown
+  lender_name: string
+  lendee_name: string
+}
+
+function deskOrder(row: Listed): DeskOrder {
+  return {
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    status: row.status as OrderStatus,
+    garment: garmentOf(row.listing),
+    image: (row.listing as ListingSnapshot).image,
+    lenderName: row.lender_name,
+    lendeeName: row.lendee_name,
+  }
+}
+
+/** Everything that waits for the operator. */
+export async function readDesk({ db }: Deps): Promise<AnswerFrom<typeof getDesk>> {
+  const [disputes, claims, balances, owed] = await Promise.all([
+    listDisputes(db),
+    listContested(db),
+    listBalances(db),
+    listOwed(db),
+  ])
+  return {
+    disputes: disputes.map((row) => ({
+      ...deskOrder(row),
+      leftStatus: row.disputed_from as OrderStatus | null,
+      since: (row.disputed_at ?? row.updated_at).toISOString(),
+      issues: Number(row.issues ?? 0),
+    })),
+    claims: claims.map((row) => ({ ...deskOrder(row), claim: claimForOperator(row) })),
+    balances: balances.map((row) => ({
+      ...balanceView(row),
+      lendeeName: row.lendee_name,
+      lendeeEmail: row.lendee_email,
+      since: row.created_at.toISOString(),
+    })),
+    owed: owed.map((row) => ({
+      ...owedView(row),
+      lenderName: row.lender_name,
+      lenderEmail: row.email,
+      note: row.note,
+    })),
+  }
+}
+
+/** One dispute with all that is needed to settle it. NOT_FOUND for an order that never was in one. */
+export async function readDispute(deps: Deps, orderId: string): Promise<z.input<typeof DeskDisputeWhole>> {
+  const { db } = deps
+  const order = await findOrder(db, orderId)
+  const issues = order ? await listIssues(db, orderId) : []
+  if (!order || (issues.length === 0 && order.status !== 'DISPUTE')) throw new Refusal('NOT_FOUND')
+  const [money, resolutions, claims, events, emails, claimLeftPence] = await Promise.all([
+    findMoneyOf(db, orderId),
+    listResolutions(db, orderId),
+    listClaims(db, orderId),
+    listEvents(db, [orderId]),
+    findEmails(db, [order.lender_id, order.lendee_id]),
+    leftToClaim(db, order),
+  ])
+  const emailOf = (id: string) => emails.find((one) => one.id === id)?.email ?? ''
+  return {
+    ...deskOrder({ ...order, order_id: order.id }),
+    leftStatus: order.disputed_from as OrderStatus | null,
+    since: (order.disputed_at ?? order.updated_at).toISOString(),
+    issues: issues.length,
+    lenderEmail: emailOf(order.lender_id),
+    lendeeEmail: emailOf(order.lendee_id),
+    deliveryMethod: order.delivery_method as DeliveryMethod,
+    startDate: order.start_date,
+    endDate: order.end_date,
+    isOpen: order.status === 'DISPUTE',
+    outcomes: outcomesOf(deps, order),
+    ...money,
+    refundablePence: money.capturedPence - money.refundedPence,
+    claimLeftPence,
+    replacementPence: (order.listing as unknown as ListingSnapshot).replacementPrice,
+    hasCoin: order.coin_id !== null,
+    tariff: order.tariff as unknown as TariffLine[],
+    list: issues.map(issueView),
+    resolutions: resolutions.map(resolutionView),
+    claims: claims.map((row) => claimForOperator(row)),
+    timeline: events.map((event) => ({
+      move: event.move,
+      status: event.to_status as OrderStatus,
+      by: event.by_role as Role | null,
+      at: event.at.toISOString(),
+    })),
+  }
+}
+
+/** Where the provider's books and ours differ, and what is not finished. */
+export async function readMoneyReport({ db }: Deps) {
+  const [drifts, operations, lastLook] = await Promise.all([listDrifts(db), listOpenOperations(db), findLastLook(db)])
+  return {
+    drifts: drifts.map((row) => ({
+      paymentIntentId: row.payment_intent_id,
+      kind: row.kind as Drift['kind'],
+      orderId: row.order_id,
+      orderNumber: row.order_number,
+      expectedPence: row.expected_pence,
+      foundPence: row.found_pence,
+      firstSeenAt: row.first_seen_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+    })),
+    operations: operations.map((row) => ({
+      key: row.key,
+      kind: row.kind,
+      amountPence: row.amount_pence,
+      orderId: row.order_id,
+      attempts: row.attempts,
+      createdAt: row.created_at.toISOString(),
+    })),
+    lastLookAt: lastLook?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,274 @@
+import { answerClaim, createClaim, getBalance, getClaims } from '@hemline/contract/claims/calls.ts'
+import { getCoinLedger } from '@hemline/contract/coins/calls.ts'
+import { createOrderIssue, getOrderIssues } from '@hemline/contract/issues/calls.ts'
+import {
+  decideClaim,
+  forgiveBalance,
+  getAudit,
+  getDesk,
+  getDispute,
+  getMoneyReport,
+  getTimers,
+  markOwedPaid,
+  resolveDispute,
+} from '@hemline/contract/operator/calls.ts'
+import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arrivedLoan, evidence, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { syncOperators } from '../members/actions.ts'
+import { findMember } from '../members/store.ts'
+
+let world: World
+let host: TestMember
+let second: TestMember
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'Host@example.com, second@example.com' })
+  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
+  second = await world.member({ email: 'second@example.com', firstName: 'Sofia' })
+})
+afterAll(() => world.close())
+
+const orderOf = async (member: TestMember, orderId: string) =>
+  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
+const holdOf = async (member: TestMember, orderId: string) => {
+  const { paymentIntentId } = await orderOf(member, orderId)
+  return (await ledger(world)).find((hold) => hold.paymentIntentId === paymentIntentId)
+}
+async function disputed(loan = arrivedLoan(world)) {
+  const made = await loan
+  await made.lendee.ok(createOrderIssue, { body: { orderId: made.orderId, description: 'It is torn' } })
+  return made
+}
+type Decision = {
+  outcome?: 'COMPLETED' | 'CANCELLED' | 'BACK'
+  refundPence?: number
+  charge?: string[]
+  returnsCoin?: boolean
+  reason?: string
+}
+const resolve = (operator: TestMember, orderId: string, decision: Decision = {}) =>
+  operator.call(resolveDispute, { body: { orderId, outcome: 'COMPLETED', reason: 'The photos show it', ...decision } })
+
+describe('the operator’s room', () => {
+  it('is not found by anybody else, and who the operator is comes from the settings alone', async () => {
+    const { lender, lendee, orderId } = await disputed()
+    const body = { orderId, outcome: 'CANCELLED' as const, reason: 'Mine' }
+    for (const member of [lender, lendee]) {
+      expect((await member.call(getDesk)).status).toBe(404)
+      expect((await member.call(getDispute, { query: { orderId } })).status).toBe(404)
+      expect((await member.call(resolveDispute, { body })).status).toBe(404)
+      expect((await member.call(getMoneyReport)).status).toBe(404)
+      expect((await member.call(getTimers)).status).toBe(404)
+      expect((await member.call(getAudit)).status).toBe(404)
+    }
+    expect((await world.visitor().call(getDesk)).status).toBe(401)
+    expect((await orderOf(lender, orderId)).status).toBe('DISPUTE')
+    await world.db.updateTable('members').set({ is_operator: true }).where('id', '=', lender.id).execute()
+    await syncOperators(world.deps)
+    expect((await lender.call(getDesk)).status).toBe(404)
+    expect((await findMember(world.db, host.id))?.is_operator).toBe(true)
+  })
+
+  it('shows disputes with all that is needed, the timers, and the money', async () => {
+    const { lendee, orderId } = await disputed()
+    const desk = (await host.ok(getDesk)).body
+    expect(desk.disputes.find((one) => one.orderId === orderId)).toMatchObject({
+      leftStatus: 'SHIPPING_RECEIVED',
+      issues: 1,
+      garment: 'Rixo dress',
+    })
+    const whole = (await host.ok(getDispute, { query: { orderId } })).body.data
+    expect(whole).toMatchObject({
+      isOpen: true,
+      outcomes: ['COMPLETED', 'CANCELLED', 'BACK'],
+      capturedPence: 2490,
+      refundablePence: 2490,
+      claimLeftPence: 20_000,
+      lendeeEmail: lendee.email,
+      list: [{ description: 'It is torn' }],
+    })
+    expect((await host.ok(getTimers)).body.sweeps.map((sweep) => sweep.name)).toContain('claims.lapse')
+    expect((await host.ok(getMoneyReport)).body).toMatchObject({ operations: [] })
+  })
+})
+
+describe('a dispute is settled', () => {
+  it('to COMPLETED with a part refunded, a tariff charge, the coin, and the reason to both', async () => {
+    const { lender, lendee, orderId } = await disputed()
+    const settled = await resolve(host, orderId, { refundPence: 690, charge: ['button'], returnsCoin: true })
+    expect([settled.status, settled.body.data]).toMatchObject([
+      200,
+      { outcome: 'COMPLETED', status: 'COMPLETED', refundPence: 690, chargePence: 1000, isCoinReturned: true },
+    ])
+    await world.drain()
+    expect(await holdOf(lendee, orderId)).toMatchObject({ capturedPence: 2490, refundedPence: 690 })
+    expect((await lendee.ok(getClaims, { query: { orderId } })).body.items).toMatchObject([
+      { byOperator: true, state: 'PAID', amountPence: 1000, decisionReason: 'The photos show it' },
+    ])
+    expect((await lendee.ok(getCoinLedger)).body).toMatchObject({ free: 1, reserved: 0, spent: 0 })
+    expect((await lender.ok(getCoinLedger)).body).toMatchObject({ free: 2 })
+    for (const member of [lender, lendee]) {
+      const { items, resolutions } = (await member.ok(getOrderIssues, { query: { orderId } })).body
+      expect([items[0]?.isSettled, resolutions[0]?.reason]).toEqual([true, 'The photos show it'])
+      const letter = (await world.letters(member.email)).find((one) => one.subject.includes('is settled'))
+      expect(letter?.text).toContain('The reason: The photos show it')
+    }
+    const { items } = (await host.ok(getAudit)).body
+    expect(items[0]).toMatchObject({ operator: 'Hanna', action: 'resolve-dispute', orderId })
+  })
+
+  it('to CANCELLED: refunded as decided, days free, nothing owed for cleaning', async () => {
+    const loan = await arrivedLoan(world)
+    await move(loan.lender, loan.orderId, 'complete')
+    await loan.lender.ok(createOrderIssue, { body: { orderId: loan.orderId, description: 'Not mine' } })
+    expect((await resolve(host, loan.orderId, { outcome: 'CANCELLED', refundPence: 2490 })).status).toBe(200)
+    await world.drain()
+    expect(await holdOf(loan.lendee, loan.orderId)).toMatchObject({ status: 'REFUNDED', refundedPence: 2490 })
+    expect(await orderOf(loan.lender, loan.orderId)).toMatchObject({ status: 'CANCELLED', reason: 'RESOLVED' })
+    const { owed } = (await host.ok(getDesk)).body
+    expect(owed.filter((one) => one.orderId === loan.orderId)).toEqual([])
+  })
+
+  it('back to the state it left: the loan goes on, its timers count anew, and no more than the rest is ever refunded', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    await move(lendee, orderId, 'returned')
+    await disputed(Promise.resolve({ lender, lendee, orderId, listingId: '' }))
+    await world.advance('P10D')
+    expect((await resolve(host, orderId, { outcome: 'BACK', refundPence: 1000 })).body.data.status).toBe(
+      'SHIPPING_RECEIVED',
+    )
+    await world.advance('P6D')
+    expect((await orderOf(lender, orderId)).status).toBe('SHIPPING_RECEIVED')
+    await world.advance('P1DT1M')
+    expect((await orderOf(lender, orderId)).status).toBe('COMPLETED')
+
+    const { lender: other, lendee: hers, listingId } = await lenderAndStranger(world)
+    const accepted = await requestLoan(world, hers, { listingId, from: 20, to: 22 })
+    await move(other, accepted, 'accept')
+    await disputed(Promise.resolve({ lender: other, lendee: hers, orderId: accepted, listingId }))
+    await resolve(host, accepted, { outcome: 'BACK', refundPence: 1000 })
+    await world.drain()
+    expect((await move(other, accepted, 'cancel')).body.status).toBe('CANCELLED')
+    await world.drain()
+    expect(await holdOf(hers, accepted)).toMatchObject({ capturedPence: 2490, refundedPence: 2490 })
+  })
+
+  it('that left REQUESTED: nothing to complete or refund; cancelled it lets the hold and the coin go', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+    await disputed(Promise.resolve({ lender, lendee, orderId, listingId }))
+    expect((await resolve(host, orderId)).status).toBe(409)
+    expect((await resolve(host, orderId, { outcome: 'CANCELLED', refundPence: 1 })).body.error.code).toBe(
+      'REFUND_TOO_HIGH',
+    )
+    expect((await resolve(host, orderId, { outcome: 'BACK', returnsCoin: true })).status).toBe(400)
+    expect((await orderOf(lendee, orderId)).status).toBe('DISPUTE')
+    expect((await resolve(host, orderId, { outcome: 'CANCELLED' })).status).toBe(200)
+    await world.drain()
+    expect(await holdOf(lendee, orderId)).toMatchObject({ status: 'RELEASED', capturedPence: 0 })
+    expect((await lendee.ok(getCoinLedger)).body).toMatchObject({ free: 1, reserved: 0, spent: 0 })
+  })
+
+  it('never with more refunded than captured, without a reason, or above the replacement value; nothing half-done', async () => {
+    const { lendee, orderId } = await disputed()
+    expect((await resolve(host, orderId, { refundPence: 2491 })).body.error).toMatchObject({ code: 'REFUND_TOO_HIGH' })
+    expect((await resolve(host, orderId, { reason: '  ' })).body.error.fields).toHaveProperty('reason')
+    expect((await resolve(host, orderId, { charge: ['champagne'], refundPence: 100 })).status).toBe(400)
+    await world.drain()
+    expect(await holdOf(lendee, orderId)).toMatchObject({ refundedPence: 0 })
+    expect((await orderOf(lendee, orderId)).status).toBe('DISPUTE')
+    expect((await resolve(host, orderId, { charge: ['lost', 'stain'] })).body.data.chargePence).toBe(20_000)
+  })
+
+  it('by one of two operators at the same moment, once', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { lendee, orderId } = await disputed()
+      const answers = await Promise.all([
+        resolve(host, orderId, { outcome: 'COMPLETED', refundPence: 2000 }),
+        resolve(second, orderId, { outcome: 'CANCELLED', refundPence: 2490 }),
+        resolve(second, orderId, { outcome: 'BACK', refundPence: 1500 }),
+      ])
+      expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409])
+      await world.drain()
+      const won = answers.find((one) => one.status === 200)!.body.data
+      expect(await holdOf(lendee, orderId)).toMatchObject({ refundedPence: won.refundPence })
+    }
+  })
+})
+
+describe('a contested claim', () => {
+  async function contested() {
+    const loan = await arrivedLoan(world)
+    const images = [await evidence(loan.lender)]
+    const made = await loan.lender.ok(createClaim, {
+      body: { orderId: loan.orderId, lines: ['hem'], description: 'The hem', images },
+    })
+    const claimId = made.body.data.id
+    await loan.lendee.ok(answerClaim, { body: { claimId, action: 'contest', reason: 'It came like that' } })
+    return { ...loan, claimId }
+  }
+  const decide = (operator: TestMember, claimId: string, amountPence: number) =>
+    operator.call(decideClaim, { body: { claimId, amountPence, reason: 'Half each' } })
+
+  it('is decided by the operator: a part of it is charged, with the reason to both', async () => {
+    const { lender, lendee, orderId, claimId } = await contested()
+    expect((await host.ok(getDesk)).body.claims.find((one) => one.claim.id === claimId)?.claim).toMatchObject({
+      contestReason: 'It came like that',
+    })
+    expect((await decide(lendee, claimId, 0)).status).toBe(404)
+    expect((await decide(host, claimId, 2501)).status).toBe(400)
+    expect((await decide(host, claimId, 1250)).status).toBe(200)
+    await world.drain()
+    for (const member of [lender, lendee]) {
+      expect((await member.ok(getClaims, { query: { orderId } })).body.items).toMatchObject([
+        { state: 'PAID', claimedPence: 2500, amountPence: 1250, decisionReason: 'Half each' },
+      ])
+      expect((await world.letters(member.email)).map((one) => one.text).join()).toContain('Half each')
+    }
+  })
+
+  it('is decided once, by one of two operators, and may be dismissed', async () => {
+    const { lendee, orderId, claimId } = await contested()
+    const answers = await Promise.all([
+      decide(host, claimId, 0),
+      decide(second, claimId, 2500),
+      decide(second, claimId, 2500),
+    ])
+    expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409])
+    await world.drain()
+    const { state } = (await lendee.ok(getClaims, { query: { orderId } })).body.items[0]!
+    expect(state).toBe(answers[0]!.status === 200 ? 'DISMISSED' : 'PAID')
+  })
+
+  it('whose charge failed can be forgiven', async () => {
+    const loan = await arrivedLoan(world, '4000000000007726')
+    const images = [await evidence(loan.lender)]
+    const made = await loan.lender.ok(createClaim, {
+      body: { orderId: loan.orderId, lines: ['hem'], description: 'The hem', images },
+    })
+    const claimId = made.body.data.id
+    await loan.lendee.ok(answerClaim, { body: { claimId, action: 'accept' } })
+    await world.drain()
+    expect((await host.ok(getDesk)).body.balances.map((one) => one.claimId)).toContain(claimId)
+    expect((await host.ok(forgiveBalance, { body: { claimId, reason: 'Goodwill' } })).body.data.state).toBe('DISMISSED')
+    expect((await loan.lendee.ok(getBalance)).body.items).toEqual([])
+    expect((await host.call(forgiveBalance, { body: { claimId, reason: 'Again' } })).status).toBe(409)
+  })
+})
+
+describe('what is owed to lenders', () => {
+  it('is the cleaning of a completed loan, marked as paid once', async () => {
+    const { lender, orderId } = await arrivedLoan(world)
+    await move(lender, orderId, 'complete')
+    const mine = (await host.ok(getDesk)).body.owed.filter((one) => one.orderId === orderId)
+    expect(mine).toMatchObject([{ kind: 'CLEANING', pence: 1800, paidAt: null, lenderEmail: lender.email }])
+    const body = { owedIds: [mine[0]!.id], note: 'Bank transfer, 21 November' }
+    const both = await Promise.all([host.call(markOwedPaid, { body }), second.call(markOwedPaid, { body })])
+    expect(both.map((one) => one.status).sort()).toEqual([200, 409])
+    expect((await lender.ok(getClaims, { query: { orderId } })).body.owed).toMatchObject([
+      { kind: 'CLEANING', paidAt: expect.any(String) },
+    ])
+    expect((await host.ok(getAudit)).body.items[0]).toMatchObject({ action: 'mark-owed-paid', orderId })
+  })
+})

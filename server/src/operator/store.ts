@@ -1,0 +1,133 @@
+import type { Db, Tx } from '../base/db.ts'
+
+/** Writes down what an operator did; nothing here is ever changed. */
+export async function writeLine(
+  tx: Tx,
+  line: {
+    operatorId: string
+    action: string
+    orderId: string | null
+    subject: string
+    detail: Record<string, unknown>
+    now: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('operator_lines')
+    .values({
+      operator_id: line.operatorId,
+      action: line.action,
+      order_id: line.orderId,
+      subject: line.subject,
+      detail: JSON.stringify(line.detail),
+      at: line.now,
+    })
+    .execute()
+}
+
+export function listLines(db: Db) {
+  return db
+    .selectFrom('operator_lines as l')
+    .innerJoin('members as m', 'm.id', 'l.operator_id')
+    .selectAll('l')
+    .select(['m.first_name', 'm.email'])
+    .orderBy('l.id', 'desc')
+    .limit(200)
+    .execute()
+}
+
+const orderColumns = ['o.order_number', 'o.status', 'o.listing', 'o.lender_name', 'o.lendee_name'] as const
+
+/** Open disputes, the longest first. */
+export function listDisputes(db: Db) {
+  return db
+    .selectFrom('orders as o')
+    .select(['o.id as order_id', 'o.disputed_from', 'o.disputed_at', 'o.updated_at', ...orderColumns])
+    .select((eb) =>
+      eb
+        .selectFrom('order_issues as i')
+        .select((count) => count.fn.countAll<number>().as('issues'))
+        .whereRef('i.order_id', '=', 'o.id')
+        .where('i.resolution_id', 'is', null)
+        .as('issues'),
+    )
+    .where('o.status', '=', 'DISPUTE')
+    .orderBy('o.disputed_at')
+    .limit(200)
+    .execute()
+}
+
+/** Contested claims, the longest first. */
+export function listContested(db: Db) {
+  return db
+    .selectFrom('claims as c')
+    .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .selectAll('c')
+    .select([...orderColumns])
+    .where('c.state', '=', 'CONTESTED')
+    .orderBy('c.updated_at')
+    .limit(200)
+    .execute()
+}
+
+/** What is owed to lenders, not paid out yet, the oldest first, then the last that were. */
+export async function listOwed(db: Db) {
+  const lines = db
+    .selectFrom('owed_lines as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .innerJoin('members as m', 'm.id', 'l.member_id')
+    .selectAll('l')
+    .select(['o.order_number', 'o.lender_name', 'm.email'])
+    .where('l.voided_at', 'is', null)
+  const open = await lines.where('l.paid_at', 'is', null).orderBy('l.created_at').limit(500).execute()
+  const paid = await lines.where('l.paid_at', 'is not', null).orderBy('l.paid_at', 'desc').limit(50).execute()
+  return [...open, ...paid]
+}
+
+/** Notes lines as paid out; gives those that were open until now. */
+export function payOwed(tx: Tx, { ids, note, now }: { ids: string[]; note: string; now: Date }) {
+  return tx
+    .updateTable('owed_lines')
+    .set({ paid_at: now, note })
+    .where('id', 'in', ids)
+    .where('paid_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .returning(['id', 'order_id', 'pence'])
+    .execute()
+}
+
+export function listDrifts(db: Db) {
+  return db
+    .selectFrom('payment_drifts as d')
+    .leftJoin('orders as o', 'o.id', 'd.order_id')
+    .selectAll('d')
+    .select('o.order_number')
+    .where('d.resolved_at', 'is', null)
+    .orderBy('d.first_seen_at')
+    .limit(200)
+    .execute()
+}
+
+export function listOpenOperations(db: Db) {
+  return db
+    .selectFrom('payment_operations')
+    .selectAll()
+    .where('state', '=', 'PENDING')
+    .orderBy('created_at')
+    .limit(200)
+    .execute()
+}
+
+export async function findLastLook(db: Db): Promise<Date | null> {
+  const turn = await db
+    .selectFrom('turns')
+    .select('done_at')
+    .where('name', '=', 'payments.reconcile')
+    .executeTakeFirst()
+  return turn?.done_at ?? null
+}
+
+/** The two sides of an order with their addresses, for the operator alone. */
+export function findEmails(db: Db, ids: string[]) {
+  return db.selectFrom('members').select(['id', 'email']).where('id', 'in', ids).execute()
+}

@@ -1,0 +1,27 @@
+import type { MoveName } from '@hemline/contract/orders/rules.ts'
+import type { Updateable } from 'kysely'
+import type { Orders } from '../base/db-types.ts'
+import type { OrderRow } from './store.ts'
+
+type DisputeMove = Extract<MoveName, `raise${string}` | `resolve${string}`>
+
+const raised = (now: Date, order: OrderRow): Updateable<Orders> => ({
+  disputed_from: order.status,
+  disputed_at: now,
+  closed_at: null,
+})
+const settled = (now: Date): Updateable<Orders> => ({ disputed_from: null, disputed_at: null, resumed_at: now })
+
+/** What the moves into and out of a dispute write. Both sides are told in words of their own, by whoever asked for the move. */
+export const disputeEffects: {
+  [name in DisputeMove]: { set: (now: Date, order: OrderRow) => Updateable<Orders>; tells: [] }
+} = {
+  raiseIssue: { set: raised, tells: [] },
+  raiseIssueAfter: { set: raised, tells: [] },
+  resolveCompleted: {
+    set: (now, order) => ({ ...settled(now), completed_at: order.completed_at ?? now }),
+    tells: [],
+  },
+  resolveCancelled: { set: (now) => ({ ...settled(now), reason: 'RESOLVED' }), tells: [] },
+  resolveBack: { set: settled, tells: [] },
+}

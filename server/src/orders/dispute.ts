@@ -1,0 +1,94 @@
+import { endOfDay } from '@hemline/contract/days.ts'
+import type { Outcome } from '@hemline/contract/issues/shapes.ts'
+import { POSTING_WORKING_DAYS, RESPONSE_WINDOW_DAYS } from '@hemline/contract/limits.ts'
+import { answerDeadline, issueMove, type MoveName, mayMove } from '@hemline/contract/orders/rules.ts'
+import type { Role } from '@hemline/contract/orders/shapes.ts'
+import { lastPostingDay } from '@hemline/contract/working-days.ts'
+import type { Tx } from '../base/db.ts'
+import { Refusal } from '../base/refusal.ts'
+import { giveCoinForLoan, returnCoin } from '../coins/actions.ts'
+import type { Deps } from '../deps.ts'
+import { voidCleaning } from '../payments/owed.ts'
+import { findPendingRequest } from '../requests/store.ts'
+import { applyMove, moveMoney } from './move-order.ts'
+import { changeOrder, lockOrder, type OrderRow } from './store.ts'
+import { factsOf } from './views.ts'
+
+const RESPONSE_MS = RESPONSE_WINDOW_DAYS * 86_400_000
+
+export const resolveMoves: { [outcome in Outcome]: MoveName } = {
+  COMPLETED: 'resolveCompleted',
+  CANCELLED: 'resolveCancelled',
+  BACK: 'resolveBack',
+}
+
+/**
+ * Brings an order into DISPUTE for one of its parties, under its lock; one that is there already stays. NOT_FOUND for
+ * anybody else, MOVE_NOT_ALLOWED when the life cycle has no issue for this side now (product.md §1).
+ */
+export async function enterDispute(
+  deps: Deps,
+  tx: Tx,
+  { orderId, memberId }: { orderId: string; memberId: string },
+): Promise<{ order: OrderRow; role: Role; isNew: boolean }> {
+  const order = await lockOrder(tx, orderId)
+  if (!order || (order.lender_id !== memberId && order.lendee_id !== memberId)) throw new Refusal('NOT_FOUND')
+  const role: Role = order.lender_id === memberId ? 'LENDER' : 'LENDEE'
+  const name = issueMove(factsOf(order), role, deps.clock.now())
+  if (!name) throw new Refusal('MOVE_NOT_ALLOWED')
+  if (name === 'append') return { order, role, isNew: false }
+  return { order: await applyMove(deps, tx, { order, name, by: role }), role, isNew: true }
+}
+
+/** The outcomes that a dispute may have now. */
+export function outcomesOf(deps: Deps, order: OrderRow): Outcome[] {
+  const facts = factsOf(order)
+  return (Object.keys(resolveMoves) as Outcome[]).filter((outcome) =>
+    mayMove(resolveMoves[outcome], facts, 'OPERATOR', deps.clock.now()),
+  )
+}
+
+/**
+ * Leaves a dispute as the operator decided: status, dates, reviews, the coin, and a hold that was never taken. Refunds and
+ * charges are the caller's. Throws MOVE_NOT_ALLOWED when it is no dispute any more or cannot end so.
+ */
+export async function leaveDispute(
+  deps: Deps,
+  tx: Tx,
+  { order, outcome, returnsCoin, reason }: { order: OrderRow; outcome: Outcome; returnsCoin: boolean; reason: string },
+): Promise<OrderRow> {
+  const now = deps.clock.now()
+  if (!outcomesOf(deps, order).includes(outcome)) throw new Refusal('MOVE_NOT_ALLOWED')
+  const wasRequested = order.disputed_from === 'REQUESTED'
+  if (wasRequested && outcome === 'BACK' && returnsCoin) {
+    throw new Refusal('INVALID', { fields: { returnsCoin: 'The request goes on, so its coin stays with it.' } })
+  }
+  const moved = await applyMove(deps, tx, { order, name: resolveMoves[outcome], by: 'OPERATOR' })
+  if (outcome === 'CANCELLED') {
+    if (wasRequested) await moveMoney(deps, tx, { order: moved, effect: 'release' })
+    await voidCleaning(tx, { orderId: order.id, now })
+  }
+  const { pending_request_id: pendingRequestId } = order
+  if (pendingRequestId && (returnsCoin || (wasRequested && outcome === 'CANCELLED')))
+    await returnCoin(tx, { pendingRequestId, orderId: order.id, reason, now })
+  if (moved.status === 'COMPLETED' && !order.are_friends && !order.not_fit) {
+    await giveCoinForLoan(tx, { memberId: order.lender_id, orderId: order.id, orderNumber: order.order_number, now })
+  }
+  return moved.status === 'REQUESTED' ? giveTimeBack(tx, { order: moved, since: order.disputed_at ?? now, now }) : moved
+}
+
+/** The lender has as long to answer as before, but never longer than hold and start day allow. */
+async function giveTimeBack(
+  tx: Tx,
+  { order, since, now }: { order: OrderRow; since: Date; now: Date },
+): Promise<OrderRow> {
+  const pending = order.pending_request_id ? await findPendingRequest(tx, order.pending_request_id) : undefined
+  const lastDay =
+    order.delivery_method === 'DELIVERY' ? lastPostingDay(order.start_date, POSTING_WORKING_DAYS) : order.start_date
+  const answerBy = answerDeadline({
+    requestedAt: new Date((order.answer_by ?? now).getTime() + (now.getTime() - since.getTime()) - RESPONSE_MS),
+    captureBefore: pending?.capture_before ?? null,
+    lastUsefulMoment: endOfDay(lastDay),
+  })
+  return changeOrder(tx, { id: order.id, set: { answer_by: answerBy }, now })
+}

@@ -1,0 +1,44 @@
+import type { Db } from '../base/db.ts'
+
+/**
+ * What the two said to each other from the request on until a moment, oldest first; what Hemline told one of them only for
+ * her, or for `null` (the operator) to both.
+ */
+export function listSaid(
+  db: Db,
+  of: { conversationId: string; readerId: string | null; from: Date; until: Date },
+): Promise<{ sender_id: string | null; content: string; created_at: Date }[]> {
+  const { readerId } = of
+  return db
+    .selectFrom('messages')
+    .select(['sender_id', 'content', 'created_at'])
+    .where('conversation_id', '=', of.conversationId)
+    .where('created_at', '>=', of.from)
+    .where('created_at', '<=', of.until)
+    .$if(readerId !== null, (query) =>
+      query.where((eb) => eb.or([eb('sender_id', 'is not', null), eb('recipient_id', '=', readerId ?? '')])),
+    )
+    .orderBy('place')
+    .execute()
+}
+
+/** The operations that moved money for an order, from its hold on, oldest first. */
+export function listMoney(db: Db, order: { id: string; pendingRequestId: string | null }) {
+  return db
+    .selectFrom('payment_operations')
+    .select(['kind', 'amount_pence', 'state', 'created_at', 'finished_at'])
+    .where((eb) => eb.or([eb('order_id', '=', order.id), eb('pending_request_id', '=', order.pendingRequestId)]))
+    .orderBy('created_at')
+    .execute()
+}
+
+/** The coin lines of an order, of one member or (`null`) of both, oldest first. */
+export function listCoinLines(db: Db, of: { orderId: string; memberId: string | null }) {
+  return db
+    .selectFrom('coin_lines')
+    .select(['member_id', 'kind', 'reason', 'at'])
+    .where('order_id', '=', of.orderId)
+    .$if(of.memberId !== null, (query) => query.where('member_id', '=', of.memberId))
+    .orderBy('id')
+    .execute()
+}

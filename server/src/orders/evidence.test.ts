@@ -1,0 +1,81 @@
+import { sendMessage } from '@hemline/contract/conversations/calls.ts'
+import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { writeCheck } from '@hemline/contract/orders/checks.ts'
+import { getEvidence } from '@hemline/contract/orders/evidence.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { anyJpeg, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+let world: World
+const OPERATOR = 'operator@example.com'
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAIL: OPERATOR })
+})
+afterAll(() => world.close())
+
+const evidence = (member: TestMember, orderId: string) => member.call(getEvidence, { query: { orderId } })
+const say = async (member: TestMember, orderId: string, content: string) => {
+  const { conversationId } = (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
+  await member.ok(sendMessage, { body: { conversationId: conversationId!, content } })
+}
+
+it('shows all that happened to its two parties and the operator, each what is hers to read, and to nobody else', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const operator = await world.member({ email: OPERATOR })
+  const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 6 })
+  await move(lender, orderId, 'accept')
+  await say(lendee, orderId, 'Is the belt in the bag?')
+  const [photo] = await lender.upload([await anyJpeg()], { purpose: 'condition' })
+  const answers = { isClean: true, isUndamaged: false, isComplete: true, note: 'A loose thread' }
+  await lender.ok(writeCheck, { body: { orderId, moment: 'LENDER_OUT', ...answers, images: [photo!.path] } })
+  await move(lender, orderId, 'sent')
+  await move(lendee, orderId, 'received')
+  await move(lendee, orderId, 'returned')
+  await move(lender, orderId, 'complete')
+  await world.drain()
+
+  const [forLender, forLendee, forOperator] = await Promise.all(
+    [lender, lendee, operator].map(async (member) => {
+      const { status, body } = await evidence(member, orderId)
+      expect(status).toBe(200)
+      return body.data
+    }),
+  )
+  expect([forLender!.viewer, forLendee!.viewer, forOperator!.viewer]).toEqual(['LENDER', 'LENDEE', 'OPERATOR'])
+  for (const found of [forLender!, forLendee!, forOperator!]) {
+    expect(found).toMatchObject({
+      status: 'COMPLETED',
+      lenderName: 'Lena',
+      lendeeName: 'Bea',
+      termsVersion: '2025-05-31',
+    })
+    expect(found.timeline.map(({ move }) => move)).toEqual(
+      expect.arrayContaining(['request', 'accept', 'sent', 'received', 'returned', 'complete']),
+    )
+    expect(found.messages).toContainEqual(expect.objectContaining({ from: 'LENDEE', text: 'Is the belt in the bag?' }))
+    expect(found.money.map(({ kind, pence, state }) => [kind, pence, state])).toEqual([
+      ['HOLD', 2490, 'DONE'],
+      ['CAPTURE', 2490, 'DONE'],
+    ])
+    expect(found.checks).toMatchObject([{ moment: 'LENDER_OUT', note: 'A loose thread', isUndamaged: false }])
+    expect((await fetch(world.url + found.checks[0]!.images[0]!.path)).status).toBe(200)
+    const text = JSON.stringify(found)
+    expect(text).not.toMatch(/Mare Street|example\.com|07400|pi_|seti_|cus_/)
+  }
+  expect(forLender!.coins.map(({ of, kind }) => [of, kind])).toEqual([['LENDER', 'EARNED']])
+  expect(new Set(forLendee!.coins.map(({ of }) => of))).toEqual(new Set(['LENDEE']))
+  expect(new Set(forOperator!.coins.map(({ of }) => of))).toEqual(new Set(['LENDER', 'LENDEE']))
+  const prompts = (found: typeof forLender) =>
+    found!.messages.filter(({ text }) => text.startsWith('Please leave review'))
+  expect([forLender, forLendee, forOperator].map((found) => prompts(found).length)).toEqual([1, 1, 2])
+
+  const stranger = await world.member()
+  expect((await evidence(stranger, orderId)).status).toBe(404)
+  expect((await world.visitor().call(getEvidence, { query: { orderId } })).status).toBe(401)
+
+  await world.advance('P15D')
+  await say(lender, orderId, 'Much later, about something else')
+  expect((await evidence(lendee, orderId)).body.data.messages.map(({ text }) => text)).not.toContain(
+    'Much later, about something else',
+  )
+})

@@ -1,0 +1,98 @@
+import { MESSAGES_AFTER_CLOSE_DAYS } from '@hemline/contract/limits.ts'
+import type { Evidence } from '@hemline/contract/orders/evidence.ts'
+import type { OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
+import type { DeliveryMethod, Price } from '@hemline/contract/requests/shapes.ts'
+import type { Caller } from '../base/caller.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { listPost } from '../shipping/store.ts'
+import { viewChecks } from './checks.ts'
+import { listCoinLines, listMoney, listSaid } from './evidence-store.ts'
+import { findOrder, type ListingSnapshot, listEvents, type OrderRow } from './store.ts'
+import { eventView } from './views.ts'
+
+const DAY_MS = 86_400_000
+
+/** All that is recorded of one order, for its two parties and the operator (decision 0029). NOT_FOUND for anybody else. */
+export async function readEvidence(
+  deps: Deps,
+  { member, orderId }: { member: Caller; orderId: string },
+): Promise<Evidence> {
+  const order = await findOrder(deps.db, orderId)
+  const viewer = order && viewerOf(order, member)
+  if (!order || !viewer) throw new Refusal('NOT_FOUND')
+  const { db } = deps
+  const now = deps.clock.now()
+  const readerId = viewer === 'OPERATOR' ? null : member.id
+  const listing = order.listing as unknown as ListingSnapshot
+  const price = order.price as unknown as Price
+  const [events, post, said, money, coins, checks] = await Promise.all([
+    listEvents(db, [order.id]),
+    listPost(db, [order.id]),
+    order.conversation_id
+      ? listSaid(db, {
+          conversationId: order.conversation_id,
+          readerId,
+          from: order.created_at,
+          until: order.closed_at ? new Date(order.closed_at.getTime() + MESSAGES_AFTER_CLOSE_DAYS * DAY_MS) : now,
+        })
+      : [],
+    listMoney(db, { id: order.id, pendingRequestId: order.pending_request_id }),
+    listCoinLines(db, { orderId: order.id, memberId: readerId }),
+    viewChecks(deps, order.id),
+  ])
+  return {
+    viewer,
+    madeAt: now.toISOString(),
+    orderId: order.id,
+    orderNumber: order.order_number,
+    status: order.status as OrderStatus,
+    reason: order.reason,
+    notFit: order.not_fit,
+    lenderName: order.lender_name,
+    lendeeName: order.lendee_name,
+    areFriends: order.are_friends,
+    listing,
+    deliveryMethod: order.delivery_method as DeliveryMethod,
+    startDate: order.start_date,
+    endDate: order.end_date,
+    price,
+    termsVersion: order.terms_version,
+    tariff: order.tariff as unknown as Evidence['tariff'],
+    timeline: events.map(eventView),
+    parcels: post.parcels.map((parcel) => ({
+      direction: parcel.direction as Evidence['parcels'][number]['direction'],
+      trackingNumber: parcel.tracking_number,
+      postedAt: parcel.posted_at?.toISOString() ?? null,
+      deliveredAt: parcel.delivered_at?.toISOString() ?? null,
+    })),
+    messages: said.map((message) => ({
+      from: roleOf(order, message.sender_id) ?? 'HEMLINE',
+      text: message.content,
+      at: message.created_at.toISOString(),
+    })),
+    checks,
+    money: money.map((line) => ({
+      kind: line.kind as Evidence['money'][number]['kind'],
+      pence: line.kind === 'RELEASE' ? price.total : line.amount_pence,
+      state: line.state as Evidence['money'][number]['state'],
+      at: (line.finished_at ?? line.created_at).toISOString(),
+    })),
+    coins: coins.flatMap((line) => {
+      const of = roleOf(order, line.member_id)
+      if (!of) return []
+      return [
+        { of, kind: line.kind as Evidence['coins'][number]['kind'], reason: line.reason, at: line.at.toISOString() },
+      ]
+    }),
+  }
+}
+
+function roleOf(order: OrderRow, memberId: string | null): Role | null {
+  if (memberId === order.lender_id) return 'LENDER'
+  return memberId === order.lendee_id ? 'LENDEE' : null
+}
+
+function viewerOf(order: OrderRow, member: Caller): Evidence['viewer'] | null {
+  return roleOf(order, member.id) ?? (member.isOperator ? 'OPERATOR' : null)
+}

@@ -1,0 +1,175 @@
+import { getListingUser } from '@hemline/contract/members/calls.ts'
+import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import { getReview, getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { daysOf, listGarment, move } from '../../test/loans.ts'
+import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+type Loan = { lender: TestMember; lendee: TestMember; orderId: string; byLender: string; byLendee: string }
+
+async function pair(): Promise<{ one: TestMember; other: TestMember }> {
+  const one = await world.member({ firstName: 'Lena' })
+  const other = await world.member({ firstName: 'Fay' })
+  await befriend(one, other)
+  return { one, other }
+}
+
+/** A loan among friends in person that is complete, with the reviews that both are asked for. */
+async function completed(lender: TestMember, lendee: TestMember): Promise<Loan> {
+  const listingId = await listGarment(lender)
+  const { body } = await lendee.ok(createOrder, {
+    body: { listingId, ...daysOf(world, { listingId, from: 0, to: 0 }), deliveryMethod: 'IN_PERSON' },
+  })
+  const { orderId } = body
+  await move(lender, orderId, 'accept')
+  await move(lendee, orderId, 'received')
+  await move(lender, orderId, 'complete')
+  const reviewOf = async (member: TestMember) =>
+    (await member.ok(getOrders, { query: { orderId } })).body.items[0]!.reviewId!
+  return { lender, lendee, orderId, byLender: await reviewOf(lender), byLendee: await reviewOf(lendee) }
+}
+
+async function loan(): Promise<Loan> {
+  const { one, other } = await pair()
+  return completed(one, other)
+}
+
+const write = (member: TestMember, reviewId: string, rating: number, review = '') =>
+  member.call(writeReview, { body: { reviewId, rating, review } })
+const read = (member: TestMember, reviewId: string) => member.call(getReview, { query: { reviewId } })
+const shownOf = async (subject: TestMember, viewer = subject) =>
+  (await viewer.ok(getReviews, { query: { targetUserId: subject.id } })).body.items
+const ratingOf = async (member: TestMember) => {
+  const { averageRating, reviewCount } = (await member.ok(getListingUser, { query: { userId: member.id } })).body.data
+  return { averageRating, reviewCount }
+}
+
+describe('a review', () => {
+  it('is hidden and can be edited until both are in, then both are shown, counted once, and locked', async () => {
+    const { lender, lendee, orderId, byLender, byLendee } = await loan()
+    expect((await read(lendee, byLendee)).body.data).toMatchObject({
+      type: 'lender',
+      lenderName: 'Lena',
+      isFulfilled: false,
+      mayEdit: true,
+      rating: null,
+    })
+    expect((await write(lendee, byLendee, 2, 'So so')).body.data).toMatchObject({ isFulfilled: true, mayEdit: true })
+    expect((await write(lendee, byLendee, 4, ' Better than I thought ')).body.data).toMatchObject({
+      rating: 4,
+      review: 'Better than I thought',
+    })
+    expect(await shownOf(lender, lendee)).toEqual([])
+    expect(await ratingOf(lender)).toEqual({ averageRating: null, reviewCount: 0 })
+    expect((await read(lender, byLendee)).status).toBe(404)
+
+    expect((await write(lender, byLender, 5)).body.data).toMatchObject({ isFulfilled: true, mayEdit: false })
+    expect(await shownOf(lender)).toMatchObject([{ type: 'lender', rating: 4, reviewerName: 'Fay' }])
+    expect(await shownOf(lendee)).toMatchObject([{ type: 'lendee', rating: 5, reviewerName: 'Lena' }])
+    expect(await ratingOf(lender)).toEqual({ averageRating: 4, reviewCount: 1 })
+    for (const [who, id] of [
+      [lendee, byLendee],
+      [lender, byLender],
+    ] as const) {
+      const late = await write(who, id, 1)
+      expect([late.status, late.body.error.message]).toEqual([409, 'This review can no longer be changed.'])
+    }
+    expect(await ratingOf(lender)).toEqual({ averageRating: 4, reviewCount: 1 })
+    const prompts = await world.db
+      .selectFrom('messages')
+      .select(['is_fulfilled', 'content'])
+      .where('order_id', '=', orderId)
+      .where('type', '=', 'review')
+      .execute()
+    expect(prompts.map(({ content }) => content).sort()).toEqual([
+      'Please leave review for Fay',
+      'Please leave review for Lena',
+    ])
+    expect(prompts.every(({ is_fulfilled }) => is_fulfilled)).toBe(true)
+  })
+
+  it('is shown after 14 days although the other never came, and nothing can be written any more', async () => {
+    const { lender, lendee, byLender, byLendee } = await loan()
+    await write(lendee, byLendee, 3)
+    await world.advance('P13D')
+    expect(await shownOf(lender)).toEqual([])
+    expect((await write(lendee, byLendee, 5)).status).toBe(200)
+    await world.advance('P1DT1M')
+    expect(await shownOf(lender)).toMatchObject([{ rating: 5 }])
+    expect(await ratingOf(lender)).toEqual({ averageRating: 5, reviewCount: 1 })
+    expect((await write(lender, byLender, 1)).status).toBe(409)
+    expect((await write(lendee, byLendee, 1)).status).toBe(409)
+    await world.drain()
+    expect(await ratingOf(lender)).toEqual({ averageRating: 5, reviewCount: 1 })
+    expect(await ratingOf(lendee)).toEqual({ averageRating: null, reviewCount: 0 })
+  })
+
+  it.each([undefined, 0, 6, 2.5, '5'])('needs a rating from 1 to 5, not %o', async (rating) => {
+    const { lendee, byLendee } = await loan()
+    const answer = await write(lendee, byLendee, rating as number)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error.fields).toHaveProperty('rating')
+    if (rating !== 2.5) expect(answer.body.error.fields).toEqual({ rating: 'Rating is required' })
+    expect((await read(lendee, byLendee)).body.data.isFulfilled).toBe(false)
+  })
+
+  it('is nobody else’s to read or write', async () => {
+    const { lender, byLendee } = await loan()
+    const stranger = await world.member()
+    for (const who of [lender, stranger]) {
+      for (const answer of [await read(who, byLendee), await write(who, byLendee, 1)]) {
+        expect([answer.status, answer.body.error.message]).toEqual([404, 'Review not found'])
+      }
+    }
+    expect((await world.visitor().call(getReview, { query: { reviewId: byLendee } })).status).toBe(401)
+  })
+
+  it('is not asked for when there was no loan', async () => {
+    const { one, other } = await pair()
+    const listingId = await listGarment(one)
+    const { body } = await other.ok(createOrder, {
+      body: { listingId, ...daysOf(world, { listingId, from: 3, to: 4 }), deliveryMethod: 'IN_PERSON' },
+    })
+    await move(one, body.orderId, 'decline')
+    expect((await other.ok(getOrders, { query: { orderId: body.orderId } })).body.items[0]!.reviewId).toBeNull()
+  })
+})
+
+describe('at the same moment', () => {
+  it('both sides of five loans, each lending to the other: ratings are exactly the sum of what is shown', async () => {
+    const { one, other } = await pair()
+    const loans: Loan[] = []
+    for (let index = 0; index < 5; index++) {
+      loans.push(await (index % 2 ? completed(one, other) : completed(other, one)))
+    }
+    const writes = loans.flatMap((each, index) => [
+      () => write(each.lender, each.byLender, (index % 5) + 1),
+      () => write(each.lendee, each.byLendee, 5 - (index % 5)),
+    ])
+    const answers = await Promise.all(writes.map((go) => go()))
+    expect(answers.map(({ status }) => status)).toEqual(writes.map(() => 200))
+    for (const member of [one, other]) {
+      const shown = await shownOf(member)
+      expect(shown).toHaveLength(5)
+      const sum = shown.reduce((total, { rating }) => total + rating, 0)
+      expect(await ratingOf(member)).toEqual({ averageRating: sum / 5, reviewCount: 5 })
+    }
+  })
+
+  it('thirty-two edits race with the other side: the one that stands is the one that is counted', async () => {
+    const { lender, lendee, byLender, byLendee } = await loan()
+    await Promise.all([
+      ...Array.from({ length: 32 }, (_, index) => write(lendee, byLendee, (index % 5) + 1)),
+      write(lender, byLender, 5),
+    ])
+    const [shown] = await shownOf(lender)
+    expect(await ratingOf(lender)).toEqual({ averageRating: shown!.rating, reviewCount: 1 })
+    expect((await read(lendee, byLendee)).body.data).toMatchObject({ rating: shown!.rating, mayEdit: false })
+  })
+})

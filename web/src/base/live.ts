@@ -1,0 +1,180 @@
+import { LIVE_SILENCE_SECONDS } from '@hemline/contract/limits.ts'
+import { LIVE_PATH, LiveIds } from '@hemline/contract/live.ts'
+import { freshToken } from './session.ts'
+import { serverUrl } from './wire.ts'
+
+/** What happened, by its topic; `ready` and `reset` are the stream's own (contract/live.ts). */
+export type LiveEvent = { id: number; topic: string; ids: LiveIds }
+
+type Follower = {
+  onEvent(event: LiveEvent): void
+  /** The stream stands, or it does not and a poll must stand in for it. */
+  onState(isUp: boolean): void
+}
+
+const RETRY_MIN_MS = 500
+const RETRY_MAX_MS = 30_000
+const SILENCE_MS = LIVE_SILENCE_SECONDS * 1000
+const CHECK_MS = 5_000
+/** A stream that was silent for so long is suspect when the app wakes up. */
+const SUSPECT_MS = 20_000
+
+type Shared =
+  | { kind: 'event'; event: LiveEvent }
+  | { kind: 'beat'; isUp: boolean; lastId: number | null }
+  | { kind: 'hello' }
+
+/**
+ * Follows the member's live stream until the function it gives is called. A browser opens only six connections to one
+ * server, so its tabs share one stream: the tab that holds the lock reads it and tells the others, and when it closes the
+ * next one goes on after the last event that it has seen.
+ */
+export function followLive(sub: string, follower: Follower): () => void {
+  const stop = new AbortController()
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`hemline.live.${sub}`)
+  let lastId: number | null = null
+  let isUp = false
+  let isLeader = false
+  let heardAt = Date.now()
+  let connection: AbortController | null = null
+
+  const share = (shared: Shared) => channel?.postMessage(shared)
+  const setUp = (next: boolean) => {
+    if (isLeader) share({ kind: 'beat', isUp: next, lastId })
+    if (next === isUp) return
+    isUp = next
+    follower.onState(next)
+  }
+  const take = (event: LiveEvent) => {
+    const isNews = lastId === null || event.id > lastId || event.topic === 'ready' || event.topic === 'reset'
+    if (!isNews) return
+    const isFirst = lastId === null
+    lastId = event.id
+    if (event.topic === 'ready' && !isFirst) return
+    follower.onEvent(event)
+  }
+
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<Shared>) => {
+      if (data.kind === 'hello') {
+        if (isLeader) share({ kind: 'beat', isUp, lastId })
+        return
+      }
+      if (isLeader) return
+      heardAt = Date.now()
+      if (data.kind === 'event') return take(data.event)
+      lastId ??= data.lastId
+      setUp(data.isUp)
+    }
+
+  async function read(): Promise<void> {
+    connection = new AbortController()
+    const { signal } = connection
+    const leave = () => connection?.abort()
+    stop.signal.addEventListener('abort', leave)
+    try {
+      let token = await freshToken()
+      if (!token) return
+      let response = await open(token, signal)
+      if (response.status === 401) {
+        token = await freshToken(token)
+        if (!token) return
+        response = await open(token, signal)
+      }
+      if (!response.ok || !response.body) return
+      heardAt = Date.now()
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+      for (let text = ''; ; ) {
+        const { done, value } = await reader.read()
+        if (done) return
+        heardAt = Date.now()
+        text += value
+        const blocks = text.split('\n\n')
+        text = blocks.pop() ?? ''
+        for (const block of blocks) {
+          const event = readBlock(block)
+          if (!event) continue
+          share({ kind: 'event', event })
+          take(event)
+        }
+        setUp(true)
+      }
+    } finally {
+      stop.signal.removeEventListener('abort', leave)
+      connection = null
+    }
+  }
+
+  function open(token: string, signal: AbortSignal): Promise<Response> {
+    return fetch(serverUrl + LIVE_PATH, {
+      headers: { authorization: `Bearer ${token}`, ...(lastId !== null && { 'last-event-id': String(lastId) }) },
+      cache: 'no-store',
+      signal,
+    })
+  }
+
+  async function lead(): Promise<void> {
+    isLeader = true
+    for (let pause = RETRY_MIN_MS; !stop.signal.aborted; pause = Math.min(pause * 2, RETRY_MAX_MS)) {
+      const started = Date.now()
+      await read().catch(() => undefined)
+      if (stop.signal.aborted) return
+      setUp(false)
+      // It had stood for a while: the token expired, or the signal was lost. Try again at once.
+      if (Date.now() - started > RETRY_MAX_MS) pause = RETRY_MIN_MS
+      await rest(pause * (0.5 + Math.random()), stop.signal)
+    }
+  }
+
+  const check = () => {
+    if (Date.now() - heardAt < SILENCE_MS) return
+    if (isLeader) connection?.abort()
+    else setUp(false)
+  }
+  const wake = () => {
+    if (document.visibilityState === 'visible' && Date.now() - heardAt > SUSPECT_MS) connection?.abort()
+  }
+  const lose = () => {
+    connection?.abort()
+  }
+  const timer = setInterval(check, CHECK_MS)
+  document.addEventListener('visibilitychange', wake)
+  addEventListener('offline', lose)
+  share({ kind: 'hello' })
+  const turn = navigator.locks ? navigator.locks.request(`hemline.live.${sub}`, { signal: stop.signal }, lead) : lead()
+  turn.catch(() => undefined)
+
+  return () => {
+    stop.abort()
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', wake)
+    removeEventListener('offline', lose)
+    channel?.close()
+  }
+}
+
+function readBlock(block: string): LiveEvent | null {
+  const read = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(block)
+  if (!read) return null
+  const ids = LiveIds.safeParse(JSON.parse(read[3] ?? '{}'))
+  return { id: Number(read[1]), topic: read[2] ?? '', ids: ids.success ? ids.data : {} }
+}
+
+/** Waits so long, or until the network is back or somebody looks at the page. */
+function rest(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      document.removeEventListener('visibilitychange', seen)
+      resolve()
+    }
+    const seen = () => {
+      if (document.visibilityState === 'visible') done()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+    document.addEventListener('visibilitychange', seen)
+    signal.addEventListener('abort', done, { once: true })
+  })
+}

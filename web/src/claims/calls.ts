@@ -1,0 +1,61 @@
+import type { BodyOf } from '@hemline/contract/call.ts'
+import {
+  answerClaim,
+  createBalanceSession,
+  createClaim,
+  getBalance,
+  getClaims,
+  payBalance,
+} from '@hemline/contract/claims/calls.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '../base/send.ts'
+import { refreshOrders } from '../orders/calls.ts'
+
+const POLL_MS = 20_000
+
+/** The claims on an order, how much is left to claim, and what is owed to its lender. */
+export const claimsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', orderId, 'claims'],
+    queryFn: ({ signal }) => send(getClaims, { query: { orderId }, signal }),
+    refetchInterval: POLL_MS,
+    refetchOnMount: 'always',
+  })
+
+/** What my cards did not pay. */
+export const balanceQuery = () =>
+  queryOptions({
+    queryKey: ['balance'],
+    queryFn: ({ signal }) => send(getBalance, { signal }),
+    refetchOnMount: 'always',
+  })
+
+export function useMakeClaim() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: BodyOf<typeof createClaim> & { idempotencyKey: string }) =>
+      send(createClaim, { body, idempotencyKey }),
+    onSuccess: () => refreshOrders(client),
+  })
+}
+
+export function useAnswerClaim() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof answerClaim>) => send(answerClaim, { body }),
+    onSettled: () => refreshOrders(client),
+  })
+}
+
+/** The session in which a card for one balance is confirmed: a new one at each opening, as a refused card needs. */
+export const balanceSessionQuery = (claimId: string) =>
+  queryOptions({
+    queryKey: ['balance-session', claimId],
+    queryFn: () => send(createBalanceSession, { body: { claimId } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** Pays with the confirmed card; however often it is called there is one payment. */
+export const payBalanceNow = (body: BodyOf<typeof payBalance>) => send(payBalance, { body })

@@ -1,0 +1,21 @@
+import { formatPence } from '@hemline/contract/money.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { balanceQuery } from '../calls.ts'
+import css from './balance-banner.module.css'
+
+/** Says that something is left to pay, and leads there; nothing while there is not. */
+export function BalanceBanner() {
+  const { data } = useQuery(balanceQuery())
+  if (!data || data.totalPence === 0) return null
+  return (
+    <Link to={paths.balance} className={css.banner}>
+      <CircleAlert size={20} aria-hidden="true" />
+      <span>
+        <strong>{formatPence(data.totalPence)} left to pay.</strong> Until then you cannot ask for another loan.
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Claim } from '@hemline/contract/claims/shapes.ts'
+import { claimTexts } from '@hemline/contract/claims/words.ts'
+import { ISSUE_TEXT_MAX } from '@hemline/contract/limits.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { useState } from 'react'
+import { messageOf, SendError } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useAnswerClaim } from '../calls.ts'
+import css from './claim-answer.module.css'
+
+type Action = 'accept' | 'contest' | 'withdraw'
+
+/** The lendee's yes or no to a claim, or the lender's second thoughts. Each asks once more: none can be taken back. */
+export function ClaimAnswer({ claim, order }: { claim: Claim; order: Order }) {
+  const [asking, setAsking] = useState<Action | null>(null)
+  const actions: Action[] =
+    order.role === 'LENDEE'
+      ? claim.state === 'OPEN'
+        ? ['accept', 'contest']
+        : []
+      : ['OPEN', 'CONTESTED'].includes(claim.state) && !claim.byOperator
+        ? ['withdraw']
+        : []
+  if (actions.length === 0) return null
+  const words: { [action in Action]: string } = {
+    accept: `Accept ${formatPence(claim.amountPence)}`,
+    contest: 'I do not agree',
+    withdraw: 'Take the claim back',
+  }
+  return (
+    <div className={css.buttons}>
+      {actions.map((action) => (
+        <Button key={action} isSmall look={action === 'accept' ? 'accent' : 'quiet'} onClick={() => setAsking(action)}>
+          {words[action]}
+        </Button>
+      ))}
+      {asking && <Ask claim={claim} order={order} action={asking} onDone={() => setAsking(null)} />}
+    </div>
+  )
+}
+
+function Ask({ claim, order, action, onDone }: { claim: Claim; order: Order; action: Action; onDone: () => void }) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const answer = useAnswerClaim()
+  const amount = formatPence(claim.amountPence)
+
+  const go = async () => {
+    if (action === 'contest' && reason.trim() === '') return setError(claimTexts.reasonNeeded)
+    try {
+      await answer.mutateAsync({ claimId: claim.id, action, reason })
+      onDone()
+    } catch (failed) {
+      setError(failed instanceof SendError ? failed.fields?.reason : undefined)
+      notice.bad(messageOf(failed))
+      if (failed instanceof SendError && failed.code === 'MOVE_NOT_ALLOWED') onDone()
+    }
+  }
+
+  const about = {
+    accept: { title: `Accept ${amount}?`, text: `${amount} is charged to the card of this loan.`, yes: 'Yes, accept' },
+    contest: {
+      title: 'You do not agree?',
+      text: 'Hemline looks at the photos and at what both of you say, and decides. Nothing is charged until then.',
+      yes: 'Send to Hemline',
+    },
+    withdraw: {
+      title: 'Take the claim back?',
+      text: `${order.lendeeName} pays nothing for it.`,
+      yes: 'Yes, take it back',
+    },
+  }[action]
+
+  return (
+    <Sheet
+      isOpen
+      onClose={() => !answer.isPending && onDone()}
+      title={about.title}
+      foot={
+        <div className={css.foot}>
+          <Button look="accent" isWide isBusy={answer.isPending} onClick={go}>
+            {about.yes}
+          </Button>
+          <Button look="plain" isWide disabled={answer.isPending} onClick={onDone}>
+            Not now
+          </Button>
+        </div>
+      }
+    >
+      <div className={css.body}>
+        <p>{about.text}</p>
+        {action === 'contest' && (
+          <TextArea
+            label="Why do you not agree?"
+            required
+            rows={4}
+            maxLength={ISSUE_TEXT_MAX}
+            value={reason}
+            error={error}
+            onChange={(event) => {
+              setReason(event.target.value)
+              setError(undefined)
+            }}
+          />
+        )}
+      </div>
+    </Sheet>
+  )
+}

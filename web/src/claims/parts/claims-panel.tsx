@@ -1,0 +1,128 @@
+import type { Claim, Owed } from '@hemline/contract/claims/shapes.ts'
+import { claimStateWords } from '@hemline/contract/claims/words.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { paymentMessages } from '@hemline/contract/payments/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../app/paths.ts'
+import { capitalised, formatDate, formatMoment } from '../../base/format.ts'
+import { PhotoRow } from '../../issues/parts/photo-row.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Tag, type Tone } from '../../ui/chip.tsx'
+import { Card } from '../../ui/columns.tsx'
+import { claimsQuery } from '../calls.ts'
+import { ClaimAnswer } from './claim-answer.tsx'
+import css from './claims-panel.module.css'
+
+const tones: { [state in Claim['state']]: Tone } = {
+  OPEN: 'warning',
+  CONTESTED: 'brand',
+  CHARGING: 'brand',
+  DUE: 'danger',
+  PAID: 'success',
+  DISMISSED: 'neutral',
+  WITHDRAWN: 'neutral',
+}
+
+/** The claims on an order with what this side can do, the way to make one, and what is owed to the lender. */
+export function ClaimsPanel({ order }: { order: Order }) {
+  if (!order.receivedAt && order.status !== 'COMPLETED' && order.status !== 'DISPUTE') return null
+  return <Claims order={order} />
+}
+
+function Claims({ order }: { order: Order }) {
+  const { data } = useQuery(claimsQuery(order.id))
+  if (!data || (data.items.length === 0 && !data.mayClaim && data.owed.length === 0)) return null
+  return (
+    <Card label="Claims">
+      {data.items.length > 0 && (
+        <>
+          <h2 className={css.title}>{data.items.length === 1 ? 'The claim' : 'The claims'}</h2>
+          <ul className={css.list}>
+            {data.items.map((claim) => (
+              <li key={claim.id}>
+                <OneClaim claim={claim} order={order} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {data.owed.length > 0 && <OwedLines owed={data.owed} />}
+      {data.mayClaim && (
+        <div className={css.more}>
+          <p>
+            Is something damaged? You can claim from the tariff that was agreed, at most {formatPence(data.leftPence)}.
+          </p>
+          <ButtonLink look="quiet" isSmall to={paths.claim(order.id)}>
+            Claim from the tariff
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function OneClaim({ claim, order }: { claim: Claim; order: Order }) {
+  const isLendee = order.role === 'LENDEE'
+  const who = claim.byOperator ? 'Hemline' : isLendee ? order.lenderName : 'You'
+  const isLess = claim.amountPence < claim.claimedPence
+  return (
+    <article className={css.claim} aria-label={`Claim of ${formatPence(claim.claimedPence)}`}>
+      <p className={css.head}>
+        <strong>{formatPence(claim.amountPence)}</strong>
+        {isLess && <s>{formatPence(claim.claimedPence)}</s>}
+        <Tag tone={tones[claim.state]}>{capitalised(claimStateWords[claim.state])}</Tag>
+      </p>
+      <p className={css.soft}>
+        {who} · {claim.lines.map((line) => line.label).join(', ')} · {formatDate(claim.createdAt)}
+      </p>
+      <p className={css.text}>{claim.description}</p>
+      <PhotoRow images={claim.images} about="Damage" />
+      {claim.contestReason && (
+        <p className={css.text}>
+          <strong>{isLendee ? 'You' : order.lendeeName}:</strong> {claim.contestReason}
+        </p>
+      )}
+      {claim.decisionReason && !claim.byOperator && (
+        <p className={css.text}>
+          <strong>Hemline:</strong> {claim.decisionReason}
+        </p>
+      )}
+      {claim.state === 'OPEN' && claim.answerBy && (
+        <p className={css.soft}>
+          {isLendee
+            ? `Please answer by ${formatMoment(claim.answerBy)}. After that it counts as accepted; a claim for the whole garment goes to Hemline.`
+            : `${order.lendeeName} has until ${formatMoment(claim.answerBy)} to answer.`}
+        </p>
+      )}
+      {claim.state === 'DUE' && isLendee && (
+        <div className={css.more}>
+          <p>{paymentMessages[claim.refusalCode ?? ''] ?? 'It could not be charged to a card yet.'}</p>
+          <ButtonLink isSmall to={paths.balance}>
+            Pay {formatPence(claim.amountPence)}
+          </ButtonLink>
+        </div>
+      )}
+      <ClaimAnswer claim={claim} order={order} />
+    </article>
+  )
+}
+
+function OwedLines({ owed }: { owed: readonly Owed[] }) {
+  return (
+    <div>
+      <h2 className={css.title}>Owed to you</h2>
+      <ul className={css.owed}>
+        {owed
+          .filter((line) => !line.isVoided)
+          .map((line) => (
+            <li key={line.id}>
+              <span>{line.kind === 'CLEANING' ? 'Dry cleaning' : 'Compensation'}</span>
+              <span>{line.paidAt ? `paid out on ${formatDate(line.paidAt)}` : 'to be paid out'}</span>
+              <strong>{formatPence(line.pence)}</strong>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { coinTexts } from '@hemline/contract/coins/words.ts'
+import { useEffect, useRef, useState } from 'react'
+import { isNative } from '../../native/platform.ts'
+import { Button } from '../../ui/button.tsx'
+import { CoinMark } from '../../ui/person.tsx'
+import { dropCoin } from '../drop-coin.ts'
+import css from './coin-dialog.module.css'
+
+/** The coin dialog, open. As it closes its coin drops to the count in the header. */
+export default function Earned({ title, onClose }: { title: string; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const coin = useRef<HTMLSpanElement>(null)
+  const [words] = useState(title)
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const before = document.activeElement
+    if (!element.open) element.showModal()
+    if (isNative()) void import('../../native/haptics.ts').then(({ tapMedium }) => tapMedium())
+    return () => {
+      element.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  const close = () => {
+    if (coin.current) dropCoin(coin.current)
+    onClose()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      aria-labelledby="coin-title"
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+    >
+      <div className={css.inside}>
+        <span ref={coin} className={css.coin}>
+          <CoinMark size={128} />
+        </span>
+        <h2 id="coin-title">{words}</h2>
+        <p>{coinTexts.use}</p>
+        <Button look="accent" isWide className={css.button} onClick={close}>
+          Got it
+        </Button>
+        <p className={css.small}>{coinTexts.footnote}</p>
+      </div>
+    </dialog>
+  )
+}

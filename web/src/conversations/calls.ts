@@ -1,0 +1,161 @@
+import {
+  createEnquiry,
+  getConversations,
+  getMessages,
+  readMessages,
+  sendMessage,
+} from '@hemline/contract/conversations/calls.ts'
+import type { Conversation, Message } from '@hemline/contract/conversations/shapes.ts'
+import { conversationTexts } from '@hemline/contract/conversations/words.ts'
+import { completeOrder } from '@hemline/contract/orders/calls.ts'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { SendError, send } from '../base/send.ts'
+import { currentSession } from '../base/session.ts'
+import { refreshOrders } from '../orders/calls.ts'
+import { notice } from '../ui/notice.tsx'
+import { type Thread, withMessage, withNewest, withOlder } from './merge.ts'
+import { flush, type Outgoing, outboxOf, type Sent } from './outbox.ts'
+
+const inboxKey = ['conversations'] as const
+
+/** My conversations, the newest first, page by page. */
+export const conversationsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...inboxKey, 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      send(getConversations, { query: { ...(pageParam && { lastKey: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.lastKey ?? undefined,
+    refetchOnMount: 'always',
+  })
+
+/** One conversation: by its id, or the one with a member. Null when there is none. */
+export const conversationQuery = (which: { conversationId: string } | { withId: string }) =>
+  queryOptions({
+    queryKey: [...inboxKey, 'one', which],
+    queryFn: async ({ signal }) => (await send(getConversations, { query: which, signal })).items[0] ?? null,
+    refetchOnMount: 'always',
+  })
+
+const threadKey = (conversationId: string) => ['messages', conversationId] as const
+
+/** The messages of a conversation: asking again brings what is new, and keeps the older ones that were paged. */
+export const threadQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: threadKey(conversationId),
+    queryFn: async ({ client, signal }) => {
+      const page = asThread(await send(getMessages, { query: { conversationId }, signal }))
+      return withNewest(client.getQueryData<Thread>(threadKey(conversationId)), page)
+    },
+    refetchOnMount: 'always',
+  })
+
+const asThread = ({ items, lastKey }: { items: Message[]; lastKey?: string | null | undefined }): Thread => ({
+  items,
+  lastKey: lastKey ?? null,
+})
+
+/** Fetches the messages before those that are here. */
+export function useOlderMessages(conversationId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (lastKey: string) => asThread(await send(getMessages, { query: { conversationId, lastKey } })),
+    onSuccess: (page) => client.setQueryData<Thread>(threadKey(conversationId), (before) => withOlder(before, page)),
+  })
+}
+
+/** Notes how far this member has read: here at once, then on the server. That it failed is only logged. */
+export function markRead(
+  client: QueryClient,
+  { conversationId, place }: { conversationId: string; place: number },
+): void {
+  const read = (conversation: Conversation) =>
+    conversation.id === conversationId ? { ...conversation, unreadCount: 0 } : conversation
+  client.setQueryData(
+    conversationsQuery().queryKey,
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(read) })) },
+  )
+  send(readMessages, { body: { conversationId, place } }).then(
+    () => client.invalidateQueries({ queryKey: ['notifications'] }),
+    (error) => console.error('Failed to mark messages as read', error),
+  )
+}
+
+/** The server has this message: shown in its place, and its conversation comes to the front. */
+function putMessage(client: QueryClient, message: Message): void {
+  client.setQueryData<Thread>(threadKey(message.conversationId), (before) => withMessage(before, message))
+  client.setQueryData(conversationsQuery().queryKey, (data) => {
+    if (!data) return data
+    const all = data.pages.flatMap((page) => page.items)
+    const found = all.find(({ id }) => id === message.conversationId)
+    if (!found) return data
+    const changed = {
+      ...found,
+      lastMessageContent: message.content,
+      lastMessageAt: message.createdAt,
+      lastMessageSenderId: message.senderId,
+    }
+    const pages = data.pages.map((page, index) => {
+      const others = page.items.filter(({ id }) => id !== message.conversationId)
+      return { ...page, items: index === 0 ? [changed, ...others] : others }
+    })
+    return { ...data, pages }
+  })
+}
+
+async function deliver(client: QueryClient, sub: string, outgoing: Outgoing): Promise<Sent> {
+  if (currentSession()?.sub !== sub) return 'later'
+  const { id: clientId, content, conversationId, recipientId, listingId } = outgoing
+  try {
+    if (listingId) {
+      const { data } = await send(createEnquiry, { body: { listingId, message: content, clientId } })
+      putMessage(client, data.message)
+      notice.good(conversationTexts.enquirySent)
+    } else {
+      const to = conversationId ? { conversationId } : { recipientId }
+      putMessage(client, (await send(sendMessage, { body: { ...to, content, clientId } })).data)
+    }
+    await client.invalidateQueries({ queryKey: inboxKey })
+    return 'sent'
+  } catch (error) {
+    const status = error instanceof SendError ? error.status : 500
+    const mayPass = status === 0 || status === 401 || status === 409 || status === 429 || status >= 500
+    if (mayPass) return 'later'
+    if (listingId) notice.bad(conversationTexts.enquiryFailed)
+    return { refused: error instanceof SendError ? error.message : conversationTexts.notSent }
+  }
+}
+
+/** Sends what waits on this device. Says whether everything that could is out. */
+export async function flushOutbox(client: QueryClient): Promise<boolean> {
+  const session = currentSession()
+  if (!session) return true
+  return flush(outboxOf(session.sub), (outgoing) => deliver(client, session.sub, outgoing))
+}
+
+/** The lender says that a garment lent in person is back: its message goes at once, and comes back if the server refuses. */
+export function useCompleteOrder() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ orderId, conversationId, createdAt }: Message) =>
+      send(completeOrder, { body: { orderId: orderId ?? '', conversationId, createdAt } }),
+    onMutate: (message) => {
+      client.setQueryData<Thread>(
+        threadKey(message.conversationId),
+        (before) => before && { ...before, items: before.items.filter(({ id }) => id !== message.id) },
+      )
+    },
+    onError: (error, message) => {
+      client.setQueryData<Thread>(threadKey(message.conversationId), (before) => withMessage(before, message))
+      notice.bad(error.message)
+    },
+    onSettled: (_, __, message) =>
+      Promise.all([refreshOrders(client), client.invalidateQueries({ queryKey: threadKey(message.conversationId) })]),
+  })
+}

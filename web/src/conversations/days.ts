@@ -1,0 +1,21 @@
+import { addDays, formatDay, today } from '@hemline/contract/days.ts'
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
+
+/** "14:03", in London. */
+export const timeOf = (iso: string): string => time.format(new Date(iso))
+
+/** The day of a message as its divider says it: Today, Yesterday, or the date. */
+export function dayName(iso: string, now: Date): string {
+  const day = today(new Date(iso))
+  const current = today(now)
+  if (day === current) return 'Today'
+  return day === addDays(current, -1) ? 'Yesterday' : formatDay(day)
+}
+
+/** When a conversation last moved, as short as its row in the list: the time, Yesterday, or the day. */
+export function shortMoment(iso: string, now: Date): string {
+  const name = dayName(iso, now)
+  if (name === 'Today') return timeOf(iso)
+  return name === 'Yesterday' ? name : formatDay(today(new Date(iso)), 'short')
+}

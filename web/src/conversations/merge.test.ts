@@ -1,0 +1,40 @@
+import type { Message } from '@hemline/contract/conversations/shapes.ts'
+import { describe, expect, it } from 'vitest'
+import { type Thread, withMessage, withNewest, withOlder } from './merge.ts'
+
+const message = (place: number, content = `m${place}`) => ({ id: `id-${place}`, place, content }) as Message
+const thread = (from: number, to: number, lastKey: string | null): Thread => ({
+  items: Array.from({ length: to - from + 1 }, (_, index) => message(from + index)),
+  lastKey,
+})
+const places = (shown: Thread | undefined) => shown?.items.map(({ place }) => place)
+
+describe('the newest page', () => {
+  it('goes over what is here, and keeps what was paged before it', () => {
+    const merged = withNewest(thread(1, 10, null), thread(6, 12, 'before 6'))
+    expect(places(merged)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect(merged.lastKey).toBeNull()
+  })
+
+  it('takes away what is no longer there', () => {
+    const page: Thread = { items: [message(6), message(8)], lastKey: 'before 6' }
+    expect(places(withNewest(thread(4, 8, 'before 4'), page))).toEqual([4, 5, 6, 8])
+  })
+
+  it('stands alone when more came than a page holds: nothing is passed over', () => {
+    expect(withNewest(thread(1, 10, null), thread(60, 109, 'before 60'))).toEqual(thread(60, 109, 'before 60'))
+  })
+})
+
+it('an older page goes in front, once', () => {
+  const merged = withOlder(thread(11, 20, 'before 11'), thread(5, 11, 'before 5'))
+  expect(places(merged)).toEqual(Array.from({ length: 16 }, (_, index) => index + 5))
+  expect(merged.lastKey).toBe('before 5')
+})
+
+it('one message goes where it belongs, or over its older form', () => {
+  const twice = withMessage(withMessage(thread(1, 3, null), message(5)), message(4))
+  expect(places(twice)).toEqual([1, 2, 3, 4, 5])
+  expect(withMessage(twice, message(2, 'changed'))?.items[1]).toMatchObject({ content: 'changed' })
+  expect(withMessage(undefined, message(1))).toBeUndefined()
+})

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Saved } from '../base/saved.ts'
+import { enqueue, flush, type Outgoing, outboxOf, type Sent, setProblem } from './outbox.ts'
+
+let box: Saved<Outgoing[]>
+let round = 0
+beforeEach(() => {
+  round += 1
+  box = outboxOf(`member-${round}`)
+})
+
+const write = (content: string) =>
+  enqueue(box, {
+    conversationId: null,
+    recipientId: 'r',
+    listingId: null,
+    content,
+    createdAt: '2026-11-21T10:00:00.000Z',
+  })
+const contents = () => box.read().map(({ content }) => content)
+
+describe('what waits to be sent', () => {
+  it('goes out in the order in which it was written, each once, however often it is tried', async () => {
+    for (const content of ['one', 'two', 'three']) write(content)
+    const sent: string[] = []
+    const send = async ({ content }: Outgoing): Promise<Sent> => {
+      sent.push(content)
+      return 'sent'
+    }
+    expect(await Promise.all([flush(box, send), flush(box, send), flush(box, send)])).toEqual([true, true, true])
+    expect(sent).toEqual(['one', 'two', 'three'])
+    expect(box.read()).toEqual([])
+  })
+
+  it('stays, in its order and under its name, when there is no network', async () => {
+    const first = write('one')
+    write('two')
+    let isOnline = false
+    const names: string[] = []
+    const send = async ({ id }: Outgoing): Promise<Sent> => {
+      names.push(id)
+      return isOnline ? 'sent' : 'later'
+    }
+    expect(await flush(box, send)).toBe(false)
+    expect(contents()).toEqual(['one', 'two'])
+    isOnline = true
+    expect(await flush(box, send)).toBe(true)
+    expect(names.slice(0, 2)).toEqual([first.id, first.id])
+    expect(names).toHaveLength(3)
+    expect(first.id).toMatch(/^temp-/)
+  })
+
+  it('does not hold others up when one is refused; that one waits for the member', async () => {
+    const bad = write('bad')
+    write('good')
+    const send = async ({ content }: Outgoing): Promise<Sent> => (content === 'bad' ? { refused: 'No' } : 'sent')
+    expect(await flush(box, send)).toBe(true)
+    expect(box.read()).toMatchObject([{ id: bad.id, problem: 'No' }])
+    setProblem(box, bad.id, null)
+    expect(await flush(box, async () => 'sent')).toBe(true)
+    expect(box.read()).toEqual([])
+  })
+
+  it('takes along what is written while it sends', async () => {
+    write('one')
+    const sent: string[] = []
+    await flush(box, async ({ content }) => {
+      if (content === 'one') write('two')
+      sent.push(content)
+      return 'sent'
+    })
+    expect(sent).toEqual(['one', 'two'])
+  })
+})

@@ -1,0 +1,50 @@
+import type { Message } from '@hemline/contract/conversations/shapes.ts'
+import { RotateCw, Trash2 } from 'lucide-react'
+import type { Saved } from '../../base/saved.ts'
+import { useOnline } from '../../base/use-online.ts'
+import { Said } from '../../ui/state.tsx'
+import { timeOf } from '../days.ts'
+import { type Outgoing, remove, setProblem } from '../outbox.ts'
+import css from './bubble.module.css'
+import { Card } from './message-card.tsx'
+
+const side = (isMine: boolean) => (isMine ? `${css.row} ${css.mine}` : css.row)
+
+/** A message: plain words in a bubble, every other kind as a card with its action. */
+export function Bubble({ message, isMine, name }: { message: Message; isMine: boolean; name: string }) {
+  const isPlain = message.type === 'normal'
+  return (
+    <li className={message.senderId === null ? `${css.row} ${css.ours}` : side(isMine)}>
+      <Said>{isMine ? 'You:' : message.senderId === null ? 'Hemline:' : `${name}:`}</Said>
+      {isPlain ? <p className={css.bubble}>{message.content}</p> : <Card message={message} isMine={isMine} />}
+      <time className={css.time} dateTime={message.createdAt}>
+        {timeOf(message.createdAt)}
+      </time>
+    </li>
+  )
+}
+
+/** A message that the server does not have yet: on its way, waiting for the network, or refused. */
+export function WaitingBubble({ message, box }: { message: Outgoing; box: Saved<Outgoing[]> }) {
+  const isOnline = useOnline()
+  const { problem } = message
+  return (
+    <li className={side(true)} data-state={problem ? 'failed' : 'waiting'}>
+      <Said>You:</Said>
+      <p className={`${css.bubble} ${css.faint}`}>{message.content}</p>
+      {problem ? (
+        <div className={css.failed} role="alert">
+          <span>Not sent. {problem}</span>
+          <button type="button" className={css.act} onClick={() => setProblem(box, message.id, null)}>
+            <RotateCw size={14} aria-hidden="true" /> Resend
+          </button>
+          <button type="button" className={css.act} onClick={() => remove(box, message.id)}>
+            <Trash2 size={14} aria-hidden="true" /> Delete
+          </button>
+        </div>
+      ) : (
+        <span className={css.time}>{isOnline ? 'Sending' : 'Goes out when you are back online'}</span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,139 @@
+import { conversationTexts } from '@hemline/contract/conversations/words.ts'
+import { MESSAGE_MAX, MESSAGE_ROWS_MAX } from '@hemline/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowUp, X } from 'lucide-react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { listingQuery } from '../../listings/calls.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Said } from '../../ui/state.tsx'
+import { draftKey, keepDraft, readDraft } from '../drafts.ts'
+import css from './composer.module.css'
+import { About } from './message-card.tsx'
+import type { OtherPerson } from './thread.tsx'
+
+const COUNT_FROM = MESSAGE_MAX - 200
+
+/** Where a message is written: one row that grows to four, kept as a draft until it is sent. */
+export function Composer({
+  person,
+  listingId,
+  onDropListing,
+  onWrite,
+  sub,
+}: {
+  person: OtherPerson
+  listingId: string | null
+  onDropListing: (() => void) | undefined
+  onWrite: (content: string) => void
+  sub: string
+}) {
+  const key = draftKey(sub, person.id)
+  const [text, setText] = useState(() => readDraft(key))
+  const [problem, setProblem] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows what is written
+  useLayoutEffect(() => grow(field.current), [text])
+
+  if (!person.isThere) return <p className={css.closed}>{conversationTexts.notReachable}</p>
+  const change = (next: string) => {
+    setText(next)
+    setProblem('')
+    keepDraft(key, next)
+  }
+  const submit = () => {
+    const content = text.trim()
+    field.current?.focus()
+    if (!content) return setProblem(conversationTexts.messageRequired)
+    onWrite(content)
+    change('')
+  }
+  // Enter sends where there is a keyboard to hold Shift on; on a phone it begins a new line.
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (matchMedia('(pointer: coarse)').matches) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form
+      className={css.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {listingId && <Asking listingId={listingId} onDrop={onDropListing} />}
+      <div className={css.line}>
+        <label htmlFor={id}>
+          <Said>Message to {person.name}</Said>
+        </label>
+        <textarea
+          ref={field}
+          id={id}
+          rows={1}
+          className={css.field}
+          placeholder={`Message ${person.name}`}
+          value={text}
+          maxLength={MESSAGE_MAX}
+          enterKeyHint="enter"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={press}
+        />
+        <IconButton label="Send" type="submit" className={css.send} data-empty={!text.trim() || undefined}>
+          <ArrowUp size={22} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {problem && (
+        <p id={`${id}-problem`} className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {text.length > COUNT_FROM && (
+        <p className={css.count}>
+          {text.length} / {MESSAGE_MAX}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function grow(field: HTMLTextAreaElement | null): void {
+  if (!field) return
+  const { lineHeight, paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(field)
+  const px = Number.parseFloat
+  const edge = px(borderTopWidth) + px(borderBottomWidth)
+  const most = px(lineHeight) * MESSAGE_ROWS_MAX + px(paddingTop) + px(paddingBottom) + edge
+  field.style.height = 'auto'
+  field.style.height = `${Math.min(field.scrollHeight + edge, most)}px`
+}
+
+/** The garment that the next message asks about. */
+function Asking({ listingId, onDrop }: { listingId: string; onDrop: (() => void) | undefined }) {
+  const listing = useQuery(listingQuery(listingId)).data
+  if (!listing) return null
+  const card = {
+    listingId,
+    status: 'ENQUIRED' as const,
+    listingImage: listing.images[0]?.path ?? '',
+    listingBrand: listing.brand,
+    listingSize: listing.size,
+    listingCategory: listing.category,
+    startDate: null,
+    endDate: null,
+  }
+  return (
+    <div className={css.asking}>
+      <About
+        card={card}
+        end={
+          <IconButton label="Do not ask about this item" onClick={onDrop}>
+            <X size={18} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+    </div>
+  )
+}

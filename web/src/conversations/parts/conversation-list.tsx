@@ -1,0 +1,103 @@
+import type { Conversation } from '@hemline/contract/conversations/shapes.ts'
+import { conversationTexts } from '@hemline/contract/conversations/words.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { useCallback, useEffect } from 'react'
+import { NavLink } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { now } from '../../base/now.ts'
+import { Endless } from '../../listings/parts/endless.tsx'
+import { useMe } from '../../members/calls.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Avatar } from '../../ui/person.tsx'
+import { Bone, Empty, ErrorPanel, Loading, Said } from '../../ui/state.tsx'
+import { conversationsQuery } from '../calls.ts'
+import { shortMoment } from '../days.ts'
+import css from './conversation-list.module.css'
+
+/** My conversations, the one with the newest message first. */
+export function ConversationList() {
+  const { data, error, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    conversationsQuery(),
+  )
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  useEffect(() => {
+    if (isError) notice.bad(conversationTexts.fetchFailed)
+  }, [isError])
+  if (!data) {
+    if (error) return <ErrorPanel title={conversationTexts.fetchFailed} error={error} onRetry={() => refetch()} />
+    return (
+      <Loading label="Loading your conversations" className={css.list ?? ''}>
+        {[0, 1, 2, 3].map((row) => (
+          <div key={row} className={css.row}>
+            <Bone width="48px" height="48px" round />
+            <div className={css.words}>
+              <Bone width="40%" />
+              <Bone width="80%" height="14px" />
+            </div>
+          </div>
+        ))}
+      </Loading>
+    )
+  }
+  const items = data.pages.flatMap((page) => page.items)
+  if (items.length === 0)
+    return (
+      <Empty
+        title="No messages yet"
+        art={<MessageCircle size={44} strokeWidth={1.25} aria-hidden="true" />}
+        action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}
+      >
+        Ask a lender about a garment you like: the answer arrives here.
+      </Empty>
+    )
+  return (
+    <>
+      <ul className={css.list}>
+        {items.map((conversation) => (
+          <li key={conversation.id}>
+            <Row conversation={conversation} />
+          </li>
+        ))}
+      </ul>
+      <Endless hasMore={hasNextPage} isLoading={isFetchingNextPage} error={isError ? error : null} onMore={more} />
+    </>
+  )
+}
+
+function Row({ conversation }: { conversation: Conversation }) {
+  const me = useMe()
+  const { unreadCount, lastMessageAt, lastMessageContent } = conversation
+  const name = conversation.conversationWithName || conversationTexts.formerMember
+  return (
+    <NavLink
+      to={paths.conversation(conversation.id)}
+      className={unreadCount > 0 ? `${css.row} ${css.unread}` : css.row}
+    >
+      <Avatar name={name} picture={conversation.conversationWithPicture} size={48} />
+      <span className={css.words}>
+        <span className={css.top}>
+          <strong className={css.name}>{name}</strong>
+          {lastMessageAt && (
+            <time dateTime={lastMessageAt} className={css.time}>
+              {shortMoment(lastMessageAt, now())}
+            </time>
+          )}
+        </span>
+        <span className={css.top}>
+          <span className={css.last}>
+            {conversation.lastMessageSenderId === me?.id && 'You: '}
+            {lastMessageContent}
+          </span>
+          {unreadCount > 0 && (
+            <span className={css.count}>
+              {unreadCount > 99 ? '99+' : unreadCount}
+              <Said> unread</Said>
+            </span>
+          )}
+        </span>
+      </span>
+    </NavLink>
+  )
+}

@@ -1,0 +1,176 @@
+import type { Message } from '@hemline/contract/conversations/shapes.ts'
+import { conversationTexts } from '@hemline/contract/conversations/words.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowDown } from 'lucide-react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { now } from '../../base/now.ts'
+import type { Saved } from '../../base/saved.ts'
+import { useMe } from '../../members/calls.ts'
+import { Button } from '../../ui/button.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { markRead, threadQuery, useOlderMessages } from '../calls.ts'
+import { dayName } from '../days.ts'
+import type { Outgoing } from '../outbox.ts'
+import { Bubble, WaitingBubble } from './bubble.tsx'
+import css from './message-log.module.css'
+
+const NEAR_END_PX = 120
+
+/** What was said, in its order, with a line between the days; what is on its way stands last. */
+export function MessageLog({
+  conversationId,
+  waiting,
+  box,
+  name,
+}: {
+  conversationId: string | null
+  waiting: readonly Outgoing[]
+  box: Saved<Outgoing[]>
+  name: string
+}) {
+  const me = useMe()
+  const thread = useQuery({ ...threadQuery(conversationId ?? ''), enabled: conversationId !== null })
+  const older = useOlderMessages(conversationId ?? '')
+  const items = thread.data?.items ?? []
+  const temporary = waiting.filter(({ id }) => !items.some(({ clientId }) => clientId === id))
+  const { log, isAway, toEnd } = useScroll(items, temporary.length)
+  useRead(conversationId, items)
+  useEffect(() => {
+    if (thread.isError) notice.bad(conversationTexts.messagesFailed)
+  }, [thread.isError])
+
+  if (conversationId && !thread.data)
+    return (
+      <div className={css.log}>
+        {thread.error ? (
+          <ErrorPanel title={conversationTexts.messagesFailed} error={thread.error} onRetry={() => thread.refetch()} />
+        ) : (
+          <Loading label="Loading the messages" className={css.items ?? ''}>
+            <Bone width="60%" height="44px" />
+            <Bone width="45%" height="44px" />
+            <Bone width="70%" height="64px" />
+          </Loading>
+        )}
+      </div>
+    )
+  const first = thread.data?.lastKey
+  return (
+    <div className={css.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard */}
+      <div ref={log} className={css.log} role="log" aria-label="Messages" tabIndex={0}>
+        {first && (
+          <div className={css.older}>
+            <Button look="quiet" isSmall isBusy={older.isPending} onClick={() => older.mutate(first)}>
+              Earlier messages
+            </Button>
+          </div>
+        )}
+        {items.length + temporary.length === 0 && (
+          <p className={css.none}>Say hello to {name}. Only the two of you can read this.</p>
+        )}
+        <ol className={css.items}>
+          {items.map((message, index) => (
+            <Fragment key={message.clientId ?? message.id}>
+              <DayLine at={message.createdAt} before={items[index - 1]?.createdAt} />
+              <Bubble message={message} isMine={message.senderId === me?.id} name={name} />
+            </Fragment>
+          ))}
+          {temporary.map((message, index) => (
+            <Fragment key={message.id}>
+              <DayLine at={message.createdAt} before={(temporary[index - 1] ?? items.at(-1))?.createdAt} />
+              <WaitingBubble message={message} box={box} />
+            </Fragment>
+          ))}
+        </ol>
+      </div>
+      {isAway && (
+        <button type="button" className={css.toEnd} onClick={toEnd}>
+          <ArrowDown size={16} aria-hidden="true" /> Newest
+        </button>
+      )}
+    </div>
+  )
+}
+
+function DayLine({ at, before }: { at: string; before: string | undefined }) {
+  const day = dayName(at, now())
+  if (before && dayName(before, now()) === day) return null
+  return (
+    <li className={css.day}>
+      <span>{day}</span>
+    </li>
+  )
+}
+
+/** Stays at the end while the reader is there; keeps her place when older messages come in front. */
+function useScroll(items: readonly Message[], waiting: number) {
+  const log = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const shown = useRef({ first: 0, height: 0 })
+  const [isAway, setAway] = useState(false)
+  const first = items[0]?.place ?? 0
+  const last = items.at(-1)?.place ?? 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message, first or last, is what moves the view
+  useLayoutEffect(() => {
+    const element = log.current
+    if (!element) return
+    if (isAtEnd.current) element.scrollTop = element.scrollHeight
+    else if (shown.current.first > first) element.scrollTop += element.scrollHeight - shown.current.height
+    shown.current = { first, height: element.scrollHeight }
+  }, [first, last, waiting, items.length])
+
+  // What she has just written is what she wants to see.
+  const before = useRef(waiting)
+  useLayoutEffect(() => {
+    const element = log.current
+    if (element && waiting > before.current) element.scrollTop = element.scrollHeight
+    before.current = waiting
+  }, [waiting])
+
+  const isShown = items.length + waiting > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the log comes into being with its first message
+  useEffect(() => {
+    const element = log.current
+    if (!element) return
+    const look = () => {
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX
+      setAway(!isAtEnd.current)
+    }
+    element.addEventListener('scroll', look, { passive: true })
+    // The keyboard comes up, or the window changes: the end stays in view.
+    const resized = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight
+    })
+    resized.observe(element)
+    return () => {
+      element.removeEventListener('scroll', look)
+      resized.disconnect()
+    }
+  }, [isShown])
+
+  const toEnd = () => {
+    const element = log.current
+    if (element) element.scrollTop = element.scrollHeight
+  }
+  return { log, isAway, toEnd }
+}
+
+/** Reads what is in front of the member, once, and again when more comes or she comes back to the page. */
+function useRead(conversationId: string | null, items: readonly Message[]): void {
+  const client = useQueryClient()
+  const place = items.at(-1)?.place ?? 0
+  const done = useRef(0)
+  useEffect(() => {
+    if (!conversationId) return
+    const read = () => {
+      if (document.visibilityState !== 'visible' || place <= done.current) return
+      done.current = place
+      markRead(client, { conversationId, place })
+    }
+    read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [client, conversationId, place])
+}

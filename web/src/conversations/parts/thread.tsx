@@ -1,0 +1,56 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { now } from '../../base/now.ts'
+import { useSaved } from '../../base/saved.ts'
+import { useSession } from '../../base/session.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Avatar } from '../../ui/person.tsx'
+import { useBack } from '../../ui/use-back.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import { enqueue, outboxOf } from '../outbox.ts'
+import { Composer } from './composer.tsx'
+import { MessageLog } from './message-log.tsx'
+import css from './thread.module.css'
+
+export type OtherPerson = { id: string; name: string; picture: string | null; isThere: boolean }
+
+/** One conversation: who it is with, what was said, and where to write. `listingId`: the next message asks about it. */
+export function Thread({
+  conversationId,
+  person,
+  listingId,
+  onListingUsed,
+}: {
+  conversationId: string | null
+  person: OtherPerson
+  listingId: string | null
+  onListingUsed?: () => void
+}) {
+  const sub = useSession()?.sub ?? ''
+  const isWide = useWide()
+  const back = useBack(paths.messages)
+  const box = outboxOf(sub)
+  const waiting = useSaved(box).filter(({ recipientId }) => recipientId === person.id)
+  const write = (content: string) => {
+    enqueue(box, { conversationId, recipientId: person.id, listingId, content, createdAt: now().toISOString() })
+    if (listingId) onListingUsed?.()
+  }
+  return (
+    <section className={css.thread} aria-label={`Conversation with ${person.name}`} data-sticky-action>
+      <header className={css.head}>
+        {!isWide && (
+          <IconButton label="Back" onClick={back}>
+            <ArrowLeft size={22} aria-hidden="true" />
+          </IconButton>
+        )}
+        <Avatar name={person.name} picture={person.picture} size={40} />
+        <h2 className={css.name}>
+          {person.isThere ? <Link to={paths.profile(person.id)}>{person.name}</Link> : person.name}
+        </h2>
+      </header>
+      <MessageLog conversationId={conversationId} waiting={waiting} box={box} name={person.name} />
+      <Composer person={person} listingId={listingId} onDropListing={onListingUsed} onWrite={write} sub={sub} />
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { BodyOf } from '@hemline/contract/call.ts'
+import {
+  answerExtension,
+  askExtension,
+  createOrderIssue,
+  getExtensions,
+  getOrderIssues,
+} from '@hemline/contract/issues/calls.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '../base/send.ts'
+import { refreshOrders } from '../orders/calls.ts'
+
+// Below an order's own key, so that what happens to the order asks for these again too.
+/** The issues of an order and how they were settled. */
+export const issuesQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', orderId, 'issues'],
+    queryFn: ({ signal }) => send(getOrderIssues, { query: { orderId }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** The extensions of an order, and the last day that could be asked for. */
+export const extensionsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', orderId, 'extensions'],
+    queryFn: ({ signal }) => send(getExtensions, { query: { orderId }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Raises an issue; the same key makes a second try harmless. */
+export function useRaiseIssue() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: BodyOf<typeof createOrderIssue> & { idempotencyKey: string }) =>
+      send(createOrderIssue, { body, idempotencyKey }),
+    onSuccess: () => refreshOrders(client),
+  })
+}
+
+export function useAskExtension() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof askExtension>) => send(askExtension, { body }),
+    onSettled: () => refreshOrders(client),
+  })
+}
+
+export function useAnswerExtension() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof answerExtension>) => send(answerExtension, { body }),
+    onSettled: () => refreshOrders(client),
+  })
+}

@@ -1,0 +1,80 @@
+import type { Resolution } from '@hemline/contract/issues/shapes.ts'
+import { outcomeWords, topicWords } from '@hemline/contract/issues/words.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../app/paths.ts'
+import { formatMoment } from '../../base/format.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/columns.tsx'
+import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { issuesQuery } from '../calls.ts'
+import css from './dispute-panel.module.css'
+import { PhotoRow } from './photo-row.tsx'
+
+const touched = ['raiseIssue', 'raiseIssueAfter']
+
+/** The issues of an order, and how they were settled; nothing where there never was one. */
+export function DisputePanel({ order }: { order: Order }) {
+  if (!order.timeline.some(({ move }) => touched.includes(move))) return null
+  return <Issues order={order} />
+}
+
+function Issues({ order }: { order: Order }) {
+  const { data, error, refetch } = useQuery(issuesQuery(order.id))
+  if (!data) {
+    return error ? (
+      <ErrorPanel error={error} onRetry={refetch} />
+    ) : (
+      <Loading label="Loading the issues">
+        <Bone height="120px" />
+      </Loading>
+    )
+  }
+  const nameOf = (by: Order['role']) =>
+    by === order.role ? 'You' : by === 'LENDER' ? order.lenderName : order.lendeeName
+  return (
+    <Card label="Issues">
+      <h2 className={css.title}>{data.items.length === 1 ? 'The issue' : 'The issues'}</h2>
+      <ul className={css.list}>
+        {data.items.map((issue) => (
+          <li key={issue.id}>
+            <p className={css.who}>
+              <strong>{nameOf(issue.by)}</strong> · {topicWords[issue.topic]}
+              <time dateTime={issue.createdAt}>{formatMoment(issue.createdAt)}</time>
+            </p>
+            <p className={css.text}>{issue.description}</p>
+            <PhotoRow images={issue.images} about={topicWords[issue.topic]} />
+          </li>
+        ))}
+        {data.resolutions.map((resolution) => (
+          <Settled key={resolution.id} resolution={resolution} isLendee={order.role === 'LENDEE'} order={order} />
+        ))}
+      </ul>
+      {order.status === 'DISPUTE' && (
+        <ButtonLink look="quiet" isSmall to={paths.orderIssue(order.id, order.orderNumber)}>
+          Add to it
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}
+
+function Settled({ resolution, isLendee, order }: { resolution: Resolution; isLendee: boolean; order: Order }) {
+  const whom = isLendee ? 'you' : order.lendeeName
+  const lines = [
+    resolution.refundPence > 0 && `${formatPence(resolution.refundPence)} is refunded to ${whom}.`,
+    resolution.chargePence > 0 && `${formatPence(resolution.chargePence)} from the tariff is charged to ${whom}.`,
+    resolution.isCoinReturned && `The coin goes back to ${whom}.`,
+  ].filter((line) => line !== false)
+  return (
+    <li className={css.settled}>
+      <p className={css.who}>
+        <strong>{outcomeWords[resolution.outcome]}</strong>
+        <time dateTime={resolution.at}>{formatMoment(resolution.at)}</time>
+      </p>
+      {lines.length > 0 && <p>{lines.join(' ')}</p>}
+      <p className={css.text}>{resolution.reason}</p>
+    </li>
+  )
+}

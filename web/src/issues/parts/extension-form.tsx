@@ -1,0 +1,80 @@
+import { addDays, formatDay } from '@hemline/contract/days.ts'
+import { EXTENSION_MESSAGE_MAX } from '@hemline/contract/limits.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf, SendError } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextArea } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Bone, Loading } from '../../ui/state.tsx'
+import { extensionsQuery, useAskExtension } from '../calls.ts'
+import css from './extension-form.module.css'
+import { ExtensionPanel } from './extension-panel.tsx'
+
+/** Asks the lender for a later last day, of those that nobody else has booked. */
+export function ExtensionForm({ order }: { order: Order }) {
+  const { data } = useQuery(extensionsQuery(order.id))
+  if (!data) {
+    return (
+      <Loading label="Looking for free days">
+        <Bone height="96px" />
+      </Loading>
+    )
+  }
+  if (data.items.some(({ state }) => state === 'OPEN')) return <ExtensionPanel order={order} />
+  if (data.latestEndDate === null) {
+    return <p>It cannot be longer than agreed: somebody has it next, or the days that can be asked for are used up.</p>
+  }
+  return <Ask order={order} latest={data.latestEndDate} />
+}
+
+function Ask({ order, latest }: { order: Order; latest: string }) {
+  const days: string[] = []
+  for (let day = addDays(order.endDate, 1); day <= latest; day = addDays(day, 1)) days.push(day)
+  const [endDate, setEndDate] = useState(days[0] ?? latest)
+  const [message, setMessage] = useState('')
+  const [error, setError] = useState<string>()
+  const ask = useAskExtension()
+
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault()
+    setError(undefined)
+    try {
+      await ask.mutateAsync({ orderId: order.id, endDate, message })
+      notice.good(`${order.lenderName} has been asked.`)
+    } catch (failed) {
+      setError(failed instanceof SendError ? failed.fields?.endDate : undefined)
+      notice.bad(messageOf(failed))
+    }
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <SelectField
+        label="Keep it until"
+        value={endDate}
+        error={error}
+        hint={`Agreed is ${formatDay(order.endDate)}. These days are free.`}
+        onChange={(event) => setEndDate(event.target.value)}
+      >
+        {days.map((day) => (
+          <option key={day} value={day}>
+            {formatDay(day)}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={`A word to ${order.lenderName}`}
+        isOptional
+        rows={2}
+        maxLength={EXTENSION_MESSAGE_MAX}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <Button type="submit" look="quiet" isBusy={ask.isPending}>
+        Ask {order.lenderName}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { formatDay } from '@hemline/contract/days.ts'
+import type { Extension } from '@hemline/contract/issues/shapes.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock } from 'lucide-react'
+import { messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { extensionsQuery, useAnswerExtension } from '../calls.ts'
+import css from './extension-panel.module.css'
+
+const live = ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED']
+
+/** The open question whether a loan may last longer: answered by the lender, taken back by the lendee. */
+export function ExtensionPanel({ order }: { order: Order }) {
+  if (!live.includes(order.status) || order.returnedAt) return null
+  return <Question order={order} />
+}
+
+function Question({ order }: { order: Order }) {
+  const { data } = useQuery(extensionsQuery(order.id))
+  const answer = useAnswerExtension()
+  const open = data?.items.find(({ state }) => state === 'OPEN')
+  if (!open) return null
+  const go = async (action: 'accept' | 'decline' | 'withdraw') => {
+    try {
+      await answer.mutateAsync({ extensionId: open.id, action })
+    } catch (error) {
+      notice.bad(messageOf(error))
+    }
+  }
+  const until = formatDay(open.endDate)
+  return (
+    <section className={css.question} aria-label="Longer loan">
+      <p className={css.line}>
+        <CalendarClock size={20} aria-hidden="true" />
+        <span>
+          <strong>
+            {order.role === 'LENDER'
+              ? `${order.lendeeName} asks to keep it until ${until}`
+              : `You asked to keep it until ${until}`}
+          </strong>
+          <Words extension={open} order={order} />
+        </span>
+      </p>
+      <div className={css.answers}>
+        {order.role === 'LENDER' ? (
+          <>
+            <Button isSmall isBusy={answer.isPending} onClick={() => go('accept')}>
+              Yes, until {formatDay(open.endDate, 'short')}
+            </Button>
+            <Button isSmall look="quiet" disabled={answer.isPending} onClick={() => go('decline')}>
+              No, as agreed
+            </Button>
+          </>
+        ) : (
+          <Button isSmall look="quiet" isBusy={answer.isPending} onClick={() => go('withdraw')}>
+            Take it back
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Words({ extension, order }: { extension: Extension; order: Order }) {
+  if (extension.message) return <span className={css.message}>“{extension.message}”</span>
+  return (
+    <span>
+      {order.role === 'LENDER' ? 'Nobody else has booked those days.' : `${order.lenderName} has not answered yet.`}
+    </span>
+  )
+}

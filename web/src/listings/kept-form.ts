@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { saved } from '../base/saved.ts'
+import type { Form } from './form.ts'
+
+const Typed = z.object({
+  brand: z.string(),
+  description: z.string(),
+  category: z.string(),
+  length: z.string(),
+  colour: z.string(),
+  size: z.number().nullable(),
+  fit: z.number(),
+  retailPrice: z.string(),
+  replacementPrice: z.string(),
+  hasDryCleaning: z.boolean(),
+  sharedStatus: z.string(),
+}) satisfies z.ZodType<Form>
+
+const kept = saved(
+  'listing-form',
+  z.object({ of: z.string(), form: Typed, images: z.array(z.string().startsWith('/images/')) }).nullable(),
+  null,
+  'session',
+)
+
+/**
+ * What was typed and uploaded in the listing form so far, so that a reload loses nothing: for this tab, this member and
+ * this listing alone (none: a new one). It is forgotten once it is saved.
+ */
+export function keptForm(userId: string, listingId: string | undefined) {
+  const of = `${userId} ${listingId ?? 'new'}`
+  return {
+    read() {
+      const found = kept.read()
+      return found?.of === of ? found : null
+    },
+    write: (form: Form, images: string[]) => kept.write({ of, form, images }),
+    clear: kept.clear,
+  }
+}

@@ -1,0 +1,88 @@
+import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { capitalised } from '../../base/format.ts'
+import { Bone, Loading } from '../../ui/state.tsx'
+import { StickyAction } from '../../ui/sticky-action.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { kindOf } from '../words.ts'
+import { Gallery } from './gallery.tsx'
+import css from './garment-page.module.css'
+
+type Garment = Pick<
+  Listing,
+  'id' | 'brand' | 'images' | 'isActive' | 'category' | 'length' | 'colour' | 'size' | 'locationName' | 'description'
+>
+
+/**
+ * A garment's page, for members and for those who have a link: photos, what it is, what can be done (beside the photos on
+ * desktop, at the foot of a phone), and sections. `start` and `end` lie over the photos.
+ */
+export function GarmentPage({
+  garment,
+  tag,
+  start,
+  end,
+  actions,
+  children,
+}: {
+  garment: Garment
+  tag: ReactNode
+  start?: ReactNode
+  end?: ReactNode
+  actions: ReactNode
+  children: ReactNode
+}) {
+  const isWide = useWide()
+  return (
+    <article className={css.page}>
+      <div className={css.photos}>
+        <Gallery listing={garment} />
+        {(start || end) && (
+          <div className={css.corner}>
+            {start}
+            <span className={css.right}>{end}</span>
+          </div>
+        )}
+      </div>
+      <div className={css.side}>
+        <header className={css.head}>
+          {tag && <p>{tag}</p>}
+          <h1>{garment.brand}</h1>
+          <p className={css.kind}>
+            {kindOf(garment)} · UK {garment.size} · {capitalised(garment.colour)}
+          </p>
+          <p className={css.place}>
+            <MapPin size={16} aria-hidden="true" />
+            {garment.locationName}
+          </p>
+        </header>
+        {isWide && <div className={css.card}>{actions}</div>}
+        <p className={css.description}>{garment.description}</p>
+        {children}
+      </div>
+      {!isWide && <StickyAction>{actions}</StickyAction>}
+    </article>
+  )
+}
+
+/** One part of a garment's page, ruled off from the one before. */
+export const garmentSection = css.section
+
+/** The page's shape while it loads. */
+export function GarmentSkeleton() {
+  return (
+    <Loading label="Loading this listing" className={css.page ?? ''}>
+      <div className={css.photos}>
+        <Bone ratio="3 / 4" />
+      </div>
+      <div className={css.side}>
+        <div className={css.head}>
+          <Bone width="55%" height="34px" />
+          <Bone width="75%" height="18px" />
+          <Bone height="140px" />
+        </div>
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,90 @@
+import type { AnswerOf, BodyOf } from '@hemline/contract/call.ts'
+import {
+  addPushSubscription,
+  changeNotificationSetting,
+  clearNotifications,
+  getNotificationSettings,
+  getNotifications,
+  removePushSubscription,
+} from '@hemline/contract/notifications/calls.ts'
+import type { NotificationType } from '@hemline/contract/notifications/shapes.ts'
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { send } from '../base/send.ts'
+
+const POLL_MS = 60_000
+const key = ['notifications'] as const
+
+/** How many notifications are unread, by type: the badges. */
+export const unreadQuery = () =>
+  queryOptions({
+    queryKey: [...key, 'unread'],
+    queryFn: async ({ signal }) => (await send(getNotifications, { query: { limit: 1 }, signal })).unread,
+    refetchInterval: POLL_MS,
+    refetchOnMount: true,
+  })
+
+/** What I was told in the last 60 days, newest first, page by page. */
+export const centreQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'centre'],
+    queryFn: ({ pageParam, signal }) =>
+      send(getNotifications, { query: { all: 'true', ...(pageParam && { lastKey: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.lastKey,
+    refetchOnMount: 'always',
+  })
+
+/**
+ * Marks as seen what the screen shows, whenever something new of it comes: all of a type, or one conversation or order of
+ * it. Nothing while it is null. That it failed is only logged: the next look tries again.
+ */
+export function useSeen(which: BodyOf<typeof clearNotifications> | null): void {
+  const client = useQueryClient()
+  const { data: unread } = useQuery(unreadQuery())
+  const count = which && unread ? unread[which.type] : 0
+  const text = which && JSON.stringify(which)
+  useEffect(() => {
+    if (!text || count === 0) return
+    const body = JSON.parse(text) as { type: NotificationType }
+    send(clearNotifications, { body }).then(
+      () => client.invalidateQueries({ queryKey: key }),
+      (error) => console.error('Failed to clear notifications', error),
+    )
+  }, [text, count, client])
+}
+
+type Settings = AnswerOf<typeof getNotificationSettings>
+
+/** Which topics reach me how, and on which devices. */
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: ['notification-settings'],
+    queryFn: ({ signal }) => send(getNotificationSettings, { signal }),
+    refetchOnMount: 'always',
+  })
+
+/** Switches a topic on or off for a channel: here at once, back when the server did not take it. */
+export function useChangeSetting() {
+  const client = useQueryClient()
+  const { queryKey } = settingsQuery()
+  const put = ({ topic, channel, isOn }: BodyOf<typeof changeNotificationSetting>) =>
+    client.setQueryData(
+      queryKey,
+      (before: Settings | undefined) =>
+        before && {
+          ...before,
+          data: before.data.map((one) => (one.topic === topic && one.channel === channel ? { ...one, isOn } : one)),
+        },
+    )
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof changeNotificationSetting>) => send(changeNotificationSetting, { body }),
+    onMutate: (body) => void put(body),
+    onError: (_, body) => void put({ ...body, isOn: !body.isOn }),
+  })
+}
+
+export const registerPush = (body: BodyOf<typeof addPushSubscription>, signal?: AbortSignal) =>
+  send(addPushSubscription, { body, signal })
+export const unregisterPush = (deviceId: string) => send(removePushSubscription, { body: { deviceId } })
+export const readSettings = () => send(getNotificationSettings)

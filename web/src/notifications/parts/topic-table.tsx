@@ -1,0 +1,78 @@
+import { type Channel, channels, type Topic, topics } from '@hemline/contract/notifications/shapes.ts'
+import { channelWords, notificationTexts, topicWords } from '@hemline/contract/notifications/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { messageOf } from '../../base/send.ts'
+import { CheckField } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Bone, ErrorPanel, Loading, Said } from '../../ui/state.tsx'
+import { settingsQuery, useChangeSetting } from '../calls.ts'
+import css from './topic-table.module.css'
+
+/** Which topic reaches her by which channel. Each switch takes effect at once and comes back when it did not. */
+export function TopicTable() {
+  const { data, error, refetch } = useQuery(settingsQuery())
+  const change = useChangeSetting()
+  if (error && !data)
+    return <ErrorPanel title="Your settings did not load" error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <Loading label="Loading your settings">
+        <Bone height="320px" />
+      </Loading>
+    )
+  const cell = (topic: Topic, channel: Channel) =>
+    data.data.find((one) => one.topic === topic && one.channel === channel)
+  const turn = (topic: Topic, channel: Channel, isOn: boolean) =>
+    change.mutate(
+      { topic, channel, isOn },
+      { onError: (failure) => notice.bad(messageOf(failure, notificationTexts.failed)) },
+    )
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Said>What it is about</Said>
+          </th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              {channelWords[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {topics.map((topic) => (
+          <tr key={topic}>
+            <th scope="row">
+              {topicWords[topic].label}
+              <small>{topicWords[topic].about}</small>
+            </th>
+            {channels.map((channel) => {
+              const setting = cell(topic, channel)
+              const name = `${topicWords[topic].label} by ${channelWords[channel].toLowerCase()}`
+              return (
+                <td key={channel}>
+                  {setting?.isLocked ? (
+                    <span className={css.locked}>
+                      <Lock size={18} aria-hidden="true" />
+                      <Said>{name}: always on</Said>
+                    </span>
+                  ) : (
+                    <CheckField
+                      isSwitch
+                      label={<Said>{name}</Said>}
+                      checked={setting?.isOn ?? true}
+                      onChange={(event) => turn(topic, channel, event.target.checked)}
+                    />
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { currentSession, freshToken, watchSession } from '../../base/session.ts'
+import { isNative } from '../../native/platform.ts'
+import { readSettings } from '../calls.ts'
+import { deviceId, registeredEndpoint, wishes } from '../device.ts'
+import { forgetSubscription, permission, register } from '../push.ts'
+
+/**
+ * Looks after pushes in the background: goes where a tapped one leads, hands the service worker a token for re-subscribing
+ * and for nothing else, registers again what the server no longer knows, and ends the subscription at sign-out.
+ */
+export default function PushUpkeep({ onOpen }: { onOpen: (path: string) => void }) {
+  useEffect(() => {
+    if (isNative()) {
+      import('../../native/push.ts').then(({ onPushTap }) => onPushTap(onOpen))
+      return
+    }
+    if (permission() === 'unsupported') return
+    const answer = ({ data, ports }: MessageEvent) => {
+      if (data?.type === 'open' && typeof data.path === 'string') {
+        onOpen(data.path)
+        ports[0]?.postMessage({ isOpen: true })
+      }
+      if (data?.type === 'token') freshToken().then((token) => ports[0]?.postMessage({ token, deviceId: deviceId() }))
+    }
+    navigator.serviceWorker.addEventListener('message', answer)
+    const stop = watchSession(() => {
+      if (!currentSession()) forgetSubscription().catch(() => undefined)
+    })
+    registerIfForgotten().catch((error) => console.error('Failed to register for pushes again', error))
+    return () => {
+      navigator.serviceWorker.removeEventListener('message', answer)
+      stop()
+    }
+  }, [onOpen])
+  return null
+}
+
+/** She wants pushes here and they are allowed, but the server does not have this device, or the browser another address. */
+async function registerIfForgotten(): Promise<void> {
+  if (permission() !== 'allowed' || !wishes()) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  const isSame = subscription && subscription.endpoint === registeredEndpoint.read()
+  const isKnown = isSame && (await readSettings()).deviceIds.includes(deviceId())
+  if (!isKnown) await register(AbortSignal.timeout(10_000))
+}

@@ -1,0 +1,43 @@
+import { notificationTexts } from '@hemline/contract/notifications/words.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../base/send.ts'
+import { refreshClaims } from '../../base/session.ts'
+import { isNative } from '../../native/platform.ts'
+import { notice } from '../../ui/notice.tsx'
+import { settingsQuery } from '../calls.ts'
+import { deviceId } from '../device.ts'
+import { PushFailed, permission, switchOff, switchOn } from '../push.ts'
+
+/**
+ * Whether pushes are on for this device, and switching them: shown as she wants it at once, and back with the reason when
+ * it did not work. `isOn` is undefined until we know.
+ */
+export function useDeviceSwitch() {
+  const client = useQueryClient()
+  const { data } = useQuery(settingsQuery())
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [isBlocked, setBlocked] = useState(permission() === 'blocked')
+  const isReal = data?.deviceIds.includes(deviceId()) && (isNative() || permission() === 'allowed')
+
+  async function turn(next: boolean): Promise<boolean> {
+    setWanted(next)
+    try {
+      await (next ? switchOn() : switchOff())
+      setBlocked(false)
+      await client.invalidateQueries({ queryKey: settingsQuery().queryKey })
+      refreshClaims().catch(() => undefined)
+      notice.good(next ? notificationTexts.switchedOn : notificationTexts.switchedOff)
+      return true
+    } catch (error) {
+      const failed = error instanceof PushFailed ? error : null
+      if (failed?.isBlocked) setBlocked(true)
+      notice.bad(failed?.message ?? messageOf(error, notificationTexts.failed))
+      return false
+    } finally {
+      setWanted(null)
+    }
+  }
+
+  return { isOn: wanted ?? isReal, isBusy: wanted !== null, isBlocked, turn }
+}

@@ -1,0 +1,108 @@
+import { PUSH_REGISTRATION_TIMEOUT_MS } from '@hemline/contract/limits.ts'
+import { notificationTexts } from '@hemline/contract/notifications/words.ts'
+import { isNative } from '../native/platform.ts'
+import { readSettings, registerPush, unregisterPush } from './calls.ts'
+import { deviceId, registeredEndpoint, rememberWish } from './device.ts'
+
+const WORKER = '/sw.js'
+
+/** Whether this device can get pushes: `ask` when nobody was asked yet, `blocked` when she said no. */
+export type Permission = 'unsupported' | 'ask' | 'blocked' | 'allowed'
+
+/** Why pushes were not switched on, as a sentence for her; `blocked` brings the guidance along. */
+export class PushFailed extends Error {
+  isBlocked: boolean
+  constructor(message: string, isBlocked = false) {
+    super(message)
+    this.isBlocked = isBlocked
+  }
+}
+
+export function permission(): Permission {
+  if (isNative()) return 'ask'
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
+    return 'unsupported'
+  return ({ default: 'ask', denied: 'blocked', granted: 'allowed' } as const)[Notification.permission]
+}
+
+/** Gives up after 10 s with a sentence of ours (community.txt §9). */
+async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      late.abort()
+      reject(new PushFailed(notificationTexts.tookTooLong))
+    }, PUSH_REGISTRATION_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([work(late.signal), end])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Switches pushes on for this device; to be called on her own gesture, because it may ask her. Throws PushFailed when she
+ * said no, when it took too long or when the browser's push service did not answer; SendError when ours did not.
+ */
+export async function switchOn(): Promise<void> {
+  if (isNative()) {
+    const { nativePushToken } = await import('../native/push.ts')
+    const { token, platform } = await inTime(nativePushToken)
+    if (!token) throw new PushFailed(notificationTexts.blocked, true)
+    await inTime((signal) => registerPush({ token, deviceId: deviceId(), platform }, signal))
+    return rememberWish(true)
+  }
+  if (permission() === 'unsupported') throw new PushFailed(notificationTexts.unsupported)
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushFailed(notificationTexts.blocked, true)
+  await inTime(register)
+  rememberWish(true)
+}
+
+/** Registers this browser's subscription, made anew when it was made with another key. Needs permission. */
+export async function register(signal: AbortSignal): Promise<void> {
+  const { pushKey } = await readSettings()
+  await navigator.serviceWorker.register(WORKER)
+  const { pushManager } = await navigator.serviceWorker.ready
+  const applicationServerKey = bytesOf(pushKey)
+  const before = await pushManager.getSubscription()
+  const isOurs = before && isSame(before.options.applicationServerKey, applicationServerKey)
+  if (before && !isOurs) await before.unsubscribe()
+  const subscription = isOurs ? before : await subscribe(pushManager, applicationServerKey)
+  if (signal.aborted) return
+  await registerPush({ token: JSON.stringify(subscription), deviceId: deviceId(), platform: 'web' }, signal)
+  registeredEndpoint.write(subscription.endpoint)
+}
+
+async function subscribe(manager: PushManager, applicationServerKey: Uint8Array<ArrayBuffer>) {
+  try {
+    return await manager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  } catch {
+    throw new PushFailed(notificationTexts.noService)
+  }
+}
+
+/** Switches pushes off for this device: on the server first, then in the browser. Throws SendError when ours did not answer. */
+export async function switchOff(): Promise<void> {
+  await unregisterPush(deviceId())
+  rememberWish(false)
+  await forgetSubscription().catch(() => undefined)
+}
+
+/** Ends this browser's subscription, so that nothing reaches it whoever still knows its address. */
+export async function forgetSubscription(): Promise<void> {
+  if (isNative() || permission() === 'unsupported') return
+  const registration = await navigator.serviceWorker.getRegistration()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const letters = atob(text.replace(/-/g, '+').replace(/_/g, '/'))
+  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
+}
+
+function isSame(one: ArrayBuffer | null, other: Uint8Array): boolean {
+  if (!one || one.byteLength !== other.length) return false
+  return new Uint8Array(one).every((byte, at) => byte === other[at])
+}

@@ -1,0 +1,51 @@
+import type { AuditLine } from '@hemline/contract/operator/shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatMoment } from '../../base/format.ts'
+import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { auditQuery } from '../calls.ts'
+import css from './desk.module.css'
+
+const actions: Record<string, string> = {
+  'resolve-dispute': 'settled the dispute',
+  'decide-claim': 'decided a claim',
+  'forgive-balance': 'let a balance go',
+  'mark-owed-paid': 'noted a payment to a lender',
+}
+
+const detailOf = (line: AuditLine) =>
+  Object.entries(line.detail)
+    .filter(([, value]) => value !== '' && value !== null && value !== false)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(' · ')
+
+/** What operators did, newest first. */
+export function AuditList() {
+  const { data, error, refetch } = useQuery(auditQuery())
+  if (!data) {
+    return error ? (
+      <ErrorPanel error={error} onRetry={refetch} />
+    ) : (
+      <Loading>
+        <Bone height="240px" />
+      </Loading>
+    )
+  }
+  if (data.length === 0) return <Empty title="Nothing was done yet">Every decision leaves a line here.</Empty>
+  return (
+    <ol className={css.list}>
+      {data.map((line) => (
+        <li key={line.id} className={css.row}>
+          <span className={css.head}>
+            <strong>
+              {line.operator} {actions[line.action] ?? line.action}, {line.subject}
+            </strong>
+            <time className={css.soft} dateTime={line.at}>
+              {formatMoment(line.at)}
+            </time>
+          </span>
+          <span className={`${css.soft} ${css.text}`}>{detailOf(line)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

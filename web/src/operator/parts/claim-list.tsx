@@ -1,0 +1,107 @@
+import { formatPence } from '@hemline/contract/money.ts'
+import type { DeskClaim } from '@hemline/contract/operator/shapes.ts'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { relativeTime } from '../../base/format.ts'
+import { messageOf, SendError } from '../../base/send.ts'
+import { PhotoRow } from '../../issues/parts/photo-row.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Empty } from '../../ui/state.tsx'
+import { useDecideClaim } from '../calls.ts'
+import { penceOf, poundsOf } from '../pounds.ts'
+import css from './desk.module.css'
+import { ReasonField } from './reason-field.tsx'
+
+type Contested = z.infer<typeof DeskClaim>
+
+/** Contested claims, the longest first, each with the form to decide it. */
+export function ClaimList({ claims }: { claims: readonly Contested[] }) {
+  if (claims.length === 0) return <Empty title="No claim waits for you">Contested claims come here.</Empty>
+  return (
+    <ul className={css.list}>
+      {claims.map((one) => (
+        <li key={one.claim.id} className={css.row}>
+          <ContestedClaim one={one} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ContestedClaim({ one }: { one: Contested }) {
+  const { claim } = one
+  return (
+    <>
+      <p className={css.head}>
+        <strong>
+          {one.garment} · Order {one.orderNumber}
+        </strong>
+        <strong>{formatPence(claim.claimedPence)}</strong>
+      </p>
+      <p className={css.soft}>
+        {claim.lines.map((line) => `${line.label} ${formatPence(line.pence)}`).join(', ')} ·{' '}
+        {relativeTime(claim.createdAt)}
+      </p>
+      <p className={css.text}>
+        <strong>{one.lenderName}:</strong> {claim.description}
+      </p>
+      <PhotoRow images={claim.images} about="Damage" />
+      <p className={css.text}>
+        <strong>{one.lendeeName}:</strong> {claim.contestReason ?? 'did not answer within 48 hours'}
+      </p>
+      <Decide claimId={claim.id} claimedPence={claim.claimedPence} />
+    </>
+  )
+}
+
+function Decide({ claimId, claimedPence }: { claimId: string; claimedPence: number }) {
+  const [amount, setAmount] = useState(poundsOf(claimedPence))
+  const [reason, setReason] = useState('')
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const decide = useDecideClaim()
+
+  const go = async (amountPence: number | null) => {
+    if (amountPence === null) return setFields({ amountPence: 'Please write an amount such as 12.50' })
+    if (reason.trim() === '') return setFields({ reason: 'Please give the reason that both sides read' })
+    setFields({})
+    try {
+      await decide.mutateAsync({ claimId, amountPence, reason })
+      notice.good('Decided. Both have been told.')
+    } catch (error) {
+      setFields(error instanceof SendError ? (error.fields ?? {}) : {})
+      notice.bad(messageOf(error))
+    }
+  }
+
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        go(penceOf(amount))
+      }}
+    >
+      <TextField
+        label="To be charged"
+        prefix="£"
+        inputMode="decimal"
+        value={amount}
+        hint={`At most ${formatPence(claimedPence)}`}
+        error={fields.amountPence}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <ReasonField value={reason} error={fields.reason} onChange={setReason} />
+      <div className={css.buttons}>
+        <Button type="submit" isSmall isBusy={decide.isPending}>
+          Charge it
+        </Button>
+        <Button isSmall look="quiet" disabled={decide.isPending} onClick={() => go(0)}>
+          Dismiss the claim
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { SendError } from '../../base/send.ts'
+import { Bone, Empty, ErrorPanel, Loading, Said } from '../../ui/state.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import { deskQuery } from '../calls.ts'
+import { AuditList } from '../parts/audit-list.tsx'
+import { BalanceList } from '../parts/balance-list.tsx'
+import { ClaimList } from '../parts/claim-list.tsx'
+import { DisputeList } from '../parts/dispute-list.tsx'
+import { MoneyReport } from '../parts/money-report.tsx'
+import { OwedList } from '../parts/owed-list.tsx'
+import { Timers } from '../parts/timers.tsx'
+import css from './operator.module.css'
+
+const tabs = ['disputes', 'claims', 'balances', 'owed', 'money', 'timers', 'log'] as const
+type Tab = (typeof tabs)[number]
+const labels: { [tab in Tab]: string } = {
+  disputes: 'Disputes',
+  claims: 'Claims',
+  balances: 'Balances due',
+  owed: 'Owed to lenders',
+  money: 'Payments',
+  timers: 'Timers',
+  log: 'Log',
+}
+
+/** The room of the person who runs this Hemline: what waits for her, and how it is going. Nobody else finds it. */
+export default function OperatorScreen() {
+  useTitle('Operator')
+  const desk = useQuery(deskQuery())
+  const [search, setSearch] = useSearchParams()
+  const list = useRef<HTMLDivElement>(null)
+  const asked = search.get('tab')
+  const tab = tabs.find((one) => one === asked) ?? 'disputes'
+  const choose = (next: Tab) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })
+
+  if (desk.error instanceof SendError && [403, 404].includes(desk.error.status)) {
+    return (
+      <Empty isPage title="We could not find this page">
+        The address may be misspelt, or the page has moved.
+      </Empty>
+    )
+  }
+  const { data } = desk
+  const waiting: { [tab in Tab]?: number } = data
+    ? {
+        disputes: data.disputes.length,
+        claims: data.claims.length,
+        balances: data.balances.length,
+        owed: data.owed.filter((line) => line.paidAt === null).length,
+      }
+    : {}
+  const move = (event: React.KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length] as Tab
+    choose(next)
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
+  }
+  return (
+    <div className={css.page}>
+      <h1>Operator</h1>
+      <div className={css.tabs} role="tablist" aria-label="Operator" ref={list} onKeyDown={move}>
+        {tabs.map((one) => (
+          <button
+            key={one}
+            id={`tab-${one}`}
+            type="button"
+            role="tab"
+            aria-selected={one === tab}
+            aria-controls="of-tab"
+            tabIndex={one === tab ? 0 : -1}
+            onClick={() => choose(one)}
+          >
+            {labels[one]}
+            {(waiting[one] ?? 0) > 0 && (
+              <span className={css.badge}>
+                {waiting[one]}
+                <Said> waiting</Said>
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      <div id="of-tab" role="tabpanel" aria-labelledby={`tab-${tab}`} className={css.panel}>
+        {data ? (
+          <>
+            {tab === 'disputes' && <DisputeList disputes={data.disputes} />}
+            {tab === 'claims' && <ClaimList claims={data.claims} />}
+            {tab === 'balances' && <BalanceList balances={data.balances} />}
+            {tab === 'owed' && <OwedList owed={data.owed} />}
+            {tab === 'money' && <MoneyReport />}
+            {tab === 'timers' && <Timers />}
+            {tab === 'log' && <AuditList />}
+          </>
+        ) : desk.error ? (
+          <ErrorPanel error={desk.error} onRetry={desk.refetch} />
+        ) : (
+          <Loading>
+            <Bone height="120px" />
+          </Loading>
+        )}
+      </div>
+    </div>
+  )
+}

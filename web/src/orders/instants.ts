@@ -1,0 +1,13 @@
+const instant = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+})
+
+/** An instant as a record has it, with its year, in London: "21 Nov 2026, 14:03". */
+export function formatInstant(iso: string): string {
+  return instant.format(new Date(iso))
+}

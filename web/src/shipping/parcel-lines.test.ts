@@ -1,0 +1,73 @@
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import type { Parcel } from '@hemline/contract/shipping/shapes.ts'
+import { describe, expect, it } from 'vitest'
+import { sampleOrder } from '../orders/sample-order.ts'
+import { hasPost, parcelLines } from './parcel-lines.ts'
+
+const parcel: Parcel = {
+  trackingNumber: 'AB123456785GB',
+  trackingUrl: 'https://www.royalmail.com/track',
+  isManual: false,
+  postedAt: null,
+  deliveredAt: null,
+  hasLabel: true,
+}
+const days = { postBy: '2026-12-03', postBackBy: '2026-12-08', homeBy: '2026-12-10' }
+const accepted = { acceptedAt: '2026-11-21T10:00:00Z' }
+
+function linesOf(changes: Partial<Order>, post: Partial<NonNullable<Order['post']>> = {}) {
+  const order = sampleOrder({
+    ...accepted,
+    post: { ...days, labels: 'READY', outbound: null, inbound: null, ...post },
+    ...changes,
+  })
+  if (!hasPost(order)) throw new Error('nothing about the post')
+  return parcelLines(order)
+}
+
+describe('the parcels of a loan', () => {
+  it.each([
+    ['REQUESTED', false],
+    ['ACCEPTED', true],
+    ['SHIPPING_PROCESSED', true],
+    ['COMPLETED', true],
+    ['CANCELLED', false],
+  ] as const)('are shown from the acceptance on, unless there was no loan (%s)', (status, isShown) => {
+    const post = { ...days, labels: 'NONE', outbound: null, inbound: null } as const
+    const changes = status === 'REQUESTED' ? {} : accepted
+    expect(hasPost(sampleOrder({ status, post, ...changes }))).toBe(isShown)
+    expect(hasPost(sampleOrder({ status, deliveryMethod: 'IN_PERSON', post: null, ...changes }))).toBe(false)
+  })
+
+  it('say by when to post, to the one who posts', () => {
+    const lender = linesOf({ role: 'LENDER', status: 'SHIPPING_PROCESSED' }, { outbound: parcel })
+    expect(lender.map(({ title, state }) => [title, state])).toEqual([
+      ['To Ines', 'Post it by Thu 3 Dec 2026'],
+      ['Back to you', 'To be posted back by Tue 8 Dec 2026, home by Thu 10 Dec 2026'],
+    ])
+    const lendee = linesOf({ role: 'LENDEE', status: 'SHIPPING_RECEIVED' }, { inbound: parcel })
+    expect(lendee.map(({ title, maySayNumber }) => [title, maySayNumber])).toEqual([
+      ['From Maya to you', false],
+      ['Back to Maya', true],
+    ])
+    expect(lendee[1]?.state).toBe('Post it back by Tue 8 Dec 2026, home by Thu 10 Dec 2026')
+  })
+
+  it('say what was seen, and otherwise what was told', () => {
+    const seen = { ...parcel, postedAt: '2026-12-02T15:00:00Z', deliveredAt: '2026-12-04T11:00:00Z' }
+    expect(linesOf({ status: 'SHIPPING_RECEIVED' }, { outbound: seen })[0]?.state).toMatch(/^Delivered Fri/)
+    expect(linesOf({ status: 'SHIPPING_SENT' }, { outbound: { ...seen, deliveredAt: null } })[0]?.state).toMatch(
+      /^Posted Wed/,
+    )
+    const timeline = [{ move: 'sent', status: 'SHIPPING_SENT', by: 'LENDER', at: '2026-12-01T10:00:00Z' }] as const
+    expect(linesOf({ status: 'SHIPPING_SENT', timeline: [...timeline] })[0]?.state).toMatch(/^Posted Tue/)
+  })
+
+  it('tell the one who posts about a label that is not there, and nobody else', () => {
+    const note = (changes: Partial<Order>, labels: 'NONE' | 'COMING') => linesOf(changes, { labels })[0]?.note ?? ''
+    expect(note({ role: 'LENDER', status: 'ACCEPTED' }, 'NONE')).toContain('7 days before')
+    expect(note({ role: 'LENDER', status: 'SHIPPING_OPENED' }, 'COMING')).toContain('being made')
+    expect(note({ role: 'LENDER', status: 'SHIPPING_OPENED' }, 'NONE')).toContain('Send it tracked')
+    expect(note({ role: 'LENDEE', status: 'SHIPPING_OPENED' }, 'COMING')).toBe('')
+  })
+})

@@ -1,0 +1,66 @@
+import { formatDay } from '@hemline/contract/days.ts'
+import { closedStatuses } from '@hemline/contract/orders/rules.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { mayEnterNumber, posterOf } from '@hemline/contract/shipping/rules.ts'
+import { type Direction, directions, type Parcel, type Post } from '@hemline/contract/shipping/shapes.ts'
+import { formatMoment } from '../base/format.ts'
+
+/** One parcel of an order as its viewer reads it. `note`: what she should know or do about it now. */
+export type ParcelLine = {
+  direction: Direction
+  title: string
+  state: string
+  note: string | null
+  parcel: Parcel | null
+  /** She may enter a number, and whether there is one to replace. */
+  maySayNumber: boolean
+}
+
+/** Whether an order has anything to show about its post: from the acceptance on, unless it ended without a loan. */
+export function hasPost(order: Order): order is Order & { post: Post } {
+  if (!order.post || order.acceptedAt === null) return false
+  return order.status === 'COMPLETED' || !closedStatuses.includes(order.status)
+}
+
+/** The two parcels of a loan, in the words of the one who looks. */
+export function parcelLines(order: Order & { post: Post }): ParcelLine[] {
+  return directions.map((direction) => {
+    const parcel = direction === 'OUTBOUND' ? order.post.outbound : order.post.inbound
+    const isMine = posterOf[direction] === order.role
+    return {
+      direction,
+      title: titleOf(direction, order),
+      state: stateOf(direction, order, parcel, isMine),
+      note: noteOf(direction, order, parcel, isMine),
+      parcel,
+      maySayNumber: isMine && !parcel?.postedAt && mayEnterNumber(direction, order.status),
+    }
+  })
+}
+
+function titleOf(direction: Direction, { role, lenderName, lendeeName }: Order): string {
+  if (direction === 'OUTBOUND') return role === 'LENDEE' ? `From ${lenderName} to you` : `To ${lendeeName}`
+  return role === 'LENDEE' ? `Back to ${lenderName}` : 'Back to you'
+}
+
+function stateOf(direction: Direction, order: Order & { post: Post }, parcel: Parcel | null, isMine: boolean): string {
+  if (parcel?.deliveredAt) return `Delivered ${formatMoment(parcel.deliveredAt)}`
+  if (parcel?.postedAt) return `Posted ${formatMoment(parcel.postedAt)}`
+  const isOut = direction === 'OUTBOUND'
+  const told = order.timeline.findLast(({ move }) => move === (isOut ? 'sent' : 'returned'))
+  if (told) return `Posted ${formatMoment(told.at)}`
+  const { postBy, postBackBy, homeBy } = order.post
+  if (isOut) return isMine ? `Post it by ${formatDay(postBy)}` : `To be posted by ${formatDay(postBy)}`
+  const verb = isMine ? 'Post it back by' : 'To be posted back by'
+  return `${verb} ${formatDay(postBackBy)}, home by ${formatDay(homeBy)}`
+}
+
+function noteOf(direction: Direction, order: Order & { post: Post }, parcel: Parcel | null, isMine: boolean) {
+  if (!isMine || parcel) return null
+  if (order.post.labels === 'COMING')
+    return 'Your label is being made. It comes by e-mail and is shown here, usually within a minute.'
+  if (direction === 'OUTBOUND' && order.status === 'ACCEPTED')
+    return 'Your label comes 7 days before the start, by e-mail and here.'
+  if (mayEnterNumber(direction, order.status)) return 'Send it tracked, and enter its number here.'
+  return null
+}

@@ -1,0 +1,76 @@
+import { parseTrackingNumber, TRACKING_NUMBER_INVALID } from '@hemline/contract/shipping/rules.ts'
+import type { Direction } from '@hemline/contract/shipping/shapes.ts'
+import { useId, useRef, useState } from 'react'
+import { messageOf, SendError } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useEnterNumber } from '../calls.ts'
+
+/** Enters the tracking number of a parcel that goes with another label than ours. What was typed stays when it is refused. */
+export default function NumberSheet({
+  orderId,
+  direction,
+  onClose,
+}: {
+  orderId: string
+  direction: Direction
+  onClose: () => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const enter = useEnterNumber()
+  const formId = useId()
+
+  const refuse = (message: string) => {
+    setProblem(message)
+    input.current?.focus()
+  }
+  const save = async (event: React.FormEvent) => {
+    event.preventDefault()
+    const trackingNumber = parseTrackingNumber(typed)
+    if (!trackingNumber) return refuse(TRACKING_NUMBER_INVALID)
+    try {
+      await enter.mutateAsync({ orderId, direction, trackingNumber })
+      notice.good('The tracking number is saved, and shown to both of you.')
+      onClose()
+    } catch (error) {
+      const message = error instanceof SendError ? error.fields.trackingNumber : undefined
+      if (message) refuse(message)
+      else notice.bad(messageOf(error))
+    }
+  }
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title="Tracking number"
+      foot={
+        <Button look="accent" type="submit" form={formId} isWide isBusy={enter.isPending}>
+          Save number
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={save} noValidate>
+        <TextField
+          ref={input}
+          label="Royal Mail tracking number"
+          hint="If you post it with another label than ours: the number on the receipt."
+          value={typed}
+          error={problem}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+      </form>
+    </Sheet>
+  )
+}

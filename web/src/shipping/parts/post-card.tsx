@@ -1,0 +1,76 @@
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { spacedNumber } from '@hemline/contract/shipping/rules.ts'
+import type { Direction } from '@hemline/contract/shipping/shapes.ts'
+import { Download, ExternalLink } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/columns.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Said } from '../../ui/state.tsx'
+import { useDownloadLabel } from '../calls.ts'
+import { hasPost, type ParcelLine, parcelLines } from '../parcel-lines.ts'
+import css from './post-card.module.css'
+
+const NumberSheet = lazy(() => import('./number-sheet.tsx'))
+
+/** The post of a loan: by when, the label to print, and where its two parcels are. Nothing in person or without a loan. */
+export function PostCard({ order }: { order: Order }) {
+  const [entering, setEntering] = useState<Direction | null>(null)
+  if (!hasPost(order)) return null
+  return (
+    <Card label="Post">
+      <h2 className={css.heading}>Post</h2>
+      <ol className={css.parcels}>
+        {parcelLines(order).map((line) => (
+          <li key={line.direction} className={css.parcel}>
+            <ParcelFacts line={line} orderId={order.id} onEnter={() => setEntering(line.direction)} />
+          </li>
+        ))}
+      </ol>
+      {entering && (
+        <Suspense>
+          <NumberSheet orderId={order.id} direction={entering} onClose={() => setEntering(null)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function ParcelFacts({ line, orderId, onEnter }: { line: ParcelLine; orderId: string; onEnter: () => void }) {
+  const { direction, title, state, note, parcel } = line
+  const label = useDownloadLabel()
+  const download = () =>
+    label.mutateAsync({ orderId, direction }).catch((error: unknown) => notice.bad(messageOf(error)))
+  return (
+    <>
+      <h3>{title}</h3>
+      <p className={parcel?.deliveredAt ? css.arrived : css.state}>{state}</p>
+      {note && <p className={css.note}>{note}</p>}
+      {parcel && (
+        <p className={css.tracking}>
+          Tracked{' '}
+          <a href={parcel.trackingUrl} target="_blank" rel="noreferrer">
+            {spacedNumber(parcel.trackingNumber)}
+            <ExternalLink size={14} aria-hidden="true" />
+            <Said> at Royal Mail, in a new tab</Said>
+          </a>
+        </p>
+      )}
+      {(parcel?.hasLabel || line.maySayNumber) && (
+        <div className={css.ways}>
+          {parcel?.hasLabel && !parcel.postedAt && (
+            <Button look="quiet" isBusy={label.isPending} onClick={download}>
+              <Download size={18} aria-hidden="true" /> {direction === 'OUTBOUND' ? 'Label' : 'Return label'} (PDF)
+            </Button>
+          )}
+          {line.maySayNumber && (
+            <Button look="plain" onClick={onEnter}>
+              {parcel ? 'Enter another number' : 'Enter its tracking number'}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
