@@ -39,10 +39,7 @@ export async function suspendMember(
 }
 
 /** Takes a listing down or gives it back, and writes it down. */
-export async function hideListing(
-  deps: Deps,
-  asked: Noted & { listingId: string; isHidden: boolean },
-): Promise<void> {
+export async function hideListing(deps: Deps, asked: Noted & { listingId: string; isHidden: boolean }): Promise<void> {
   const { operator, listingId, note } = asked
   await deps.db.transaction().execute(async (tx) => {
     await safety.hideListing(deps, tx, asked)
