@@ -84,6 +84,21 @@ export const AuditLine = z.object({
 export type AuditLine = z.infer<typeof AuditLine>
 
 export const TimersReport = z.object({
-  sweeps: z.array(z.object({ name: z.string(), lastRunAt: z.string().nullable(), lastFailure: z.string().nullable() })),
+  /** Every timer of every process; the times are the machine's. `isLate`: it should have run again long ago. */
+  sweeps: z.array(
+    z.object({
+      name: z.string(),
+      everySeconds: z.number().int(),
+      process: z.string().nullable(),
+      lastRunAt: z.string().nullable(),
+      nextRunAt: z.string().nullable(),
+      tookMs: z.number().int().nullable(),
+      runs: z.number().int(),
+      failures: z.number().int(),
+      lastFailure: z.string().nullable(),
+      lastFailureAt: z.string().nullable(),
+      isLate: z.boolean(),
+    }),
+  ),
   queues: z.array(z.object({ name: z.string(), waiting: z.number().int(), failed: z.number().int() })),
 })
