@@ -167,7 +167,14 @@ export async function fill(
     )
   }
   for (const { text } of indexes) await pool.query(text)
-  for (const table of ['members', 'listings']) await settle(pool, table)
+  // One in five is lent in the weeks to come, so that free days are something to look for.
+  await pool.query(
+    `insert into bookings (id, listing_id, lendee_id, blocked, created_at)
+     select gen_random_uuid(), id, $1, daterange(day, day + 5, '[]'), created_at from (
+       select id, created_at, date '2026-11-25' + (hashtext(id) & 31) as day from listings where hashtext(id) % 5 = 0) lent`,
+    [owners.at(-1)!.id],
+  )
+  for (const table of ['members', 'listings', 'bookings']) await settle(pool, table)
   await pool.query(`select setval(pg_get_serial_sequence('members', 'no'), $1)`, [owners.length])
   const { id, no, friendNos } = owners[viewer]!
   await pool.query(

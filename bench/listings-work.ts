@@ -45,3 +45,15 @@ export const circlePaths = [
   'friendsFilter=FRIENDS_ONLY&categories=dress&sizes=10,12',
   'friendsFilter=FRIENDS_OF_FRIENDS',
 ].map((query) => `/api/listings?${query}`)
+
+/** Near me, free on given days, by brand and by words, alone and together with friends and filters. */
+export const wishPaths = [
+  'geohash4=gcpv',
+  'geohash4=gcpv&categories=dress&sizes=10,12',
+  'freeFrom=2026-12-05&freeTo=2026-12-07',
+  'freeFrom=2026-12-05&freeTo=2026-12-07&sizes=10&colours=black',
+  'brand=ganni&sizes=10,12',
+  'words=summer%20wed',
+  'words=wedd&brand=rixo&geohash4=gcpv',
+  'friendsFilter=FRIENDS_ONLY&freeFrom=2026-12-05&freeTo=2026-12-07',
+].map((query) => `/api/listings?${query}`)

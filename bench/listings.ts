@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { migrate, openDatabase } from '@hemline/server/src/base/db.ts'
 import { type Postgres, startPostgres } from '../scripts/postgres.ts'
 import { type Filled, fill } from './fill.ts'
-import { circlePaths, paths } from './listings-work.ts'
+import { circlePaths, paths, wishPaths } from './listings-work.ts'
 import { load, type Measured } from './load.ts'
 
 export type Effort = { seconds: number; pairs: number }
@@ -59,6 +59,7 @@ export async function benchMillion({ seconds, pairs }: Effort): Promise<void> {
       for (const [what, some] of [
         ['two filters', paths],
         ['circles of friends', circlePaths],
+        ['near me, free days, brand and words', wishPaths],
       ] as const) {
         const run = (server: Server, howLong: number) =>
           load({ ...server, paths: some, connections: CALM_CONNECTIONS, seconds: howLong })

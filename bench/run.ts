@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util'
+import { benchBooks, books } from './books.ts'
 import { benchListings, benchMillion } from './listings.ts'
 
 const usage = `npm run bench -- listings [--count 100000] [--seconds 1] [--pairs 21]   GET /api/listings beside a bare server
-npm run bench -- listings --million [--seconds 1] [--pairs 21]           the same with 10,000 and with 1,000,000 listings`
+npm run bench -- listings --million [--seconds 1] [--pairs 21]           the same with 10,000 and with 1,000,000 listings
+npm run bench -- moves                                                   20,000 random moves on 50 listings, balanced after each batch
+npm run bench -- kills                                                   the server killed at every step of confirm, accept, decline and lapse`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -14,6 +17,7 @@ const { values, positionals } = parseArgs({
   },
 })
 
+if (positionals[0] && positionals[0] in books) process.exit(await benchBooks(positionals[0]))
 if (positionals[0] !== 'listings') {
   console.log(usage)
   process.exit(1)

@@ -46,7 +46,7 @@ async function faultsOfDates(db: Db): Promise<string[]> {
     select format('order %s is %s and its days are %s', o.id, o.status, case when b.released_at is null then 'taken' else 'free' end)
     from orders o left join bookings b on b.order_id = o.id
     where o.status <> 'ENQUIRED' and (b.id is null
-      or (b.released_at is not null) <> (o.status in ('COMPLETED', 'DECLINED', 'EXPIRED', 'CANCELLED')))
+      or (b.released_at is not null) <> (coalesce(case when o.status = 'DISPUTE' then o.disputed_from end, o.status) in ('COMPLETED', 'DECLINED', 'EXPIRED', 'CANCELLED')))
     union all
     select format('booking %s is of nobody', b.id) from bookings b
     left join pending_requests p on p.id = b.pending_request_id and p.state in ('RESERVED', 'HELD', 'ORDERED')
@@ -80,7 +80,8 @@ function isStep(move: string, from: string | null, to: string): boolean {
   if (move === 'enquire') return from === null && to === 'ENQUIRED'
   if (move === 'paymentFailed') return from === 'REQUESTED' && to === 'DECLINED'
   const known = (moves as Record<string, (typeof moves)[MoveName]>)[move]
-  return known !== undefined && (known.from as readonly OrderStatus[]).includes(from as OrderStatus) && known.to === to
+  if (!(known?.from as readonly OrderStatus[] | undefined)?.includes(from as OrderStatus)) return false
+  return known?.to === 'LEFT' || known?.to === to
 }
 
 async function faultsOfCoins(db: Db): Promise<string[]> {
@@ -133,9 +134,9 @@ async function faultsOfMoney(db: Db, holds: ProviderHold[], isUnderWay: boolean)
     const sum = (kind: string) =>
       done.filter((one) => one.kind === kind).reduce((all, one) => all + one.amount_pence, 0)
     if (isUnderWay) continue
-    if (sum('HOLD') + sum('CHARGE') !== amountPence)
-      faults.push(`${id}: ${amountPence} held there, ${sum('HOLD')} here`)
-    if (sum('CAPTURE') + sum('CHARGE') !== capturedPence)
+    const charged = sum('CHARGE') + sum('PAYMENT')
+    if (sum('HOLD') + charged !== amountPence) faults.push(`${id}: ${amountPence} held there, ${sum('HOLD')} here`)
+    if (sum('CAPTURE') + charged !== capturedPence)
       faults.push(`${id}: ${capturedPence} taken there, ${sum('CAPTURE')} here`)
     if (sum('REFUND') !== refundedPence) faults.push(`${id}: ${refundedPence} refunded there, ${sum('REFUND')} here`)
     if ((status === 'RELEASED') !== done.some((one) => one.kind === 'RELEASE'))

@@ -3,7 +3,7 @@ import { playMoves } from '../../test/random-moves.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 /** `npm run bench -- moves` plays 20,000; every run of the tests a part of that, always the same choices. */
-const MOVES = Number(process.env.MOVES ?? 1500)
+const MOVES = Number(process.env.MOVES ?? 400)
 const SEED = Number(process.env.MOVES_SEED ?? 20_261_121)
 
 let world: World
@@ -20,7 +20,7 @@ it(
       seed: SEED,
       moves: MOVES,
       listings: 50,
-      perBatch: 250,
+      perBatch: MOVES > 2000 ? 500 : 100,
       check: (faults) => expect(faults).toEqual([]),
     })
     expect(played.done).toBeGreaterThan(MOVES / 5)

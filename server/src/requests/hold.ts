@@ -43,7 +43,7 @@ export async function holdRequest(
     await requireConfirmedCard(deps, { member, request, setupIntentId })
     await reserveRequest(deps, { member, request, setupIntentId, amount })
   }
-  return finishHold(deps, id, { waits: true })
+  return finishHold(deps, id, { waits: true, setupIntentId })
 }
 
 async function requireConfirmedCard(
@@ -155,10 +155,19 @@ export async function takeDays(
  * Brings a reserved request to HELD, or back to OPEN with everything released when the card is refused (which is thrown).
  * Also called by the sweep after a crash: the operation's key finds the hold that was placed, instead of a second one.
  */
-export async function finishHold(deps: Deps, id: string, patience: { waits: boolean }): Promise<PendingRequestRow> {
+export async function finishHold(
+  deps: Deps,
+  id: string,
+  patience: { waits: boolean; setupIntentId?: string },
+): Promise<PendingRequestRow> {
   const request = await findPendingRequest(deps.db, id)
   if (!request) throw new Refusal('NOT_FOUND')
   if (request.state === 'HELD' || request.state === 'ORDERED') return request
+  if (request.state === 'OPEN' && patience.setupIntentId) {
+    // The same confirm, sent twice: the other one has come to the card's no and has given everything back.
+    const ended = await findOperation(deps.db, holdKey(id, patience.setupIntentId))
+    if (ended?.state === 'REFUSED') throw refusalFor(ended)
+  }
   if (request.state !== 'RESERVED' || !request.setup_intent_id) throw new Refusal('PENDING_REQUEST_EXPIRED')
   const price = request.price as unknown as Price
   if (price.total === 0) {
@@ -183,11 +192,20 @@ export async function finishHold(deps: Deps, id: string, patience: { waits: bool
   return held ?? finishHold(deps, id, patience)
 }
 
-/** Gives dates and coin back. To OPEN the member may try another card; to RELEASED it is over and the hold is let go. */
+/**
+ * Gives dates and coin back. To OPEN the member may try another card; to RELEASED it is over and the hold is let go. What
+ * she reserved since then with another card is left alone.
+ */
 export async function undoReservation(deps: Deps, request: PendingRequestRow, to: 'OPEN' | 'RELEASED'): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    const moved = await movePendingRequest(tx, { id: request.id, from: ['RESERVED', 'HELD'], to, reservedAt: null })
+    const moved = await movePendingRequest(tx, {
+      id: request.id,
+      from: ['RESERVED', 'HELD'],
+      to,
+      reservedAt: null,
+      withSetupIntentId: request.setup_intent_id,
+    })
     if (!moved) return
     await releaseBooking(tx, { pendingRequestId: request.id }, now)
     await tx

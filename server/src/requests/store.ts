@@ -63,8 +63,11 @@ export function movePendingRequest(
     reservedAt?: Date | null
     orderId?: string
     areFriends?: boolean
+    /** Only if the card is still this one. */
+    withSetupIntentId?: string | null
   },
 ): Promise<PendingRequestRow | undefined> {
+  const { withSetupIntentId } = move
   return db
     .updateTable('pending_requests')
     .set({
@@ -79,6 +82,7 @@ export function movePendingRequest(
     })
     .where('id', '=', move.id)
     .where('state', 'in', move.from)
+    .$if(Boolean(withSetupIntentId), (query) => query.where('setup_intent_id', '=', withSetupIntentId!))
     .returningAll()
     .executeTakeFirst()
 }

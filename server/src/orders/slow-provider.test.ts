@@ -1,0 +1,171 @@
+import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import { createPaymentHold } from '@hemline/contract/payments/calls.ts'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { faultsOf } from '../../test/balance.ts'
+import { lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
+import { behave, holdsOf } from '../../test/random-moves.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import type { Payments } from '../outside/payments/port.ts'
+import { sandboxPayments } from '../outside/payments/stripe.ts'
+
+let world: World
+let patient: Payments
+let impatient: Payments
+beforeAll(async () => {
+  world = await createWorld({ RUNS_JOBS: 'true' })
+  patient = world.deps.payments
+  impatient = sandboxPayments({ address: world.url, clock: world.clock, timeoutMs: 250, retries: 0 })
+})
+afterEach(async () => {
+  world.deps.payments = patient
+  await behave(world, {})
+})
+afterAll(() => world.close())
+
+const statusOf = async (member: TestMember, orderId: string) =>
+  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!.status
+
+/** Runs something and gives the longest that any transaction stood open meanwhile without doing anything, in ms. */
+async function longestIdle(run: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      const { rows } = await sql<{ ms: number }>`
+        select coalesce(max(extract(epoch from clock_timestamp() - state_change) * 1000), 0)::int as ms
+        from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
+        world.db,
+      )
+      longest = Math.max(longest, rows[0]!.ms)
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  })()
+  await run()
+  isOver = true
+  await watching
+  return longest
+}
+
+describe('while the provider is slow', () => {
+  it('no transaction stands open, and everything comes to its end', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const confirmed = await prepareRequest(world, lendee, { listingId, from: 20, to: 22 })
+    const declined = await lenderAndStranger(world)
+    const toDecline = await requestLoan(world, declined.lendee, { listingId: declined.listingId, from: 20, to: 22 })
+    await behave(world, { latencyMs: 1000 })
+    const idle = await longestIdle(async () => {
+      const confirming = lendee.ok(createOrder, { body: confirmed })
+      await move(declined.lender, toDecline, 'decline')
+      const { orderId } = (await confirming).body
+      expect((await move(lender, orderId, 'accept')).body.isSettling).toBe(false)
+      expect((await move(lendee, orderId, 'cancel')).status).toBe(200)
+      await world.drain()
+    })
+    // As long as a moment's work on a busy machine, and less than the second that each answer takes.
+    expect(idle).toBeLessThan(800)
+    expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
+  })
+})
+
+describe('the provider answers when we no longer listen', () => {
+  it('to a hold: the days stay hers, and within a minute there is one hold and one order', async () => {
+    const { lendee, listingId } = await lenderAndStranger(world)
+    const confirmed = await prepareRequest(world, lendee, { listingId })
+    world.deps.payments = impatient
+    await behave(world, {
+      failNext: { path: '/v1/payment_intents', status: 'timeout', times: 3, afterActing: true },
+    })
+    for (let click = 0; click < 3; click += 1)
+      expect((await lendee.call(createPaymentHold, { body: confirmed })).status).toBe(503)
+    const rival = await world.member({ firstName: 'Rita' })
+    expect((await rival.call(createPaymentHold, { body: confirmed })).status).toBe(404)
+    await world.advance('PT1M')
+    const { items } = (await lendee.ok(getOrders)).body
+    expect(items.map(({ status }) => status)).toEqual(['REQUESTED'])
+    expect((await lendee.ok(createOrder, { body: confirmed })).body.orderId).toBe(items[0]!.id)
+    expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
+  })
+
+  it('to a capture, long after: nobody else can move the order meanwhile, and it is accepted once', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+    world.deps.payments = impatient
+    await behave(world, { latencyMs: 900 })
+    expect((await move(lender, orderId, 'accept')).body).toEqual({ status: 'REQUESTED', isSettling: true })
+    for (const [who, action] of [
+      [lender, 'accept'],
+      [lender, 'decline'],
+      [lendee, 'cancel'],
+    ] as const)
+      expect((await move(who, orderId, action)).status).toBe(409)
+    world.deps.payments = patient
+    await behave(world, {})
+    await world.advance('PT1M')
+    expect(await statusOf(lendee, orderId)).toBe('ACCEPTED')
+    expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
+  })
+
+  it('to a release and a refund: both are done once', async () => {
+    const one = await lenderAndStranger(world)
+    const asked = await requestLoan(world, one.lendee, { listingId: one.listingId, from: 20, to: 22 })
+    const two = await lenderAndStranger(world)
+    const agreed = await requestLoan(world, two.lendee, { listingId: two.listingId, from: 20, to: 22 })
+    await move(two.lender, agreed, 'accept')
+    world.deps.payments = impatient
+    await behave(world, { latencyMs: 900 })
+    await move(one.lender, asked, 'decline')
+    await move(two.lendee, agreed, 'cancel')
+    await world.drain()
+    world.deps.payments = patient
+    await behave(world, {})
+    await world.advance('PT1M')
+    expect([await statusOf(one.lendee, asked), await statusOf(two.lendee, agreed)]).toEqual(['DECLINED', 'CANCELLED'])
+    expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
+  })
+})
+
+describe('the provider fails for a while', () => {
+  const everything = (status: number, afterActing: boolean) => ({
+    failNext: [
+      '/v1/payment_intents',
+      '/v1/payment_intents/*/capture',
+      '/v1/payment_intents/*/cancel',
+      '/v1/refunds',
+    ].map((path) => ({ path, status, times: 50, afterActing })),
+  })
+
+  it.each([
+    [500, false],
+    [500, true],
+    [503, true],
+  ] as const)('%i, having acted: %s', async (status, afterActing) => {
+    world.deps.payments = impatient
+    const one = await lenderAndStranger(world)
+    const confirmed = await prepareRequest(world, one.lendee, { listingId: one.listingId, from: 20, to: 22 })
+    const two = await lenderAndStranger(world)
+    const asked = await requestLoan(world, two.lendee, { listingId: two.listingId, from: 20, to: 22 })
+    const three = await lenderAndStranger(world)
+    const agreed = await requestLoan(world, three.lendee, { listingId: three.listingId, from: 20, to: 22 })
+    await move(three.lender, agreed, 'accept')
+    await behave(world, everything(status, afterActing))
+    expect((await one.lendee.call(createOrder, { body: confirmed })).status).toBe(503)
+    expect((await move(two.lender, asked, 'accept')).body.isSettling).toBe(true)
+    expect((await move(three.lender, agreed, 'cancel')).status).toBe(200)
+    await world.advance('PT30S')
+    await behave(world, {})
+    await world.advance('PT1M')
+    const { orderId } = (await one.lendee.ok(createOrder, { body: confirmed })).body
+    expect(await statusOf(one.lendee, orderId)).toBe('REQUESTED')
+    expect([await statusOf(two.lendee, asked), await statusOf(three.lendee, agreed)]).toEqual(['ACCEPTED', 'CANCELLED'])
+    expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
+  })
+})
+
+it('a card that was refused while the same confirm was sent again and again leaves the next card alone', async () => {
+  const { lendee, listingId } = await lenderAndStranger(world)
+  const refused = await prepareRequest(world, lendee, { listingId }, '4000000000000341')
+  const answers = await Promise.all(Array.from({ length: 12 }, () => lendee.call(createPaymentHold, { body: refused })))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]))
+  expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
+})
