@@ -1,7 +1,9 @@
+import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
 import { getCoins, markCoinsSeen } from '@hemline/contract/coins/calls.ts'
 import { addDays, today } from '@hemline/contract/days.ts'
 import { toggleFavourite } from '@hemline/contract/favourites/calls.ts'
 import { addContacts } from '@hemline/contract/friends/calls.ts'
+import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { changeListing } from '@hemline/contract/listings/calls.ts'
 import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
 import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
@@ -9,8 +11,12 @@ import type { OrderAction } from '@hemline/contract/orders/shapes.ts'
 import { blockDays, createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import { createShareLink } from '@hemline/contract/share-links/calls.ts'
-import { listGarment, move, requestLoan } from '../server/test/loans.ts'
+import { arrivedLoan, evidence, listGarment, move, requestLoan } from '../server/test/loans.ts'
 import { befriend, type TestMember, type World } from '../server/test/world.ts'
+
+/** Whom the settings of the world must name. */
+export const OPERATOR = 'olga@example.com'
+const BANK_ASKS_LATER = '4000000000007726'
 
 /** Members and what is between them, so that every screen has a state to show. */
 export type Community = Awaited<ReturnType<typeof makeCommunity>>
@@ -78,8 +84,10 @@ export async function makeCommunity(world: World) {
   const pending = await bea.ok(createPendingRequest, {
     body: { listingId: open, ...later, deliveryMethod: 'DELIVERY' },
   })
+  const trouble = await makeTrouble(world)
   await world.drain()
   return {
+    ...trouble,
     lena,
     bea,
     sol,
@@ -93,6 +101,24 @@ export async function makeCommunity(world: World) {
     pendingRequestId: pending.body.data.id,
     shareToken: shared.body.data.token,
   }
+}
+
+/** A loan about which everything is said that can be: an issue, a claim for each answer, a balance, and the operator. */
+async function makeTrouble(world: World) {
+  const olga = await world.member({ firstName: 'Olga', email: OPERATOR })
+  const { lender: nell, lendee: dora, orderId: troubled } = await arrivedLoan(world, BANK_ASKS_LATER)
+  const images = [await evidence(nell)]
+  const claim = async (line: string) => {
+    const body = { orderId: troubled, lines: [line], description: 'Torn at the seam.', images }
+    return (await nell.ok(createClaim, { body })).body.data.id
+  }
+  await dora.ok(answerClaim, { body: { claimId: await claim('zip'), action: 'accept' } })
+  await dora.ok(answerClaim, { body: { claimId: await claim('hem'), action: 'contest', reason: 'It came like that.' } })
+  await claim('stain')
+  const [photo] = [await evidence(dora)]
+  await dora.ok(createOrderIssue, { body: { orderId: troubled, description: 'It is torn.', images: [photo] } })
+  for (const member of [nell, dora]) await seeCoins(member)
+  return { olga, nell, dora, troubled }
 }
 
 async function seeCoins(member: TestMember): Promise<void> {

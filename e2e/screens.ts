@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Community } from './community.ts'
 import { PASSWORD, photo } from './member.ts'
 
-export type Who = 'nobody' | 'lena' | 'bea' | 'sol' | 'kay' | 'cora' | 'una' | 'half'
+export type Who = 'nobody' | 'lena' | 'bea' | 'sol' | 'kay' | 'cora' | 'una' | 'half' | 'nell' | 'dora' | 'olga'
 
 /** One state of one screen: who sees it, where, what must stand there, and what is pressed on the way. */
 export type Screen = {
@@ -360,6 +360,7 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
       failing: '**/api/friends*',
       shows: 'Failed to fetch friends',
     },
+    ...troubles(made.troubled),
     { name: 'coins', as: 'bea', at: '/coins', shows: 'What happened' },
     { name: 'coins, none', as: 'kay', at: '/coins', shows: 'No coins yet' },
     { name: 'coin dialog', as: 'cora', at: '/coins', shows: "You've earned your first coin!" },
@@ -398,5 +399,48 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
     inTrouble('favourites', 'bea', '/favourites', 'favourite-listings'),
     inTrouble('profile', 'bea', `/profile/${lena.id}`, 'listing-user'),
     inTrouble('coins', 'bea', '/coins', 'coin-ledger'),
+  ]
+}
+
+/** What is to be seen of an order with an issue, claims and a balance, and the operator's room. */
+function troubles(order: string): Screen[] {
+  return [
+    { name: 'troubled order, as lendee', as: 'dora', at: `/order/${order}`, shows: 'The claims' },
+    {
+      name: 'a claim, contested?',
+      as: 'dora',
+      at: `/order/${order}`,
+      shows: 'The claims',
+      act: press('I do not agree'),
+      showsNext: 'Why do you not agree?',
+    },
+    { name: 'troubled order, as lender', as: 'nell', at: `/order/${order}`, shows: 'The claims' },
+    { name: 'issue', as: 'dora', at: `/order/${order}/issue?orderNumber=H10009`, shows: 'What is wrong?' },
+    { name: 'claim', as: 'nell', at: `/order/${order}/claim`, shows: 'Describe the damage' },
+    {
+      name: 'claim, incomplete',
+      as: 'nell',
+      at: `/order/${order}/claim`,
+      shows: 'Describe the damage',
+      act: press('Send the claim'),
+      showsNext: 'Please choose at least one line of the tariff',
+    },
+    {
+      name: 'balance',
+      as: 'dora',
+      at: '/balance',
+      shows: 'Bank verification failed.',
+      act: press(/^Pay/),
+      showsNext: 'Card number',
+    },
+    { name: 'balance, nothing', as: 'kay', at: '/balance', shows: 'Nothing is left to pay' },
+    { name: 'orders, something to pay', as: 'dora', at: '/orders', shows: 'left to pay.' },
+    { name: 'operator, disputes', as: 'olga', at: '/operator', shows: 'Rixo dress' },
+    { name: 'operator, a dispute', as: 'olga', at: `/operator/dispute/${order}`, shows: 'Settle the dispute' },
+    { name: 'operator, claims', as: 'olga', at: '/operator?tab=claims', shows: 'It came like that.' },
+    { name: 'operator, balances', as: 'olga', at: '/operator?tab=balances', shows: 'Let it go' },
+    { name: 'operator, payments', as: 'olga', at: '/operator?tab=money', shows: 'Differences' },
+    { name: 'operator, timers', as: 'olga', at: '/operator?tab=timers', shows: 'orders.lapse' },
+    { name: 'operator, for nobody else', as: 'kay', at: '/operator', shows: 'We could not find this page' },
   ]
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
-import { type Community, makeCommunity } from '../community.ts'
+import { type Community, makeCommunity, OPERATOR } from '../community.ts'
 import { type Screen, screensOf, type Who } from '../screens.ts'
 import { openVisits, type Visits } from '../signed-in.ts'
 
@@ -15,7 +15,7 @@ let community: Community
 let visits: Visits
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ OPERATOR_EMAILS: OPERATOR })
   community = await makeCommunity(world)
   visits = await openVisits(world)
 })

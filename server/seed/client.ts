@@ -12,7 +12,7 @@ type Sent<C extends Call> = {
 export type SeedClient = {
   token: string
   send<C extends Call>(call: C, sent?: Sent<C>): Promise<AnswerOf<C>>
-  upload(files: Buffer[], purpose: 'listing' | 'profile'): Promise<{ path: string }[]>
+  upload(files: Buffer[], purpose: 'listing' | 'profile' | 'issue'): Promise<{ path: string }[]>
 }
 
 export function seedClient(url: string, token: string): SeedClient {

@@ -9,6 +9,7 @@ import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { confirmAsBrowser } from '../src/outside/payments/sandbox/browser.ts'
 import type { SeedClient } from './client.ts'
+import { makeTrouble, type Trouble } from './troubles.ts'
 
 export type Resident = { id: string; firstName: string; client: SeedClient }
 
@@ -23,6 +24,8 @@ type Scenario = {
   days: [number, number]
   steps: Step[]
   reviews?: [ofLender: [number, string], ofLendee: [number, string]]
+  /** What went wrong, today. */
+  trouble?: Trouble
 }
 
 const step = (daysAgo: number, by: Step['by'], action: OrderAction): Step => ({ daysAgo, by, action })
@@ -103,6 +106,32 @@ const scenarios: Scenario[] = [
   ...rows('community', 'DELIVERY', [14, 3, [20, 22], step(2, 'lendee', 'cancel')]),
   // nobody answered
   ...rows('friend', 'IN_PERSON', [6, 9, [-6, -4]]),
+  {
+    borrower: 3,
+    from: 'community',
+    method: 'DELIVERY',
+    requestedDaysAgo: 10,
+    days: [-3, 1],
+    steps: [...posted(6), step(1, 'lendee', 'received')],
+    trouble: {
+      kind: 'issue',
+      topic: 'DAMAGED',
+      description: 'The hem had come down on one side when I opened the parcel. I have not worn it.',
+    },
+  },
+  {
+    borrower: 7,
+    from: 'community',
+    method: 'DELIVERY',
+    requestedDaysAgo: 14,
+    days: [-7, -4],
+    steps: [...posted(10), step(8, 'lendee', 'received'), step(2, 'lendee', 'returned'), step(0, 'lender', 'complete')],
+    trouble: {
+      kind: 'claim',
+      lines: ['stain', 'button'],
+      description: 'There is red wine on the skirt, and the top button is gone.',
+    },
+  },
 ]
 
 export const loanCount = scenarios.length
@@ -144,6 +173,8 @@ async function play(
     const { client } = step.by === 'lender' ? lender : borrower
     await client.send(decideOrder, { body: { orderId, action: step.action }, at: momentOf(step.daysAgo) })
   }
+  if (scenario.trouble)
+    await makeTrouble({ orderId, lender: lender.client, borrower: borrower.client }, scenario.trouble)
   if (!scenario.reviews) return
   const [ofLender, ofLendee] = scenario.reviews
   const lastStep = scenario.steps.at(-1)?.daysAgo ?? 0

@@ -27,6 +27,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { serveDescription } from './openapi.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { safetyRoutes } from './safety/routes.ts'
@@ -88,6 +89,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await listingRoutes(app, deps)
   await favouriteRoutes(app, deps)
   await requestRoutes(app, deps)
+  await paymentRoutes(app, deps)
   await orderRoutes(app, deps)
   await issueRoutes(app, deps)
   await claimRoutes(app, deps)

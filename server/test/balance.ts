@@ -139,9 +139,9 @@ async function faultsOfMoney(db: Db, holds: ProviderHold[], isUnderWay: boolean)
     const sum = (kind: string) =>
       done.filter((one) => one.kind === kind).reduce((all, one) => all + one.amount_pence, 0)
     if (isUnderWay) continue
-    if (sum('HOLD') + sum('CHARGE') !== amountPence)
-      faults.push(`${id}: ${amountPence} held there, ${sum('HOLD')} here`)
-    if (sum('CAPTURE') + sum('CHARGE') !== capturedPence)
+    const charged = sum('CHARGE') + sum('PAYMENT')
+    if (sum('HOLD') + charged !== amountPence) faults.push(`${id}: ${amountPence} held there, ${sum('HOLD')} here`)
+    if (sum('CAPTURE') + charged !== capturedPence)
       faults.push(`${id}: ${capturedPence} taken there, ${sum('CAPTURE')} here`)
     if (sum('REFUND') !== refundedPence) faults.push(`${id}: ${refundedPence} refunded there, ${sum('REFUND')} here`)
     if ((status === 'RELEASED') !== done.some((one) => one.kind === 'RELEASE'))

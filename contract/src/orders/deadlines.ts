@@ -65,7 +65,7 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
     at: (order) => (comesBack(order) ? after(order.receivedAt, HELP_WINDOW_HOURS) : null),
     isDay: false,
     by: null,
-    words: { LENDEE: 'If something is not right, say so by {at}' },
+    words: { LENDEE: 'Not right? Say so by {at}' },
   },
   return: {
     at: (order) => (byPost(order) && comesBack(order) ? endOfDay(postalDays(order).postBackBy) : null),
@@ -83,7 +83,7 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
     at: (order) => after(order.returnedAt, RETURN_CONFIRM_DAYS * 24),
     isDay: false,
     by: 'LENDER',
-    words: { LENDER: 'Please confirm by {at}', LENDEE: 'Complete by itself on {at}' },
+    words: { LENDER: 'Please confirm by {at}', LENDEE: 'Completes by itself on {at}' },
   },
 }
 

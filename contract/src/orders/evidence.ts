@@ -6,7 +6,7 @@ import { Direction } from '../shipping/shapes.ts'
 import { ConditionCheck } from './checks.ts'
 import { OrderEvent, orderStatuses, roles } from './shapes.ts'
 
-export const moneyKinds = ['HOLD', 'CAPTURE', 'RELEASE', 'REFUND', 'CHARGE'] as const
+export const moneyKinds = ['HOLD', 'CAPTURE', 'RELEASE', 'REFUND', 'CHARGE', 'PAYMENT'] as const
 export const moneyStates = ['PENDING', 'DONE', 'REFUSED'] as const
 
 /** Everything about one order on one page, for its two parties and the operator: what was agreed, happened, was said and paid. No address, e-mail or card is in it. */
@@ -69,6 +69,7 @@ export const moneyLineWords: { [kind in (typeof moneyKinds)[number]]: string } =
   RELEASE: 'Hold let go',
   REFUND: 'Refunded',
   CHARGE: 'Charged afterwards',
+  PAYMENT: 'Paid afterwards',
 }
 export const moneyStateWords: { [state in (typeof moneyStates)[number]]: string } = {
   PENDING: 'on its way',

@@ -15,5 +15,7 @@ export const paymentDefaultMessage = 'Something went wrong with your payment. Pl
 
 /** The message for a payment code; any code that has none of its own gets the default. */
 export function paymentMessage(code: string | undefined): string {
-  return (code && paymentMessages[code]) || paymentDefaultMessage
+  return code !== undefined && Object.hasOwn(paymentMessages, code)
+    ? (paymentMessages[code] as string)
+    : paymentDefaultMessage
 }

@@ -24,6 +24,7 @@ button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 999px; bac
 input { min-height: 44px; padding: 0 12px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); color: inherit; font: inherit; width: 160px; margin-right: 8px }
 iframe { width: 100%; height: 480px; border: 1px solid var(--line); border-radius: 12px; background: #FBF8F4 }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface) }
+.wide { overflow-x: auto } .timers { font-size: 13px } .timers td { overflow-wrap: normal; white-space: nowrap } .timers td:nth-child(6) { white-space: normal; min-width: 160px }
 .code { font-size: 28px; font-weight: 600; letter-spacing: 6px }
 `
 
@@ -153,6 +154,6 @@ export function jobsPage({ queues, sweeps }: Awaited<ReturnType<Jobs['report']>>
     'Jobs',
     `<form method="post" action="/dev/jobs/drain"><button>Do everything that is due</button></form>
 <h2>Queues</h2><table><thead><tr><th>Queue</th><th>Waiting</th><th>Failed</th></tr></thead><tbody>${queueRows.join('')}</tbody></table>
-<h2>Timers</h2><p>What every timer did last, in whichever process, by this machine’s own clock.</p><table><thead><tr><th>Timer</th><th>Last run</th><th>Next</th><th>Took</th><th>Runs</th><th>Failures</th><th>Process</th></tr></thead><tbody>${sweepRows.join('')}</tbody></table>`,
+<h2>Timers</h2><p>What every timer did last, in whichever process, by this machine’s own clock.</p><div class="wide"><table class="timers"><thead><tr><th>Timer</th><th>Last run</th><th>Next</th><th>Took</th><th>Runs</th><th>Failures</th><th>Process</th></tr></thead><tbody>${sweepRows.join('')}</tbody></table></div>`,
   )
 }

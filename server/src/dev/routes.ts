@@ -17,7 +17,9 @@ export async function devRoutes(app: FastifyInstance, deps: Deps): Promise<void>
   const { dev } = deps
   if (!dev) throw new Error('The /dev pages exist in development only')
   if (deps.payments.publishable.kind === 'sandbox') {
-    await app.register(stripeSandbox, { prefix: '/dev/stripe', ...dev })
+    // in tests notices go out when a test says so
+    const deliversEvents = deps.env.NODE_ENV === 'development'
+    await app.register(stripeSandbox, { prefix: '/dev/stripe', ...dev, deliversEvents })
     await app.register(paymentsLedger, { prefix: '/dev', ...dev })
   }
 

@@ -170,6 +170,18 @@ describe('a dispute is settled', () => {
     expect((await lendee.ok(getCoinLedger)).body).toMatchObject({ free: 1, reserved: 0, spent: 0 })
   })
 
+  it('back to REQUESTED: the lender has her time again, but never longer than the hold can be taken', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId, from: 40, to: 42 })
+    const { answerBy } = await orderOf(lender, orderId)
+    await disputed(Promise.resolve({ lender, lendee, orderId, listingId }))
+    await world.advance('P2D')
+    expect((await resolve(host, orderId, { outcome: 'BACK' })).body.data.status).toBe('REQUESTED')
+    // six hours before the hold lapses, as from the beginning
+    expect((await orderOf(lender, orderId)).answerBy).toBe(answerBy)
+    expect((await move(lender, orderId, 'accept')).body.status).toBe('ACCEPTED')
+  })
+
   it('never with more refunded than captured, without a reason, or above the replacement value; nothing half-done', async () => {
     const { lendee, orderId } = await disputed()
     expect((await resolve(host, orderId, { refundPence: 2491 })).body.error).toMatchObject({ code: 'REFUND_TOO_HIGH' })

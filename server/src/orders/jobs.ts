@@ -5,6 +5,7 @@ import { DAY_MS } from '@hemline/contract/spans.ts'
 import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { LOOK_JOB } from '../payments/events.ts'
 import { finishHold } from '../requests/hold.ts'
 import { listUnfinished } from '../requests/store.ts'
 import { ORDER_LABELS_JOB } from '../shipping/actions.ts'
@@ -12,6 +13,7 @@ import { askWhetherBack } from './ask-back.ts'
 import { endForbiddenRequests } from './forbidden-requests.ts'
 import { makeMove, settleAcceptance } from './move-order.ts'
 import { followLabels, followParcels, orderPlannedLabels } from './post.ts'
+import { lookAtPayment, reconcile } from './reconcile.ts'
 import { orderHeldRequest } from './request-order.ts'
 import { listDue } from './store.ts'
 
@@ -23,6 +25,7 @@ export const END_FORBIDDEN_REQUESTS = 'orders.end-forbidden-requests'
 export function orderJobs(deps: Deps): JobHandler[] {
   return [
     job<object>(END_FORBIDDEN_REQUESTS, () => endForbiddenRequests(deps)),
+    job<{ paymentIntentId: string }>(LOOK_JOB, ({ paymentIntentId }) => lookAtPayment(deps, paymentIntentId)),
     job<{ orderId: string; at: string }>(ORDER_LABELS_JOB, (planned) => orderPlannedLabels(deps, planned)),
   ]
 }
@@ -33,6 +36,7 @@ export function orderSweeps(deps: Deps): Sweep[] {
     whileDue(deps, name, list, ({ id }) => makeMove(deps, { orderId: id, name, by: 'CLOCK' }))
   return [
     { name: 'orders.finish-requests', run: () => finishRequests(deps) },
+    { name: 'orders.reconcile', run: () => reconcile(deps) },
     // a request that was on its way when its lender was blocked
     { name: END_FORBIDDEN_REQUESTS, run: () => endForbiddenRequests(deps) },
     {

@@ -302,3 +302,14 @@ async function failPayment(deps: Deps, tx: Tx, order: OrderRow): Promise<OrderRo
   await queueNotice(deps, tx, { order: moved, notice: 'paymentFailed', to: 'LENDER' })
   return moved
 }
+
+/** Ends a request whose hold is gone at the provider: there is nothing to take any more. Anything else stays as it is. */
+export async function endWithoutHold(deps: Deps, orderId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.status !== 'REQUESTED' || order.settling !== null) return
+    // its time is over anyway, and then its hold lapses too: that is the clock's move
+    if (order.answer_by && order.answer_by <= deps.clock.now()) return
+    await failPayment(deps, tx, order)
+  })
+}

@@ -1,12 +1,11 @@
 import type { MoveName } from '@hemline/contract/orders/rules.ts'
+import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { orderLabels, voidLabels } from '../shipping/actions.ts'
 import { listOpenLabelOrders, listPostalMoves } from '../shipping/store.ts'
 import { readTracking } from '../shipping/tracking.ts'
 import { makeMove } from './move-order.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Orders the labels of a loan and lets it go on. What is cut off anywhere between is gone on with by the sweep. */
 export async function orderLabelsOf(deps: Deps, orderId: string): Promise<void> {

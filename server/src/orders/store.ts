@@ -233,6 +233,17 @@ export function listDue(
   }
 }
 
+/** Requests that wait for an answer with money held for them. */
+export function listWithHold(db: Db): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', 'REQUESTED')
+    .where('settling', 'is', null)
+    .where('payment_intent_id', 'is not', null)
+    .execute()
+}
+
 /** Moves the last day of a loan, or the time to answer, under the order's lock. */
 export function changeOrder(
   tx: Tx,

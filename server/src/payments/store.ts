@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import type { PaymentOperations } from '../base/db-types.ts'
+import type { PaymentEvents, PaymentOperations } from '../base/db-types.ts'
+import type { PaymentEvent } from '../outside/payments/port.ts'
 
 export type Operation = Selectable<PaymentOperations>
 export type OperationKind = 'HOLD' | 'CAPTURE' | 'RELEASE' | 'REFUND' | 'CHARGE' | 'PAYMENT'
@@ -142,4 +143,54 @@ export async function findMoneyOf(db: Db, orderId: string): Promise<{ capturedPe
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
   return { capturedPence: Number(row.capturedPence), refundedPence: Number(row.refundedPence) }
+}
+
+export type EventRow = Selectable<PaymentEvents>
+
+/** Keeps a notice of the provider; false when it came before. */
+export async function insertEvent(tx: Tx, event: PaymentEvent & { now: Date }): Promise<boolean> {
+  const kept = await tx
+    .insertInto('payment_events')
+    .values({
+      event_id: event.eventId,
+      kind: event.kind,
+      payment_intent_id: event.paymentIntentId,
+      setup_intent_id: event.setupIntentId,
+      at: event.at,
+      received_at: event.now,
+    })
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+export function findEvent(db: Db, eventId: string): Promise<EventRow | undefined> {
+  return db.selectFrom('payment_events').selectAll().where('event_id', '=', eventId).executeTakeFirst()
+}
+
+export async function markEventHandled(db: Db, { eventId, now }: { eventId: string; now: Date }): Promise<void> {
+  await db.updateTable('payment_events').set({ handled_at: now }).where('event_id', '=', eventId).execute()
+}
+
+/** Every operation on one payment of the provider. */
+export function listOperationsOf(db: Db, paymentIntentId: string): Promise<Operation[]> {
+  return db
+    .selectFrom('payment_operations')
+    .selectAll()
+    .where('payment_intent_id', '=', paymentIntentId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** What we hold to have held or charged in a time: the provider must know it too. */
+export function listSettledPayments(db: Db, { since, before }: { since: Date; before: Date }): Promise<Operation[]> {
+  return db
+    .selectFrom('payment_operations')
+    .selectAll()
+    .where('kind', 'in', ['HOLD', 'CHARGE', 'PAYMENT'])
+    .where('state', '=', 'DONE')
+    .where('created_at', '>=', since)
+    .where('finished_at', '<', before)
+    .execute()
 }

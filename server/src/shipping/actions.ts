@@ -10,6 +10,7 @@ import {
 } from '@hemline/contract/shipping/rules.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { labelFileName } from '@hemline/contract/shipping/words.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -38,7 +39,6 @@ const CLAIM_MS = 150_000
 const SECOND_MS = 1000
 const LONGEST_PAUSE_S = 600
 const REFUSED_PAUSE_S = 3600
-const DAY_MS = 86_400_000
 
 /** The loan still goes, or is to come back: it needs its labels. */
 const wantsLabels: readonly OrderStatus[] = [

@@ -17,9 +17,7 @@ const ListItem = screen(() => import('../listings/screens/list-item.tsx'))
 const EditListing = screen(() => import('../listings/screens/edit-listing.tsx'))
 const Favourites = screen(() => import('../favourites/screens/favourites.tsx'))
 const Onboard = screen(() => import('../members/screens/onboard.tsx'))
-const PersonalDetails = screen(() => import('../members/screens/personal-details.tsx'))
 const Profile = screen(() => import('../members/screens/profile.tsx'))
-const Reviews = screen(() => import('../reviews/screens/reviews.tsx'))
 const Friends = screen(() => import('../friends/screens/friends.tsx'))
 const Notifications = screen(() => import('../notifications/screens/notifications.tsx'))
 const NotificationCentre = screen(() => import('../notifications/screens/centre.tsx'))
@@ -29,15 +27,7 @@ const Confirm = screen(() => import('../requests/screens/confirm.tsx'))
 const Orders = screen(() => import('../orders/screens/orders.tsx'))
 const Order = screen(() => import('../orders/screens/order.tsx'))
 const OrderHelp = screen(() => import('../orders/screens/help.tsx'))
-const OrderEvidence = screen(() => import('../orders/screens/evidence.tsx'))
-const Claim = screen(() => import('../claims/screens/claim.tsx'))
-const Balance = screen(() => import('../claims/screens/balance.tsx'))
-const BalanceConfirm = screen(() => import('../claims/screens/balance-confirm.tsx'))
-const Operator = screen(() => import('../operator/screens/operator.tsx'))
-const OperatorDispute = screen(() => import('../operator/screens/operator-dispute.tsx'))
-const OrderIssue = screen(() => import('../issues/screens/issue.tsx'))
-const Coins = screen(() => import('../coins/screens/coins.tsx'))
-const Review = screen(() => import('../reviews/screens/review.tsx'))
+const Rare = screen(() => import('./rare-screens.tsx'))
 const Conversations = screen(() => import('../conversations/screens/conversations.tsx'))
 const Terms = screen(() => import('../policies/screens/terms.tsx'))
 const Privacy = screen(() => import('../policies/screens/privacy.tsx'))
@@ -46,6 +36,18 @@ const SharedListing = screen(() => import('../share-links/screens/shared-listing
 const NotFound = screen(() => import('./not-found.tsx'))
 
 const Alive = lazy(() => import('./alive.tsx'))
+
+/** Which of them stand behind one door: see rare-screens.tsx. */
+const rareFullPages = [routes.orderIssue, routes.claim, routes.balanceConfirm, routes.review, routes.orderEvidence]
+const rareScreens = [
+  routes.balance,
+  routes.operator,
+  routes.operatorDispute,
+  routes.coins,
+  routes.reviews,
+  routes.personalDetails,
+  routes.notifications,
+]
 
 /** Every address of the app (community.txt §2, transactions.txt §2); each screen loads with its route. */
 export function Router() {
@@ -74,11 +76,9 @@ export function Router() {
               <Route path={routes.request} element={<Request />} />
               <Route path={routes.orderConfirm} element={<Confirm />} />
               <Route path={routes.orderSummary} element={<OrderSummary />} />
-              <Route path={routes.orderIssue} element={<OrderIssue />} />
-              <Route path={routes.claim} element={<Claim />} />
-              <Route path={routes.balanceConfirm} element={<BalanceConfirm />} />
-              <Route path={routes.review} element={<Review />} />
-              <Route path={routes.orderEvidence} element={<OrderEvidence />} />
+              {rareFullPages.map((path) => (
+                <Route key={path} path={path} element={<Rare />} />
+              ))}
             </Route>
           </Route>
           <Route element={<SessionGate />}>
@@ -88,14 +88,12 @@ export function Router() {
               <Route path={routes.orders} element={<Orders />} />
               <Route path={routes.order} element={<Order />} />
               <Route path={routes.orderHelp} element={<OrderHelp />} />
-              <Route path={routes.balance} element={<Balance />} />
-              <Route path={routes.operator} element={<Operator />} />
-              <Route path={routes.operatorDispute} element={<OperatorDispute />} />
-              <Route path={routes.coins} element={<Coins />} />
+              {rareScreens.map((path) => (
+                <Route key={path} path={path} element={<Rare />} />
+              ))}
               <Route path={routes.messages} element={<Conversations />} />
               <Route path={routes.conversation} element={<Conversations />} />
               <Route path={routes.profile} element={<Profile />} />
-              <Route path={routes.reviews} element={<Reviews />} />
               <Route path={routes.friends} element={<Friends />} />
               <Route path={routes.personalDetails} element={<PersonalDetails />} />
               <Route path={routes.notifications} element={<Notifications />} />

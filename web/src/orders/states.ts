@@ -146,12 +146,12 @@ export const states: { [status in OrderStatus]: ByRole } = {
     LENDEE: {
       DELIVERY: screen(
         'Enjoy wearing it',
-        'It goes back after {end}: please post it by {postBackBy} with your return label, and say so here. If it does not fit, tell us within 24 hours.',
+        'The loan ends on {end}. Please post it back by {postBackBy} with your return label, and say so here. If it does not fit, tell us within 24 hours.',
         { primary: 'returned', secondary: ['not-fit'], ...goesWell },
       ),
       IN_PERSON: screen(
         'Enjoy wearing it',
-        'It goes back to {lender} after {end}. Say here when you have handed it over. If it does not fit, tell us within 24 hours.',
+        'It goes back to {lender} on {end}. Say here when you have handed it over. If it does not fit, tell us within 24 hours.',
         { primary: 'returned', secondary: ['not-fit'], ...goesWell },
       ),
     },
@@ -233,7 +233,10 @@ export const specials: readonly Special[] = [
   {
     applies: (order) => order.status === 'CANCELLED' && order.reason === 'CANCELLED_BY_LENDEE',
     screens: {
-      LENDER: { headline: '{lendee} cancelled the loan', text: 'Please do not post it. Your dates are free again.' },
+      LENDER: {
+        headline: '{lendee} cancelled the loan',
+        text: 'The loan is off, so please keep it with you. Your dates are free again.',
+      },
       LENDEE: { headline: 'You cancelled the loan' },
     },
   },

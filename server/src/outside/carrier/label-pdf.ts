@@ -9,6 +9,7 @@ const WIDTH = 4 * POINTS_PER_INCH
 const HEIGHT = 6 * POINTS_PER_INCH
 const MARGIN = 18
 const INK = rgb(0, 0, 0)
+const SMALLEST = 7
 
 const fontFile = (weight: 'regular' | 'bold') => readFile(new URL(`./fonts/inter-${weight}.ttf`, import.meta.url))
 let fonts: Promise<[Buffer, Buffer]> | undefined
@@ -26,8 +27,10 @@ export async function labelPdf(parcel: WantedParcel & { trackingNumber: string }
   const regular = await pdf.embedFont(regularFile, { subset: true })
   const bold = await pdf.embedFont(boldFile, { subset: true })
   const page = pdf.addPage([WIDTH, HEIGHT])
-  const write = (text: string, y: number, size: number, font: PDFFont = regular) =>
-    page.drawText(fitted(text, font, size), { x: MARGIN, y, size, font, color: INK })
+  const write = (text: string, y: number, wished: number, font: PDFFont = regular) => {
+    const shown = fitted(text, font)
+    page.drawText(shown, { x: MARGIN, y, size: sizeFor(shown, font, wished), font, color: INK })
+  }
 
   page.drawRectangle({ x: 9, y: 9, width: WIDTH - 18, height: HEIGHT - 18, borderColor: INK, borderWidth: 1 })
   write('Tracked 48', 388, 26, bold)
@@ -66,14 +69,17 @@ function line(page: PDFPage, y: number): void {
   page.drawLine({ start: { x: 9, y }, end: { x: WIDTH - 9, y }, thickness: 1, color: INK })
 }
 
-/** As much of a line as the label is wide, in letters that the font has. */
-function fitted(text: string, font: PDFFont, size: number): string {
+/** A line in letters that the font has, and no longer than it can be at the smallest size. */
+function fitted(text: string, font: PDFFont): string {
   const known = new Set(font.getCharacterSet())
   let letters = [...text.normalize('NFC')].map((letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '?'))
-  while (letters.length > 1 && font.widthOfTextAtSize(letters.join(''), size) > WIDTH - 2 * MARGIN) {
-    letters = letters.slice(0, -1)
-  }
+  while (font.widthOfTextAtSize(letters.join(''), SMALLEST) > WIDTH - 2 * MARGIN) letters = letters.slice(0, -1)
   return letters.join('')
+}
+
+/** The size that was wished for, or the largest below it at which the line is no wider than the label. */
+function sizeFor(text: string, font: PDFFont, wished: number): number {
+  return Math.min(wished, wished * ((WIDTH - 2 * MARGIN) / Math.max(1, font.widthOfTextAtSize(text, wished))))
 }
 
 /** Code 128 in bars of whole points, centred between its quiet zones. */

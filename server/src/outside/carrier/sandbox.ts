@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkDigit } from '@hemline/contract/shipping/rules.ts'
+import { HOUR_MS } from '@hemline/contract/spans.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { DevStore } from '../../base/dev-store.ts'
 import { labelPdf } from './label-pdf.ts'
@@ -10,7 +11,6 @@ const SCANS = 'carrier-scans'
 const BEHAVIOUR = 'carrier-behaviour'
 /** Tracked 48: so long after its first scan a parcel is delivered, unless somebody scans it as delivered before. */
 const HOURS_ON_THE_WAY = 48
-const HOUR_MS = 3_600_000
 const FIRST_NUMBER = 10_000_000
 
 /** A parcel as the sandbox keeps it. */

@@ -11,6 +11,7 @@ const kinds: Record<string, PaymentEventKind> = {
   'payment_intent.canceled': 'RELEASED',
   'payment_intent.payment_failed': 'DECLINED',
   'charge.refunded': 'REFUNDED',
+  'refund.created': 'REFUNDED',
   'charge.expired': 'RELEASED',
   'charge.dispute.created': 'DISPUTED',
 }

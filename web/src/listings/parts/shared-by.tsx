@@ -3,14 +3,12 @@ import type { ListingOwner } from '@hemline/contract/members/shapes.ts'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { formatMonth } from '../../base/format.ts'
-import { Tag } from '../../ui/chip.tsx'
 import { Avatar, Stars } from '../../ui/person.tsx'
-import { friendMark } from '../words.ts'
+import { FriendMark } from './friend-mark.tsx'
 import css from './shared-by.module.css'
 
 /** 'Shared by': the owner with her rating, on to her profile. */
 export function SharedBy({ owner, isMe }: { owner: ListingOwner; isMe: boolean }) {
-  const friend = friendMark(owner)
   return (
     <Link to={paths.profile(owner.id)} className={css.owner}>
       <Avatar name={owner.firstName} picture={owner.picture} size={52} />
@@ -18,7 +16,7 @@ export function SharedBy({ owner, isMe }: { owner: ListingOwner; isMe: boolean }
         <span className={css.label}>{listingTexts.sharedBy}</span>
         <span className={css.name}>
           {isMe ? 'You' : owner.firstName}
-          {friend && <Tag tone="brand">{friend}</Tag>}
+          <FriendMark of={owner} />
         </span>
         <span className={css.meta}>
           <Stars rating={owner.averageRating} count={owner.reviewCount} />

@@ -7,6 +7,7 @@ import { formatMonth } from '../../base/format.ts'
 import { SendError } from '../../base/send.ts'
 import { wardrobeQuery } from '../../listings/calls.ts'
 import { Endless } from '../../listings/parts/endless.tsx'
+import { FriendMark } from '../../listings/parts/friend-mark.tsx'
 import { GridSkeleton, ListingGrid } from '../../listings/parts/listing-grid.tsx'
 import { HolidayMode } from '../../requests/parts/blocked-dates.tsx'
 import { BlockButton } from '../../safety/parts/block-button.tsx'
@@ -52,7 +53,10 @@ export default function Profile() {
           <>
             <Avatar name={member.data.firstName} picture={member.data.picture} size={88} />
             <div className={css.text}>
-              <h1>{member.data.firstName}</h1>
+              <div className={css.name}>
+                <h1>{member.data.firstName}</h1>
+                <FriendMark of={member.data} />
+              </div>
               <p>
                 <Stars rating={member.data.averageRating} count={member.data.reviewCount} />
               </p>

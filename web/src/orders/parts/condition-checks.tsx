@@ -1,3 +1,4 @@
+import { today } from '@hemline/contract/days.ts'
 import {
   type CheckMoment,
   type ConditionCheck,
@@ -11,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Camera, Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '../../base/format.ts'
+import { now } from '../../base/now.ts'
 import { serverUrl } from '../../base/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/columns.tsx'
@@ -22,7 +24,8 @@ import css from './condition-checks.module.css'
 export default function ConditionChecks({ order }: { order: Order }) {
   const { data } = useQuery(checksQuery(order.id))
   const [writing, setWriting] = useState<CheckMoment | null>(null)
-  if (!data || (data.items.length === 0 && data.open.length === 0)) return null
+  const open = (data?.open ?? []).filter((moment) => isTimely(moment, order))
+  if (!data || (data.items.length === 0 && open.length === 0)) return null
   return (
     <Card label="Condition">
       <h2 className={css.title}>Condition</h2>
@@ -35,7 +38,7 @@ export default function ConditionChecks({ order }: { order: Order }) {
           ))}
         </ol>
       )}
-      {data.open.map((moment) => (
+      {open.map((moment) => (
         <div key={moment} className={css.open}>
           <p>
             <strong>{momentWords[moment].title}</strong>
@@ -49,6 +52,13 @@ export default function ConditionChecks({ order }: { order: Order }) {
       {writing && <CheckSheet order={order} moment={writing} onClose={() => setWriting(null)} />}
     </Card>
   )
+}
+
+/** The way back is asked about when it has come: on the loan's last day, when it goes back early, or once it is over. */
+function isTimely(moment: CheckMoment, order: Order): boolean {
+  if (moment === 'LENDER_OUT' || moment === 'LENDEE_IN') return true
+  if (order.status !== 'SHIPPING_RECEIVED') return true
+  return order.notFit || order.returnedAt !== null || today(now()) >= order.endDate
 }
 
 /** "Before it left you", "As it reached Bea". */

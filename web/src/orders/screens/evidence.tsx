@@ -1,4 +1,4 @@
-import { formatRange } from '@hemline/contract/days.ts'
+import { formatDay, formatRange } from '@hemline/contract/days.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { checkItems, checkTexts, momentWords } from '@hemline/contract/orders/checks.ts'
 import { coinLineWords, type Evidence, moneyLineWords, moneyStateWords } from '@hemline/contract/orders/evidence.ts'
@@ -91,7 +91,7 @@ function Sheets({ evidence }: { evidence: Evidence }) {
               .map(({ label, pence }) => `${label} ${pence === null ? 'replacement value' : formatPence(pence)}`)
               .join('; ')}
           </Pair>
-          <Pair name="Terms">Version of {evidence.termsVersion}</Pair>
+          <Pair name="Terms">Version of {formatDay(evidence.termsVersion, 'medium')}</Pair>
         </dl>
       </Part>
 
@@ -197,7 +197,7 @@ function Lines({ lines }: { lines: { at: string; text: string; who?: string }[] 
         <li key={index}>
           <time dateTime={at}>{formatInstant(at)}</time>
           <span>
-            {who && <strong>{who} </strong>}
+            {who && <strong>{who}: </strong>}
             {text}
           </span>
         </li>

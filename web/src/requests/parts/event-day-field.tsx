@@ -1,6 +1,7 @@
 import { addDays, type Day, type DayRange, formatDay, formatRange } from '@hemline/contract/days.ts'
 import { REQUEST_AHEAD_MAX_DAYS } from '@hemline/contract/limits.ts'
 import { nextSaturdays, noProposalText, type Proposal, proposeForEvent } from '@hemline/contract/requests/event-day.ts'
+import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarHeart } from 'lucide-react'
@@ -40,7 +41,7 @@ export function EventDayField({
     ...orderDatesQuery(listingId, 'IN_PERSON'),
     enabled: eventDay !== '' && method !== 'DELIVERY',
   })
-  const saturdays = nextSaturdays(today, SATURDAYS)
+  const saturdays = nextSaturdays(earliestStart(method ?? 'IN_PERSON', today), SATURDAYS)
 
   const proposed = (way: DeliveryMethod) => {
     const blocked = (way === 'DELIVERY' ? byPost : inPerson).data
@@ -54,9 +55,9 @@ export function EventDayField({
 
   return (
     <fieldset className={css.field} aria-describedby={`${id}-hint`}>
-      <legend>Is it for a day?</legend>
+      <legend>I need it for</legend>
       <p className={css.hint} id={`${id}-hint`}>
-        Say which, and we find dates that work for the post and around other loans.
+        Say which day, and we find dates that the post, working days and other loans allow.
       </p>
       <div className={css.days}>
         {saturdays.map((day) => (

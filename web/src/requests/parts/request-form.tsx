@@ -9,6 +9,7 @@ import { useLocation } from 'react-router'
 import { type NavigationState, paths } from '../../app/paths.ts'
 import { now } from '../../base/now.ts'
 import { coinsQuery } from '../../coins/calls.ts'
+import { FriendMark } from '../../listings/parts/friend-mark.tsx'
 import { listingUserQuery } from '../../members/calls.ts'
 import { Garment } from '../../orders/parts/garment.tsx'
 import { PriceLines } from '../../payments/parts/price-lines.tsx'
@@ -112,7 +113,11 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
       }}
       to={paths.listing(listing)}
     >
-      {owner && <p className={css.owner}>Shared by {owner.firstName}</p>}
+      {owner && (
+        <p className={css.owner}>
+          Shared by {owner.firstName} <FriendMark of={owner} />
+        </p>
+      )}
     </Garment>
   )
   const cleaning =

@@ -2,7 +2,12 @@ import type { Clock } from '../../../base/clock.ts'
 import type { DevStore } from '../../../base/dev-store.ts'
 import type { Form } from './form.ts'
 
-export type Sandbox = { store: DevStore; clock: Clock }
+export type Sandbox = {
+  store: DevStore
+  clock: Clock
+  /** Whether notices go out by themselves; they are kept for `/events/deliver` in any case. */
+  deliversEvents?: boolean
+}
 
 /** One request to the sandbox, read. */
 export type Ask = {
@@ -43,4 +48,5 @@ export const rooms = {
   keys: 'stripe/idempotency_keys',
   requests: 'stripe/requests',
   behaviour: 'stripe/behaviour',
+  events: 'stripe/events',
 } as const

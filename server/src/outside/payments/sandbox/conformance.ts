@@ -125,7 +125,12 @@ async function lend(payments: Payments, address: string, cardNumber: string): Pr
   }
   const given = await hold('second hold')
   if (given) await payments.release({ ...given, idempotencyKey: key('second release') })
-  await unlessRefused(payments.chargeSavedCard({ amountPence: 2000, setupIntentId, idempotencyKey: key('charge') }))
+  const charge = { amountPence: 2000, setupIntentId, idempotencyKey: key('charge') }
+  await unlessRefused(payments.chargeSavedCard(charge))
+  await unlessRefused(payments.chargePresentCard({ ...charge, idempotencyKey: key('payment') }))
+  // a day later the provider may have forgotten the key: what was made is found in the list of the customer's payments
+  const dayLater = { now: () => new Date(Date.now() + 24 * 60 * 60 * 1000) }
+  await unlessRefused(sandboxPayments({ address, clock: dayLater }).chargeSavedCard(charge))
 }
 
 async function unlessRefused<T>(step: Promise<T>): Promise<T | undefined> {

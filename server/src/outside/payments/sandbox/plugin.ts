@@ -5,6 +5,7 @@ import type { Sandbox, StripeRoute } from './asks.ts'
 import { Behaviour, readBehaviour, setBehaviour } from './behaviour.ts'
 import { testCards } from './cards.ts'
 import { customerRoutes } from './customers.ts'
+import { deliverEvent, keptEvents } from './events.ts'
 import { invalidRequest, StripeFault } from './faults.ts'
 import { readForm } from './form.ts'
 import { bankPage, cardsPage, pagePolicy } from './pages.ts'
@@ -31,8 +32,8 @@ const unlimited = { config: { rateLimit: false as const } }
  * The payment sandbox, to be registered at `/dev/stripe`, in development only: Stripe's API as far as Hemline uses it, the
  * bank's approval page, the list of test cards, and `behaviour`, which makes it slow, failing or late on purpose.
  */
-export async function stripeSandbox(app: FastifyInstance, { store, clock }: Sandbox): Promise<void> {
-  const sandbox: Sandbox = { store, clock }
+export async function stripeSandbox(app: FastifyInstance, { store, clock, ...more }: Sandbox): Promise<void> {
+  const sandbox: Sandbox = { store, clock, deliversEvents: more.deliversEvents ?? false }
   const hung = new Set<Socket>()
   const form = 'application/x-www-form-urlencoded'
   if (app.hasContentTypeParser(form)) app.removeContentTypeParser(form)
@@ -59,6 +60,7 @@ export async function stripeSandbox(app: FastifyInstance, { store, clock }: Sand
   })
   serveBank(app, sandbox)
   serveSwitch(app, sandbox)
+  serveNotices(app, sandbox)
 }
 
 function serveBank(app: FastifyInstance, sandbox: Sandbox): void {
@@ -95,4 +97,28 @@ function serveSwitch(app: FastifyInstance, sandbox: Sandbox): void {
   )
 
   app.get('/cards.json', unlimited, async () => testCards.map(({ number, brand, about }) => ({ number, brand, about })))
+}
+
+const Deliver = z.object({
+  /** Which ones; all that are kept when left out. */
+  ids: z.array(z.string()).optional(),
+  isReversed: z.boolean().default(false),
+  times: z.number().int().min(1).max(20).default(1),
+  /** How old the signature is made to be. */
+  signedAgoSeconds: z.number().int().default(0),
+})
+
+/** The kept notices, and their delivery: again, late, in another order. */
+function serveNotices(app: FastifyInstance, sandbox: Sandbox): void {
+  app.get('/events', unlimited, async () => keptEvents(sandbox))
+
+  app.post('/events/deliver', unlimited, async (request) => {
+    const { ids, isReversed, times, signedAgoSeconds } = Deliver.parse(request.body ?? {})
+    const kept = ids ?? (await keptEvents(sandbox)).map((event) => event.id)
+    const order = Array.from({ length: times }, () => (isReversed ? kept.toReversed() : kept)).flat()
+    const origin = `${request.protocol}://${request.host}`
+    const statuses: number[] = []
+    for (const id of order) statuses.push(await deliverEvent(sandbox, { id, origin, signedAgoSeconds }))
+    return { statuses }
+  })
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readKey } from './access.ts'
 import { type Answer, type Ask, rooms, type Sandbox, type StripeRoute } from './asks.ts'
 import { type Failure, readBehaviour, takeFailure } from './behaviour.ts'
+import { deliverEvent, keepEvent } from './events.ts'
 import { invalidRequest, type StripeErrorBody, StripeFault } from './faults.ts'
 import { type Form, readForm } from './form.ts'
 import type { LedgerRequest } from './ledger.ts'
@@ -32,6 +33,7 @@ export async function serveRoute(
   const failure = await takeFailure(sandbox, route.method, note.path)
   const acted = failure && !failure.afterActing ? undefined : await act(sandbox, route, request, ask, behaviour.card)
   const answer = failure ? failedAnswer(failure) : (acted as Answer)
+  if (acted) await sendNotice(sandbox, { method: route.method, path: note.path, answer: acted, ask })
 
   const hangs = failure?.status === 'timeout'
   const over = { status: hangs ? ('timeout' as const) : answer.status, replayed: acted?.replayed ?? false }
@@ -39,6 +41,16 @@ export async function serveRoute(
   if (hangs) return neverAnswer(hung, request, reply)
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
   return reply.code(answer.status).send(answer.body)
+}
+
+/** Keeps what Stripe would tell of this step, and tells it, without anybody waiting for that. */
+async function sendNotice(
+  sandbox: Sandbox,
+  step: { method: string; path: string; answer: Answer; ask: Omit<Ask, 'key' | 'cardForAll'> },
+): Promise<void> {
+  const { ask, ...rest } = step
+  const id = await keepEvent(sandbox, { ...rest, now: ask.now })
+  if (id && sandbox.deliversEvents) setImmediate(() => void deliverEvent(sandbox, { id, origin: ask.origin }))
 }
 
 function readRequest(sandbox: Sandbox, route: StripeRoute, request: FastifyRequest) {

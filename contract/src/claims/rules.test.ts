@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { tariff } from '../payments/tariff.ts'
+import { type ClaimMove, type ClaimMoveName, claimMoves, mayClaim, mayMoveClaim, priceClaim } from './rules.ts'
+import { claimStates } from './shapes.ts'
+
+const NOW = new Date('2026-06-10T12:00:00Z')
+const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
+const stain = [{ id: 'stain', label: 'Stain removal', pence: 2000 }]
+const whole = [{ id: 'lost', label: 'Lost or beyond repair', pence: 20_000 }]
+
+describe('the life of a claim', () => {
+  const names = Object.keys(claimMoves) as ClaimMoveName[]
+  const people = ['LENDER', 'LENDEE', 'CLOCK', 'OPERATOR'] as const
+
+  it('has for every state, person and step one answer: the table’s', () => {
+    for (const name of names) {
+      const move: ClaimMove = claimMoves[name]
+      for (const state of claimStates) {
+        for (const by of people) {
+          const times = [hours(1), hours(-1)].flatMap((answerBy) =>
+            [stain, whole].map((lines) => mayMoveClaim(name, { state, answerBy, lines }, by, NOW)),
+          )
+          const isInTable = move.by.includes(by) && move.from.includes(state)
+          expect([name, state, by, times.some(Boolean)]).toEqual([name, state, by, isInTable])
+        }
+      }
+    }
+  })
+
+  it('ends in PAID, DISMISSED and WITHDRAWN', () => {
+    for (const state of ['PAID', 'DISMISSED', 'WITHDRAWN'] as const) {
+      expect(names.filter((name) => (claimMoves[name].from as readonly string[]).includes(state))).toEqual([])
+    }
+  })
+
+  it('counts an answer until the last millisecond of the 48 hours, then the clock’s; never the clock’s for a whole garment', () => {
+    const open = (answerBy: Date, lines = stain) => ({ state: 'OPEN' as const, answerBy, lines })
+    const soon = new Date(NOW.getTime() + 1)
+    expect(mayMoveClaim('accept', open(soon), 'LENDEE', NOW)).toBe(true)
+    expect(mayMoveClaim('lapse', open(soon), 'CLOCK', NOW)).toBe(false)
+    expect(mayMoveClaim('contest', open(NOW), 'LENDEE', NOW)).toBe(false)
+    expect(mayMoveClaim('lapse', open(NOW), 'CLOCK', NOW)).toBe(true)
+    expect(mayMoveClaim('lapse', open(NOW, whole), 'CLOCK', NOW)).toBe(false)
+    expect(mayMoveClaim('refer', open(NOW, whole), 'CLOCK', NOW)).toBe(true)
+  })
+
+  it('begins with the handover and no later than 24 hours after the loan was completed', () => {
+    const received = { receivedAt: hours(-100), completedAt: null }
+    expect(mayClaim({ status: 'SHIPPING_RECEIVED', ...received }, NOW)).toBe(true)
+    expect(mayClaim({ status: 'DISPUTE', ...received }, NOW)).toBe(true)
+    expect(mayClaim({ status: 'DISPUTE', receivedAt: null }, NOW)).toBe(false)
+    expect(mayClaim({ status: 'SHIPPING_SENT', receivedAt: null }, NOW)).toBe(false)
+    expect(mayClaim({ status: 'COMPLETED', receivedAt: hours(-100), completedAt: hours(-24) }, NOW)).toBe(true)
+    expect(mayClaim({ status: 'COMPLETED', receivedAt: hours(-100), completedAt: hours(-24.01) }, NOW)).toBe(false)
+    expect(mayClaim({ status: 'CANCELLED', ...received }, NOW)).toBe(false)
+  })
+})
+
+describe('what a claim comes to', () => {
+  const price = (picked: string[], claimedPence = 0, replacementPence = 20_000) =>
+    priceClaim(picked, { tariff, replacementPence, claimedPence })?.amountPence ?? null
+
+  it('is the sum of its lines, within what the replacement value has left', () => {
+    expect(price(['stain', 'button'])).toBe(3000)
+    expect(price(['lost'])).toBe(20_000)
+    expect(price(['lost', 'stain'])).toBe(20_000)
+    expect(price(['stain'], 19_000)).toBe(1000)
+    expect(price(['lost'], 19_000)).toBe(1000)
+    expect(price(['stain'], 19_971)).toBeNull()
+    expect(price(['stain'], 0, 1500)).toBe(1500)
+    expect(price([])).toBeNull()
+    expect(price(['stain', 'stain'])).toBeNull()
+    expect(price(['champagne'])).toBeNull()
+  })
+
+  it('over any claims one after the other never exceeds the replacement value', () => {
+    const picks = fc.array(fc.uniqueArray(fc.constantFrom(...tariff.map(({ id }) => id)), { minLength: 1 }))
+    fc.assert(
+      fc.property(picks, fc.integer({ min: 0, max: 60_000 }), (claims, replacementPence) => {
+        let claimedPence = 0
+        for (const picked of claims) {
+          const amount = priceClaim(picked, { tariff, replacementPence, claimedPence })?.amountPence ?? 0
+          expect(amount === 0 || amount >= 30).toBe(true)
+          claimedPence += amount
+        }
+        expect(claimedPence).toBeLessThanOrEqual(replacementPence)
+      }),
+    )
+  })
+})

@@ -1,0 +1,120 @@
+import { createClaim } from '@hemline/contract/claims/calls.ts'
+import { getCoins, markCoinsSeen } from '@hemline/contract/coins/calls.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { arrivedLoan, evidence, ledger } from '../../server/test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
+import { photo } from '../member.ts'
+import { openVisits, type Visits } from '../signed-in.ts'
+
+const BANK_ASKS_LATER = '4000000000007726'
+
+let world: World
+let visits: Visits
+let desk: Page
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'hanna@example.com' })
+  visits = await openVisits(world)
+  desk = await visits.visitAs(await world.member({ firstName: 'Hanna', email: 'hanna@example.com' }), {
+    isDesktop: true,
+  })
+})
+afterAll(async () => {
+  await visits?.close()
+  await world?.close()
+})
+
+/** A member's phone, with the coins that would greet her seen. */
+async function phoneOf(member: TestMember): Promise<Page> {
+  const { items } = (await member.ok(getCoins)).body
+  await member.ok(markCoinsSeen, { body: { coinIds: items.map(({ id }) => id) } })
+  return visits.visitAs(member)
+}
+const chargesOf = async (orderId: string) =>
+  (await ledger(world))
+    .filter((hold) => hold.metadata.orderId === orderId && hold.capturedPence > 0)
+    .map((hold) => hold.capturedPence)
+
+it('a damaged dress: an issue that is settled, a claim that is accepted, a card that refuses and another that pays', async () => {
+  const { lender, lendee, orderId } = await arrivedLoan(world, BANK_ASKS_LATER)
+  const [lena, bea] = [await phoneOf(lender), await phoneOf(lendee)]
+
+  await bea.goto(`/order/${orderId}`)
+  await bea.getByRole('link', { name: 'I need help' }).click()
+  await bea.getByRole('link', { name: 'Report an issue' }).first().click()
+  const submit = bea.getByRole('button', { name: 'Submit Issue' })
+  expect(await submit.isDisabled()).toBe(true)
+  await bea.getByLabel('What is wrong?').fill('The zip was broken when it came.')
+  await submit.click()
+  await bea.getByText('Order issue submitted successfully!').waitFor()
+  await bea.getByRole('heading', { name: 'We are looking into it' }).waitFor()
+
+  await desk.goto('/operator')
+  await desk.getByRole('link', { name: /Rixo dress/ }).click()
+  await desk.getByText('The zip was broken when it came.').waitFor()
+  await desk.getByText('The loan goes on', { exact: true }).click()
+  await desk.getByLabel(/^The reason/).fill('A zip can be mended. Please go on, and claim it if need be.')
+  await desk.getByRole('button', { name: 'Settle the dispute' }).click()
+  await desk.getByText('Settled. Both have been told.').waitFor()
+  await desk.getByText('No dispute is open').waitFor()
+
+  await lena.goto(`/order/${orderId}`)
+  await lena.getByText('A zip can be mended.').waitFor()
+  await lena.getByRole('link', { name: 'Claim from the tariff' }).click()
+  await lena.getByRole('checkbox', { name: /Broken zip/ }).check()
+  await lena.getByLabel('Describe the damage').fill('It was whole when I posted it.')
+  await lena.locator('input[type=file]').setInputFiles(await photo('#5b2a4a'))
+  await lena.getByRole('dialog', { name: 'Crop' }).getByRole('button', { name: 'Apply' }).click()
+  await lena.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+  await lena.getByRole('button', { name: 'Send the claim' }).click()
+  await lena.getByText('Your claim was sent.').waitFor()
+
+  await bea.reload()
+  await bea.getByRole('button', { name: 'Accept £20.00' }).click()
+  await bea.getByRole('button', { name: 'Yes, accept' }).click()
+  await bea.getByText('Being charged').waitFor()
+  await world.drain()
+  await bea.reload()
+  await bea.getByText('Bank verification failed.').waitFor()
+  expect(await chargesOf(orderId)).toEqual([])
+  await bea.getByRole('link', { name: 'Pay £20.00' }).click()
+  await bea.getByRole('button', { name: 'Pay £20.00' }).click()
+  await bea.getByLabel('Card number').fill('4242424242424242')
+  await bea.getByLabel('Expiry date').fill('12 / 34')
+  await bea.getByLabel('Security code').fill('123')
+  await bea.getByLabel('Billing postcode').fill('E8 3PH')
+  await bea.getByRole('button', { name: 'Pay £20.00' }).click()
+  await bea.getByText('Thank you. It is paid.').waitFor()
+  await bea.getByText('Nothing is left to pay').waitFor()
+  expect(await chargesOf(orderId)).toEqual([2000])
+
+  await lena.reload()
+  await lena.getByText('Owed to you').waitFor()
+})
+
+it('a claim that is contested is decided by the operator, with a reason to both', async () => {
+  const { lender, lendee, orderId } = await arrivedLoan(world)
+  const images = [await evidence(lender)]
+  await lender.ok(createClaim, { body: { orderId, lines: ['hem'], description: 'The hem is torn.', images } })
+  const bea = await phoneOf(lendee)
+  await bea.goto(`/order/${orderId}`)
+  await bea.getByRole('button', { name: 'I do not agree' }).click()
+  await bea.getByRole('button', { name: 'Send to Hemline' }).click()
+  await bea.getByText('Please say why you do not agree').waitFor()
+  await bea.getByLabel('Why do you not agree?').fill('It came like that.')
+  await bea.getByRole('button', { name: 'Send to Hemline' }).click()
+  await bea.getByText('With Hemline', { exact: true }).waitFor()
+
+  await desk.goto('/operator?tab=claims')
+  await desk.getByText('It came like that.').waitFor()
+  await desk.getByLabel('To be charged').fill('12.50')
+  await desk.getByLabel(/^The reason/).fill('Half each, as nobody can tell.')
+  await desk.getByRole('button', { name: 'Charge it' }).click()
+  await desk.getByText('Decided. Both have been told.').waitFor()
+  await world.drain()
+  await bea.reload()
+  await bea.getByText('Half each, as nobody can tell.').waitFor()
+  expect(await chargesOf(orderId)).toEqual([1250])
+  await desk.getByRole('tab', { name: /Log/ }).click()
+  await desk.getByText(/Hanna decided a claim/).waitFor()
+})

@@ -1,0 +1,93 @@
+import { getCoins, markCoinsSeen } from '@hemline/contract/coins/calls.ts'
+import { addDays, formatRange, today } from '@hemline/contract/days.ts'
+import { PDFDocument } from 'pdf-lib'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listGarment, move } from '../../server/test/loans.ts'
+import { orderOf, scan } from '../../server/test/post.ts'
+import { createWorld, type World } from '../../server/test/world.ts'
+import { findings } from '../axe.ts'
+import { act, payAndRequest } from '../member.ts'
+import { openVisits, type Visits } from '../signed-in.ts'
+
+let world: World
+let visits: Visits
+beforeAll(async () => {
+  world = await createWorld()
+  visits = await openVisits(world)
+})
+afterAll(async () => {
+  await visits?.close()
+  await world?.close()
+})
+
+/** Downloads a label as a member does, and gives what its title says it is. */
+async function titleOfLabel(page: Page, name: string): Promise<string | undefined> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  expect(download.suggestedFilename()).toMatch(/^hemline-h\d+-(outbound|return)-label\.pdf$/)
+  return (await PDFDocument.load(Buffer.concat(chunks))).getTitle()
+}
+
+it('a dress goes by post for the day it is needed, with labels, and its parcels move the loan', async () => {
+  const lender = await world.member({ firstName: 'Lena' })
+  const lendee = await world.member({ firstName: 'Bea' })
+  const listingId = await listGarment(lender)
+  await listGarment(lendee, { brand: 'Ganni' })
+  for (const member of [lender, lendee]) {
+    const { body } = await member.ok(getCoins)
+    await member.ok(markCoinsSeen, { body: { coinIds: body.items.map(({ id }) => id) } })
+  }
+
+  const asking = await visits.visitAs(lendee)
+  await asking.goto(`/${listingId}/request`)
+  const day = today(world.clock.now())
+  await asking.getByLabel('Another day').fill(day)
+  await asking.getByText(/By post it cannot be with you by/).waitFor()
+  await asking
+    .getByRole('button', { name: /In person, so no days in the post/ })
+    .first()
+    .waitFor()
+  const event = addDays(day, 13)
+  await asking.getByLabel('Another day').fill(event)
+  const range = { startDate: addDays(event, -1), endDate: addDays(event, 1) }
+  await asking.getByRole('button', { name: formatRange(range) }).click()
+  expect(await asking.getByRole('radio', { name: /Postal delivery/ }).isChecked()).toBe(true)
+  await asking.getByRole('button', { name: formatRange(range), pressed: true }).waitFor()
+  expect(await findings(asking)).toEqual([])
+  await asking.getByRole('button', { name: /Review/ }).click()
+  await payAndRequest(asking)
+  await asking.waitForURL(/\/order\/[0-9a-f-]{36}$/)
+  const orderId = asking.url().split('/').at(-1)!
+
+  expect((await move(lender, orderId, 'accept')).status).toBe(200)
+  await world.advance('P6D')
+  const { post } = await orderOf(lender, orderId)
+  const lena = await visits.visitAs(lender)
+  const bea = await visits.visitAs(lendee)
+  await Promise.all([lena, bea].map((page) => page.goto(`/order/${orderId}`)))
+  await lena.getByRole('heading', { name: 'Your postal label is ready' }).waitFor()
+  expect(await titleOfLabel(lena, 'Label (PDF)')).toBe(`Label ${post!.outbound!.trackingNumber}`)
+  expect(await bea.getByRole('button', { name: 'Label (PDF)', exact: true }).count()).toBe(0)
+  expect(await titleOfLabel(bea, 'Return label (PDF)')).toContain('Label HM')
+
+  await scan(world, post!.outbound!.trackingNumber, 'POSTED')
+  await bea.getByRole('heading', { name: 'It is on its way to you' }).waitFor()
+  await scan(world, post!.outbound!.trackingNumber, 'DELIVERED')
+  await bea.getByRole('heading', { name: 'Enjoy wearing it' }).waitFor()
+  await lena.getByRole('heading', { name: 'Bea has it' }).waitFor()
+
+  await bea.getByRole('button', { name: 'Enter another number' }).click()
+  await bea.getByLabel('Royal Mail tracking number').fill('AB 1234 5678 9GB')
+  await bea.getByRole('button', { name: 'Save number' }).click()
+  await bea.getByText(/Please enter the Royal Mail tracking number/).waitFor()
+  await bea.getByLabel('Royal Mail tracking number').fill('AB 1234 5678 5GB')
+  await bea.getByRole('button', { name: 'Save number' }).click()
+  await bea.getByRole('link', { name: /AB 1234 5678 5GB/ }).waitFor()
+  await scan(world, 'AB123456785GB', 'POSTED')
+  await lena.getByRole('heading', { name: 'Is it back with you?' }).waitFor()
+  await act(lena, 'It is back with me')
+  await lena.getByText('Completed').first().waitFor()
+  await bea.getByRole('heading', { name: 'All done' }).waitFor()
+})

@@ -1,0 +1,28 @@
+import { createClaim } from '@hemline/contract/claims/calls.ts'
+import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
+import type { IssueTopic } from '@hemline/contract/issues/shapes.ts'
+import type { SeedClient } from './client.ts'
+import { garmentJpeg } from './pictures.ts'
+import { wardrobe } from './wardrobe.ts'
+
+/** An issue that the borrower raises, or a claim of the lender, each with a photo. */
+export type Trouble =
+  | { kind: 'issue'; topic: IssueTopic; description: string }
+  | { kind: 'claim'; lines: string[]; description: string }
+
+export async function makeTrouble(
+  loan: { orderId: string; lender: SeedClient; borrower: SeedClient },
+  trouble: Trouble,
+): Promise<void> {
+  const { orderId } = loan
+  const writer = trouble.kind === 'issue' ? loan.borrower : loan.lender
+  const [picture] = wardrobe[0]?.pictures ?? []
+  const uploaded = picture ? await writer.upload([await garmentJpeg(picture)], 'issue') : []
+  const images = uploaded.map(({ path }) => path)
+  const { description } = trouble
+  if (trouble.kind === 'issue') {
+    await writer.send(createOrderIssue, { body: { orderId, topic: trouble.topic, description, images } })
+  } else {
+    await writer.send(createClaim, { body: { orderId, lines: trouble.lines, description, images } })
+  }
+}

@@ -1,0 +1,133 @@
+import { getMoneyReport } from '@hemline/contract/operator/calls.ts'
+import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ledger, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { reconcile } from './reconcile.ts'
+
+let world: World
+let host: TestMember
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com' })
+  host = await world.member({ email: 'host@example.com' })
+})
+afterAll(() => world.close())
+beforeEach(() => behave({}))
+
+async function behave(behaviour: object) {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(behaviour)
+  await fetch(`${world.url}/dev/stripe/behaviour`, { method: 'POST', headers, body })
+}
+const orderOf = async (member: TestMember, orderId: string) =>
+  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
+const holdOf = async (paymentIntentId: string | null) =>
+  (await ledger(world)).find((hold) => hold.paymentIntentId === paymentIntentId)
+const report = async () => (await host.ok(getMoneyReport)).body
+async function requested() {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+  return { lender, lendee, orderId, paymentIntentId: (await orderOf(lendee, orderId)).paymentIntentId! }
+}
+
+describe('every minute', () => {
+  it('lets a hold go that belongs to no order, and tells the operator', async () => {
+    const { lendee, listingId } = await lenderAndStranger(world)
+    const { pendingRequestId, setupIntentId } = await prepareRequest(world, lendee, { listingId })
+    // as if a process had placed it and our table had lost it
+    const stray = await world.deps.payments.placeHold({
+      amountPence: 2490,
+      setupIntentId,
+      idempotencyKey: 'lost',
+      metadata: { pendingRequestId },
+    })
+    await world.drain()
+    expect(await holdOf(stray.paymentIntentId)).toMatchObject({ status: 'HELD' })
+    await world.advance('PT2M')
+    expect(await holdOf(stray.paymentIntentId)).toMatchObject({ status: 'RELEASED' })
+    expect((await report()).drifts).toMatchObject([{ kind: 'UNKNOWN_HOLD', paymentIntentId: stray.paymentIntentId }])
+  })
+
+  it('ends a request whose hold is gone, and leaves the others alone', async () => {
+    const gone = await requested()
+    const good = await requested()
+    await world.deps.payments.release({ paymentIntentId: gone.paymentIntentId, idempotencyKey: 'elsewhere' })
+    await world.advance('PT1M')
+    expect(await orderOf(gone.lender, gone.orderId)).toMatchObject({ status: 'DECLINED', reason: 'PAYMENT_FAILED' })
+    expect(await orderOf(good.lender, good.orderId)).toMatchObject({ status: 'REQUESTED' })
+    expect(await holdOf(good.paymentIntentId)).toMatchObject({ status: 'HELD' })
+  })
+
+  it('reports what was taken or given back at the provider without us, until it agrees again', async () => {
+    const { lender, orderId, paymentIntentId } = await requested()
+    await move(lender, orderId, 'accept')
+    await world.deps.payments.refund({ paymentIntentId, amountPence: 500, idempotencyKey: 'in the dashboard' })
+    await world.advance('PT1M')
+    const mine = async () => (await report()).drifts.filter((drift) => drift.paymentIntentId === paymentIntentId)
+    expect(await mine()).toMatchObject([{ kind: 'REFUNDED', expectedPence: 0, foundPence: 500 }])
+    await world.advance('PT1M')
+    expect(await mine()).toHaveLength(1)
+    await world.db
+      .insertInto('payment_operations')
+      .values({
+        key: 'by-hand',
+        kind: 'REFUND',
+        order_id: orderId,
+        payment_intent_id: paymentIntentId,
+        amount_pence: 500,
+        state: 'DONE',
+        created_at: world.clock.now(),
+        finished_at: world.clock.now(),
+      })
+      .execute()
+    await world.advance('PT1M')
+    await world.advance('PT1M')
+    expect(await mine()).toEqual([])
+  })
+
+  it('finds nothing wrong with loans that went as they should', async () => {
+    const before = (await report()).drifts.length
+    const one = await requested()
+    await move(one.lender, one.orderId, 'decline')
+    const two = await requested()
+    await move(two.lender, two.orderId, 'accept')
+    const three = await requested()
+    await move(three.lender, three.orderId, 'accept')
+    await move(three.lender, three.orderId, 'cancel')
+    await world.drain()
+    for (let minute = 0; minute < 3; minute++) await world.advance('PT1M')
+    await world.advance('PT1H')
+    expect((await report()).drifts).toHaveLength(before)
+    expect(await report()).toMatchObject({ operations: [], lastLookAt: expect.any(String) })
+    expect(await holdOf(two.paymentIntentId)).toMatchObject({ status: 'CAPTURED', capturedPence: 2490 })
+  })
+
+  it('is done by one of many schedulers, and again by the next a minute later', async () => {
+    await world.clock.advance('PT1M')
+    const lists = async () => {
+      const answer = await fetch(`${world.url}/dev/payments.json?requests=10000`)
+      const { requests } = (await answer.json()) as { requests: { method: string; path: string }[] }
+      return requests.filter(({ method, path }) => method === 'GET' && path === '/v1/payment_intents').length
+    }
+    const before = await lists()
+    await Promise.all(Array.from({ length: 8 }, () => reconcile(world.deps)))
+    const pages = (await lists()) - before
+    expect(pages).toBeGreaterThan(0)
+    await Promise.all(Array.from({ length: 8 }, () => reconcile(world.deps)))
+    expect((await lists()) - before).toBe(pages)
+    await world.clock.advance('PT1M')
+    await reconcile(world.deps)
+    expect((await lists()) - before).toBeGreaterThan(pages)
+  })
+
+  it('waits when the provider does not answer, and goes on when it does', async () => {
+    const gone = await requested()
+    await world.deps.payments.release({ paymentIntentId: gone.paymentIntentId, idempotencyKey: 'elsewhere too' })
+    await behave({ failNext: { method: 'GET', path: '/v1/payment_intents', status: 500, times: 50 } })
+    await world.advance('PT1M')
+    expect(await orderOf(gone.lender, gone.orderId)).toMatchObject({ status: 'REQUESTED' })
+    await behave({})
+    await world.advance('PT1M')
+    expect(await orderOf(gone.lender, gone.orderId)).toMatchObject({ status: 'DECLINED' })
+  })
+})

@@ -1,0 +1,144 @@
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { type Hold, PaymentRefused, PaymentUnavailable } from '../outside/payments/port.ts'
+import { performOperation, planAndQueue } from '../payments/actions.ts'
+import { compareBooks, noteDrift } from '../payments/books.ts'
+import { findOperation, type Operation } from '../payments/store.ts'
+import { endTurn, takeTurn } from '../payments/turns.ts'
+import { finishHold } from '../requests/hold.ts'
+import { findPendingRequest } from '../requests/store.ts'
+import { endWithoutHold } from './move-order.ts'
+import { orderHeldRequest } from './request-order.ts'
+import { findOrder, listWithHold, type OrderRow } from './store.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** A hold that belongs to nothing is let go once it is this old: its request may still be on its way before. */
+const ORPHAN_AFTER_MS = MINUTE_MS
+/** Each minute the newest payments are looked at, each hour all that may still change. */
+const NEAR_MS = 2 * HOUR_MS
+const FAR_MS = 35 * DAY_MS
+
+export const RECONCILE_TURN = 'payments.reconcile'
+
+/**
+ * Compares the card provider with ourselves, every minute, whoever of several schedulers takes the turn: holds without
+ * orders are let go, orders without holds ended, differing sums kept for the operator. Nothing is changed but through
+ * operations and the orders' own moves.
+ */
+export async function reconcile(deps: Deps): Promise<void> {
+  const { db, clock } = deps
+  const lookedAt = clock.now()
+  if (!(await takeTurn(db, { name: RECONCILE_TURN, now: lookedAt, everyMs: MINUTE_MS }))) return
+  const isFar = await takeTurn(db, { name: `${RECONCILE_TURN}-far`, now: lookedAt, everyMs: HOUR_MS })
+  const since = new Date(lookedAt.getTime() - (isFar ? FAR_MS : NEAR_MS))
+  const holds = await readHolds(deps, since)
+  if (!holds) return
+  for (const hold of holds) await settled(deps, hold.paymentIntentId, () => settlePayment(deps, hold))
+  if (isFar) await endLostOrders(deps, holds)
+  await compareBooks(deps, { holds, since, lookedAt })
+  await endTurn(db, { name: RECONCILE_TURN, now: clock.now() })
+}
+
+async function readHolds(deps: Deps, createdAfter: Date): Promise<Hold[] | null> {
+  try {
+    return await deps.payments.findHolds({ createdAfter })
+  } catch (error) {
+    if (!(error instanceof PaymentUnavailable)) throw error
+    deps.log.warn({ err: error }, 'the payment provider could not be compared with')
+    return null
+  }
+}
+
+/** The job that a notice of the provider leads to: the same look at one payment. */
+export async function lookAtPayment(deps: Deps, paymentIntentId: string): Promise<void> {
+  const hold = await deps.payments.readHold(paymentIntentId)
+  await settled(deps, paymentIntentId, () => settlePayment(deps, hold))
+}
+
+async function settled(deps: Deps, paymentIntentId: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (!(error instanceof Refusal)) deps.log.error({ err: error, paymentIntentId }, 'payment could not be settled')
+  }
+}
+
+/** Brings what belongs to one payment to agree with what is true of it at the provider. */
+async function settlePayment(deps: Deps, hold: Hold): Promise<void> {
+  const key = hold.metadata.operation
+  if (!key) return // not made by us
+  const operation = await findOperation(deps.db, key)
+  if (operation?.state === 'PENDING') await performOperation(deps, key, { waits: false })
+  if (operation && operation.kind !== 'HOLD') return // a charge is its claim's affair
+  const request = await requestOf(deps, hold)
+  if (request && (request.state === 'RESERVED' || request.state === 'HELD')) {
+    await finishHold(deps, request.id, { waits: false })
+    await orderHeldRequest(deps, request.id)
+    return
+  }
+  const order = request?.order_id ? await findOrder(deps.db, request.order_id) : undefined
+  if (hold.status === 'HELD') {
+    if (!needsHold(order, hold)) await letGo(deps, { hold, order, operation })
+  } else if (order && order.payment_intent_id === hold.paymentIntentId && !wasTaken(hold)) {
+    await endWithoutHold(deps, order.id)
+  }
+}
+
+const wasTaken = (hold: Hold) => hold.status === 'CAPTURED' || hold.status === 'REFUNDED' || hold.status === 'PENDING'
+
+async function requestOf(deps: Deps, hold: Hold) {
+  const id = hold.metadata.pendingRequestId
+  return id && /^[0-9a-f-]{36}$/.test(id) ? findPendingRequest(deps.db, id) : undefined
+}
+
+/** While a request waits for its answer, or for the operator, and until the money of an accepted one is taken. */
+function needsHold(order: OrderRow | undefined, hold: Hold): boolean {
+  if (!order || order.payment_intent_id !== hold.paymentIntentId) return false
+  return !['DECLINED', 'EXPIRED', 'CANCELLED'].includes(order.status)
+}
+
+/** Lets a hold go that nothing needs. One that should be gone already is tried again by its own operation, or reported. */
+async function letGo(
+  deps: Deps,
+  { hold, order, operation }: { hold: Hold; order: OrderRow | undefined; operation: Operation | undefined },
+): Promise<void> {
+  const now = deps.clock.now()
+  if (now.getTime() - hold.createdAt.getTime() < ORPHAN_AFTER_MS) return
+  if (order && order.payment_intent_id === hold.paymentIntentId) return // its own move has planned the release
+  const { paymentIntentId } = hold
+  if (!operation) {
+    const about = { paymentIntentId, kind: 'UNKNOWN_HOLD', orderId: null } as const
+    await noteDrift(deps.db, { ...about, expectedPence: 0, foundPence: hold.amountPence, now })
+  }
+  await deps.db.transaction().execute((tx) =>
+    planAndQueue(deps, tx, {
+      key: `release:${paymentIntentId}`,
+      kind: 'RELEASE',
+      pendingRequestId: operation?.pending_request_id ?? null,
+      orderId: null,
+      setupIntentId: null,
+      paymentIntentId,
+      amountPence: 0,
+      now,
+    }),
+  )
+}
+
+/** Requests whose payment the provider does not list at all. */
+async function endLostOrders(deps: Deps, holds: readonly Hold[]): Promise<void> {
+  const seen = new Set(holds.map((hold) => hold.paymentIntentId))
+  for (const order of await listWithHold(deps.db)) {
+    const id = order.payment_intent_id
+    if (!id || seen.has(id)) continue
+    await settled(deps, id, async () => {
+      const hold = await deps.payments.readHold(id).catch((error: unknown) => {
+        if (error instanceof PaymentRefused) return null
+        throw error
+      })
+      if (!hold) await endWithoutHold(deps, order.id)
+      else await settlePayment(deps, hold)
+    })
+  }
+}

@@ -1,0 +1,119 @@
+import type { Drift } from '@hemline/contract/operator/shapes.ts'
+import type { Db } from '../base/db.ts'
+import type { Deps } from '../deps.ts'
+import type { Hold } from '../outside/payments/port.ts'
+import { listOperationsOf, listSettledPayments, type Operation } from './store.ts'
+
+type Kind = Drift['kind']
+type Found = { kind: Kind; expectedPence: number; foundPence: number }
+
+const sumOf = (operations: readonly Operation[], kinds: readonly string[]) =>
+  operations
+    .filter((one) => kinds.includes(one.kind) && one.state === 'DONE')
+    .reduce((sum, one) => sum + one.amount_pence, 0)
+
+/** Where one payment at the provider differs from our operations on it. Kinds that could differ and do not have equal sums. */
+export function differences(hold: Hold, operations: readonly Operation[]): Found[] {
+  const isReleased = operations.some((one) => one.kind === 'RELEASE' && one.state === 'DONE')
+  const isHeld = hold.status === 'HELD'
+  return [
+    {
+      kind: 'CAPTURED',
+      expectedPence: sumOf(operations, ['CAPTURE', 'CHARGE', 'PAYMENT']),
+      foundPence: hold.capturedPence,
+    },
+    { kind: 'REFUNDED', expectedPence: sumOf(operations, ['REFUND']), foundPence: hold.refundedPence },
+    {
+      kind: 'STILL_HELD',
+      expectedPence: 0,
+      foundPence: isReleased && isHeld ? hold.amountPence : 0,
+    },
+  ]
+}
+
+/**
+ * Compares the provider's books with our table of operations. What differs is kept for the operator until a later look
+ * finds that it agrees. Payments with an operation under way, or finished since the look began, are left for the next.
+ */
+export async function compareBooks(
+  deps: Deps,
+  { holds, since, lookedAt }: { holds: readonly Hold[]; since: Date; lookedAt: Date },
+): Promise<void> {
+  const { db } = deps
+  const now = deps.clock.now()
+  for (const hold of holds) {
+    if (!hold.metadata.operation) continue
+    const operations = await listOperationsOf(db, hold.paymentIntentId)
+    const isMoving = operations.some(
+      (one) => one.state === 'PENDING' || (one.finished_at !== null && one.finished_at >= lookedAt),
+    )
+    if (isMoving || operations.length === 0) continue
+    const orderId = operations.find((one) => one.order_id !== null)?.order_id ?? null
+    for (const found of differences(hold, operations)) {
+      const about = { paymentIntentId: hold.paymentIntentId, orderId, now }
+      if (found.expectedPence === found.foundPence) await endDrift(db, { ...about, kind: found.kind })
+      else await noteDrift(db, { ...about, ...found })
+    }
+    await endDrift(db, { paymentIntentId: hold.paymentIntentId, kind: 'MISSING', now })
+  }
+  const seen = new Set(holds.map((hold) => hold.paymentIntentId))
+  for (const lost of await listSettledPayments(db, { since, before: lookedAt })) {
+    if (lost.payment_intent_id && !seen.has(lost.payment_intent_id)) {
+      await noteDrift(db, {
+        paymentIntentId: lost.payment_intent_id,
+        kind: 'MISSING',
+        orderId: lost.order_id,
+        expectedPence: lost.amount_pence,
+        foundPence: 0,
+        now,
+      })
+    }
+  }
+}
+
+/** Keeps a difference for the operator; one that was there already is only seen again. */
+export async function noteDrift(
+  db: Db,
+  drift: {
+    paymentIntentId: string
+    kind: Kind
+    orderId: string | null
+    expectedPence: number
+    foundPence: number
+    now: Date
+  },
+): Promise<void> {
+  await db
+    .insertInto('payment_drifts')
+    .values({
+      payment_intent_id: drift.paymentIntentId,
+      kind: drift.kind,
+      order_id: drift.orderId,
+      expected_pence: drift.expectedPence,
+      found_pence: drift.foundPence,
+      first_seen_at: drift.now,
+      last_seen_at: drift.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['payment_intent_id', 'kind']).doUpdateSet({
+        expected_pence: drift.expectedPence,
+        found_pence: drift.foundPence,
+        last_seen_at: drift.now,
+        resolved_at: null,
+      }),
+    )
+    .execute()
+}
+
+export async function endDrift(
+  db: Db,
+  { paymentIntentId, kind, now }: { paymentIntentId: string; kind: Kind; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('payment_drifts')
+    .set({ resolved_at: now })
+    .where('payment_intent_id', '=', paymentIntentId)
+    .where('kind', '=', kind)
+    .where('resolved_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,70 @@
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { PaymentEventInvalid, PaymentRefused } from '../outside/payments/port.ts'
+import { performOperation } from './actions.ts'
+import { noteDrift } from './books.ts'
+import { findEvent, findOperation, insertEvent, markEventHandled } from './store.ts'
+
+export const EVENT_JOB = 'payments.event'
+/** The orders' own job: calls go down, upwards by a job's name. */
+export const LOOK_JOB = 'orders.look-at-payment'
+
+/**
+ * Takes a notice of the card provider: genuine and fresh, or INVALID. Each is kept once by its id, whoever sends it how
+ * often, and only ever leads to reading what is true; so it may come late and in any order.
+ */
+export async function receiveEvent(
+  deps: Deps,
+  { rawBody, signature }: { rawBody: Buffer; signature: string },
+): Promise<void> {
+  const { db, clock, jobs } = deps
+  const event = readGenuine(deps, rawBody, signature)
+  await db.transaction().execute(async (tx) => {
+    const isNew = await insertEvent(tx, { ...event, now: clock.now() })
+    if (isNew) await jobs.enqueue(tx, EVENT_JOB, { eventId: event.eventId }, { key: event.eventId })
+  })
+}
+
+function readGenuine({ payments }: Deps, rawBody: Buffer, signature: string) {
+  try {
+    return payments.readEvent(rawBody, signature)
+  } catch (error) {
+    if (error instanceof PaymentEventInvalid) throw new Refusal('INVALID', { message: 'This notice is not genuine.' })
+    throw error
+  }
+}
+
+/** Reads what is true of the payment that a notice is about, brings our operation to its end, and lets the orders look. */
+export async function handleEvent(deps: Deps, eventId: string): Promise<void> {
+  const event = await findEvent(deps.db, eventId)
+  if (!event || event.handled_at) return
+  if (event.payment_intent_id) await converge(deps, event.payment_intent_id, event.kind)
+  await markEventHandled(deps.db, { eventId, now: deps.clock.now() })
+}
+
+async function converge(deps: Deps, paymentIntentId: string, kind: string): Promise<void> {
+  const hold = await deps.payments.readHold(paymentIntentId).catch((error: unknown) => {
+    if (error instanceof PaymentRefused) return null // not one of ours
+    throw error
+  })
+  const key = hold?.metadata.operation
+  if (!hold || !key) return
+  const operation = await findOperation(deps.db, key)
+  if (operation?.state === 'PENDING') {
+    // whoever is at it brings it to its end; otherwise the same key finds what was made
+    await performOperation(deps, key, { waits: false }).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+    })
+  }
+  if (kind === 'DISPUTED') {
+    await noteDrift(deps.db, {
+      paymentIntentId,
+      kind: 'CARD_DISPUTE',
+      orderId: operation?.order_id ?? null,
+      expectedPence: hold.capturedPence,
+      foundPence: hold.capturedPence,
+      now: deps.clock.now(),
+    })
+  }
+  await deps.jobs.enqueue(deps.db, LOOK_JOB, { paymentIntentId }, { key: paymentIntentId })
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../base/db.ts'
+
+/** Takes the turn of a piece of work if it is due, whoever of several schedulers is first; the next is that much later. */
+export async function takeTurn(db: Db, turn: { name: string; now: Date; everyMs: number }): Promise<boolean> {
+  const nextAt = new Date(turn.now.getTime() + turn.everyMs)
+  const begun = await db
+    .insertInto('turns')
+    .values({ name: turn.name, next_at: nextAt })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  if (begun) return true
+  const taken = await db
+    .updateTable('turns')
+    .set({ next_at: nextAt })
+    .where('name', '=', turn.name)
+    .where('next_at', '<=', turn.now)
+    .returning('name')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Notes that the work of a turn was done to its end. */
+export async function endTurn(db: Db, { name, now }: { name: string; now: Date }): Promise<void> {
+  await db.updateTable('turns').set({ done_at: now }).where('name', '=', name).execute()
+}
