@@ -1,6 +1,6 @@
 import { getCoinLedger, getCoins, markCoinsSeen } from '@hemline/contract/coins/calls.ts'
 import { deleteListing } from '@hemline/contract/listings/calls.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
@@ -8,36 +8,62 @@ let world: World
 beforeAll(async () => {
   world = await createWorld()
 })
-afterAll(() => world?.close())
+afterAll(() => world.close())
 
 const coinsOf = async (member: TestMember) => (await member.ok(getCoins)).body
 const ledgerOf = async (member: TestMember) => (await member.ok(getCoinLedger)).body
 
-it('a coin is new until it was seen, and only its owner sees it', async () => {
-  const [ida, eve] = [await world.member({ firstName: 'Ida' }), await world.member({ firstName: 'Eve' })]
-  expect(await coinsOf(ida)).toEqual({ items: [], hasOnboardingCoin: false })
-  await listGarment(ida)
-  const { items, hasOnboardingCoin } = await coinsOf(ida)
-  expect(hasOnboardingCoin).toBe(true)
-  expect(items).toMatchObject([{ hasBeenSeen: false, isActive: true, isOnboardingCoin: true }])
-  const coinIds = items.map(({ id }) => id)
+describe('POST /api/coins', () => {
+  it('marks her coins as seen, those that are named and no others, as often as it is sent', async () => {
+    const anna = await world.member({ firstName: 'Anna' })
+    expect(await coinsOf(anna)).toEqual({ items: [], hasOnboardingCoin: false })
+    await listGarment(anna)
+    const { items } = await coinsOf(anna)
+    expect(items).toMatchObject([{ hasBeenSeen: false, isActive: true, isOnboardingCoin: true }])
+    await anna.ok(markCoinsSeen, { body: { coinIds: [] } })
+    expect((await coinsOf(anna)).items[0]?.hasBeenSeen).toBe(false)
+    const coinIds = items.map(({ id }) => id)
+    for (let time = 0; time < 2; time += 1)
+      expect((await anna.ok(markCoinsSeen, { body: { coinIds } })).body).toEqual({ ok: true })
+    expect((await coinsOf(anna)).items).toMatchObject([{ hasBeenSeen: true, isActive: true }])
+  })
 
-  await eve.ok(markCoinsSeen, { body: { coinIds } })
-  expect((await coinsOf(ida)).items[0]?.hasBeenSeen).toBe(false)
-  expect((await world.visitor().call(markCoinsSeen, { body: { coinIds } })).status).toBe(401)
-  expect((await ida.call(markCoinsSeen, { body: { coinIds: ['mine'] } })).status).toBe(400)
-  await ida.ok(markCoinsSeen, { body: { coinIds } })
-  expect((await coinsOf(ida)).items).toMatchObject([{ hasBeenSeen: true, isActive: true }])
-  expect((await coinsOf(eve)).items).toEqual([])
+  it("leaves somebody else's coin unseen, and says nothing of it", async () => {
+    const anna = await world.member({ firstName: 'Anna' })
+    const eve = await world.member({ firstName: 'Eve' })
+    await listGarment(anna)
+    const coinIds = (await coinsOf(anna)).items.map(({ id }) => id)
+    const ofHers = await eve.call(markCoinsSeen, { body: { coinIds } })
+    const ofNobody = await eve.call(markCoinsSeen, { body: { coinIds: ['00000000-0000-4000-8000-000000000000'] } })
+    expect([ofHers.status, ofHers.body]).toEqual([ofNobody.status, ofNobody.body])
+    expect((await coinsOf(anna)).items[0]?.hasBeenSeen).toBe(false)
+    expect((await world.visitor().call(markCoinsSeen, { body: { coinIds } })).status).toBe(401)
+  })
+
+  it('refuses what are no ids, or more than a hundred, beside the field', async () => {
+    const anna = await world.member({ firstName: 'Anna' })
+    const many = Array.from({ length: 101 }, () => '00000000-0000-4000-8000-000000000000')
+    for (const coinIds of [['x'], 'x', many, null]) {
+      const answer = await anna.call(markCoinsSeen, { body: { coinIds: coinIds as string[] } })
+      expect([answer.status, Object.keys(answer.body.error.fields ?? {})[0]?.split('.')[0]]).toEqual([400, 'coinIds'])
+    }
+  })
 })
 
-it('the first listing earns one coin once ever: not for the second, not after deleting, not for two at the same moment', async () => {
-  const member = await world.member()
-  const [first] = await Promise.all([listGarment(member), listGarment(member), listGarment(member)])
-  expect((await coinsOf(member)).items).toHaveLength(1)
-  await member.ok(deleteListing, { body: { listingId: first! } })
-  await listGarment(member)
-  expect((await ledgerOf(member)).items).toMatchObject([{ kind: 'EARNED', reason: 'Your first listing' }])
+describe('the onboarding coin', () => {
+  it('comes once ever: not again for a second listing, nor for deleting and listing again, nor for two at once', async () => {
+    const anna = await world.member({ firstName: 'Anna' })
+    const [first] = await Promise.all([listGarment(anna), listGarment(anna), listGarment(anna)])
+    await anna.ok(deleteListing, { body: { listingId: first } })
+    await listGarment(anna)
+    expect((await coinsOf(anna)).items).toHaveLength(1)
+    expect((await anna.ok(getCoinLedger)).body).toMatchObject({
+      items: [{ kind: 'EARNED', reason: 'Your first listing', orderId: null }],
+      free: 1,
+      reserved: 0,
+      spent: 0,
+    })
+  })
 })
 
 it('each change has its line and reason, and what was minted is free, set aside or spent at every step', async () => {

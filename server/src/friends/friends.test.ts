@@ -1,8 +1,8 @@
 import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
 import { ASK_AGAIN_AFTER_DAYS } from '@hemline/contract/limits.ts'
-import { getUser } from '@hemline/contract/members/calls.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { getListingUser, getUser } from '@hemline/contract/members/calls.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
 let anna: TestMember
@@ -10,84 +10,136 @@ let bea: TestMember
 beforeAll(async () => {
   world = await createWorld()
 })
-afterAll(() => world?.close())
+afterAll(() => world.close())
 beforeEach(async () => {
-  anna = await world.member({ firstName: 'Anna', secondName: 'Aske' })
-  bea = await world.member({ firstName: 'Bea', secondName: 'Berg' })
+  anna = await world.member({ firstName: 'Anna' })
+  bea = await world.member({ firstName: 'Bea' })
 })
 
-const publicId = async (member: TestMember) => (await member.ok(getUser)).body.data.publicId
-const ask = async (from: TestMember, to: TestMember) =>
-  (await from.ok(addContacts, { body: { publicIds: await publicId(to) } })).body.data.friends
 const friendsOf = async (member: TestMember) => (await member.ok(getFriends)).body.items
-const say = (member: TestMember, friendshipId: string, status: 'active' | 'dismissed') =>
+const answer = (member: TestMember, friendshipId: string, status: 'active' | 'dismissed') =>
   member.call(changeFriendship, { body: { friendshipId, status } })
+const publicIdOf = async (member: TestMember) => (await member.ok(getUser)).body.data.publicId
+const ask = async (member: TestMember, other: TestMember) =>
+  (await member.ok(addContacts, { body: { publicIds: await publicIdOf(other) } })).body.data.friends
+const askedId = async (member: TestMember, other: TestMember) => {
+  await ask(member, other)
+  return (await friendsOf(other)).find(({ id }) => id === member.id)!.friendshipId
+}
+const statusBetween = async (member: TestMember, other: TestMember) =>
+  (await member.ok(getListingUser, { query: { userId: other.id } })).body.data.friendStatus
 
-it('whoever is asked confirms; nobody else can, and each has the other once', async () => {
-  const [asked] = await ask(anna, bea)
-  expect(asked).toMatchObject({ id: bea.id, name: 'Bea Berg', status: 'undetermined', isIncoming: false })
-  const [incoming] = await friendsOf(bea)
-  expect(incoming).toMatchObject({ id: anna.id, name: 'Anna Aske', status: 'undetermined', isIncoming: true })
-  const { friendshipId } = incoming!
+describe('POST /api/friends', () => {
+  it('lets the addressee alone confirm, and then both are friends, each once in the other’s list', async () => {
+    const friendshipId = await askedId(anna, bea)
+    expect(await friendsOf(anna)).toMatchObject([{ id: bea.id, status: 'undetermined', isIncoming: false }])
+    expect(await friendsOf(bea)).toMatchObject([{ id: anna.id, status: 'undetermined', isIncoming: true }])
+    expect((await answer(anna, friendshipId, 'active')).status).toBe(403)
+    expect(await statusBetween(anna, bea)).toBeNull()
+    for (let time = 0; time < 2; time += 1) expect((await answer(bea, friendshipId, 'active')).status).toBe(200)
+    for (const [one, other] of [
+      [anna, bea],
+      [bea, anna],
+    ] as const) {
+      expect(await friendsOf(one)).toMatchObject([{ id: other.id, status: 'active', isIncoming: false, friendshipId }])
+      expect(await statusBetween(one, other)).toBe('FRIENDS')
+    }
+  })
 
-  const cleo = await world.member({ firstName: 'Cleo' })
-  expect((await say(cleo, friendshipId, 'active')).status).toBe(404)
-  expect((await say(anna, friendshipId, 'active')).status).toBe(403)
-  expect((await world.visitor().call(getFriends)).status).toBe(401)
-  expect((await friendsOf(bea))[0]?.status).toBe('undetermined')
+  it('is 404 for whom it does not concern, as for one that is not there', async () => {
+    const friendshipId = await askedId(anna, bea)
+    const eve = await world.member({ firstName: 'Eve' })
+    for (const status of ['active', 'dismissed'] as const) {
+      expect((await answer(eve, friendshipId, status)).status).toBe(404)
+      expect((await answer(eve, '00000000-0000-4000-8000-000000000000', status)).status).toBe(404)
+    }
+    expect((await friendsOf(bea))[0]?.status).toBe('undetermined')
+    const bad = await anna.call(changeFriendship, { body: { friendshipId, status: 'undetermined' as 'active' } })
+    expect([bad.status, Object.keys(bad.body.error.fields ?? {})]).toEqual([400, ['status']])
+  })
 
-  expect((await say(bea, friendshipId, 'active')).status).toBe(200)
-  await ask(anna, bea)
-  await ask(bea, anna)
-  for (const [one, other] of [
-    [anna, bea],
-    [bea, anna],
-  ] as const) {
-    expect(await friendsOf(one)).toMatchObject([{ id: other.id, status: 'active', isIncoming: false }])
-  }
+  it('dismisses: she is out of both lists, cannot be confirmed any more, and asked again only after 30 days', async () => {
+    const friendshipId = await askedId(anna, bea)
+    await answer(bea, friendshipId, 'dismissed')
+    expect([await friendsOf(anna), await friendsOf(bea)]).toEqual([[], []])
+    expect((await answer(bea, friendshipId, 'active')).status).toBe(409)
+    expect(await ask(anna, bea)).toEqual([])
+    expect(await friendsOf(bea)).toEqual([])
+    await world.advance(`P${ASK_AGAIN_AFTER_DAYS}D`)
+    expect(await ask(anna, bea)).toMatchObject([{ id: bea.id, status: 'undetermined' }])
+    expect(await friendsOf(bea)).toMatchObject([{ id: anna.id, isIncoming: true }])
+  })
+
+  it('lets her who dismissed ask herself at once', async () => {
+    await answer(bea, await askedId(anna, bea), 'dismissed')
+    expect(await ask(bea, anna)).toMatchObject([{ id: anna.id, status: 'undetermined', isIncoming: false }])
+  })
+
+  it('lets either end it, and the asker take back what she asked', async () => {
+    await befriend(anna, bea)
+    const { friendshipId } = (await friendsOf(anna))[0]!
+    expect((await answer(anna, friendshipId, 'dismissed')).status).toBe(200)
+    expect([await friendsOf(bea), await statusBetween(bea, anna)]).toEqual([[], null])
+    const again = await askedId(anna, bea)
+    expect((await answer(anna, again, 'dismissed')).status).toBe(200)
+    expect(await friendsOf(bea)).toEqual([])
+  })
+
+  it('comes to one state, the same in both lists, when it is confirmed, dismissed and taken back at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await world.member({ firstName: 'One' }), await world.member({ firstName: 'Other' })]
+      const friendshipId = await askedId(one, other)
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, at) =>
+          at % 3 === 0
+            ? answer(one, friendshipId, 'dismissed')
+            : answer(other, friendshipId, at % 3 === 1 ? 'active' : 'dismissed'),
+        ),
+      )
+      expect(answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([])
+      const lists = [(await friendsOf(one)).length, (await friendsOf(other)).length]
+      expect(lists[0]).toBe(lists[1])
+      expect(await statusBetween(one, other)).toBe(lists[0] ? 'FRIENDS' : null)
+    }
+  })
 })
 
-it('two who ask each other at the same moment are friends, once', async () => {
-  await Promise.all([ask(anna, bea), ask(bea, anna), ask(anna, bea)])
-  expect(await friendsOf(anna)).toMatchObject([{ id: bea.id, status: 'active' }])
-  expect(await friendsOf(bea)).toMatchObject([{ id: anna.id, status: 'active' }])
-})
+describe('POST /api/contacts', () => {
+  it('finds by public id, e-mail and phone number however they are written, and asks each once', async () => {
+    const { email, phoneNumber, publicId } = (await bea.ok(getUser)).body.data
+    const body = {
+      publicIds: ` ${publicId.toLowerCase()} ,${publicId}`,
+      emails: `${email.toUpperCase()}, ${email}`,
+      phoneNumbers: `${phoneNumber},${phoneNumber?.replace('+44', '0')}, not a number`,
+    }
+    const { friends } = (await anna.ok(addContacts, { body })).body.data
+    expect(friends).toMatchObject([{ id: bea.id, name: 'Bea Ackroyd', status: 'undetermined', isIncoming: false }])
+    expect(await friendsOf(bea)).toHaveLength(1)
+  })
 
-it('a dismissed request stays dismissed for 30 days, whatever is asked; the other may ask at once', async () => {
-  await ask(anna, bea)
-  const [{ friendshipId } = { friendshipId: '' }] = await friendsOf(bea)
-  await say(bea, friendshipId, 'dismissed')
-  expect(await friendsOf(anna)).toEqual([])
-  expect((await say(bea, friendshipId, 'active')).body.error.code).toBe('MOVE_NOT_ALLOWED')
-  await ask(anna, bea)
-  await world.advance(`P${ASK_AGAIN_AFTER_DAYS - 1}D`)
-  await ask(anna, bea)
-  expect(await friendsOf(bea)).toEqual([])
-  await world.advance('P2D')
-  await ask(anna, bea)
-  expect(await friendsOf(bea)).toMatchObject([{ id: anna.id, isIncoming: true }])
+  it('answers as little of nobody as of herself', async () => {
+    const { email } = (await anna.ok(getUser)).body.data
+    for (const emails of [email, 'nobody@hemline.test', '', ',,,']) {
+      const { body } = await anna.ok(addContacts, { body: { emails } })
+      expect(body.data.friends).toEqual([])
+    }
+    expect(await friendsOf(anna)).toEqual([])
+    expect((await world.visitor().call(addContacts, { body: {} })).status).toBe(401)
+  })
 
-  await say(bea, friendshipId, 'dismissed')
-  await ask(bea, anna)
-  expect(await friendsOf(anna)).toMatchObject([{ id: bea.id, isIncoming: true }])
-})
+  it('makes friends at once of two who ask each other, also at the same moment', async () => {
+    await ask(anna, bea)
+    expect(await ask(bea, anna)).toMatchObject([{ status: 'active' }])
+    const [one, other] = [await world.member({ firstName: 'One' }), await world.member({ firstName: 'Other' })]
+    await Promise.all([ask(one, other), ask(other, one), ask(one, other), ask(other, one)])
+    expect(await friendsOf(one)).toMatchObject([{ id: other.id, status: 'active' }])
+    expect(await friendsOf(other)).toHaveLength(1)
+  })
 
-it('either ends a friendship, and whoever asked takes it back', async () => {
-  await ask(anna, bea)
-  const [{ friendshipId } = { friendshipId: '' }] = await friendsOf(bea)
-  await say(anna, friendshipId, 'dismissed')
-  expect(await friendsOf(bea)).toEqual([])
-  await ask(anna, bea)
-  await say(bea, friendshipId, 'active')
-  await say(anna, friendshipId, 'dismissed')
-  expect([...(await friendsOf(anna)), ...(await friendsOf(bea))]).toEqual([])
-})
-
-it.each([
-  ['no friendship', { friendshipId: 'nobody', status: 'active' }],
-  ['no such answer', { friendshipId: '00000000-0000-4000-8000-000000000000', status: 'undetermined' }],
-])('%s is refused with its field', async (_, body) => {
-  const answer = await anna.call(changeFriendship, { body: body as never })
-  expect(answer.status).toBe(400)
-  expect(Object.keys(answer.body.error.fields ?? {})).toHaveLength(1)
+  it('does not tell her e-mail or phone number', async () => {
+    const { email, phoneNumber } = (await bea.ok(getUser)).body.data
+    const { body } = await anna.ok(addContacts, { body: { publicIds: await publicIdOf(bea) } })
+    expect(JSON.stringify(body)).not.toContain(email)
+    expect(JSON.stringify(body)).not.toContain(phoneNumber)
+  })
 })
