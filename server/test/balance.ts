@@ -80,8 +80,10 @@ function isStep(move: string, from: string | null, to: string): boolean {
   if (move === 'enquire') return from === null && to === 'ENQUIRED'
   if (move === 'paymentFailed') return from === 'REQUESTED' && to === 'DECLINED'
   const known = (moves as Record<string, (typeof moves)[MoveName]>)[move]
-  if (!(known?.from as readonly OrderStatus[] | undefined)?.includes(from as OrderStatus)) return false
-  return known?.to === 'LEFT' || known?.to === to
+  // What is told of an order without moving it: an extension, a further issue.
+  if (!known) return from !== null && from === to
+  if (!(known.from as readonly OrderStatus[]).includes(from as OrderStatus)) return false
+  return known.to === 'LEFT' || known.to === to
 }
 
 /** An operator decided about the coin and the money of this order: only the sums must be right. */
