@@ -2,6 +2,7 @@ import type { Message } from '@hemline/contract/conversations/shapes.ts'
 import { RotateCw, Trash2 } from 'lucide-react'
 import type { Saved } from '../../base/saved.ts'
 import { useOnline } from '../../base/use-online.ts'
+import { ReportButton } from '../../safety/parts/report-button.tsx'
 import { Said } from '../../ui/state.tsx'
 import { timeOf } from '../days.ts'
 import { type Outgoing, remove, setProblem } from '../outbox.ts'
@@ -28,9 +29,20 @@ export function Bubble({
     <li className={message.senderId === null ? `${css.row} ${css.ours}` : side(isMine)}>
       <Said>{isMine ? 'You:' : message.senderId === null ? 'Hemline:' : `${name}:`}</Said>
       {isPlain ? <p className={css.bubble}>{message.content}</p> : <Card message={message} isMine={isMine} />}
-      <time className={hasTime ? css.time : css.said} dateTime={message.createdAt}>
-        {timeOf(message.createdAt)}
-      </time>
+      <span className={hasTime ? css.below : css.said}>
+        <time className={css.time} dateTime={message.createdAt}>
+          {timeOf(message.createdAt)}
+        </time>
+        {!isMine && message.senderId && hasTime && (
+          <ReportButton
+            isIcon
+            className={css.report}
+            label={`Report the message of ${timeOf(message.createdAt)}`}
+            target={{ type: 'MESSAGE', id: message.id }}
+            other={{ id: message.senderId, name }}
+          />
+        )}
+      </span>
     </li>
   )
 }

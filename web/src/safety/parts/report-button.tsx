@@ -1,7 +1,7 @@
 import { targetWords } from '@hemline/contract/safety/words.ts'
 import { Flag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import type { Other, Target } from './report-sheet.tsx'
 
 const ReportSheet = lazy(() => import('./report-sheet.tsx').then((part) => ({ default: part.ReportSheet })))
@@ -12,6 +12,8 @@ export function ReportButton({
   other,
   label = `Report ${targetWords[target.type]}`,
   isShort,
+  isIcon,
+  className,
   onBlocked,
 }: {
   target: Target
@@ -19,15 +21,24 @@ export function ReportButton({
   /** What it reports, read out when the button only says Report. */
   label?: string
   isShort?: boolean
+  /** The flag alone, where there is little room. */
+  isIcon?: boolean
+  className?: string | undefined
   onBlocked?: () => void
 }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button look="plain" isSmall aria-label={isShort ? label : undefined} onClick={() => setOpen(true)}>
-        <Flag size={16} aria-hidden="true" />
-        {isShort ? 'Report' : label}
-      </Button>
+      {isIcon ? (
+        <IconButton label={label} className={className} onClick={() => setOpen(true)}>
+          <Flag size={14} aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <Button look="plain" isSmall aria-label={isShort ? label : undefined} onClick={() => setOpen(true)}>
+          <Flag size={16} aria-hidden="true" />
+          {isShort ? 'Report' : label}
+        </Button>
+      )}
       {isOpen && (
         <Suspense>
           <ReportSheet target={target} other={other} onClose={() => setOpen(false)} onBlocked={onBlocked} />
