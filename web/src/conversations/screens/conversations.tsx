@@ -54,8 +54,13 @@ function Waiting() {
 }
 
 function Gone() {
+  const isWide = useWide()
   return (
-    <Empty title="This conversation is not here" action={<ButtonLink to={paths.messages}>All messages</ButtonLink>}>
+    <Empty
+      isPage={!isWide}
+      title="This conversation is not here"
+      action={<ButtonLink to={paths.messages}>All messages</ButtonLink>}
+    >
       It may belong to another account.
     </Empty>
   )

@@ -1,7 +1,7 @@
 import { targetWords } from '@hemline/contract/safety/words.ts'
 import { Flag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import type { Other, Target } from './report-sheet.tsx'
 
 const ReportSheet = lazy(() => import('./report-sheet.tsx').then((part) => ({ default: part.ReportSheet })))
@@ -12,8 +12,6 @@ export function ReportButton({
   other,
   label = `Report ${targetWords[target.type]}`,
   isShort,
-  isIcon,
-  className,
   onBlocked,
 }: {
   target: Target
@@ -21,24 +19,15 @@ export function ReportButton({
   /** What it reports, read out when the button only says Report. */
   label?: string
   isShort?: boolean
-  /** The flag alone, where there is little room. */
-  isIcon?: boolean
-  className?: string | undefined
   onBlocked?: () => void
 }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      {isIcon ? (
-        <IconButton label={label} className={className} onClick={() => setOpen(true)}>
-          <Flag size={14} aria-hidden="true" />
-        </IconButton>
-      ) : (
-        <Button look="plain" isSmall aria-label={isShort ? label : undefined} onClick={() => setOpen(true)}>
-          <Flag size={16} aria-hidden="true" />
-          {isShort ? 'Report' : label}
-        </Button>
-      )}
+      <Button look="plain" isSmall aria-label={isShort ? label : undefined} onClick={() => setOpen(true)}>
+        <Flag size={16} aria-hidden="true" />
+        {isShort ? 'Report' : label}
+      </Button>
       {isOpen && (
         <Suspense>
           <ReportSheet target={target} other={other} onClose={() => setOpen(false)} onBlocked={onBlocked} />
