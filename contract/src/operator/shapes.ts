@@ -101,4 +101,6 @@ export const TimersReport = z.object({
     }),
   ),
   queues: z.array(z.object({ name: z.string(), waiting: z.number().int(), failed: z.number().int() })),
+  /** Jobs that were given up after the last try (e-mails and pushes among them), newest first. */
+  dead: z.array(z.object({ id: z.string(), queue: z.string(), error: z.string(), at: z.string() })),
 })

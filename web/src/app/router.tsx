@@ -45,6 +45,7 @@ const rareScreens = [
   routes.coins,
   routes.reviews,
   routes.personalDetails,
+  routes.notificationCentre,
   routes.notifications,
 ]
 

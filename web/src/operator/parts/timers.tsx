@@ -73,6 +73,33 @@ export function Timers() {
           </tbody>
         </table>
       </section>
+      <section className={css.scroll} aria-labelledby="dead">
+        <h2 id="dead" className={css.title}>
+          Given up
+        </h2>
+        {data.dead.length === 0 ? (
+          <p>Nothing: every e-mail, push and job went through or is still tried.</p>
+        ) : (
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">Job</th>
+                <th scope="col">Last try</th>
+                <th scope="col">Why</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.dead.map((one) => (
+                <tr key={one.id}>
+                  <td>{one.queue}</td>
+                  <td>{formatMoment(one.at)}</td>
+                  <td className={css.bad}>{one.error}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
     </>
   )
 }
