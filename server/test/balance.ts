@@ -80,9 +80,14 @@ function isStep(move: string, from: string | null, to: string): boolean {
   if (move === 'enquire') return from === null && to === 'ENQUIRED'
   if (move === 'paymentFailed') return from === 'REQUESTED' && to === 'DECLINED'
   const known = (moves as Record<string, (typeof moves)[MoveName]>)[move]
-  if (!(known?.from as readonly OrderStatus[] | undefined)?.includes(from as OrderStatus)) return false
-  return known?.to === 'LEFT' || known?.to === to
+  // What is told of an order without moving it: an extension, a further issue.
+  if (!known) return from !== null && from === to
+  if (!(known.from as readonly OrderStatus[]).includes(from as OrderStatus)) return false
+  return known.to === 'LEFT' || known.to === to
 }
+
+/** An operator decided about the coin and the money of this order: only the sums must be right. */
+const wasDecided = sql`exists (select from order_events e where e.order_id = o.id and e.move like 'resolve%')`
 
 async function faultsOfCoins(db: Db): Promise<string[]> {
   const coins = await db.selectFrom('coins').selectAll().execute()
@@ -102,7 +107,7 @@ async function faultsOfCoins(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select format('order %s is %s and its coin is %s', o.id, o.status, coalesce(c.state, 'returned')) as fault
     from orders o left join coins c on c.reserved_for = o.pending_request_id
-    where o.coin_id is not null and o.status not in ('ENQUIRED', 'DISPUTE') and coalesce(c.state, 'FREE') <> case
+    where o.coin_id is not null and o.status not in ('ENQUIRED', 'DISPUTE') and not ${wasDecided} and coalesce(c.state, 'FREE') <> case
       when o.status = 'REQUESTED' then 'RESERVED'
       when o.status in ('DECLINED', 'EXPIRED', 'CANCELLED') or o.not_fit then 'FREE' else 'SPENT' end
     union all
@@ -110,7 +115,7 @@ async function faultsOfCoins(db: Db): Promise<string[]> {
     from coins c join pending_requests p on p.id = c.reserved_for where p.state not in ('RESERVED', 'HELD', 'ORDERED')
     union all
     select format('order %s earned %s coins', o.id, count(c.id)) from orders o left join coins c on c.earned_by_order = o.id
-    where o.status <> 'DISPUTE' group by o.id
+    where o.status <> 'DISPUTE' and not ${wasDecided} group by o.id
     having count(c.id) <> case when o.status = 'COMPLETED' and not o.are_friends and not o.not_fit then 1 else 0 end`.execute(
     db,
   )
@@ -122,6 +127,8 @@ async function faultsOfMoney(db: Db, holds: ProviderHold[], isUnderWay: boolean)
   const orders = await db.selectFrom('orders').selectAll().execute()
   const operations = await db.selectFrom('payment_operations').selectAll().execute()
   const requests = await db.selectFrom('pending_requests').selectAll().execute()
+  const resolved = db.selectFrom('order_events').select('order_id').where('move', 'like', 'resolve%')
+  const decided = new Set((await resolved.execute()).map((event) => event.order_id))
   const live = holds.filter(({ status }) => status !== 'DECLINED')
   for (const hold of live) {
     const { paymentIntentId: id, amountPence, capturedPence, refundedPence, status } = hold
@@ -157,7 +164,7 @@ async function faultsOfMoney(db: Db, holds: ProviderHold[], isUnderWay: boolean)
     faults.push(`request ${one.id} is still ${one.state}`)
   for (const order of orders.filter(({ payment_intent_id }) => payment_intent_id)) {
     const hold = holds.find(({ paymentIntentId }) => paymentIntentId === order.payment_intent_id)
-    const wanted = moneyIn(order)
+    const wanted = decided.has(order.id) ? null : moneyIn(order)
     if (wanted && hold?.status !== wanted)
       faults.push(`order ${order.id} is ${order.status} and its money ${hold?.status ?? 'unknown'}`)
   }

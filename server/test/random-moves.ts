@@ -1,4 +1,13 @@
 import { addDays, today } from '@hemline/contract/days.ts'
+import {
+  answerExtension,
+  askExtension,
+  createOrderIssue,
+  extensionAnswers,
+  getExtensions,
+} from '@hemline/contract/issues/calls.ts'
+import { outcomes } from '@hemline/contract/issues/shapes.ts'
+import { resolveDispute } from '@hemline/contract/operator/calls.ts'
 import { createOrder, decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import { actionsFor } from '@hemline/contract/orders/rules.ts'
 import { type OrderAction, orderActions } from '@hemline/contract/orders/shapes.ts'
@@ -45,6 +54,8 @@ export async function playMoves(
   const members = await Promise.all(
     Array.from({ length: MEMBERS }, (_, at) => world.member({ firstName: `Member${at}` })),
   )
+  const operator = await world.member({ firstName: 'Olga' })
+  await world.db.updateTable('members').set({ is_operator: true }).where('id', '=', operator.id).execute()
   const listings: Lent[] = []
   for (const owner of members) {
     listings.push({ id: await listGarment(owner, { hasDryCleaning: listings.length % 3 > 0 }), owner })
@@ -66,7 +77,7 @@ export async function playMoves(
       dice.map(async (random) => {
         while (played.moves < until) {
           played.moves += 1
-          const { what, status } = await oneMove(world, { random, members, listings, orders })
+          const { what, status } = await oneMove(world, { random, members, operator, listings, orders })
           if (status >= 500 && !(isTroubled && status === 503)) throw new Error(`${what} was answered with ${status}`)
           played[status < 300 ? 'done' : 'refused'] += 1
           const key = `${what} ${status}`
@@ -85,7 +96,7 @@ export async function playMoves(
   return played
 }
 
-type Stage = { random(): number; members: TestMember[]; listings: Lent[]; orders: Known[] }
+type Stage = { random(): number; members: TestMember[]; operator: TestMember; listings: Lent[]; orders: Known[] }
 
 async function oneMove(world: World, stage: Stage): Promise<{ what: string; status: number }> {
   const { random, orders } = stage
@@ -95,6 +106,9 @@ async function oneMove(world: World, stage: Stage): Promise<{ what: string; stat
   const row = (await findOrder(world.db, order.orderId))!
   const dice = random()
   if (dice < 0.04) return decide(pick(stage.members, random), order.orderId, pick(orderActions, random))
+  if (row.status === 'DISPUTE' && dice < 0.4) return resolve(stage, order.orderId)
+  if (dice < 0.08) return raise(pick([order.lender, order.lendee], random), order.orderId)
+  if (dice < 0.12) return extend(stage, { ...order, end: row.end_date })
   const role = random() < 0.5 ? 'LENDER' : 'LENDEE'
   const who = role === 'LENDER' ? order.lender : order.lendee
   const offered = actionsFor(factsOf(row), role, world.clock.now())
@@ -110,6 +124,37 @@ async function oneMove(world: World, stage: Stage): Promise<{ what: string; stat
 async function decide(who: TestMember, orderId: string, action: OrderAction) {
   const { status } = await who.call(decideOrder, { body: { orderId, action } })
   return { what: action, status }
+}
+
+async function raise(who: TestMember, orderId: string) {
+  const { status } = await who.call(createOrderIssue, { body: { orderId, description: 'It is not as it was' } })
+  return { what: 'raise an issue', status }
+}
+
+/** The operator's word, within her means or beyond them. */
+async function resolve({ operator, random }: Stage, orderId: string) {
+  const { status } = await operator.call(resolveDispute, {
+    body: {
+      orderId,
+      outcome: pick(outcomes, random),
+      refundPence: random() < 0.5 ? 0 : Math.floor(random() * 3000),
+      returnsCoin: random() < 0.3,
+      reason: 'As both of you told me',
+    },
+  })
+  return { what: 'resolve', status }
+}
+
+async function extend({ random }: Stage, { orderId, lender, lendee, end }: Known & { end: string }) {
+  if (random() < 0.5) {
+    const endDate = addDays(end, 1 + Math.floor(random() * 3))
+    return { what: 'ask for longer', status: (await lendee.call(askExtension, { body: { orderId, endDate } })).status }
+  }
+  const { items } = (await lendee.ok(getExtensions, { query: { orderId } })).body
+  if (!items[0]) return { what: 'look for extensions', status: 200 }
+  const body = { extensionId: items[0].id, action: pick(extensionAnswers, random) }
+  const answers = await Promise.all([lender.call(answerExtension, { body }), lendee.call(answerExtension, { body })])
+  return { what: `${body.action} longer`, status: Math.min(...answers.map(({ status }) => status)) }
 }
 
 /** A whole request with a card: refused wherever the server says no. */

@@ -24,4 +24,4 @@ it('fifty apps on three processes, one of them killed: nothing lost, nothing dou
   expect(report.read[1]).toEqual(report.read[0])
   for (const told of report.told) expect(told).toEqual(report.ids)
   expect(report.resumed).toBeGreaterThan(0)
-}, 60_000)
+}, 150_000)
