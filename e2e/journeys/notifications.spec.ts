@@ -39,7 +39,7 @@ it('a lender sees what waits on her badge and in the centre, and chooses what re
   await lender.goto('/')
   await lender.getByRole('link', { name: /1 unread\s*Inbox/ }).waitFor()
   await lender.getByRole('link', { name: 'Notifications', exact: true }).first().click()
-  await lender.getByRole('link', { name: /Olive asks about your Ghost/ }).waitFor()
+  await lender.getByRole('link', { name: /A member asks about your Ghost/ }).waitFor()
 
   await lender.getByRole('link', { name: 'Settings' }).click()
   await lender.getByRole('heading', { name: 'Notification settings' }).waitFor()

@@ -256,12 +256,12 @@ export function fulfilMessages(tx: Tx, of: { reviewId: string } | { orderId: str
     .execute()
 }
 
-/** The first name of whoever writes. */
+/** The first name of whoever writes, 'A member' while she has told none. */
 export async function nameOf(db: Db, memberId: string): Promise<string> {
   const { first_name } = await db
     .selectFrom('members')
     .select('first_name')
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
-  return first_name
+  return first_name || 'A member'
 }

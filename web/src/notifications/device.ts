@@ -32,3 +32,6 @@ export function wishes(): boolean {
 
 /** What she said when pushes were offered here: nobody is asked twice. */
 export const offerAnswer = saved('push-offer', z.string(), '')
+
+/** Whether she has written to somebody in this visit. */
+export const offerMoment = saved('push-offer-moment', z.boolean(), false, 'session')

@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.ts'
 import { now } from '../../base/now.ts'
 import { useSaved } from '../../base/saved.ts'
 import { useSession } from '../../base/session.ts'
+import { OfferAfterMessage, offerAfterMessage } from '../../notifications/parts/push-offer.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Avatar } from '../../ui/person.tsx'
 import { useBack } from '../../ui/use-back.ts'
@@ -34,6 +35,7 @@ export function Thread({
   const waiting = useSaved(box).filter(({ recipientId }) => recipientId === person.id)
   const write = (content: string) => {
     enqueue(box, { conversationId, recipientId: person.id, listingId, content, createdAt: now().toISOString() })
+    offerAfterMessage()
     if (listingId) onListingUsed?.()
   }
   const Name = isWide ? 'h2' : 'h1'
@@ -51,6 +53,7 @@ export function Thread({
         </Name>
       </header>
       <MessageLog conversationId={conversationId} waiting={waiting} box={box} name={person.name} />
+      <OfferAfterMessage className={css.offer} />
       <Composer person={person} listingId={listingId} onDropListing={onListingUsed} onWrite={write} sub={sub} />
     </section>
   )

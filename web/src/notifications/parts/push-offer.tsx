@@ -2,7 +2,7 @@ import { offerTexts } from '@hemline/contract/notifications/words.ts'
 import { useSaved } from '../../base/saved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/columns.tsx'
-import { offerAnswer } from '../device.ts'
+import { offerAnswer, offerMoment } from '../device.ts'
 import { permission } from '../push.ts'
 import css from './push-offer.module.css'
 import { useDeviceSwitch } from './use-device-switch.ts'
@@ -35,4 +35,16 @@ export function PushOffer({ reason }: { reason: keyof typeof offerTexts.why }) {
       </div>
     </Card>
   )
+}
+
+/** She has written to somebody: from now on a conversation offers pushes, in this visit. */
+export const offerAfterMessage = () => offerMoment.write(true)
+
+/** The offer in a conversation, once she has written. */
+export function OfferAfterMessage({ className }: { className?: string | undefined }) {
+  return useSaved(offerMoment) ? (
+    <div className={className}>
+      <PushOffer reason="message" />
+    </div>
+  ) : null
 }
