@@ -1,27 +1,44 @@
 import { parseArgs } from 'node:util'
-import { benchBooks, books } from './books.ts'
+import { benchBooks } from './books.ts'
 import { benchListings, benchMillion } from './listings.ts'
+import { benchStreams } from './streams.ts'
+import { benchTalk } from './talk.ts'
 
 const usage = `npm run bench -- listings [--count 100000] [--seconds 1] [--pairs 21]   GET /api/listings beside a bare server
 npm run bench -- listings --million [--seconds 1] [--pairs 21]           the same with 10,000 and with 1,000,000 listings
 npm run bench -- moves                                                   20,000 random moves on 50 listings, balanced after each batch
-npm run bench -- kills                                                   the server killed at every step of confirm, accept, decline and lapse`
+npm run bench -- kills                                                   the server killed at every step of confirm, accept, decline and lapse
+npm run bench -- streams [--count 10000] [--seconds 30]                  idle live streams on one process: the memory of each
+npm run bench -- talk                                                    50 apps write 200 messages each, processes are killed`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    count: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '1' },
+    count: { type: 'string' },
+    seconds: { type: 'string' },
     pairs: { type: 'string', default: '21' },
     million: { type: 'boolean', default: false },
   },
 })
 
-if (positionals[0] && positionals[0] in books) process.exit(await benchBooks(positionals[0]))
-if (positionals[0] !== 'listings') {
-  console.log(usage)
-  process.exit(1)
+const numberOf = (given: string | undefined, otherwise: number) => Number(given ?? otherwise)
+const effort = { seconds: numberOf(values.seconds, 1), pairs: Number(values.pairs) }
+switch (positionals[0]) {
+  case 'listings':
+    if (values.million) await benchMillion(effort)
+    else await benchListings({ ...effort, count: numberOf(values.count, 100_000) })
+    break
+  case 'streams':
+    await benchStreams({ count: numberOf(values.count, 10_000), seconds: numberOf(values.seconds, 30) })
+    break
+  case 'talk':
+    await benchTalk()
+    break
+  case 'moves':
+  case 'kills':
+    process.exitCode = await benchBooks(positionals[0])
+    break
+  default:
+    console.log(usage)
+    process.exit(1)
 }
-const effort = { seconds: Number(values.seconds), pairs: Number(values.pairs) }
-if (values.million) await benchMillion(effort)
-else await benchListings({ ...effort, count: Number(values.count) })

@@ -1,5 +1,5 @@
-import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
 import { getCoins, markCoinsSeen } from '@hemline/contract/coins/calls.ts'
+import { getConversations } from '@hemline/contract/conversations/calls.ts'
 import { addDays, today } from '@hemline/contract/days.ts'
 import { toggleFavourite } from '@hemline/contract/favourites/calls.ts'
 import { addContacts } from '@hemline/contract/friends/calls.ts'
@@ -11,12 +11,11 @@ import type { OrderAction } from '@hemline/contract/orders/shapes.ts'
 import { blockDays, createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import { createShareLink } from '@hemline/contract/share-links/calls.ts'
-import { arrivedLoan, evidence, listGarment, move, requestLoan } from '../server/test/loans.ts'
+import { listGarment, move, requestLoan } from '../server/test/loans.ts'
 import { befriend, type TestMember, type World } from '../server/test/world.ts'
 
-/** Whom the settings of the world must name. */
-export const OPERATOR = 'olga@example.com'
-const BANK_ASKS_LATER = '4000000000007726'
+/** Who is the operator there, by the setting of that name. */
+export const OPERATOR_EMAIL = 'opal@hemline.test'
 
 /** Members and what is between them, so that every screen has a state to show. */
 export type Community = Awaited<ReturnType<typeof makeCommunity>>
@@ -29,13 +28,26 @@ export async function makeCommunity(world: World) {
   const ida = await world.member({ firstName: 'Ida', secondName: 'Marsh' })
   const kay = await world.member({ firstName: 'Kay', secondName: 'Ellis' })
   const cora = await world.member({ firstName: 'Cora', secondName: 'Bly' })
+  const opal = await world.member({ firstName: 'Opal', secondName: 'Orr', email: OPERATOR_EMAIL })
   const una = await world.member({ firstName: 'Una', isOnboarded: false })
   const half = await world.member({ isOnboarded: false })
   await half.ok(changeUser, {
     body: { firstName: 'Hana', secondName: 'Ito', phoneNumber: '07400 987654', height: '5f6', isFromOnboarding: true },
   })
 
-  const brands = ['Rixo', 'Ganni', 'Ghost', 'Toast', 'Erdem', 'Kitri', 'Hobbs', 'Reiss'] as const
+  const brands = [
+    'Rixo',
+    'Ganni',
+    'Ghost',
+    'Toast',
+    'Erdem',
+    'Kitri',
+    'Hobbs',
+    'Reiss',
+    'Vince',
+    'Boden',
+    'Alemais',
+  ] as const
   const listings: string[] = []
   for (const brand of brands) listings.push(await listGarment(lena, { brand }))
   const [open, paused, ...lent] = listings as [string, string, ...string[]]
@@ -75,6 +87,14 @@ export async function makeCommunity(world: World) {
   const cancelled = await lentInPerson(lent[2]!, [bea, 'cancel'])
   const received = await lentInPerson(lent[3]!, [lena, 'accept'], [bea, 'received'])
   const completed = await lentInPerson(lent[4]!, [lena, 'accept'], [bea, 'received'], [lena, 'complete'])
+  const accepted = await lentInPerson(lent[6]!, [lena, 'accept'])
+  const disputed = await lentInPerson(lent[7]!, [lena, 'accept'], [bea, 'received'])
+  await bea.ok(createOrderIssue, { body: { orderId: disputed, description: 'A seam is open.' } })
+  const reviewed = await lentInPerson(lent[8]!, [lena, 'accept'], [bea, 'received'], [lena, 'complete'])
+  for (const member of [lena, bea]) {
+    const reviewId = await reviewOf(member, reviewed)
+    await member.ok(writeReview, { body: { reviewId, rating: 4, review: 'All went well.' } })
+  }
   const posted = await requestLoan(world, bea, { listingId: lent[5]!, from: 6, to: 8 })
   await done(lena, posted, 'accept')
   const reviews = { lena: await reviewOf(lena, completed), bea: await reviewOf(bea, completed) }
@@ -84,41 +104,23 @@ export async function makeCommunity(world: World) {
   const pending = await bea.ok(createPendingRequest, {
     body: { listingId: open, ...later, deliveryMethod: 'DELIVERY' },
   })
-  const trouble = await makeTrouble(world)
   await world.drain()
   return {
-    ...trouble,
     lena,
     bea,
     sol,
     kay,
     cora,
+    opal,
     una,
     half,
     listing: { open, paused },
-    order: { requested, declined, cancelled, received, completed, posted },
+    order: { requested, accepted, disputed, declined, cancelled, received, completed, posted },
     reviews,
+    conversationId: (await bea.ok(getConversations)).body.items[0]!.id,
     pendingRequestId: pending.body.data.id,
     shareToken: shared.body.data.token,
   }
-}
-
-/** A loan about which everything is said that can be: an issue, a claim for each answer, a balance, and the operator. */
-async function makeTrouble(world: World) {
-  const olga = await world.member({ firstName: 'Olga', email: OPERATOR })
-  const { lender: nell, lendee: dora, orderId: troubled } = await arrivedLoan(world, BANK_ASKS_LATER)
-  const images = [await evidence(nell)]
-  const claim = async (line: string) => {
-    const body = { orderId: troubled, lines: [line], description: 'Torn at the seam.', images }
-    return (await nell.ok(createClaim, { body })).body.data.id
-  }
-  await dora.ok(answerClaim, { body: { claimId: await claim('zip'), action: 'accept' } })
-  await dora.ok(answerClaim, { body: { claimId: await claim('hem'), action: 'contest', reason: 'It came like that.' } })
-  await claim('stain')
-  const [photo] = [await evidence(dora)]
-  await dora.ok(createOrderIssue, { body: { orderId: troubled, description: 'It is torn.', images: [photo] } })
-  for (const member of [nell, dora]) await seeCoins(member)
-  return { olga, nell, dora, troubled }
 }
 
 async function seeCoins(member: TestMember): Promise<void> {

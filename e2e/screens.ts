@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Community } from './community.ts'
 import { PASSWORD, photo } from './member.ts'
 
-export type Who = 'nobody' | 'lena' | 'bea' | 'sol' | 'kay' | 'cora' | 'una' | 'half' | 'nell' | 'dora' | 'olga'
+export type Who = 'nobody' | 'lena' | 'bea' | 'sol' | 'kay' | 'cora' | 'opal' | 'una' | 'half'
 
 /** One state of one screen: who sees it, where, what must stand there, and what is pressed on the way. */
 export type Screen = {
@@ -328,6 +328,18 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
     },
     { name: 'review, written', as: 'bea', at: `/review/${made.reviews.bea}`, shows: 'Back to Conversation' },
     { name: 'review, not there', as: 'bea', at: `/review/${una.id}`, shows: 'Review not found' },
+    {
+      name: 'reviews',
+      as: 'bea',
+      at: `/profile/${lena.id}`,
+      shows: 'Here since',
+      act: (page) =>
+        page
+          .getByRole('link', { name: /out of 5 from/ })
+          .first()
+          .click(),
+      showsNext: 'All went well.',
+    },
     { name: 'reviews, none', as: 'bea', at: `/profile/${sol.id}/Sol/reviews`, shows: /no reviews/i },
 
     { name: 'favourites', as: 'bea', at: '/favourites', shows: 'Rixo' },
@@ -360,7 +372,6 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
       failing: '**/api/friends*',
       shows: 'Failed to fetch friends',
     },
-    ...troubles(made.troubled),
     { name: 'coins', as: 'bea', at: '/coins', shows: 'What happened' },
     { name: 'coins, none', as: 'kay', at: '/coins', shows: 'No coins yet' },
     { name: 'coin dialog', as: 'cora', at: '/coins', shows: "You've earned your first coin!" },
@@ -388,6 +399,51 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
       showsNext: 'Your public ID',
       only: 'phone',
     },
+    { name: 'messages', as: 'bea', at: '/messages', shows: 'Lena' },
+    { name: 'messages, none', as: 'kay', at: '/messages', shows: 'No messages yet' },
+    { name: 'conversation', as: 'bea', at: `/messages/${made.conversationId}`, shows: 'Lena' },
+    { name: 'conversation, the first word', as: 'kay', at: `/messages?to=${sol.id}`, shows: 'Sol' },
+    { name: 'conversation, not there', as: 'kay', at: `/messages/${una.id}`, shows: 'This conversation is not here' },
+    inTrouble('messages', 'bea', '/messages', 'conversations'),
+    { name: 'notifications', as: 'bea', at: '/notifications', shows: /Lena|Nothing yet/ },
+    { name: 'notification settings', as: 'bea', at: `/notifications/${bea.id}`, shows: 'Notification settings' },
+    orderSeen('accepted', 'lena', 'When you meet'),
+    {
+      ...orderSeen('accepted', 'lena', 'When you meet'),
+      name: 'order accepted, the code',
+      act: press('Show my code'),
+      showsNext: /^\d{3} \d{3}$/,
+    },
+    orderSeen('disputed', 'bea', /in dispute/i),
+    { name: 'issue', as: 'bea', at: `/order/${order.received}/issue?orderNumber=H1`, shows: 'Submit Issue' },
+    {
+      name: 'everything about an order',
+      as: 'bea',
+      at: `/order/${order.completed}/evidence`,
+      shows: 'What was agreed',
+    },
+    { name: 'claim', as: 'lena', at: `/order/${order.completed}/claim`, shows: 'Claim from the tariff' },
+    { name: 'balance, none', as: 'bea', at: '/balance', shows: 'Nothing is left to pay' },
+    {
+      name: 'report a listing',
+      as: 'bea',
+      at: `/listing/${open}`,
+      shows: 'Shared by',
+      act: press(/^Report/),
+      showsNext: /^Report this|^Report /,
+    },
+    {
+      name: 'block a member',
+      as: 'bea',
+      at: `/profile/${lena.id}`,
+      shows: 'Here since',
+      act: press(/^Block/),
+      showsNext: /^Block Lena/,
+    },
+    ...['disputes', 'claims', 'balances', 'owed', 'money', 'timers', 'log'].map(
+      (tab): Screen => ({ name: `operator, ${tab}`, as: 'opal', at: `/operator?tab=${tab}`, shows: 'Disputes' }),
+    ),
+    { name: 'operator, a dispute', as: 'opal', at: `/operator/dispute/${order.disputed}`, shows: 'A seam is open.' },
     inTrouble('listing', 'bea', `/listing/${open}`, 'listings'),
     inTrouble('edit listing', 'lena', `/listings/${open}/edit`, 'listings'),
     inTrouble('request', 'bea', `/${open}/request`, 'listings'),
@@ -399,48 +455,5 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
     inTrouble('favourites', 'bea', '/favourites', 'favourite-listings'),
     inTrouble('profile', 'bea', `/profile/${lena.id}`, 'listing-user'),
     inTrouble('coins', 'bea', '/coins', 'coin-ledger'),
-  ]
-}
-
-/** What is to be seen of an order with an issue, claims and a balance, and the operator's room. */
-function troubles(order: string): Screen[] {
-  return [
-    { name: 'troubled order, as lendee', as: 'dora', at: `/order/${order}`, shows: 'The claims' },
-    {
-      name: 'a claim, contested?',
-      as: 'dora',
-      at: `/order/${order}`,
-      shows: 'The claims',
-      act: press('I do not agree'),
-      showsNext: 'Why do you not agree?',
-    },
-    { name: 'troubled order, as lender', as: 'nell', at: `/order/${order}`, shows: 'The claims' },
-    { name: 'issue', as: 'dora', at: `/order/${order}/issue?orderNumber=H10009`, shows: 'What is wrong?' },
-    { name: 'claim', as: 'nell', at: `/order/${order}/claim`, shows: 'Describe the damage' },
-    {
-      name: 'claim, incomplete',
-      as: 'nell',
-      at: `/order/${order}/claim`,
-      shows: 'Describe the damage',
-      act: press('Send the claim'),
-      showsNext: 'Please choose at least one line of the tariff',
-    },
-    {
-      name: 'balance',
-      as: 'dora',
-      at: '/balance',
-      shows: 'Bank verification failed.',
-      act: press(/^Pay/),
-      showsNext: 'Card number',
-    },
-    { name: 'balance, nothing', as: 'kay', at: '/balance', shows: 'Nothing is left to pay' },
-    { name: 'orders, something to pay', as: 'dora', at: '/orders', shows: 'left to pay.' },
-    { name: 'operator, disputes', as: 'olga', at: '/operator', shows: 'Rixo dress' },
-    { name: 'operator, a dispute', as: 'olga', at: `/operator/dispute/${order}`, shows: 'Settle the dispute' },
-    { name: 'operator, claims', as: 'olga', at: '/operator?tab=claims', shows: 'It came like that.' },
-    { name: 'operator, balances', as: 'olga', at: '/operator?tab=balances', shows: 'Let it go' },
-    { name: 'operator, payments', as: 'olga', at: '/operator?tab=money', shows: 'Differences' },
-    { name: 'operator, timers', as: 'olga', at: '/operator?tab=timers', shows: 'orders.lapse' },
-    { name: 'operator, for nobody else', as: 'kay', at: '/operator', shows: 'We could not find this page' },
   ]
 }

@@ -55,6 +55,17 @@ export function startOfDay(day: Day): Date {
   return new Date(utcMidnight.getTime() - londonOffsetMs(utcMidnight))
 }
 
+/** The hour that clocks in London show, 0 to 23. */
+export function hourInLondon(at: Date): number {
+  return new Date(at.getTime() + londonOffsetMs(at)).getUTCHours()
+}
+
+/** The instant at which clocks in London show that full hour of the day; from 2 on there is exactly one. */
+export function atHour(day: Day, hour: number): Date {
+  const utc = toUtc(day) + hour * HOUR_MS
+  return new Date(utc - londonOffsetMs(new Date(utc)))
+}
+
 /** The last millisecond of the day in London: 23 to 25 hours after its start. */
 export function endOfDay(day: Day): Date {
   return new Date(startOfDay(addDays(day, 1)).getTime() - 1)

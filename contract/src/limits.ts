@@ -55,6 +55,15 @@ export const REVIEWS_PAGE_SIZE = 20
 export const NOTIFICATIONS_KEPT_DAYS = 60
 /** An e-mail about a message goes out when it was not read for so long. */
 export const MESSAGE_MAIL_AFTER_MINUTES = 10
+/** Nobody is reminded from this hour to that one, London time, unless the morning would be too late. */
+export const QUIET_FROM_HOUR = 21
+export const QUIET_UNTIL_HOUR = 8
+/** A lender who has not answered is reminded after a day, three and six (product.md §1). */
+export const ANSWER_REMINDER_HOURS = [24, 72, 144]
+/** Who has not given back is reminded, and the lender told, on these days after the last one. */
+export const OVERDUE_REMINDER_DAYS = [1, 3, 7]
+/** Who was asked for a review and has written none is reminded once. */
+export const REVIEW_REMINDER_DAYS = 3
 /** So many devices of one member get pushes; with one more the oldest falls away. */
 export const PUSH_DEVICES_MAX = 20
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
-import { type Community, makeCommunity, OPERATOR } from '../community.ts'
+import { type Community, makeCommunity, OPERATOR_EMAIL } from '../community.ts'
 import { type Screen, screensOf, type Who } from '../screens.ts'
 import { openVisits, type Visits } from '../signed-in.ts'
 
@@ -15,7 +15,8 @@ let community: Community
 let visits: Visits
 
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAILS: OPERATOR })
+  world = await createWorld({ OPERATOR_EMAILS: OPERATOR_EMAIL })
+  world.deps.env.publicUrl = world.url
   community = await makeCommunity(world)
   visits = await openVisits(world)
 })

@@ -62,7 +62,7 @@ it('she asks about a dress; they talk without reloading; what is written offline
   // offline: kept, also when the app is closed, and sent once when the network is back
   const context = phone.context()
   await context.setOffline(true)
-  await phone.getByText('You are offline. What you write goes out when you are back.').waitFor()
+  await phone.getByText('You are offline. What you write goes out later.').waitFor()
   await field.fill('Then I would love to borrow it.')
   await phone.getByRole('button', { name: 'Send' }).click()
   await phone.getByText('Goes out when you are back online').waitFor()

@@ -8,6 +8,8 @@ export type TestStream = {
   events: StreamEvent[]
   /** Resolves once an event is there that fits; gives it. Throws when the stream ends before, or after 10 s. */
   until(fits: (event: StreamEvent) => boolean): Promise<StreamEvent>
+  /** Calls back whenever something came, until it says that it is done. */
+  whenever(isDone: () => boolean): Promise<void>
   /** Resolves when the server has ended it. */
   ended: Promise<void>
   /** Cuts the connection as a lost signal would. */
@@ -52,6 +54,21 @@ export async function openStream(url: string, token: string, lastEventId?: numbe
     events,
     ended,
     cut: () => abort.abort(),
+    whenever: (isDone) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          try {
+            if (!isDone()) return
+            waiting.delete(look)
+            resolve()
+          } catch (error) {
+            waiting.delete(look)
+            reject(error)
+          }
+        }
+        waiting.add(look)
+        look()
+      }),
     until: (fits) =>
       new Promise((resolve, reject) => {
         const late = setTimeout(() => finish(() => reject(new Error(`Never came: ${JSON.stringify(events)}`))), 10_000)

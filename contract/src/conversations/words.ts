@@ -8,8 +8,10 @@ export const conversationTexts = {
   messageTooLong: `Please keep a message to ${MESSAGE_MAX} characters`,
   notReachable: 'You can no longer write to this member.',
   notSent: 'This could not be sent. Please try again.',
-  offline: 'You are offline. What you write goes out when you are back.',
+  offline: 'You are offline. What you write goes out later.',
   formerMember: 'A former member',
+  /** Whoever has not told her name yet. */
+  newMember: 'A new member',
   wroteToYou: (name: string): string => `${name} wrote to you`,
   asksAbout: (name: string, garment: string): string => `${name} asks about your ${garment}`,
   enquirySent: 'Your request was submitted successfully!',

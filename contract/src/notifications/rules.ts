@@ -1,3 +1,5 @@
+import { addDays, atHour, hourInLondon, today } from '../days.ts'
+import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '../limits.ts'
 import type { Channel, Topic } from './shapes.ts'
 
 /** What a member cannot switch off: money, dates and answers that the other side counts on. */
@@ -15,4 +17,22 @@ export type Choice = { topic: Topic; channel: Channel; isOn: boolean }
 export function isWanted(choices: readonly Choice[], topic: Topic, channel: Channel): boolean {
   if (isLocked(topic)) return true
   return choices.find((choice) => choice.topic === topic && choice.channel === channel)?.isOn ?? true
+}
+
+/** Whether it is night in London: no reminders between 21:00 and 08:00. */
+export function isQuiet(now: Date): boolean {
+  const hour = hourInLondon(now)
+  return hour >= QUIET_FROM_HOUR || hour < QUIET_UNTIL_HOUR
+}
+
+/**
+ * Whether a reminder goes out now. At night only one that the morning would be too late for: its deadline comes before the
+ * next 08:00.
+ */
+export function mayRemindNow({ deadline }: { deadline: Date | null }, now: Date): boolean {
+  if (!isQuiet(now)) return true
+  if (!deadline || now >= deadline) return false
+  const day = today(now)
+  const morning = atHour(hourInLondon(now) < QUIET_UNTIL_HOUR ? day : addDays(day, 1), QUIET_UNTIL_HOUR)
+  return deadline <= morning
 }

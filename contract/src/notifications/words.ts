@@ -45,3 +45,14 @@ export const iphoneSteps = [
   'Open Hemline from your home screen.',
   'Come back here and switch them on.',
 ] as const
+
+/** Where pushes are offered, after something that somebody will answer. */
+export const offerTexts = {
+  title: 'Shall we tell you on this device?',
+  why: {
+    request: 'You hear the moment your request is answered. Otherwise an e-mail comes.',
+    message: 'You hear the moment somebody writes back.',
+  },
+  yes: 'Yes, tell me',
+  no: 'Not now',
+} as const

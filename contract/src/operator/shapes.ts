@@ -84,6 +84,23 @@ export const AuditLine = z.object({
 export type AuditLine = z.infer<typeof AuditLine>
 
 export const TimersReport = z.object({
-  sweeps: z.array(z.object({ name: z.string(), lastRunAt: z.string().nullable(), lastFailure: z.string().nullable() })),
+  /** Every timer of every process; the times are the machine's. `isLate`: it should have run again long ago. */
+  sweeps: z.array(
+    z.object({
+      name: z.string(),
+      everySeconds: z.number().int(),
+      process: z.string().nullable(),
+      lastRunAt: z.string().nullable(),
+      nextRunAt: z.string().nullable(),
+      tookMs: z.number().int().nullable(),
+      runs: z.number().int(),
+      failures: z.number().int(),
+      lastFailure: z.string().nullable(),
+      lastFailureAt: z.string().nullable(),
+      isLate: z.boolean(),
+    }),
+  ),
   queues: z.array(z.object({ name: z.string(), waiting: z.number().int(), failed: z.number().int() })),
+  /** Jobs that were given up after the last try (e-mails and pushes among them), newest first. */
+  dead: z.array(z.object({ id: z.string(), queue: z.string(), error: z.string(), at: z.string() })),
 })

@@ -47,6 +47,11 @@ const table: [Partial<DatedOrder>, Role, [DeadlineKind, string, isMine: boolean]
     'LENDER',
     [['confirm', '2027-01-07T09:00:00.000Z', true]],
   ],
+  [
+    { ...received, returnedAt: new Date('2026-12-31T09:00:00Z'), resumedAt: new Date('2027-01-03T09:00:00Z') },
+    'LENDEE',
+    [['confirm', '2027-01-10T09:00:00.000Z', false]],
+  ],
   [{ ...received, notFit: true }, 'LENDEE', []],
   [{ status: 'DISPUTE' }, 'LENDER', []],
 ]

@@ -17,6 +17,8 @@ export type DatedOrder = {
   receivedAt: Date | null
   returnedAt: Date | null
   notFit: boolean
+  /** When a dispute ended and the order went on: what was running counts from there. */
+  resumedAt?: Date | null
 }
 
 /** `isDay`: it is the end of that day, so it is said without a time. `isMine`: it is this viewer who must do something. */
@@ -32,6 +34,7 @@ type Kind = {
 }
 
 const after = (from: Date | null, hours: number) => (from ? new Date(from.getTime() + hours * 3_600_000) : null)
+const later = (one: Date, other: Date | null | undefined) => (other && other > one ? other : one)
 const comesBack = (order: DatedOrder) => order.returnedAt === null && !order.notFit
 const byPost = (order: DatedOrder) => order.deliveryMethod === 'DELIVERY'
 
@@ -80,7 +83,7 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
     words: { LENDER: 'It comes back on {at}', LENDEE: 'Bring it back on {at}' },
   },
   confirm: {
-    at: (order) => after(order.returnedAt, RETURN_CONFIRM_DAYS * 24),
+    at: (order) => after(order.returnedAt && later(order.returnedAt, order.resumedAt), RETURN_CONFIRM_DAYS * 24),
     isDay: false,
     by: 'LENDER',
     words: { LENDER: 'Please confirm by {at}', LENDEE: 'Completes by itself on {at}' },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { Claim } from '../claims/shapes.ts'
 import { coinLineKinds } from '../coins/calls.ts'
+import { Extension, OrderIssue, Resolution } from '../issues/shapes.ts'
 import { deliveryMethods, Price } from '../requests/shapes.ts'
 import { Direction } from '../shipping/shapes.ts'
 import { ConditionCheck } from './checks.ts'
@@ -46,6 +48,10 @@ export const Evidence = z.object({
   ),
   messages: z.array(z.object({ from: z.enum([...roles, 'HEMLINE']), text: z.string(), at: z.string() })),
   checks: z.array(ConditionCheck),
+  extensions: z.array(Extension.pick({ oldEndDate: true, endDate: true, message: true, state: true, createdAt: true })),
+  issues: z.array(OrderIssue.pick({ by: true, topic: true, description: true, images: true, createdAt: true })),
+  resolutions: z.array(Resolution.omit({ id: true, status: true })),
+  claims: z.array(Claim.omit({ id: true, orderId: true, answerBy: true, refusalCode: true })),
   money: z.array(
     z.object({ kind: z.enum(moneyKinds), pence: z.number().int(), state: z.enum(moneyStates), at: z.string() }),
   ),
@@ -82,4 +88,21 @@ export const coinLineWords: { [kind in (typeof coinLineKinds)[number]]: string }
   RELEASED: 'Coin back',
   SPENT: 'Coin spent',
   REINSTATED: 'Coin back',
+}
+
+export const claimStateWords: { [state in Claim['state']]: string } = {
+  OPEN: 'waits for an answer',
+  CONTESTED: 'contested',
+  CHARGING: 'the card is being charged',
+  DUE: 'not paid yet',
+  PAID: 'paid',
+  DISMISSED: 'dismissed',
+  WITHDRAWN: 'withdrawn',
+}
+export const extensionStateWords: { [state in Extension['state']]: string } = {
+  OPEN: 'waits for an answer',
+  ACCEPTED: 'agreed',
+  DECLINED: 'declined',
+  WITHDRAWN: 'withdrawn',
+  ENDED: 'not answered in time',
 }

@@ -7,5 +7,7 @@ export const reviewTexts = {
   backToConversation: 'Back to Conversation',
   backToMessages: 'Back to Messages',
   notFound: 'Review not found',
+  reminder: (name: string) => `How was it with ${name}?`,
+  reminderAbout: 'A few words help the next person to decide. You can still change them until the other review is in.',
   loadFailed: 'Failed to load reviews. Please try again later.',
 } as const

@@ -30,6 +30,23 @@ export async function listObstacles(db: Db, memberId: string): Promise<Obstacle[
     .where('o.status', 'in', [...closedStatuses])
     .where('p.state', '=', 'PENDING')
     .execute()
+  const claims = await db
+    .selectFrom('claims as c')
+    .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .select(['o.id', 'o.order_number', 'o.lender_id'])
+    .distinct()
+    .where((eb) => eb.or([eb('c.lender_id', '=', memberId), eb('c.lendee_id', '=', memberId)]))
+    .where('c.state', 'in', ['OPEN', 'CONTESTED', 'CHARGING', 'DUE'])
+    .execute()
+  const owed = await db
+    .selectFrom('owed_lines as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .select(['o.id', 'o.order_number', 'o.lender_id'])
+    .distinct()
+    .where('l.member_id', '=', memberId)
+    .where('l.paid_at', 'is', null)
+    .where('l.voided_at', 'is', null)
+    .execute()
   const about = (kind: Obstacle['kind']) => (order: { id: string; order_number: string; lender_id: string }) =>
     ({
       kind,
@@ -41,6 +58,8 @@ export async function listObstacles(db: Db, memberId: string): Promise<Obstacle[
     ...orders.map(about('ORDER')),
     ...requests.map(() => ({ kind: 'REQUEST', orderId: null, orderNumber: null, role: null }) as const),
     ...payments.map(about('PAYMENT')),
+    ...claims.map(about('CLAIM')),
+    ...owed.map(about('OWED')),
   ]
 }
 

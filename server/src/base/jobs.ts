@@ -23,7 +23,11 @@ export type Jobs = {
   drain(): Promise<number>
   stop(): Promise<void>
   /** What every sweep of every process did last and does next, and how many jobs wait or have failed. */
-  report(): Promise<{ sweeps: TimerReport[]; queues: { name: string; waiting: number; failed: number }[] }>
+  report(): Promise<{
+    sweeps: TimerReport[]
+    queues: { name: string; waiting: number; failed: number }[]
+    dead: DeadJob[]
+  }>
 }
 
 const SCHEMA = 'jobs'
@@ -176,6 +180,7 @@ export async function openJobs(
           sweeps.map(({ name }) => name),
         ),
         queues,
+        dead: await listDead(boss),
       }
     },
   }
@@ -187,4 +192,22 @@ async function countActive(boss: PgBoss, name: string): Promise<number> {
     .getDb()
     .executeSql(`select count(*)::int as active from ${SCHEMA}.job where name = $1 and state = 'active'`, [name])
   return (rows[0] as { active: number }).active
+}
+
+/** A job that was given up after its last try, with what it failed of. */
+export type DeadJob = { id: string; queue: string; error: string; at: string }
+const DEAD_SHOWN = 100
+
+async function listDead(boss: PgBoss): Promise<DeadJob[]> {
+  const { rows } = await boss.getDb().executeSql(
+    `select id, name, coalesce(output->>'message', output->>'value', '') as error, completed_on as at from ${SCHEMA}.job
+     where state = 'failed' and name <> $1 order by completed_on desc limit ${DEAD_SHOWN}`,
+    [DEAD],
+  )
+  return (rows as { id: string; name: string; error: string; at: Date }[]).map(({ id, name, error, at }) => ({
+    id,
+    queue: name,
+    error,
+    at: new Date(at).toISOString(),
+  }))
 }

@@ -200,3 +200,8 @@ export async function setSuspended(
   await updateMember(tx, id, { suspended_at: isSuspended ? now : null, deletes_at: null, updated_at: now })
   return true
 }
+
+/** Ends the newsletter for a member. */
+export async function leaveNewsletter({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<void> {
+  await updateMember(db, id, { has_newsletter: false, updated_at: clock.now() })
+}

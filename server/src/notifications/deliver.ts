@@ -73,6 +73,11 @@ async function sendLetter(deps: Deps, delivery: DeliveryRow): Promise<void> {
       subject: delivery.title,
       paragraphs: [...(delivery.first_name ? [`Hello ${delivery.first_name},`] : []), delivery.text],
       action: { label: actionWords[delivery.topic as Topic], url: `${deps.env.publicUrl}${delivery.path}` },
+      note: {
+        words: 'You choose what Hemline writes to you about.',
+        label: 'Notification settings',
+        url: `${deps.env.publicUrl}/notifications/${delivery.member_id}`,
+      },
     }),
     key: `notification:${delivery.notification_id}`,
   })

@@ -2,13 +2,15 @@ import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { DELIVER_JOB, type DeliverData, queueDue, tidy } from './actions.ts'
 import { deliver, PUSH_JOB, type PushData, pushTo } from './deliver.ts'
+import { NEWSLETTER_JOB, type NewsletterData, sendIssueTo } from './newsletter.ts'
 
-export const notificationJobNames = [DELIVER_JOB, PUSH_JOB] as const
+export const notificationJobNames = [DELIVER_JOB, PUSH_JOB, NEWSLETTER_JOB] as const
 
 export function notificationJobs(deps: Deps): JobHandler[] {
   return [
     job<DeliverData>(DELIVER_JOB, (data) => deliver(deps, data)),
     job<PushData>(PUSH_JOB, (data) => pushTo(deps, data)),
+    job<NewsletterData>(NEWSLETTER_JOB, (data) => sendIssueTo(deps, data)),
   ]
 }
 

@@ -4,16 +4,19 @@ import {
   clearNotifications,
   getNotificationSettings,
   getNotifications,
+  sendNewsletter as newsletterCall,
   removePushSubscription,
 } from '@hemline/contract/notifications/calls.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { readLastKey } from '../base/keyset.ts'
 import type { Deps } from '../deps.ts'
 import { choose, clearNotificationsOf, keptSince } from './actions.ts'
+import { sendNewsletter, unsubscribe } from './newsletter.ts'
 import { countUnread, listChoices, listNotifications } from './store.ts'
 import { registerDevice, unregisterDevice } from './subscriptions.ts'
 import { listStanding } from './subscriptions-store.ts'
+import { unsubscribePage } from './unsubscribe-page.ts'
 import { notificationView, settingsView } from './views.ts'
 
 export async function notificationRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -76,5 +79,18 @@ export async function notificationRoutes(app: FastifyInstance, deps: Deps): Prom
   )(async ({ member, body }) => {
     await choose(deps, { member, choice: body })
     return { ok: true as const }
+  })
+
+  handle(app, newsletterCall, { perMinute: 5 })(async ({ body }) => ({ recipients: await sendNewsletter(deps, body) }))
+
+  const pageOf = (reply: FastifyReply, html: string) =>
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+  type Link = { Querystring: { token?: string } }
+  app.get<Link>('/newsletter/unsubscribe', async ({ query }, reply) =>
+    pageOf(reply, unsubscribePage({ token: String(query.token ?? '') })),
+  )
+  app.post<Link>('/newsletter/unsubscribe', async ({ query }, reply) => {
+    const isDone = await unsubscribe(deps, String(query.token ?? ''))
+    return pageOf(reply.status(isDone ? 200 : 404), unsubscribePage(isDone ? 'done' : 'unknown'))
   })
 }

@@ -170,6 +170,13 @@ export function findNotification(db: Db, id: string) {
   return db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Which of these keys were said already. */
+export async function listSaid(db: Db, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db.selectFrom('notifications').select('key').where('key', 'in', keys).execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** A page of what a member was told since then, newest first, with the cursor of the next page. */
 export async function listNotifications(
   db: Db,
@@ -243,4 +250,21 @@ export async function deleteOld(db: Db, before: Date): Promise<void> {
     .deleteFrom('notifications')
     .where('member_id', 'in', (eb) => eb.selectFrom('members').select('id').where('email', 'like', '%@erased.invalid'))
     .execute()
+}
+
+/** Who wants the newsletter now, `r`: nobody who is suspended or erased. */
+function readers(db: Db) {
+  return db
+    .selectFrom('members as r')
+    .where('r.has_newsletter', '=', true)
+    .where('r.suspended_at', 'is', null)
+    .where('r.email', 'not like', '%@erased.invalid')
+}
+
+export async function listReaders(db: Db): Promise<string[]> {
+  return (await readers(db).select('r.id').execute()).map(({ id }) => id)
+}
+
+export function findReader(db: Db, memberId: string) {
+  return readers(db).select('r.email').where('r.id', '=', memberId).executeTakeFirst()
 }

@@ -42,3 +42,14 @@ export function listCoinLines(db: Db, of: { orderId: string; memberId: string | 
     .orderBy('id')
     .execute()
 }
+
+/** What went wrong with an order, how it was settled, and what was claimed for it: written by others, read here by join. */
+export async function listTroubles(db: Db, orderId: string) {
+  const [issues, resolutions, extensions, claims] = await Promise.all([
+    db.selectFrom('order_issues').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute(),
+    db.selectFrom('resolutions').selectAll().where('order_id', '=', orderId).orderBy('at').execute(),
+    db.selectFrom('extensions').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute(),
+    db.selectFrom('claims').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute(),
+  ])
+  return { issues, resolutions, extensions, claims }
+}

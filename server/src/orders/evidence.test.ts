@@ -1,4 +1,6 @@
+import { createClaim } from '@hemline/contract/claims/calls.ts'
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
+import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { writeCheck } from '@hemline/contract/orders/checks.ts'
 import { getEvidence } from '@hemline/contract/orders/evidence.ts'
@@ -78,4 +80,23 @@ it('shows all that happened to its two parties and the operator, each what is he
   expect((await evidence(lendee, orderId)).body.data.messages.map(({ text }) => text)).not.toContain(
     'Much later, about something else',
   )
+})
+
+it('shows issues and claims to both sides, and why a card did not pay to neither', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 6, method: 'IN_PERSON' })
+  await move(lender, orderId, 'accept')
+  await move(lendee, orderId, 'received')
+  await move(lender, orderId, 'complete')
+  const [photo] = await lender.upload([await anyJpeg()], { purpose: 'issue' })
+  const description = 'The zip is broken'
+  await lender.ok(createClaim, { body: { orderId, lines: ['zip'], description, images: [photo!.path] } })
+  await lender.ok(createOrderIssue, { body: { orderId, topic: 'DAMAGED', description, images: [] } })
+  for (const member of [lender, lendee]) {
+    const { issues, claims, status } = (await evidence(member, orderId)).body.data
+    expect(status).toBe('DISPUTE')
+    expect(issues).toMatchObject([{ by: 'LENDER', topic: 'DAMAGED', description }])
+    expect(claims).toMatchObject([{ claimedPence: 2000, state: 'OPEN', description, images: [photo!.path] }])
+    expect(claims[0]).not.toHaveProperty('refusalCode')
+  }
 })

@@ -7,7 +7,8 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { listPost } from '../shipping/store.ts'
 import { viewChecks } from './checks.ts'
-import { listCoinLines, listMoney, listSaid } from './evidence-store.ts'
+import { listCoinLines, listMoney, listSaid, listTroubles } from './evidence-store.ts'
+import { viewTroubles } from './evidence-troubles.ts'
 import { findOrder, type ListingSnapshot, listEvents, type OrderRow } from './store.ts'
 import { eventView } from './views.ts'
 
@@ -26,7 +27,7 @@ export async function readEvidence(
   const readerId = viewer === 'OPERATOR' ? null : member.id
   const listing = order.listing as unknown as ListingSnapshot
   const price = order.price as unknown as Price
-  const [events, post, said, money, coins, checks] = await Promise.all([
+  const [events, post, said, money, coins, checks, troubles] = await Promise.all([
     listEvents(db, [order.id]),
     listPost(db, [order.id]),
     order.conversation_id
@@ -40,6 +41,7 @@ export async function readEvidence(
     listMoney(db, { id: order.id, pendingRequestId: order.pending_request_id }),
     listCoinLines(db, { orderId: order.id, memberId: readerId }),
     viewChecks(deps, order.id),
+    listTroubles(db, order.id),
   ])
   return {
     viewer,
@@ -72,6 +74,7 @@ export async function readEvidence(
       at: message.created_at.toISOString(),
     })),
     checks,
+    ...viewTroubles(troubles),
     money: money.map((line) => ({
       kind: line.kind as Evidence['money'][number]['kind'],
       pence: line.kind === 'RELEASE' ? price.total : line.amount_pence,

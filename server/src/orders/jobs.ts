@@ -14,6 +14,7 @@ import { endForbiddenRequests } from './forbidden-requests.ts'
 import { makeMove, settleAcceptance } from './move-order.ts'
 import { followLabels, followParcels, orderPlannedLabels } from './post.ts'
 import { lookAtPayment, reconcile } from './reconcile.ts'
+import { remind } from './reminders.ts'
 import { orderHeldRequest } from './request-order.ts'
 import { listDue } from './store.ts'
 
@@ -59,6 +60,7 @@ export function orderSweeps(deps: Deps): Sweep[] {
         await clockMoves('openLabel', (except) => listDue(deps.db, 'openLabel', { at, startBefore, except }))
       },
     },
+    { name: 'orders.remind', run: () => remind(deps) },
     { name: 'orders.labels', run: () => followLabels(deps) },
     { name: 'orders.parcels', run: () => followParcels(deps) },
     {

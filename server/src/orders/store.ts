@@ -233,6 +233,24 @@ export function listDue(
   }
 }
 
+/** Live orders that reminders may be due for, in the order of their ids, from the one after `after` on. */
+export function listRemindable(
+  db: Db,
+  { startsBy, endedAfter, after, limit }: { startsBy: string; endedAfter: string; after: string; limit: number },
+): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', 'in', ['REQUESTED', 'ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_RECEIVED'])
+    .where('settling', 'is', null)
+    .where((eb) => eb.or([eb('status', '=', 'REQUESTED'), eb('start_date', '<=', startsBy)]))
+    .where('end_date', '>=', endedAfter)
+    .$if(after !== '', (query) => query.where('id', '>', after))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** Requests that wait for an answer with money held for them. */
 export function listWithHold(db: Db): Promise<OrderRow[]> {
   return db

@@ -1,11 +1,23 @@
-import { REVIEW_HIDDEN_DAYS } from '@hemline/contract/limits.ts'
+import { REVIEW_HIDDEN_DAYS, REVIEW_REMINDER_DAYS } from '@hemline/contract/limits.ts'
+import { mayRemindNow } from '@hemline/contract/notifications/rules.ts'
+import { reviewTexts } from '@hemline/contract/reviews/words.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { postMessage, settlePrompts } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
-import { findReviewOf, fulfilReview, insertReview, listOrdersWithDueReviews, showReviews } from './store.ts'
+import { notify } from '../notifications/actions.ts'
+import {
+  findReviewOf,
+  fulfilReview,
+  insertReview,
+  listForgottenReviews,
+  listOrdersWithDueReviews,
+  lockUnwritten,
+  reminderKey,
+  showReviews,
+} from './store.ts'
 
 type Completed = {
   id: string
@@ -62,5 +74,29 @@ export async function showDueReviews({ db, clock }: Deps): Promise<void> {
   const now = clock.now()
   for (const { order_id } of await listOrdersWithDueReviews(db, now)) {
     await db.transaction().execute((tx) => showReviews(tx, { orderId: order_id, now }))
+  }
+}
+
+/** Reminds, once and by day, who was asked for a review three days ago and has written none. */
+export async function remindOfReviews(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  if (!mayRemindNow({ deadline: null }, now)) return
+  const askedBefore = new Date(now.getTime() - REVIEW_REMINDER_DAYS * DAY_MS)
+  for (const { id } of await listForgottenReviews(deps.db, { askedBefore, now })) {
+    await deps.db.transaction().execute(async (tx) => {
+      const review = await lockUnwritten(tx, id)
+      if (!review) return
+      const name = review.type === 'lender' ? review.lender_name : review.lendee_name
+      await notify(deps, tx, {
+        memberId: review.reviewer_id,
+        type: 'order',
+        topic: 'reviews',
+        orderId: review.order_id,
+        title: reviewTexts.reminder(name),
+        text: reviewTexts.reminderAbout,
+        path: `/review/${id}`,
+        key: reminderKey(id),
+      })
+    })
   }
 }

@@ -1,7 +1,10 @@
 import type { Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
-import { showDueReviews } from './actions.ts'
+import { remindOfReviews, showDueReviews } from './actions.ts'
 
 export function reviewSweeps(deps: Deps): Sweep[] {
-  return [{ name: 'reviews.show', run: () => showDueReviews(deps) }]
+  return [
+    { name: 'reviews.show', run: () => showDueReviews(deps) },
+    { name: 'reviews.remind', run: () => remindOfReviews(deps) },
+  ]
 }

@@ -134,3 +134,32 @@ export async function listShownReviews(
     query = query.where(sql<boolean>`(r.shown_at, r.id) < (${of.after.at}::timestamptz, ${of.after.id}::uuid)`)
   return query.execute()
 }
+
+/** What a review's reminder is known by: said once. */
+export const reminderKey = (reviewId: string) => `review:${reviewId}:reminder`
+
+/** Reviews that were asked for before then, can still be hidden, and are not written nor reminded of. */
+export function listForgottenReviews(db: Db, { askedBefore, now }: { askedBefore: Date; now: Date }) {
+  return db
+    .selectFrom('reviews as r')
+    .select('r.id')
+    .where('r.is_fulfilled', '=', false)
+    .where('r.created_at', '<=', askedBefore)
+    .where('r.shows_at', '>', now)
+    .where(sql<boolean>`not exists (select from notifications n where n.key = 'review:' || r.id || ':reminder')`)
+    .orderBy('r.created_at')
+    .limit(200)
+    .execute()
+}
+
+/** A review with its order's names, its row locked, unless it was written meanwhile. */
+export function lockUnwritten(tx: Tx, id: string) {
+  return tx
+    .selectFrom('reviews as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select(['r.reviewer_id', 'r.order_id', 'r.type', 'o.lender_name', 'o.lendee_name'])
+    .where('r.id', '=', id)
+    .where('r.is_fulfilled', '=', false)
+    .forNoKeyUpdate('r')
+    .executeTakeFirst()
+}

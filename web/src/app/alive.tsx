@@ -29,9 +29,9 @@ export default function Alive({ sub }: { sub: string }) {
   useKeptHandovers()
   const isOnline = useOnline()
   return (
-    <div role="status" className={css.region}>
+    <div role="status">
       {!isOnline && (
-        <p className={css.offline}>
+        <p className={css.offline} data-offline>
           <WifiOff size={16} aria-hidden="true" />
           {conversationTexts.offline}
         </p>

@@ -15,6 +15,7 @@ const rare = [
   [routes.orderEvidence, screen(() => import('../orders/screens/evidence.tsx'))],
   [routes.coins, screen(() => import('../coins/screens/coins.tsx'))],
   [routes.personalDetails, screen(() => import('../members/screens/personal-details.tsx'))],
+  [routes.notificationCentre, screen(() => import('../notifications/screens/centre.tsx'))],
   [routes.notifications, screen(() => import('../notifications/screens/notifications.tsx'))],
 ] as const
 

@@ -19,7 +19,6 @@ const Favourites = screen(() => import('../favourites/screens/favourites.tsx'))
 const Onboard = screen(() => import('../members/screens/onboard.tsx'))
 const Profile = screen(() => import('../members/screens/profile.tsx'))
 const Friends = screen(() => import('../friends/screens/friends.tsx'))
-const Notifications = screen(() => import('../notifications/screens/notifications.tsx'))
 const NotificationCentre = screen(() => import('../notifications/screens/centre.tsx'))
 const Request = screen(() => import('../requests/screens/request.tsx'))
 const OrderSummary = screen(() => import('../requests/screens/order-summary.tsx'))
@@ -46,6 +45,7 @@ const rareScreens = [
   routes.coins,
   routes.reviews,
   routes.personalDetails,
+  routes.notificationCentre,
   routes.notifications,
 ]
 
@@ -95,8 +95,6 @@ export function Router() {
               <Route path={routes.conversation} element={<Conversations />} />
               <Route path={routes.profile} element={<Profile />} />
               <Route path={routes.friends} element={<Friends />} />
-              <Route path={routes.personalDetails} element={<PersonalDetails />} />
-              <Route path={routes.notifications} element={<Notifications />} />
               <Route path={routes.notificationCentre} element={<NotificationCentre />} />
               <Route path={routes.listingById} element={<ListingById />} />
               <Route path={routes.listing} element={<ListingPage />} />

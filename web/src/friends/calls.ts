@@ -4,6 +4,8 @@ import type { Friend } from '@hemline/contract/friends/shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { forgetLists } from '../listings/calls.ts'
+import { readContacts } from '../native/contacts.ts'
+import { contactBatches } from './contact-batches.ts'
 
 /** My friends and the friendships that wait. */
 export const friendsQuery = () =>
@@ -60,6 +62,24 @@ export function useAskFriend() {
       const body = kind === 'email' ? { emails: text } : kind === 'phone' ? { phoneNumbers: text } : { publicIds: text }
       const { data } = await send(addContacts, { body })
       return data.friends[0] ?? null
+    },
+    onSettled: changed,
+  })
+}
+
+/** Asks the members among the phone's contacts. Gives how many were asked, or null when the address book stays closed. */
+export function useAskAddressBook() {
+  const changed = useFriendsChanged()
+  return useMutation({
+    mutationFn: async () => {
+      const book = await readContacts()
+      if (!book) return null
+      const asked = new Set<string>()
+      for (const body of contactBatches(book)) {
+        const { data } = await send(addContacts, { body })
+        for (const friend of data.friends) asked.add(friend.id)
+      }
+      return asked.size
     },
     onSettled: changed,
   })

@@ -29,3 +29,6 @@ export function rememberWish(isOn: boolean): void {
 export function wishes(): boolean {
   return wanted.read().includes(currentSession()?.sub ?? '')
 }
+
+/** What she said when pushes were offered here: nobody is asked twice. */
+export const offerAnswer = saved('push-offer', z.string(), '')

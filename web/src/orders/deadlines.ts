@@ -13,6 +13,7 @@ export function deadlineLines(order: Order): (Deadline & { text: string })[] {
     answerBy: instant(order.answerBy),
     receivedAt: instant(order.receivedAt),
     returnedAt: instant(order.returnedAt),
+    resumedAt: instant(order.timeline.findLast(({ move }) => move === 'resolveBack')?.at ?? null),
   }
   if (order.isSettling) return []
   return deadlinesOf(dated, order.role, now()).map((deadline) => {

@@ -9,6 +9,8 @@ export type LetterParts = {
   code?: string | undefined
   /** One thing to do next. */
   action?: { label: string; url: string } | undefined
+  /** In small letters at the end: why she gets this, and where she can change that. */
+  note?: { words: string; label: string; url: string } | undefined
 }
 
 const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
@@ -25,7 +27,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
  * Every letter of Hemline, all but its key: plain text and the same in HTML, in the look of the app, without pictures or
  * tracking.
  */
-export function letter({ to, subject, paragraphs, code, action }: LetterParts): Omit<Letter, 'key'> {
+export function letter({ to, subject, paragraphs, code, action, note }: LetterParts): Omit<Letter, 'key'> {
   const [first, ...rest] = paragraphs
   const text = [
     first,
@@ -33,6 +35,7 @@ export function letter({ to, subject, paragraphs, code, action }: LetterParts): 
     ...rest,
     ...(action ? [`${action.label}: ${action.url}`] : []),
     'Hemline',
+    ...(note ? [`${note.words} ${note.label}: ${note.url}`] : []),
   ].join('\n\n')
   const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`
   const body = [
@@ -46,6 +49,11 @@ export function letter({ to, subject, paragraphs, code, action }: LetterParts): 
     ...(action
       ? [
           `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:#5B2A4A;color:#FFFFFF;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`,
+        ]
+      : []),
+    ...(note
+      ? [
+          `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #E9E1DA;font-size:14px;color:#6B5F68">${escapeHtml(note.words)} <a href="${escapeHtml(note.url)}" style="color:#5B2A4A">${escapeHtml(note.label)}</a></p>`,
         ]
       : []),
   ]

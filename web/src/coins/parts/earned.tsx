@@ -1,5 +1,6 @@
 import { coinTexts } from '@hemline/contract/coins/words.ts'
 import { useEffect, useRef, useState } from 'react'
+import { tapMedium } from '../../native/haptics.ts'
 import { Button } from '../../ui/button.tsx'
 import { CoinMark } from '../../ui/person.tsx'
 import { dropCoin } from '../drop-coin.ts'
@@ -15,6 +16,7 @@ export default function Earned({ title, onClose }: { title: string; onClose: () 
     if (!element) return
     const before = document.activeElement
     if (!element.open) element.showModal()
+    tapMedium()
     return () => {
       element.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })

@@ -11,13 +11,24 @@ import { Card } from './message-card.tsx'
 const side = (isMine: boolean) => (isMine ? `${css.row} ${css.mine}` : css.row)
 
 /** A message: plain words in a bubble, every other kind as a card with its action. */
-export function Bubble({ message, isMine, name }: { message: Message; isMine: boolean; name: string }) {
+export function Bubble({
+  message,
+  isMine,
+  name,
+  hasTime,
+}: {
+  message: Message
+  isMine: boolean
+  name: string
+  /** The last of what she said in that minute. */
+  hasTime: boolean
+}) {
   const isPlain = message.type === 'normal'
   return (
     <li className={message.senderId === null ? `${css.row} ${css.ours}` : side(isMine)}>
       <Said>{isMine ? 'You:' : message.senderId === null ? 'Hemline:' : `${name}:`}</Said>
       {isPlain ? <p className={css.bubble}>{message.content}</p> : <Card message={message} isMine={isMine} />}
-      <time className={css.time} dateTime={message.createdAt}>
+      <time className={hasTime ? css.time : css.said} dateTime={message.createdAt}>
         {timeOf(message.createdAt)}
       </time>
     </li>

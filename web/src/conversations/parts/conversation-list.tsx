@@ -66,10 +66,15 @@ export function ConversationList() {
   )
 }
 
+/** Who is on the other side. */
+export function nameOf({ conversationWithName, mayWrite }: Conversation): string {
+  return conversationWithName || (mayWrite ? conversationTexts.newMember : conversationTexts.formerMember)
+}
+
 function Row({ conversation }: { conversation: Conversation }) {
   const me = useMe()
   const { unreadCount, lastMessageAt, lastMessageContent } = conversation
-  const name = conversation.conversationWithName || conversationTexts.formerMember
+  const name = nameOf(conversation)
   return (
     <NavLink
       to={paths.conversation(conversation.id)}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
 import { markRead, threadQuery, useOlderMessages } from '../calls.ts'
-import { dayName } from '../days.ts'
+import { dayName, timeOf } from '../days.ts'
 import type { Outgoing } from '../outbox.ts'
 import { Bubble, WaitingBubble } from './bubble.tsx'
 import css from './message-log.module.css'
@@ -73,7 +73,12 @@ export function MessageLog({
           {items.map((message, index) => (
             <Fragment key={message.clientId ?? message.id}>
               <DayLine at={message.createdAt} before={items[index - 1]?.createdAt} />
-              <Bubble message={message} isMine={message.senderId === me?.id} name={name} />
+              <Bubble
+                message={message}
+                isMine={message.senderId === me?.id}
+                name={name}
+                hasTime={endsMinute(message, items[index + 1])}
+              />
             </Fragment>
           ))}
           {temporary.map((message, index) => (
@@ -92,6 +97,9 @@ export function MessageLog({
     </div>
   )
 }
+
+const endsMinute = (message: Message, next: Message | undefined) =>
+  next?.senderId !== message.senderId || timeOf(next.createdAt) !== timeOf(message.createdAt)
 
 function DayLine({ at, before }: { at: string; before: string | undefined }) {
   const day = dayName(at, now())

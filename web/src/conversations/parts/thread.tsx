@@ -36,6 +36,7 @@ export function Thread({
     enqueue(box, { conversationId, recipientId: person.id, listingId, content, createdAt: now().toISOString() })
     if (listingId) onListingUsed?.()
   }
+  const Name = isWide ? 'h2' : 'h1'
   return (
     <section className={css.thread} aria-label={`Conversation with ${person.name}`} data-sticky-action>
       <header className={css.head}>
@@ -45,9 +46,9 @@ export function Thread({
           </IconButton>
         )}
         <Avatar name={person.name} picture={person.picture} size={40} />
-        <h2 className={css.name}>
+        <Name className={css.name}>
           {person.isThere ? <Link to={paths.profile(person.id)}>{person.name}</Link> : person.name}
-        </h2>
+        </Name>
       </header>
       <MessageLog conversationId={conversationId} waiting={waiting} box={box} name={person.name} />
       <Composer person={person} listingId={listingId} onDropListing={onListingUsed} onWrite={write} sub={sub} />

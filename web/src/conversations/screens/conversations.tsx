@@ -11,7 +11,7 @@ import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { conversationQuery } from '../calls.ts'
-import { ConversationList } from '../parts/conversation-list.tsx'
+import { ConversationList, nameOf } from '../parts/conversation-list.tsx'
 import { Thread } from '../parts/thread.tsx'
 import css from './conversations.module.css'
 
@@ -54,8 +54,13 @@ function Waiting() {
 }
 
 function Gone() {
+  const isWide = useWide()
   return (
-    <Empty title="This conversation is not here" action={<ButtonLink to={paths.messages}>All messages</ButtonLink>}>
+    <Empty
+      isPage={!isWide}
+      title="This conversation is not here"
+      action={<ButtonLink to={paths.messages}>All messages</ButtonLink>}
+    >
       It may belong to another account.
     </Empty>
   )
@@ -75,7 +80,7 @@ function ById({ conversationId }: { conversationId: string }) {
     )
   const person = {
     id: conversation.conversationWithId,
-    name: conversation.conversationWithName || conversationTexts.formerMember,
+    name: nameOf(conversation),
     picture: conversation.conversationWithPicture,
     isThere: conversation.mayWrite,
   }
@@ -93,7 +98,12 @@ function WithMember({ userId, listingId }: { userId: string; listingId: string |
     return <ErrorPanel title={conversationTexts.messagesFailed} error={failed.error} onRetry={() => failed.refetch()} />
   }
   if (found.data === undefined || !member.data) return <Waiting />
-  const person = { id: userId, name: member.data.firstName, picture: member.data.picture, isThere: true }
+  const person = {
+    id: userId,
+    name: member.data.firstName || conversationTexts.newMember,
+    picture: member.data.picture,
+    isThere: true,
+  }
   return (
     <Thread
       conversationId={found.data?.id ?? null}

@@ -2,13 +2,17 @@ import type { Friend } from '@hemline/contract/friends/shapes.ts'
 import { friendTexts } from '@hemline/contract/friends/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useMe } from '../../members/calls.ts'
+import { isNative } from '../../native/platform.ts'
 import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { friendsQuery } from '../calls.ts'
 import { AddFriend } from '../parts/add-friend.tsx'
 import { FriendRow } from '../parts/friend-row.tsx'
 import css from './friends.module.css'
+
+const ContactsButton = lazy(() => import('../parts/contacts-button.tsx'))
 
 const groups: { title: string; holds: (friend: Friend) => boolean }[] = [
   { title: 'Waiting for you', holds: (friend) => friend.isIncoming },
@@ -28,6 +32,11 @@ export default function Friends() {
         Between friends there is no coin and no fee, and you see what the other shares with friends only.
       </p>
       <AddFriend publicId={me?.publicId} />
+      {isNative() && (
+        <Suspense>
+          <ContactsButton />
+        </Suspense>
+      )}
       {friends.isError && !friends.data ? (
         <ErrorPanel text={friendTexts.fetchFailed} error={friends.error} onRetry={friends.refetch} />
       ) : !friends.data ? (

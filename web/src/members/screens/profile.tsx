@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { MessageCircle, Shirt } from 'lucide-react'
 import { useCallback } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { formatMonth } from '../../base/format.ts'
 import { SendError } from '../../base/send.ts'
@@ -58,7 +58,13 @@ export default function Profile() {
                 <FriendMark of={member.data} />
               </div>
               <p>
-                <Stars rating={member.data.averageRating} count={member.data.reviewCount} />
+                {member.data.reviewCount > 0 ? (
+                  <Link className={css.reviews} to={paths.reviews(userId, member.data.firstName)}>
+                    <Stars rating={member.data.averageRating} count={member.data.reviewCount} />
+                  </Link>
+                ) : (
+                  <Stars rating={null} count={0} />
+                )}
               </p>
               <p className={css.meta}>
                 {member.data.locationName && <>{member.data.locationName} · </>}Here since{' '}

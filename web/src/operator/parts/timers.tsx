@@ -4,7 +4,7 @@ import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
 import { timersQuery } from '../calls.ts'
 import css from './desk.module.css'
 
-/** When the clock's work last ran in the process that answers, and how many jobs wait or have failed. */
+/** When the clock's work last ran in any process and runs next, what failed, and how many jobs wait or have failed. */
 export function Timers() {
   const { data, error, refetch } = useQuery(timersQuery())
   if (!data) {
@@ -27,15 +27,24 @@ export function Timers() {
             <tr>
               <th scope="col">Work</th>
               <th scope="col">Last run</th>
-              <th scope="col">Last failure</th>
+              <th scope="col">Next</th>
+              <th scope="col">Failures</th>
             </tr>
           </thead>
           <tbody>
             {data.sweeps.map((sweep) => (
               <tr key={sweep.name}>
                 <td>{sweep.name}</td>
-                <td>{sweep.lastRunAt ? formatMoment(sweep.lastRunAt) : 'not yet'}</td>
-                <td className={sweep.lastFailure ? css.bad : undefined}>{sweep.lastFailure ?? 'none'}</td>
+                <td className={sweep.isLate ? css.bad : undefined}>
+                  {sweep.lastRunAt ? formatMoment(sweep.lastRunAt) : 'not yet'}
+                  {sweep.isLate && ', late'}
+                </td>
+                <td>{sweep.nextRunAt ? formatMoment(sweep.nextRunAt) : 'not yet'}</td>
+                <td className={sweep.failures > 0 ? css.bad : undefined}>
+                  {sweep.failures === 0 || !sweep.lastFailureAt
+                    ? 'none'
+                    : `${sweep.failures} of ${sweep.runs}, last ${formatMoment(sweep.lastFailureAt)}: ${sweep.lastFailure}`}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -63,6 +72,33 @@ export function Timers() {
             ))}
           </tbody>
         </table>
+      </section>
+      <section className={css.scroll} aria-labelledby="dead">
+        <h2 id="dead" className={css.title}>
+          Given up
+        </h2>
+        {data.dead.length === 0 ? (
+          <p>Nothing: every e-mail, push and job went through or is still tried.</p>
+        ) : (
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">Job</th>
+                <th scope="col">Last try</th>
+                <th scope="col">Why</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.dead.map((one) => (
+                <tr key={one.id}>
+                  <td>{one.queue}</td>
+                  <td>{formatMoment(one.at)}</td>
+                  <td className={css.bad}>{one.error}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
       </section>
     </>
   )

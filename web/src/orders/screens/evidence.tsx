@@ -22,6 +22,7 @@ import { evidenceQuery } from '../calls.ts'
 import { formatInstant } from '../instants.ts'
 import { garmentLine } from '../parts/garment.tsx'
 import { recordWords } from '../timeline.ts'
+import { troubleLines } from '../troubles.ts'
 import css from './evidence.module.css'
 
 /** All that is recorded of one order on one page, made to be printed. One that is not hers leads back to the list. */
@@ -57,6 +58,7 @@ function Sheets({ evidence }: { evidence: Evidence }) {
   const { listing, timeline, parcels, messages, checks, money, coins, tariff } = evidence
   const nameOf = (role: Role | 'HEMLINE' | null) =>
     role === 'LENDER' ? evidence.lenderName : role === 'LENDEE' ? evidence.lendeeName : 'Hemline'
+  const troubles = troubleLines(evidence)
   return (
     <main className={css.sheets}>
       <header className={css.head}>
@@ -147,6 +149,12 @@ function Sheets({ evidence }: { evidence: Evidence }) {
         ))}
       </Part>
 
+      {troubles.length > 0 && (
+        <Part title="Issues, claims and how they ended">
+          <Lines lines={troubles} />
+        </Part>
+      )}
+
       <Part title="What was written">
         {messages.length === 0 && <p className={css.soft}>Nothing was written.</p>}
         <Lines lines={messages.map(({ from, text, at }) => ({ at, text, who: nameOf(from) }))} />
@@ -189,16 +197,23 @@ function Pair({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Lines({ lines }: { lines: { at: string; text: string; who?: string }[] }) {
+function Lines({ lines }: { lines: { at: string; text: string; who?: string; images?: string[] }[] }) {
   return (
     <ol className={css.lines}>
-      {lines.map(({ at, text, who }, index) => (
+      {lines.map(({ at, text, who, images = [] }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a record has no other name, and it never moves
         <li key={index}>
           <time dateTime={at}>{formatInstant(at)}</time>
           <span>
             {who && <strong>{who}: </strong>}
             {text}
+            {images.length > 0 && (
+              <span className={css.photos}>
+                {images.map((image, number) => (
+                  <img key={image} src={serverUrl + image} alt={`With it, ${number + 1} of ${images.length}`} />
+                ))}
+              </span>
+            )}
           </span>
         </li>
       ))}

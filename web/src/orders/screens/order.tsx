@@ -12,6 +12,7 @@ import { ClaimsPanel } from '../../claims/parts/claims-panel.tsx'
 import { DisputePanel } from '../../issues/parts/dispute-panel.tsx'
 import { ExtensionPanel } from '../../issues/parts/extension-panel.tsx'
 import { useSeen } from '../../notifications/calls.ts'
+import { PushOffer } from '../../notifications/parts/push-offer.tsx'
 import { PriceLines } from '../../payments/parts/price-lines.tsx'
 import { PostCard } from '../../shipping/parts/post-card.tsx'
 import { Tag } from '../../ui/chip.tsx'
@@ -107,6 +108,7 @@ function OrderView({ order }: { order: Order }) {
         )}
         <AfterLoan order={order} />
       </section>
+      {order.role === 'LENDEE' && order.status === 'REQUESTED' && <PushOffer reason="request" />}
       {openHandover(order) && (
         <Suspense fallback={<Bone height="148px" />}>
           <Handover order={order} />

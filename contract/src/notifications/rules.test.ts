@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { isLocked, isQuiet, isWanted, mayRemindNow } from './rules.ts'
+import { channels, topics } from './shapes.ts'
+
+test.each([
+  // winter: London is UTC
+  ['2026-12-01T20:59:59Z', false],
+  ['2026-12-01T21:00:00Z', true],
+  ['2026-12-02T07:59:59Z', true],
+  ['2026-12-02T08:00:00Z', false],
+  // summer: an hour ahead
+  ['2026-07-01T19:59:59Z', false],
+  ['2026-07-01T20:00:00Z', true],
+  ['2026-07-02T06:59:59Z', true],
+  ['2026-07-02T07:00:00Z', false],
+  // the clocks go forward on 29 March 2026 at 01:00 UTC: the night is an hour shorter
+  ['2026-03-28T21:00:00Z', true],
+  ['2026-03-29T06:59:59Z', true],
+  ['2026-03-29T07:00:00Z', false],
+  ['2026-03-29T20:00:00Z', true],
+  // and back on 25 October 2026: an hour longer
+  ['2026-10-24T20:00:00Z', true],
+  ['2026-10-25T07:59:59Z', true],
+  ['2026-10-25T08:00:00Z', false],
+  ['2026-10-25T20:59:59Z', false],
+  ['2026-10-25T21:00:00Z', true],
+])('%s is quiet in London: %s', (at, is) => expect(isQuiet(new Date(at))).toBe(is))
+
+test.each([
+  ['by day, without a deadline', '2026-12-01T12:00:00Z', null, true],
+  ['at night, without a deadline', '2026-12-01T22:00:00Z', null, false],
+  ['at night, due later than the morning', '2026-12-01T22:00:00Z', '2026-12-02T12:00:00Z', false],
+  ['at night, due before the morning', '2026-12-01T22:00:00Z', '2026-12-02T06:00:00Z', true],
+  ['in the evening, due at the end of this day', '2026-12-01T22:00:00Z', '2026-12-01T23:59:59Z', true],
+  ['just after midnight, due at the end of the new day', '2026-12-02T00:00:10Z', '2026-12-02T23:59:59Z', false],
+  ['at night, when it is too late already', '2026-12-02T03:00:00Z', '2026-12-02T02:00:00Z', false],
+  // 08:00 on the morning after the clocks went forward is 07:00 UTC
+  ['on the short night, due at 07:00 UTC', '2026-03-29T00:30:00Z', '2026-03-29T07:00:00Z', true],
+  ['on the short night, due after it', '2026-03-29T00:30:00Z', '2026-03-29T07:00:01Z', false],
+  ['on the long night, due at 08:00 UTC', '2026-10-25T00:30:00Z', '2026-10-25T08:00:00Z', true],
+  ['on the long night, due after it', '2026-10-25T00:30:00Z', '2026-10-25T08:00:01Z', false],
+])('a reminder %s', (_, now, deadline, may) =>
+  expect(mayRemindNow({ deadline: deadline ? new Date(deadline) : null }, new Date(now))).toBe(may),
+)
+
+test('everything is wanted until it is switched off, and what is locked always', () => {
+  for (const topic of topics)
+    for (const channel of channels) {
+      expect(isWanted([], topic, channel)).toBe(true)
+      expect(isWanted([{ topic, channel, isOn: false }], topic, channel)).toBe(isLocked(topic))
+    }
+})

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { startOfDay } from '../days.ts'
+import { type RemindedOrder, type Reminder, remindersDue, reminderWords } from './reminders.ts'
+import { orderStatuses } from './shapes.ts'
+
+// Tuesday 1 December 2026; by post the last posting day of a loan from the 15th is Friday the 11th.
+const order: RemindedOrder = {
+  status: 'REQUESTED',
+  deliveryMethod: 'DELIVERY',
+  requestedAt: new Date('2026-12-01T10:00:00Z'),
+  startDate: '2026-12-15',
+  endDate: '2026-12-18',
+  startsAt: startOfDay('2026-12-15'),
+  answerBy: new Date('2026-12-08T10:00:00Z'),
+  acceptedAt: null,
+  receivedAt: null,
+  returnedAt: null,
+  notFit: false,
+  isSettling: false,
+}
+const named = (due: Reminder[]) => due.map(({ name, step, to }) => `${name} ${step} ${to}`)
+const at = (more: Partial<RemindedOrder>, moment: string) =>
+  named(remindersDue({ ...order, ...more }, new Date(moment)))
+
+test.each([
+  ['2026-12-02T09:59:59Z', []],
+  ['2026-12-02T10:00:00Z', ['answer 24 LENDER']],
+  ['2026-12-04T10:00:00Z', ['answer 72 LENDER']],
+  ['2026-12-07T10:00:00Z', ['answer 144 LENDER']],
+  ['2026-12-08T10:00:00Z', []],
+])('a request at %s: %j', (moment, due) => expect(at({}, moment)).toEqual(due))
+
+test.each([
+  ['2026-12-09T12:00:00Z', []],
+  ['2026-12-10T12:00:00Z', ['postTomorrow 0 LENDER']],
+  ['2026-12-11T12:00:00Z', ['postToday 0 LENDER']],
+  ['2026-12-12T12:00:00Z', ['postLate 0 LENDER']],
+])('to be posted at %s: %j', (moment, due) => {
+  for (const status of ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'] as const)
+    expect(at({ status }, moment)).toEqual(due)
+  expect(at({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' }, moment)).toEqual([])
+  expect(at({ status: 'SHIPPING_SENT' }, moment)).toEqual([])
+})
+
+test.each([
+  ['2026-12-16T12:00:00Z', []],
+  ['2026-12-17T12:00:00Z', ['backTomorrow 0 LENDEE']],
+  ['2026-12-18T12:00:00Z', ['backToday 0 LENDEE']],
+  ['2026-12-19T12:00:00Z', ['overdue 1 LENDEE', 'overdue 1 LENDER']],
+  ['2026-12-20T12:00:00Z', ['overdue 1 LENDEE', 'overdue 1 LENDER']],
+  ['2026-12-21T12:00:00Z', ['overdue 3 LENDEE', 'overdue 3 LENDER']],
+  ['2026-12-25T12:00:00Z', ['overdue 7 LENDEE', 'overdue 7 LENDER']],
+  ['2027-01-10T12:00:00Z', []],
+])('with the borrower at %s: %j', (moment, due) => {
+  expect(at({ status: 'SHIPPING_RECEIVED' }, moment)).toEqual(due)
+  expect(at({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' }, moment)).toEqual(due)
+  expect(at({ status: 'SHIPPING_RECEIVED', returnedAt: new Date('2026-12-16T10:00:00Z') }, moment)).toEqual([])
+})
+
+describe('a day of reminders is a day in London', () => {
+  test.each([
+    // the last day, 29 March, begins at 00:00 UTC and ends at 23:00 UTC
+    ['2026-03-28T23:59:59Z', 'backTomorrow'],
+    ['2026-03-29T00:00:00Z', 'backToday'],
+    ['2026-03-29T22:59:59Z', 'backToday'],
+    ['2026-03-29T23:00:00Z', 'overdue'],
+  ])('when the clocks go forward: %s %s', (moment, name) => {
+    const days = { startDate: '2026-03-27', endDate: '2026-03-29', startsAt: startOfDay('2026-03-27') }
+    expect(at({ status: 'SHIPPING_RECEIVED', ...days }, moment)[0]).toContain(name)
+  })
+  test.each([
+    // the last day, 25 October, begins at 23:00 UTC the day before and ends at 00:00 UTC
+    ['2026-10-24T22:59:59Z', 'backTomorrow'],
+    ['2026-10-24T23:00:00Z', 'backToday'],
+    ['2026-10-25T23:59:59Z', 'backToday'],
+    ['2026-10-26T00:00:00Z', 'overdue'],
+  ])('when they go back: %s %s', (moment, name) => {
+    const days = { startDate: '2026-10-23', endDate: '2026-10-25', startsAt: startOfDay('2026-10-23') }
+    expect(at({ status: 'SHIPPING_RECEIVED', ...days }, moment)[0]).toContain(name)
+  })
+})
+
+test('nothing is due for an order that is over, in dispute or on its way through the bank, and all that is has words', () => {
+  const silent = ['ENQUIRED', 'DECLINED', 'COMPLETED', 'DISPUTE', 'EXPIRED', 'CANCELLED', 'SHIPPING_SENT'] as const
+  const facts = {
+    lenderName: 'Lena',
+    lendeeName: 'Bea',
+    garment: 'Rixo dress',
+    startDate: order.startDate,
+    endDate: order.endDate,
+    byPost: true,
+    answerBy: 'Tue 8 Dec 2026',
+  }
+  for (const status of orderStatuses)
+    for (let day = 1; day < 40; day++) {
+      const moment = new Date(Date.parse('2026-12-01T12:00:00Z') + day * 86_400_000)
+      const due = remindersDue({ ...order, status }, moment)
+      if ((silent as readonly string[]).includes(status)) expect(due).toEqual([])
+      expect(remindersDue({ ...order, status, isSettling: true }, moment)).toEqual([])
+      for (const reminder of due) expect(reminderWords(reminder, facts).subject).not.toContain('undefined')
+    }
+})

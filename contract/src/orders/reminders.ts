@@ -1,0 +1,141 @@
+import { addDays, type Day, daysBetween, endOfDay, formatRange, today } from '../days.ts'
+import { ANSWER_REMINDER_HOURS, OVERDUE_REMINDER_DAYS } from '../limits.ts'
+import type { Topic } from '../notifications/shapes.ts'
+import { DAY_MS, HOUR_MS } from '../spans.ts'
+import { lastPostingDay } from '../working-days.ts'
+import type { NoticeFacts } from './notices.ts'
+import type { OrderFacts } from './rules.ts'
+import type { OrderStatus, Role } from './shapes.ts'
+
+export type ReminderName =
+  | 'answer'
+  | 'postTomorrow'
+  | 'postToday'
+  | 'postLate'
+  | 'backTomorrow'
+  | 'backToday'
+  | 'overdue'
+
+/**
+ * Something to remind one side of. `step` tells the repetitions of one name apart. `deadline` is the moment after which it
+ * is too late, null when nothing ends: what cannot wait for the morning is said at night too.
+ */
+export type Reminder = { name: ReminderName; step: number; to: Role; topic: Topic; deadline: Date | null }
+
+/** What reminders look at, besides what the moves do. */
+export type RemindedOrder = OrderFacts & { requestedAt: Date; startDate: Day; endDate: Day }
+
+const toBePosted: readonly OrderStatus[] = ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED']
+
+/** What is due to be said about an order at this moment; of several steps of the same thing only the last. */
+export function remindersDue(order: RemindedOrder, now: Date): Reminder[] {
+  if (order.isSettling) return []
+  return [...toAnswer(order, now), ...toPost(order, now), ...toGiveBack(order, now)]
+}
+
+function toAnswer(order: RemindedOrder, now: Date): Reminder[] {
+  const waited = (now.getTime() - order.requestedAt.getTime()) / HOUR_MS
+  const step = ANSWER_REMINDER_HOURS.findLast((hours) => waited >= hours)
+  const { answerBy } = order
+  if (order.status !== 'REQUESTED' || step === undefined || (answerBy && now >= answerBy)) return []
+  return [{ name: 'answer', step, to: 'LENDER', topic: 'reminders', deadline: answerBy }]
+}
+
+function toPost(order: RemindedOrder, now: Date): Reminder[] {
+  if (order.deliveryMethod !== 'DELIVERY' || !toBePosted.includes(order.status)) return []
+  const postBy = lastPostingDay(order.startDate)
+  const left = daysBetween(today(now), postBy)
+  if (left > 1 || today(now) > order.startDate) return []
+  const deadline = endOfDay(postBy)
+  if (left === 1) return [{ name: 'postTomorrow', step: 0, to: 'LENDER', topic: 'reminders', deadline }]
+  if (left === 0) return [{ name: 'postToday', step: 0, to: 'LENDER', topic: 'orders', deadline }]
+  return [{ name: 'postLate', step: 0, to: 'LENDER', topic: 'orders', deadline: null }]
+}
+
+function toGiveBack(order: RemindedOrder, now: Date): Reminder[] {
+  const isOut =
+    order.status === 'SHIPPING_RECEIVED' ||
+    (order.status === 'ACCEPTED' && order.deliveryMethod === 'IN_PERSON' && now >= order.startsAt)
+  if (!isOut || order.returnedAt) return []
+  const late = daysBetween(order.endDate, today(now))
+  const deadline = endOfDay(order.endDate)
+  if (late === -1) return [{ name: 'backTomorrow', step: 0, to: 'LENDEE', topic: 'reminders', deadline }]
+  if (late === 0) return [{ name: 'backToday', step: 0, to: 'LENDEE', topic: 'orders', deadline }]
+  const step = OVERDUE_REMINDER_DAYS.findLast((days) => late >= days)
+  if (step === undefined || late > OVERDUE_REMINDER_DAYS.at(-1)! + 7) return []
+  const overdue = { name: 'overdue', step, topic: 'orders', deadline: null } as const
+  return [
+    { ...overdue, to: 'LENDEE' },
+    { ...overdue, to: 'LENDER' },
+  ]
+}
+
+/** Between these moments an order may need reminders: an order that ended before, or starts later, needs none. */
+export function remindedSpan(now: Date): { startsBy: Day; endedAfter: Day } {
+  return {
+    startsBy: addDays(today(now), 14),
+    endedAfter: today(new Date(now.getTime() - (OVERDUE_REMINDER_DAYS.at(-1)! + 8) * DAY_MS)),
+  }
+}
+
+type Words = { subject: string; text: string }
+
+const words: { [name in ReminderName]: { [role in Role]?: (facts: NoticeFacts) => Words } } = {
+  answer: {
+    LENDER: ({ lendeeName, garment, answerBy, ...days }) => ({
+      subject: `${lendeeName} is waiting for your answer`,
+      text: `The request is for your ${garment}, ${formatRange(days)}.${answerBy ? ` Please accept or decline by ${answerBy}; after that it ends by itself.` : ''}`,
+    }),
+  },
+  postTomorrow: {
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `Your ${garment} should be posted tomorrow`,
+      text: `So that ${lendeeName} has it in time. Please tell us when it is on its way.`,
+    }),
+  },
+  postToday: {
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `Please post your ${garment} today`,
+      text: `After today it may not reach ${lendeeName} in time. Please tell us when it is on its way.`,
+    }),
+  },
+  postLate: {
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `Your ${garment} should have been posted`,
+      text: `If it is on its way, please tell us. If it is not, please post it today and write to ${lendeeName}.`,
+    }),
+  },
+  backTomorrow: {
+    LENDEE: ({ lenderName, garment, byPost }) => ({
+      subject: `The ${garment} is due back tomorrow`,
+      text: byPost
+        ? `Please post it back to ${lenderName} by the end of tomorrow, and tell us when you have.`
+        : `Please agree with ${lenderName} when and where to meet.`,
+    }),
+  },
+  backToday: {
+    LENDEE: ({ lenderName, garment, byPost }) => ({
+      subject: `The ${garment} is due back today`,
+      text: byPost
+        ? `Please post it back to ${lenderName} today, and tell us when you have.`
+        : `Please give it back to ${lenderName} today, and tell us when you have.`,
+    }),
+  },
+  overdue: {
+    LENDEE: ({ lenderName, garment }) => ({
+      subject: `The ${garment} is overdue`,
+      text: `${lenderName} is waiting for it. If you have returned it, please tell us; if not, please do so today.`,
+    }),
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `Your ${garment} is not back yet`,
+      text: `We have reminded ${lendeeName}. If it is back with you, please tell us; if something is wrong, we can help from the order's page.`,
+    }),
+  },
+}
+
+/** The words of a reminder for the side that it is for. */
+export function reminderWords({ name, to }: Reminder, facts: NoticeFacts): Words {
+  const said = words[name][to]
+  if (!said) throw new Error(`There are no words for ${name} to the ${to}`)
+  return said(facts)
+}

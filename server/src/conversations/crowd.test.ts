@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { crowd } from '../../test/crowd.ts'
+import { freshDatabase } from '../../test/database.ts'
+
+it('fifty apps on three processes, one of them killed: nothing lost, nothing doubled, one order for both sides', async () => {
+  const database = await freshDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'hemline-crowd-'))
+  const report = await crowd({
+    databaseUrl: database.url,
+    folder,
+    processes: 3,
+    clients: 50,
+    // 200 each by `npm run bench -- talk`
+    messages: 10,
+    kills: 1,
+  })
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+  expect(report.read[0]).toHaveLength(501)
+  expect(report.read[0]!.toSorted()).toEqual(report.sent.toSorted())
+  expect(report.read[1]).toEqual(report.read[0])
+  for (const told of report.told) expect(told).toEqual(report.ids)
+  expect(report.resumed).toBeGreaterThan(0)
+}, 60_000)

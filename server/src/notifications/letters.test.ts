@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
+import { sendNewsletter } from '@hemline/contract/notifications/calls.ts'
+import { getTimers } from '@hemline/contract/operator/calls.ts'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { notify } from './actions.ts'
+
+let world: World
+let server: SMTPServer
+let operator: TestMember
+const taken: { to: string[]; email: Email }[] = []
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(address.startsWith('full') ? new Error('mailbox full') : null),
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part) => parts.push(part))
+      stream.on('end', async () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        taken.push({ to, email: await PostalMime.parse(Buffer.concat(parts)) })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.server.address() as { port: number }
+  world = await createWorld({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Hemline <hello@hemline.test>',
+    OPERATOR_EMAIL: 'host@example.com',
+  })
+  operator = await world.member({ email: 'host@example.com' })
+})
+afterAll(async () => {
+  await world.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+const lettersTo = (member: TestMember) => taken.filter(({ to }) => to.includes(member.email)).map(({ email }) => email)
+const keysOf = (email: Email) => email.headers.map(({ key }) => key)
+
+it('names and texts with line breaks in them add no header and no recipient, in an order or in a notification', async () => {
+  const attack = 'Bea\r\nBcc: everyone@example.com\r\nX-Evil: yes\r\n\r\nbody'
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  await world.db.updateTable('members').set({ first_name: attack }).where('id', '=', lendee.id).execute()
+  await requestLoan(world, lendee, { listingId })
+  await world.db.transaction().execute((tx) =>
+    notify(world.deps, tx, {
+      memberId: lender.id,
+      type: 'order',
+      topic: 'orders',
+      title: `${attack} has written`,
+      text: `${attack}\r\n.\r\nMAIL FROM:<x@example.com>`,
+      path: '/orders',
+      key: randomUUID(),
+    }),
+  )
+  await world.drain()
+  const letters = lettersTo(lender)
+  expect(letters).toHaveLength(2)
+  for (const email of letters) {
+    expect(keysOf(email).filter((key) => key === 'bcc' || key === 'x-evil')).toEqual([])
+    expect(email.subject).toMatch(/^Bea Bcc: everyone@example\.com X-Evil: yes body /)
+    expect(email.html).not.toContain('\r\nX-Evil')
+    expect(email.text).toContain('Notification settings')
+  }
+  expect(taken.flatMap(({ to }) => to)).not.toContain('everyone@example.com')
+})
+
+it('a letter that nobody takes is tried again, then given up where the operator sees it', async () => {
+  const full = await world.member({ email: 'full@example.com' })
+  const told = {
+    type: 'order',
+    topic: 'orders',
+    title: 'Lena has accepted',
+    text: 'x',
+    path: '/orders',
+    key: randomUUID(),
+  } as const
+  await world.db.transaction().execute((tx) => notify(world.deps, tx, { memberId: full.id, ...told }))
+  const dead = async () =>
+    (await operator.ok(getTimers)).body.dead.filter(({ queue }) => queue === 'notifications.deliver')
+  for (let tries = 0; tries < 20 && (await dead()).length === 0; tries++) {
+    // the pauses between the tries are over
+    await world.deps.pool.query(`update jobs.job set start_after = now() where state = 'retry'`)
+    await world.drain()
+  }
+  expect(await dead()).toMatchObject([{ error: expect.stringContaining('mailbox full') }])
+  const { rows } = await world.deps.pool.query(`select retry_count from jobs.job where state = 'failed'`)
+  expect(rows[0].retry_count).toBe(8)
+  expect((await full.call(getTimers)).status).toBe(404)
+  expect(lettersTo(full)).toEqual([])
+})
+
+it('the newsletter goes to those who asked for it, and ends by one click without signing in', async () => {
+  const [anna, bea] = [await world.member({ firstName: 'Anna' }), await world.member({ firstName: 'Bea' })]
+  await anna.ok(changeUser, { body: { hasNewsletter: true } })
+  const issue = { subject: 'Winter coats\r\nBcc: all@example.com', paragraphs: ['<b>Warm</b> things have come.'] }
+  expect((await anna.call(sendNewsletter, { body: issue })).status).toBe(404)
+  expect((await operator.ok(sendNewsletter, { body: issue })).body).toEqual({ recipients: 1 })
+  await Promise.all([world.drain(), world.drain()])
+  await world.drain()
+  expect(lettersTo(bea)).toEqual([])
+  const [letter, ...more] = lettersTo(anna)
+  expect(more).toEqual([])
+  expect(letter!.html).toContain('&lt;b&gt;Warm')
+  expect(keysOf(letter!)).not.toContain('bcc')
+  const header = (name: string) => letter!.headers.find(({ key }) => key === name)?.value ?? ''
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const link = /^<(.+)>$/.exec(header('list-unsubscribe'))![1]!
+  expect(letter!.text).toContain(link)
+  const { pathname, search } = new URL(link)
+  const press = (query: string) =>
+    fetch(`${world.url}${pathname}${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+  const wants = async () => (await anna.ok(getUser)).body.data.hasNewsletter
+
+  const page = await fetch(`${world.url}${pathname}${search}`)
+  expect([page.status, await wants()]).toEqual([200, true])
+  expect(await page.text()).toContain('<button>Unsubscribe</button>')
+  for (const wrong of ['', '?token=', search.slice(0, -1), search.replace(anna.id, bea.id)])
+    expect((await press(wrong)).status).toBe(404)
+  expect(await wants()).toBe(true)
+  expect((await press(search)).status).toBe(200)
+  expect((await press(search)).status).toBe(200)
+  expect(await wants()).toBe(false)
+  expect((await operator.ok(sendNewsletter, { body: issue })).body).toEqual({ recipients: 0 })
+})

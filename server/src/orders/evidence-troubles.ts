@@ -1,0 +1,45 @@
+import type { Evidence } from '@hemline/contract/orders/evidence.ts'
+import type { listTroubles } from './evidence-store.ts'
+
+type Troubles = Pick<Evidence, 'issues' | 'resolutions' | 'extensions' | 'claims'>
+
+/** Issues, decisions, extensions and claims as both sides read them; why a card did not pay is not in it. */
+export function viewTroubles(found: Awaited<ReturnType<typeof listTroubles>>): Troubles {
+  return {
+    issues: found.issues.map((row) => ({
+      by: row.role as Troubles['issues'][number]['by'],
+      topic: row.topic as Troubles['issues'][number]['topic'],
+      description: row.description,
+      images: row.images as unknown as string[],
+      createdAt: row.created_at.toISOString(),
+    })),
+    resolutions: found.resolutions.map((row) => ({
+      outcome: row.outcome as Troubles['resolutions'][number]['outcome'],
+      reason: row.reason,
+      refundPence: row.refund_pence,
+      chargePence: row.charge_pence,
+      isCoinReturned: row.is_coin_returned,
+      at: row.at.toISOString(),
+    })),
+    extensions: found.extensions.map((row) => ({
+      oldEndDate: row.old_end_date,
+      endDate: row.end_date,
+      message: row.message,
+      state: row.state as Troubles['extensions'][number]['state'],
+      createdAt: row.created_at.toISOString(),
+    })),
+    claims: found.claims.map((row) => ({
+      byOperator: row.by_operator,
+      lines: row.lines as unknown as Troubles['claims'][number]['lines'],
+      claimedPence: row.claimed_pence,
+      amountPence: row.amount_pence,
+      description: row.description,
+      images: row.images as unknown as string[],
+      state: row.state as Troubles['claims'][number]['state'],
+      contestReason: row.contest_reason,
+      decisionReason: row.decision_reason,
+      createdAt: row.created_at.toISOString(),
+      paidAt: row.paid_at?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,122 @@
+import { addDays, atHour, today } from '@hemline/contract/days.ts'
+import { getNotifications } from '@hemline/contract/notifications/calls.ts'
+import { lastPostingDay } from '@hemline/contract/working-days.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { daysOf, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { realDeps } from '../deps.ts'
+import { jobNames, startWorker } from '../worker.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await to(atHour(addDays(today(world.clock.now()), 1), 10))
+})
+afterAll(() => world.close())
+
+/** Moves the clock to a moment, without doing what became due. */
+async function to(moment: Date): Promise<void> {
+  const seconds = Math.ceil((moment.getTime() - world.clock.now().getTime()) / 1000)
+  await world.clock.advance(`PT${seconds}S`)
+}
+const told = async (member: TestMember, pattern: RegExp) =>
+  (await member.ok(getNotifications, { query: {} })).body.data.filter(({ title }) => pattern.test(title)).length
+const mailed = async (member: TestMember, pattern: RegExp) =>
+  (await world.letters(member.email)).filter(({ subject }) => pattern.test(subject)).length
+
+describe('reminders', () => {
+  it('of a request come after a day, three and six, once each with two schedulers, and not at night', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+    const day = today(world.clock.now())
+    const second = await realDeps({ ...world.deps.env }, { jobNames })
+    await startWorker(second)
+    const both = async () => {
+      await second.dev!.clock.refresh()
+      await Promise.all([world.drain(), second.jobs.drain(), world.drain(), second.jobs.drain()])
+    }
+    const waiting = /waiting for your answer/
+    try {
+      await both()
+      expect(await told(lender, waiting)).toBe(0)
+      await to(atHour(addDays(day, 1), 11))
+      await both()
+      expect([await told(lender, waiting), await mailed(lender, waiting)]).toEqual([1, 1])
+      await both()
+      expect(await told(lender, waiting)).toBe(1)
+      await to(atHour(addDays(day, 3), 22))
+      await both()
+      expect(await told(lender, waiting)).toBe(1)
+      await to(atHour(addDays(day, 4), 7))
+      await both()
+      expect(await told(lender, waiting)).toBe(1)
+      await to(atHour(addDays(day, 4), 8))
+      await both()
+      expect([await told(lender, waiting), await mailed(lender, waiting)]).toEqual([2, 2])
+      expect(await told(lendee, waiting)).toBe(0)
+    } finally {
+      await second.close()
+    }
+  })
+
+  it('are not sent about what was answered', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+    await move(lender, orderId, 'decline')
+    await world.advance('PT48H')
+    expect(await told(lender, /waiting/)).toBe(0)
+  })
+
+  it('go with a loan by post from the last posting day to the return and the review', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const { startDate, endDate } = daysOf(world, { listingId, from: 20, to: 22 })
+    const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+    await move(lender, orderId, 'accept')
+    const postBy = lastPostingDay(startDate)
+    const at = async (day: string, hour: number) => {
+      await to(atHour(day, hour))
+      await world.drain()
+    }
+    await at(addDays(postBy, -1), 9)
+    expect(await told(lender, /should be posted tomorrow/)).toBe(1)
+    await at(postBy, 9)
+    expect(await told(lender, /Please post your Rixo dress today/)).toBe(1)
+    await move(lender, orderId, 'sent')
+    await at(addDays(postBy, 1), 9)
+    expect(await told(lender, /should have been posted/)).toBe(0)
+    await at(startDate, 9)
+    await move(lendee, orderId, 'received')
+    await at(addDays(endDate, -1), 9)
+    expect(await told(lendee, /due back tomorrow/)).toBe(1)
+    await at(endDate, 7)
+    expect(await told(lendee, /due back today/)).toBe(0)
+    await at(endDate, 8)
+    expect(await told(lendee, /due back today/)).toBe(1)
+    await at(addDays(endDate, 1), 9)
+    expect([await told(lendee, /overdue/), await told(lender, /not back yet/)]).toEqual([1, 1])
+    await move(lendee, orderId, 'returned')
+    await move(lender, orderId, 'complete')
+    await at(addDays(endDate, 3), 9)
+    expect([await told(lendee, /overdue/), await told(lender, /How was it/)]).toEqual([1, 0])
+    await at(addDays(endDate, 5), 9)
+    expect([await told(lendee, /How was it with Lena/), await told(lender, /How was it with Bea/)]).toEqual([1, 1])
+    await at(addDays(endDate, 6), 9)
+    expect(await told(lender, /How was it/)).toBe(1)
+  })
+
+  it('at night say only what the morning would be too late for', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    await listGarment(lender, { brand: 'Second' })
+    await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+    const day = today(world.clock.now())
+    // its answer is due in the small hours, so its last reminder cannot wait for 08:00
+    await world.db
+      .updateTable('orders')
+      .set({ answer_by: atHour(addDays(day, 2), 3) })
+      .where('lender_id', '=', lender.id)
+      .execute()
+    await to(atHour(addDays(day, 1), 23))
+    await world.drain()
+    expect(await told(lender, /waiting/)).toBe(1)
+  })
+})

@@ -1,0 +1,77 @@
+import { formatDay, today } from '@hemline/contract/days.ts'
+import { mayRemindNow } from '@hemline/contract/notifications/rules.ts'
+import type { NoticeFacts } from '@hemline/contract/orders/notices.ts'
+import { type Reminder, remindedSpan, remindersDue, reminderWords } from '@hemline/contract/orders/reminders.ts'
+import type { Deps } from '../deps.ts'
+import { notify } from '../notifications/actions.ts'
+import { listSaid } from '../notifications/store.ts'
+import { type ListingSnapshot, listRemindable, lockOrder, type OrderRow } from './store.ts'
+import { factsOf } from './views.ts'
+
+const CHECKED_AT_ONCE = 500
+
+/**
+ * Reminds of what is due: answer, post, give back. Each is said once by its key, however many processes look, and never
+ * about an order that has moved on; at night only what cannot wait until 08:00.
+ */
+export async function remind(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const span = remindedSpan(now)
+  for (let after = ''; ; ) {
+    const orders = await listRemindable(deps.db, { ...span, after, limit: CHECKED_AT_ONCE })
+    const due = orders.flatMap((order) =>
+      dueNow(order, now).map((reminder) => ({ order, key: keyOf(order, reminder) })),
+    )
+    const said = await listSaid(
+      deps.db,
+      due.map(({ key }) => key),
+    )
+    const unsaid = new Set(due.filter(({ key }) => !said.has(key)).map(({ order }) => order.id))
+    for (const orderId of unsaid) await remindOf(deps, orderId)
+    if (orders.length < CHECKED_AT_ONCE) return
+    after = orders.at(-1)!.id
+  }
+}
+
+function dueNow(order: OrderRow, now: Date): Reminder[] {
+  const { start_date: startDate, end_date: endDate, created_at: requestedAt } = order
+  const due = remindersDue({ ...factsOf(order), requestedAt, startDate, endDate }, now)
+  return due.filter((reminder) => mayRemindNow(reminder, now))
+}
+
+const keyOf = (order: OrderRow, { name, step, to }: Reminder) => `${order.id}:reminder:${name}:${step}:${to}`
+
+/** Says what is due of one order, looked at again under its lock: an answer that came meanwhile is not reminded of. */
+async function remindOf(deps: Deps, orderId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return
+    for (const reminder of dueNow(order, deps.clock.now())) {
+      const { subject, text } = reminderWords(reminder, noticeFacts(order))
+      await notify(deps, tx, {
+        memberId: reminder.to === 'LENDER' ? order.lender_id : order.lendee_id,
+        type: 'order',
+        topic: reminder.topic,
+        orderId,
+        title: subject,
+        text,
+        path: `/order/${orderId}`,
+        key: keyOf(order, reminder),
+      })
+    }
+  })
+}
+
+/** What the words of notices and reminders need to know of an order. */
+export function noticeFacts(order: OrderRow): NoticeFacts {
+  const listing = order.listing as unknown as ListingSnapshot
+  return {
+    lenderName: order.lender_name,
+    lendeeName: order.lendee_name,
+    garment: `${listing.brand} ${listing.category}`,
+    startDate: order.start_date,
+    endDate: order.end_date,
+    byPost: order.delivery_method === 'DELIVERY',
+    answerBy: order.answer_by ? formatDay(today(order.answer_by)) : null,
+  }
+}
