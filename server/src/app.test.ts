@@ -9,7 +9,7 @@ let world: World
 let token: string
 let calls: Call[]
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAIL: 'owner@example.com' })
+  world = await createWorld({ OPERATOR_EMAILS: 'owner@example.com' })
   // the operator, for whom every call is there
   const member: TestMember = await world.member({ email: 'owner@example.com' })
   token = await member.token()
@@ -144,6 +144,32 @@ describe('settings', () => {
     expect(() => readEnv({ DATABASE_URL: 'postgres://x', OIDC_ISSUER: 'https://issuer.test' })).toThrow(
       /OIDC_CLIENT_ID/,
     )
+  })
+
+  it('lets in the origins of the native apps that the host names, and no other', async () => {
+    const allowed = async (native: string | undefined, origin: string) => {
+      const env = readEnv({
+        DATABASE_URL: world.deps.env.DATABASE_URL,
+        ...(native === undefined ? {} : { NATIVE_ORIGINS: native }),
+      })
+      const app = await buildApp({
+        ...world.deps,
+        dev: null,
+        env: { ...world.deps.env, NATIVE_ORIGINS: env.NATIVE_ORIGINS },
+      })
+      const headers = { origin, 'access-control-request-method': 'POST' }
+      const answer = await app.inject({ method: 'OPTIONS', url: '/api/coins', headers })
+      await app.close()
+      return answer.headers['access-control-allow-origin'] === origin
+    }
+    for (const origin of ['capacitor://localhost', 'https://localhost']) {
+      expect(await allowed(undefined, origin)).toBe(true)
+      expect(await allowed('', origin)).toBe(false)
+    }
+    expect(await allowed('hemline://app', 'hemline://app')).toBe(true)
+    expect(await allowed('hemline://app', 'capacitor://localhost')).toBe(false)
+    expect(await allowed(undefined, 'https://elsewhere.test')).toBe(false)
+    expect(() => readEnv({ DATABASE_URL: 'postgres://x', NATIVE_ORIGINS: '*' })).toThrow(/NATIVE_ORIGINS/)
   })
 
   it('has no development pages in production', async () => {

@@ -36,8 +36,6 @@ import { shippingRoutes } from './shipping/routes.ts'
 import { tileRoutes } from './tiles/routes.ts'
 import { serveWeb } from './web-files.ts'
 
-const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost']
-
 /** Who is within the limit need not be told at each answer how far. */
 const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
@@ -61,7 +59,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     contentSecurityPolicy: contentSecurityPolicy(env),
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
-  await app.register(cors, { origin: NATIVE_ORIGINS, methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'], maxAge: 600 })
+  await app.register(cors, {
+    origin: env.NATIVE_ORIGINS,
+    methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    maxAge: 600,
+  })
   if (env.RATE_LIMIT > 0)
     await app.register(rateLimit, {
       max: env.RATE_LIMIT,

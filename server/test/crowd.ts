@@ -43,8 +43,9 @@ export async function crowd(settings: Settings): Promise<CrowdReport> {
       RUNS_JOBS: String(place === 0),
       DATABASE_POOL: '12',
     })
-  const servers: ServerProcess[] = []
-  for (let index = 0; index < settings.processes; index += 1) servers.push(await start(index))
+  const servers: ServerProcess[] = await Promise.all(
+    Array.from({ length: settings.processes }, (_, place) => start(place)),
+  )
   const urlFor = (index: number) => servers[index % servers.length]!.url
 
   const people = await Promise.all(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const obstacleKinds = ['ORDER', 'REQUEST', 'PAYMENT', 'CLAIM', 'OWED'] as const
+export const obstacleKinds = ['ORDER', 'REQUEST', 'PAYMENT', 'CLAIM', 'BALANCE', 'OWED'] as const
 
 /** Something that is still open, so that the account cannot be deleted yet. */
 export const Obstacle = z.object({

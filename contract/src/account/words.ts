@@ -28,6 +28,7 @@ export function obstacleWords({ kind, orderNumber, role }: Obstacle): string {
   if (kind === 'REQUEST') return 'A request that is being confirmed'
   if (kind === 'PAYMENT') return `Order ${orderNumber}: money is still on its way`
   if (kind === 'CLAIM') return `Order ${orderNumber}: a claim is not settled`
-  if (kind === 'OWED') return `Order ${orderNumber}: something is to be paid out to you`
+  if (kind === 'BALANCE') return `Order ${orderNumber}: a balance is due`
+  if (kind === 'OWED') return `Order ${orderNumber}: we still owe you money`
   return role === 'LENDER' ? `Order ${orderNumber}: you are lending` : `Order ${orderNumber}: you are borrowing`
 }

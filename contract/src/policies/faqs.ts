@@ -421,12 +421,15 @@ export const topics: readonly Topic[] = [
       {
         question: 'How do I delete my account?',
         answer: [
-          `In your settings. It is possible whenever no order and no balance is open; if one is, you see which. You have ${facts.deletionUndo} to change your mind, then your account is erased, with its listings and coins.`,
+          `In your settings, under Personal details. It is possible whenever no order and no balance is open; if one is, you see which. Your listings disappear at once. You have ${facts.deletionUndo} to change your mind by signing in; then your account is erased, with its listings, photos and coins.`,
+          'Whoever lent to you or borrowed from you keeps the order, without your name, address and words.',
         ],
       },
       {
         question: 'Can I have a copy of my data?',
-        answer: ['Yes, in your settings, photos included. It is best to do so before you delete the account.'],
+        answer: [
+          'Yes, in your settings, under Personal details, as one file with your photos. You can still take it while your account waits to be deleted.',
+        ],
       },
     ],
   },

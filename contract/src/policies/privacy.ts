@@ -137,7 +137,7 @@ export const privacy: Policy = {
           points: [
             'As long as you have an account, what belongs to it.',
             `A request that you began and did not confirm: ${facts.pendingRequest}.`,
-            `After you delete your account: ${facts.deletionUndo} in case you change your mind, then it is erased.`,
+            `After you delete your account: ${facts.deletionUndo} in case you change your mind, in which nobody sees it; then it is erased. Orders stay for the other side, without your name, address and words.`,
             'Records of payments, without anything that is not needed for them: as long as tax law asks for.',
             'Reports of serious abuse: as long as needed to protect others.',
           ],

@@ -6,7 +6,7 @@ import { holdings, othersWords } from './personal-data.ts'
 
 const run = <Row>(db: Db, text: string, values: unknown[]) => db.executeQuery<Row>(CompiledQuery.raw(text, values))
 
-/** What is still open for a member: orders, requests that are being confirmed, money of hers that is on its way. */
+/** What is still open for a member: orders, requests that are being confirmed, money that is on its way, claimed, due or owed to her. */
 export async function listObstacles(db: Db, memberId: string): Promise<Obstacle[]> {
   const orders = await db
     .selectFrom('orders')
@@ -33,7 +33,7 @@ export async function listObstacles(db: Db, memberId: string): Promise<Obstacle[
   const claims = await db
     .selectFrom('claims as c')
     .innerJoin('orders as o', 'o.id', 'c.order_id')
-    .select(['o.id', 'o.order_number', 'o.lender_id'])
+    .select(['o.id', 'o.order_number', 'o.lender_id', 'c.state', 'c.lendee_id'])
     .distinct()
     .where((eb) => eb.or([eb('c.lender_id', '=', memberId), eb('c.lendee_id', '=', memberId)]))
     .where('c.state', 'in', ['OPEN', 'CONTESTED', 'CHARGING', 'DUE'])
@@ -58,7 +58,7 @@ export async function listObstacles(db: Db, memberId: string): Promise<Obstacle[
     ...orders.map(about('ORDER')),
     ...requests.map(() => ({ kind: 'REQUEST', orderId: null, orderNumber: null, role: null }) as const),
     ...payments.map(about('PAYMENT')),
-    ...claims.map(about('CLAIM')),
+    ...claims.map((claim) => about(claim.state === 'DUE' && claim.lendee_id === memberId ? 'BALANCE' : 'CLAIM')(claim)),
     ...owed.map(about('OWED')),
   ]
 }

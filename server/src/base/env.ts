@@ -16,8 +16,12 @@ const Settings = z.object({
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
   TRUST_PROXY: yes.default(false),
   CHARGE_SERVICE_FEE: yes.default(false),
+  NATIVE_ORIGINS: z
+    .string()
+    .default('capacitor://localhost,https://localhost')
+    .transform((text) => text.split(',').flatMap((origin) => origin.trim() || []))
+    .pipe(z.array(z.string().regex(/^[a-z][a-z0-9+.-]*:\/\/[^/,\s*]+$/, 'an origin such as https://localhost'))),
   RUNS_JOBS: yes.default(true),
-  OPERATOR_EMAIL: z.string().optional(),
   OPERATOR_EMAILS: z.string().optional(),
   OPERATOR_NAME: z.string().trim().optional(),
   CONTACT_EMAIL: z.email().optional(),
@@ -63,7 +67,9 @@ export type Env = z.output<typeof Settings> & {
 
 /** Reads the settings and throws one sentence that names everything missing or wrong. Production must be given its real outside systems. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const filled = Object.fromEntries(
+    Object.entries(source).filter(([name, value]) => value !== '' || name === 'NATIVE_ORIGINS'),
+  )
   const read = Settings.safeParse(filled)
   if (!read.success) {
     const problems = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
@@ -104,8 +110,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 const DEMO_OPERATOR = 'amara.okafor@demo.hemline.test'
 
 function operatorsIn(settings: z.infer<typeof Settings>): string[] {
-  const named = [settings.OPERATOR_EMAIL, settings.OPERATOR_EMAILS]
-    .flatMap((text) => (text ?? '').split(','))
+  const named = (settings.OPERATOR_EMAILS ?? '')
+    .split(',')
     .map((email) => email.trim().toLowerCase())
     .filter((email) => email !== '')
   return named.length === 0 && settings.NODE_ENV === 'development' ? [DEMO_OPERATOR] : [...new Set(named)]

@@ -1,3 +1,4 @@
+import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
 import { MESSAGE_MAIL_AFTER_MINUTES, NOTIFICATIONS_KEPT_DAYS } from '@hemline/contract/limits.ts'
 import { type Choice, isLocked } from '@hemline/contract/notifications/rules.ts'
 import type { NotificationType, Topic } from '@hemline/contract/notifications/shapes.ts'
@@ -7,7 +8,15 @@ import type { Tx } from '../base/db.ts'
 import { announce } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { claimDueDeliveries, deleteOld, insertDelivery, insertNotification, markRead, putChoice } from './store.ts'
+import {
+  claimDueDeliveries,
+  deleteMessageNotifications,
+  deleteOld,
+  insertDelivery,
+  insertNotification,
+  markRead,
+  putChoice,
+} from './store.ts'
 import { deleteEnded } from './subscriptions-store.ts'
 
 /** Brings one notification to one channel; the data is the delivery's id. */
@@ -110,4 +119,13 @@ export const keptSince = (now: Date): Date => new Date(now.getTime() - NOTIFICAT
 export async function tidy({ db, clock }: Deps): Promise<void> {
   await deleteOld(db, keptSince(clock.now()))
   await deleteEnded(db)
+}
+
+/** Two members are hidden from each other: what they were told of each other's messages goes, in their open apps too. */
+export async function forgetMessagesBetween(
+  tx: Tx,
+  { oneId, otherId, now }: { oneId: string; otherId: string; now: Date },
+): Promise<void> {
+  await deleteMessageNotifications(tx, participantsKeyOf(oneId, otherId))
+  await announce(tx, { to: [oneId, otherId], topic: 'notification', now })
 }

@@ -268,3 +268,12 @@ export async function listReaders(db: Db): Promise<string[]> {
 export function findReader(db: Db, memberId: string) {
   return readers(db).select('r.email').where('r.id', '=', memberId).executeTakeFirst()
 }
+
+/** Takes away what two members were told of each other's messages, and what of it is still to be sent. */
+export async function deleteMessageNotifications(tx: Tx, participantsKey: string): Promise<void> {
+  await tx
+    .deleteFrom('notifications')
+    .where('type', '=', 'message')
+    .where('participants_key', '=', participantsKey)
+    .execute()
+}

@@ -9,11 +9,13 @@ import {
   markOwedPaid as markOwedPaidCall,
   resolveDispute as resolveDisputeCall,
 } from '@hemline/contract/operator/calls.ts'
+import * as safetyCalls from '@hemline/contract/safety/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
 import { decideClaim, forgiveBalance, markOwedPaid, resolveDispute } from './actions.ts'
 import { readDesk, readDispute, readMoneyReport } from './desk.ts'
+import { closeReport, hideListing, readReports, suspendMember } from './safety-desk.ts'
 import { listLines } from './store.ts'
 import { claimForOperator } from './views.ts'
 
@@ -41,6 +43,33 @@ export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<
     app,
     markOwedPaidCall,
   )(async ({ member, body }) => ({ paidPence: await markOwedPaid(deps, { operator: member, ...body }) }))
+
+  const done = { ok: true as const }
+  handle(app, safetyCalls.getReports)(async ({ query }) => readReports(deps, query))
+
+  handle(
+    app,
+    safetyCalls.closeReport,
+  )(async ({ member, body }) => {
+    await closeReport(deps, { operator: member, ...body })
+    return done
+  })
+
+  handle(
+    app,
+    safetyCalls.suspendMember,
+  )(async ({ member, body }) => {
+    await suspendMember(deps, { operator: member, ...body })
+    return done
+  })
+
+  handle(
+    app,
+    safetyCalls.hideListing,
+  )(async ({ member, body }) => {
+    await hideListing(deps, { operator: member, ...body })
+    return done
+  })
 
   handle(app, getMoneyReport)(async () => readMoneyReport(deps))
   handle(app, getTimers)(async () => deps.jobs.report())

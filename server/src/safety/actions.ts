@@ -4,6 +4,7 @@ import { safetyTexts } from '@hemline/contract/safety/words.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import { z } from 'zod'
 import type { Caller } from '../base/caller.ts'
+import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { endFriendship } from '../friends/actions.ts'
@@ -12,6 +13,7 @@ import { takeDown } from '../listings/actions.ts'
 import { isVisibleListing } from '../listings/store.ts'
 import { setBlocked, setSuspended } from '../members/actions.ts'
 import { findMember, lockMember } from '../members/store.ts'
+import { forgetMessagesBetween } from '../notifications/actions.ts'
 import { SAFETY_LETTER, type SafetyLetter } from './letters.ts'
 import {
   countReports,
@@ -40,6 +42,7 @@ export async function blockMember(deps: Deps, { member, userId }: { member: Call
     if (!(await insertBlock(tx, { blockerId: member.id, blockedId: userId, now }))) return
     await setBlocked(tx, { oneId: member.id, otherId: userId, isBlocked: true })
     await endFriendship(tx, { oneId: member.id, otherId: userId, now })
+    await forgetMessagesBetween(tx, { oneId: member.id, otherId: userId, now })
     await deps.jobs.enqueue(tx, END_REQUESTS, {})
   })
 }
@@ -85,53 +88,55 @@ export async function reportSomething(
   })
 }
 
-/** Closes a report and tells the reporter that it was looked at. NOT_FOUND without it, MOVE_NOT_ALLOWED when it is closed. */
+/**
+ * Closes a report and tells the reporter that it was looked at. Gives whom it was about. NOT_FOUND without it,
+ * MOVE_NOT_ALLOWED when it is closed.
+ */
 export async function closeReport(
   deps: Deps,
+  tx: Tx,
   asked: { operator: Caller; reportId: string; outcome: ReportOutcome; note: string },
-): Promise<void> {
+): Promise<{ targetType: string; targetId: string }> {
   const now = deps.clock.now()
-  await deps.db.transaction().execute(async (tx) => {
-    const closed = await endReport(tx, { ...asked, id: asked.reportId, operatorId: asked.operator.id, now })
-    if (!closed) throw new Refusal((await reportExists(tx, asked.reportId)) ? 'MOVE_NOT_ALLOWED' : 'NOT_FOUND')
-    const told: SafetyLetter = { kind: 'LOOKED_AT', memberId: closed.reporter_id, key: `report:${closed.id}` }
-    await deps.jobs.enqueue(tx, SAFETY_LETTER, told)
-  })
+  const closed = await endReport(tx, { ...asked, id: asked.reportId, operatorId: asked.operator.id, now })
+  if (!closed) throw new Refusal((await reportExists(tx, asked.reportId)) ? 'MOVE_NOT_ALLOWED' : 'NOT_FOUND')
+  const told: SafetyLetter = { kind: 'LOOKED_AT', memberId: closed.reporter_id, key: `report:${closed.id}` }
+  await deps.jobs.enqueue(tx, SAFETY_LETTER, told)
+  return { targetType: closed.target_type, targetId: closed.target_id }
 }
 
 /**
- * Suspends a member or lets her in again. Her open requests end, and she is told with the operator's words. NOT_FOUND
- * without such a member, FORBIDDEN for an operator.
+ * Suspends a member or lets her in again; false when she was so already. Her open requests end, and she is told with the
+ * operator's words. NOT_FOUND without such a member, FORBIDDEN for an operator.
  */
 export async function suspendMember(
   deps: Deps,
+  tx: Tx,
   { userId, isSuspended, note }: { userId: string; isSuspended: boolean; note: string },
-): Promise<void> {
+): Promise<boolean> {
   const now = deps.clock.now()
-  await deps.db.transaction().execute(async (tx) => {
-    const row = await findMember(tx, userId)
-    if (!row) throw new Refusal('NOT_FOUND')
-    if (row.is_operator) throw new Refusal('FORBIDDEN')
-    if (!(await setSuspended(tx, { id: userId, isSuspended, now }))) return
-    if (isSuspended) await deps.jobs.enqueue(tx, END_REQUESTS, {})
-    const kind = isSuspended ? 'SUSPENDED' : 'REINSTATED'
-    const told: SafetyLetter = { kind, memberId: userId, note, key: `${kind}:${userId}:${now.toISOString()}` }
-    await deps.jobs.enqueue(tx, SAFETY_LETTER, told)
-  })
+  const row = await findMember(tx, userId)
+  if (!row) throw new Refusal('NOT_FOUND')
+  if (row.is_operator) throw new Refusal('FORBIDDEN')
+  if (!(await setSuspended(tx, { id: userId, isSuspended, now }))) return false
+  if (isSuspended) await deps.jobs.enqueue(tx, END_REQUESTS, {})
+  const kind = isSuspended ? 'SUSPENDED' : 'REINSTATED'
+  const told: SafetyLetter = { kind, memberId: userId, note, key: `${kind}:${userId}:${now.toISOString()}` }
+  await deps.jobs.enqueue(tx, SAFETY_LETTER, told)
+  return true
 }
 
 /** Takes a listing down, or gives it back inactive; its owner is told why. NOT_FOUND when it is not there. */
 export async function hideListing(
   deps: Deps,
+  tx: Tx,
   { listingId, isHidden, note }: { listingId: string; isHidden: boolean; note: string },
 ): Promise<void> {
   const now = deps.clock.now()
-  await deps.db.transaction().execute(async (tx) => {
-    const changed = await takeDown(tx, { id: listingId, isHidden, now })
-    if (!changed) throw new Refusal('NOT_FOUND')
-    const kind = isHidden ? 'LISTING_HIDDEN' : 'LISTING_BACK'
-    const key = `${kind}:${listingId}:${now.toISOString()}`
-    const told: SafetyLetter = { kind, memberId: changed.ownerId, brand: changed.brand, note, key }
-    await deps.jobs.enqueue(tx, SAFETY_LETTER, told)
-  })
+  const changed = await takeDown(tx, { id: listingId, isHidden, now })
+  if (!changed) throw new Refusal('NOT_FOUND')
+  const kind = isHidden ? 'LISTING_HIDDEN' : 'LISTING_BACK'
+  const key = `${kind}:${listingId}:${now.toISOString()}`
+  const told: SafetyLetter = { kind, memberId: changed.ownerId, brand: changed.brand, note, key }
+  await deps.jobs.enqueue(tx, SAFETY_LETTER, told)
 }

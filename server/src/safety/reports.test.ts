@@ -1,5 +1,6 @@
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { changeListing, createListing, getListings } from '@hemline/contract/listings/calls.ts'
+import { getAudit } from '@hemline/contract/operator/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import * as calls from '@hemline/contract/safety/calls.ts'
 import type { ReportTarget } from '@hemline/contract/safety/shapes.ts'
@@ -14,7 +15,7 @@ let bo: TestMember
 let garment: string
 
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAIL: 'owner@example.com' })
+  world = await createWorld({ OPERATOR_EMAILS: 'owner@example.com' })
   operator = await world.member({ email: 'owner@example.com', firstName: 'Olga' })
   ada = await world.member({ firstName: 'Ada', secondName: 'Ash' })
   bo = await world.member({ firstName: 'Bo', secondName: 'Birch' })
@@ -185,6 +186,8 @@ test('a suspended member is out at once, her open requests end, her agreed loans
   expect(letters.filter(({ subject }) => subject === 'Your account is suspended')).toHaveLength(1)
   await suspend(false)
   expect((await lender.call(getOrders, { query: {} })).status).toBe(200)
+  const lines = (await operator.ok(getAudit)).body.items.filter(({ subject }) => subject === lender.id)
+  expect(lines.map(({ action }) => action)).toEqual(['reinstate-member', 'suspend-member'])
   const self = { userId: operator.id, isSuspended: true, note: 'x' }
   expect((await operator.call(calls.suspendMember, { body: self })).status).toBe(403)
 })

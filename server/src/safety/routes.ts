@@ -2,8 +2,7 @@ import * as calls from '@hemline/contract/safety/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
-import { blockMember, closeReport, hideListing, reportSomething, suspendMember, unblockMember } from './actions.ts'
-import { listReports } from './read-reports.ts'
+import { blockMember, reportSomething, unblockMember } from './actions.ts'
 import { listBlocks } from './store.ts'
 
 const done = { ok: true as const }
@@ -36,32 +35,6 @@ export async function safetyRoutes(app: FastifyInstance, deps: Deps): Promise<vo
 
   handle(app, calls.unblockMember, { perMinute: 60 })(async ({ member, body }) => {
     await unblockMember(deps, { member, userId: body.userId })
-    return done
-  })
-
-  handle(app, calls.getReports)(({ query }) => listReports(deps, query))
-
-  handle(
-    app,
-    calls.closeReport,
-  )(async ({ member, body }) => {
-    await closeReport(deps, { operator: member, ...body })
-    return done
-  })
-
-  handle(
-    app,
-    calls.suspendMember,
-  )(async ({ body }) => {
-    await suspendMember(deps, body)
-    return done
-  })
-
-  handle(
-    app,
-    calls.hideListing,
-  )(async ({ body }) => {
-    await hideListing(deps, body)
     return done
   })
 }

@@ -179,7 +179,7 @@ export function endReport(
     .set({ state: 'CLOSED', outcome: end.outcome, note: end.note, closed_at: end.now, closed_by: end.operatorId })
     .where('id', '=', end.id)
     .where('state', '=', 'OPEN')
-    .returning(['id', 'reporter_id'])
+    .returning(['id', 'reporter_id', 'target_type', 'target_id'])
     .executeTakeFirst()
 }
 

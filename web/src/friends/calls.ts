@@ -4,8 +4,7 @@ import type { Friend } from '@hemline/contract/friends/shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { forgetLists } from '../listings/calls.ts'
-import { readContacts } from '../native/contacts.ts'
-import { contactBatches } from './contact-batches.ts'
+import { batchesOf } from './ask-contacts.ts'
 
 /** My friends and the friendships that wait. */
 export const friendsQuery = () =>
@@ -67,17 +66,21 @@ export function useAskFriend() {
   })
 }
 
-/** Asks the members among the phone's contacts. Gives how many were asked, or null when the address book stays closed. */
-export function useAskAddressBook() {
+/**
+ * Asks those of the phone's contacts who are members, portion by portion; a portion that fails ends it. How many were
+ * asked, or null when she does not let the app read her contacts.
+ */
+export function useAskContacts() {
   const changed = useFriendsChanged()
   return useMutation({
     mutationFn: async () => {
+      const { readContacts } = await import('../native/contacts.ts')
       const book = await readContacts()
       if (!book) return null
       const asked = new Set<string>()
-      for (const body of contactBatches(book)) {
+      for (const body of batchesOf(book)) {
         const { data } = await send(addContacts, { body })
-        for (const friend of data.friends) asked.add(friend.id)
+        for (const { id } of data.friends) asked.add(id)
       }
       return asked.size
     },

@@ -1,14 +1,17 @@
-/** What the address book of a phone says about how to reach people. */
-export type AddressBook = { emails: string[]; phoneNumbers: string[] }
+import { Contacts } from '@capacitor-community/contacts'
 
-/** The e-mails and phone numbers in the phone's address book, in the native shell; null when the member does not allow it. */
+export type AddressBook = { phoneNumbers: string[]; emails: string[] }
+
+/** The phone numbers and e-mails of the phone's address book, each once; null when she does not allow it. */
 export async function readContacts(): Promise<AddressBook | null> {
-  const { Contacts } = await import('@capacitor-community/contacts')
-  const permission = await Contacts.requestPermissions()
-  if (permission.contacts !== 'granted' && permission.contacts !== 'limited') return null
-  const { contacts } = await Contacts.getContacts({ projection: { emails: true, phones: true } })
+  const { contacts: permission } = await Contacts.requestPermissions()
+  if (permission !== 'granted' && permission !== 'limited') return null
+  const { contacts } = await Contacts.getContacts({ projection: { phones: true, emails: true } })
+  const written = (list: (string | null | undefined)[]) => [
+    ...new Set(list.flatMap((text) => text?.replaceAll(',', '').trim() || [])),
+  ]
   return {
-    emails: contacts.flatMap(({ emails }) => emails?.flatMap(({ address }) => address ?? []) ?? []),
-    phoneNumbers: contacts.flatMap(({ phones }) => phones?.flatMap(({ number }) => number ?? []) ?? []),
+    phoneNumbers: written(contacts.flatMap(({ phones = [] }) => phones.map(({ number }) => number))),
+    emails: written(contacts.flatMap(({ emails = [] }) => emails.map(({ address }) => address))),
   }
 }

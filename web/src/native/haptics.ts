@@ -1,8 +1,6 @@
-import { isNative } from './platform.ts'
+import { Haptics, ImpactStyle } from '@capacitor/haptics'
 
-/** A tap of medium strength that can be felt, in the native shell alone; where there is none, nothing. */
+/** A medium tap (community.txt §4). Nothing when the phone has none. */
 export async function tapMedium(): Promise<void> {
-  if (!isNative()) return
-  const { Haptics, ImpactStyle } = await import('@capacitor/haptics')
   await Haptics.impact({ style: ImpactStyle.Medium }).catch(() => undefined)
 }

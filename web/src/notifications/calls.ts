@@ -12,7 +12,6 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClie
 import { useEffect } from 'react'
 import { send } from '../base/send.ts'
 
-const POLL_MS = 60_000
 const key = ['notifications'] as const
 
 /** How many notifications are unread, by type: the badges. */
@@ -20,7 +19,6 @@ export const unreadQuery = () =>
   queryOptions({
     queryKey: [...key, 'unread'],
     queryFn: async ({ signal }) => (await send(getNotifications, { query: { limit: 1 }, signal })).unread,
-    refetchInterval: POLL_MS,
     refetchOnMount: true,
   })
 

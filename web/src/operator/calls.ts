@@ -10,6 +10,7 @@ import {
   markOwedPaid,
   resolveDispute,
 } from '@hemline/contract/operator/calls.ts'
+import { closeReport, getReports, hideListing, suspendMember } from '@hemline/contract/safety/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 
@@ -62,4 +63,26 @@ export const useForgiveBalance = () => {
 export const useMarkOwedPaid = () => {
   const onSettled = useDone()
   return useMutation({ mutationFn: (body: BodyOf<typeof markOwedPaid>) => send(markOwedPaid, { body }), onSettled })
+}
+
+export const reportsQuery = () =>
+  queryOptions({
+    queryKey: ['operator', 'reports'],
+    queryFn: async ({ signal }) => (await send(getReports, { query: { limit: 100 }, signal })).items,
+    ...fresh,
+  })
+
+export const useCloseReport = () => {
+  const onSettled = useDone()
+  return useMutation({ mutationFn: (body: BodyOf<typeof closeReport>) => send(closeReport, { body }), onSettled })
+}
+
+export const useSuspendMember = () => {
+  const onSettled = useDone()
+  return useMutation({ mutationFn: (body: BodyOf<typeof suspendMember>) => send(suspendMember, { body }), onSettled })
+}
+
+export const useHideListing = () => {
+  const onSettled = useDone()
+  return useMutation({ mutationFn: (body: BodyOf<typeof hideListing>) => send(hideListing, { body }), onSettled })
 }

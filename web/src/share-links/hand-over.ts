@@ -1,5 +1,6 @@
 import { paths } from '../app/paths.ts'
 import { serverUrl } from '../base/wire.ts'
+import { isNative } from '../native/platform.ts'
 
 /** The address of a share link's page; in the native shell too it is one that any browser opens. */
 export function shareUrl(token: string): string {
@@ -28,6 +29,11 @@ export async function handOver(
   url: string,
   title: string | undefined,
 ): Promise<'shared' | 'copied' | 'left' | 'shown'> {
+  if (isNative()) {
+    const { shareNatively } = await import('../native/share.ts')
+    const how = await shareNatively({ url, title })
+    if (how) return how
+  }
   const data: ShareData = { url, ...(title && { title }) }
   if (navigator.canShare?.(data)) {
     try {

@@ -1,6 +1,6 @@
 import { coinTexts } from '@hemline/contract/coins/words.ts'
 import { useEffect, useRef, useState } from 'react'
-import { tapMedium } from '../../native/haptics.ts'
+import { isNative } from '../../native/platform.ts'
 import { Button } from '../../ui/button.tsx'
 import { CoinMark } from '../../ui/person.tsx'
 import { dropCoin } from '../drop-coin.ts'
@@ -16,7 +16,7 @@ export default function Earned({ title, onClose }: { title: string; onClose: () 
     if (!element) return
     const before = document.activeElement
     if (!element.open) element.showModal()
-    tapMedium()
+    if (isNative()) void import('../../native/haptics.ts').then(({ tapMedium }) => tapMedium())
     return () => {
       element.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })

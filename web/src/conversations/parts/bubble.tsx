@@ -1,7 +1,10 @@
 import type { Message } from '@hemline/contract/conversations/shapes.ts'
 import { RotateCw, Trash2 } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
 import type { Saved } from '../../base/saved.ts'
 import { useOnline } from '../../base/use-online.ts'
+import { ReportButton } from '../../safety/parts/report-button.tsx'
 import { Said } from '../../ui/state.tsx'
 import { timeOf } from '../days.ts'
 import { type Outgoing, remove, setProblem } from '../outbox.ts'
@@ -23,14 +26,27 @@ export function Bubble({
   /** The last of what she said in that minute. */
   hasTime: boolean
 }) {
+  const navigate = useNavigate()
   const isPlain = message.type === 'normal'
   return (
     <li className={message.senderId === null ? `${css.row} ${css.ours}` : side(isMine)}>
       <Said>{isMine ? 'You:' : message.senderId === null ? 'Hemline:' : `${name}:`}</Said>
       {isPlain ? <p className={css.bubble}>{message.content}</p> : <Card message={message} isMine={isMine} />}
-      <time className={hasTime ? css.time : css.said} dateTime={message.createdAt}>
-        {timeOf(message.createdAt)}
-      </time>
+      <span className={css.foot}>
+        <time className={hasTime ? css.time : css.said} dateTime={message.createdAt}>
+          {timeOf(message.createdAt)}
+        </time>
+        {!isMine && message.senderId && (
+          <span className={hasTime ? css.report : `${css.report} ${css.rare}`}>
+            <ReportButton
+              isShort
+              target={{ type: 'MESSAGE', id: message.id }}
+              other={{ id: message.senderId, name }}
+              onBlocked={() => navigate(paths.messages)}
+            />
+          </span>
+        )}
+      </span>
     </li>
   )
 }

@@ -1,49 +1,49 @@
 import { friendTexts } from '@hemline/contract/friends/words.ts'
-import { BookUser } from 'lucide-react'
+import { Contact } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useAskAddressBook } from '../calls.ts'
+import { useAskContacts } from '../calls.ts'
+import css from './contacts-button.module.css'
 
-/** In the native shell: asks the members among the phone's contacts, after saying what happens with them. */
+/** In the native app alone: asks those of the phone's contacts who are members to be friends (community.txt §6). */
 export default function ContactsButton() {
-  const [isOpen, setOpen] = useState(false)
-  const ask = useAskAddressBook()
-  const go = async () => {
+  const [isAsking, setAsking] = useState(false)
+  const ask = useAskContacts()
+  const confirm = async () => {
     try {
       const count = await ask.mutateAsync()
-      if (count === null) notice.bad('Hemline may not read your contacts. You can allow it in your phone’s settings.')
-      else
-        notice.good(count === 1 ? '1 of your contacts has been asked.' : `${count} of your contacts have been asked.`)
-      setOpen(false)
+      if (count === null) notice.bad(friendTexts.contactsDenied)
+      else notice.good(friendTexts.contactsAsked(count))
     } catch (error) {
       console.error(friendTexts.contactsFailed, error)
-      notice.bad(messageOf(error, friendTexts.contactsFailed))
     }
+    setAsking(false)
   }
   return (
-    <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
-        <BookUser size={18} aria-hidden="true" />
-        Find friends in my contacts
+    <div className={css.place}>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        <Contact size={18} aria-hidden="true" />
+        Look in my contacts
       </Button>
       <Sheet
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title="Your contacts"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Ask your contacts?"
         foot={
-          <Button isWide isBusy={ask.isPending} onClick={go}>
-            Ask those who are here
-          </Button>
+          <>
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              Not now
+            </Button>
+            <Button isBusy={ask.isPending} onClick={confirm}>
+              Ask them
+            </Button>
+          </>
         }
       >
-        <p>
-          Their e-mails and phone numbers are looked up once. Whoever is a member, and lets herself be found, is asked
-          to be your friend. Nothing is kept of anybody else.
-        </p>
+        <p>{friendTexts.contactsAbout}</p>
       </Sheet>
-    </>
+    </div>
   )
 }

@@ -10,6 +10,11 @@ const actions: Record<string, string> = {
   'decide-claim': 'decided a claim',
   'forgive-balance': 'let a balance go',
   'mark-owed-paid': 'noted a payment to a lender',
+  'close-report': 'closed a report',
+  'suspend-member': 'suspended a member',
+  'reinstate-member': 'let a member in again',
+  'hide-listing': 'took a listing down',
+  'show-listing': 'gave a listing back',
 }
 
 const detailOf = (line: AuditLine) =>

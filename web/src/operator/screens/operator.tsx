@@ -4,21 +4,23 @@ import { useSearchParams } from 'react-router'
 import { SendError } from '../../base/send.ts'
 import { Bone, Empty, ErrorPanel, Loading, Said } from '../../ui/state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { deskQuery } from '../calls.ts'
+import { deskQuery, reportsQuery } from '../calls.ts'
 import { AuditList } from '../parts/audit-list.tsx'
 import { BalanceList } from '../parts/balance-list.tsx'
 import { ClaimList } from '../parts/claim-list.tsx'
 import { DisputeList } from '../parts/dispute-list.tsx'
 import { MoneyReport } from '../parts/money-report.tsx'
 import { OwedList } from '../parts/owed-list.tsx'
+import { ReportList } from '../parts/report-list.tsx'
 import { Timers } from '../parts/timers.tsx'
 import css from './operator.module.css'
 
-const tabs = ['disputes', 'claims', 'balances', 'owed', 'money', 'timers', 'log'] as const
+const tabs = ['disputes', 'claims', 'reports', 'balances', 'owed', 'money', 'timers', 'log'] as const
 type Tab = (typeof tabs)[number]
 const labels: { [tab in Tab]: string } = {
   disputes: 'Disputes',
   claims: 'Claims',
+  reports: 'Reports',
   balances: 'Balances due',
   owed: 'Owed to lenders',
   money: 'Payments',
@@ -30,6 +32,7 @@ const labels: { [tab in Tab]: string } = {
 export default function OperatorScreen() {
   useTitle('Operator')
   const desk = useQuery(deskQuery())
+  const reports = useQuery(reportsQuery()).data
   const [search, setSearch] = useSearchParams()
   const list = useRef<HTMLDivElement>(null)
   const asked = search.get('tab')
@@ -48,6 +51,7 @@ export default function OperatorScreen() {
     ? {
         disputes: data.disputes.length,
         claims: data.claims.length,
+        reports: reports?.length ?? 0,
         balances: data.balances.length,
         owed: data.owed.filter((line) => line.paidAt === null).length,
       }
@@ -89,6 +93,7 @@ export default function OperatorScreen() {
           <>
             {tab === 'disputes' && <DisputeList disputes={data.disputes} />}
             {tab === 'claims' && <ClaimList claims={data.claims} />}
+            {tab === 'reports' && <ReportList />}
             {tab === 'balances' && <BalanceList balances={data.balances} />}
             {tab === 'owed' && <OwedList owed={data.owed} />}
             {tab === 'money' && <MoneyReport />}

@@ -79,6 +79,7 @@ export function EventDayField({
             min={today}
             max={addDays(today, REQUEST_AHEAD_MAX_DAYS)}
             onChange={(event) => setEventDay(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </label>
       </div>

@@ -1,0 +1,39 @@
+// After the platforms are added: what they must declare to the phone before they may ask for contacts and the camera.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+const android = 'android/app/src/main/AndroidManifest.xml'
+const ios = 'ios/App/App/Info.plist'
+
+const permissions = [
+  'android.permission.READ_CONTACTS',
+  'android.permission.POST_NOTIFICATIONS',
+  'android.permission.VIBRATE',
+]
+const purposes = {
+  NSContactsUsageDescription:
+    'To ask those of your contacts who are on Hemline to be your friends. Nothing of the others is kept.',
+  NSCameraUsageDescription: 'To take photos of your garments and to read the code at a handover.',
+  NSPhotoLibraryUsageDescription: 'To choose photos of your garments.',
+}
+
+/** Puts lines before a mark of a file, each once. */
+function declare(file, mark, lines) {
+  if (!existsSync(file)) return console.log(`${file} is not there: add the platform first.`)
+  const text = readFileSync(file, 'utf8')
+  const missing = lines.filter(([key]) => !text.includes(key)).map(([, line]) => line)
+  const at = text.lastIndexOf(mark)
+  if (at < 0) throw new Error(`${file} has no ${mark}`)
+  writeFileSync(file, text.slice(0, at) + missing.join('') + text.slice(at))
+  console.log(`${file}: ${missing.length} added.`)
+}
+
+declare(
+  android,
+  '</manifest>',
+  permissions.map((name) => [name, `    <uses-permission android:name="${name}" />\n`]),
+)
+declare(
+  ios,
+  '</dict>',
+  Object.entries(purposes).map(([key, why]) => [key, `\t<key>${key}</key>\n\t<string>${why}</string>\n`]),
+)

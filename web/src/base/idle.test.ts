@@ -1,0 +1,40 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient, refreshWhenIdle } from './query-client.ts'
+
+const page = new EventTarget()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
+  vi.stubGlobal('document', Object.assign(page, { visibilityState: 'visible' }))
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  queryClient.clear()
+})
+
+test('coming back after 15 idle minutes asks for what is shown again; sooner, or while in use, it does not', async () => {
+  queryClient.mount()
+  refreshWhenIdle()
+  const queryFn = vi.fn(async () => 'fresh')
+  const observer = new QueryObserver(queryClient, { queryKey: ['shown'], queryFn, staleTime: Number.POSITIVE_INFINITY })
+  const leave = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('fresh'))
+  const comeBackAfter = (minutes: number) => {
+    vi.setSystemTime(Date.now() + minutes * 60_000)
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  comeBackAfter(14)
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  vi.setSystemTime(Date.now() + 10 * 60_000)
+  page.dispatchEvent(new Event('keydown'))
+  comeBackAfter(10)
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  comeBackAfter(15)
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2))
+  leave()
+  queryClient.unmount()
+})

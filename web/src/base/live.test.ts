@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followLive, type LiveEvent } from './live.ts'
+
+type Line = { lastEventId: string | null; token: string | null; say(text: string): void; end(): void }
+
+let lines: Line[] = []
+let arrived: (() => void)[] = []
+const leave: (() => void)[] = []
+let sub = ''
+let round = 0
+
+/** The server's side of each stream that is opened. */
+function answer(_url: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }): Response {
+  let controller: ReadableStreamDefaultController<Uint8Array>
+  const body = new ReadableStream<Uint8Array>({
+    start: (opened) => {
+      controller = opened
+    },
+  })
+  signal.addEventListener('abort', () => controller.error(new Error('aborted')))
+  lines.push({
+    lastEventId: headers['last-event-id'] ?? null,
+    token: headers.authorization ?? null,
+    say: (text) => controller.enqueue(new TextEncoder().encode(text)),
+    end: () => controller.close(),
+  })
+  for (const tell of arrived.splice(0)) tell()
+  return new Response(body)
+}
+const line = async (place: number): Promise<Line> => {
+  while (lines.length <= place) await new Promise<void>((resolve) => arrived.push(resolve))
+  return lines[place]!
+}
+const event = (id: number, topic = 'message') => `id: ${id}\nevent: ${topic}\ndata: {"messageId":"m${id}"}\n\n`
+
+/** One tab: what it was told, and whether the stream stands for it. */
+function tab() {
+  const told: LiveEvent[] = []
+  const states: boolean[] = []
+  const stop = followLive(sub, { onEvent: (one) => told.push(one), onState: (isUp) => states.push(isUp) })
+  leave.push(stop)
+  return { told, states, stop, ids: () => told.filter(({ topic }) => topic === 'message').map(({ id }) => id) }
+}
+
+beforeEach(() => {
+  round += 1
+  sub = `member-${round}`
+  lines = []
+  arrived = []
+  const session = { sub, idToken: 'a.b.c', refreshToken: 'r', expiresAt: Date.now() + 3_600_000 }
+  const page = new EventTarget()
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(session), setItem() {}, removeItem() {} })
+  vi.stubGlobal('document', Object.assign(page, { visibilityState: 'visible' }))
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.stubGlobal('fetch', async (url: string, options: never) => answer(url, options))
+})
+afterEach(() => {
+  for (const stop of leave.splice(0)) stop()
+  vi.unstubAllGlobals()
+})
+
+test('two tabs share one stream; when one closes the other goes on after the last event, nothing twice', async () => {
+  const first = tab()
+  const stream = await line(0)
+  const second = tab()
+  expect(stream).toMatchObject({ lastEventId: null, token: 'Bearer a.b.c' })
+  stream.say(event(5, 'ready'))
+  stream.say(event(6) + event(7).slice(0, 12))
+  stream.say(event(7).slice(12))
+  await vi.waitFor(() => expect(second.ids()).toEqual([6, 7]))
+  expect(first.ids()).toEqual([6, 7])
+  expect(lines).toHaveLength(1)
+  await vi.waitFor(() => expect(second.states).toEqual([true]))
+  first.stop()
+  const next = await line(1)
+  expect(next.lastEventId).toBe('7')
+  next.say(event(7) + event(8) + event(8, 'ready'))
+  await vi.waitFor(() => expect(second.ids()).toEqual([6, 7, 8]))
+})
+
+test('a stream that the server ends is opened again after the last event, and the poll stands in meanwhile', async () => {
+  const one = tab()
+  const stream = await line(0)
+  stream.say(event(1, 'ready') + event(2))
+  await vi.waitFor(() => expect(one.states).toEqual([true]))
+  stream.end()
+  const next = await line(1)
+  expect(next.lastEventId).toBe('2')
+  expect(one.states).toEqual([true, false])
+  next.say(event(9, 'reset'))
+  await vi.waitFor(() => expect(one.told.at(-1)).toMatchObject({ id: 9, topic: 'reset' }))
+  expect(one.states).toEqual([true, false, true])
+})
+
+test('without a network it lets go at once, and comes back when there is one', async () => {
+  const one = tab()
+  const stream = await line(0)
+  stream.say(event(3, 'ready'))
+  await vi.waitFor(() => expect(one.states).toEqual([true]))
+  dispatch('offline')
+  await vi.waitFor(() => expect(one.states).toEqual([true, false]))
+  dispatch('online')
+  expect((await line(1)).lastEventId).toBe('3')
+})
+
+const dispatch = (name: string) => (document as unknown as EventTarget).dispatchEvent(new Event(name))

@@ -1,0 +1,8 @@
+/** What the phone's back button does (community.txt §2): it closes, goes back, goes home, and only then leaves the app. */
+export type BackStep = 'CLOSE' | 'BACK' | 'HOME' | 'LEAVE'
+
+export function backStep(seen: { isCovered: boolean; previousPath: string | null; path: string }): BackStep {
+  if (seen.isCovered) return 'CLOSE'
+  if (seen.path === '/') return 'LEAVE'
+  return seen.previousPath === null ? 'HOME' : 'BACK'
+}

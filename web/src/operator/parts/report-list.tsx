@@ -1,0 +1,138 @@
+import { OPERATOR_NOTE_MAX } from '@hemline/contract/limits.ts'
+import type { OperatorReport } from '@hemline/contract/safety/shapes.ts'
+import { reasonWords, targetWords } from '@hemline/contract/safety/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { relativeTime } from '../../base/format.ts'
+import { messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { reportsQuery, useCloseReport, useHideListing, useSuspendMember } from '../calls.ts'
+import css from './desk.module.css'
+
+/** What members reported, the oldest first, each with what can be done about it. */
+export function ReportList() {
+  const { data, error, refetch } = useQuery(reportsQuery())
+  if (!data) {
+    return error ? (
+      <ErrorPanel error={error} onRetry={refetch} />
+    ) : (
+      <Loading>
+        <Bone height="240px" />
+      </Loading>
+    )
+  }
+  if (data.length === 0) return <Empty title="No report waits for you">What members report comes here.</Empty>
+  return (
+    <ul className={css.list}>
+      {data.map((report) => (
+        <li key={report.id} className={css.row}>
+          <Report report={report} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Report({ report }: { report: OperatorReport }) {
+  const { subject, reporter } = report
+  return (
+    <>
+      <p className={css.head}>
+        <strong>{reasonWords[report.reason]}</strong>
+        <span className={css.soft}>{relativeTime(report.createdAt)}</span>
+      </p>
+      <p className={css.soft}>
+        {reporter.name} reported {targetWords[report.targetType]} of {subject.name}
+        {subject.openReports > 1 && `, of whom ${subject.openReports} reports are open`}
+      </p>
+      <p className={css.text}>{report.seen}</p>
+      {report.text && (
+        <p className={css.text}>
+          <strong>{reporter.name}:</strong> {report.text}
+        </p>
+      )}
+      <Act report={report} />
+    </>
+  )
+}
+
+function Act({ report }: { report: OperatorReport }) {
+  const { subject, listingId } = report
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const close = useCloseReport()
+  const suspend = useSuspendMember()
+  const hide = useHideListing()
+  const isBusy = close.isPending || suspend.isPending || hide.isPending
+
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    if (note.trim() === '') return setError('Please write down why')
+    try {
+      await work()
+      notice.good(done)
+    } catch (failure) {
+      notice.bad(messageOf(failure))
+    }
+  }
+  const end = (outcome: 'NO_ACTION' | 'ACTED') =>
+    act(
+      () => close.mutateAsync({ reportId: report.id, outcome, note }),
+      'Closed. The reporter is told that you looked.',
+    )
+
+  return (
+    <div className={css.form}>
+      <TextArea
+        label="Why"
+        hint="Whom you suspend, or whose listing you take down, reads it. The reporter does not."
+        rows={2}
+        maxLength={OPERATOR_NOTE_MAX}
+        value={note}
+        error={error}
+        onChange={(event) => {
+          setNote(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <div className={css.buttons}>
+        {listingId && (
+          <Button
+            isSmall
+            look="quiet"
+            disabled={isBusy}
+            onClick={() =>
+              act(
+                () => hide.mutateAsync({ listingId, isHidden: !report.isHidden, note }),
+                report.isHidden ? 'The listing is its owner’s again.' : 'The listing is taken down.',
+              )
+            }
+          >
+            {report.isHidden ? 'Give the listing back' : 'Take the listing down'}
+          </Button>
+        )}
+        <Button
+          isSmall
+          look="danger"
+          disabled={isBusy}
+          onClick={() =>
+            act(
+              () => suspend.mutateAsync({ userId: subject.id, isSuspended: !subject.isSuspended, note }),
+              subject.isSuspended ? `${subject.name} can sign in again.` : `${subject.name} is suspended.`,
+            )
+          }
+        >
+          {subject.isSuspended ? `Let ${subject.name} in again` : `Suspend ${subject.name}`}
+        </Button>
+        <Button isSmall disabled={isBusy} onClick={() => end('ACTED')}>
+          Close as dealt with
+        </Button>
+        <Button isSmall look="plain" disabled={isBusy} onClick={() => end('NO_ACTION')}>
+          Close, nothing wrong
+        </Button>
+      </div>
+    </div>
+  )
+}
