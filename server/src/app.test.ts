@@ -9,7 +9,7 @@ let world: World
 let token: string
 let calls: Call[]
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAIL: 'owner@example.com' })
+  world = await createWorld({ OPERATOR_EMAILS: 'owner@example.com' })
   // the operator, for whom every call is there
   const member: TestMember = await world.member({ email: 'owner@example.com' })
   token = await member.token()

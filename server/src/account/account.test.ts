@@ -127,7 +127,7 @@ describe('asking for deletion', () => {
   })
 
   test('the operator cannot leave nobody in charge', async () => {
-    const owned = await createWorld({ OPERATOR_EMAIL: 'owner@example.com', RUNS_JOBS: 'false' })
+    const owned = await createWorld({ OPERATOR_EMAILS: 'owner@example.com', RUNS_JOBS: 'false' })
     const operator = await owned.member({ email: 'owner@example.com' })
     await owned.db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', operator.id).execute()
     expect((await operator.call(deleteAccount, { body: { password: PASSWORD } })).status).toBe(403)

@@ -22,7 +22,6 @@ const Settings = z.object({
     .transform((text) => text.split(',').flatMap((origin) => origin.trim() || []))
     .pipe(z.array(z.string().regex(/^[a-z][a-z0-9+.-]*:\/\/[^/,\s*]+$/, 'an origin such as https://localhost'))),
   RUNS_JOBS: yes.default(true),
-  OPERATOR_EMAIL: z.string().optional(),
   OPERATOR_EMAILS: z.string().optional(),
   OPERATOR_NAME: z.string().trim().optional(),
   CONTACT_EMAIL: z.email().optional(),
@@ -111,8 +110,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 const DEMO_OPERATOR = 'amara.okafor@demo.hemline.test'
 
 function operatorsIn(settings: z.infer<typeof Settings>): string[] {
-  const named = [settings.OPERATOR_EMAIL, settings.OPERATOR_EMAILS]
-    .flatMap((text) => (text ?? '').split(','))
+  const named = (settings.OPERATOR_EMAILS ?? '')
+    .split(',')
     .map((email) => email.trim().toLowerCase())
     .filter((email) => email !== '')
   return named.length === 0 && settings.NODE_ENV === 'development' ? [DEMO_OPERATOR] : [...new Set(named)]

@@ -32,7 +32,7 @@ beforeAll(async () => {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: AUDIENCE,
     OIDC_ENDPOINT: 'http://127.0.0.1:9/',
-    OPERATOR_EMAIL: 'host@example.com',
+    OPERATOR_EMAILS: 'host@example.com',
   })
 })
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { createWorld, type World } from '../../test/world.ts'
 let world: World
 let pool: Pool
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAIL: 'Host@Example.com' })
+  world = await createWorld({ OPERATOR_EMAILS: 'Host@Example.com' })
   pool = poolOf(world)
 })
 afterAll(() => world.close())

@@ -33,7 +33,7 @@ beforeAll(async () => {
   world = await createWorld({
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'Hemline <hello@hemline.test>',
-    OPERATOR_EMAIL: 'host@example.com',
+    OPERATOR_EMAILS: 'host@example.com',
   })
   operator = await world.member({ email: 'host@example.com' })
 })

@@ -11,7 +11,7 @@ import { createWorld, type TestMember, type World } from '../../test/world.ts'
 let world: World
 const OPERATOR = 'operator@example.com'
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAIL: OPERATOR })
+  world = await createWorld({ OPERATOR_EMAILS: OPERATOR })
 })
 afterAll(() => world.close())
 

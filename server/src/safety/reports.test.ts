@@ -15,7 +15,7 @@ let bo: TestMember
 let garment: string
 
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAIL: 'owner@example.com' })
+  world = await createWorld({ OPERATOR_EMAILS: 'owner@example.com' })
   operator = await world.member({ email: 'owner@example.com', firstName: 'Olga' })
   ada = await world.member({ firstName: 'Ada', secondName: 'Ash' })
   bo = await world.member({ firstName: 'Bo', secondName: 'Birch' })
