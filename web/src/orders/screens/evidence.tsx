@@ -60,7 +60,7 @@ function Sheets({ evidence }: { evidence: Evidence }) {
     role === 'LENDER' ? evidence.lenderName : role === 'LENDEE' ? evidence.lendeeName : 'Hemline'
   const troubles = troubleLines(evidence)
   return (
-    <main className={css.sheets}>
+    <div className={css.sheets}>
       <header className={css.head}>
         <div>
           <p className={css.brand}>Hemline</p>
@@ -175,7 +175,7 @@ function Sheets({ evidence }: { evidence: Evidence }) {
           ].sort((a, b) => a.at.localeCompare(b.at))}
         />
       </Part>
-    </main>
+    </div>
   )
 }
 
