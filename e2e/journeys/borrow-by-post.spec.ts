@@ -61,6 +61,8 @@ it('a dress goes by post for the day it is needed, with labels, and its parcels 
   await asking.waitForURL(/\/order\/[0-9a-f-]{36}$/)
   const orderId = asking.url().split('/').at(-1)!
 
+  await asking.close()
+
   expect((await move(lender, orderId, 'accept')).status).toBe(200)
   await world.advance('P6D')
   const { post } = await orderOf(lender, orderId)
@@ -73,8 +75,10 @@ it('a dress goes by post for the day it is needed, with labels, and its parcels 
   expect(await titleOfLabel(bea, 'Return label (PDF)')).toContain('Label HM')
 
   await scan(world, post!.outbound!.trackingNumber, 'POSTED')
+  await bea.reload()
   await bea.getByRole('heading', { name: 'It is on its way to you' }).waitFor()
   await scan(world, post!.outbound!.trackingNumber, 'DELIVERED')
+  await Promise.all([lena, bea].map((page) => page.reload()))
   await bea.getByRole('heading', { name: 'Enjoy wearing it' }).waitFor()
   await lena.getByRole('heading', { name: 'Bea has it' }).waitFor()
 
@@ -86,8 +90,10 @@ it('a dress goes by post for the day it is needed, with labels, and its parcels 
   await bea.getByRole('button', { name: 'Save number' }).click()
   await bea.getByRole('link', { name: /AB 1234 5678 5GB/ }).waitFor()
   await scan(world, 'AB123456785GB', 'POSTED')
+  await lena.reload()
   await lena.getByRole('heading', { name: 'Is it back with you?' }).waitFor()
   await act(lena, 'It is back with me')
   await lena.getByText('Completed').first().waitFor()
+  await bea.reload()
   await bea.getByRole('heading', { name: 'All done' }).waitFor()
 })
