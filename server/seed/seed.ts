@@ -8,6 +8,7 @@ import { loanCount, playLoans, type Resident } from './loans.ts'
 import { friendships, people } from './people.ts'
 import { garmentJpeg, portraitJpeg } from './pictures.ts'
 import { joinAsMember } from './sign-up.ts'
+import { haveTalks } from './talks.ts'
 import { wardrobe } from './wardrobe.ts'
 
 const UPLOADS_AT_ONCE = 2
@@ -29,6 +30,7 @@ export async function seedDemo({ url, log }: { url: string; log(line: string): v
   await listAll(residents, log)
   log(`loans, ${loanCount} of them`)
   if (!(await hasLoans(residents))) await playLoans(url, residents, log)
+  await haveTalks(residents)
   for (const { client } of residents) await lookAtCoins(client)
   log(`${people.length} members, ${wardrobe.length} garments, ${loanCount} loans`)
 }

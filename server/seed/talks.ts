@@ -1,0 +1,48 @@
+import { createEnquiry, sendMessage } from '@hemline/contract/conversations/calls.ts'
+import { getListings } from '@hemline/contract/listings/calls.ts'
+import type { Resident } from './loans.ts'
+
+/** Who asks about a stranger's garment, and how the talk goes on: the lender answers first, then they take turns. */
+const talks: { asker: number; lines: string[] }[] = [
+  {
+    asker: 0,
+    lines: [
+      'Would you say it runs long? I am 5ft4 and would wear it with flat shoes.',
+      'A little. I am 5ft6 and it just clears the floor on me in flats.',
+      'Thank you, that helps. I will look at dates tonight.',
+    ],
+  },
+  {
+    asker: 5,
+    lines: [
+      'Is the lining cotton? I would like to wear it to a wedding in July.',
+      'Viscose, I think, and quite light. It was comfortable all day last summer.',
+    ],
+  },
+  { asker: 8, lines: ['Could we meet near the station on a Thursday evening, if I borrowed it?'] },
+]
+
+/** Some enquiries and what came of them. Each line has a name of its own, so that a second run says nothing twice. */
+export async function haveTalks(residents: Resident[]): Promise<void> {
+  for (const [index, { asker, lines }] of talks.entries()) {
+    const borrower = residents[asker]
+    const [question, ...answers] = lines
+    if (!borrower || !question) continue
+    const { items } = await borrower.client.send(getListings, { query: { limit: 100 } })
+    const listing = items.find(
+      ({ userId, friendStatus }) =>
+        userId !== borrower.id && friendStatus !== 'FRIENDS' && residents.some(({ id }) => id === userId),
+    )
+    const lender = residents.find(({ id }) => id === listing?.userId)
+    if (!listing || !lender) continue
+    const { data } = await borrower.client.send(createEnquiry, {
+      body: { listingId: listing.id, message: question, clientId: `demo-${index}-0` },
+    })
+    for (const [turn, content] of answers.entries()) {
+      const writer = turn % 2 === 0 ? lender : borrower
+      await writer.client.send(sendMessage, {
+        body: { conversationId: data.conversationId, content, clientId: `demo-${index}-${turn + 1}` },
+      })
+    }
+  }
+}
