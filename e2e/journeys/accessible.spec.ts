@@ -44,9 +44,12 @@ async function walk(device: Device): Promise<string[]> {
     try {
       await reach(page, screen)
       for (const line of await findings(page)) say('light')(line)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      for (const line of await findings(page, 'colours')) say('dark')(line)
-      await page.emulateMedia({ colorScheme: 'light' })
+      // The colours are the same on both devices: once is enough.
+      if (device === 'desktop' || screen.only) {
+        await page.emulateMedia({ colorScheme: 'dark' })
+        for (const line of await findings(page, 'colours')) say('dark')(line)
+        await page.emulateMedia({ colorScheme: 'light' })
+      }
       if (device === 'phone') {
         await page.setViewportSize(NARROW)
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -63,9 +66,10 @@ async function walk(device: Device): Promise<string[]> {
 }
 
 /** Goes there within the app where it can, as a link would; a screen that is there already, or fails to load, is opened anew. */
-async function reach(page: Page, { at, shows, act, showsNext, failing }: Screen): Promise<void> {
+async function reach(page: Page, { at, shows, act, showsNext, failing, hanging }: Screen): Promise<void> {
   await page.unrouteAll()
   if (failing) await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }))
+  if (hanging) await page.route(hanging, () => undefined)
   const { pathname } = new URL(at, world.url)
   const isAnew = failing || page.url() === 'about:blank' || new URL(page.url()).pathname === pathname
   if (isAnew) await page.goto(at, { waitUntil: 'commit' })

@@ -14,6 +14,7 @@ let world: World
 let visits: Visits
 beforeAll(async () => {
   world = await createWorld()
+  world.deps.env.publicUrl = world.url
   visits = await openVisits(world)
 })
 afterAll(async () => {
