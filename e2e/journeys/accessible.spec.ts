@@ -56,6 +56,8 @@ async function walk(device: Device): Promise<string[]> {
         if (width > NARROW.width) say('light')(`needs ${width} pixels`)
         await page.setViewportSize(PHONE)
       }
+      // What waits would go on, and lead away from the screen that comes next.
+      if (screen.hanging) await page.goto('about:blank')
     } catch (error) {
       say('light')(
         `was not reached: ${error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : error}`,

@@ -70,6 +70,8 @@ export function useLeaflet(
     moved(made)
     setMap(made)
     return () => {
+      // Taking it down ends its movements, and each end would be told of.
+      made.off('moveend zoomend resize', tell)
       clearTimeout(timer)
       watch.disconnect()
       made.remove()
