@@ -1,9 +1,10 @@
-import { addDays, today } from '@hemline/contract/days.ts'
+import { addDays, daysBetween, today } from '@hemline/contract/days.ts'
 import { createListing } from '@hemline/contract/listings/calls.ts'
 import { createOrder, decideOrder } from '@hemline/contract/orders/calls.ts'
 import type { OrderAction } from '@hemline/contract/orders/shapes.ts'
 import { createPaymentHold, createPaymentSession } from '@hemline/contract/payments/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
+import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import sharp from 'sharp'
 import { confirmAsBrowser } from '../src/outside/payments/sandbox/browser.ts'
 import type { TestMember, World } from './world.ts'
@@ -57,11 +58,14 @@ export function daysOf(world: World, { from = 14, to = 16 }: Wish): { startDate:
   return { startDate: addDays(day, from), endDate: addDays(day, to) }
 }
 
-/** A pending request whose card is confirmed: everything before the hold. */
+/** A pending request whose card is confirmed: everything before the hold. By post it starts as much later as weekends and bank holidays ask for. */
 export async function prepareRequest(world: World, lendee: TestMember, wish: Wish, card?: string) {
-  const pending = await lendee.ok(createPendingRequest, {
-    body: { listingId: wish.listingId, ...daysOf(world, wish), deliveryMethod: wish.method ?? 'DELIVERY' },
-  })
+  const { listingId, method: deliveryMethod = 'DELIVERY' } = wish
+  const wished = daysOf(world, wish)
+  const wait = Math.max(0, daysBetween(wished.startDate, earliestStart(deliveryMethod, today(world.clock.now()))))
+  const startDate = addDays(wished.startDate, wait)
+  const endDate = addDays(wished.endDate, wait)
+  const pending = await lendee.ok(createPendingRequest, { body: { listingId, startDate, endDate, deliveryMethod } })
   const pendingRequestId = pending.body.data.id
   const session = await lendee.ok(createPaymentSession, { body: { pendingRequestId } })
   await confirmAsBrowser({ address: world.url, ...session.body, ...(card ? { cardNumber: card } : {}) })
