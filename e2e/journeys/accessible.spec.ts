@@ -57,7 +57,10 @@ async function walk(device: Device): Promise<string[]> {
         await page.setViewportSize(PHONE)
       }
       // What waits would go on, and lead away from the screen that comes next.
-      if (screen.hanging) await page.goto('about:blank')
+      if (screen.hanging) {
+        await page.close()
+        pages.delete(screen.as)
+      }
     } catch (error) {
       say('light')(
         `was not reached: ${error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : error}`,

@@ -60,7 +60,7 @@ it('a dress is handed over with a code where there is no network, and comes back
   await bea.getByRole('heading', { name: 'Enjoy wearing it' }).waitFor()
   expect(await bea.getByText(/is kept on this phone/).count()).toBe(0)
 
-  await lena.reload()
+  await Promise.all([lena, bea].map((page) => page.reload()))
   await lena.getByRole('heading', { name: 'Bea has it' }).waitFor()
   await bea.getByRole('button', { name: 'Show my code' }).click()
   const square = await bea.getByRole('img', { name: 'The code as a QR code' }).screenshot()
