@@ -17,6 +17,8 @@ export type Visits = {
  * file of motion JPEG that its camera sees.
  */
 export async function openVisits(world: World, { camera }: { camera?: string } = {}): Promise<Visits> {
+  // The card form returns to the public address, and a session belongs to the one it was kept at.
+  world.deps.env.publicUrl = world.url
   const { executablePath, args } = inject('browser')
   const filmed = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
   const browser: Browser = await chromium.launch({ executablePath, args: camera ? [...args, ...filmed] : args })

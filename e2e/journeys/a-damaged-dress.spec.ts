@@ -15,7 +15,6 @@ let desk: Page
 beforeAll(async () => {
   world = await createWorld({ OPERATOR_EMAILS: 'hanna@example.com' })
   // the page speaks to the card sandbox at the public address
-  world.deps.env.publicUrl = world.url
   visits = await openVisits(world)
   desk = await visits.visitAs(await world.member({ firstName: 'Hanna', email: 'hanna@example.com' }), {
     isDesktop: true,

@@ -16,7 +16,6 @@ let visits: Visits
 
 beforeAll(async () => {
   world = await createWorld({ OPERATOR_EMAILS: OPERATOR_EMAIL })
-  world.deps.env.publicUrl = world.url
   community = await makeCommunity(world)
   visits = await openVisits(world)
 })

@@ -14,7 +14,6 @@ let world: World
 let visits: Visits
 beforeAll(async () => {
   world = await createWorld()
-  world.deps.env.publicUrl = world.url
   visits = await openVisits(world)
 })
 afterAll(async () => {
