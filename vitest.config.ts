@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          include: ['server/**/*.test.ts', 'scripts/postgres.test.ts'],
+          include: ['server/**/*.test.ts', 'scripts/{postgres,backup}.test.ts'],
           globalSetup: ['server/test/cluster.ts'],
           pool: 'forks',
           maxWorkers: 2,
