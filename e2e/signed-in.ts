@@ -14,13 +14,14 @@ export type Visits = {
 
 /**
  * A Chromium for members of a world that was set up through the API: for journeys that begin in the middle. `camera`: a
- * file of motion JPEG that its camera sees.
+ * file of motion JPEG that its camera sees, or `true` for a test picture.
  */
-export async function openVisits(world: World, { camera }: { camera?: string } = {}): Promise<Visits> {
+export async function openVisits(world: World, { camera }: { camera?: string | true } = {}): Promise<Visits> {
   // The card form returns to the public address, and a session belongs to the one it was kept at.
   world.deps.env.publicUrl = world.url
   const { executablePath, args } = inject('browser')
-  const filmed = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
+  const film = typeof camera === 'string' ? [`--use-file-for-fake-video-capture=${camera}`] : []
+  const filmed = ['--use-fake-device-for-media-stream', ...film]
   const browser: Browser = await chromium.launch({ executablePath, args: camera ? [...args, ...filmed] : args })
   const contexts: BrowserContext[] = []
   return {

@@ -10,7 +10,7 @@ import { issueSweeps } from './issues/jobs.ts'
 import { listingJobs, REFRESH_LISTINGS_OF_OWNER } from './listings/jobs.ts'
 import { notificationJobNames, notificationJobs, notificationSweeps } from './notifications/jobs.ts'
 import { END_FORBIDDEN_REQUESTS, orderJobs, orderSweeps } from './orders/jobs.ts'
-import { PERFORM_JOB } from './payments/actions.ts'
+import { FORGET_CUSTOMER_JOB, PERFORM_JOB } from './payments/actions.ts'
 import { EVENT_JOB, LOOK_JOB } from './payments/events.ts'
 import { paymentJobs, paymentSweeps } from './payments/jobs.ts'
 import { reviewSweeps } from './reviews/jobs.ts'
@@ -26,6 +26,7 @@ export const jobNames: readonly string[] = [
   ...identityJobNames,
   REFRESH_LISTINGS_OF_OWNER,
   PERFORM_JOB,
+  FORGET_CUSTOMER_JOB,
   EVENT_JOB,
   LOOK_JOB,
   SETTLE_JOB,

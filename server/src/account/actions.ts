@@ -7,6 +7,7 @@ import { saysPasswordRight } from '../identity/password-actions.ts'
 import { filesOf } from '../images/actions.ts'
 import { startClosing, stopClosing } from '../members/actions.ts'
 import { findMember } from '../members/store.ts'
+import { forgetCustomer } from '../payments/actions.ts'
 import {
   claimErasure,
   eraseHoldings,
@@ -111,6 +112,7 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
         ],
       }
       const files = (await listPhotos(tx, id)).flatMap(filesOf)
+      await forgetCustomer(deps, tx, id)
       await eraseHoldings(tx, id)
       await rewriteNotices(tx, id, (text) => withoutName(text, traces.firstName, FORMER_MEMBER))
       await rewriteOthersWords(tx, id, (text) => withoutTraces(text, traces))

@@ -10,7 +10,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Bone, Empty, ErrorPanel, Loading, Said } from '../../ui/state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { ordersQuery } from '../calls.ts'
+import { useKeptInstead } from '../kept-orders.ts'
 import { byTab, firstTab, groupsOf, type Tab, tabs } from '../lists.ts'
+import { KeptNote } from '../parts/kept-note.tsx'
 import { OrderCard } from '../parts/order-card.tsx'
 import css from './orders.module.css'
 
@@ -23,9 +25,13 @@ export default function OrdersScreen() {
   const orders = useQuery(ordersQuery())
   const [search, setSearch] = useSearchParams()
   const list = useRef<HTMLDivElement>(null)
-  const all = byTab(orders.data ?? [])
+  const kept = useKeptInstead(orders)
+  const shown = orders.data ?? (kept?.orders.length ? kept.orders : undefined)
+  const all = byTab(shown ?? [])
   const asked = search.get('tab')
   const tab = tabs.find((one) => one === asked) ?? firstTab(all)
+  // What is over is not kept.
+  const isKept = kept !== null && shown !== undefined && tab !== 'completed'
   const choose = (next: Tab) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })
 
   const move = (event: React.KeyboardEvent) => {
@@ -66,7 +72,8 @@ export default function OrdersScreen() {
         })}
       </div>
       <div id="orders-of-tab" role="tabpanel" aria-labelledby={`tab-${tab}`} className={css.panel}>
-        {orders.data ? (
+        {isKept && <KeptNote keptAt={kept.keptAt} onRetry={() => orders.refetch()} />}
+        {shown && (isKept || !kept) ? (
           <OrderGroups tab={tab} orders={all[tab]} />
         ) : orders.isError ? (
           <ErrorPanel title="Your orders did not load" error={orders.error} onRetry={() => orders.refetch()} />
