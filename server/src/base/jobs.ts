@@ -111,7 +111,12 @@ export async function openJobs(
   }
 
   async function runJob(handler: JobHandler, found: Job<object>): Promise<void> {
-    await handler.run(found.data as never)
+    try {
+      await handler.run(found.data as never)
+    } catch (error) {
+      if (!stopping) log.warn({ err: error, job: handler.name, id: found.id }, 'job failed')
+      throw error
+    }
   }
 
   return {
@@ -153,7 +158,6 @@ export async function openJobs(
               await runJob(handler, one)
               await boss.complete(handler.name, one.id)
             } catch (error) {
-              log.warn({ err: error, job: handler.name }, 'job failed')
               await boss.fail(handler.name, one.id, { message: String(error) })
             }
             done++
