@@ -1,4 +1,5 @@
 import { accountJobNames, accountJobs, accountSweeps } from './account/jobs.ts'
+import { forgetOldWrites } from './base/idempotency.ts'
 import type { JobHandler, Sweep } from './base/jobs.ts'
 import { sweepLiveEvents } from './base/live.ts'
 import { SETTLE_JOB } from './claims/charge.ts'
@@ -65,6 +66,7 @@ export function allSweeps(deps: Deps): Sweep[] {
     ...claimSweeps(deps),
     ...reviewSweeps(deps),
     ...shareLinkSweeps(deps),
+    { name: 'writes.old', run: () => forgetOldWrites(deps.db, deps.clock.now()) },
     { name: 'live.old-events', run: () => sweepLiveEvents(deps.db, deps.clock.now()) },
     ...notificationSweeps(deps),
     ...accountSweeps(deps),
