@@ -27,6 +27,10 @@ export class SendError extends Error {
   }
 }
 
+/** Whether no answer came, or none of Hemline's own: what was asked may have been done. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof SendError && (error.status === 0 || error.status >= 502)
+
 export const wireTexts = {
   noSession: sessionTexts.noToken,
   unreachable: 'We could not reach Hemline. Nothing was lost; check your connection and try again.',

@@ -1,13 +1,16 @@
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Order, OrderAction, Role } from '@hemline/contract/orders/shapes.ts'
-import { orderTexts } from '@hemline/contract/orders/words.ts'
+import { actionLabels, orderTexts } from '@hemline/contract/orders/words.ts'
 
-export type Confirmation = { title: string; text: string; confirm: string; isDangerous?: boolean }
+/** `label` is the button's; the rest is asked once it is pressed. */
+export type Confirmation = { label: string; title: string; text: string; confirm: string; isDangerous?: boolean }
+
+type Question = Omit<Confirmation, 'label'> & { label?: string }
 
 const refundOf = (order: Order) =>
   order.price.total > 0 ? ` ${formatPence(order.price.total)} goes back to ${order.lendeeName} in full.` : ''
 
-const cancelled: { [role in Role]: (order: Order) => Confirmation } = {
+const cancelled: { [role in Role]: (order: Order) => Question } = {
   LENDER: (order) => ({
     title: 'Cancel this loan?',
     text: `${order.lendeeName} is counting on it.${refundOf(order)} We count how often a lender cancels.`,
@@ -23,6 +26,7 @@ const cancelled: { [role in Role]: (order: Order) => Confirmation } = {
           isDangerous: true,
         }
       : {
+          label: actionLabels.cancel.LENDER,
           title: 'Cancel this loan?',
           text: `${order.lenderName} is told.${order.price.total > 0 ? ` ${formatPence(order.price.total)} is refunded to you in full.` : ''}`,
           confirm: 'Yes, cancel the loan',
@@ -31,7 +35,7 @@ const cancelled: { [role in Role]: (order: Order) => Confirmation } = {
 }
 
 /** None of these can be taken back, so each says first what follows from it. */
-const confirmations: { [action in OrderAction]: (order: Order) => Confirmation } = {
+const confirmations: { [action in OrderAction]: (order: Order) => Question } = {
   accept: (order) => ({
     title: 'Accept this request?',
     text:
@@ -75,9 +79,9 @@ const confirmations: { [action in OrderAction]: (order: Order) => Confirmation }
   }),
 }
 
-/** What to ask before an action is taken. */
+/** What an action is called and what to ask before it is taken. A lendee withdraws a request, and cancels a loan. */
 export function confirmationOf(action: OrderAction, order: Order): Confirmation {
-  return confirmations[action](order)
+  return { label: actionLabels[action][order.role], ...confirmations[action](order) }
 }
 
 /** What to say when an action failed and the server had no words for it (transactions.txt §8). */

@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { confirmationOf, failureOf } from './confirmations.ts'
 import { moneyNote } from './money-note.ts'
 import { sampleOrder } from './sample-order.ts'
-import { screenOf, specials, states } from './states.ts'
+import { screenOf } from './screen-of.ts'
+import { specials } from './special-states.ts'
+import { states } from './states.ts'
 import { stepsOf, timelineWords } from './timeline.ts'
 
 const HOUR = 3_600_000
@@ -101,6 +103,15 @@ describe('the table of screens', () => {
     expect(met).toEqual(specials.map((_, index) => index))
   })
 
+  it('leads the lendee on from a request that came to nothing, and nobody else', () => {
+    const next = (changes: Partial<Order>) => screenOf(sampleOrder(changes)).wayOn
+    expect(next({ status: 'DECLINED' })).toBe('LOOK_ELSEWHERE')
+    expect(next({ status: 'EXPIRED' })).toBe('LOOK_ELSEWHERE')
+    expect(next({ status: 'DECLINED', reason: 'PAYMENT_FAILED' })).toBe('ASK_AGAIN')
+    for (const status of orderStatuses) expect(next({ status, role: 'LENDER' })).toBeNull()
+    expect(next({ status: 'REQUESTED' })).toBeNull()
+  })
+
   it('says how much is held, let go or refunded, and never speaks of money that was not there', () => {
     const held = sampleOrder({ status: 'REQUESTED', role: 'LENDEE' })
     expect(screenOf(held).text).toContain('£24.90 is held on your card')
@@ -128,6 +139,13 @@ describe('confirmations', () => {
       expect(words.text).not.toMatch(/undefined|null/)
       expect(words.confirm).toMatch(/^Yes, /)
     }
+  })
+
+  it('calls it a request until the lender has answered, then a loan', () => {
+    const label = (changes: Partial<Order>) => confirmationOf('cancel', sampleOrder(changes)).label
+    expect(label({ status: 'REQUESTED' })).toBe('Cancel this request')
+    expect(label({ status: 'ACCEPTED' })).toBe('Cancel this loan')
+    expect(label({ status: 'ACCEPTED', role: 'LENDER' })).toBe('Cancel this loan')
   })
 
   it('has the words of the spec for what fails', () => {

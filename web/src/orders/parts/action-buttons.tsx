@@ -1,5 +1,4 @@
 import type { Order, OrderAction } from '@hemline/contract/orders/shapes.ts'
-import { actionLabels } from '@hemline/contract/orders/words.ts'
 import { useState } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,12 +10,6 @@ import css from './action-buttons.module.css'
 
 /** Possible, but not what to do next. */
 const quiet: readonly OrderAction[] = ['decline', 'not-fit']
-
-/** "Cancel this request" while nobody has answered, then "Cancel this loan". */
-function labelOf(action: OrderAction, order: Order): string {
-  if (action === 'cancel' && order.status !== 'REQUESTED') return actionLabels.cancel.LENDER
-  return actionLabels[action][order.role]
-}
 
 /** The buttons of an order. Each says what follows and asks once more, because none of them can be taken back. */
 export function ActionButtons({ order, actions }: { order: Order; actions: readonly OrderAction[] }) {
@@ -42,7 +35,7 @@ export function ActionButtons({ order, actions }: { order: Order; actions: reado
           isWide
           onClick={() => setAsking(action)}
         >
-          {labelOf(action, order)}
+          {confirmationOf(action, order).label}
         </Button>
       ))}
       <Sheet

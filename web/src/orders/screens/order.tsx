@@ -31,7 +31,7 @@ import { LoanFacts } from '../parts/loan-facts.tsx'
 import { AfterLoan, Deadlines } from '../parts/next-steps.tsx'
 import { OtherParty } from '../parts/other-party.tsx'
 import { Timeline } from '../parts/timeline.tsx'
-import { screenOf } from '../states.ts'
+import { screenOf } from '../screen-of.ts'
 import css from './order.module.css'
 
 const ConditionChecks = lazy(() => import('../parts/condition-checks.tsx'))
@@ -70,7 +70,7 @@ export default function OrderScreen() {
 
 function OrderView({ order }: { order: Order }) {
   const isWide = useWide()
-  const { headline, text, primary, secondary } = screenOf(order)
+  const { headline, text, primary, secondary, offersPush } = screenOf(order)
   // Cancelling is possible, but it is never what to do next: it stands at the end.
   const others = secondary.filter((action) => action !== 'cancel')
   const actions = primary ? [primary, ...others] : others
@@ -108,7 +108,7 @@ function OrderView({ order }: { order: Order }) {
         )}
         <AfterLoan order={order} />
       </section>
-      {order.role === 'LENDEE' && order.status === 'REQUESTED' && <PushOffer reason="request" />}
+      {offersPush && <PushOffer reason="request" />}
       {openHandover(order) && (
         <Suspense fallback={<Bone height="148px" />}>
           <Handover order={order} />
