@@ -17,7 +17,7 @@ export function screenOf(order: Order): OrderScreen {
     headline: filled(found.headline, order),
     text: filled(found.text, order),
     primary,
-    secondary: found.secondary.filter(isAllowed),
+    secondary: found.secondary.filter((action) => action !== primary && isAllowed(action)),
   }
 }
 

@@ -62,11 +62,19 @@ export const specials: readonly Special[] = [
     },
   },
   {
+    applies: (order) => order.status === 'CANCELLED' && order.reason === 'RESOLVED',
+    screens: {
+      LENDER: { headline: 'The issue is settled', text: 'The loan is off. What was decided stands below.' },
+      LENDEE: { headline: 'The issue is settled', text: 'The loan is off. What was decided stands below.' },
+    },
+  },
+  {
     applies: (order) => order.status === 'SHIPPING_RECEIVED' && order.returnedAt !== null,
     screens: {
       LENDER: {
         headline: 'Is it back with you?',
         text: '{lendee} has returned it. Please confirm when you have it and all is well. After 7 days the loan completes by itself.',
+        primary: 'complete',
         tone: 'warning',
       },
       LENDEE: {
@@ -82,6 +90,7 @@ export const specials: readonly Special[] = [
       LENDER: {
         headline: 'It does not fit {lendee}',
         text: 'It is coming back to you unworn. Please say here when you have it.',
+        primary: 'complete',
         tone: 'brand',
       },
       LENDEE: {
@@ -89,6 +98,22 @@ export const specials: readonly Special[] = [
         text: 'A pity. {coinBack}Please return it now, and say here when it is on its way.',
         tone: 'brand',
       },
+    },
+  },
+  {
+    // in person its last day is over, and nobody has said that it came back
+    applies: (order) =>
+      order.deliveryMethod === 'IN_PERSON' &&
+      (order.status === 'ACCEPTED' || order.status === 'SHIPPING_RECEIVED') &&
+      order.needsMe,
+    screens: {
+      LENDER: {
+        headline: 'Is it back with you?',
+        text: 'The loan with {lendee} is over. When it is back with you and all is well, say so here.',
+        primary: 'complete',
+        tone: 'warning',
+      },
+      LENDEE: {},
     },
   },
 ]

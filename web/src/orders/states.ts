@@ -79,7 +79,7 @@ export const states: { [status in OrderStatus]: ByRole } = {
       IN_PERSON: screen(
         'You are lending it to {lendee}',
         'Agree in your messages when and where to meet. When the loan is over and it is back with you, say so here.',
-        { primary: 'complete', secondary: ['cancel'], ...goesWell },
+        { secondary: ['complete', 'cancel'], ...goesWell },
       ),
     },
     LENDEE: {
@@ -132,7 +132,9 @@ export const states: { [status in OrderStatus]: ByRole } = {
     ),
   },
   SHIPPING_SENT: {
-    LENDER: both(screen('It is on its way to {lendee}', 'You hear from us when it has arrived.', { tone: 'brand' })),
+    LENDER: both(
+      screen('It is on its way to {lendee}', 'You will hear from us when it has arrived.', { tone: 'brand' }),
+    ),
     LENDEE: both(
       screen(
         'It is on its way to you',
@@ -144,7 +146,7 @@ export const states: { [status in OrderStatus]: ByRole } = {
   SHIPPING_RECEIVED: {
     LENDER: both(
       screen('{lendee} has it', 'The loan ends on {end}. When it is back with you and all is well, say so here.', {
-        primary: 'complete',
+        secondary: ['complete'],
         ...goesWell,
       }),
     ),
@@ -163,7 +165,7 @@ export const states: { [status in OrderStatus]: ByRole } = {
   },
   COMPLETED: {
     LENDER: both(screen('Back where it belongs', 'Thank you for lending it to {lendee}. {coin}', goesWell)),
-    LENDEE: both(screen('All done', 'Thank you for bringing it back to {lender} in good time.', goesWell)),
+    LENDEE: both(screen('All done', 'Thank you for bringing it back to {lender}.', goesWell)),
   },
   DISPUTE: {
     LENDER: both(

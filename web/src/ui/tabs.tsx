@@ -21,9 +21,11 @@ export function Tabs<Name extends string>({
   children: ReactNode
 }) {
   const list = useRef<HTMLDivElement>(null)
+  const counts = heads.map(({ waiting }) => waiting ?? 0).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a number that appears pushes the chosen one along
   useEffect(() => {
-    list.current?.querySelector(`#tab-${chosen}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [chosen])
+    list.current?.querySelector(`#tab-${chosen}`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [chosen, counts])
   const move = (event: React.KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return

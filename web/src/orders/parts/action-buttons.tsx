@@ -6,15 +6,14 @@ import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useMoveOrder } from '../calls.ts'
 import { confirmationOf, failureOf } from '../confirmations.ts'
+import { screenOf } from '../screen-of.ts'
 import css from './action-buttons.module.css'
-
-/** Possible, but not what to do next. */
-const quiet: readonly OrderAction[] = ['decline', 'not-fit']
 
 /** The buttons of an order. Each says what follows and asks once more, because none of them can be taken back. */
 export function ActionButtons({ order, actions }: { order: Order; actions: readonly OrderAction[] }) {
   const [asking, setAsking] = useState<OrderAction | null>(null)
   const move = useMoveOrder()
+  const { primary } = screenOf(order)
   const question = asking && confirmationOf(asking, order)
 
   const go = async (action: OrderAction) => {
@@ -31,7 +30,7 @@ export function ActionButtons({ order, actions }: { order: Order; actions: reado
       {actions.map((action) => (
         <Button
           key={action}
-          look={action === 'cancel' ? 'danger' : quiet.includes(action) ? 'quiet' : 'accent'}
+          look={action === 'cancel' ? 'danger' : action === primary ? 'accent' : 'quiet'}
           isWide
           onClick={() => setAsking(action)}
         >

@@ -8,7 +8,7 @@ import { Link, Navigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
 import { SendError } from '../../base/send.ts'
-import { ClaimsPanel } from '../../claims/parts/claims-panel.tsx'
+import { ClaimOffer, ClaimsPanel } from '../../claims/parts/claims-panel.tsx'
 import { DisputePanel } from '../../issues/parts/dispute-panel.tsx'
 import { ExtensionPanel } from '../../issues/parts/extension-panel.tsx'
 import { useSeen } from '../../notifications/calls.ts'
@@ -74,6 +74,8 @@ function OrderView({ order }: { order: Order }) {
   // Cancelling is possible, but it is never what to do next: it stands at the end.
   const others = secondary.filter((action) => action !== 'cancel')
   const actions = primary ? [primary, ...others] : others
+  // what is only possible, and not what to do next, is not put under the thumb
+  const isUnderThumb = !isWide && primary !== null
   const garment = (
     <Garment
       garment={{
@@ -101,7 +103,7 @@ function OrderView({ order }: { order: Order }) {
         <h2>{headline}</h2>
         <p className={css.text}>{text}</p>
         <Deadlines order={order} />
-        {isWide && actions.length > 0 && (
+        {actions.length > 0 && !isUnderThumb && (
           <div className={css.actions}>
             <ActionButtons order={order} actions={actions} />
           </div>
@@ -141,13 +143,14 @@ function OrderView({ order }: { order: Order }) {
             <FileText size={18} aria-hidden="true" /> All of it on one page, to print
           </Link>
         )}
+        <ClaimOffer order={order} />
         {secondary.includes('cancel') && (
           <div className={css.end}>
             <ActionButtons order={order} actions={['cancel']} />
           </div>
         )}
       </section>
-      {!isWide && actions.length > 0 && (
+      {isUnderThumb && (
         <StickyAction>
           <ActionButtons order={order} actions={actions.toReversed()} />
         </StickyAction>

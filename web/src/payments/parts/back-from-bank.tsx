@@ -35,7 +35,13 @@ export function BackFromBank({
     run()
   }, [run])
 
-  if (isUnknown) return <ErrorPanel isPage title="We could not reach Hemline" text={unknown} onRetry={run} />
+  if (isUnknown) {
+    return (
+      <div className={css.page}>
+        <ErrorPanel isPage title="We could not reach Hemline" text={unknown} onRetry={run} />
+      </div>
+    )
+  }
   return (
     <div className={css.page} role="status">
       <span className={css.coin}>

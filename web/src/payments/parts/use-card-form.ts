@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConfirmSetup } from '../port.ts'
 
 /**
@@ -13,8 +13,17 @@ export function useCardForm() {
   // the card form takes itself back and comes again whenever it changes
   const onReady = useCallback((next: ConfirmSetup | null) => setConfirmSetup(() => next), [])
 
+  // what is busy is disabled, and what is disabled loses the focus: it goes back to where it was
+  const asker = useRef<Element>(null)
+  useEffect(() => {
+    if (isWaiting) return
+    if (asker.current instanceof HTMLElement && document.activeElement === document.body) asker.current.focus()
+    asker.current = null
+  }, [isWaiting])
+
   const confirm = async (returnUrl: URL): Promise<string | null> => {
     if (!confirmSetup || isWaiting) return null
+    asker.current = document.activeElement
     setWaiting(true)
     setRefusal(null)
     const message = await confirmSetup(returnUrl.href)

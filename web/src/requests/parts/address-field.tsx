@@ -25,7 +25,7 @@ export function AddressField({
     return address ? [{ primary, address }] : []
   })
   return (
-    <Question asks="Where shall it go?" error={error}>
+    <Question asks="Where should it go?" error={error}>
       {choices.map(({ primary, address }) => (
         <label key={String(primary)} className={css.choice}>
           <input

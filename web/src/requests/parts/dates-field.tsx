@@ -101,7 +101,8 @@ function Chosen({ label, day, error }: { label: string; day: Day | null; error?:
 }
 
 function lengthOf({ startDate, endDate }: Days, hasBooked: boolean): string {
-  if (!startDate || !endDate) return hasBooked ? 'Struck-through days are booked.' : ''
+  if (!startDate) return `Pick your first day, then your last.${hasBooked ? ' Struck-through days are booked.' : ''}`
+  if (!endDate) return 'Now pick your last day.'
   const days = daysBetween(startDate, endDate) + 1
   return days === 1 ? '1 day' : `${days} days`
 }
