@@ -271,7 +271,7 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
       at: `/${open}/request`,
       shows: 'When do you need it?',
       act: (page) => page.getByRole('radio', { name: /Postal delivery/ }).check(),
-      showsNext: 'Where shall it go?',
+      showsNext: 'Where should it go?',
     },
     {
       name: 'request, another address',

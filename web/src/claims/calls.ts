@@ -10,6 +10,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { refreshOrders } from '../orders/calls.ts'
+import { setupSession } from '../payments/calls.ts'
 
 const POLL_MS = 20_000
 
@@ -47,15 +48,9 @@ export function useAnswerClaim() {
   })
 }
 
-/** The session in which a card for one balance is confirmed: a new one at each opening, as a refused card needs. */
+/** The setup session of one balance. */
 export const balanceSessionQuery = (claimId: string) =>
-  queryOptions({
-    queryKey: ['balance-session', claimId],
-    queryFn: () => send(createBalanceSession, { body: { claimId } }),
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  })
+  setupSession(['balance', claimId], () => send(createBalanceSession, { body: { claimId } }))
 
 /** Pays with the confirmed card; however often it is called there is one payment. */
 export const payBalanceNow = (body: BodyOf<typeof payBalance>) => send(payBalance, { body })

@@ -34,7 +34,7 @@ export function Timers() {
           <tbody>
             {data.sweeps.map((sweep) => (
               <tr key={sweep.name}>
-                <td>{sweep.name}</td>
+                <td>{sweep.name.replace('.', '.\u200b')}</td>
                 <td className={sweep.isLate ? css.bad : undefined}>
                   {sweep.lastRunAt ? formatMoment(sweep.lastRunAt) : 'not yet'}
                   {sweep.isLate && ', late'}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { SendError } from '../../base/send.ts'
-import { Bone, Empty, ErrorPanel, Loading, Said } from '../../ui/state.tsx'
+import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { deskQuery, reportsQuery } from '../calls.ts'
 import { AuditList } from '../parts/audit-list.tsx'
@@ -49,7 +49,6 @@ export default function OperatorScreen() {
   const desk = useQuery(deskQuery())
   const reports = useQuery(reportsQuery()).data
   const [search, setSearch] = useSearchParams()
-  const list = useRef<HTMLDivElement>(null)
   const asked = search.get('tab')
   const tab = tabs.find((one) => one === asked) ?? 'disputes'
   const choose = (next: Tab) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })
@@ -71,39 +70,15 @@ export default function OperatorScreen() {
         owed: data.owed.filter((line) => line.paidAt === null).length,
       }
     : {}
-  const move = (event: React.KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!step) return
-    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length] as Tab
-    choose(next)
-    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
-  }
   return (
     <div className={css.page}>
       <h1>Operator</h1>
-      <div className={css.tabs} role="tablist" aria-label="Operator" ref={list} onKeyDown={move}>
-        {tabs.map((one) => (
-          <button
-            key={one}
-            id={`tab-${one}`}
-            type="button"
-            role="tab"
-            aria-selected={one === tab}
-            aria-controls="of-tab"
-            tabIndex={one === tab ? 0 : -1}
-            onClick={() => choose(one)}
-          >
-            {labels[one]}
-            {(waiting[one] ?? 0) > 0 && (
-              <span className={css.badge}>
-                {waiting[one]}
-                <Said> waiting</Said>
-              </span>
-            )}
-          </button>
-        ))}
-      </div>
-      <div id="of-tab" role="tabpanel" aria-labelledby={`tab-${tab}`} className={css.panel}>
+      <Tabs
+        label="Operator"
+        heads={tabs.map((name) => ({ name, label: labels[name], waiting: waiting[name] ?? 0, say: 'waiting' }))}
+        chosen={tab}
+        onChoose={choose}
+      >
         {data ? (
           <>
             {tab === 'disputes' && <DisputeList disputes={data.disputes} />}
@@ -124,7 +99,7 @@ export default function OperatorScreen() {
             <Bone height="120px" />
           </Loading>
         )}
-      </div>
+      </Tabs>
     </div>
   )
 }

@@ -58,9 +58,9 @@ function ParcelFacts({ line, orderId, onEnter }: { line: ParcelLine; orderId: st
           </a>
         </p>
       )}
-      {(parcel?.hasLabel || line.maySayNumber) && (
+      {(line.mayPrint || line.maySayNumber) && (
         <div className={css.ways}>
-          {parcel?.hasLabel && !parcel.postedAt && (
+          {line.mayPrint && (
             <Button look="quiet" isBusy={label.isPending} onClick={download}>
               <Download size={18} aria-hidden="true" /> {direction === 'OUTBOUND' ? 'Label' : 'Return label'} (PDF)
             </Button>
