@@ -4,7 +4,8 @@ import { z } from 'zod'
 
 const yes = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
 
-const Settings = z.object({
+/** Every setting that the server reads; .env.example explains each. */
+export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
