@@ -181,6 +181,7 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
       failing: '**/api/listings*',
       shows: 'The wardrobe did not open',
     },
+    { name: 'home, loading', as: 'kay', at: '/', hanging: '**/api/listings*', shows: 'What will you wear next?' },
     { name: 'home, map', as: 'bea', at: '/?view=map', shows: /items here/ },
     {
       name: 'home, map in trouble',
@@ -390,6 +391,14 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
     inDetails('phone', /^Phone/, 'Phone number'),
     inDetails('address', /^Address/, 'Address line 1'),
     inDetails('height', /^Height/, 'Shown on what you list'),
+    {
+      name: 'delete my account?',
+      as: 'kay',
+      at: `/personal-details/${kay.id}`,
+      shows: 'Your data and your account',
+      act: press('Delete my account'),
+      showsNext: 'Delete your account?',
+    },
     {
       name: 'settings menu',
       as: 'bea',
