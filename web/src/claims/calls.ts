@@ -11,14 +11,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { send } from '../base/send.ts'
 import { refreshOrders } from '../orders/calls.ts'
 
-const POLL_MS = 20_000
-
 /** The claims on an order, how much is left to claim, and what is owed to its lender. */
 export const claimsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId, 'claims'],
     queryFn: ({ signal }) => send(getClaims, { query: { orderId }, signal }),
-    refetchInterval: POLL_MS,
     refetchOnMount: 'always',
   })
 
