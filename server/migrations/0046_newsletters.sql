@@ -19,4 +19,5 @@ create table newsletter_letters (
   primary key (newsletter_id, member_id)
 );
 create index newsletter_letters_unqueued on newsletter_letters (newsletter_id) where queued_at is null;
+create index newsletter_letters_waiting on newsletter_letters (newsletter_id) where state = 'WAITING';
 create index newsletter_letters_member on newsletter_letters (member_id);

@@ -93,6 +93,18 @@ export async function markLetter(
     .execute()
 }
 
+/** Whether every letter of a newsletter has been tried. */
+export async function isThrough(db: Db, newsletterId: string): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('newsletter_letters')
+    .select('member_id')
+    .where('newsletter_id', '=', newsletterId)
+    .where('state', '=', 'WAITING')
+    .limit(1)
+    .executeTakeFirst()
+  return waiting === undefined
+}
+
 const howMany = (state: LetterState) => (eb: ExpressionBuilder<DB & { n: DB['newsletters'] }, 'n'>) =>
   eb
     .selectFrom('newsletter_letters as l')

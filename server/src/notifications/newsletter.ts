@@ -2,6 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Newsletter, SentNewsletter } from '@hemline/contract/notifications/newsletter.ts'
 import { newsletterTexts } from '@hemline/contract/notifications/newsletter-words.ts'
 import type { Tx } from '../base/db.ts'
+import { announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import { keptSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
@@ -14,6 +15,8 @@ import {
   findNewsletter,
   findReader,
   insertNewsletter,
+  isThrough,
+  type LetterState,
   listNewsletters,
   markLetter,
   type NewsletterRow,
@@ -144,8 +147,11 @@ export async function queueLetters(deps: Deps): Promise<void> {
 
 /** Sends one member her newsletter, unless she has ended it since. Throws when the mail server did not take it. */
 export async function sendIssueTo(deps: Deps, { newsletterId, memberId }: NewsletterData): Promise<void> {
-  const mark = (state: 'SENT' | 'LEFT_OUT' | 'FAILED') =>
-    markLetter(deps.db, { newsletterId, memberId, state, now: deps.clock.now() })
+  const mark = async (state: LetterState) => {
+    const now = deps.clock.now()
+    await markLetter(deps.db, { newsletterId, memberId, state, now })
+    if (await isThrough(deps.db, newsletterId)) await announceDesk(deps.db, now)
+  }
   const row = await findNewsletter(deps.db, newsletterId)
   const reader = await findReader(deps.db, memberId)
   if (!row || !reader) return mark('LEFT_OUT')
