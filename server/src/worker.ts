@@ -10,6 +10,7 @@ import { imageSweeps } from './images/jobs.ts'
 import { issueSweeps } from './issues/jobs.ts'
 import { listingJobs, REFRESH_LISTINGS_OF_OWNER } from './listings/jobs.ts'
 import { notificationJobNames, notificationJobs, notificationSweeps } from './notifications/jobs.ts'
+import { operatorJobs } from './operator/jobs.ts'
 import { END_FORBIDDEN_REQUESTS, orderJobs, orderSweeps } from './orders/jobs.ts'
 import { FORGET_CUSTOMER_JOB, PERFORM_JOB } from './payments/actions.ts'
 import { EVENT_JOB, LOOK_JOB } from './payments/events.ts'
@@ -52,6 +53,7 @@ export function allJobs(deps: Deps): JobHandler[] {
     ...safetyJobs(deps),
     ...shippingJobs(deps),
     ...accountJobs(deps),
+    ...operatorJobs(deps),
   ]
 }
 

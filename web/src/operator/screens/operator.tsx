@@ -12,6 +12,7 @@ import { DisputeList } from '../parts/dispute-list.tsx'
 import { Figures } from '../parts/figures.tsx'
 import { MemberList } from '../parts/member-list.tsx'
 import { MoneyReport } from '../parts/money-report.tsx'
+import { NewsletterDesk } from '../parts/newsletter-desk.tsx'
 import { OwedList } from '../parts/owed-list.tsx'
 import { ReportList } from '../parts/report-list.tsx'
 import { Timers } from '../parts/timers.tsx'
@@ -26,6 +27,7 @@ const tabs = [
   'members',
   'figures',
   'money',
+  'newsletter',
   'timers',
   'log',
 ] as const
@@ -39,6 +41,7 @@ const labels: { [tab in Tab]: string } = {
   members: 'Members',
   figures: 'Community',
   money: 'Payments',
+  newsletter: 'Newsletter',
   timers: 'Timers',
   log: 'Log',
 }
@@ -89,6 +92,7 @@ export default function OperatorScreen() {
             {tab === 'members' && <MemberList />}
             {tab === 'figures' && <Figures />}
             {tab === 'money' && <MoneyReport />}
+            {tab === 'newsletter' && <NewsletterDesk />}
             {tab === 'timers' && <Timers />}
             {tab === 'log' && <AuditList />}
           </>
