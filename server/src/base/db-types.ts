@@ -225,9 +225,11 @@ export interface LabelOrders {
   created_at: Timestamp;
   failure: string | null;
   finished_at: Timestamp | null;
+  is_refused: Generated<boolean>;
   order_id: string;
   state: string;
   try_after: Timestamp | null;
+  unused: Generated<string[]>;
 }
 
 export interface Listings {

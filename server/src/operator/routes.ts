@@ -1,4 +1,5 @@
 import {
+  closeLabelVoid as closeLabelVoidCall,
   decideClaim as decideClaimCall,
   forgiveBalance as forgiveBalanceCall,
   getAudit,
@@ -8,6 +9,7 @@ import {
   getTimers,
   markOwedPaid as markOwedPaidCall,
   resolveDispute as resolveDisputeCall,
+  retryLabels as retryLabelsCall,
 } from '@hemline/contract/operator/calls.ts'
 import * as safetyCalls from '@hemline/contract/safety/calls.ts'
 import type { FastifyInstance } from 'fastify'
@@ -15,6 +17,7 @@ import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
 import { decideClaim, forgiveBalance, markOwedPaid, resolveDispute } from './actions.ts'
 import { readDesk, readDispute, readMoneyReport } from './desk.ts'
+import { closeLabelVoid, retryLabels } from './labels-desk.ts'
 import { closeReport, hideListing, readReports, suspendMember } from './safety-desk.ts'
 import { listLines } from './store.ts'
 import { claimForOperator } from './views.ts'
@@ -68,6 +71,22 @@ export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<
     safetyCalls.hideListing,
   )(async ({ member, body }) => {
     await hideListing(deps, { operator: member, ...body })
+    return done
+  })
+
+  handle(
+    app,
+    retryLabelsCall,
+  )(async ({ member, body }) => {
+    await retryLabels(deps, { operator: member, ...body })
+    return done
+  })
+
+  handle(
+    app,
+    closeLabelVoidCall,
+  )(async ({ member, body }) => {
+    await closeLabelVoid(deps, { operator: member, ...body })
     return done
   })
 

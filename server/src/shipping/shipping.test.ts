@@ -315,7 +315,7 @@ describe('a tracking number that is entered', () => {
     expect(await statusOf(lendee, orderId)).toBe('SHIPPING_SENT')
   })
 
-  it('is kept when the label comes after it', async () => {
+  it('is kept when the label comes after it, which nobody is sent or shown', async () => {
     await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 1 })
     const { lender, orderId } = await acceptedByPost(world)
     await world.drain()
@@ -323,8 +323,9 @@ describe('a tracking number that is entered', () => {
     await world.advance('PT1M')
     expect(await orderOf(lender, orderId)).toMatchObject({
       status: 'SHIPPING_PROCESSED',
-      post: { outbound: { trackingNumber: 'AB200000023GB', isManual: true, hasLabel: true } },
+      post: { outbound: { trackingNumber: 'AB200000023GB', isManual: true, hasLabel: false } },
     })
+    expect((await world.letters(lender.email)).filter((letter) => letter.attachments)).toEqual([])
   })
 
   it('of another parcel is refused, and what was seen before the loan does not count', async () => {

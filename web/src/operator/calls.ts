@@ -1,5 +1,6 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
 import {
+  closeLabelVoid,
   decideClaim,
   forgiveBalance,
   getAudit,
@@ -9,6 +10,7 @@ import {
   getTimers,
   markOwedPaid,
   resolveDispute,
+  retryLabels,
 } from '@hemline/contract/operator/calls.ts'
 import { closeReport, getReports, hideListing, suspendMember } from '@hemline/contract/safety/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -63,6 +65,16 @@ export const useForgiveBalance = () => {
 export const useMarkOwedPaid = () => {
   const onSettled = useDone()
   return useMutation({ mutationFn: (body: BodyOf<typeof markOwedPaid>) => send(markOwedPaid, { body }), onSettled })
+}
+
+export const useRetryLabels = () => {
+  const onSettled = useDone()
+  return useMutation({ mutationFn: (body: BodyOf<typeof retryLabels>) => send(retryLabels, { body }), onSettled })
+}
+
+export const useCloseLabelVoid = () => {
+  const onSettled = useDone()
+  return useMutation({ mutationFn: (body: BodyOf<typeof closeLabelVoid>) => send(closeLabelVoid, { body }), onSettled })
 }
 
 export const reportsQuery = () =>

@@ -9,13 +9,14 @@ import { AuditList } from '../parts/audit-list.tsx'
 import { BalanceList } from '../parts/balance-list.tsx'
 import { ClaimList } from '../parts/claim-list.tsx'
 import { DisputeList } from '../parts/dispute-list.tsx'
+import { LabelList } from '../parts/label-list.tsx'
 import { MoneyReport } from '../parts/money-report.tsx'
 import { OwedList } from '../parts/owed-list.tsx'
 import { ReportList } from '../parts/report-list.tsx'
 import { Timers } from '../parts/timers.tsx'
 import css from './operator.module.css'
 
-const tabs = ['disputes', 'claims', 'reports', 'balances', 'owed', 'money', 'timers', 'log'] as const
+const tabs = ['disputes', 'claims', 'reports', 'balances', 'owed', 'labels', 'money', 'timers', 'log'] as const
 type Tab = (typeof tabs)[number]
 const labels: { [tab in Tab]: string } = {
   disputes: 'Disputes',
@@ -23,6 +24,7 @@ const labels: { [tab in Tab]: string } = {
   reports: 'Reports',
   balances: 'Balances due',
   owed: 'Owed to lenders',
+  labels: 'Labels',
   money: 'Payments',
   timers: 'Timers',
   log: 'Log',
@@ -54,6 +56,7 @@ export default function OperatorScreen() {
         reports: reports?.length ?? 0,
         balances: data.balances.length,
         owed: data.owed.filter((line) => line.paidAt === null).length,
+        labels: data.labels.length,
       }
     : {}
   const move = (event: React.KeyboardEvent) => {
@@ -96,6 +99,7 @@ export default function OperatorScreen() {
             {tab === 'reports' && <ReportList />}
             {tab === 'balances' && <BalanceList balances={data.balances} />}
             {tab === 'owed' && <OwedList owed={data.owed} />}
+            {tab === 'labels' && <LabelList labels={data.labels} />}
             {tab === 'money' && <MoneyReport />}
             {tab === 'timers' && <Timers />}
             {tab === 'log' && <AuditList />}
