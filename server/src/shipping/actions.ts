@@ -58,9 +58,9 @@ export async function enterTrackingNumber(
   const number = parseTrackingNumber(trackingNumber)
   if (!number) throw wrongNumber(TRACKING_NUMBER_INVALID)
   if (!mayEnterNumber(direction, loan.status)) throw new Refusal('MOVE_NOT_ALLOWED')
-  if (await isNumberOfAnother(deps.db, { orderId, trackingNumber: number })) throw wrongNumber(TRACKING_NUMBER_TAKEN)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
+    if (await isNumberOfAnother(tx, { orderId, trackingNumber: number })) throw wrongNumber(TRACKING_NUMBER_TAKEN)
     await lockLabelOrder(tx, orderId)
     const isLeft = await enterNumber(tx, { orderId, direction, trackingNumber: number, now })
     if (isLeft) await planUnusedVoid(deps, tx, { orderId, direction })

@@ -70,7 +70,7 @@ export async function finishLabelOrder(
 ): Promise<boolean> {
   const finished = await tx
     .updateTable('label_orders')
-    .set({ state: to, finished_at: now, attempts: 0, ...untroubled })
+    .set({ state: to, finished_at: now, attempts: 0, unused: [], ...untroubled })
     .where('order_id', '=', orderId)
     .where('state', '=', from)
     .executeTakeFirst()

@@ -344,6 +344,16 @@ describe('a tracking number that is entered', () => {
     ])
   })
 
+  it('is on one parcel, when six lenders enter it at the same moment', async () => {
+    const loans = await Promise.all(Array.from({ length: 6 }, () => acceptedByPost(world)))
+    await world.drain()
+    const answers = await Promise.all(loans.map(({ lender, orderId }) => enter(lender, orderId, 'AB710000004GB')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
+    await scan(world, 'AB710000004GB', 'POSTED')
+    const sent = await Promise.all(loans.map(({ lender, orderId }) => statusOf(lender, orderId)))
+    expect(sent.filter((status) => status === 'SHIPPING_SENT')).toHaveLength(1)
+  })
+
   it('is refused when it cannot be one, from who does not post, and at the wrong time', async () => {
     const { lender, lendee, orderId } = await acceptedByPost(world)
     const stranger = await world.member()

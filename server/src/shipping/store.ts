@@ -208,12 +208,13 @@ export async function claimDueParcels(
     .execute()
 }
 
-/** Whether a number is on a parcel of another loan. */
+/** Whether a number is on a parcel of another loan; nobody else can enter it until the transaction ends. */
 export async function isNumberOfAnother(
-  db: Db,
+  tx: Tx,
   { orderId, trackingNumber }: { orderId: string; trackingNumber: string },
 ): Promise<boolean> {
-  const other = await db
+  await sql`select pg_advisory_xact_lock(hashtextextended(${trackingNumber}, 0))`.execute(tx)
+  const other = await tx
     .selectFrom('parcels')
     .select('order_id')
     .where('tracking_number', '=', trackingNumber)

@@ -100,7 +100,7 @@ describe('a label whose parcel goes with another number', () => {
   it('is voided with the other one when the loan is cancelled meanwhile', async () => {
     const { lender, orderId, order } = await labelled()
     await carrierDoes(world, { on: 'void', outcome: 'DOWN', times: 1 })
-    await enter(lender, orderId, 'AB710000004GB')
+    await enter(lender, orderId, 'AB720000009GB')
     await world.drain()
     await move(lender, orderId, 'cancel')
     await world.advance('PT1M')
