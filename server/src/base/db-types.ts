@@ -428,6 +428,7 @@ export interface Orders {
   price: Json;
   reason: string | null;
   received_at: Timestamp | null;
+  remind_after: Generated<Timestamp>;
   resumed_at: Timestamp | null;
   returned_at: Timestamp | null;
   settling: string | null;
