@@ -6,7 +6,7 @@ import type { WantedParcel } from '../outside/carrier/port.ts'
 import { claimLabels, referenceOf, tryAtCarrier } from './claim-labels.ts'
 import { finishLabelOrder, hurryLabelOrder, insertLabelOrder, taskOf, voidAgain } from './labels-store.ts'
 import { queueLabelLetter } from './letters.ts'
-import { insertLabelled, type PostalLoan } from './store.ts'
+import { findPostalLoan, insertLabelled, type PostalLoan } from './store.ts'
 import { planUnusedVoid, queueVoid, voidLabels } from './void-labels.ts'
 
 /** The loan still goes, or is to come back: it needs its labels. */
@@ -17,6 +17,9 @@ const wantsLabels: readonly OrderStatus[] = [
   'SHIPPING_RECEIVED',
   'DISPUTE',
 ]
+
+/** The lender did not wait for the label out: no parcel will ever carry it. */
+const postedWithout: readonly OrderStatus[] = ['SHIPPING_SENT', 'SHIPPING_RECEIVED']
 
 export const ORDER_LABELS_JOB = 'shipping.order-labels'
 
@@ -43,7 +46,7 @@ function queueLabels(deps: Deps, tx: Tx, orderId: string): Promise<void> {
  * Orders the label pair of a loan, outside any transaction: claimed first, with references that make it one pair however
  * often it is tried. READY when the labels are kept now and the order may go on: their letters go out after the commit.
  * REFUSED when the carrier will not make them. A pair that comes after the loan was cancelled is voided, and so is a label
- * whose parcel goes with another number.
+ * whose parcel goes with another number, or went without.
  */
 export async function orderLabels(deps: Deps, orderId: string): Promise<'READY' | 'REFUSED' | 'NOT_NOW'> {
   const { db, clock } = deps
@@ -59,8 +62,11 @@ export async function orderLabels(deps: Deps, orderId: string): Promise<'READY' 
   const pair = { OUTBOUND: tried.done.outbound, RETURN: tried.done.inbound }
   const isKept = await db.transaction().execute(async (tx) => {
     if (!(await finishLabelOrder(tx, { orderId, from: 'PENDING', to: 'READY', now: clock.now() }))) return false
+    const status = (await findPostalLoan(tx, orderId))?.status
     for (const direction of directions) {
-      const isUsed = await insertLabelled(tx, { orderId, direction, now: clock.now(), ...pair[direction] })
+      const isTooLate = direction === 'OUTBOUND' && status !== undefined && postedWithout.includes(status)
+      const isUsed =
+        !isTooLate && (await insertLabelled(tx, { orderId, direction, now: clock.now(), ...pair[direction] }))
       if (isUsed) await queueLabelLetter(deps, tx, { orderId, direction })
       else await planUnusedVoid(deps, tx, { orderId, direction })
     }

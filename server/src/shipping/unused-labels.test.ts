@@ -97,6 +97,17 @@ describe('a label whose parcel goes with another number', () => {
     expect(await troubled(orderId)).toBeUndefined()
   })
 
+  it('is voided when it comes after the parcel was posted without, which shows no number that is not on it', async () => {
+    await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 2 })
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    await world.drain()
+    expect((await move(lender, orderId, 'sent')).status).toBe(200)
+    for (let round = 0; round < 3; round += 1) await world.advance('PT1M')
+    const order = await orderOf(lendee, orderId)
+    expect(order).toMatchObject({ status: 'SHIPPING_SENT', post: { outbound: null, inbound: { hasLabel: true } } })
+    expect(await voided(order)).toEqual(['OUT'])
+  })
+
   it('is voided with the other one when the loan is cancelled meanwhile', async () => {
     const { lender, orderId, order } = await labelled()
     await carrierDoes(world, { on: 'void', outcome: 'DOWN', times: 1 })
