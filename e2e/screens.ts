@@ -503,7 +503,7 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
       act: press(/^Block/),
       showsNext: /^Block Lena/,
     },
-    ...['disputes', 'claims', 'balances', 'owed', 'money', 'newsletter', 'timers', 'log'].map(
+    ...['disputes', 'claims', 'balances', 'owed', 'labels', 'money', 'newsletter', 'timers', 'log'].map(
       (tab): Screen => ({ name: `operator, ${tab}`, as: 'opal', at: `/operator?tab=${tab}`, shows: 'Disputes' }),
     ),
     { name: 'operator, a dispute', as: 'opal', at: `/operator/dispute/${order.disputed}`, shows: 'A seam is open.' },

@@ -19,9 +19,10 @@ import { reviewSweeps } from './reviews/jobs.ts'
 import { safetyJobs } from './safety/jobs.ts'
 import { SAFETY_LETTER } from './safety/letters.ts'
 import { shareLinkSweeps } from './share-links/jobs.ts'
-import { ORDER_LABELS_JOB, VOID_LABELS_JOB } from './shipping/actions.ts'
 import { shippingJobs } from './shipping/jobs.ts'
 import { LABEL_LETTER_JOB } from './shipping/letters.ts'
+import { ORDER_LABELS_JOB } from './shipping/order-labels.ts'
+import { VOID_LABELS_JOB } from './shipping/void-labels.ts'
 
 /** Every queue that a domain may enqueue to. */
 export const jobNames: readonly string[] = [

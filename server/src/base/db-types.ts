@@ -225,9 +225,11 @@ export interface LabelOrders {
   created_at: Timestamp;
   failure: string | null;
   finished_at: Timestamp | null;
+  is_refused: Generated<boolean>;
   order_id: string;
   state: string;
   try_after: Timestamp | null;
+  unused: Generated<string[]>;
 }
 
 export interface Listings {
@@ -443,6 +445,7 @@ export interface Orders {
   price: Json;
   reason: string | null;
   received_at: Timestamp | null;
+  remind_after: Generated<Timestamp>;
   resumed_at: Timestamp | null;
   returned_at: Timestamp | null;
   settling: string | null;

@@ -1,5 +1,6 @@
 import * as newsletterCalls from '@hemline/contract/notifications/newsletter.ts'
 import {
+  closeLabelVoid as closeLabelVoidCall,
   decideClaim as decideClaimCall,
   forgiveBalance as forgiveBalanceCall,
   getAudit,
@@ -10,6 +11,7 @@ import {
   markOwedPaid as markOwedPaidCall,
   resolveDispute as resolveDisputeCall,
   retryJobs as retryJobsCall,
+  retryLabels as retryLabelsCall,
 } from '@hemline/contract/operator/calls.ts'
 import { getDeskMembers, getFigures } from '@hemline/contract/operator/community.ts'
 import * as safetyCalls from '@hemline/contract/safety/calls.ts'
@@ -19,6 +21,7 @@ import type { Deps } from '../deps.ts'
 import { decideClaim, forgiveBalance, markOwedPaid, resolveDispute, retryJobs } from './actions.ts'
 import { readFigures, readMembers } from './community.ts'
 import { readDesk, readDispute, readMoneyReport } from './desk.ts'
+import { closeLabelVoid, retryLabels } from './labels-desk.ts'
 import { listSent, preview, prove, sendOnce } from './newsletter-desk.ts'
 import { closeReport, hideListing, readReports, suspendMember } from './safety-desk.ts'
 import { listLines } from './store.ts'
@@ -99,6 +102,22 @@ export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<
     app,
     retryJobsCall,
   )(async ({ member, body }) => ({ retried: await retryJobs(deps, { operator: member, ...body }) }))
+
+  handle(
+    app,
+    retryLabelsCall,
+  )(async ({ member, body }) => {
+    await retryLabels(deps, { operator: member, ...body })
+    return done
+  })
+
+  handle(
+    app,
+    closeLabelVoidCall,
+  )(async ({ member, body }) => {
+    await closeLabelVoid(deps, { operator: member, ...body })
+    return done
+  })
 
   handle(app, getMoneyReport)(async () => readMoneyReport(deps))
   handle(app, getTimers)(async () => deps.jobs.report())

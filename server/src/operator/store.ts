@@ -72,6 +72,21 @@ export function listContested(db: Db) {
     .execute()
 }
 
+/** Labels that the carrier did not make or void at the last try, the longest first. */
+export function listTroubledLabels(db: Db) {
+  return db
+    .selectFrom('label_orders as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .innerJoin('members as lender', 'lender.id', 'o.lender_id')
+    .innerJoin('members as lendee', 'lendee.id', 'o.lendee_id')
+    .select(['l.order_id', 'l.state', 'l.failure', 'l.is_refused', 'l.attempts', 'l.try_after'])
+    .select(['lender.email as lender_email', 'lendee.email as lendee_email', ...orderColumns])
+    .where('l.failure', 'is not', null)
+    .orderBy('l.created_at')
+    .limit(200)
+    .execute()
+}
+
 /** What is owed to lenders, not paid out yet, the oldest first, then the last that were. */
 export async function listOwed(db: Db) {
   const lines = db

@@ -7,6 +7,7 @@ import {
   sendNewsletter,
 } from '@hemline/contract/notifications/newsletter.ts'
 import {
+  closeLabelVoid,
   decideClaim,
   forgiveBalance,
   getAudit,
@@ -17,6 +18,7 @@ import {
   markOwedPaid,
   resolveDispute,
   retryJobs,
+  retryLabels,
 } from '@hemline/contract/operator/calls.ts'
 import { closeReport, getReports, hideListing, suspendMember } from '@hemline/contract/safety/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -72,6 +74,16 @@ export const useForgiveBalance = () => {
 export const useMarkOwedPaid = () => {
   const onSettled = useDone()
   return useMutation({ mutationFn: (body: BodyOf<typeof markOwedPaid>) => send(markOwedPaid, { body }), onSettled })
+}
+
+export const useRetryLabels = () => {
+  const onSettled = useDone()
+  return useMutation({ mutationFn: (body: BodyOf<typeof retryLabels>) => send(retryLabels, { body }), onSettled })
+}
+
+export const useCloseLabelVoid = () => {
+  const onSettled = useDone()
+  return useMutation({ mutationFn: (body: BodyOf<typeof closeLabelVoid>) => send(closeLabelVoid, { body }), onSettled })
 }
 
 export const reportsQuery = () =>

@@ -10,6 +10,8 @@ const actions: Record<string, string> = {
   'decide-claim': 'decided a claim',
   'forgive-balance': 'let a balance go',
   'mark-owed-paid': 'noted a payment to a lender',
+  'retry-labels': 'asked the carrier again for the labels',
+  'close-label-void': 'dealt by hand with the labels',
   'close-report': 'closed a report',
   'suspend-member': 'suspended a member',
   'reinstate-member': 'let a member in again',

@@ -10,6 +10,7 @@ import { BalanceList } from '../parts/balance-list.tsx'
 import { ClaimList } from '../parts/claim-list.tsx'
 import { DisputeList } from '../parts/dispute-list.tsx'
 import { Figures } from '../parts/figures.tsx'
+import { LabelList } from '../parts/label-list.tsx'
 import { MemberList } from '../parts/member-list.tsx'
 import { MoneyReport } from '../parts/money-report.tsx'
 import { NewsletterDesk } from '../parts/newsletter-desk.tsx'
@@ -24,6 +25,7 @@ const tabs = [
   'reports',
   'balances',
   'owed',
+  'labels',
   'members',
   'figures',
   'money',
@@ -38,6 +40,7 @@ const labels: { [tab in Tab]: string } = {
   reports: 'Reports',
   balances: 'Balances due',
   owed: 'Owed to lenders',
+  labels: 'Labels',
   members: 'Members',
   figures: 'Community',
   money: 'Payments',
@@ -71,6 +74,7 @@ export default function OperatorScreen() {
         reports: reports?.length ?? 0,
         balances: data.balances.length,
         owed: data.owed.filter((line) => line.paidAt === null).length,
+        labels: data.labels.length,
       }
     : {}
   return (
@@ -89,6 +93,7 @@ export default function OperatorScreen() {
             {tab === 'reports' && <ReportList />}
             {tab === 'balances' && <BalanceList balances={data.balances} />}
             {tab === 'owed' && <OwedList owed={data.owed} />}
+            {tab === 'labels' && <LabelList labels={data.labels} />}
             {tab === 'members' && <MemberList />}
             {tab === 'figures' && <Figures />}
             {tab === 'money' && <MoneyReport />}
