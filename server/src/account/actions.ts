@@ -44,10 +44,7 @@ export async function askForDeletion(
 ): Promise<{ deletesAt: string }> {
   const { member } = asked
   await requireConfirmed(deps, asked)
-  if (member.isOperator)
-    throw new Refusal('FORBIDDEN', {
-      message: 'The operator’s account cannot be deleted here: name another one first.',
-    })
+  if (member.isOperator) throw new Refusal('FORBIDDEN', { message: accountTexts.operatorStays })
   return deps.db.transaction().execute(async (tx) => {
     if ((await listObstacles(tx, member.id)).length > 0 || !(await startClosing(deps, tx, member.id)))
       throw new Refusal('ACCOUNT_NOT_EMPTY')

@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
-import { ClaimsPanel } from '../../claims/parts/claims-panel.tsx'
+import { ClaimOffer, ClaimsPanel } from '../../claims/parts/claims-panel.tsx'
 import { DisputePanel } from '../../issues/parts/dispute-panel.tsx'
 import { ExtensionPanel } from '../../issues/parts/extension-panel.tsx'
 import { useSeen } from '../../notifications/calls.ts'
@@ -34,7 +34,7 @@ import { LoanFacts } from '../parts/loan-facts.tsx'
 import { AfterLoan, Deadlines } from '../parts/next-steps.tsx'
 import { OtherParty } from '../parts/other-party.tsx'
 import { Timeline } from '../parts/timeline.tsx'
-import { screenOf } from '../states.ts'
+import { screenOf } from '../screen-of.ts'
 import css from './order.module.css'
 
 const ConditionChecks = lazyPart(() => import('../parts/condition-checks.tsx'))
@@ -82,10 +82,12 @@ export default function OrderScreen() {
 function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   const isWide = useWide()
   const keptCode = useKeptHandover(order.id)
-  const { headline, text, primary, secondary } = screenOf(order)
+  const { headline, text, primary, secondary, offersPush } = screenOf(order)
   // Cancelling is possible, but it is never what to do next: it stands at the end.
   const others = secondary.filter((action) => action !== 'cancel')
   const actions = primary ? [primary, ...others] : others
+  // what is only possible, and not what to do next, is not put under the thumb
+  const isUnderThumb = !isWide && primary !== null
   const garment = (
     <Garment
       garment={{
@@ -114,14 +116,14 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
         <h2>{headline}</h2>
         <p className={css.text}>{text}</p>
         <Deadlines order={order} />
-        {isWide && actions.length > 0 && (
+        {actions.length > 0 && !isUnderThumb && (
           <div className={css.actions}>
             <ActionButtons order={order} actions={actions} />
           </div>
         )}
         <AfterLoan order={order} />
       </section>
-      {order.role === 'LENDEE' && order.status === 'REQUESTED' && <PushOffer reason="request" />}
+      {offersPush && <PushOffer reason="request" />}
       {(openHandover(order) || keptCode) && (
         <Suspense fallback={<Bone height="148px" />}>
           <Handover order={order} />
@@ -154,13 +156,14 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
             <FileText size={18} aria-hidden="true" /> All of it on one page, to print
           </Link>
         )}
+        <ClaimOffer order={order} />
         {secondary.includes('cancel') && (
           <div className={css.end}>
             <ActionButtons order={order} actions={['cancel']} />
           </div>
         )}
       </section>
-      {!isWide && actions.length > 0 && (
+      {isUnderThumb && (
         <StickyAction>
           <ActionButtons order={order} actions={actions.toReversed()} />
         </StickyAction>
