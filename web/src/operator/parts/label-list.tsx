@@ -1,16 +1,17 @@
 import type { DeskLabels } from '@hemline/contract/operator/shapes.ts'
 import { mayEnterNumber } from '@hemline/contract/shipping/rules.ts'
 import { type Direction, directions } from '@hemline/contract/shipping/shapes.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatMoment } from '../../base/format.ts'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Empty } from '../../ui/state.tsx'
 import { useCloseLabelVoid, useRetryLabels } from '../calls.ts'
 import css from './desk.module.css'
 
-const NumberSheet = lazy(() => import('../../shipping/parts/number-sheet.tsx'))
+const NumberSheet = lazyPart(() => import('../../shipping/parts/number-sheet.tsx'), 'notice')
 
 const headings = {
   ORDER: { refused: 'Royal Mail makes no labels', silent: 'No labels yet: Royal Mail did not answer' },
