@@ -448,7 +448,7 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
       act: press(/^Block/),
       showsNext: /^Block Lena/,
     },
-    ...['disputes', 'claims', 'balances', 'owed', 'money', 'timers', 'log'].map(
+    ...['disputes', 'claims', 'balances', 'owed', 'members', 'figures', 'money', 'timers', 'log'].map(
       (tab): Screen => ({ name: `operator, ${tab}`, as: 'opal', at: `/operator?tab=${tab}`, shows: 'Disputes' }),
     ),
     { name: 'operator, a dispute', as: 'opal', at: `/operator/dispute/${order.disputed}`, shows: 'A seam is open.' },
