@@ -1,3 +1,4 @@
+import { checkTexts } from '@hemline/contract/orders/checks.ts'
 import type { Page } from 'playwright-core'
 import type { Community } from './community.ts'
 import { PASSWORD, photo } from './member.ts'
@@ -52,6 +53,12 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
     at: `/order/${order[name]}`,
     shows,
   })
+  const atHandover = (
+    name: string,
+    as: 'lena' | 'bea',
+    act: NonNullable<Screen['act']>,
+    showsNext: string,
+  ): Screen => ({ ...orderSeen('accepted', as, 'When you meet'), name: `order accepted, ${name}`, act, showsNext })
   const inTrouble = (name: string, as: Who, at: string, failing: string): Screen => ({
     name: `${name}, in trouble`,
     as,
@@ -422,6 +429,45 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
       act: press('Show my code'),
       showsNext: /^\d{3} \d{3}$/,
     },
+    atHandover('typing a code', 'bea', press('Enter the code'), 'Six-digit code'),
+    atHandover(
+      'no code typed',
+      'bea',
+      async (page) => {
+        await press('Enter the code')(page)
+        await press('Yes, I have it')(page)
+      },
+      'Please enter the six digits',
+    ),
+    atHandover(
+      'another code typed',
+      'bea',
+      async (page) => {
+        await press('Enter the code')(page)
+        await page.getByLabel('Six-digit code').fill('000000')
+        await press('Yes, I have it')(page)
+      },
+      'This is not the code of this handover. Please look again.',
+    ),
+    atHandover(
+      'scanning',
+      'bea',
+      async (page) => {
+        await press('Enter the code')(page)
+        await press('Scan it instead')(page)
+      },
+      'Hold the square of the code in front of the camera.',
+    ),
+    atHandover('condition check', 'lena', press('Note its condition'), 'Both of you see it on the order.'),
+    atHandover(
+      'condition check, mistakes',
+      'lena',
+      async (page) => {
+        await press('Note its condition')(page)
+        await press('Keep this check')(page)
+      },
+      checkTexts.unanswered,
+    ),
     orderSeen('disputed', 'bea', /in dispute/i),
     { name: 'issue', as: 'bea', at: `/order/${order.received}/issue?orderNumber=H1`, shows: 'Submit Issue' },
     {

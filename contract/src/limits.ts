@@ -190,3 +190,6 @@ export const MESSAGE_ROWS_MAX = 4
 export const MESSAGES_PAGE = 50
 export const CONVERSATIONS_PAGE = 50
 export const UNREAD_COUNTED_MAX = 100
+
+/** How far back the operator's figures of the community look. */
+export const FIGURES_DAYS = 30

@@ -111,7 +111,12 @@ export async function openJobs(
   }
 
   async function runJob(handler: JobHandler, found: Job<object>): Promise<void> {
-    await handler.run(found.data as never)
+    try {
+      await handler.run(found.data as never)
+    } catch (error) {
+      if (!stopping) log.warn({ err: error, job: handler.name, id: found.id }, 'job failed')
+      throw error
+    }
   }
 
   return {
@@ -141,23 +146,23 @@ export async function openJobs(
           runs.push(await sweepOnce(sweep))
         }
         await record(runs)
-        let found = 0
+        const inHand = await readInHand(runSql)
+        if (!handlers.some(({ name }) => inHand.has(name))) return done
         for (const handler of handlers) {
+          const { due = 0, active = 0 } = inHand.get(handler.name) ?? {}
+          done += active
+          if (due === 0) continue
           const batch = await boss.fetch<object>(handler.name, { batchSize: 50 })
           for (const one of batch ?? []) {
             try {
               await runJob(handler, one)
               await boss.complete(handler.name, one.id)
             } catch (error) {
-              log.warn({ err: error, job: handler.name }, 'job failed')
               await boss.fail(handler.name, one.id, { message: String(error) })
             }
-            found++
+            done++
           }
-          found += await countActive(boss, handler.name)
         }
-        done += found
-        if (found === 0) return done
       }
     },
     async stop() {
@@ -186,12 +191,15 @@ export async function openJobs(
   }
 }
 
-/** How many jobs of a queue some worker is running right now. Waits a moment for them, so that a drain sees their end. */
-async function countActive(boss: PgBoss, name: string): Promise<number> {
-  const { rows } = await boss
-    .getDb()
-    .executeSql(`select count(*)::int as active from ${SCHEMA}.job where name = $1 and state = 'active'`, [name])
-  return (rows[0] as { active: number }).active
+/** Of each queue how many jobs are due and how many some worker is running right now: a drain goes on until it sees their end. */
+async function readInHand(runSql: RunSql): Promise<Map<string, { due: number; active: number }>> {
+  const { rows } = await runSql(
+    `select name, count(*) filter (where state <> 'active')::int as due, count(*) filter (where state = 'active')::int as active
+     from ${SCHEMA}.job where state = 'active' or (state in ('created', 'retry') and start_after <= now()) group by name`,
+    [],
+  )
+  const counts = rows as { name: string; due: number; active: number }[]
+  return new Map(counts.map(({ name, ...count }) => [name, count]))
 }
 
 /** A job that was given up after its last try, with what it failed of. */

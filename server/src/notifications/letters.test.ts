@@ -2,36 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
 import { sendNewsletter } from '@hemline/contract/notifications/calls.ts'
 import { getTimers } from '@hemline/contract/operator/calls.ts'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
+import { openPostBox, type PostBox } from '../../test/post-box.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { notify } from './actions.ts'
 
 let world: World
-let server: SMTPServer
+let box: PostBox
 let operator: TestMember
-const taken: { to: string[]; email: Email }[] = []
 beforeAll(async () => {
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(address.startsWith('full') ? new Error('mailbox full') : null),
-    onData(stream, session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part) => parts.push(part))
-      stream.on('end', async () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address)
-        taken.push({ to, email: await PostalMime.parse(Buffer.concat(parts)) })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.server.address() as { port: number }
+  box = await openPostBox()
   world = await createWorld({
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_URL: box.url,
     MAIL_FROM: 'Hemline <hello@hemline.test>',
     OPERATOR_EMAILS: 'host@example.com',
   })
@@ -39,9 +23,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await world.close()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await box.close()
 })
-const lettersTo = (member: TestMember) => taken.filter(({ to }) => to.includes(member.email)).map(({ email }) => email)
+const lettersTo = (member: TestMember) =>
+  box.taken.filter(({ to }) => to.includes(member.email)).map(({ email }) => email)
 const keysOf = (email: Email) => email.headers.map(({ key }) => key)
 
 it('names and texts with line breaks in them add no header and no recipient, in an order or in a notification', async () => {
@@ -69,7 +54,7 @@ it('names and texts with line breaks in them add no header and no recipient, in 
     expect(email.html).not.toContain('\r\nX-Evil')
     expect(email.text).toContain('Notification settings')
   }
-  expect(taken.flatMap(({ to }) => to)).not.toContain('everyone@example.com')
+  expect(box.taken.flatMap(({ to }) => to)).not.toContain('everyone@example.com')
 })
 
 it('a letter that nobody takes is tried again, then given up where the operator sees it', async () => {

@@ -9,11 +9,13 @@ import {
   markOwedPaid as markOwedPaidCall,
   resolveDispute as resolveDisputeCall,
 } from '@hemline/contract/operator/calls.ts'
+import { getDeskMembers, getFigures } from '@hemline/contract/operator/community.ts'
 import * as safetyCalls from '@hemline/contract/safety/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
 import { decideClaim, forgiveBalance, markOwedPaid, resolveDispute } from './actions.ts'
+import { readFigures, readMembers } from './community.ts'
 import { readDesk, readDispute, readMoneyReport } from './desk.ts'
 import { closeReport, hideListing, readReports, suspendMember } from './safety-desk.ts'
 import { listLines } from './store.ts'
@@ -32,12 +34,12 @@ export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<
   handle(
     app,
     decideClaimCall,
-  )(async ({ member, body }) => ({ data: claimForOperator(await decideClaim(deps, { operator: member, ...body })) }))
+  )(async ({ member, body }) => ({ data: await claimForOperator(deps, await decideClaim(deps, { operator: member, ...body })) }))
 
   handle(
     app,
     forgiveBalanceCall,
-  )(async ({ member, body }) => ({ data: claimForOperator(await forgiveBalance(deps, { operator: member, ...body })) }))
+  )(async ({ member, body }) => ({ data: await claimForOperator(deps, await forgiveBalance(deps, { operator: member, ...body })) }))
 
   handle(
     app,
@@ -70,6 +72,9 @@ export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<
     await hideListing(deps, { operator: member, ...body })
     return done
   })
+
+  handle(app, getFigures)(async () => ({ data: await readFigures(deps) }))
+  handle(app, getDeskMembers)(async ({ query }) => readMembers(deps, query))
 
   handle(app, getMoneyReport)(async () => readMoneyReport(deps))
   handle(app, getTimers)(async () => deps.jobs.report())

@@ -7,9 +7,10 @@ import { findOperation, type Operation } from '../payments/store.ts'
 import { endTurn, takeTurn } from '../payments/turns.ts'
 import { finishHold } from '../requests/hold.ts'
 import { findPendingRequest } from '../requests/store.ts'
+import { listWithHold } from './due-store.ts'
 import { endWithoutHold } from './move-order.ts'
 import { orderHeldRequest } from './request-order.ts'
-import { findOrder, listWithHold, type OrderRow } from './store.ts'
+import { findOrder, type OrderRow } from './store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -5,7 +5,8 @@ import { type Reminder, remindedSpan, remindersDue, reminderWords } from '@hemli
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
 import { listSaid } from '../notifications/store.ts'
-import { type ListingSnapshot, listRemindable, lockOrder, type OrderRow } from './store.ts'
+import { listRemindable } from './due-store.ts'
+import { type ListingSnapshot, lockOrder, type OrderRow } from './store.ts'
 import { factsOf } from './views.ts'
 
 const CHECKED_AT_ONCE = 500

@@ -7,7 +7,10 @@ import { useOnline } from '../base/use-online.ts'
 import { flushOutbox } from '../conversations/calls.ts'
 import { outboxOf } from '../conversations/outbox.ts'
 import { useKeptHandovers } from '../orders/kept-handovers.ts'
+import { useKeepOrders } from '../orders/kept-orders.ts'
+import '../ui/late-part.tsx'
 import css from './alive.module.css'
+import { keepApp } from './keep-app.ts'
 
 const POLL_MS = 20_000
 const TOGETHER_MS = 60
@@ -27,6 +30,8 @@ export default function Alive({ sub }: { sub: string }) {
   useLive(sub)
   useOutbox(sub)
   useKeptHandovers()
+  useKeepOrders(sub)
+  useEffect(keepApp, [])
   const isOnline = useOnline()
   return (
     <div role="status">

@@ -8,7 +8,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 60_000,
       gcTime: 30 * 60_000,
-      retry: (count, error) => count < 2 && isLost(error),
+      retry: (count, error) => count < 2 && navigator.onLine && isLost(error),
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -9,13 +9,26 @@ import { AuditList } from '../parts/audit-list.tsx'
 import { BalanceList } from '../parts/balance-list.tsx'
 import { ClaimList } from '../parts/claim-list.tsx'
 import { DisputeList } from '../parts/dispute-list.tsx'
+import { Figures } from '../parts/figures.tsx'
+import { MemberList } from '../parts/member-list.tsx'
 import { MoneyReport } from '../parts/money-report.tsx'
 import { OwedList } from '../parts/owed-list.tsx'
 import { ReportList } from '../parts/report-list.tsx'
 import { Timers } from '../parts/timers.tsx'
 import css from './operator.module.css'
 
-const tabs = ['disputes', 'claims', 'reports', 'balances', 'owed', 'money', 'timers', 'log'] as const
+const tabs = [
+  'disputes',
+  'claims',
+  'reports',
+  'balances',
+  'owed',
+  'members',
+  'figures',
+  'money',
+  'timers',
+  'log',
+] as const
 type Tab = (typeof tabs)[number]
 const labels: { [tab in Tab]: string } = {
   disputes: 'Disputes',
@@ -23,6 +36,8 @@ const labels: { [tab in Tab]: string } = {
   reports: 'Reports',
   balances: 'Balances due',
   owed: 'Owed to lenders',
+  members: 'Members',
+  figures: 'Community',
   money: 'Payments',
   timers: 'Timers',
   log: 'Log',
@@ -71,6 +86,8 @@ export default function OperatorScreen() {
             {tab === 'reports' && <ReportList />}
             {tab === 'balances' && <BalanceList balances={data.balances} />}
             {tab === 'owed' && <OwedList owed={data.owed} />}
+            {tab === 'members' && <MemberList />}
+            {tab === 'figures' && <Figures />}
             {tab === 'money' && <MoneyReport />}
             {tab === 'timers' && <Timers />}
             {tab === 'log' && <AuditList />}

@@ -3,11 +3,10 @@ import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
-import { SendError } from '../../base/send.ts'
 import { ClaimOffer, ClaimsPanel } from '../../claims/parts/claims-panel.tsx'
 import { DisputePanel } from '../../issues/parts/dispute-panel.tsx'
 import { ExtensionPanel } from '../../issues/parts/extension-panel.tsx'
@@ -17,6 +16,7 @@ import { PriceLines } from '../../payments/parts/price-lines.tsx'
 import { PostCard } from '../../shipping/parts/post-card.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
@@ -24,9 +24,12 @@ import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { orderQuery } from '../calls.ts'
+import { useKeptHandover } from '../kept-handovers.ts'
+import { isUnreachable, useKeptInstead } from '../kept-orders.ts'
 import { moneyNote } from '../money-note.ts'
 import { ActionButtons } from '../parts/action-buttons.tsx'
 import { Garment } from '../parts/garment.tsx'
+import { KeptNote } from '../parts/kept-note.tsx'
 import { LoanFacts } from '../parts/loan-facts.tsx'
 import { AfterLoan, Deadlines } from '../parts/next-steps.tsx'
 import { OtherParty } from '../parts/other-party.tsx'
@@ -34,15 +37,18 @@ import { Timeline } from '../parts/timeline.tsx'
 import { screenOf } from '../screen-of.ts'
 import css from './order.module.css'
 
-const ConditionChecks = lazy(() => import('../parts/condition-checks.tsx'))
-const Handover = lazy(() => import('../parts/handover.tsx'))
+const ConditionChecks = lazyPart(() => import('../parts/condition-checks.tsx'))
+const Handover = lazyPart(() => import('../parts/handover.tsx'))
 
 /** One order, as this viewer sees it, with what she may do. One that is not hers leads back to the list. */
 export default function OrderScreen() {
   const { orderId = '' } = useParams()
   const query = useQuery(orderQuery(orderId))
   const back = useBack(paths.orders())
-  const { data: order, error, refetch } = query
+  const { data, error, refetch } = query
+  const kept = useKeptInstead(query)
+  const keptOrder = kept?.orders.find(({ id }) => id === orderId)
+  const order = data === undefined ? keptOrder : data
   useTitle(order ? `Order ${order.orderNumber}` : 'Order')
   useSeen(order ? { type: 'order', orderId: order.id } : null)
 
@@ -54,8 +60,7 @@ export default function OrderScreen() {
     return () => document.removeEventListener('visibilitychange', look)
   }, [refetch])
 
-  const isUnreachable = error instanceof SendError && (error.status === 0 || error.status >= 500)
-  if (order === null || (error && !order && !isUnreachable)) return <Navigate to={paths.orders()} replace />
+  if (order === null || (error && !order && !isUnreachable(error))) return <Navigate to={paths.orders()} replace />
   return (
     <>
       <TopBar
@@ -63,13 +68,20 @@ export default function OrderScreen() {
         onBack={back}
         end={order && <Tag tone={screenOf(order).tone}>{capitalised(statusLabel(order))}</Tag>}
       />
-      {order ? <OrderView order={order} /> : error ? <ErrorPanel error={error} onRetry={refetch} /> : <Skeleton />}
+      {order ? (
+        <OrderView order={order} note={kept && keptOrder && <KeptNote keptAt={kept.keptAt} onRetry={refetch} />} />
+      ) : error ? (
+        <ErrorPanel error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton />
+      )}
     </>
   )
 }
 
-function OrderView({ order }: { order: Order }) {
+function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   const isWide = useWide()
+  const keptCode = useKeptHandover(order.id)
   const { headline, text, primary, secondary, offersPush } = screenOf(order)
   // Cancelling is possible, but it is never what to do next: it stands at the end.
   const others = secondary.filter((action) => action !== 'cancel')
@@ -99,6 +111,7 @@ function OrderView({ order }: { order: Order }) {
   )
   return (
     <Columns aside={isWide && aside}>
+      {note}
       <section className={css.state} aria-live="polite">
         <h2>{headline}</h2>
         <p className={css.text}>{text}</p>
@@ -111,7 +124,7 @@ function OrderView({ order }: { order: Order }) {
         <AfterLoan order={order} />
       </section>
       {offersPush && <PushOffer reason="request" />}
-      {openHandover(order) && (
+      {(openHandover(order) || keptCode) && (
         <Suspense fallback={<Bone height="148px" />}>
           <Handover order={order} />
         </Suspense>

@@ -10,7 +10,9 @@ import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { ordersQuery } from '../calls.ts'
+import { useKeptInstead } from '../kept-orders.ts'
 import { byTab, firstTab, groupsOf, type Tab, tabs } from '../lists.ts'
+import { KeptNote } from '../parts/kept-note.tsx'
 import { OrderCard } from '../parts/order-card.tsx'
 import css from './orders.module.css'
 
@@ -22,9 +24,13 @@ export default function OrdersScreen() {
   useSeen({ type: 'order' })
   const orders = useQuery(ordersQuery())
   const [search, setSearch] = useSearchParams()
-  const all = byTab(orders.data ?? [])
+  const kept = useKeptInstead(orders)
+  const shown = orders.data ?? (kept?.orders.length ? kept.orders : undefined)
+  const all = byTab(shown ?? [])
   const asked = search.get('tab')
   const tab = tabs.find((one) => one === asked) ?? firstTab(all)
+  // What is over is not kept.
+  const isKept = kept !== null && shown !== undefined && tab !== 'completed'
   const choose = (next: Tab) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })
 
   return (
@@ -40,7 +46,8 @@ export default function OrdersScreen() {
         chosen={tab}
         onChoose={choose}
       >
-        {orders.data ? (
+        {isKept && <KeptNote keptAt={kept.keptAt} onRetry={() => orders.refetch()} />}
+        {shown && (isKept || !kept) ? (
           <OrderGroups tab={tab} orders={all[tab]} />
         ) : orders.isError ? (
           <ErrorPanel title="Your orders did not load" error={orders.error} onRetry={() => orders.refetch()} />

@@ -2,9 +2,10 @@ import { type Day, type DayRange, daysBetween, formatDay } from '@hemline/contra
 import { LOAN_MAX_DAYS_AFTER_START } from '@hemline/contract/limits.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Bone } from '../../ui/state.tsx'
 import { useWide } from '../../ui/use-wide.ts'
@@ -12,7 +13,7 @@ import { type ChoiceProblems, firstDay, pickDays } from '../choice.ts'
 import css from './dates-field.module.css'
 import { Question } from './question.tsx'
 
-const RangeCalendar = lazy(() => import('./range-calendar.tsx'))
+const RangeCalendar = lazyPart(() => import('./range-calendar.tsx'))
 
 type Days = { startDate: Day | null; endDate: Day | null }
 

@@ -1,0 +1,39 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type TakenLetter = { from: string; to: string[]; email: Email }
+
+export type PostBox = {
+  url: string
+  /** What was delivered, oldest first. */
+  taken: TakenLetter[]
+  close(): Promise<void>
+}
+
+/** A mail server on a free port that takes every letter, but for recipients whose name begins with 'full'. */
+export async function openPostBox(): Promise<PostBox> {
+  const taken: TakenLetter[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(address.startsWith('full') ? new Error('mailbox full') : null),
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part) => parts.push(part))
+      stream.on('end', async () => {
+        const { mailFrom, rcptTo } = session.envelope
+        const from = mailFrom ? mailFrom.address : ''
+        const email = await PostalMime.parse(Buffer.concat(parts))
+        taken.push({ from, to: rcptTo.map(({ address }) => address), email })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    taken,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
