@@ -181,6 +181,7 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
       failing: '**/api/listings*',
       shows: 'The wardrobe did not open',
     },
+    { name: 'home, loading', as: 'kay', at: '/', hanging: '**/api/listings*', shows: 'What will you wear next?' },
     { name: 'home, map', as: 'bea', at: '/?view=map', shows: /items here/ },
     {
       name: 'home, map in trouble',
@@ -391,6 +392,14 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
     inDetails('address', /^Address/, 'Address line 1'),
     inDetails('height', /^Height/, 'Shown on what you list'),
     {
+      name: 'delete my account?',
+      as: 'kay',
+      at: `/personal-details/${kay.id}`,
+      shows: 'Your data and your account',
+      act: press('Delete my account'),
+      showsNext: 'Delete your account?',
+    },
+    {
       name: 'settings menu',
       as: 'bea',
       at: '/coins',
@@ -494,7 +503,7 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
       act: press(/^Block/),
       showsNext: /^Block Lena/,
     },
-    ...['disputes', 'claims', 'balances', 'owed', 'money', 'timers', 'log'].map(
+    ...['disputes', 'claims', 'balances', 'owed', 'labels', 'money', 'newsletter', 'timers', 'log'].map(
       (tab): Screen => ({ name: `operator, ${tab}`, as: 'opal', at: `/operator?tab=${tab}`, shows: 'Disputes' }),
     ),
     { name: 'operator, a dispute', as: 'opal', at: `/operator/dispute/${order.disputed}`, shows: 'A seam is open.' },

@@ -10,7 +10,8 @@ const proxies = z
   .transform((text) => (text === 'true' ? 1 : text === 'false' ? 0 : Number(text)))
   .pipe(z.number('true, false or a number of proxies').int().min(0).max(PROXIES_MOST))
 
-const Settings = z.object({
+/** Every setting that the server reads; .env.example explains each. */
+export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),

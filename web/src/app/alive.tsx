@@ -20,8 +20,9 @@ const RETRY_MS = 5_000
 const touchedBy: { [topic: string]: (ids: LiveEvent['ids']) => QueryKey[] } = {
   message: ({ conversationId }) => [['conversations'], ...(conversationId ? [['messages', conversationId]] : [])],
   notification: () => [['notifications']],
-  order: () => [['orders'], ['order-dates'], ['messages'], ['reviews']],
+  order: () => [['orders'], ['order-dates'], ['messages'], ['reviews'], ['balance']],
   coin: () => [['coins']],
+  desk: () => [['operator']],
 }
 const everything = Object.values(touchedBy).flatMap((keys) => keys({}))
 

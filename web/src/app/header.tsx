@@ -1,6 +1,6 @@
 import { Bell, Menu as MenuIcon, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { signOut } from '../base/session.ts'
 import { useCoinCount } from '../coins/calls.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -19,6 +19,9 @@ export function Header() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { top, settings } = useNavigationItems()
   const coins = useCoinCount()
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Back may lead elsewhere while the menu is open
+  useEffect(() => setMenuOpen(false), [pathname])
   return (
     <header className={css.header}>
       <div className={css.inner}>
@@ -29,7 +32,7 @@ export function Header() {
           <Logo />
         </Link>
         <nav className={css.top} aria-label="Main">
-          <Link to={paths.list} className={css.list}>
+          <Link to={paths.list} state={{ previousPath: pathname }} className={css.list}>
             <Plus size={18} aria-hidden="true" /> List item
           </Link>
           {top.map(({ label, to, badge }) => (

@@ -47,7 +47,7 @@ export default function Friends() {
         </Loading>
       ) : friends.data.length === 0 ? (
         <Empty title="No friends here yet" art={<Users size={48} strokeWidth={1.25} aria-hidden="true" />}>
-          Ask someone whose wardrobe you know. Type her public id, e-mail or phone number above.
+          Ask someone whose wardrobe you know. Type their public id, e-mail or phone number above.
         </Empty>
       ) : (
         groups.map(({ title, holds }) => {

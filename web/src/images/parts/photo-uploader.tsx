@@ -26,7 +26,8 @@ export function PhotoUploader({
     if (files) state.choose([...files])
     if (input.current) input.current.value = ''
   }
-  const shownError = state.error ?? error
+  const failed = photos.find(({ state }) => state === 'failed')
+  const shownError = state.error ?? failed?.error ?? error
   return (
     <section className={css.uploader} aria-label={label}>
       <p className={css.label}>

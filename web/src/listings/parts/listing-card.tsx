@@ -37,7 +37,7 @@ export function ListingCard({
       <Link to={paths.listing(listing)} className={css.link} onClick={() => remember(listing)}>
         <ViewTransition name={`garment-${listing.id}`} share="garment" default="none">
           <Picture picture={listing.images[0]} alt={described(listing)} isFirst={isFirst ?? false} isCard>
-            {friend && <span className={css.mark}>{friend}</span>}
+            {friend && !isRow && <span className={css.mark}>{friend}</span>}
             {!listing.isActive && <span className={css.stamp}>Inactive</span>}
           </Picture>
         </ViewTransition>
@@ -58,6 +58,7 @@ export function ListingCard({
               <Away listing={listing} className={css.away} />
             </Suspense>
           )}
+          {isRow && friend && <span className={css.known}>{friend}</span>}
           {isRow && <span className={css.words}>{listing.description}</span>}
         </span>
       </Link>
