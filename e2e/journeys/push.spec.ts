@@ -54,9 +54,9 @@ it('a push reaches the service worker, is shown, leads where it says, survives a
   // told again it replaces itself; what cannot be read says at least that there is something
   await worker.push(message)
   await worker.push('not ours')
-  await expect.poll(() => worker.shown().then((all) => all.map(({ tag }) => tag).sort())).toEqual(
-    ['hemline', message.tag].sort(),
-  )
+  await expect
+    .poll(() => worker.shown().then((all) => all.map(({ tag }) => tag).sort()))
+    .toEqual(['hemline', message.tag].sort())
 
   // a tap leads there in the window that is open, without a reload
   await page.evaluate(() => Object.assign(window, { isSame: true }))
