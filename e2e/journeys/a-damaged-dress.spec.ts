@@ -1,9 +1,9 @@
 import { createClaim } from '@hemline/contract/claims/calls.ts'
-import { getCoins, markCoinsSeen } from '@hemline/contract/coins/calls.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { arrivedLoan, evidence, ledger } from '../../server/test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
+import { seeCoins } from '../community.ts'
 import { photo } from '../member.ts'
 import { openVisits, type Visits } from '../signed-in.ts'
 
@@ -27,8 +27,7 @@ afterAll(async () => {
 
 /** A member's phone, with the coins that would greet her seen. */
 async function phoneOf(member: TestMember): Promise<Page> {
-  const { items } = (await member.ok(getCoins)).body
-  await member.ok(markCoinsSeen, { body: { coinIds: items.map(({ id }) => id) } })
+  await seeCoins(member)
   return visits.visitAs(member)
 }
 const chargesOf = async (orderId: string) =>

@@ -1,7 +1,7 @@
 import { getCoins } from '@hemline/contract/coins/calls.ts'
 import { getFavourites } from '@hemline/contract/favourites/calls.ts'
 import { getFriends } from '@hemline/contract/friends/calls.ts'
-import { WELCOME_COOLDOWN_HOURS, WELCOME_DELAY_MS } from '@hemline/contract/limits.ts'
+import { FILTER_DEBOUNCE_MS, WELCOME_COOLDOWN_HOURS, WELCOME_DELAY_MS } from '@hemline/contract/limits.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -119,12 +119,17 @@ it('a heart is undone; the list is chosen and kept; near me says how far it is',
 it('on desktop filters apply by themselves, are counted and cleared', async () => {
   const member = await world.member({ postcode: 'N1 0PQ' })
   const page = await visits.visitAs(member, { isDesktop: true })
+  await page.clock.install()
   await page.goto('/')
   await page.getByRole('link', { name: /Ganni/ }).waitFor()
   const filters = page.getByRole('complementary', { name: 'Filters' })
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await filters.getByRole('checkbox', { name: 'Suit', exact: true }).click()
+  await page.clock.runFor(FILTER_DEBOUNCE_MS - 1)
   await filters.getByRole('checkbox', { name: '14', exact: true }).click()
+  await page.clock.runFor(FILTER_DEBOUNCE_MS - 1)
   expect(new URL(page.url()).search, 'not before a pause').toBe('')
+  await page.clock.resume()
   await page.waitForURL(/categories=suit&sizes=14/)
   await page.getByRole('link', { name: /Rixo/ }).waitFor({ state: 'detached' })
   await page.reload()

@@ -1,4 +1,5 @@
 import { accountJobNames, accountJobs, accountSweeps } from './account/jobs.ts'
+import { forgetOldWrites } from './base/idempotency.ts'
 import type { JobHandler, Sweep } from './base/jobs.ts'
 import { sweepLiveEvents } from './base/live.ts'
 import { SETTLE_JOB } from './claims/charge.ts'
@@ -9,23 +10,26 @@ import { imageSweeps } from './images/jobs.ts'
 import { issueSweeps } from './issues/jobs.ts'
 import { listingJobs, REFRESH_LISTINGS_OF_OWNER } from './listings/jobs.ts'
 import { notificationJobNames, notificationJobs, notificationSweeps } from './notifications/jobs.ts'
+import { operatorJobs } from './operator/jobs.ts'
 import { END_FORBIDDEN_REQUESTS, orderJobs, orderSweeps } from './orders/jobs.ts'
-import { PERFORM_JOB } from './payments/actions.ts'
+import { FORGET_CUSTOMER_JOB, PERFORM_JOB } from './payments/actions.ts'
 import { EVENT_JOB, LOOK_JOB } from './payments/events.ts'
 import { paymentJobs, paymentSweeps } from './payments/jobs.ts'
 import { reviewSweeps } from './reviews/jobs.ts'
 import { safetyJobs } from './safety/jobs.ts'
 import { SAFETY_LETTER } from './safety/letters.ts'
 import { shareLinkSweeps } from './share-links/jobs.ts'
-import { ORDER_LABELS_JOB, VOID_LABELS_JOB } from './shipping/actions.ts'
 import { shippingJobs } from './shipping/jobs.ts'
 import { LABEL_LETTER_JOB } from './shipping/letters.ts'
+import { ORDER_LABELS_JOB } from './shipping/order-labels.ts'
+import { VOID_LABELS_JOB } from './shipping/void-labels.ts'
 
 /** Every queue that a domain may enqueue to. */
 export const jobNames: readonly string[] = [
   ...identityJobNames,
   REFRESH_LISTINGS_OF_OWNER,
   PERFORM_JOB,
+  FORGET_CUSTOMER_JOB,
   EVENT_JOB,
   LOOK_JOB,
   SETTLE_JOB,
@@ -50,6 +54,7 @@ export function allJobs(deps: Deps): JobHandler[] {
     ...safetyJobs(deps),
     ...shippingJobs(deps),
     ...accountJobs(deps),
+    ...operatorJobs(deps),
   ]
 }
 
@@ -64,6 +69,7 @@ export function allSweeps(deps: Deps): Sweep[] {
     ...claimSweeps(deps),
     ...reviewSweeps(deps),
     ...shareLinkSweeps(deps),
+    { name: 'writes.old', run: () => forgetOldWrites(deps.db, deps.clock.now()) },
     { name: 'live.old-events', run: () => sweepLiveEvents(deps.db, deps.clock.now()) },
     ...notificationSweeps(deps),
     ...accountSweeps(deps),

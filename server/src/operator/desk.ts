@@ -11,10 +11,11 @@ import { listBalances, listClaims } from '../claims/store.ts'
 import { balanceView, garmentOf, owedView } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
 import { listIssues, listResolutions } from '../issues/store.ts'
-import { issueView, resolutionView } from '../issues/views.ts'
+import { resolutionView, viewIssues } from '../issues/views.ts'
 import { outcomesOf } from '../orders/dispute.ts'
 import { findOrder, type ListingSnapshot, listEvents } from '../orders/store.ts'
 import { findMoneyOf } from '../payments/store.ts'
+import { taskOf } from '../shipping/labels-store.ts'
 import {
   findEmails,
   findLastLook,
@@ -23,6 +24,7 @@ import {
   listDrifts,
   listOpenOperations,
   listOwed,
+  listTroubledLabels,
 } from './store.ts'
 import { claimForOperator } from './views.ts'
 
@@ -48,12 +50,14 @@ function deskOrder(row: Listed): DeskOrder {
 }
 
 /** Everything that waits for the operator. */
-export async function readDesk({ db }: Deps): Promise<AnswerFrom<typeof getDesk>> {
-  const [disputes, claims, balances, owed] = await Promise.all([
+export async function readDesk(deps: Deps): Promise<AnswerFrom<typeof getDesk>> {
+  const { db } = deps
+  const [disputes, claims, balances, owed, labels] = await Promise.all([
     listDisputes(db),
     listContested(db),
     listBalances(db),
     listOwed(db),
+    listTroubledLabels(db),
   ])
   return {
     disputes: disputes.map((row) => ({
@@ -62,7 +66,9 @@ export async function readDesk({ db }: Deps): Promise<AnswerFrom<typeof getDesk>
       since: (row.disputed_at ?? row.updated_at).toISOString(),
       issues: Number(row.issues ?? 0),
     })),
-    claims: claims.map((row) => ({ ...deskOrder(row), claim: claimForOperator(row) })),
+    claims: await Promise.all(
+      claims.map(async (row) => ({ ...deskOrder(row), claim: await claimForOperator(deps, row) })),
+    ),
     balances: balances.map((row) => ({
       ...balanceView(row),
       lendeeName: row.lendee_name,
@@ -74,6 +80,16 @@ export async function readDesk({ db }: Deps): Promise<AnswerFrom<typeof getDesk>
       lenderName: row.lender_name,
       lenderEmail: row.email,
       note: row.note,
+    })),
+    labels: labels.map((row) => ({
+      ...deskOrder(row),
+      task: taskOf(row.state),
+      isRefused: row.is_refused,
+      failure: row.failure ?? '',
+      attempts: row.attempts,
+      nextTryAt: row.try_after?.toISOString() ?? null,
+      lenderEmail: row.lender_email,
+      lendeeEmail: row.lendee_email,
     })),
   }
 }
@@ -111,9 +127,9 @@ export async function readDispute(deps: Deps, orderId: string): Promise<z.input<
     replacementPence: (order.listing as unknown as ListingSnapshot).replacementPrice,
     hasCoin: order.coin_id !== null,
     tariff: order.tariff as unknown as TariffLine[],
-    list: issues.map(issueView),
+    list: await viewIssues(deps, issues),
     resolutions: resolutions.map(resolutionView),
-    claims: claims.map((row) => claimForOperator(row)),
+    claims: await Promise.all(claims.map((row) => claimForOperator(deps, row))),
     timeline: events.map((event) => ({
       move: event.move,
       status: event.to_status as OrderStatus,

@@ -106,6 +106,9 @@ export function listOrdersOf(db: Db, memberId: string): Promise<OrderRow[]> {
     .execute()
 }
 
+/** An order that changed is looked at for reminders at once. */
+const LOOK_AT_ONCE = new Date(0)
+
 /** Writes a move that was decided under the order's lock, and its line in the timeline. */
 export async function writeMove(
   tx: Tx,
@@ -131,7 +134,7 @@ export async function writeMove(
   await announceOrder(tx, move.order, move.now)
   return tx
     .updateTable('orders')
-    .set({ ...move.set, status: move.to, updated_at: move.now })
+    .set({ ...move.set, status: move.to, updated_at: move.now, remind_after: LOOK_AT_ONCE })
     .where('id', '=', move.order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -177,91 +180,6 @@ export function listEvents(db: Db, orderIds: string[]): Promise<OrderEventRow[]>
   return db.selectFrom('order_events').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute()
 }
 
-const DUE_AT_ONCE = 200
-
-/** The orders whose time has come for a move of the clock, oldest first. */
-export function listDue(
-  db: Db,
-  due: 'lapse' | 'openLabel' | 'closeReturn' | 'settle' | 'askBack',
-  limits: { at: Date; startBefore?: string; except?: string[] },
-): Promise<{ id: string }[]> {
-  const { except = [] } = limits
-  const orders = db
-    .selectFrom('orders')
-    .select('id')
-    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
-    .limit(DUE_AT_ONCE)
-  switch (due) {
-    case 'lapse':
-      return orders
-        .where('status', '=', 'REQUESTED')
-        .where('settling', 'is', null)
-        .where('answer_by', '<=', limits.at)
-        .orderBy('answer_by')
-        .execute()
-    case 'openLabel':
-      return orders
-        .where('status', '=', 'ACCEPTED')
-        .where('delivery_method', '=', 'DELIVERY')
-        .where('start_date', '<=', limits.startBefore ?? '')
-        .orderBy('start_date')
-        .execute()
-    case 'closeReturn':
-      return (
-        orders
-          .where('status', '=', 'SHIPPING_RECEIVED')
-          .where('returned_at', '<=', limits.at)
-          // a dispute stops the clock: after it the lender has her days again
-          .where((eb) => eb.or([eb('resumed_at', 'is', null), eb('resumed_at', '<=', limits.at)]))
-          .orderBy('returned_at')
-          .execute()
-      )
-    case 'askBack':
-      return orders
-        .where('delivery_method', '=', 'IN_PERSON')
-        .where('back_asked_at', 'is', null)
-        .where('status', 'in', ['ACCEPTED', 'SHIPPING_RECEIVED'])
-        .where((eb) => eb.or([eb('end_date', '<', limits.startBefore ?? ''), eb('returned_at', 'is not', null)]))
-        .orderBy('end_date')
-        .execute()
-    case 'settle':
-      return orders
-        .where('settling', 'is not', null)
-        .where('updated_at', '<=', limits.at)
-        .orderBy('updated_at')
-        .execute()
-  }
-}
-
-/** Live orders that reminders may be due for, in the order of their ids, from the one after `after` on. */
-export function listRemindable(
-  db: Db,
-  { startsBy, endedAfter, after, limit }: { startsBy: string; endedAfter: string; after: string; limit: number },
-): Promise<OrderRow[]> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('status', 'in', ['REQUESTED', 'ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_RECEIVED'])
-    .where('settling', 'is', null)
-    .where((eb) => eb.or([eb('status', '=', 'REQUESTED'), eb('start_date', '<=', startsBy)]))
-    .where('end_date', '>=', endedAfter)
-    .$if(after !== '', (query) => query.where('id', '>', after))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-/** Requests that wait for an answer with money held for them. */
-export function listWithHold(db: Db): Promise<OrderRow[]> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('status', '=', 'REQUESTED')
-    .where('settling', 'is', null)
-    .where('payment_intent_id', 'is not', null)
-    .execute()
-}
-
 /** Moves the last day of a loan, or the time to answer, under the order's lock. */
 export function changeOrder(
   tx: Tx,
@@ -269,7 +187,7 @@ export function changeOrder(
 ): Promise<OrderRow> {
   return tx
     .updateTable('orders')
-    .set({ ...set, updated_at: now })
+    .set({ ...set, updated_at: now, remind_after: LOOK_AT_ONCE })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -313,18 +231,3 @@ export function findParties(db: Db, ids: string[]) {
     .execute()
 }
 export type Party = Awaited<ReturnType<typeof findParties>>[number]
-
-/**
- * The unanswered requests between members of whom one has blocked the other, or is suspended, and whether they end as
- * declined by the lender (she blocked, or is the one suspended) or as withdrawn by the lendee.
- */
-export async function listForbiddenRequests(db: Db): Promise<{ id: string; byLender: boolean }[]> {
-  const { rows } = await sql<{ id: string; byLender: boolean }>`
-    select o.id, lender.suspended_at is not null or exists (
-      select from blocks b where b.blocker_id = o.lender_id and b.blocked_id = o.lendee_id) as "byLender"
-    from orders o join members lender on lender.id = o.lender_id join members lendee on lendee.id = o.lendee_id
-    where o.status = 'REQUESTED' and o.settling is null
-      and (lender.suspended_at is not null or lendee.suspended_at is not null or lendee.no = any(lender.blocked_nos))
-    order by o.created_at limit 200`.execute(db)
-  return rows
-}

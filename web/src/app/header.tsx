@@ -1,9 +1,10 @@
 import { Bell, Menu as MenuIcon, Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { signOut } from '../base/session.ts'
 import { useCoinCount } from '../coins/calls.ts'
 import { IconButton } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { CoinCount } from '../ui/person.tsx'
 import css from './header.module.css'
@@ -11,7 +12,7 @@ import { useNavigationItems } from './navigation.tsx'
 import { paths } from './paths.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 
-const SideMenu = lazy(() => import('./side-menu.tsx'))
+const SideMenu = lazyPart(() => import('./side-menu.tsx'), 'notice')
 
 /** Logo and coins; the whole navigation on desktop, the side menu's button on phones. */
 export function Header() {

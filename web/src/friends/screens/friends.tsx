@@ -2,9 +2,10 @@ import type { Friend } from '@hemline/contract/friends/shapes.ts'
 import { friendTexts } from '@hemline/contract/friends/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMe } from '../../members/calls.ts'
 import { isNative } from '../../native/platform.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { friendsQuery } from '../calls.ts'
@@ -12,7 +13,7 @@ import { AddFriend } from '../parts/add-friend.tsx'
 import { FriendRow } from '../parts/friend-row.tsx'
 import css from './friends.module.css'
 
-const ContactsButton = lazy(() => import('../parts/contacts-button.tsx'))
+const ContactsButton = lazyPart(() => import('../parts/contacts-button.tsx'), 'nothing')
 
 const groups: { title: string; holds: (friend: Friend) => boolean }[] = [
   { title: 'Waiting for you', holds: (friend) => friend.isIncoming },

@@ -1,16 +1,17 @@
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { MapPin } from 'lucide-react'
-import { lazy, Suspense, ViewTransition } from 'react'
+import { Suspense, ViewTransition } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { addedLabel } from '../../base/format.ts'
 import { FavouriteButton } from '../../favourites/parts/favourite-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useRememberListing } from '../calls.ts'
 import { described, friendMark, kindOf } from '../words.ts'
 import css from './listing-card.module.css'
 
-const Away = lazy(() => import('./away.tsx'))
+const Away = lazyPart(() => import('./away.tsx'), 'nothing')
 
 /**
  * A garment in the grid, or as a row of a list. `isFirst`: on the screen at once, so its photo loads first. `isNear`: with
