@@ -19,6 +19,7 @@ export async function standInForPushService(
 }
 
 const pushManager = ({ tokens }: { tokens: string[] }) => {
+  if (origin === 'null') return // no page yet
   const kept = () => Number(localStorage.getItem('test.subscribed') ?? '-1')
   const next = () => Number(localStorage.getItem('test.next') ?? '0')
   const made = (at: number, applicationServerKey?: BufferSource | null) => {
