@@ -1,6 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { setupFiles: ['scripts/fail-on-console-error.ts'], restoreMocks: true, unstubEnvs: true }
+const shared = {
+  setupFiles: ['scripts/fail-on-console-error.ts'],
+  restoreMocks: true,
+  unstubEnvs: true,
+  // The files of one worker share its modules, read and compiled once: nothing in them may outlive a file but what is the
+  // same for all of them.
+  isolate: false,
+}
+/** How long a test waits for what it polls: as long as a slow machine needs, since a green one does not wait for it. */
+const patient = { poll: { timeout: 20_000 } }
 
 export default defineConfig({
   test: {
@@ -16,10 +25,11 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          include: ['server/**/*.test.ts', 'scripts/postgres.test.ts'],
+          include: ['server/**/*.test.ts', 'scripts/{postgres,backup}.test.ts'],
           globalSetup: ['server/test/cluster.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          expect: patient,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },
@@ -31,7 +41,8 @@ export default defineConfig({
           include: ['e2e/journeys/**/*.spec.ts'],
           globalSetup: ['server/test/cluster.ts', 'scripts/journeys-ready.ts'],
           pool: 'forks',
-          fileParallelism: false,
+          maxWorkers: 2,
+          expect: patient,
           testTimeout: 180_000,
           hookTimeout: 60_000,
         },

@@ -25,6 +25,8 @@ export async function findings(page: Page, what: 'everything' | 'colours' = 'eve
         runOnly,
         resultTypes: ['violations'],
         preload: false,
+        // what is wrong is shown by its own text
+        selectors: false,
       })
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
     },

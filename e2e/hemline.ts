@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { inject } from 'vitest'
+import type { Page } from 'playwright-core'
 import { startServer } from '../server/src/main.ts'
 import { freshDatabase } from '../server/test/database.ts'
+import { type Look, openProfiles } from './browser.ts'
 
 export type LedgerHold = {
   status: string
@@ -18,7 +18,7 @@ export type LedgerHold = {
 export type Hemline = {
   url: string
   /** A visitor with a browser profile of her own, on a phone unless told otherwise. */
-  visit(options?: { isDesktop?: boolean; colorScheme?: 'light' | 'dark' }): Promise<Page>
+  visit(look?: Look): Promise<Page>
   /** The newest code that was e-mailed to an address. */
   codeFor(email: string): Promise<string>
   holds(): Promise<LedgerHold[]>
@@ -41,9 +41,7 @@ export async function openHemline(settings: Record<string, string> = {}): Promis
     RATE_LIMIT: '0',
     ...settings,
   })
-  const { executablePath, args } = inject('browser')
-  const browser: Browser = await chromium.launch({ executablePath, args })
-  const contexts: BrowserContext[] = []
+  const profiles = await openProfiles()
   const post = async (path: string, body?: object) => {
     const answer = await fetch(`${server.url}${path}`, {
       method: 'POST',
@@ -54,23 +52,7 @@ export async function openHemline(settings: Record<string, string> = {}): Promis
 
   return {
     url: server.url,
-    async visit({ isDesktop = false, colorScheme = 'light' } = {}) {
-      const context = await browser.newContext({
-        baseURL: server.url,
-        viewport: isDesktop ? { width: 1440, height: 900 } : { width: 390, height: 844 },
-        hasTouch: !isDesktop,
-        isMobile: !isDesktop,
-        colorScheme,
-        locale: 'en-GB',
-        timezoneId: 'Europe/London',
-        reducedMotion: 'reduce',
-      })
-      contexts.push(context)
-      context.setDefaultTimeout(15_000)
-      const page = await context.newPage()
-      page.on('pageerror', (error) => console.error(`On the page: ${error.stack ?? error.message}`))
-      return page
-    },
+    visit: (look) => profiles.open(server.url, look),
     async codeFor(email) {
       await post('/dev/jobs/drain')
       const answer = await fetch(`${server.url}/dev/mail.json?to=${encodeURIComponent(email)}`)
@@ -89,8 +71,7 @@ export async function openHemline(settings: Record<string, string> = {}): Promis
     },
     drain: () => post('/dev/jobs/drain'),
     async close() {
-      for (const context of contexts) await context.close()
-      await browser.close()
+      await profiles.close()
       await server.stop()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

@@ -4,9 +4,10 @@ import type { Hemline } from './hemline.ts'
 
 export const PASSWORD = 'a long enough password'
 
-/** A photo as a phone takes it: large, and with a little texture so that it is a real JPEG. */
-export async function photo(colour: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="3200"><rect width="100%" height="100%" fill="#efe6dc"/>
+/** A photo of a dress; as a phone takes it, 2400 pixels wide, if asked for: that takes everybody a while. */
+export async function photo(colour: string, width = 600): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const height = (width * 4) / 3
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2400 3200" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#efe6dc"/>
 <path d="M900 500h600l-80 700 420 1600H560l420-1600z" fill="${colour}"/></svg>`
   return {
     name: 'dress.jpg',
@@ -68,11 +69,12 @@ export type Garment = {
   hex: string
   sharing?: string
   needsDryCleaning?: boolean
+  photoWidth?: number
 }
 
 /** Lists a dress with one cropped photo; to be called where the listing form is open. Ends on the new listing's page. */
 export async function listDress(page: Page, garment: Garment): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles(await photo(garment.hex))
+  await page.locator('input[type=file]').setInputFiles(await photo(garment.hex, garment.photoWidth))
   await page.getByRole('dialog', { name: 'Crop' }).getByRole('button', { name: 'Apply' }).click()
   await page.getByRole('img', { name: 'Yours, photo 1' }).waitFor()
   await page.getByLabel('Description').fill(garment.description)

@@ -1,3 +1,4 @@
+import { checkTexts } from '@hemline/contract/orders/checks.ts'
 import type { Page } from 'playwright-core'
 import type { Community } from './community.ts'
 import { PASSWORD, photo } from './member.ts'
@@ -52,6 +53,12 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
     at: `/order/${order[name]}`,
     shows,
   })
+  const atHandover = (
+    name: string,
+    as: 'lena' | 'bea',
+    act: NonNullable<Screen['act']>,
+    showsNext: string,
+  ): Screen => ({ ...orderSeen('accepted', as, 'When you meet'), name: `order accepted, ${name}`, act, showsNext })
   const inTrouble = (name: string, as: Who, at: string, failing: string): Screen => ({
     name: `${name}, in trouble`,
     as,
@@ -174,6 +181,7 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
       failing: '**/api/listings*',
       shows: 'The wardrobe did not open',
     },
+    { name: 'home, loading', as: 'kay', at: '/', hanging: '**/api/listings*', shows: 'What will you wear next?' },
     { name: 'home, map', as: 'bea', at: '/?view=map', shows: /items here/ },
     {
       name: 'home, map in trouble',
@@ -264,7 +272,7 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
       at: `/${open}/request`,
       shows: 'When do you need it?',
       act: (page) => page.getByRole('radio', { name: /Postal delivery/ }).check(),
-      showsNext: 'Where shall it go?',
+      showsNext: 'Where should it go?',
     },
     {
       name: 'request, another address',
@@ -384,6 +392,14 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
     inDetails('address', /^Address/, 'Address line 1'),
     inDetails('height', /^Height/, 'Shown on what you list'),
     {
+      name: 'delete my account?',
+      as: 'kay',
+      at: `/personal-details/${kay.id}`,
+      shows: 'Your data and your account',
+      act: press('Delete my account'),
+      showsNext: 'Delete your account?',
+    },
+    {
       name: 'settings menu',
       as: 'bea',
       at: '/coins',
@@ -422,6 +438,45 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
       act: press('Show my code'),
       showsNext: /^\d{3} \d{3}$/,
     },
+    atHandover('typing a code', 'bea', press('Enter the code'), 'Six-digit code'),
+    atHandover(
+      'no code typed',
+      'bea',
+      async (page) => {
+        await press('Enter the code')(page)
+        await press('Yes, I have it')(page)
+      },
+      'Please enter the six digits',
+    ),
+    atHandover(
+      'another code typed',
+      'bea',
+      async (page) => {
+        await press('Enter the code')(page)
+        await page.getByLabel('Six-digit code').fill('000000')
+        await press('Yes, I have it')(page)
+      },
+      'This is not the code of this handover. Please look again.',
+    ),
+    atHandover(
+      'scanning',
+      'bea',
+      async (page) => {
+        await press('Enter the code')(page)
+        await press('Scan it instead')(page)
+      },
+      'Hold the square of the code in front of the camera.',
+    ),
+    atHandover('condition check', 'lena', press('Note its condition'), 'Both of you see it on the order.'),
+    atHandover(
+      'condition check, mistakes',
+      'lena',
+      async (page) => {
+        await press('Note its condition')(page)
+        await press('Keep this check')(page)
+      },
+      checkTexts.unanswered,
+    ),
     orderSeen('disputed', 'bea', /in dispute/i),
     { name: 'issue', as: 'bea', at: `/order/${order.received}/issue?orderNumber=H1`, shows: 'Submit Issue' },
     {
@@ -448,7 +503,7 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
       act: press(/^Block/),
       showsNext: /^Block Lena/,
     },
-    ...['disputes', 'claims', 'balances', 'owed', 'labels', 'money', 'timers', 'log'].map(
+    ...['disputes', 'claims', 'balances', 'owed', 'labels', 'money', 'newsletter', 'timers', 'log'].map(
       (tab): Screen => ({ name: `operator, ${tab}`, as: 'opal', at: `/operator?tab=${tab}`, shows: 'Disputes' }),
     ),
     { name: 'operator, a dispute', as: 'opal', at: `/operator/dispute/${order.disputed}`, shows: 'A seam is open.' },

@@ -1,10 +1,7 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { inject } from 'vitest'
+import type { Page } from 'playwright-core'
 import { signInFor } from '../server/test/make.ts'
 import type { TestMember, World } from '../server/test/world.ts'
-
-/** `isMoving`: with the animations that are left out otherwise. */
-type Look = { isDesktop?: boolean; colorScheme?: 'light' | 'dark'; isMoving?: boolean }
+import { type Look, openProfiles } from './browser.ts'
 
 export type Visits = {
   /** A member's own browser profile, already signed in, or nobody's; on a phone unless told otherwise. */
@@ -14,39 +11,18 @@ export type Visits = {
 
 /**
  * A Chromium for members of a world that was set up through the API: for journeys that begin in the middle. `camera`: a
- * file of motion JPEG that its camera sees.
+ * file of motion JPEG that its camera sees, or `true` for a test picture.
  */
-export async function openVisits(world: World, { camera }: { camera?: string } = {}): Promise<Visits> {
+export async function openVisits(world: World, options: { camera?: string | true } = {}): Promise<Visits> {
   // The card form returns to the public address, and a session belongs to the one it was kept at.
   world.deps.env.publicUrl = world.url
-  const { executablePath, args } = inject('browser')
-  const filmed = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
-  const browser: Browser = await chromium.launch({ executablePath, args: camera ? [...args, ...filmed] : args })
-  const contexts: BrowserContext[] = []
+  const profiles = await openProfiles(options)
   return {
-    async visitAs(member, { isDesktop = false, colorScheme = 'light', isMoving = false } = {}) {
-      const context = await browser.newContext({
-        baseURL: world.url,
-        viewport: isDesktop ? { width: 1440, height: 900 } : { width: 390, height: 844 },
-        hasTouch: !isDesktop,
-        isMobile: !isDesktop,
-        colorScheme,
-        locale: 'en-GB',
-        timezoneId: 'Europe/London',
-        reducedMotion: isMoving ? 'no-preference' : 'reduce',
-        ...(camera ? { permissions: ['camera'] } : {}),
-      })
-      contexts.push(context)
-      context.setDefaultTimeout(15_000)
-      if (member) await context.addInitScript(keepSession, await sessionOf(world, member))
-      const page = await context.newPage()
-      page.on('pageerror', (error) => console.error(`On the page: ${error.stack ?? error.message}`))
-      return page
-    },
-    async close() {
-      for (const context of contexts) await context.close()
-      await browser.close()
-    },
+    visitAs: (member, look) =>
+      profiles.open(world.url, look, async (context) => {
+        if (member) await context.addInitScript(keepSession, await sessionOf(world, member))
+      }),
+    close: profiles.close,
   }
 }
 

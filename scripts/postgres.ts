@@ -80,7 +80,7 @@ export async function startPostgres(
       if (options.folder === undefined) rmSync(place.home, { recursive: true, force: true })
     }
     return {
-      url: `postgres://${ROLE}:${password}@127.0.0.1:${port}/hemline`,
+      url: urlOf(port, password),
       stop: () => {
         stopping ??= stop()
         return stopping
@@ -92,6 +92,17 @@ export async function startPostgres(
     throw error
   }
 }
+
+/** The address of the PostgreSQL that another process of ours runs on that folder now, null when there is none. */
+export async function runningPostgres(folder: string): Promise<string | null> {
+  if (!existsSync(folder)) return null
+  const place = placeFor(folder, () => undefined)
+  const lines = pidFileOf(place)
+  if (lines?.[7]?.trim() !== 'ready' || (await holderOf(place.home)) === null) return null
+  return urlOf(Number(lines[3]), passwordOf(place))
+}
+
+const urlOf = (port: number, password: string) => `postgres://${ROLE}:${password}@127.0.0.1:${port}/hemline`
 
 function asUser(place: Place) {
   const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'

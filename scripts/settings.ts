@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Postgres, startPostgres } from './postgres.ts'
+import { type Postgres, runningPostgres, startPostgres } from './postgres.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -25,6 +25,15 @@ export async function openDatabase(dataFolder: string, log: (line: string) => vo
   process.env.DATABASE_URL = postgres.url
   return postgres
 }
+
+/** The same for a second program beside a running Hemline: its own PostgreSQL is used as it runs, and left running. */
+export async function reachDatabase(dataFolder: string, log: (line: string) => void): Promise<Postgres> {
+  const running = process.env.DATABASE_URL ? null : await runningPostgres(join(dataFolder, 'postgres'))
+  return running ? { url: running, stop: async () => undefined } : await openDatabase(dataFolder, log)
+}
+
+/** The file whose presence says that this data folder wants no demo community (any more). */
+export const seededStamp = (dataFolder: string) => join(dataFolder, 'seeded')
 
 /** Throws in plain words when something else listens on the port. */
 export async function requireFreePort(port: number): Promise<void> {

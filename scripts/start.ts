@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { openDatabase, readSettings, requireFreePort, root, stopOnSignal, within } from './settings.ts'
+import { openDatabase, readSettings, requireFreePort, root, seededStamp, stopOnSignal, within } from './settings.ts'
 import { buildWeb } from './web-build.ts'
 
 const SERVER_STOP_MS = 5000
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   log(`\n  Hemline is at ${server.url}\n`)
   if (!isDevelopment) return
   await sayWhoCanSignIn()
-  seed = seedOnce(server.url, join(dataFolder, 'seeded'))
+  seed = seedOnce(server.url, seededStamp(dataFolder))
 }
 
 async function sayWhoCanSignIn(): Promise<void> {

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { homeBudget } from './home-budget.ts'
+import { keptFiles } from './kept-files.ts'
 import { leanZod } from './lean-zod.ts'
 
 const server = process.env.HEMLINE_DEV_SERVER || 'http://localhost:3000'
@@ -8,7 +9,7 @@ const served = ['/api', '/identity', '/dev', '/images', '/tiles', '/healthz', '/
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanZod(), homeBudget()],
+  plugins: [react(), leanZod(), homeBudget(), keptFiles()],
   server: {
     proxy: Object.fromEntries(served.map((path) => [`^${path.replace('.', '\\.')}(/|$|\\?|\\.)`, { target: server }])),
   },

@@ -17,7 +17,7 @@ let visits: Visits
 beforeAll(async () => {
   world = await createWorld({ OPERATOR_EMAILS: OPERATOR_EMAIL })
   community = await makeCommunity(world)
-  visits = await openVisits(world)
+  visits = await openVisits(world, { camera: true })
 })
 afterAll(async () => {
   await visits?.close()

@@ -50,7 +50,7 @@ it('a dress goes by post for the day it is needed, with labels, and its parcels 
   await asking.getByLabel('Another day').fill(event)
   const range = { startDate: addDays(event, -1), endDate: addDays(event, 1) }
   await asking.getByRole('button', { name: formatRange(range) }).click()
-  expect(await asking.getByRole('radio', { name: /Postal delivery/ }).isChecked()).toBe(true)
+  await asking.getByRole('radio', { name: /Postal delivery/, checked: true }).waitFor()
   await asking.getByRole('button', { name: formatRange(range), pressed: true }).waitFor()
   expect(await findings(asking)).toEqual([])
   await asking.getByRole('button', { name: /Review/ }).click()

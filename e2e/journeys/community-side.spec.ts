@@ -1,12 +1,12 @@
 import { getCoins } from '@hemline/contract/coins/calls.ts'
 import { getFavourites } from '@hemline/contract/favourites/calls.ts'
 import { getFriends } from '@hemline/contract/friends/calls.ts'
-import { WELCOME_COOLDOWN_HOURS, WELCOME_DELAY_MS } from '@hemline/contract/limits.ts'
+import { FILTER_DEBOUNCE_MS, WELCOME_COOLDOWN_HOURS, WELCOME_DELAY_MS } from '@hemline/contract/limits.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
-import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
+import { befriend, createWorld, type TestMember, type World } from '../../server/test/world.ts'
 import { photo } from '../member.ts'
 import { openVisits, type Visits } from '../signed-in.ts'
 
@@ -119,12 +119,17 @@ it('a heart is undone; the list is chosen and kept; near me says how far it is',
 it('on desktop filters apply by themselves, are counted and cleared', async () => {
   const member = await world.member({ postcode: 'N1 0PQ' })
   const page = await visits.visitAs(member, { isDesktop: true })
+  await page.clock.install()
   await page.goto('/')
   await page.getByRole('link', { name: /Ganni/ }).waitFor()
   const filters = page.getByRole('complementary', { name: 'Filters' })
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await filters.getByRole('checkbox', { name: 'Suit', exact: true }).click()
+  await page.clock.runFor(FILTER_DEBOUNCE_MS - 1)
   await filters.getByRole('checkbox', { name: '14', exact: true }).click()
+  await page.clock.runFor(FILTER_DEBOUNCE_MS - 1)
   expect(new URL(page.url()).search, 'not before a pause').toBe('')
+  await page.clock.resume()
   await page.waitForURL(/categories=suit&sizes=14/)
   await page.getByRole('link', { name: /Rixo/ }).waitFor({ state: 'detached' })
   await page.reload()
@@ -216,6 +221,33 @@ it('friends: asked by public id, confirmed, dismissed, and let go', async () => 
   await page.getByRole('button', { name: 'Yes, unfriend' }).click()
   await page.getByText('No friends here yet').waitFor()
   await expect.poll(async () => (await bea.ok(getFriends)).body.items).toEqual([])
+})
+
+it('a friend of a friend is named with who is between: on the card, the page, the profile and the request', async () => {
+  const [owner, anna, viewer] = [
+    await world.member({ firstName: 'Olive' }),
+    await world.member({ firstName: 'Anna' }),
+    await world.member({ firstName: 'Vera' }),
+  ]
+  await befriend(owner, anna)
+  await befriend(anna, viewer)
+  const id = await listGarment(owner, { brand: 'Vampi', sharedStatus: 'FRIENDS_OF_FRIENDS' })
+  const page = await visits.visitAs(viewer)
+  await page.goto('/')
+  const named = page.getByText('Friend of Anna', { exact: true })
+  await page.getByRole('article').filter({ hasText: 'Vampi' }).getByText('Friend of Anna').waitFor()
+  await page.getByRole('link', { name: /^Vampi/ }).click()
+  await page.getByRole('heading', { name: 'Vampi' }).waitFor()
+  await page
+    .getByRole('link', { name: /Shared by/ })
+    .getByText('Friend of Anna')
+    .waitFor()
+  await page.getByRole('link', { name: /Shared by/ }).click()
+  await page.getByRole('heading', { name: 'Olive' }).waitFor()
+  await named.first().waitFor()
+  await page.goto(`/${id}/request`)
+  await page.getByText('When do you need it?').waitFor()
+  await named.waitFor()
 })
 
 it('what is typed of a listing survives a reload; the coin it earns drops into the header', async () => {

@@ -1,7 +1,7 @@
 import { addDays, formatDay, today } from '@hemline/contract/days.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Hemline, openHemline } from '../hemline.ts'
-import { act, listDress, onboard, type Person, payAndRequest, pickDays, signUp } from '../member.ts'
+import { act, listDress, onboard, type Person, payAndRequest, pickDays, signUp, tick } from '../member.ts'
 
 const frida: Person = {
   firstName: 'Frida',
@@ -70,7 +70,7 @@ it('friends lend in person without a coin; a stranger’s bank asks first and he
   // in person: no coin, no card
   await lendee.goto(address)
   await lendee.getByRole('button', { name: 'Request' }).click()
-  await lendee.getByRole('radio', { name: /In person/ }).check()
+  await tick(lendee, 'radio', /In person/)
   const day = today(new Date())
   await pickDays(lendee, [formatDay(day), formatDay(addDays(day, 1))])
   await lendee.getByRole('button', { name: 'Send request' }).click()
@@ -88,7 +88,7 @@ it('friends lend in person without a coin; a stranger’s bank asks first and he
   // by post even a friend pays the postage: the first card is declined, the bank asks about the second
   await lendee.goto(address)
   await lendee.getByRole('button', { name: 'Request' }).click()
-  await lendee.getByRole('radio', { name: /Postal delivery/ }).check()
+  await tick(lendee, 'radio', /Postal delivery/)
   await pickDays(lendee, [formatDay(addDays(day, 20)), formatDay(addDays(day, 22))])
   await lendee.getByRole('button', { name: 'Review request' }).click()
   await payAndRequest(lendee, '4000000000009995')

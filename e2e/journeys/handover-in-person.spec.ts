@@ -58,11 +58,18 @@ it('a dress is handed over with a code where there is no network, and comes back
   await bea.getByText('Lena said yes').waitFor()
   await bea.context().setOffline(false)
   await bea.getByRole('heading', { name: 'Enjoy wearing it' }).waitFor()
-  expect(await bea.getByText(/is kept on this phone/).count()).toBe(0)
+  await bea.getByText(/is kept on this phone/).waitFor({ state: 'detached' })
 
-  await Promise.all([lena, bea].map((page) => page.reload()))
+  await lena.reload()
   await lena.getByRole('heading', { name: 'Bea has it' }).waitFor()
-  await bea.getByRole('button', { name: 'Show my code' }).click()
+  await bea
+    .getByRole('button', { name: 'Show my code' })
+    .click()
+    .catch(async (error) => {
+      await bea.screenshot({ path: '/tmp/hand/fail.png', fullPage: true })
+      await writeFile('/tmp/hand/fail.html', await bea.content())
+      throw error
+    })
   const square = await bea.getByRole('img', { name: 'The code as a QR code' }).screenshot()
   await writeFile(
     film,
@@ -71,7 +78,7 @@ it('a dress is handed over with a code where there is no network, and comes back
   await bea.getByRole('button', { name: 'Close' }).click()
   await lena.getByRole('button', { name: 'Enter the code' }).click()
   await lena.getByRole('button', { name: 'Scan it instead' }).click()
-  await expect.poll(() => lena.getByLabel('Six-digit code').inputValue()).toMatch(/^\d{6}$/)
+  await expect.poll(() => lena.getByLabel('Six-digit code').inputValue(), { timeout: 15_000 }).toMatch(/^\d{6}$/)
   await lena.getByRole('button', { name: 'Yes, it is back' }).click()
   await lena.getByText('Completed').first().waitFor()
   await bea.reload()

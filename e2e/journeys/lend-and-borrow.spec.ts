@@ -1,7 +1,7 @@
 import { addDays, formatDay, today } from '@hemline/contract/days.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Hemline, openHemline } from '../hemline.ts'
-import { act, listDress, onboard, type Person, payAndRequest, pickDays, signUp } from '../member.ts'
+import { act, listDress, onboard, type Person, payAndRequest, pickDays, signUp, tick } from '../member.ts'
 
 const lena: Person = {
   firstName: 'lena',
@@ -37,6 +37,7 @@ it('a dress is lent by post to a stranger, from sign-up to completed', async () 
     colour: 'Red',
     hex: '#b3261e',
     needsDryCleaning: true,
+    photoWidth: 2400,
   })
   await lender
     .getByRole('dialog', { name: "You've earned your first coin!" })
@@ -62,7 +63,7 @@ it('a dress is lent by post to a stranger, from sign-up to completed', async () 
   await lendee.getByText('Silk midi with a wrap front').waitFor()
   expect(await lendee.getByText('Mare Street').count()).toBe(0)
   await lendee.getByRole('button', { name: 'Request' }).click()
-  await lendee.getByRole('radio', { name: /Postal delivery/ }).check()
+  await tick(lendee, 'radio', /Postal delivery/)
   const day = today(new Date())
   await pickDays(lendee, [formatDay(addDays(day, 12)), formatDay(addDays(day, 14))])
   await lendee.getByRole('button', { name: /Review/ }).click()

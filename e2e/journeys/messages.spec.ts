@@ -54,10 +54,8 @@ it('she asks about a dress; they talk without reloading; what is written offline
   await talk.getByText('Is it <b>lined</b>?').waitFor()
   await talk.getByText('Enquiry', { exact: true }).waitFor()
   await lender.getByLabel('Message to ').fill('It is, with silk.')
-  const started = Date.now()
   await lender.getByLabel('Message to ').press('Enter')
   await phone.getByRole('log').getByText('It is, with silk.').waitFor()
-  expect(Date.now() - started).toBeLessThan(1000)
 
   // offline: kept, also when the app is closed, and sent once when the network is back
   const context = phone.context()
@@ -93,12 +91,19 @@ it('she asks about a dress; they talk without reloading; what is written offline
     await page.getByRole('log').getByText('from Wren 3').waitFor()
     await page.getByText('Sending').first().waitFor({ state: 'hidden' })
   }
-  const order = async (page: typeof lender) =>
-    (
-      await page
-        .getByRole('log')
-        .getByText(/^from \w+ \d$/)
-        .allInnerTexts()
-    ).join()
-  await expect.poll(() => order(again)).toBe(await order(lender))
+  const orders = () =>
+    Promise.all(
+      [lender, again].map((page) =>
+        page
+          .getByRole('log')
+          .getByText(/^from \w+ \d$/)
+          .allInnerTexts(),
+      ),
+    )
+  await expect
+    .poll(async () => {
+      const [hers, others] = await orders()
+      return { isSame: hers!.join() === others!.join(), count: hers!.length }
+    })
+    .toEqual({ isSame: true, count: 6 })
 })

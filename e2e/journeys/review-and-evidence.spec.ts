@@ -44,7 +44,7 @@ it('a dress is noted before it leaves, both review the loan, and all of it stand
   await lena.getByRole('dialog').getByRole('button', { name: 'Got it' }).click()
   await lena.getByRole('button', { name: 'Note its condition' }).click()
   await lena.getByRole('button', { name: 'Keep this check' }).click()
-  expect(await lena.getByText('Please answer yes or no').count()).toBe(3)
+  await expect.poll(() => lena.getByText('Please answer yes or no').count()).toBe(3)
   await lena.locator('input[type=file]').setInputFiles({
     name: 'before.jpg',
     mimeType: 'image/jpeg',
@@ -83,7 +83,7 @@ it('a dress is noted before it leaves, both review the loan, and all of it stand
   await bea.getByText('No reviews yet').waitFor()
   await lena.goto(`/order/${orderId}`)
   await review(lena, 'Bea', '5 stars', 'Back in time, and clean')
-  expect(await lena.getByRole('button', { name: 'Edit' }).count()).toBe(0)
+  await lena.getByRole('button', { name: 'Edit' }).waitFor({ state: 'detached' })
   await bea.reload()
   await bea.getByText('Lovely silk').waitFor()
   await bea.getByRole('img', { name: '5 out of 5 stars' }).waitFor()

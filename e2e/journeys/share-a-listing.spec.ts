@@ -122,3 +122,17 @@ it('policies: both addresses, the date, the tariff; a topic of the FAQs has an a
   await page.getByText('Hemline is run by Priya Shah').waitFor()
   await page.getByRole('link', { name: 'hello@hemline.test' }).waitFor()
 })
+
+it('an address that is opened anew begins at its top, however far the one before was scrolled', async () => {
+  const page = await hemline.visit({ isDesktop: true })
+  await page.goto('/terms')
+  await page.getByRole('heading', { name: 'Terms and conditions', level: 1 }).waitFor()
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await page.waitForFunction(() =>
+    Object.values(JSON.parse(sessionStorage.getItem('hemline.scroll') ?? '{}')).includes(900),
+  )
+  await page.goto('/privacy')
+  await page.getByRole('heading', { name: 'Privacy policy', level: 1 }).waitFor()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})

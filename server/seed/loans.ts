@@ -83,7 +83,7 @@ const scenarios: Scenario[] = [
   ...rows('community', 'DELIVERY', [0, 30, [-24, -20], ...wholeLoan(28)], [4, 26, [-20, -17], ...wholeLoan(24)]),
   ...rows('friend', 'IN_PERSON', [7, 15, [-12, -10], ...collectedAndBack]),
   ...rows('community', 'DELIVERY', [10, 22, [-16, -12], ...wholeLoan(20)], [13, 18, [-11, -8], ...wholeLoan(15)]),
-  ...rows('community', 'DELIVERY', [1, 0, [12, 15]]),
+  ...rows('community', 'DELIVERY', [15, 0, [12, 15]]),
   ...rows('community', 'IN_PERSON', [2, 0, [4, 6]]),
   ...rows('friend', 'IN_PERSON', [3, 0, [3, 5]]),
   // the second is near enough for its labels
@@ -171,7 +171,13 @@ async function play(
   const orderId = await request(url, borrower, listing, scenario)
   for (const step of scenario.steps) {
     const { client } = step.by === 'lender' ? lender : borrower
-    await client.send(decideOrder, { body: { orderId, action: step.action }, at: momentOf(step.daysAgo) })
+    try {
+      await client.send(decideOrder, { body: { orderId, action: step.action }, at: momentOf(step.daysAgo) })
+    } catch (error) {
+      // the server's clock is today's: it may have completed what came back more than a week ago by itself
+      const { items } = await client.send(getOrders, { query: { orderId } })
+      if (step.action !== 'complete' || items[0]?.status !== 'COMPLETED') throw error
+    }
   }
   if (scenario.trouble)
     await makeTrouble({ orderId, lender: lender.client, borrower: borrower.client }, scenario.trouble)

@@ -172,6 +172,29 @@ describe('settings', () => {
     expect(() => readEnv({ DATABASE_URL: 'postgres://x', NATIVE_ORIGINS: '*' })).toThrow(/NATIVE_ORIGINS/)
   })
 
+  it('counts a caller by the address that our own proxies saw, not by one that she names herself', async () => {
+    const statuses = async (proxies: string | undefined, forwarded: string[]) => {
+      const { TRUST_PROXY } = readEnv({
+        DATABASE_URL: world.deps.env.DATABASE_URL,
+        ...(proxies ? { TRUST_PROXY: proxies } : {}),
+      })
+      const app = await buildApp({ ...world.deps, env: { ...world.deps.env, TRUST_PROXY, RATE_LIMIT: 1 } })
+      const seen: number[] = []
+      for (const address of forwarded) {
+        const headers = { 'x-forwarded-for': address }
+        seen.push((await app.inject({ url: '/healthz', headers })).statusCode)
+      }
+      await app.close()
+      return seen
+    }
+    const [one, other] = ['198.51.100.1', '198.51.100.2']
+    expect(await statuses(undefined, [one, other])).toEqual([200, 429])
+    expect(await statuses('true', [one, other])).toEqual([200, 200])
+    expect(await statuses('true', [one, `${other}, ${one}`])).toEqual([200, 429])
+    expect(await statuses('2', [`${one}, 10.0.0.1`, `${other}, ${one}, 10.0.0.1`])).toEqual([200, 429])
+    expect(() => readEnv({ DATABASE_URL: 'postgres://x', TRUST_PROXY: 'everybody' })).toThrow(/TRUST_PROXY/)
+  })
+
   it('has no development pages in production', async () => {
     const deps = { ...world.deps, dev: null, env: { ...world.deps.env, isDevelopment: false } }
     const app = await buildApp(deps)

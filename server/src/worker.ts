@@ -1,4 +1,5 @@
 import { accountJobNames, accountJobs, accountSweeps } from './account/jobs.ts'
+import { forgetOldWrites } from './base/idempotency.ts'
 import type { JobHandler, Sweep } from './base/jobs.ts'
 import { sweepLiveEvents } from './base/live.ts'
 import { SETTLE_JOB } from './claims/charge.ts'
@@ -9,8 +10,9 @@ import { imageSweeps } from './images/jobs.ts'
 import { issueSweeps } from './issues/jobs.ts'
 import { listingJobs, REFRESH_LISTINGS_OF_OWNER } from './listings/jobs.ts'
 import { notificationJobNames, notificationJobs, notificationSweeps } from './notifications/jobs.ts'
+import { operatorJobs } from './operator/jobs.ts'
 import { END_FORBIDDEN_REQUESTS, orderJobs, orderSweeps } from './orders/jobs.ts'
-import { PERFORM_JOB } from './payments/actions.ts'
+import { FORGET_CUSTOMER_JOB, PERFORM_JOB } from './payments/actions.ts'
 import { EVENT_JOB, LOOK_JOB } from './payments/events.ts'
 import { paymentJobs, paymentSweeps } from './payments/jobs.ts'
 import { reviewSweeps } from './reviews/jobs.ts'
@@ -27,6 +29,7 @@ export const jobNames: readonly string[] = [
   ...identityJobNames,
   REFRESH_LISTINGS_OF_OWNER,
   PERFORM_JOB,
+  FORGET_CUSTOMER_JOB,
   EVENT_JOB,
   LOOK_JOB,
   SETTLE_JOB,
@@ -51,6 +54,7 @@ export function allJobs(deps: Deps): JobHandler[] {
     ...safetyJobs(deps),
     ...shippingJobs(deps),
     ...accountJobs(deps),
+    ...operatorJobs(deps),
   ]
 }
 
@@ -65,6 +69,7 @@ export function allSweeps(deps: Deps): Sweep[] {
     ...claimSweeps(deps),
     ...reviewSweeps(deps),
     ...shareLinkSweeps(deps),
+    { name: 'writes.old', run: () => forgetOldWrites(deps.db, deps.clock.now()) },
     { name: 'live.old-events', run: () => sweepLiveEvents(deps.db, deps.clock.now()) },
     ...notificationSweeps(deps),
     ...accountSweeps(deps),

@@ -9,11 +9,14 @@ import sharp from 'sharp'
 import { confirmAsBrowser } from '../src/outside/payments/sandbox/browser.ts'
 import type { TestMember, World } from './world.ts'
 
+let plain: Promise<Buffer> | undefined
+
 /** A plain picture as a member might upload it. */
 export function anyJpeg(): Promise<Buffer> {
-  return sharp({ create: { width: 600, height: 800, channels: 3, background: '#c04060' } })
+  plain ??= sharp({ create: { width: 600, height: 800, channels: 3, background: '#c04060' } })
     .jpeg()
     .toBuffer()
+  return plain
 }
 
 /** Lists a garment with one uploaded photo; the first one brings the onboarding coin. Gives its id. */
@@ -97,6 +100,14 @@ export type LedgerHold = {
 export async function ledger(world: World): Promise<LedgerHold[]> {
   const answer = await fetch(`${world.url}/dev/payments.json`)
   return ((await answer.json()) as { holds: LedgerHold[] }).holds
+}
+
+/** How the payment sandbox behaves from now on; `{}`: as it should. */
+export async function behave(world: World, behaviour: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const url = `${world.url}/dev/stripe/behaviour`
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(behaviour) })
+  if (!answer.ok) throw new Error(await answer.text())
 }
 
 /** A loan by post that has arrived: the lender's dress is with the lendee. */

@@ -3,15 +3,19 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const keepCompiled = new URL('./keep-compiled.ts', import.meta.url).href
+/** Where the processes find their own code compiled by those before them. */
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/hemline-compiled/', import.meta.url))
 
 /** Hemline as a process of its own, so that it can be killed. */
 export type ServerProcess = { url: string; kill(): Promise<void>; stop(): Promise<void> }
 
 /** Starts the server on a free port and waits until it says where it answers. */
 export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--import', keepCompiled, main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compiled,
       NODE_ENV: 'development',
       PORT: '0',
       HOST: '127.0.0.1',

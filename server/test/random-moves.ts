@@ -8,7 +8,7 @@ import {
 } from '@hemline/contract/issues/calls.ts'
 import { outcomes } from '@hemline/contract/issues/shapes.ts'
 import { resolveDispute } from '@hemline/contract/operator/calls.ts'
-import { createOrder, decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import { createOrder, decideOrder } from '@hemline/contract/orders/calls.ts'
 import { actionsFor } from '@hemline/contract/orders/rules.ts'
 import { type OrderAction, orderActions } from '@hemline/contract/orders/shapes.ts'
 import { createPaymentHold, createPaymentSession } from '@hemline/contract/payments/calls.ts'
@@ -17,7 +17,7 @@ import { findOrder } from '../src/orders/store.ts'
 import { factsOf } from '../src/orders/views.ts'
 import { confirmAsBrowser } from '../src/outside/payments/sandbox/browser.ts'
 import { faultsOf, type ProviderHold } from './balance.ts'
-import { listGarment } from './loans.ts'
+import { behave, listGarment } from './loans.ts'
 import { copyListing, giveCoin } from './wardrobe.ts'
 import type { TestMember, World } from './world.ts'
 
@@ -223,23 +223,8 @@ async function trouble(world: World, random: () => number): Promise<void> {
   })
 }
 
-/** How the payment sandbox is to behave from now on. */
-export async function behave(world: World, behaviour: object): Promise<void> {
-  const answer = await fetch(`${world.url}/dev/stripe/behaviour`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(behaviour),
-  })
-  if (!answer.ok) throw new Error(await answer.text())
-}
-
 /** The provider's own ledger. */
 export async function holdsOf({ url }: { url: string }): Promise<ProviderHold[]> {
   const answer = await fetch(`${url}/dev/payments.json?requests=0`)
   return ((await answer.json()) as { holds: ProviderHold[] }).holds
-}
-
-/** Orders as their lendee sees them now, for a test that follows one. */
-export async function orderSeenBy(member: TestMember, orderId: string) {
-  return (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
 }

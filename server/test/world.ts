@@ -161,6 +161,22 @@ function clientOf(url: string, token: () => Promise<string | undefined>): TestCl
   }
 }
 
+/** Asks for any address as a member or as nobody, and gives the answer as it came. */
+export async function request(
+  world: World,
+  who: TestMember | null,
+  { method, path, body }: { method: string; path: string; body?: object | undefined },
+): Promise<Response> {
+  return fetch(world.url + path, {
+    method,
+    headers: {
+      ...(who ? { authorization: `Bearer ${await who.token()}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+}
+
 /** Two members become friends: one asks by public id, the other confirms. */
 export async function befriend(one: TestMember, other: TestMember): Promise<void> {
   const { body } = await other.ok(getUser)

@@ -1,9 +1,14 @@
 /*
  * Hemline's service worker. It shows what is pushed, opens where it leads, and registers the browser anew when its push
- * service gives it another address. It keeps nothing and answers no requests of the page.
+ * service gives it another address. It keeps the files of the app, so that it opens without network; what belongs to a
+ * member never passes through here.
  */
 const ANSWER_MS = 3000
 const OPEN_MS = 700
+const PATIENCE_MS = 5000
+const KEPT = 'hemline-app-'
+const PAGE = '/'
+const SERVED = /^\/(api|identity|dev|images|tiles|assets)(\/|$)|\.[a-z0-9]{2,5}$/
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -21,6 +26,68 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(event)))
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'keep') event.waitUntil(keepApp())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (pathname.startsWith('/assets/')) event.respondWith(fileOf(request))
+  else if (request.mode === 'navigate' && !SERVED.test(pathname)) event.respondWith(pageOf(request))
+})
+
+/** A file of the app never changes under its name: what is kept is as good as what is fetched. */
+async function fileOf(request) {
+  return (await caches.match(request.url)) ?? fetch(request)
+}
+
+/** The page from the server; the kept one when there is no network, or no answer in time. */
+async function pageOf(request) {
+  const fetched = fetch(request)
+  const kept = await caches.match(PAGE)
+  if (!kept) return fetched
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, kept))
+  return Promise.race([fetched.catch(() => kept), late])
+}
+
+let keeping = null
+
+/** Keeps the app as the server has it now: all its files and then the page, or nothing. Older versions go. */
+function keepApp() {
+  keeping ??= keepVersion().finally(() => {
+    keeping = null
+  })
+  return keeping
+}
+
+async function keepVersion() {
+  const { version, files } = await (await fetch('/app-files.json', { cache: 'no-cache' })).json()
+  const name = KEPT + version
+  const cache = await caches.open(name)
+  if (!(await cache.match(PAGE))) {
+    for (const file of files) {
+      if (await cache.match(file)) continue
+      const before = await caches.match(file)
+      await cache.put(file, before ?? (await fetchWhole(file)))
+    }
+    const page = await fetchWhole(PAGE, { cache: 'no-cache' })
+    // The server may have been updated meanwhile: then this page needs other files, and the next opening keeps those.
+    const text = await page.clone().text()
+    const named = [...text.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path)
+    if (!named.every((path) => files.includes(path))) return
+    await cache.put(PAGE, page)
+  }
+  for (const other of await caches.keys()) if (other.startsWith(KEPT) && other !== name) await caches.delete(other)
+}
+
+async function fetchWhole(path, options) {
+  const response = await fetch(path, options)
+  if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`)
+  return response
+}
 
 /** Browsers show something of their own for a push that shows nothing, so what cannot be read says that there is something. */
 function readMessage(data) {

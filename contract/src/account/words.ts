@@ -13,6 +13,7 @@ export const accountTexts = {
   exportTooMany: 'You have taken your data several times today. Please try again tomorrow.',
   deleteAbout: `Your listings disappear at once. For ${DELETION_UNDO_DAYS} days you can change your mind by signing in; then your account is erased, with your listings, photos and coins.`,
   notEmpty: 'Something is still open. Please finish it first.',
+  operatorStays: 'The operator’s account cannot be deleted here: name another one first.',
   wrongPassword: 'That is not your password.',
   wrongEmail: 'That is not the e-mail address of this account.',
   passwordMissing: 'Please enter your password',

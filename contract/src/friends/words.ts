@@ -10,5 +10,5 @@ export const friendTexts = {
       ? 'None of your contacts is on Hemline yet.'
       : `${count} of your contacts ${count === 1 ? 'has' : 'have'} been asked.`,
   asked: (name: string) => `${name} has been asked.`,
-  notFound: 'If there is a member behind this, she has been asked. Check the spelling if you expected her here.',
+  notFound: 'If this belongs to a member, they have been asked. Check the spelling if you expected to see them here.',
 } as const

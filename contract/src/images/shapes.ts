@@ -59,8 +59,8 @@ export const imageLimits: { [purpose in ImagePurpose]: ImageLimits } = {
 export const ImagePath = z.string().regex(/^\/images\/[0-9a-zA-Z_-]{20,60}\.jpg$/, 'At least one image is required')
 export type ImagePath = z.infer<typeof ImagePath>
 
-/** Images that are served only by a link that was made for one who may see them (decision 0028). */
-export const privatePurposes: readonly ImagePurpose[] = ['condition']
+/** Images that are served only by a link that was made for one who may see them (decisions 0028 and 0040). */
+export const privatePurposes: readonly ImagePurpose[] = ['condition', 'issue']
 export const PRIVATE_NAME = 'private-'
 export const isPrivatePath = (path: string): boolean => path.startsWith(`/images/${PRIVATE_NAME}`)
 
@@ -73,12 +73,14 @@ export const Picture = z.object({
 })
 export type Picture = z.infer<typeof Picture>
 
-/** The path of the small version of an image. */
+const ending = /\.jpg(?=$|\?)/
+
+/** The path of the small version of an image; a private link stays one. */
 export function thumbnailPath(path: string): string {
-  return path.replace(/\.jpg$/, '-thumb.jpg')
+  return path.replace(ending, '-thumb.jpg')
 }
 
 /** The path of an image as wide as a grid needs it. */
 export function cardPath(path: string): string {
-  return path.replace(/\.jpg$/, '-card.jpg')
+  return path.replace(ending, '-card.jpg')
 }

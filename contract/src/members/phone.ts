@@ -3,7 +3,6 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 /** The texts for a phone number: on submit, while typing, when it is missing (community spec §5). */
 export const PHONE_INVALID = 'Please enter a valid UK phone number'
 export const PHONE_INVALID_LIVE = 'This is not a valid UK phone number'
-export const PHONE_REQUIRED = 'Phone number is required'
 
 /**
  * A UK phone number in E.164 form, or null. A UK number is a valid one whose country is Great Britain: read with region

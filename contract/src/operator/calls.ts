@@ -124,6 +124,16 @@ export const getTimers = call({
   answer: TimersReport,
 })
 
+export const retryJobs = call({
+  method: 'POST',
+  path: '/api/operator/retry-jobs',
+  audience,
+  about:
+    'Gives e-mails, pushes and other jobs that were given up one more try. MOVE_NOT_ALLOWED when none of them waits for one any more.',
+  body: z.object({ ids: z.array(z.uuid()).min(1).max(100) }),
+  answer: z.object({ retried: z.number().int() }),
+})
+
 export const getAudit = call({
   method: 'GET',
   path: '/api/operator/audit',

@@ -46,7 +46,15 @@ export const Evidence = z.object({
       deliveredAt: z.string().nullable(),
     }),
   ),
-  messages: z.array(z.object({ from: z.enum([...roles, 'HEMLINE']), text: z.string(), at: z.string() })),
+  messages: z.array(
+    z.object({
+      from: z.enum([...roles, 'HEMLINE']),
+      text: z.string(),
+      at: z.string(),
+      /** Numbers of other orders of the same two in whose evidence it stands too, because it names none (decision 0041). */
+      alsoIn: z.array(z.string()),
+    }),
+  ),
   checks: z.array(ConditionCheck),
   extensions: z.array(Extension.pick({ oldEndDate: true, endDate: true, message: true, state: true, createdAt: true })),
   issues: z.array(OrderIssue.pick({ by: true, topic: true, description: true, images: true, createdAt: true })),
@@ -67,6 +75,10 @@ export const getEvidence = call({
   query: z.object({ orderId: z.uuid() }),
   answer: z.object({ data: Evidence }),
 })
+
+/** What the page says about messages that stand in the evidence of more than one order. */
+export const sharedMessagesWords =
+  'These two had another loan at the same time and one conversation for both. What belongs to the other loan alone is left out; what names no loan stands in both, and is marked.'
 
 /** Money and coin lines in words. */
 export const moneyLineWords: { [kind in (typeof moneyKinds)[number]]: string } = {

@@ -7,6 +7,7 @@ import { saysPasswordRight } from '../identity/password-actions.ts'
 import { filesOf } from '../images/actions.ts'
 import { startClosing, stopClosing } from '../members/actions.ts'
 import { findMember } from '../members/store.ts'
+import { forgetCustomer } from '../payments/actions.ts'
 import {
   claimErasure,
   eraseHoldings,
@@ -43,10 +44,7 @@ export async function askForDeletion(
 ): Promise<{ deletesAt: string }> {
   const { member } = asked
   await requireConfirmed(deps, asked)
-  if (member.isOperator)
-    throw new Refusal('FORBIDDEN', {
-      message: 'The operator’s account cannot be deleted here: name another one first.',
-    })
+  if (member.isOperator) throw new Refusal('FORBIDDEN', { message: accountTexts.operatorStays })
   return deps.db.transaction().execute(async (tx) => {
     if ((await listObstacles(tx, member.id)).length > 0 || !(await startClosing(deps, tx, member.id)))
       throw new Refusal('ACCOUNT_NOT_EMPTY')
@@ -111,6 +109,7 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
         ],
       }
       const files = (await listPhotos(tx, id)).flatMap(filesOf)
+      await forgetCustomer(deps, tx, id)
       await eraseHoldings(tx, id)
       await rewriteNotices(tx, id, (text) => withoutName(text, traces.firstName, FORMER_MEMBER))
       await rewriteOthersWords(tx, id, (text) => withoutTraces(text, traces))

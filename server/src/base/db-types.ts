@@ -341,6 +341,23 @@ export interface Messages {
   type: string;
 }
 
+export interface NewsletterLetters {
+  done_at: Timestamp | null;
+  member_id: string;
+  newsletter_id: string;
+  queued_at: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface Newsletters {
+  id: string;
+  operator_id: string;
+  paragraphs: Json;
+  recipients: number;
+  sent_at: Timestamp;
+  subject: string;
+}
+
 export interface NotificationChoices {
   channel: string;
   is_on: boolean;
@@ -705,6 +722,8 @@ export interface DB {
   live_feeds: LiveFeeds;
   members: Members;
   messages: Messages;
+  newsletter_letters: NewsletterLetters;
+  newsletters: Newsletters;
   notification_choices: NotificationChoices;
   notifications: Notifications;
   operator_lines: OperatorLines;

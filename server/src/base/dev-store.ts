@@ -24,7 +24,7 @@ export function pgDevStore(pool: Pool): DevStore {
   let ready: Promise<void> | undefined
 
   function prepared(): Promise<void> {
-    ready ??= makeTable(pool).catch((error: unknown) => {
+    ready ??= makeDevStore(pool).catch((error: unknown) => {
       ready = undefined
       throw error
     })
@@ -109,7 +109,8 @@ async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promis
 // Two processes that start together would otherwise both create the schema, and one would fail.
 const TABLE_LOCK = 7_310_552_019
 
-async function makeTable(pool: Pool): Promise<void> {
+/** Makes the table of `pgDevStore`, unless it is there. */
+export async function makeDevStore(pool: Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [TABLE_LOCK])
     await client.query('create schema if not exists dev')

@@ -3,8 +3,15 @@ import { MAP_EDGE_BUFFER_TILES } from '@hemline/contract/limits.ts'
 import { z } from 'zod'
 
 const yes = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
+const PROXIES_MOST = 9
+/** How many proxies of our own stand in front. `true` means one. */
+const proxies = z
+  .string()
+  .transform((text) => (text === 'true' ? 1 : text === 'false' ? 0 : Number(text)))
+  .pipe(z.number('true, false or a number of proxies').int().min(0).max(PROXIES_MOST))
 
-const Settings = z.object({
+/** Every setting that the server reads; .env.example explains each. */
+export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -14,7 +21,7 @@ const Settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
-  TRUST_PROXY: yes.default(false),
+  TRUST_PROXY: proxies.default(0),
   CHARGE_SERVICE_FEE: yes.default(false),
   NATIVE_ORIGINS: z
     .string()

@@ -88,9 +88,19 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
   }
 }
 
-/** A call's own limit counts a member by her token; a made-up one gets her no further than UNAUTHENTICATED. */
-function whoIsCounted(request: FastifyRequest): string {
-  return request.headers.authorization?.slice(-43) ?? request.ip
+/**
+ * A call's own limit counts a member by her sign-in, so that a fresh token is no fresh start; where the issuer names none,
+ * by her token. A made-up one gets her no further than UNAUTHENTICATED.
+ */
+function whoIsCounted({ headers: { authorization }, ip }: FastifyRequest): string {
+  if (authorization === undefined) return ip
+  try {
+    const claims = JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString('utf8'))
+    if (typeof claims?.origin_jti === 'string') return claims.origin_jti
+  } catch {
+    // no token at all
+  }
+  return authorization.slice(-43)
 }
 
 function read(schema: z.ZodType | undefined, given: unknown): unknown {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
 import type { Clock } from './clock.ts'
@@ -6,6 +7,8 @@ import type { Db } from './db.ts'
 import { Refusal } from './refusal.ts'
 
 const CLAIM_LASTS_SECONDS = 60
+/** How long an answer is kept for whoever asks again; it may hold what she was told in private. */
+const KEPT_HOURS = 7 * 24
 
 /**
  * Runs a write at most once per member, call and Idempotency-Key, and repeats its answer to whoever sends it again.
@@ -64,6 +67,12 @@ export function createWriteOnce(db: Db, clock: Clock) {
       throw error
     }
   }
+}
+
+/** Forgets the answers that nobody asks for again. */
+export async function forgetOldWrites(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_HOURS * HOUR_MS)
+  await db.deleteFrom('idempotent_writes').where('claimed_at', '<', before).execute()
 }
 
 function hashOf(body: unknown): string {

@@ -22,6 +22,8 @@ export type Jobs = {
   /** Runs every due sweep and every waiting job until none is left. For development and tests. */
   drain(): Promise<number>
   stop(): Promise<void>
+  /** Gives jobs that were given up one more try, in the caller's transaction; gives those that nobody else had. */
+  retry(db: Db, ids: readonly string[]): Promise<{ id: string; queue: string }[]>
   /** What every sweep of every process did last and does next, and how many jobs wait or have failed. */
   report(): Promise<{
     sweeps: TimerReport[]
@@ -31,7 +33,8 @@ export type Jobs = {
 }
 
 const SCHEMA = 'jobs'
-const DEAD = 'dead-letters'
+/** Gets the data of every job that was given up after its last try. */
+export const DEAD_JOB = 'dead-letters'
 const SWEEP_EVERY_MS = 10_000
 const retries = {
   retryLimit: 8,
@@ -39,7 +42,7 @@ const retries = {
   retryBackoff: true,
   retryDelayMax: 600,
   expireInSeconds: 60,
-  deadLetter: DEAD,
+  deadLetter: DEAD_JOB,
 }
 
 function bossFor(databaseUrl: string, works: boolean): PgBoss {
@@ -72,7 +75,7 @@ export async function openJobs(
   const boss = bossFor(databaseUrl, options.works)
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
-  await boss.createQueue(DEAD)
+  await boss.createQueue(DEAD_JOB)
   for (const name of options.names) await boss.createQueue(name, retries)
 
   let handlers: readonly JobHandler[] = []
@@ -111,7 +114,12 @@ export async function openJobs(
   }
 
   async function runJob(handler: JobHandler, found: Job<object>): Promise<void> {
-    await handler.run(found.data as never)
+    try {
+      await handler.run(found.data as never)
+    } catch (error) {
+      if (!stopping) log.warn({ err: error, job: handler.name, id: found.id }, 'job failed')
+      throw error
+    }
   }
 
   return {
@@ -141,23 +149,23 @@ export async function openJobs(
           runs.push(await sweepOnce(sweep))
         }
         await record(runs)
-        let found = 0
+        const inHand = await readInHand(runSql)
+        if (!handlers.some(({ name }) => inHand.has(name))) return done
         for (const handler of handlers) {
+          const { due = 0, active = 0 } = inHand.get(handler.name) ?? {}
+          done += active
+          if (due === 0) continue
           const batch = await boss.fetch<object>(handler.name, { batchSize: 50 })
           for (const one of batch ?? []) {
             try {
               await runJob(handler, one)
               await boss.complete(handler.name, one.id)
             } catch (error) {
-              log.warn({ err: error, job: handler.name }, 'job failed')
               await boss.fail(handler.name, one.id, { message: String(error) })
             }
-            found++
+            done++
           }
-          found += await countActive(boss, handler.name)
         }
-        done += found
-        if (found === 0) return done
       }
     },
     async stop() {
@@ -166,6 +174,17 @@ export async function openJobs(
       await Promise.all(running.values())
       await ticking
       await boss.stop({ graceful: true, timeout: 5000 })
+    },
+    async retry(db, ids) {
+      const within = { db: fromKysely(db as never) }
+      const { rows } = await within.db.executeSql(
+        `select id, name as queue from ${SCHEMA}.job
+         where state = 'failed' and name <> $1 and id = any($2::uuid[]) order by id for update`,
+        [DEAD_JOB, [...ids]],
+      )
+      const found = rows as { id: string; queue: string }[]
+      for (const { id, queue } of found) await boss.retry(queue, id, within)
+      return found
     },
     async report() {
       const queues = await Promise.all(
@@ -186,12 +205,15 @@ export async function openJobs(
   }
 }
 
-/** How many jobs of a queue some worker is running right now. Waits a moment for them, so that a drain sees their end. */
-async function countActive(boss: PgBoss, name: string): Promise<number> {
-  const { rows } = await boss
-    .getDb()
-    .executeSql(`select count(*)::int as active from ${SCHEMA}.job where name = $1 and state = 'active'`, [name])
-  return (rows[0] as { active: number }).active
+/** Of each queue how many jobs are due and how many some worker is running right now: a drain goes on until it sees their end. */
+async function readInHand(runSql: RunSql): Promise<Map<string, { due: number; active: number }>> {
+  const { rows } = await runSql(
+    `select name, count(*) filter (where state <> 'active')::int as due, count(*) filter (where state = 'active')::int as active
+     from ${SCHEMA}.job where state = 'active' or (state in ('created', 'retry') and start_after <= now()) group by name`,
+    [],
+  )
+  const counts = rows as { name: string; due: number; active: number }[]
+  return new Map(counts.map(({ name, ...count }) => [name, count]))
 }
 
 /** A job that was given up after its last try, with what it failed of. */
@@ -202,7 +224,7 @@ async function listDead(boss: PgBoss): Promise<DeadJob[]> {
   const { rows } = await boss.getDb().executeSql(
     `select id, name, coalesce(output->>'message', output->>'value', '') as error, completed_on as at from ${SCHEMA}.job
      where state = 'failed' and name <> $1 order by completed_on desc limit ${DEAD_SHOWN}`,
-    [DEAD],
+    [DEAD_JOB],
   )
   return (rows as { id: string; name: string; error: string; at: Date }[]).map(({ id, name, error, at }) => ({
     id,

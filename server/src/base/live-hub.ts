@@ -29,6 +29,8 @@ type Row = { id: number; topic: string; ids: LiveIds }
 const RETRY_MIN_MS = 100
 const RETRY_MAX_MS = 5_000
 const CHECK_EVERY_MS = 15_000
+/** More apps than any member has; the one that was opened first makes room for the next. */
+export const STREAMS_OF_ONE_MAX = 50
 
 // Named statements: planned once per connection.
 const newest = { name: 'live-newest', text: 'select last_id from live_feeds where member_id = $1' }
@@ -157,15 +159,21 @@ export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool;
       await begin(stream)
       const feed = feeds.get(listener.memberId) ?? { streams: new Set(), running: false, isStale: false }
       feeds.set(listener.memberId, feed)
+      const leave = (one: Open) => {
+        if (!feed.streams.delete(one)) return
+        total -= 1
+        if (feed.streams.size === 0 && feeds.get(listener.memberId) === feed) feeds.delete(listener.memberId)
+      }
+      const [first] = feed.streams
+      if (first && feed.streams.size >= STREAMS_OF_ONE_MAX) {
+        leave(first)
+        first.end()
+      }
       feed.streams.add(stream)
       total += 1
       // What was committed between the look at the feed and this moment.
       void flush(listener.memberId)
-      return () => {
-        if (!feed.streams.delete(stream)) return
-        total -= 1
-        if (feed.streams.size === 0 && feeds.get(listener.memberId) === feed) feeds.delete(listener.memberId)
-      }
+      return () => leave(stream)
     },
     count: () => total,
     async stop() {

@@ -4,6 +4,7 @@ import { openStream, type StreamEvent } from '../../test/stream.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { raiseSessionVersion } from '../members/store.ts'
 import { announce } from './live.ts'
+import { STREAMS_OF_ONE_MAX } from './live-hub.ts'
 
 let world: World
 let beside: World
@@ -50,6 +51,20 @@ describe('the live stream', () => {
     await other.until(isAbout('two'))
     expect(told(other.events)).toEqual(['two'])
     for (const stream of [...streams, other]) stream.cut()
+  })
+
+  it('is open for so many apps of one member; the first makes room for the next', async () => {
+    const cleo = await world.member({ firstName: 'Cleo' })
+    const streams = [await streamOf(cleo)]
+    while (streams.length < STREAMS_OF_ONE_MAX) streams.push(await streamOf(cleo))
+    const other = await streamOf(bea)
+    const last = await streamOf(cleo)
+    await streams[0]!.ended
+    await say('still', [cleo, bea])
+    for (const stream of [...streams.slice(1), last, other]) {
+      await stream.until(isAbout('still'))
+      stream.cut()
+    }
   })
 
   it('brings nothing of what is rolled back', async () => {

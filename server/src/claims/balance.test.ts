@@ -10,7 +10,7 @@ import { createOrder } from '@hemline/contract/orders/calls.ts'
 import { createPaymentHold } from '@hemline/contract/payments/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { arrivedLoan, daysOf, evidence, ledger, listGarment, move, prepareRequest } from '../../test/loans.ts'
+import { arrivedLoan, behave, daysOf, evidence, ledger, listGarment, move, prepareRequest } from '../../test/loans.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 import { confirmAsBrowser } from '../outside/payments/sandbox/browser.ts'
 
@@ -21,13 +21,7 @@ beforeAll(async () => {
   world = await createWorld()
 })
 afterAll(() => world.close())
-beforeEach(() => behave({}))
-
-async function behave(behaviour: object) {
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify(behaviour)
-  await fetch(`${world.url}/dev/stripe/behaviour`, { method: 'POST', headers, body })
-}
+beforeEach(() => behave(world, {}))
 
 /** A claim of £20 that the lendee accepted. */
 async function acceptedClaim(card?: string) {
@@ -170,7 +164,7 @@ describe('between friends in person, where no card was kept,', () => {
 
 describe('the provider', () => {
   it('loses the answer: the charge was made, is found again, and is made once', async () => {
-    await behave({ failNext: { path: '/v1/payment_intents', status: 500, times: 4, afterActing: true } })
+    await behave(world, { failNext: { path: '/v1/payment_intents', status: 500, times: 4, afterActing: true } })
     const { lendee, orderId } = await acceptedClaim2()
     await world.drain()
     await world.advance('PT1M')
@@ -180,14 +174,14 @@ describe('the provider', () => {
 
   it('fails for a while: the claim stays being charged, no transaction is open, and it is paid in the end', async () => {
     const { lendee, orderId } = await acceptedClaim2()
-    await behave({ failNext: { path: '/v1/payment_intents', status: 500, times: 8 } })
+    await behave(world, { failNext: { path: '/v1/payment_intents', status: 500, times: 8 } })
     await world.drain()
     expect(await stateOf(lendee, orderId)).toBe('CHARGING')
     const { rows } = await world.deps.pool.query(
       "select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
     )
     expect(rows[0].open).toBe(0)
-    await behave({})
+    await behave(world, {})
     await world.advance('PT1M')
     expect(await stateOf(lendee, orderId)).toBe('PAID')
     expect(await takenFor(orderId)).toEqual([2000])
@@ -197,12 +191,12 @@ describe('the provider', () => {
 /** As above, but the behaviour switch does not touch the hold of the loan itself. */
 async function acceptedClaim2() {
   const behaviour = await (await fetch(`${world.url}/dev/stripe/behaviour`)).json()
-  await behave({})
+  await behave(world, {})
   const loan = await arrivedLoan(world)
   const { lender, lendee, orderId } = loan
   const images = [await evidence(lender)]
   const made = await lender.ok(createClaim, { body: { orderId, lines: ['zip'], description: 'The zip', images } })
-  await behave(behaviour as object)
+  await behave(world, behaviour as object)
   await lendee.ok(answerClaim, { body: { claimId: made.body.data.id, action: 'accept' } })
   return loan
 }

@@ -2,21 +2,24 @@ import { mayClaim } from '@hemline/contract/claims/rules.ts'
 import type { Claim, Owed } from '@hemline/contract/claims/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
-import { requireParty } from '../issues/actions.ts'
+import { requireParty } from '../orders/party.ts'
 import { factsOf } from '../orders/views.ts'
 import { leftToClaim } from './actions.ts'
 import { listClaims, listOwedOf } from './store.ts'
-import { claimView, owedView } from './views.ts'
+import { owedView, viewClaim } from './views.ts'
 
 /** The claims on an order of mine; for the lender also whether she may claim now, and what Hemline owes her for it. */
 export async function readClaims(
-  { db, clock }: Deps,
+  deps: Deps,
   { member, orderId }: { member: Caller; orderId: string },
 ): Promise<{ items: Claim[]; leftPence: number; mayClaim: boolean; owed: Owed[] }> {
+  const { db, clock } = deps
   const { order, role } = await requireParty(db, { orderId, memberId: member.id })
   const leftPence = await leftToClaim(db, order)
   return {
-    items: (await listClaims(db, orderId)).map((row) => claimView(row, { readerId: member.id })),
+    items: await Promise.all(
+      (await listClaims(db, orderId)).map((row) => viewClaim(deps, row, { readerId: member.id })),
+    ),
     leftPence,
     mayClaim: role === 'LENDER' && leftPence > 0 && mayClaim(factsOf(order), clock.now()),
     owed: role === 'LENDER' ? (await listOwedOf(db, { orderId, memberId: member.id })).map(owedView) : [],

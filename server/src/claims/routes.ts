@@ -13,20 +13,20 @@ import type { Deps } from '../deps.ts'
 import { answerClaim, makeClaim } from './actions.ts'
 import { openBalanceSession, payBalance, readBalance } from './balance.ts'
 import { readClaims } from './read-claims.ts'
-import { claimView } from './views.ts'
+import { viewClaim } from './views.ts'
 
 export async function claimRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   handle(app, getClaims)(async ({ member, query }) => readClaims(deps, { member, orderId: query.orderId }))
 
   handle(app, createClaim, { perMinute: 20 })(async ({ member, body }) => ({
-    data: claimView(await makeClaim(deps, { member, ...body }), { readerId: member.id }),
+    data: await viewClaim(deps, await makeClaim(deps, { member, ...body }), { readerId: member.id }),
   }))
 
   handle(
     app,
     answerClaimCall,
   )(async ({ member, body }) => ({
-    data: claimView(await answerClaim(deps, { member, ...body }), { readerId: member.id }),
+    data: await viewClaim(deps, await answerClaim(deps, { member, ...body }), { readerId: member.id }),
   }))
 
   handle(app, getBalance)(async ({ member }) => readBalance(deps, { member }))

@@ -3,10 +3,9 @@ import { countingStates } from '@hemline/contract/claims/rules.ts'
 import type { ClaimLine, ClaimState } from '@hemline/contract/claims/shapes.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import type { Claims, OwedLines } from '../base/db-types.ts'
+import type { Claims } from '../base/db-types.ts'
 
 export type ClaimRow = Selectable<Claims>
-export type OwedRow = Selectable<OwedLines>
 
 export function insertClaim(
   tx: Tx,

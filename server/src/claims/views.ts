@@ -1,9 +1,14 @@
 import type { BalanceDue, Claim, ClaimLine, ClaimState, Owed } from '@hemline/contract/claims/shapes.ts'
+import type { Deps } from '../deps.ts'
+import { linkPaths } from '../images/private-links.ts'
 import type { ListingSnapshot } from '../orders/store.ts'
 import type { ClaimRow, listBalances, listOwedOf } from './store.ts'
 
-/** A claim as one reader sees it; why the card did not pay is the lendee's alone. */
-export function claimView(row: ClaimRow, { readerId }: { readerId: string }): Claim {
+/**
+ * A claim as one reader sees it, with links to its photos: only for the two parties and the operator. Why the card did not
+ * pay is the lendee's alone.
+ */
+export async function viewClaim(deps: Deps, row: ClaimRow, { readerId }: { readerId: string }): Promise<Claim> {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -12,7 +17,7 @@ export function claimView(row: ClaimRow, { readerId }: { readerId: string }): Cl
     claimedPence: row.claimed_pence,
     amountPence: row.amount_pence,
     description: row.description,
-    images: row.images as unknown as string[],
+    images: await linkPaths(deps, row.images as unknown as string[]),
     state: row.state as ClaimState,
     answerBy: row.state === 'OPEN' ? (row.answer_by?.toISOString() ?? null) : null,
     contestReason: row.contest_reason,

@@ -1,17 +1,9 @@
-import {
-  createEnquiry,
-  getConversations,
-  getMessages,
-  readMessages,
-  sendMessage,
-} from '@hemline/contract/conversations/calls.ts'
+import { getConversations, getMessages, readMessages, sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { MESSAGE_MAX, MESSAGES_PAGE } from '@hemline/contract/limits.ts'
 import { getNotifications } from '@hemline/contract/notifications/calls.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
-import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { daysOf, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { openStream } from '../../test/stream.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
@@ -253,70 +245,6 @@ describe('live', () => {
     expect(mine.events.filter(({ topic }) => topic === 'message')).toHaveLength(1)
     mine.cut()
     hers.cut()
-  })
-})
-
-describe('an enquiry', () => {
-  let lender: TestMember
-  let lendee: TestMember
-  let listingId: string
-  beforeAll(async () => {
-    ;({ lender, lendee, listingId } = await lenderAndStranger(world))
-  })
-  const ask = (body: object) => lendee.call(createEnquiry, { body: { listingId, message: 'Is it lined?', ...body } })
-
-  it('is a message with the garment’s card, and no order', async () => {
-    const answer = await ask({ lenderId: lendee.id, lenderName: 'Somebody', listingBrand: 'Cheap', listingSize: 4 })
-    expect(answer.status).toBe(201)
-    const { data } = answer.body
-    expect(data.status).toBe('ENQUIRED')
-    const { body } = await lender.ok(getMessages, { query: { conversationId: data.conversationId } })
-    expect(body.items).toMatchObject([
-      {
-        type: 'enquiry',
-        content: 'Is it lined?',
-        senderId: lendee.id,
-        orderId: null,
-        card: { orderId: null, listingId, status: 'ENQUIRED', listingBrand: 'Rixo', listingSize: 10, startDate: null },
-      },
-    ])
-    for (const member of [lender, lendee]) {
-      expect((await member.ok(getOrders, {})).body.items).toEqual([])
-      expect((await member.call(getOrders, { query: { orderId: data.id } })).body.items ?? []).toEqual([])
-    }
-  })
-
-  it('blocks no days and no request: asking again and borrowing both go on', async () => {
-    expect((await ask({ message: 'And one thing more' })).status).toBe(201)
-    const wish = { listingId, ...daysOf(world, { listingId }), deliveryMethod: 'DELIVERY' as const }
-    expect((await lendee.call(createPendingRequest, { body: wish })).status).toBe(201)
-  })
-
-  it('sent again is one', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => ask({ message: 'Only once', clientId: 'enquiry-1' })),
-    )
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
-    expect(new Set(answers.map(({ body }) => body.data.message.id)).size).toBe(1)
-    const { conversationId } = answers[0]!.body.data
-    expect((await contents(lender, conversationId)).filter((content) => content === 'Only once')).toHaveLength(1)
-    const rows = await world.db
-      .selectFrom('enquiries')
-      .selectAll()
-      .where('conversation_id', '=', conversationId)
-      .execute()
-    expect(rows).toHaveLength(3)
-  })
-
-  it('needs a message, somebody else’s garment, and one that she may see', async () => {
-    const empty = await ask({ message: '  ' })
-    expect(empty.status).toBe(400)
-    expect(empty.body.error.fields).toEqual({ message: 'Message is required' })
-    const own = await lender.call(createEnquiry, { body: { listingId, message: 'Mine?' } })
-    expect([own.status, own.body.error.code]).toEqual([422, 'OWN_LISTING'])
-    const hidden = await listGarment(lender, { sharedStatus: 'FRIENDS_ONLY' })
-    expect((await ask({ listingId: hidden })).status).toBe(404)
-    expect((await ask({ listingId: '000000000000' })).status).toBe(404)
   })
 })
 

@@ -1,4 +1,5 @@
 import crypto from 'node:crypto'
+import { addContacts } from '@hemline/contract/friends/calls.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { outcome, PASSWORD, type Pool, poolOf } from '../../test/pool.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -160,5 +161,18 @@ describe('nobody learns who is a member', () => {
       choose: 0,
     })
     await pool.signIn('known@example.com', PASSWORD)
+  })
+})
+
+describe("a call's own limit", () => {
+  it('counts a sign-in, however often its tokens are renewed', async () => {
+    const ask = async (idToken: string) => (await world.visitor(idToken).call(addContacts, { body: {} })).status
+    let { idToken, refreshToken } = await pool.join('busy@example.com')
+    for (let asked = 0; asked < 20; asked += 1) expect(await ask(idToken)).toBe(200)
+    ;({ idToken, refreshToken } = await pool.refresh(refreshToken))
+    expect(await ask(idToken)).toBe(429)
+    const other = await pool.signIn('busy@example.com')
+    expect(await ask(other.idToken)).toBe(200)
+    expect(await ask('made.up.token')).toBe(401)
   })
 })

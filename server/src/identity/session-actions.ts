@@ -1,3 +1,4 @@
+import { accountTexts } from '@hemline/contract/account/words.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import type { Tx } from '../base/db.ts'
 import { startClosing } from '../members/actions.ts'
@@ -20,7 +21,7 @@ import { WireRefusal } from './wire-refusal.ts'
 
 /**
  * Two tabs may exchange the same refresh token at the same moment, and an answer may be lost on the way: within this time
- * a used token gives one more successor. After it, using a token again means that somebody else has a copy.
+ * a used token gives another successor. After it, using a token again means that somebody else has a copy.
  */
 const GRACE_SECONDS = 10
 
@@ -120,9 +121,10 @@ export async function signOutEverywhere(issuer: Issuer, accessToken: string): Pr
   })
 }
 
-/** Asks for an account to be deleted in 14 days, and signs out everywhere; refused while an order of hers is open. */
+/** Asks for an account to be deleted in 14 days, and signs out everywhere; refused while an order of hers is open, and to the operator. */
 export async function closeAccount(issuer: Issuer, accessToken: string): Promise<void> {
   const { row } = await requireAccess(issuer, accessToken)
+  if (row.is_operator) throw new WireRefusal('InvalidParameterException', accountTexts.operatorStays)
   const now = issuer.clock.now()
   await issuer.db.transaction().execute(async (tx) => {
     if (!(await startClosing(issuer, tx, row.id))) {

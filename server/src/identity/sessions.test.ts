@@ -188,6 +188,20 @@ describe('the account', () => {
     expect((await world.visitor(back.idToken).ok(getUser)).body.data.deletesAt).not.toBeNull()
   })
 
+  it('is not closed when it is the operator’s', async () => {
+    const { accessToken, idToken } = await pool.join('operator@example.com')
+    await world.db
+      .updateTable('members')
+      .set({ is_operator: true })
+      .where('email', '=', 'operator@example.com')
+      .execute()
+    expect(await outcome(pool.deleteUser(accessToken))).toMatchObject({
+      type: 'InvalidParameterException',
+      message: expect.stringContaining('operator'),
+    })
+    expect(await statusOf(idToken)).toBe(200)
+  })
+
   it('is not closed while an order is open', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     await requestLoan(world, lendee, { listingId })

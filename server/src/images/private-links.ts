@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Picture, thumbnailPath } from '@hemline/contract/images/shapes.ts'
+import { isPrivatePath, type Picture, thumbnailPath } from '@hemline/contract/images/shapes.ts'
 import { keptSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 
@@ -17,19 +17,30 @@ function keyOf(secret: string, name: string, until: number): string {
 }
 
 /**
- * Gives private pictures addresses that are good for one to two hours, the same within an hour so that a browser keeps
- * them. To be called only for one who may see them (decision 0028).
+ * Gives private images addresses that are good for one to two hours, the same within an hour so that a browser keeps them;
+ * what is public stays as it is. To be called only for one who may see them (decisions 0028 and 0040).
  */
+export async function linkPaths(deps: Deps, paths: readonly string[]): Promise<string[]> {
+  if (!paths.some(isPrivatePath)) return [...paths]
+  const secret = await keptSecret(deps, SECRET)
+  const until = (Math.floor(deps.clock.now().getTime() / 1000 / HOUR_S) + 2) * HOUR_S
+  return paths.map((path) =>
+    isPrivatePath(path) ? `${path}?until=${until}&key=${keyOf(secret, path.slice('/images/'.length), until)}` : path,
+  )
+}
+
+/** `linkPaths` for pictures, with the address of the small version of each. */
 export async function linkPictures(
   deps: Deps,
   pictures: readonly Picture[],
 ): Promise<(Picture & { thumbnail: string })[]> {
-  if (pictures.length === 0) return []
-  const secret = await keptSecret(deps, SECRET)
-  const until = (Math.floor(deps.clock.now().getTime() / 1000 / HOUR_S) + 2) * HOUR_S
-  return pictures.map((picture) => {
-    const query = `?until=${until}&key=${keyOf(secret, picture.path.slice('/images/'.length), until)}`
-    return { ...picture, path: picture.path + query, thumbnail: thumbnailPath(picture.path) + query }
+  const linked = await linkPaths(
+    deps,
+    pictures.map(({ path }) => path),
+  )
+  return pictures.map((picture, index) => {
+    const path = linked[index] ?? picture.path
+    return { ...picture, path, thumbnail: thumbnailPath(path) }
   })
 }
 

@@ -1,4 +1,5 @@
 import { addDays, formatDay, overlaps, today } from '@hemline/contract/days.ts'
+import { extendableStatuses } from '@hemline/contract/issues/rules.ts'
 import type { Extension, extensionStates } from '@hemline/contract/issues/shapes.ts'
 import { extensionAnswered, extensionAsked, extensionTexts } from '@hemline/contract/issues/words.ts'
 import { EXTENSION_MAX_DAYS } from '@hemline/contract/limits.ts'
@@ -7,18 +8,16 @@ import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { requireParty } from '../orders/party.ts'
 import { changeOrder, insertEvent, lockOrder, type OrderRow } from '../orders/store.ts'
 import { blockedDays } from '../requests/actions.ts'
-import { changeBooking, listOtherLoans, lockListing } from '../requests/store.ts'
-import { requireParty } from './actions.ts'
+import { changeBooking, listOtherLoans, lockListing } from '../requests/bookings-store.ts'
 import { closeExtension, findExtension, insertExtension, listExtensions } from './store.ts'
 import { namesOf, tell } from './tell.ts'
 import { extensionView } from './views.ts'
 
-const extendable = ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED']
-
 const isExtendable = (order: OrderRow) =>
-  extendable.includes(order.status) && order.returned_at === null && order.settling === null && !order.not_fit
+  extendableStatuses.includes(order.status) && order.returned_at === null && order.settling === null && !order.not_fit
 
 const daysWith = (order: OrderRow, endDate: string) =>
   blockedDays({ startDate: order.start_date, endDate, deliveryMethod: order.delivery_method as DeliveryMethod })

@@ -8,10 +8,11 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
-import { raiseIssue, requireParty } from './actions.ts'
+import { requireParty } from '../orders/party.ts'
+import { raiseIssue } from './actions.ts'
 import { answerExtension, askForExtension, readExtensions } from './extensions.ts'
 import { listIssues, listResolutions } from './store.ts'
-import { issueView, resolutionView } from './views.ts'
+import { resolutionView, viewIssues } from './views.ts'
 
 export async function issueRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   handle(app, createOrderIssue, { perMinute: 20 })(async ({ member, body }) => raiseIssue(deps, { member, ...body }))
@@ -22,7 +23,7 @@ export async function issueRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   )(async ({ member, query: { orderId } }) => {
     await requireParty(deps.db, { orderId, memberId: member.id })
     return {
-      items: (await listIssues(deps.db, orderId)).map(issueView),
+      items: await viewIssues(deps, await listIssues(deps.db, orderId)),
       resolutions: (await listResolutions(deps.db, orderId)).map(resolutionView),
     }
   })

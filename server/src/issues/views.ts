@@ -1,14 +1,21 @@
 import type { Extension, IssueTopic, OrderIssue, Outcome, Resolution } from '@hemline/contract/issues/shapes.ts'
 import type { OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
+import type { Deps } from '../deps.ts'
+import { linkPaths } from '../images/private-links.ts'
 import type { ExtensionRow, IssueRow, ResolutionRow } from './store.ts'
 
-export function issueView(row: IssueRow): OrderIssue {
+/** Issues with links to their photos: only for the two parties and the operator. */
+export function viewIssues(deps: Deps, rows: readonly IssueRow[]): Promise<OrderIssue[]> {
+  return Promise.all(rows.map((row) => viewIssue(deps, row)))
+}
+
+async function viewIssue(deps: Deps, row: IssueRow): Promise<OrderIssue> {
   return {
     id: row.id,
     by: row.role as Role,
     topic: row.topic as IssueTopic,
     description: row.description,
-    images: row.images as unknown as string[],
+    images: await linkPaths(deps, row.images as unknown as string[]),
     createdAt: row.created_at.toISOString(),
     isSettled: row.resolution_id !== null,
   }

@@ -4,7 +4,7 @@ import { changeUser } from '@hemline/contract/members/calls.ts'
 import { distanceMetres, encodeGeohash, geohashNeighbours, offsetPoint, type Point } from '@hemline/contract/place.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listGarment } from '../../test/loans.ts'
-import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
+import { befriend, createWorld, request, type TestMember, type World } from '../../test/world.ts'
 import { findMember } from '../members/store.ts'
 
 const MEMBERS = 200
@@ -101,14 +101,7 @@ async function settle(at: number): Promise<Target> {
 
 /** Asks as that member, keeps every word of the answer and every point in it. */
 async function ask(who: TestMember | null, path: string, method = 'GET', body?: object): Promise<string> {
-  const answer = await fetch(world.url + path, {
-    method,
-    headers: {
-      ...(who ? { authorization: `Bearer ${await who.token()}` } : {}),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
+  const answer = await request(world, who, { method, path, body })
   const text = await answer.text()
   heard.push(`${[...answer.headers].join('\n')}\n${text}`)
   if (text.startsWith('{')) notePoints(JSON.parse(text))

@@ -3,7 +3,7 @@ import { maySee, type Relation } from '@hemline/contract/listings/rules.ts'
 import { type SharedStatus, sharedStatuses } from '@hemline/contract/listings/shapes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listGarment } from '../../test/loans.ts'
-import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
+import { befriend, createWorld, request, type TestMember, type World } from '../../test/world.ts'
 
 type State = 'active' | 'inactive' | 'deleted'
 type Who = { name: string; relation: Relation; isBlocked: boolean; member: TestMember | null }
@@ -114,14 +114,7 @@ async function block(member: TestMember, others: TestMember[]): Promise<void> {
 
 /** The answer as it is on the wire, but for the id of the request. */
 async function send(who: TestMember | null, method: string, path: string, body?: object): Promise<Answer> {
-  const answer = await fetch(world.url + path, {
-    method,
-    headers: {
-      ...(who ? { authorization: `Bearer ${await who.token()}` } : {}),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
+  const answer = await request(world, who, { method, path, body })
   const text = await answer.text()
   return { status: answer.status, text: text.replace(/"requestId":"[^"]*"/, '"requestId":""') }
 }

@@ -11,7 +11,7 @@ import { listBalances, listClaims } from '../claims/store.ts'
 import { balanceView, garmentOf, owedView } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
 import { listIssues, listResolutions } from '../issues/store.ts'
-import { issueView, resolutionView } from '../issues/views.ts'
+import { resolutionView, viewIssues } from '../issues/views.ts'
 import { outcomesOf } from '../orders/dispute.ts'
 import { findOrder, type ListingSnapshot, listEvents } from '../orders/store.ts'
 import { findMoneyOf } from '../payments/store.ts'
@@ -50,7 +50,8 @@ function deskOrder(row: Listed): DeskOrder {
 }
 
 /** Everything that waits for the operator. */
-export async function readDesk({ db }: Deps): Promise<AnswerFrom<typeof getDesk>> {
+export async function readDesk(deps: Deps): Promise<AnswerFrom<typeof getDesk>> {
+  const { db } = deps
   const [disputes, claims, balances, owed, labels] = await Promise.all([
     listDisputes(db),
     listContested(db),
@@ -65,7 +66,9 @@ export async function readDesk({ db }: Deps): Promise<AnswerFrom<typeof getDesk>
       since: (row.disputed_at ?? row.updated_at).toISOString(),
       issues: Number(row.issues ?? 0),
     })),
-    claims: claims.map((row) => ({ ...deskOrder(row), claim: claimForOperator(row) })),
+    claims: await Promise.all(
+      claims.map(async (row) => ({ ...deskOrder(row), claim: await claimForOperator(deps, row) })),
+    ),
     balances: balances.map((row) => ({
       ...balanceView(row),
       lendeeName: row.lendee_name,
@@ -124,9 +127,9 @@ export async function readDispute(deps: Deps, orderId: string): Promise<z.input<
     replacementPence: (order.listing as unknown as ListingSnapshot).replacementPrice,
     hasCoin: order.coin_id !== null,
     tariff: order.tariff as unknown as TariffLine[],
-    list: issues.map(issueView),
+    list: await viewIssues(deps, issues),
     resolutions: resolutions.map(resolutionView),
-    claims: claims.map((row) => claimForOperator(row)),
+    claims: await Promise.all(claims.map((row) => claimForOperator(deps, row))),
     timeline: events.map((event) => ({
       move: event.move,
       status: event.to_status as OrderStatus,

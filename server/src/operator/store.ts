@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../base/db.ts'
+import { announceDesk } from '../base/live.ts'
 
-/** Writes down what an operator did; nothing here is ever changed. */
+/** Writes down what an operator did, and tells the other operators' open apps; nothing here is ever changed. */
 export async function writeLine(
   tx: Tx,
   line: {
@@ -23,6 +24,7 @@ export async function writeLine(
       at: line.now,
     })
     .execute()
+  await announceDesk(tx, line.now)
 }
 
 export function listLines(db: Db) {

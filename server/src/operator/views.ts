@@ -1,8 +1,9 @@
 import type { Claim } from '@hemline/contract/claims/shapes.ts'
 import type { ClaimRow } from '../claims/store.ts'
-import { claimView } from '../claims/views.ts'
+import { viewClaim } from '../claims/views.ts'
+import type { Deps } from '../deps.ts'
 
 /** A claim as the operator reads it: everything but what only the lendee's card says. */
-export function claimForOperator(row: ClaimRow): Claim {
-  return claimView(row, { readerId: '' })
+export function claimForOperator(deps: Deps, row: ClaimRow): Promise<Claim> {
+  return viewClaim(deps, row, { readerId: '' })
 }

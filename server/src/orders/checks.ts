@@ -56,7 +56,7 @@ export async function readChecks(
   deps: Deps,
   { member, orderId }: { member: Caller; orderId: string },
 ): Promise<{ items: ConditionCheck[]; open: CheckMoment[] }> {
-  const { order, role } = await requireParty(deps, member, orderId)
+  const { order, role } = await requireParty(deps.db, { orderId, memberId: member.id })
   const rows = await listChecks(deps.db, orderId)
   return { items: await toViews(deps, rows), open: openFor(order, role, rows, deps.clock.now()) }
 }
@@ -71,7 +71,7 @@ export async function writeCheck(
   { member, check }: { member: Caller; check: BodyIn<typeof writeCheckCall> },
 ): Promise<ConditionCheck> {
   const { orderId, moment, images } = check
-  const { role } = await requireParty(deps, member, orderId)
+  const { role } = await requireParty(deps.db, { orderId, memberId: member.id })
   if (momentsOf[moment].by !== role) throw new Refusal('FORBIDDEN')
   const own = await findOwnPictures(deps.db, { memberId: member.id, paths: images })
   if (!images.every((path) => isPrivatePath(path) && own.some((picture) => picture.path === path)))

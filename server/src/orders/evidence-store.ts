@@ -1,17 +1,18 @@
 import type { Db } from '../base/db.ts'
 
 /**
- * What the two said to each other from the request on until a moment, oldest first; what Hemline told one of them only for
- * her, or for `null` (the operator) to both.
+ * What the two said to each other from the request on until a moment, oldest first, without what belongs to another order;
+ * what Hemline told one of them only for her, or for `null` (the operator) to both.
  */
 export function listSaid(
   db: Db,
-  of: { conversationId: string; readerId: string | null; from: Date; until: Date },
-): Promise<{ sender_id: string | null; content: string; created_at: Date }[]> {
+  of: { orderId: string; conversationId: string; readerId: string | null; from: Date; until: Date },
+): Promise<{ sender_id: string | null; content: string; order_id: string | null; created_at: Date }[]> {
   const { readerId } = of
   return db
     .selectFrom('messages')
-    .select(['sender_id', 'content', 'created_at'])
+    .select(['sender_id', 'content', 'order_id', 'created_at'])
+    .where((eb) => eb.or([eb('order_id', 'is', null), eb('order_id', '=', of.orderId)]))
     .where('conversation_id', '=', of.conversationId)
     .where('created_at', '>=', of.from)
     .where('created_at', '<=', of.until)
@@ -19,6 +20,20 @@ export function listSaid(
       query.where((eb) => eb.or([eb('sender_id', 'is not', null), eb('recipient_id', '=', readerId ?? '')])),
     )
     .orderBy('place')
+    .execute()
+}
+
+/** The other orders of the same two, with when each began and closed. */
+export function listOrdersBeside(
+  db: Db,
+  order: { id: string; conversation_id: string | null },
+): Promise<{ order_number: string; created_at: Date; closed_at: Date | null }[]> {
+  return db
+    .selectFrom('orders')
+    .select(['order_number', 'created_at', 'closed_at'])
+    .where('conversation_id', '=', order.conversation_id)
+    .where('id', '<>', order.id)
+    .orderBy('created_at')
     .execute()
 }
 

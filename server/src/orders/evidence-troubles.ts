@@ -1,18 +1,23 @@
 import type { Evidence } from '@hemline/contract/orders/evidence.ts'
+import type { Deps } from '../deps.ts'
+import { linkPaths } from '../images/private-links.ts'
 import type { listTroubles } from './evidence-store.ts'
 
 type Troubles = Pick<Evidence, 'issues' | 'resolutions' | 'extensions' | 'claims'>
 
 /** Issues, decisions, extensions and claims as both sides read them; why a card did not pay is not in it. */
-export function viewTroubles(found: Awaited<ReturnType<typeof listTroubles>>): Troubles {
+export async function viewTroubles(deps: Deps, found: Awaited<ReturnType<typeof listTroubles>>): Promise<Troubles> {
+  const linked = (images: unknown) => linkPaths(deps, images as string[])
   return {
-    issues: found.issues.map((row) => ({
-      by: row.role as Troubles['issues'][number]['by'],
-      topic: row.topic as Troubles['issues'][number]['topic'],
-      description: row.description,
-      images: row.images as unknown as string[],
-      createdAt: row.created_at.toISOString(),
-    })),
+    issues: await Promise.all(
+      found.issues.map(async (row) => ({
+        by: row.role as Troubles['issues'][number]['by'],
+        topic: row.topic as Troubles['issues'][number]['topic'],
+        description: row.description,
+        images: await linked(row.images),
+        createdAt: row.created_at.toISOString(),
+      })),
+    ),
     resolutions: found.resolutions.map((row) => ({
       outcome: row.outcome as Troubles['resolutions'][number]['outcome'],
       reason: row.reason,
@@ -28,18 +33,20 @@ export function viewTroubles(found: Awaited<ReturnType<typeof listTroubles>>): T
       state: row.state as Troubles['extensions'][number]['state'],
       createdAt: row.created_at.toISOString(),
     })),
-    claims: found.claims.map((row) => ({
-      byOperator: row.by_operator,
-      lines: row.lines as unknown as Troubles['claims'][number]['lines'],
-      claimedPence: row.claimed_pence,
-      amountPence: row.amount_pence,
-      description: row.description,
-      images: row.images as unknown as string[],
-      state: row.state as Troubles['claims'][number]['state'],
-      contestReason: row.contest_reason,
-      decisionReason: row.decision_reason,
-      createdAt: row.created_at.toISOString(),
-      paidAt: row.paid_at?.toISOString() ?? null,
-    })),
+    claims: await Promise.all(
+      found.claims.map(async (row) => ({
+        byOperator: row.by_operator,
+        lines: row.lines as unknown as Troubles['claims'][number]['lines'],
+        claimedPence: row.claimed_pence,
+        amountPence: row.amount_pence,
+        description: row.description,
+        images: await linked(row.images),
+        state: row.state as Troubles['claims'][number]['state'],
+        contestReason: row.contest_reason,
+        decisionReason: row.decision_reason,
+        createdAt: row.created_at.toISOString(),
+        paidAt: row.paid_at?.toISOString() ?? null,
+      })),
+    ),
   }
 }

@@ -1,12 +1,12 @@
 import { createClaim } from '@hemline/contract/claims/calls.ts'
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import { writeCheck } from '@hemline/contract/orders/checks.ts'
 import { getEvidence } from '@hemline/contract/orders/evidence.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anyJpeg, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
-import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { anyJpeg, daysOf, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
 const OPERATOR = 'operator@example.com'
@@ -82,6 +82,45 @@ it('shows all that happened to its two parties and the operator, each what is he
   )
 })
 
+it('keeps what belongs to another loan of the same two apart, and says what names no loan stands with both', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const other = await listGarment(lender, { brand: 'Erdem' })
+  await befriend(lender, lendee)
+  const ask = async (listing: string, from: number) => {
+    const days = daysOf(world, { listingId: listing, from, to: from + 1 })
+    const body = { listingId: listing, ...days, deliveryMethod: 'IN_PERSON' as const }
+    return (await lendee.ok(createOrder, { body })).body.orderId
+  }
+  const first = await ask(listingId, 1)
+  await say(lendee, first, 'Before the second loan')
+  await world.advance('PT1H')
+  const second = await ask(other, 4)
+  await say(lender, first, 'Which of the two did you mean?')
+  await move(lender, first, 'accept')
+  await move(lendee, first, 'received')
+  await move(lender, first, 'complete')
+  await world.advance('P15D')
+  await say(lendee, second, 'After the first loan')
+
+  const [ofFirst, ofSecond] = await Promise.all(
+    [first, second].map(async (orderId) => (await evidence(lendee, orderId)).body.data),
+  )
+  const numbers = [ofFirst!.orderNumber, ofSecond!.orderNumber]
+  const written = (found: typeof ofFirst) =>
+    found!.messages.map(({ text, alsoIn }) => [text, alsoIn.map((number) => numbers.indexOf(number))])
+  expect(written(ofFirst)).toEqual([
+    ['Bea would like to borrow your Rixo dress.', []],
+    ['Before the second loan', []],
+    ['Which of the two did you mean?', [1]],
+    ['Please leave review for Lena', []],
+  ])
+  expect(written(ofSecond)).toEqual([
+    ['Bea would like to borrow your Erdem dress.', []],
+    ['Which of the two did you mean?', [0]],
+    ['After the first loan', []],
+  ])
+})
+
 it('shows issues and claims to both sides, and why a card did not pay to neither', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 6, method: 'IN_PERSON' })
@@ -96,7 +135,9 @@ it('shows issues and claims to both sides, and why a card did not pay to neither
     const { issues, claims, status } = (await evidence(member, orderId)).body.data
     expect(status).toBe('DISPUTE')
     expect(issues).toMatchObject([{ by: 'LENDER', topic: 'DAMAGED', description }])
-    expect(claims).toMatchObject([{ claimedPence: 2000, state: 'OPEN', description, images: [photo!.path] }])
+    expect(claims).toMatchObject([
+      { claimedPence: 2000, state: 'OPEN', description, images: [expect.stringContaining(`${photo!.path}?`)] },
+    ])
     expect(claims[0]).not.toHaveProperty('refusalCode')
   }
 })

@@ -1,4 +1,3 @@
-import { MESSAGES_AFTER_CLOSE_DAYS } from '@hemline/contract/limits.ts'
 import type { Evidence } from '@hemline/contract/orders/evidence.ts'
 import type { OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
 import type { DeliveryMethod, Price } from '@hemline/contract/requests/shapes.ts'
@@ -7,12 +6,11 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { listPost } from '../shipping/store.ts'
 import { viewChecks } from './checks.ts'
-import { listCoinLines, listMoney, listSaid, listTroubles } from './evidence-store.ts'
+import { readSaid } from './evidence-messages.ts'
+import { listCoinLines, listMoney, listTroubles } from './evidence-store.ts'
 import { viewTroubles } from './evidence-troubles.ts'
 import { findOrder, type ListingSnapshot, listEvents, type OrderRow } from './store.ts'
 import { eventView } from './views.ts'
-
-const DAY_MS = 86_400_000
 
 /** All that is recorded of one order, for its two parties and the operator (decision 0029). NOT_FOUND for anybody else. */
 export async function readEvidence(
@@ -27,17 +25,10 @@ export async function readEvidence(
   const readerId = viewer === 'OPERATOR' ? null : member.id
   const listing = order.listing as unknown as ListingSnapshot
   const price = order.price as unknown as Price
-  const [events, post, said, money, coins, checks, troubles] = await Promise.all([
+  const [events, post, messages, money, coins, checks, troubles] = await Promise.all([
     listEvents(db, [order.id]),
     listPost(db, [order.id]),
-    order.conversation_id
-      ? listSaid(db, {
-          conversationId: order.conversation_id,
-          readerId,
-          from: order.created_at,
-          until: order.closed_at ? new Date(order.closed_at.getTime() + MESSAGES_AFTER_CLOSE_DAYS * DAY_MS) : now,
-        })
-      : [],
+    readSaid(db, { order, readerId, now, roleOf: (id) => roleOf(order, id) }),
     listMoney(db, { id: order.id, pendingRequestId: order.pending_request_id }),
     listCoinLines(db, { orderId: order.id, memberId: readerId }),
     viewChecks(deps, order.id),
@@ -68,13 +59,9 @@ export async function readEvidence(
       postedAt: parcel.posted_at?.toISOString() ?? null,
       deliveredAt: parcel.delivered_at?.toISOString() ?? null,
     })),
-    messages: said.map((message) => ({
-      from: roleOf(order, message.sender_id) ?? 'HEMLINE',
-      text: message.content,
-      at: message.created_at.toISOString(),
-    })),
+    messages,
     checks,
-    ...viewTroubles(troubles),
+    ...(await viewTroubles(deps, troubles)),
     money: money.map((line) => ({
       kind: line.kind as Evidence['money'][number]['kind'],
       pence: line.kind === 'RELEASE' ? price.total : line.amount_pence,

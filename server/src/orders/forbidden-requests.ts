@@ -1,7 +1,7 @@
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { listForbiddenRequests } from './due-store.ts'
 import { makeMove } from './move-order.ts'
-import { listForbiddenRequests } from './store.ts'
 
 /**
  * Declines or withdraws every unanswered request between members of whom one has blocked the other, or is suspended: hold,

@@ -50,7 +50,7 @@ export async function readHandover(
   deps: Deps,
   { member, orderId }: { member: Caller; orderId: string },
 ): Promise<HandoverView | null> {
-  const { order, role } = await requireParty(deps, member, orderId)
+  const { order, role } = await requireParty(deps.db, { orderId, memberId: member.id })
   const handover = openHandover(factsOf(order))
   if (!handover) return null
   if (handoverSides[handover].shownBy !== role) return { handover, code: null, qr: null }
@@ -67,7 +67,7 @@ export async function confirmHandover(
   deps: Deps,
   { member, orderId, handover, code, enteredAt }: ConfirmedHandover,
 ): Promise<{ status: OrderStatus; wasAlreadyDone: boolean }> {
-  const { order, role } = await requireParty(deps, member, orderId)
+  const { order, role } = await requireParty(deps.db, { orderId, memberId: member.id })
   const { enteredBy, action } = handoverSides[handover]
   if (order.delivery_method !== 'IN_PERSON') throw new Refusal('MOVE_NOT_ALLOWED')
   if (role !== enteredBy) throw new Refusal('FORBIDDEN')

@@ -10,13 +10,13 @@ import { finishHold } from '../requests/hold.ts'
 import { listUnfinished } from '../requests/store.ts'
 import { ORDER_LABELS_JOB } from '../shipping/order-labels.ts'
 import { askWhetherBack } from './ask-back.ts'
+import { listDue } from './due-store.ts'
 import { endForbiddenRequests } from './forbidden-requests.ts'
 import { makeMove, settleAcceptance } from './move-order.ts'
 import { followLabels, followParcels, orderPlannedLabels } from './post.ts'
 import { lookAtPayment, reconcile } from './reconcile.ts'
 import { remind } from './reminders.ts'
 import { orderHeldRequest } from './request-order.ts'
-import { listDue } from './store.ts'
 
 /** A confirm or an acceptance that nobody has touched for this long was cut off. */
 const CUT_OFF_AFTER_MS = 20_000

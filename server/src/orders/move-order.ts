@@ -1,13 +1,10 @@
 import { addDays, today } from '@hemline/contract/days.ts'
 import { LABEL_DAYS_BEFORE_START } from '@hemline/contract/limits.ts'
-import type { NoticeName } from '@hemline/contract/orders/notices.ts'
 import { closedStatuses, type Move, type MoveName, mayMove, moveFor, moves } from '@hemline/contract/orders/rules.ts'
 import type { OrderAction, OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
-import type { Updateable } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
-import type { Orders } from '../base/db-types.ts'
 import { Refusal } from '../base/refusal.ts'
 import { giveCoinForLoan, returnCoin, spendCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
@@ -15,99 +12,15 @@ import { countLenderCancellation } from '../members/store.ts'
 import { performOperation, planAndQueue, planOperation } from '../payments/actions.ts'
 import { oweCleaning } from '../payments/owed.ts'
 import { findRefundable } from '../payments/store.ts'
-import { releaseBooking } from '../requests/store.ts'
+import { releaseBooking } from '../requests/bookings-store.ts'
 import { askForReviews } from '../reviews/actions.ts'
 import { planLabels } from '../shipping/order-labels.ts'
 import { planLabelVoid } from '../shipping/void-labels.ts'
 import { settleBackQuestion } from './ask-back.ts'
-import { disputeEffects } from './dispute-effects.ts'
+import { effects } from './move-effects.ts'
 import { queueNotice } from './notices.ts'
 import { announceOrder, findOrder, lockOrder, type OrderRow, writeMove } from './store.ts'
 import { factsOf } from './views.ts'
-
-/** What a move writes on the order besides its status, whom it tells, and why the order ended. */
-const effects: {
-  [name in MoveName]: {
-    set?: (now: Date, order: OrderRow) => Updateable<Orders>
-    tells: [NoticeName, Role][]
-    coinReason?: string
-  }
-} = {
-  accept: {
-    set: (now) => ({ accepted_at: now, settling: null }),
-    tells: [
-      ['accepted', 'LENDEE'],
-      ['accepted', 'LENDER'],
-    ],
-  },
-  decline: {
-    set: () => ({ reason: 'DECLINED_BY_LENDER' }),
-    tells: [['declined', 'LENDEE']],
-    coinReason: 'Your request was declined',
-  },
-  lapse: {
-    set: () => ({ reason: 'LAPSED' }),
-    tells: [
-      ['expired', 'LENDEE'],
-      ['expired', 'LENDER'],
-    ],
-    coinReason: 'Your request was not answered in time',
-  },
-  withdraw: {
-    set: () => ({ reason: 'WITHDRAWN' }),
-    tells: [['withdrawn', 'LENDER']],
-    coinReason: 'You withdrew your request',
-  },
-  cancelAsLendee: {
-    set: () => ({ reason: 'CANCELLED_BY_LENDEE' }),
-    tells: [['cancelledByLendee', 'LENDER']],
-    coinReason: 'You cancelled the loan',
-  },
-  withdrawAsLender: {
-    set: () => ({ reason: 'CANCELLED_BY_LENDER' }),
-    tells: [['cancelledByLender', 'LENDEE']],
-    coinReason: 'The lender cancelled',
-  },
-  cancelAsLender: {
-    set: () => ({ reason: 'CANCELLED_BY_LENDER' }),
-    tells: [['cancelledByLender', 'LENDEE']],
-    coinReason: 'The lender cancelled',
-  },
-  openLabel: { tells: [['labelOpen', 'LENDER']] },
-  labelReady: { tells: [] },
-  sent: { tells: [['sent', 'LENDEE']] },
-  received: {
-    set: (now) => ({ received_at: now }),
-    tells: [
-      ['received', 'LENDER'],
-      ['received', 'LENDEE'],
-    ],
-  },
-  collected: {
-    set: (now) => ({ received_at: now }),
-    tells: [
-      ['received', 'LENDER'],
-      ['received', 'LENDEE'],
-    ],
-  },
-  notFit: { set: () => ({ not_fit: true }), tells: [['notFit', 'LENDER']], coinReason: 'It did not fit' },
-  returned: { set: (now) => ({ returned_at: now }), tells: [['returned', 'LENDER']] },
-  complete: {
-    set: (now) => ({ completed_at: now }),
-    tells: [
-      ['completed', 'LENDER'],
-      ['completed', 'LENDEE'],
-    ],
-  },
-  completeInPerson: {
-    set: (now) => ({ completed_at: now }),
-    tells: [
-      ['completed', 'LENDER'],
-      ['completed', 'LENDEE'],
-    ],
-  },
-  ...disputeEffects,
-}
 
 /** What the timeline keeps of a move besides who made it: when a handover code was entered. */
 export type MoveDetail = { handedAt: string }

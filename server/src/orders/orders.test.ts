@@ -1,14 +1,7 @@
 import { getCoinLedger, getCoins } from '@hemline/contract/coins/calls.ts'
 import { completeOrder, createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import { createPaymentHold, createPaymentSession } from '@hemline/contract/payments/calls.ts'
-import {
-  blockDays,
-  createPendingRequest,
-  getBlockedDays,
-  getOrderDates,
-  getPendingRequest,
-  unblockDays,
-} from '@hemline/contract/requests/calls.ts'
+import { createPendingRequest, getOrderDates, getPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysOf, ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
@@ -337,36 +330,5 @@ describe('the wrong person and bad input', () => {
     const confirmed = await prepareRequest(world, lendee, { listingId, from: 20, to: 21 })
     await world.advance('PT24H')
     expect((await lendee.call(createPaymentHold, { body: confirmed })).body.error.code).toBe('PENDING_REQUEST_EXPIRED')
-  })
-})
-
-describe("the owner's blocked days", () => {
-  it('keeps requests off the days of one listing, and off all of them on a holiday', async () => {
-    const { lender, lendee, listingId } = await lenderAndStranger(world)
-    const other = await listGarment(lender, { brand: 'Ghost' })
-    const wish = { from: 12, to: 13, method: 'DELIVERY' as const }
-    const ask = (id: string) =>
-      lendee.call(createPendingRequest, {
-        body: { listingId: id, ...daysOf(world, { listingId: id, ...wish }), deliveryMethod: 'DELIVERY' },
-      })
-    const { body: blocked } = await lender.ok(blockDays, {
-      body: { listingId, ...daysOf(world, { listingId, from: 13, to: 14 }) },
-    })
-    expect((await ask(listingId)).body.error.code).toBe('REQUEST_DATE_CONFLICT')
-    expect((await ask(other)).status).toBe(201)
-    expect((await lendee.ok(getOrderDates, { query: { listingId } })).body.items).toEqual([
-      daysOf(world, { listingId, from: 13, to: 14 }),
-    ])
-    expect((await lendee.call(unblockDays, { body: { id: blocked.data.id } })).status).toBe(404)
-    expect((await lendee.call(blockDays, { body: { listingId, ...daysOf(world, { listingId }) } })).status).toBe(404)
-    await lender.ok(unblockDays, { body: { id: blocked.data.id } })
-    expect((await ask(listingId)).status).toBe(201)
-
-    await lender.ok(blockDays, { body: daysOf(world, { listingId, from: 10, to: 20 }) })
-    expect((await lender.ok(getBlockedDays, { query: { listingId: other } })).body.items).toMatchObject([
-      { listingId: null },
-    ])
-    expect((await ask(other)).body.error.code).toBe('REQUEST_DATE_CONFLICT')
-    expect((await lendee.ok(getBlockedDays)).body.items).toEqual([])
   })
 })

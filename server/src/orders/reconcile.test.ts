@@ -1,7 +1,7 @@
 import { getMoneyReport } from '@hemline/contract/operator/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ledger, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
+import { behave, ledger, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -12,13 +12,8 @@ beforeAll(async () => {
   host = await world.member({ email: 'host@example.com' })
 })
 afterAll(() => world.close())
-beforeEach(() => behave({}))
+beforeEach(() => behave(world, {}))
 
-async function behave(behaviour: object) {
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify(behaviour)
-  await fetch(`${world.url}/dev/stripe/behaviour`, { method: 'POST', headers, body })
-}
 const orderOf = async (member: TestMember, orderId: string) =>
   (await member.ok(getOrders, { query: { orderId } })).body.items[0]!
 const holdOf = async (paymentIntentId: string | null) =>
@@ -123,10 +118,10 @@ describe('every minute', () => {
   it('waits when the provider does not answer, and goes on when it does', async () => {
     const gone = await requested()
     await world.deps.payments.release({ paymentIntentId: gone.paymentIntentId, idempotencyKey: 'elsewhere too' })
-    await behave({ failNext: { method: 'GET', path: '/v1/payment_intents', status: 500, times: 50 } })
+    await behave(world, { failNext: { method: 'GET', path: '/v1/payment_intents', status: 500, times: 50 } })
     await world.advance('PT1M')
     expect(await orderOf(gone.lender, gone.orderId)).toMatchObject({ status: 'REQUESTED' })
-    await behave({})
+    await behave(world, {})
     await world.advance('PT1M')
     expect(await orderOf(gone.lender, gone.orderId)).toMatchObject({ status: 'DECLINED' })
   })

@@ -1,3 +1,4 @@
+import { announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { type Hold, PaymentRefused, PaymentUnavailable } from '../outside/payments/port.ts'
@@ -7,9 +8,10 @@ import { findOperation, type Operation } from '../payments/store.ts'
 import { endTurn, takeTurn } from '../payments/turns.ts'
 import { finishHold } from '../requests/hold.ts'
 import { findPendingRequest } from '../requests/store.ts'
+import { listWithHold } from './due-store.ts'
 import { endWithoutHold } from './move-order.ts'
 import { orderHeldRequest } from './request-order.ts'
-import { findOrder, listWithHold, type OrderRow } from './store.ts'
+import { findOrder, type OrderRow } from './store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -39,6 +41,7 @@ export async function reconcile(deps: Deps): Promise<void> {
   if (isFar) await endLostOrders(deps, holds)
   await compareBooks(deps, { holds, since, lookedAt })
   await endTurn(db, { name: RECONCILE_TURN, now: clock.now() })
+  await announceDesk(db, clock.now())
 }
 
 async function readHolds(deps: Deps, createdAfter: Date): Promise<Hold[] | null> {

@@ -5,7 +5,8 @@ import { nextReminderLook, type Reminder, remindersDue, reminderWords } from '@h
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
 import { listSaid } from '../notifications/store.ts'
-import { type ListingSnapshot, listToRemind, lockOrder, type OrderRow, putNextLooks } from './store.ts'
+import { listToRemind, putNextLooks } from './due-store.ts'
+import { type ListingSnapshot, lockOrder, type OrderRow } from './store.ts'
 import { factsOf } from './views.ts'
 
 const CHECKED_AT_ONCE = 500

@@ -14,13 +14,12 @@ import { ensureConversation, postMessage } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areBlocked, areFriends } from '../friends/store.ts'
 import { requireAllowedDates, requireLendable } from '../requests/actions.ts'
+import { giveBookingToOrder, lockListing } from '../requests/bookings-store.ts'
 import { holdRequest, takeDays, undoReservation } from '../requests/hold.ts'
 import {
   findLendable,
   findPendingRequest,
-  giveBookingToOrder,
   type Lendable,
-  lockListing,
   movePendingRequest,
   type PendingRequestRow,
 } from '../requests/store.ts'

@@ -12,10 +12,12 @@ import {
   listStrandedOperations,
   type Operation,
   type PlannedOperation,
+  takeCustomer,
   unclaimOperation,
 } from './store.ts'
 
 export const PERFORM_JOB = 'payments.perform'
+export const FORGET_CUSTOMER_JOB = 'payments.forget-customer'
 /** Longer than the provider may take to answer, so that nobody else acts on an operation meanwhile. */
 const CLAIM_MS = 25_000
 const POLL_MS = 100
@@ -114,6 +116,14 @@ export async function performStranded(deps: Deps): Promise<void> {
       deps.log.warn({ err: error, key: operation.key }, 'payment operation still open')
     })
   }
+}
+
+/** Forgets a member's customer here, and after the commit at the provider, by a job with the customer's own key. */
+export async function forgetCustomer(deps: Deps, tx: Tx, memberId: string): Promise<void> {
+  const customerId = await takeCustomer(tx, memberId)
+  if (!customerId) return
+  const key = `forget:${customerId}`
+  await deps.jobs.enqueue(tx, FORGET_CUSTOMER_JOB, { customerId, idempotencyKey: key }, { key })
 }
 
 /** The refusal that a member reads for an operation that ended REFUSED. */

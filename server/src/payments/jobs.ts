@@ -1,11 +1,14 @@
 import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
-import { PERFORM_JOB, performOperation, performStranded } from './actions.ts'
+import { FORGET_CUSTOMER_JOB, PERFORM_JOB, performOperation, performStranded } from './actions.ts'
 import { EVENT_JOB, handleEvent } from './events.ts'
 
 export function paymentJobs(deps: Deps): JobHandler[] {
   return [
     job<{ key: string }>(PERFORM_JOB, async ({ key }) => void (await performOperation(deps, key, { waits: true }))),
+    job<{ customerId: string; idempotencyKey: string }>(FORGET_CUSTOMER_JOB, (known) =>
+      deps.payments.deleteCustomer(known),
+    ),
     job<{ eventId: string }>(EVENT_JOB, ({ eventId }) => handleEvent(deps, eventId)),
   ]
 }

@@ -105,6 +105,16 @@ export async function findCustomer(db: Db, memberId: string): Promise<string | n
   return row?.customer_id ?? null
 }
 
+/** Forgets the customer of a member and gives its id, once. */
+export async function takeCustomer(tx: Tx, memberId: string): Promise<string | null> {
+  const row = await tx
+    .deleteFrom('payment_customers')
+    .where('member_id', '=', memberId)
+    .returning('customer_id')
+    .executeTakeFirst()
+  return row?.customer_id ?? null
+}
+
 export async function keepCustomer(
   db: Db,
   { memberId, customerId }: { memberId: string; customerId: string },

@@ -19,15 +19,14 @@ import type { Deps } from '../deps.ts'
 import { areFriends } from '../friends/store.ts'
 import { isVisibleListing } from '../listings/store.ts'
 import { findCustomer, keepCustomer } from '../payments/store.ts'
+import { findDateProblem, listBlockedRanges } from './bookings-store.ts'
 import {
-  findDateProblem,
   findLendable,
   findPendingRequest,
   hasBalanceDue,
   insertPendingRequest,
   keepSetupIntent,
   type Lendable,
-  listBlockedRanges,
   type PendingRequestRow,
 } from './store.ts'
 

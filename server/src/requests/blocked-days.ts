@@ -7,8 +7,11 @@ import type { Caller } from '../base/caller.ts'
 import type { Db } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { lockMember } from '../members/store.ts'
 
 const BLOCKS_MAX = 100
+
+const isNotOver = (day: string) => sql<boolean>`upper(days) > ${day}::date`
 
 /** The owner's blocked days that are not over, first to last; for a listing her holidays too. */
 export async function listBlockedDays(
@@ -24,13 +27,16 @@ export async function listBlockedDays(
       sql<string>`(upper(days) - 1)::text`.as('endDate'),
     ])
     .where('owner_id', '=', member.id)
-    .where(sql<boolean>`upper(days) > ${today(clock.now())}::date`)
+    .where(isNotOver(today(clock.now())))
     .orderBy('days')
   if (listingId) query = query.where((eb) => eb.or([eb('listing_id', 'is', null), eb('listing_id', '=', listingId)]))
   return query.execute()
 }
 
-/** Blocks days of the member's own listing, or of all of hers. NOT_FOUND for a listing that is not hers. */
+/**
+ * Blocks days of the member's own listing, or of all of hers. NOT_FOUND for a listing that is not hers, TOO_MANY when a
+ * hundred of her ranges are still to come.
+ */
 export async function blockDays(
   { db, clock }: Deps,
   { member, listingId, range }: { member: Caller; listingId: string | null; range: DayRange },
@@ -42,24 +48,29 @@ export async function blockDays(
     throw new Refusal('DATES_NOT_ALLOWED', { fields: { endDate: 'Please choose days within the next year' } })
   }
   if (listingId) await requireOwnListing(db, { ownerId: member.id, listingId })
-  const { blocks } = await db
-    .selectFrom('blocked_days')
-    .select((eb) => eb.fn.countAll<number>().as('blocks'))
-    .where('owner_id', '=', member.id)
-    .executeTakeFirstOrThrow()
-  if (blocks >= BLOCKS_MAX)
-    throw new Refusal('TOO_MANY', { message: 'You have blocked too many ranges. Please open some of them first.' })
   const id = randomUUID()
-  await db
-    .insertInto('blocked_days')
-    .values({
-      id,
-      listing_id: listingId,
-      owner_id: member.id,
-      days: sql<string>`daterange(${range.startDate}::date, ${range.endDate}::date, '[]')`,
-      created_at: now,
-    })
-    .execute()
+  await db.transaction().execute(async (tx) => {
+    // her own row in turn, so that however many she sends at once are counted one by one
+    await lockMember(tx, member.id)
+    const { blocks } = await tx
+      .selectFrom('blocked_days')
+      .select((eb) => eb.fn.countAll<number>().as('blocks'))
+      .where('owner_id', '=', member.id)
+      .where(isNotOver(day))
+      .executeTakeFirstOrThrow()
+    if (blocks >= BLOCKS_MAX)
+      throw new Refusal('TOO_MANY', { message: 'You have blocked too many ranges. Please open some of them first.' })
+    await tx
+      .insertInto('blocked_days')
+      .values({
+        id,
+        listing_id: listingId,
+        owner_id: member.id,
+        days: sql<string>`daterange(${range.startDate}::date, ${range.endDate}::date, '[]')`,
+        created_at: now,
+      })
+      .execute()
+  })
   return { id, listingId, ...range }
 }
 

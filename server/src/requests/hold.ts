@@ -9,15 +9,8 @@ import { areFriends } from '../friends/store.ts'
 import { performOperation, planAndQueue, planOperation, refusalFor } from '../payments/actions.ts'
 import { findOperation } from '../payments/store.ts'
 import { blockedDays, requireAllowedDates, requireLendable, requirePendingRequest } from './actions.ts'
-import {
-  findDateProblem,
-  findPendingRequest,
-  insertBooking,
-  lockListing,
-  movePendingRequest,
-  type PendingRequestRow,
-  releaseBooking,
-} from './store.ts'
+import { findDateProblem, insertBooking, lockListing, releaseBooking } from './bookings-store.ts'
+import { findPendingRequest, movePendingRequest, type PendingRequestRow } from './store.ts'
 
 const holdKey = (requestId: string, setupIntentId: string): string => `hold:${requestId}:${setupIntentId}`
 

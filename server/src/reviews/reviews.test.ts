@@ -1,3 +1,4 @@
+import { REVIEWS_PAGE_SIZE } from '@hemline/contract/limits.ts'
 import { getListingUser } from '@hemline/contract/members/calls.ts'
 import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import { getReview, getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
@@ -128,6 +129,25 @@ describe('a review', () => {
       }
     }
     expect((await world.visitor().call(getReview, { query: { reviewId: byLendee } })).status).toBe(401)
+  })
+
+  it('is read twenty to a page, each once, the newest first', async () => {
+    const { one, other } = await pair()
+    const texts: string[] = []
+    for (let index = 0; index < REVIEWS_PAGE_SIZE + 2; index++) {
+      const { lender, lendee, byLender, byLendee } = await completed(one, other)
+      texts.unshift(`Loan ${index}`)
+      await write(lendee, byLendee, 5, texts[0])
+      await write(lender, byLender, 5)
+      await world.advance('PT1M')
+    }
+    const page = (lastKey?: string) =>
+      other.ok(getReviews, { query: { targetUserId: one.id, ...(lastKey ? { lastKey } : {}) } })
+    const first = (await page()).body
+    expect(first.items.map(({ review }) => review)).toEqual(texts.slice(0, REVIEWS_PAGE_SIZE))
+    const second = (await page(first.lastKey!)).body
+    expect(second.items.map(({ review }) => review)).toEqual(texts.slice(REVIEWS_PAGE_SIZE))
+    expect(second.lastKey).toBeFalsy()
   })
 
   it('is not asked for when there was no loan', async () => {

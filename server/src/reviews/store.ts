@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import type { Reviews } from '../base/db-types.ts'
-
-export type ReviewRow = Selectable<Reviews>
 
 export async function insertReview(
   tx: Tx,

@@ -7,7 +7,10 @@ import { useOnline } from '../base/use-online.ts'
 import { flushOutbox } from '../conversations/calls.ts'
 import { outboxOf } from '../conversations/outbox.ts'
 import { useKeptHandovers } from '../orders/kept-handovers.ts'
+import { useKeepOrders } from '../orders/kept-orders.ts'
+import '../ui/late-part.tsx'
 import css from './alive.module.css'
+import { keepApp } from './keep-app.ts'
 
 const POLL_MS = 20_000
 const TOGETHER_MS = 60
@@ -17,8 +20,9 @@ const RETRY_MS = 5_000
 const touchedBy: { [topic: string]: (ids: LiveEvent['ids']) => QueryKey[] } = {
   message: ({ conversationId }) => [['conversations'], ...(conversationId ? [['messages', conversationId]] : [])],
   notification: () => [['notifications']],
-  order: () => [['orders'], ['order-dates'], ['messages'], ['reviews']],
+  order: () => [['orders'], ['order-dates'], ['messages'], ['reviews'], ['balance']],
   coin: () => [['coins']],
+  desk: () => [['operator']],
 }
 const everything = Object.values(touchedBy).flatMap((keys) => keys({}))
 
@@ -27,6 +31,8 @@ export default function Alive({ sub }: { sub: string }) {
   useLive(sub)
   useOutbox(sub)
   useKeptHandovers()
+  useKeepOrders(sub)
+  useEffect(keepApp, [])
   const isOnline = useOnline()
   return (
     <div role="status">

@@ -20,6 +20,7 @@ export function BottomNav() {
           key={label}
           to={to}
           end={to === paths.home}
+          state={{ previousPath: pathname }}
           className={label === 'List' ? `${css.item} ${css.raised}` : css.item}
           onClick={() => toTop(to)}
         >

@@ -1,9 +1,10 @@
 import { Bell, Menu as MenuIcon, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { signOut } from '../base/session.ts'
 import { useCoinCount } from '../coins/calls.ts'
 import { IconButton } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { CoinCount } from '../ui/person.tsx'
 import css from './header.module.css'
@@ -11,13 +12,16 @@ import { useNavigationItems } from './navigation.tsx'
 import { paths } from './paths.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 
-const SideMenu = lazy(() => import('./side-menu.tsx'))
+const SideMenu = lazyPart(() => import('./side-menu.tsx'), 'notice')
 
 /** Logo and coins; the whole navigation on desktop, the side menu's button on phones. */
 export function Header() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { top, settings } = useNavigationItems()
   const coins = useCoinCount()
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Back may lead elsewhere while the menu is open
+  useEffect(() => setMenuOpen(false), [pathname])
   return (
     <header className={css.header}>
       <div className={css.inner}>
@@ -28,7 +32,7 @@ export function Header() {
           <Logo />
         </Link>
         <nav className={css.top} aria-label="Main">
-          <Link to={paths.list} className={css.list}>
+          <Link to={paths.list} state={{ previousPath: pathname }} className={css.list}>
             <Plus size={18} aria-hidden="true" /> List item
           </Link>
           {top.map(({ label, to, badge }) => (

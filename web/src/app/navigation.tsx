@@ -10,13 +10,14 @@ import {
   Shirt,
   Users,
 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useMe } from '../members/calls.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { paths } from './paths.ts'
 
 export type NavigationItem = { label: string; to: string; icon: LucideIcon; badge?: ReactNode }
 
-const UnreadBadge = lazy(() => import('./unread-badge.tsx'))
+const UnreadBadge = lazyPart(() => import('./unread-badge.tsx'), 'nothing')
 
 const badgeOf = (type: 'message' | 'order') => (
   <Suspense>

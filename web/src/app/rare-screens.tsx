@@ -1,22 +1,22 @@
 import { matchPath, useLocation } from 'react-router'
-import { screen } from './lazy-screen.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { routes } from './paths.ts'
 
 /** Screens that few visits reach. They stand together here, so that the home page need not know the files of each. */
 const rare = [
-  [routes.orderIssue, screen(() => import('../issues/screens/issue.tsx'))],
-  [routes.claim, screen(() => import('../claims/screens/claim.tsx'))],
-  [routes.balanceConfirm, screen(() => import('../claims/screens/balance-confirm.tsx'))],
-  [routes.balance, screen(() => import('../claims/screens/balance.tsx'))],
-  [routes.operatorDispute, screen(() => import('../operator/screens/operator-dispute.tsx'))],
-  [routes.operator, screen(() => import('../operator/screens/operator.tsx'))],
-  [routes.review, screen(() => import('../reviews/screens/review.tsx'))],
-  [routes.reviews, screen(() => import('../reviews/screens/reviews.tsx'))],
-  [routes.orderEvidence, screen(() => import('../orders/screens/evidence.tsx'))],
-  [routes.coins, screen(() => import('../coins/screens/coins.tsx'))],
-  [routes.personalDetails, screen(() => import('../members/screens/personal-details.tsx'))],
-  [routes.notificationCentre, screen(() => import('../notifications/screens/centre.tsx'))],
-  [routes.notifications, screen(() => import('../notifications/screens/notifications.tsx'))],
+  [routes.orderIssue, lazyPart(() => import('../issues/screens/issue.tsx'))],
+  [routes.claim, lazyPart(() => import('../claims/screens/claim.tsx'))],
+  [routes.balanceConfirm, lazyPart(() => import('../claims/screens/balance-confirm.tsx'))],
+  [routes.balance, lazyPart(() => import('../claims/screens/balance.tsx'))],
+  [routes.operatorDispute, lazyPart(() => import('../operator/screens/operator-dispute.tsx'))],
+  [routes.operator, lazyPart(() => import('../operator/screens/operator.tsx'))],
+  [routes.review, lazyPart(() => import('../reviews/screens/review.tsx'))],
+  [routes.reviews, lazyPart(() => import('../reviews/screens/reviews.tsx'))],
+  [routes.orderEvidence, lazyPart(() => import('../orders/screens/evidence.tsx'))],
+  [routes.coins, lazyPart(() => import('../coins/screens/coins.tsx'))],
+  [routes.personalDetails, lazyPart(() => import('../members/screens/personal-details.tsx'))],
+  [routes.notificationCentre, lazyPart(() => import('../notifications/screens/centre.tsx'))],
+  [routes.notifications, lazyPart(() => import('../notifications/screens/notifications.tsx'))],
 ] as const
 
 /** The rare screen of this address; the router has matched it already. */

@@ -11,7 +11,8 @@ export function RouteChange() {
   const { pathname, key } = useLocation()
   const type = useNavigationType()
   const isFirst = useRef(true)
-  const name = pathname === '/' ? '/' : key
+  // whatever is opened anew has the same key
+  const name = pathname === '/' || key === 'default' ? pathname : key
 
   useEffect(() => rememberPath(pathname), [pathname])
 

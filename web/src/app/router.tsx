@@ -1,40 +1,40 @@
-import { lazy, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { Suspense } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
 import { useSession } from '../base/session.ts'
-import { screen } from './lazy-screen.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { routes } from './paths.ts'
 import { RouteChange } from './route-change.tsx'
 import { ScreenError } from './screen-error.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { FullPage, Shell } from './shell.tsx'
 
-const Home = screen(() => import('../listings/screens/home.tsx'))
-const Landing = screen(() => import('../identity/screens/landing.tsx'))
-const SignIn = screen(() => import('../identity/screens/sign-in.tsx'))
-const ListingPage = screen(() => import('../listings/screens/listing.tsx'))
-const ListingById = screen(() => import('../listings/screens/listing-by-id.tsx'))
-const ListItem = screen(() => import('../listings/screens/list-item.tsx'))
-const EditListing = screen(() => import('../listings/screens/edit-listing.tsx'))
-const Favourites = screen(() => import('../favourites/screens/favourites.tsx'))
-const Onboard = screen(() => import('../members/screens/onboard.tsx'))
-const Profile = screen(() => import('../members/screens/profile.tsx'))
-const Friends = screen(() => import('../friends/screens/friends.tsx'))
-const NotificationCentre = screen(() => import('../notifications/screens/centre.tsx'))
-const Request = screen(() => import('../requests/screens/request.tsx'))
-const OrderSummary = screen(() => import('../requests/screens/order-summary.tsx'))
-const Confirm = screen(() => import('../requests/screens/confirm.tsx'))
-const Orders = screen(() => import('../orders/screens/orders.tsx'))
-const Order = screen(() => import('../orders/screens/order.tsx'))
-const OrderHelp = screen(() => import('../orders/screens/help.tsx'))
-const Rare = screen(() => import('./rare-screens.tsx'))
-const Conversations = screen(() => import('../conversations/screens/conversations.tsx'))
-const Terms = screen(() => import('../policies/screens/terms.tsx'))
-const Privacy = screen(() => import('../policies/screens/privacy.tsx'))
-const Faqs = screen(() => import('../policies/screens/faqs.tsx'))
-const SharedListing = screen(() => import('../share-links/screens/shared-listing.tsx'))
-const NotFound = screen(() => import('./not-found.tsx'))
+const Home = lazyPart(() => import('../listings/screens/home.tsx'))
+const Landing = lazyPart(() => import('../identity/screens/landing.tsx'))
+const SignIn = lazyPart(() => import('../identity/screens/sign-in.tsx'))
+const ListingPage = lazyPart(() => import('../listings/screens/listing.tsx'))
+const ListingById = lazyPart(() => import('../listings/screens/listing-by-id.tsx'))
+const ListItem = lazyPart(() => import('../listings/screens/list-item.tsx'))
+const EditListing = lazyPart(() => import('../listings/screens/edit-listing.tsx'))
+const Favourites = lazyPart(() => import('../favourites/screens/favourites.tsx'))
+const Onboard = lazyPart(() => import('../members/screens/onboard.tsx'))
+const Profile = lazyPart(() => import('../members/screens/profile.tsx'))
+const Friends = lazyPart(() => import('../friends/screens/friends.tsx'))
+const NotificationCentre = lazyPart(() => import('../notifications/screens/centre.tsx'))
+const Request = lazyPart(() => import('../requests/screens/request.tsx'))
+const OrderSummary = lazyPart(() => import('../requests/screens/order-summary.tsx'))
+const Confirm = lazyPart(() => import('../requests/screens/confirm.tsx'))
+const Orders = lazyPart(() => import('../orders/screens/orders.tsx'))
+const Order = lazyPart(() => import('../orders/screens/order.tsx'))
+const OrderHelp = lazyPart(() => import('../orders/screens/help.tsx'))
+const Rare = lazyPart(() => import('./rare-screens.tsx'))
+const Conversations = lazyPart(() => import('../conversations/screens/conversations.tsx'))
+const Terms = lazyPart(() => import('../policies/screens/terms.tsx'))
+const Privacy = lazyPart(() => import('../policies/screens/privacy.tsx'))
+const Faqs = lazyPart(() => import('../policies/screens/faqs.tsx'))
+const SharedListing = lazyPart(() => import('../share-links/screens/shared-listing.tsx'))
+const NotFound = lazyPart(() => import('./not-found.tsx'))
 
-const Alive = lazy(() => import('./alive.tsx'))
+const Alive = lazyPart(() => import('./alive.tsx'), 'nothing')
 
 /** Which of them stand behind one door: see rare-screens.tsx. */
 const rareFullPages = [routes.orderIssue, routes.claim, routes.balanceConfirm, routes.review, routes.orderEvidence]
@@ -56,7 +56,7 @@ export function Router() {
     <>
       <RouteChange />
       <Suspense>{session && <Alive key={session.sub} sub={session.sub} />}</Suspense>
-      <ScreenError>
+      <ScreenError at={useLocation().pathname}>
         <Routes>
           <Route element={<FullPage />}>
             <Route path={routes.signIn} element={<SignIn />} />

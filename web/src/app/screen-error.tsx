@@ -1,9 +1,15 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { ErrorPanel } from '../ui/state.tsx'
 
-/** Catches what a screen did not expect: shows a way out instead of a blank page. */
-export class ScreenError extends Component<{ children: ReactNode }, { error: unknown }> {
-  override state = { error: null as unknown }
+type Props = { children: ReactNode; at: string }
+
+/** Catches what a screen did not expect: shows a way out instead of a blank page, until another address is opened. */
+export class ScreenError extends Component<Props, { error: unknown; at: string }> {
+  override state = { error: null as unknown, at: this.props.at }
+
+  static getDerivedStateFromProps({ at }: Props, before: { at: string }) {
+    return at === before.at ? null : { at, error: null }
+  }
 
   static getDerivedStateFromError(error: unknown) {
     return { error }

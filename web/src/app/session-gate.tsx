@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { hasSignedOut, useSession } from '../base/session.ts'
 import { meQuery } from '../members/calls.ts'
-import { screen } from './lazy-screen.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { paths } from './paths.ts'
 
-const Closing = screen(() => import('../account/screens/closing.tsx'))
+const Closing = lazyPart(() => import('../account/screens/closing.tsx'))
 
 /**
  * Lets members through; everyone else signs in first and then comes back to the same address. Who signs out herself

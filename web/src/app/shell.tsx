@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Bone, Loading } from '../ui/state.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Footer } from './footer.tsx'
@@ -7,12 +8,8 @@ import { Header } from './header.tsx'
 import { paths } from './paths.ts'
 import css from './shell.module.css'
 
-const DevBar = lazy(() => import('./dev-bar.tsx'))
-const CoinDialog = lazy(() => import('../coins/parts/coin-dialog.tsx'))
-const PushUpkeep = lazy(() => import('../notifications/parts/upkeep.tsx'))
-const WelcomeDialog = lazy(() =>
-  import('../members/parts/welcome-dialog.tsx').then((part) => ({ default: part.WelcomeDialog })),
-)
+const DevBar = lazyPart(() => import('./dev-bar.tsx'), 'nothing')
+const ShellCompany = lazyPart(() => import('./shell-company.tsx'), 'nothing')
 
 /** The development bar, once the page has nothing better to do. */
 function LateDevBar() {
@@ -63,9 +60,7 @@ export function Shell() {
       {hasFooter && <Footer />}
       <BottomNav />
       <Suspense>
-        <CoinDialog />
-        <WelcomeDialog />
-        <PushUpkeep onOpen={useNavigate()} />
+        <ShellCompany />
       </Suspense>
       <LateDevBar />
     </div>

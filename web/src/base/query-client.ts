@@ -1,8 +1,6 @@
 import { STALE_APP_MINUTES } from '@hemline/contract/limits.ts'
 import { focusManager, QueryClient } from '@tanstack/react-query'
-import { SendError } from './wire.ts'
-
-const isWorthRetrying = (error: unknown) => error instanceof SendError && (error.status === 0 || error.status >= 502)
+import { isLost } from './wire.ts'
 
 /** One cache for the app. Data counts as fresh for a minute; only what may pass by itself is tried again. */
 export const queryClient = new QueryClient({
@@ -10,7 +8,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 60_000,
       gcTime: 30 * 60_000,
-      retry: (count, error) => count < 2 && isWorthRetrying(error),
+      retry: (count, error) => count < 2 && navigator.onLine && isLost(error),
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -69,6 +69,17 @@ export function saved<T>(key: string, shape: z.ZodType<T>, absent: T, kind: 'loc
   }
 }
 
+/** Removes everything that is kept under keys that begin so. */
+export function forgetSaved(prefix: string): void {
+  try {
+    const { localStorage } = globalThis
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(`hemline.${prefix}`)) localStorage.removeItem(name)
+  } catch {
+    // without storage there is nothing to remove
+  }
+}
+
 function parse<T>(text: string | null, shape: z.ZodType<T>, absent: T): T {
   if (text === null) return absent
   try {

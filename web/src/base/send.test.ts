@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const freshToken = vi.hoisted(() => vi.fn<(stale?: string) => Promise<string | null>>())
 vi.mock('./session.ts', () => ({ freshToken }))
 
-import { send } from './send.ts'
+import { isLost, send } from './send.ts'
 
 type Seen = { url: string; method: string; authorization: string | null; body: unknown }
 let seen: Seen[] = []
@@ -64,6 +64,22 @@ test('a refused token is refreshed and the call made once more, not for ever', a
   answers = Array.from({ length: 3 }, () => refused(401, { code: 'UNAUTHENTICATED', message: 'Please sign in.' }))
   await expect(send(getListings, { query: {} })).rejects.toMatchObject({ status: 401 })
   expect(seen).toHaveLength(4)
+})
+
+test('an answer that breaks off on the way is no answer, whatever its status said', async () => {
+  const broken = () =>
+    new Response(
+      new ReadableStream({
+        start(stream) {
+          stream.enqueue(new TextEncoder().encode('{"items":['))
+          stream.error(new TypeError('network error'))
+        },
+      }),
+    )
+  answers = [broken]
+  const failed = await send(getListings, { query: {} }).catch((error: unknown) => error)
+  expect(failed).toMatchObject({ code: 'UNREACHABLE', status: 0 })
+  expect(isLost(failed)).toBe(true)
 })
 
 test('no connection and an answer that is not ours both come in plain words', async () => {

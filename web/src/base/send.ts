@@ -2,7 +2,7 @@ import type { AnswerOf, Call } from '@hemline/contract/call.ts'
 import { freshToken } from './session.ts'
 import { type Input, request, SendError, wireTexts } from './wire.ts'
 
-export { SendError } from './wire.ts'
+export { isLost, SendError } from './wire.ts'
 
 type Args<C extends Call> =
   Record<never, never> extends Input<C> ? [input?: NoInfer<Input<C>>] : [input: NoInfer<Input<C>>]

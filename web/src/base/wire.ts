@@ -27,6 +27,10 @@ export class SendError extends Error {
   }
 }
 
+/** Whether no answer came, or none of Hemline's own: what was asked may have been done. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof SendError && (error.status === 0 || error.status >= 502)
+
 export const wireTexts = {
   noSession: sessionTexts.noToken,
   unreachable: 'We could not reach Hemline. Nothing was lost; check your connection and try again.',
@@ -56,6 +60,14 @@ export function refusalOf(status: number, body: unknown): SendError {
   return new SendError(code, message, status, fields)
 }
 
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Makes a call with the given bearer token (or none) and reads its answer by the contract. Throws SendError only. */
 export async function request<C extends Call>(
   call: C,
@@ -68,7 +80,7 @@ export async function request<C extends Call>(
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   if (body !== undefined) headers.set('content-type', 'application/json')
   let response: Response
-  let read: unknown
+  let text: string
   try {
     response = await fetch(addressOf(call, params, query), {
       method: call.method,
@@ -76,11 +88,13 @@ export async function request<C extends Call>(
       signal: signal ?? null,
       body: body === undefined ? null : JSON.stringify(body),
     })
-    read = await response.json().catch(() => undefined)
+    // an answer that breaks off on the way is none
+    text = await response.text()
   } catch (error) {
     if (signal?.aborted) throw error
     throw new SendError('UNREACHABLE', wireTexts.unreachable, 0)
   }
+  const read = json(text)
   if (!response.ok) throw refusalOf(response.status, read)
   const answer = call.answer.safeParse(read)
   if (!answer.success) {

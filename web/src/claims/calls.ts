@@ -10,15 +10,13 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { refreshOrders } from '../orders/calls.ts'
-
-const POLL_MS = 20_000
+import { setupSession } from '../payments/calls.ts'
 
 /** The claims on an order, how much is left to claim, and what is owed to its lender. */
 export const claimsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId, 'claims'],
     queryFn: ({ signal }) => send(getClaims, { query: { orderId }, signal }),
-    refetchInterval: POLL_MS,
     refetchOnMount: 'always',
   })
 
@@ -47,15 +45,9 @@ export function useAnswerClaim() {
   })
 }
 
-/** The session in which a card for one balance is confirmed: a new one at each opening, as a refused card needs. */
+/** The setup session of one balance. */
 export const balanceSessionQuery = (claimId: string) =>
-  queryOptions({
-    queryKey: ['balance-session', claimId],
-    queryFn: () => send(createBalanceSession, { body: { claimId } }),
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  })
+  setupSession(['balance', claimId], () => send(createBalanceSession, { body: { claimId } }))
 
 /** Pays with the confirmed card; however often it is called there is one payment. */
 export const payBalanceNow = (body: BodyOf<typeof payBalance>) => send(payBalance, { body })

@@ -59,6 +59,16 @@ export function errorsOf(me: OwnProfile, form: ProfileForm, fields: readonly Pro
   return errors
 }
 
+/** What of the problems may be said before saving: not that of a postcode which is still being typed; its live check does. */
+export function saidWhileTyping(problems: ProfileErrors, form: ProfileForm): ProfileErrors {
+  const isTyped = (field: 'postcode' | 'secondaryPostcode') => form[field].trim() !== ''
+  return {
+    ...problems,
+    ...(isTyped('postcode') ? { postcode: undefined } : {}),
+    ...(isTyped('secondaryPostcode') ? { secondaryPostcode: undefined } : {}),
+  }
+}
+
 /** Only what differs from what is saved: nothing else is sent (community.txt §5). */
 export function changesOf(me: OwnProfile, form: ProfileForm, fields: readonly ProfileField[]): ProfileBody {
   const changed = fields.filter((field) => form[field].trim() !== (me[field] ?? ''))

@@ -24,12 +24,14 @@ export const orderQuery = (orderId: string) =>
     refetchOnMount: 'always',
   })
 
-/** The code to show at the next handover. Asked for once, so that it is there when the network is not. */
+const CODE_FRESH_MS = 24 * 3600_000
+
+/** The code to show at the next handover. It stays the same, and is there when the network is not. */
 export const handoverQuery = ({ id, status }: Pick<Order, 'id' | 'status'>) =>
   queryOptions({
     queryKey: ['handover', id, status],
     queryFn: async ({ signal }) => (await send(getHandover, { query: { orderId: id }, signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: CODE_FRESH_MS,
     gcTime: Number.POSITIVE_INFINITY,
   })
 

@@ -1,16 +1,29 @@
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Order, OrderAction, Role } from '@hemline/contract/orders/shapes.ts'
-import { orderTexts } from '@hemline/contract/orders/words.ts'
+import { actionLabels, orderTexts } from '@hemline/contract/orders/words.ts'
 
-export type Confirmation = { title: string; text: string; confirm: string; isDangerous?: boolean }
+/** `label` is the button's; the rest is asked once it is pressed. */
+export type Confirmation = { label: string; title: string; text: string; confirm: string; isDangerous?: boolean }
 
-const refundOf = (order: Order) =>
-  order.price.total > 0 ? ` ${formatPence(order.price.total)} goes back to ${order.lendeeName} in full.` : ''
+type Question = Omit<Confirmation, 'label'> & { label?: string }
 
-const cancelled: { [role in Role]: (order: Order) => Confirmation } = {
+const isPaid = (order: Order) => order.price.total > 0
+const sentences = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join(' ')
+
+/** What the money of a loan is for: "postage and cleaning", or one of them. */
+const paidFor = ({ price }: Order) =>
+  [price.deliveryFee > 0 && 'postage', price.dryCleaningFee > 0 && 'cleaning'].filter(Boolean).join(' and ')
+
+const coinBack = (order: Order) => order.coinId !== null && !order.areFriends && 'Your coin comes back to you.'
+
+const cancelled: { [role in Role]: (order: Order) => Question } = {
   LENDER: (order) => ({
     title: 'Cancel this loan?',
-    text: `${order.lendeeName} is counting on it.${refundOf(order)} We count how often a lender cancels.`,
+    text: sentences(
+      `${order.lendeeName} is counting on it.`,
+      isPaid(order) && `${formatPence(order.price.total)} goes back to ${order.lendeeName} in full.`,
+      'We count how often a lender cancels.',
+    ),
     confirm: 'Yes, cancel the loan',
     isDangerous: true,
   }),
@@ -18,31 +31,42 @@ const cancelled: { [role in Role]: (order: Order) => Confirmation } = {
     order.status === 'REQUESTED'
       ? {
           title: 'Withdraw your request?',
-          text: `${order.lenderName} is told, and the dates are free for others. Nothing is taken from your card.`,
+          text: sentences(
+            `${order.lenderName} is told, and the dates are free for others.`,
+            isPaid(order) &&
+              `Nothing is taken from your card: the hold of ${formatPence(order.price.total)} is let go.`,
+            coinBack(order),
+          ),
           confirm: 'Yes, withdraw it',
           isDangerous: true,
         }
       : {
+          label: actionLabels.cancel.LENDER,
           title: 'Cancel this loan?',
-          text: `${order.lenderName} is told.${order.price.total > 0 ? ` ${formatPence(order.price.total)} is refunded to you in full.` : ''}`,
+          text: sentences(
+            `${order.lenderName} is told, and the dates are free for others.`,
+            isPaid(order) && `${formatPence(order.price.total)} is refunded to you in full.`,
+            coinBack(order),
+          ),
           confirm: 'Yes, cancel the loan',
           isDangerous: true,
         },
 }
 
 /** None of these can be taken back, so each says first what follows from it. */
-const confirmations: { [action in OrderAction]: (order: Order) => Confirmation } = {
+const confirmations: { [action in OrderAction]: (order: Order) => Question } = {
   accept: (order) => ({
     title: 'Accept this request?',
-    text:
-      order.price.total > 0
-        ? `${formatPence(order.price.total)} is taken from the card of ${order.lendeeName} for postage and cleaning, and the loan is agreed.`
-        : 'The loan is agreed, and the dates are booked.',
+    text: isPaid(order)
+      ? `${formatPence(order.price.total)} is taken from the card of ${order.lendeeName} for ${paidFor(order)}, and the loan is agreed.`
+      : 'The loan is agreed, and the dates are booked.',
     confirm: 'Yes, accept',
   }),
   decline: (order) => ({
     title: 'Decline this request?',
-    text: `${order.lendeeName} is told, and the hold on the card is let go.`,
+    text: isPaid(order)
+      ? `${order.lendeeName} is told, and the hold of ${formatPence(order.price.total)} on the card is let go.`
+      : `${order.lendeeName} is told, and your dates are free again.`,
     confirm: 'Yes, decline',
     isDangerous: true,
   }),
@@ -59,7 +83,11 @@ const confirmations: { [action in OrderAction]: (order: Order) => Confirmation }
   }),
   'not-fit': (order) => ({
     title: 'It does not fit?',
-    text: `You return it unworn to ${order.lenderName}.${order.areFriends ? '' : ' Your coin comes back to you.'} What was paid for postage and cleaning is not refunded.`,
+    text: sentences(
+      `You return it unworn to ${order.lenderName}.`,
+      coinBack(order),
+      isPaid(order) && `What was paid for ${paidFor(order)} is not refunded.`,
+    ),
     confirm: 'Yes, return it unworn',
     isDangerous: true,
   }),
@@ -75,9 +103,9 @@ const confirmations: { [action in OrderAction]: (order: Order) => Confirmation }
   }),
 }
 
-/** What to ask before an action is taken. */
+/** What an action is called and what to ask before it is taken. A lendee withdraws a request, and cancels a loan. */
 export function confirmationOf(action: OrderAction, order: Order): Confirmation {
-  return confirmations[action](order)
+  return { label: actionLabels[action][order.role], ...confirmations[action](order) }
 }
 
 /** What to say when an action failed and the server had no words for it (transactions.txt §8). */

@@ -8,6 +8,8 @@ export function moneyNote(order: Order): string | undefined {
     return isLender ? `Held on the card of ${order.lendeeName}, not taken yet.` : 'Held on your card, not taken yet.'
   }
   if (order.acceptedAt === null) return 'Nothing was taken.'
+  // the operator may have refunded a part: the settled issue says how much
+  if (order.reason === 'RESOLVED') return undefined
   if (order.status === 'CANCELLED') return isLender ? `Refunded to ${order.lendeeName}.` : 'Refunded to you in full.'
   return isLender ? `Paid by ${order.lendeeName}.` : undefined
 }

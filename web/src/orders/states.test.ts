@@ -1,11 +1,13 @@
 import { actionsFor, closedStatuses, moves, movesFrom, type OrderFacts } from '@hemline/contract/orders/rules.ts'
-import { type Order, orderStatuses, roles } from '@hemline/contract/orders/shapes.ts'
+import { type Order, type OrderAction, orderStatuses, roles } from '@hemline/contract/orders/shapes.ts'
 import { deliveryMethods } from '@hemline/contract/requests/shapes.ts'
 import { describe, expect, it } from 'vitest'
 import { confirmationOf, failureOf } from './confirmations.ts'
 import { moneyNote } from './money-note.ts'
 import { sampleOrder } from './sample-order.ts'
-import { screenOf, specials, states } from './states.ts'
+import { screenOf } from './screen-of.ts'
+import { specials } from './special-states.ts'
+import { states } from './states.ts'
 import { stepsOf, timelineWords } from './timeline.ts'
 
 const HOUR = 3_600_000
@@ -77,9 +79,11 @@ describe('the table of screens', () => {
       { isSettling: true },
       { notFit: true },
       { returnedAt: '2026-12-09T10:00:00Z' },
-      ...['WITHDRAWN', 'PAYMENT_FAILED', 'CANCELLED_BY_LENDEE', 'CANCELLED_BY_LENDER', 'LAPSED'].map((reason) => ({
-        reason,
-      })),
+      ...['WITHDRAWN', 'PAYMENT_FAILED', 'CANCELLED_BY_LENDEE', 'CANCELLED_BY_LENDER', 'RESOLVED', 'LAPSED'].map(
+        (reason) => ({
+          reason,
+        }),
+      ),
       { areFriends: true, coinId: null, price: { ...sampleOrder().price, total: 0 } },
     ]
     for (const one of combinations) {
@@ -111,13 +115,24 @@ describe('the table of screens', () => {
       sampleOrder({ status: 'CANCELLED', reason: 'WITHDRAWN' }),
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_LENDEE' }),
       sampleOrder({ status: 'CANCELLED', reason: 'CANCELLED_BY_LENDER' }),
+      sampleOrder({ status: 'CANCELLED', reason: 'RESOLVED' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', returnedAt: '2026-12-09T10:00:00Z' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', notFit: true }),
+      sampleOrder({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON', needsMe: true }),
       sampleOrder({ status: 'SHIPPING_PROCESSED', post: withNumber }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', post: { ...withNumber, outbound: null } }),
     ]
     const met = orders.map((order) => specials.findIndex(({ applies }) => applies(order)))
     expect(met).toEqual(specials.map((_, index) => index))
+  })
+
+  it('leads the lendee on from a request that came to nothing, and nobody else', () => {
+    const next = (changes: Partial<Order>) => screenOf(sampleOrder(changes)).wayOn
+    expect(next({ status: 'DECLINED' })).toBe('LOOK_ELSEWHERE')
+    expect(next({ status: 'EXPIRED' })).toBe('LOOK_ELSEWHERE')
+    expect(next({ status: 'DECLINED', reason: 'PAYMENT_FAILED' })).toBe('ASK_AGAIN')
+    for (const status of orderStatuses) expect(next({ status, role: 'LENDER' })).toBeNull()
+    expect(next({ status: 'REQUESTED' })).toBeNull()
   })
 
   it('speaks of a label only to the one who has it', () => {
@@ -138,6 +153,28 @@ describe('the table of screens', () => {
     expect(screenOf({ ...held, status: 'CANCELLED' }).text).toContain('£24.90 is refunded')
   })
 
+  it('makes the return the next thing to do for a lender in person only once the loan is over', () => {
+    const moves: OrderAction[] = ['cancel', 'complete']
+    const lent = sampleOrder({ status: 'ACCEPTED', role: 'LENDER', deliveryMethod: 'IN_PERSON', moves })
+    expect(screenOf(lent)).toMatchObject({ primary: null, secondary: ['complete', 'cancel'] })
+    expect(screenOf({ ...lent, needsMe: true })).toMatchObject({ primary: 'complete', secondary: ['cancel'] })
+  })
+
+  it('makes it so by post once the lendee has returned it, and for one that did not fit', () => {
+    const away = sampleOrder({ status: 'SHIPPING_RECEIVED', role: 'LENDER', moves: ['complete'] })
+    expect(screenOf(away)).toMatchObject({ primary: null, secondary: ['complete'] })
+    for (const changes of [{ returnedAt: '2026-12-09T10:00:00Z' }, { notFit: true }])
+      expect(screenOf({ ...away, ...changes })).toMatchObject({ primary: 'complete', secondary: [] })
+  })
+
+  it('promises no full refund where the operator decided what is refunded', () => {
+    const resolved = { status: 'CANCELLED', reason: 'RESOLVED', acceptedAt: '2026-11-21T10:00:00Z' } as const
+    for (const role of roles) {
+      expect(screenOf(sampleOrder({ ...resolved, role })).text).not.toContain('£')
+      expect(moneyNote(sampleOrder({ ...resolved, role }))).toBeUndefined()
+    }
+  })
+
   it('promises a coin to the lender only for a loan outside friends that fitted', () => {
     const done = sampleOrder({ status: 'COMPLETED', role: 'LENDER' })
     expect(screenOf(done).text).toContain('You earned a coin')
@@ -156,6 +193,33 @@ describe('confirmations', () => {
       expect(words.text).not.toMatch(/undefined|null/)
       expect(words.confirm).toMatch(/^Yes, /)
     }
+  })
+
+  it('says what becomes of the money and the coin, and speaks of neither where there is none', () => {
+    const text = (action: OrderAction, changes: Partial<Order>) => confirmationOf(action, sampleOrder(changes)).text
+    const asked = { status: 'REQUESTED' } as const
+    const accepted = { status: 'ACCEPTED' } as const
+    expect(text('cancel', asked)).toMatch(/hold of £24\.90 is let go\. Your coin comes back to you\.$/)
+    expect(text('cancel', accepted)).toMatch(/£24\.90 is refunded to you in full\. Your coin comes back to you\.$/)
+    expect(text('cancel', { ...accepted, role: 'LENDER' })).toContain('£24.90 goes back to Ines in full.')
+    expect(text('accept', { ...asked, role: 'LENDER' })).toContain('for postage and cleaning')
+    const price = { deliveryFee: 0, dryCleaningFee: 1800, serviceFee: 100, serviceFeeWaived: true, total: 1800 }
+    expect(text('accept', { ...asked, role: 'LENDER', price })).toContain(
+      '£18.00 is taken from the card of Ines for cleaning,',
+    )
+    expect(text('not-fit', { status: 'SHIPPING_RECEIVED', price })).toContain(
+      'What was paid for cleaning is not refunded.',
+    )
+    const free = { areFriends: true, coinId: null, price: { ...price, dryCleaningFee: 0, total: 0 } }
+    for (const action of ['cancel', 'not-fit', 'accept', 'decline'] as const)
+      expect(text(action, { ...asked, ...free })).not.toMatch(/£|coin|card|paid/)
+  })
+
+  it('calls it a request until the lender has answered, then a loan', () => {
+    const label = (changes: Partial<Order>) => confirmationOf('cancel', sampleOrder(changes)).label
+    expect(label({ status: 'REQUESTED' })).toBe('Cancel this request')
+    expect(label({ status: 'ACCEPTED' })).toBe('Cancel this loan')
+    expect(label({ status: 'ACCEPTED', role: 'LENDER' })).toBe('Cancel this loan')
   })
 
   it('has the words of the spec for what fails', () => {

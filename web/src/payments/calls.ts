@@ -5,20 +5,26 @@ import { appSettings } from '../base/app-settings.ts'
 import { send } from '../base/send.ts'
 import type { Cards } from './port.ts'
 
-export type { ConfirmSetup, SetupState } from './port.ts'
+export type { SetupState } from './port.ts'
 
 /**
- * The setup session of a pending request: a new one at each opening of the card form, because a card that was refused
- * needs one of its own. `total` in pence; the session's amount is 1 when it is 0.
+ * The setup session in which a card is confirmed, by what it is for: a new one at each opening of the card form, because a
+ * card that was refused needs one of its own.
  */
-export const paymentSessionQuery = (pendingRequestId: string, total: number) =>
+export const setupSession = (what: readonly (string | number)[], open: () => Promise<{ clientSecret: string }>) =>
   queryOptions({
-    queryKey: ['payment-session', pendingRequestId, total],
-    queryFn: () => send(createPaymentSession, { body: { pendingRequestId, amount: total || EMPTY_SETUP_PENCE } }),
+    queryKey: ['setup-session', ...what],
+    queryFn: open,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
   })
+
+/** The setup session of a pending request. `total` in pence; the session's amount is 1 when it is 0. */
+export const paymentSessionQuery = (pendingRequestId: string, total: number) =>
+  setupSession(['request', pendingRequestId, total], () =>
+    send(createPaymentSession, { body: { pendingRequestId, amount: total || EMPTY_SETUP_PENCE } }),
+  )
 
 /** Reserves dates and coin and places the hold; however often it is called there is one. Gives the hold's id, null at 0. */
 export async function placeHold(held: {

@@ -1,5 +1,5 @@
 import { paymentMessage } from '@hemline/contract/payments/words.ts'
-import { SendError } from '../base/wire.ts'
+import { isLost } from '../base/wire.ts'
 import type { SetupState } from '../payments/calls.ts'
 import { confirmFailure } from './refusals.ts'
 
@@ -15,8 +15,6 @@ export type Confirmed =
   | { outcome: 'ORDERED'; orderId: string }
   | { outcome: 'REFUSED'; message: string }
   | { outcome: 'UNKNOWN' }
-
-const isLost = (error: unknown) => error instanceof SendError && (error.status === 0 || error.status >= 502)
 
 async function twice<T>(step: () => Promise<T>): Promise<T> {
   try {

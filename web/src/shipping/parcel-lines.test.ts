@@ -63,6 +63,17 @@ describe('the parcels of a loan', () => {
     expect(linesOf({ status: 'SHIPPING_SENT', timeline: [...timeline] })[0]?.state).toMatch(/^Posted Tue/)
   })
 
+  it('give a label to print until it is posted, seen or said', () => {
+    const print = (changes: Partial<Order>, outbound = parcel) => linesOf(changes, { outbound })[0]?.mayPrint
+    expect(print({ role: 'LENDER', status: 'SHIPPING_PROCESSED' })).toBe(true)
+    expect(print({ role: 'LENDEE', status: 'SHIPPING_PROCESSED' }, { ...parcel, hasLabel: false })).toBe(false)
+    expect(print({ role: 'LENDER', status: 'SHIPPING_SENT' }, { ...parcel, postedAt: '2026-12-02T15:00:00Z' })).toBe(
+      false,
+    )
+    const said = [{ move: 'sent', status: 'SHIPPING_SENT', by: 'LENDER', at: '2026-12-01T10:00:00Z' }] as const
+    expect(print({ role: 'LENDER', status: 'SHIPPING_SENT', timeline: [...said] })).toBe(false)
+  })
+
   it('tell the one who posts about a label that is not there, and nobody else', () => {
     const note = (changes: Partial<Order>, labels: 'NONE' | 'COMING' | 'REFUSED') =>
       linesOf(changes, { labels })[0]?.note ?? ''

@@ -14,6 +14,8 @@ export type ParcelLine = {
   parcel: Parcel | null
   /** She may enter a number, and whether there is one to replace. */
   maySayNumber: boolean
+  /** She has a label to print and has not posted yet, as far as anybody saw or said. */
+  mayPrint: boolean
 }
 
 /** Whether an order has anything to show about its post: from the acceptance on, unless it ended without a loan. */
@@ -33,10 +35,15 @@ export function parcelLines(order: Order & { post: Post }): ParcelLine[] {
       state: stateOf(direction, order, parcel, isMine),
       note: noteOf(direction, order, parcel, isMine),
       parcel,
+      mayPrint: parcel?.hasLabel === true && !parcel.postedAt && !told(direction, order),
       maySayNumber: isMine && !parcel?.postedAt && mayEnterNumber(direction, order.status),
     }
   })
 }
+
+/** What its sender said of posting it, if she did. */
+const told = (direction: Direction, { timeline }: Order) =>
+  timeline.findLast(({ move }) => move === (direction === 'OUTBOUND' ? 'sent' : 'returned'))
 
 function titleOf(direction: Direction, { role, lenderName, lendeeName }: Order): string {
   if (direction === 'OUTBOUND') return role === 'LENDEE' ? `From ${lenderName} to you` : `To ${lendeeName}`
@@ -47,8 +54,8 @@ function stateOf(direction: Direction, order: Order & { post: Post }, parcel: Pa
   if (parcel?.deliveredAt) return `Delivered ${formatMoment(parcel.deliveredAt)}`
   if (parcel?.postedAt) return `Posted ${formatMoment(parcel.postedAt)}`
   const isOut = direction === 'OUTBOUND'
-  const told = order.timeline.findLast(({ move }) => move === (isOut ? 'sent' : 'returned'))
-  if (told) return `Posted ${formatMoment(told.at)}`
+  const said = told(direction, order)
+  if (said) return `Posted ${formatMoment(said.at)}`
   const { postBy, postBackBy, homeBy } = order.post
   if (isOut) return isMine ? `Post it by ${formatDay(postBy)}` : `To be posted by ${formatDay(postBy)}`
   const verb = isMine ? 'Post it back by' : 'To be posted back by'

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { diskImageStore } from './disk.ts'
 import { openImageStore } from './open.ts'
 import type { ImageStore } from './port.ts'
+import { s3ImageStore } from './s3.ts'
 
 const bytes = Buffer.from([0xff, 0xd8, 0xff, ...Array(2000).keys()].map((value) => value % 256))
 
@@ -76,5 +77,20 @@ describe('a bucket', () => {
     await open().put('three.jpg', bytes)
     expect([...objects.keys()]).toEqual(['/pictures/three.jpg'])
     expect(seen.at(-1)).toEqual({ method: 'PUT', type: 'image/jpeg', caching: 'public, max-age=31536000, immutable' })
+  })
+
+  test('one that does not answer is not waited for for ever', async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    open() // its keys
+    const store = s3ImageStore({
+      bucket: 'pictures',
+      region: 'eu-west-2',
+      endpoint: `http://127.0.0.1:${(silent.address() as { port: number }).port}`,
+      requestTimeout: 50,
+    })
+    await expect(store.get('one.jpg')).rejects.toThrow(/timeout|exceeded/i)
+    silent.closeAllConnections()
+    silent.close()
   })
 })

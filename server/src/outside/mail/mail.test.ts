@@ -1,42 +1,20 @@
-import type { AddressInfo } from 'node:net'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openPostBox, type PostBox } from '../../../test/post-box.ts'
 import type { Clock } from '../../base/clock.ts'
 import { memoryDevStore } from '../../base/dev-store.ts'
 import { letter } from './letter.ts'
 import { keptLetters, sandboxMail } from './sandbox.ts'
 import { smtpMail } from './smtp.ts'
 
-type Taken = { from: string; to: string[]; raw: Buffer; email: Email }
-const taken: Taken[] = []
-let server: SMTPServer
-let url: string
-
+let box: PostBox
 beforeAll(async () => {
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(address.startsWith('full') ? new Error('mailbox full') : null),
-    onData(stream, session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part) => parts.push(part))
-      stream.on('end', async () => {
-        const raw = Buffer.concat(parts)
-        const { mailFrom, rcptTo } = session.envelope
-        const from = mailFrom ? mailFrom.address : ''
-        taken.push({ from, to: rcptTo.map(({ address }) => address), raw, email: await PostalMime.parse(raw) })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  box = await openPostBox()
 })
-afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
-beforeEach(() => void taken.splice(0))
+afterAll(() => box.close())
+beforeEach(() => void box.taken.splice(0))
 
-const open = () => smtpMail({ url, from: 'Hemline <hello@hemline.test>', publicUrl: () => 'https://hemline.test' })
+const open = () =>
+  smtpMail({ url: box.url, from: 'Hemline <hello@hemline.test>', publicUrl: () => 'https://hemline.test' })
 
 describe('SMTP', () => {
   it('carries a letter as text and HTML, with the same id for the same key', async () => {
@@ -51,7 +29,7 @@ describe('SMTP', () => {
     await mail.send({ ...made, key: 'one' })
     await mail.send({ ...made, key: 'two' })
     await mail.close()
-    const [first, second, third] = taken.map(({ email }) => email)
+    const [first, second, third] = box.taken.map(({ email }) => email)
     expect(first).toMatchObject({ subject: 'Zoë’s £5 dress', from: { name: 'Hemline', address: 'hello@hemline.test' } })
     expect(first!.text?.trim()).toBe('First & foremost.\n\n012345\n\nThen the rest.\n\nHemline')
     expect(first!.html).toContain('First &amp; foremost.')
@@ -71,10 +49,10 @@ describe('SMTP', () => {
     const mail = open()
     await mail.send({ ...made, key: 'attack' })
     await mail.close()
-    expect(taken[0]!.to).toEqual(['anna@example.com'])
-    expect(taken[0]!.email.headers.map(({ key }) => key)).not.toContain('bcc')
-    expect(taken[0]!.email.bcc).toBeUndefined()
-    expect(taken[0]!.email.text?.trim()).not.toContain('A body of my own')
+    expect(box.taken[0]!.to).toEqual(['anna@example.com'])
+    expect(box.taken[0]!.email.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(box.taken[0]!.email.bcc).toBeUndefined()
+    expect(box.taken[0]!.email.text?.trim()).not.toContain('A body of my own')
   })
 
   it.each([
@@ -85,10 +63,10 @@ describe('SMTP', () => {
     const mail = open()
     await mail.send({ ...letter({ to, subject: 'x', paragraphs: ['x'] }), key: 'to' }).catch(() => undefined)
     await mail.close()
-    expect(taken.flatMap((one) => one.to)).not.toContain('everyone@example.com')
+    expect(box.taken.flatMap((one) => one.to)).not.toContain('everyone@example.com')
   })
 
-  it('throws when the letter was not taken', async () => {
+  it('throws when the letter was not box.taken', async () => {
     const mail = open()
     await expect(
       mail.send({ ...letter({ to: 'full@example.com', subject: 'x', paragraphs: ['x'] }), key: 'k' }),

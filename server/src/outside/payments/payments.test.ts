@@ -79,6 +79,25 @@ describe('setting a card up', () => {
     expect(second.setupIntentId).not.toBe(first.setupIntentId)
   })
 
+  test('a customer who is deleted is gone with her cards, and deleting her again is fine', async () => {
+    const setupIntentId = await setUpCard(sandbox)
+    const { customerId, paymentMethodId } = await sandbox.payments.readSetup(setupIntentId)
+    const forget = { customerId: customerId!, idempotencyKey: key() }
+    await sandbox.behave({ failNext: { path: `/v1/customers/${customerId}`, method: 'DELETE', status: 500, times: 2 } })
+    await expect(sandbox.payments.deleteCustomer(forget)).rejects.toThrow(PaymentUnavailable)
+    await Promise.all([1, 2, 3].map(() => sandbox.payments.deleteCustomer(forget)))
+    expect(await sandbox.stripe.customers.retrieve(customerId!)).toMatchObject({
+      id: customerId,
+      object: 'customer',
+      deleted: true,
+    })
+    expect((await sandbox.stripe.paymentMethods.retrieve(paymentMethodId!)).customer).toBeNull()
+    const charge = { amountPence: 2000, setupIntentId, idempotencyKey: key() }
+    await expect(sandbox.payments.chargeSavedCard(charge)).rejects.toThrow(PaymentRefused)
+    const anew = { memberId: 'maya', amountPence: 1, idempotencyKey: key(), customerId }
+    await expect(sandbox.payments.createSetup(anew)).rejects.toThrow(PaymentRefused)
+  })
+
   test.each<[string, string, PaymentCode]>([
     ['declined', '4000000000000002', 'card_declined'],
     ['insufficient funds', '4000000000009995', 'insufficient_funds'],

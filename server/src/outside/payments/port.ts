@@ -159,6 +159,12 @@ export type Payments = {
     metadata?: PaymentMetadata
   }): Promise<{ paymentIntentId: string }>
 
+  /**
+   * Has the provider delete what it keeps of a member as its customer: her cards and her id with us. What was paid stays in
+   * its books. One that is gone already is fine.
+   */
+  deleteCustomer(input: { customerId: string; idempotencyKey: string }): Promise<void>
+
   readHold(paymentIntentId: string): Promise<Hold>
 
   /** Every hold and charge made at or after a moment, newest first; with `pendingRequestId`, only those of that request. */

@@ -222,6 +222,14 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
       return { paymentIntentId: taken(await payOnce('member', input, { error_on_requires_action: true })) }
     },
 
+    async deleteCustomer({ customerId, idempotencyKey }) {
+      try {
+        await asked('job', () => stripe.customers.del(customerId, {}, { idempotencyKey }))
+      } catch (error) {
+        if (!(error instanceof PaymentRefused && error.providerCode === 'resource_missing')) throw error
+      }
+    },
+
     async findHolds({ createdAfter, pendingRequestId }) {
       return asked('job', async () => {
         const holds: Hold[] = []

@@ -24,15 +24,13 @@ const tones: { [state in Claim['state']]: Tone } = {
   WITHDRAWN: 'neutral',
 }
 
-/** The claims on an order with what this side can do, the way to make one, and what is owed to the lender. */
-export function ClaimsPanel({ order }: { order: Order }) {
-  if (!order.receivedAt && order.status !== 'COMPLETED' && order.status !== 'DISPUTE') return null
-  return <Claims order={order} />
-}
+const mayHaveClaims = (order: Order) =>
+  order.receivedAt !== null || order.status === 'COMPLETED' || order.status === 'DISPUTE'
 
-function Claims({ order }: { order: Order }) {
-  const { data } = useQuery(claimsQuery(order.id))
-  if (!data || (data.items.length === 0 && !data.mayClaim && data.owed.length === 0)) return null
+/** The claims on an order with what this side can do, and what is owed to the lender. Nothing where there is neither. */
+export function ClaimsPanel({ order }: { order: Order }) {
+  const { data } = useQuery({ ...claimsQuery(order.id), enabled: mayHaveClaims(order) })
+  if (!data || data.items.length + data.owed.length === 0) return null
   return (
     <Card label="Claims">
       {data.items.length > 0 && (
@@ -48,17 +46,21 @@ function Claims({ order }: { order: Order }) {
         </>
       )}
       {data.owed.length > 0 && <OwedLines owed={data.owed} />}
-      {data.mayClaim && (
-        <div className={css.more}>
-          <p>
-            Is something damaged? You can claim from the tariff that was agreed, at most {formatPence(data.leftPence)}.
-          </p>
-          <ButtonLink look="quiet" isSmall to={paths.claim(order.id)}>
-            Claim from the tariff
-          </ButtonLink>
-        </div>
-      )}
     </Card>
+  )
+}
+
+/** The lender's way to a claim, while she may make one: it stands last, because most loans need none. */
+export function ClaimOffer({ order }: { order: Order }) {
+  const { data } = useQuery({ ...claimsQuery(order.id), enabled: mayHaveClaims(order) })
+  if (!data?.mayClaim) return null
+  return (
+    <div className={css.more}>
+      <p>Is something damaged? You can claim from the tariff that was agreed, at most {formatPence(data.leftPence)}.</p>
+      <ButtonLink look="quiet" isSmall to={paths.claim(order.id)}>
+        Claim from the tariff
+      </ButtonLink>
+    </div>
   )
 }
 

@@ -1,15 +1,14 @@
 import type { BalanceDue } from '@hemline/contract/claims/shapes.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import { paymentMessage, paymentMessages } from '@hemline/contract/payments/words.ts'
+import { paymentMessages } from '@hemline/contract/payments/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { messageOf, SendError } from '../../base/send.ts'
-import { type ConfirmSetup, cardsQuery } from '../../payments/calls.ts'
+import { CardSection } from '../../payments/parts/card-section.tsx'
+import { useCardForm } from '../../payments/parts/use-card-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
-import { FieldError } from '../../ui/field.tsx'
 import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useBack } from '../../ui/use-back.ts'
@@ -86,53 +85,17 @@ function Due({ due, isPaying, onPay }: { due: BalanceDue; isPaying: boolean; onP
 }
 
 function PayForm({ due }: { due: BalanceDue }) {
-  const cards = useQuery(cardsQuery())
-  const session = useQuery(balanceSessionQuery(due.claimId))
-  const [confirmSetup, setConfirmSetup] = useState<ConfirmSetup | null>(null)
-  const [isWaiting, setWaiting] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const keepConfirm = useCallback((next: ConfirmSetup | null) => setConfirmSetup(() => next), [])
-  const formId = useId()
-  const error = session.error ?? cards.error
-  if (error) {
-    const known = error instanceof SendError && error.code in paymentMessages
-    return (
-      <ErrorPanel
-        title="The card form did not open"
-        text={known ? paymentMessage(error.code) : messageOf(error)}
-        onRetry={() => {
-          if (session.error) session.refetch()
-          if (cards.error) cards.refetch()
-        }}
-      />
-    )
-  }
-  if (!cards.data || !session.data) {
-    return (
-      <Loading label="Opening the card form">
-        <Bone height="240px" />
-      </Loading>
-    )
-  }
-  const { Form } = cards.data
-
+  const card = useCardForm()
   const pay = async (event: React.FormEvent) => {
     event.preventDefault()
-    if (!confirmSetup || isWaiting) return
-    setWaiting(true)
-    setRefusal(null)
     const url = new URL(paths.balanceConfirm, location.origin)
     url.searchParams.set('claimId', due.claimId)
-    const message = await confirmSetup(url.href)
-    setWaiting(false)
-    setRefusal(message)
+    await card.confirm(url)
   }
-
   return (
-    <form id={formId} className={css.form} onSubmit={pay} noValidate>
-      <Form clientSecret={session.data.clientSecret} isBusy={isWaiting} onReady={keepConfirm} />
-      <FieldError>{refusal}</FieldError>
-      <Button look="accent" type="submit" isWide isBusy={isWaiting} disabled={!confirmSetup}>
+    <form className={css.form} onSubmit={pay} noValidate>
+      <CardSection session={balanceSessionQuery(due.claimId)} card={card} />
+      <Button look="accent" type="submit" isWide isBusy={card.isWaiting} disabled={!card.isReady}>
         Pay {formatPence(due.amountPence)}
       </Button>
     </form>

@@ -1,10 +1,11 @@
 import { coinTitle } from '@hemline/contract/coins/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '../../base/session.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { coinsQuery, useMarkCoinsSeen } from '../calls.ts'
 
-const Earned = lazy(() => import('./earned.tsx'))
+const Earned = lazyPart(() => import('./earned.tsx'), 'nothing')
 
 /**
  * Shows coins that were earned and not seen yet: the whole screen under 768 px, a dialog above. Closing it marks them

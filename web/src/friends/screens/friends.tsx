@@ -2,9 +2,10 @@ import type { Friend } from '@hemline/contract/friends/shapes.ts'
 import { friendTexts } from '@hemline/contract/friends/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMe } from '../../members/calls.ts'
 import { isNative } from '../../native/platform.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { friendsQuery } from '../calls.ts'
@@ -12,7 +13,7 @@ import { AddFriend } from '../parts/add-friend.tsx'
 import { FriendRow } from '../parts/friend-row.tsx'
 import css from './friends.module.css'
 
-const ContactsButton = lazy(() => import('../parts/contacts-button.tsx'))
+const ContactsButton = lazyPart(() => import('../parts/contacts-button.tsx'), 'nothing')
 
 const groups: { title: string; holds: (friend: Friend) => boolean }[] = [
   { title: 'Waiting for you', holds: (friend) => friend.isIncoming },
@@ -46,7 +47,7 @@ export default function Friends() {
         </Loading>
       ) : friends.data.length === 0 ? (
         <Empty title="No friends here yet" art={<Users size={48} strokeWidth={1.25} aria-hidden="true" />}>
-          Ask someone whose wardrobe you know. Type her public id, e-mail or phone number above.
+          Ask someone whose wardrobe you know. Type their public id, e-mail or phone number above.
         </Empty>
       ) : (
         groups.map(({ title, holds }) => {

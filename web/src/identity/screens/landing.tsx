@@ -93,7 +93,7 @@ export default function Landing() {
             <ShieldCheck size={26} strokeWidth={1.5} aria-hidden="true" />
             <div>
               <h3>Your card is held, not charged</h3>
-              <p>Money is taken only when the lender says yes. If she does not, the hold goes away.</p>
+              <p>Money is taken only when the lender says yes. If they do not, the hold goes away.</p>
             </div>
           </li>
           <li>

@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight, ImagePlus, RotateCcw, X } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { FieldError } from '../../ui/field-error.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Said } from '../../ui/state.tsx'
 import css from './photo-uploader.module.css'
 import type { Photo, Photos } from './use-photos.ts'
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+const CropDialog = lazyPart(() => import('./crop-dialog.tsx'), 'notice')
 
 /** The photos of a form, with their progress, and the place to add more. */
 export function PhotoUploader({
@@ -25,7 +26,8 @@ export function PhotoUploader({
     if (files) state.choose([...files])
     if (input.current) input.current.value = ''
   }
-  const shownError = state.error ?? error
+  const failed = photos.find(({ state }) => state === 'failed')
+  const shownError = state.error ?? failed?.error ?? error
   return (
     <section className={css.uploader} aria-label={label}>
       <p className={css.label}>

@@ -52,7 +52,7 @@ function Issues({ order }: { order: Order }) {
         ))}
       </ul>
       {order.status === 'DISPUTE' && (
-        <ButtonLink look="quiet" isSmall to={paths.orderIssue(order.id, order.orderNumber)}>
+        <ButtonLink look="quiet" isSmall className={css.add} to={paths.orderIssue(order.id, order.orderNumber)}>
           Add to it
         </ButtonLink>
       )}

@@ -1,4 +1,5 @@
 import { formatDay } from '@hemline/contract/days.ts'
+import { extendableStatuses } from '@hemline/contract/issues/rules.ts'
 import type { Extension } from '@hemline/contract/issues/shapes.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,11 +10,9 @@ import { notice } from '../../ui/notice.tsx'
 import { extensionsQuery, useAnswerExtension } from '../calls.ts'
 import css from './extension-panel.module.css'
 
-const live = ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED']
-
 /** The open question whether a loan may last longer: answered by the lender, taken back by the lendee. */
 export function ExtensionPanel({ order }: { order: Order }) {
-  if (!live.includes(order.status) || order.returnedAt) return null
+  if (!extendableStatuses.includes(order.status) || order.returnedAt) return null
   return <Question order={order} />
 }
 

@@ -2,11 +2,12 @@ import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { distanceMetres, distanceText } from '@hemline/contract/place.ts'
 import { ChevronDown, MapPin } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useOrigin } from '../near.ts'
 import css from './approximate-map.module.css'
 
-const CircleMap = lazy(() => import('./circle-map.tsx'))
+const CircleMap = lazyPart(() => import('./circle-map.tsx'))
 
 /** 'Show location (approximate)': opens a map with the circle in which the owner's home lies somewhere. */
 export function ApproximateMap({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {

@@ -36,7 +36,7 @@ function CategoryDrawer({ form, errors, onChange, onDone }: DrawerProps) {
   }
   return (
     <div className={css.fields}>
-      <ChoiceGroup label="Category" error={errors.category}>
+      <ChoiceGroup label="What it is" error={errors.category}>
         {categories.map((category) => (
           <Chip
             key={category}

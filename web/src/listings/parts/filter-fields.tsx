@@ -1,8 +1,9 @@
 import { categories, colours, friendsFilters, sizes } from '@hemline/contract/listings/shapes.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { capitalised } from '../../base/format.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Bone } from '../../ui/state.tsx'
 import { colourDots } from '../colour-dots.ts'
 import { type Filters, toggled } from '../filters.ts'
@@ -10,7 +11,7 @@ import { audienceLabels } from '../words.ts'
 import css from './filter-fields.module.css'
 import { NearMeChip } from './near-me.tsx'
 
-const WishFields = lazy(() => import('./wish-fields.tsx'))
+const WishFields = lazyPart(() => import('./wish-fields.tsx'))
 
 /** The filters of home: which words, when, whose, what, which size, which colour (community.txt §3). */
 export function FilterFields({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {

@@ -1,16 +1,17 @@
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { MapPin } from 'lucide-react'
-import { lazy, Suspense, ViewTransition } from 'react'
+import { Suspense, ViewTransition } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { addedLabel } from '../../base/format.ts'
 import { FavouriteButton } from '../../favourites/parts/favourite-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useRememberListing } from '../calls.ts'
 import { described, friendMark, kindOf } from '../words.ts'
 import css from './listing-card.module.css'
 
-const Away = lazy(() => import('./away.tsx'))
+const Away = lazyPart(() => import('./away.tsx'), 'nothing')
 
 /**
  * A garment in the grid, or as a row of a list. `isFirst`: on the screen at once, so its photo loads first. `isNear`: with
@@ -36,7 +37,7 @@ export function ListingCard({
       <Link to={paths.listing(listing)} className={css.link} onClick={() => remember(listing)}>
         <ViewTransition name={`garment-${listing.id}`} share="garment" default="none">
           <Picture picture={listing.images[0]} alt={described(listing)} isFirst={isFirst ?? false} isCard>
-            {friend && <span className={css.mark}>{friend}</span>}
+            {friend && !isRow && <span className={css.mark}>{friend}</span>}
             {!listing.isActive && <span className={css.stamp}>Inactive</span>}
           </Picture>
         </ViewTransition>
@@ -57,6 +58,7 @@ export function ListingCard({
               <Away listing={listing} className={css.away} />
             </Suspense>
           )}
+          {isRow && friend && <span className={css.known}>{friend}</span>}
           {isRow && <span className={css.words}>{listing.description}</span>}
         </span>
       </Link>

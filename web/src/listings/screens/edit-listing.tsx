@@ -24,13 +24,20 @@ export default function EditListing() {
   const given = Listing.safeParse((state as { listing?: unknown } | null)?.listing).data
   const asked = useQuery({ ...listingQuery(id), enabled: !given })
   const listing = given ?? asked.data
-  if (asked.error) return <ErrorPanel isPage error={asked.error} onRetry={() => asked.refetch()} />
+  const head = <PageHead title="Edit listing" isForm onBack={back} />
+  if (asked.error)
+    return (
+      <>
+        {head}
+        <ErrorPanel error={asked.error} onRetry={() => asked.refetch()} />
+      </>
+    )
   if (listing === null || (listing && me && listing.userId !== me.id))
     return <Navigate to={paths.listingById(id)} replace />
   if (!listing || !me) return null
   return (
     <>
-      <PageHead title="Edit listing" isForm onBack={back} />
+      {head}
       <ListingForm
         listing={listing}
         userId={me.id}

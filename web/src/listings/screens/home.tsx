@@ -1,11 +1,12 @@
 import { categories } from '@hemline/contract/listings/shapes.ts'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { capitalised } from '../../base/format.ts'
 import { positions } from '../../base/scroll-positions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Said } from '../../ui/state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
@@ -16,8 +17,8 @@ import { FilterRail } from '../parts/filter-rail.tsx'
 import { ViewToggle } from '../parts/view-toggle.tsx'
 import css from './home.module.css'
 
-const FilterSheet = lazy(() => import('../parts/filter-sheet.tsx'))
-const MapView = lazy(() => import('../parts/map-view.tsx'))
+const FilterSheet = lazyPart(() => import('../parts/filter-sheet.tsx'), 'notice')
+const MapView = lazyPart(() => import('../parts/map-view.tsx'))
 
 /** Home: the wardrobe to browse (community.txt §2). The filters live in the address. */
 export default function Home() {

@@ -1,6 +1,6 @@
 import { listingTexts } from '@hemline/contract/listings/words.ts'
-import { Navigate, useNavigate } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { type NavigationState, paths } from '../../app/paths.ts'
 import { useMe } from '../../members/calls.ts'
 import { notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -15,10 +15,12 @@ export default function ListItem() {
   const me = useMe()
   const navigate = useNavigate()
   const back = useBack(paths.home)
+  const state = useLocation().state as NavigationState | null
   const create = useCreateListing()
   if (!me) return null
   if (!me.hasOnboarded) {
-    return <Navigate to={paths.onboard(me.id)} state={{ previousPath: paths.home, returnTo: paths.list }} replace />
+    const previousPath = state?.previousPath ?? paths.home
+    return <Navigate to={paths.onboard(me.id)} state={{ previousPath, returnTo: paths.list }} replace />
   }
   return (
     <>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Avatar } from '../../ui/person.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import type { ProfileField } from '../profile-form.ts'
+import { type ProfileField, saidWhileTyping } from '../profile-form.ts'
 import css from './details-panels.module.css'
 import {
   AddressFields,
@@ -27,6 +27,9 @@ type Panel = {
   Content?: (props: Fields) => ReactNode
 }
 
+/** A mobile number as it is written in Britain: "+447400123456" as "07400 123456"; any other as it is. */
+const inBritain = (e164: string) => e164.replace(/^\+44(7\d{3})(\d{6})$/, '0$1 $2')
+
 /** The rows of personal details and the panel behind each (community.txt §2); on a phone each opens its own. */
 export const panels: { [name in PanelName]: Panel } = {
   picture: {
@@ -40,7 +43,7 @@ export const panels: { [name in PanelName]: Panel } = {
     shown: (me) => `${me.firstName} ${me.secondName}`.trim(),
     Content: NameFields,
   },
-  phone: { title: 'Phone', fields: ['phoneNumber'], shown: (me) => me.phoneNumber, Content: PhoneField },
+  phone: { title: 'Phone', fields: ['phoneNumber'], shown: (me) => inBritain(me.phoneNumber), Content: PhoneField },
   address: {
     title: 'Address',
     fields: ['address', 'address2', 'city', 'postcode'],
@@ -85,7 +88,8 @@ export function DetailsPanels({
   const problems = panel ? profile.problems(panel.fields) : {}
   const isReady = open === 'picture' ? hasNewPicture : changed.length > 0 && Object.keys(problems).length === 0
   // what was changed into something wrong says so before it is saved
-  const shown = Object.fromEntries(Object.entries(problems).filter(([field]) => changed.includes(field)))
+  const wrong = Object.fromEntries(Object.entries(problems).filter(([field]) => changed.includes(field)))
+  const shown = saidWhileTyping(wrong, profile.form)
   return (
     <>
       <ul className={css.rows}>

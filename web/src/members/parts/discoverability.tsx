@@ -7,9 +7,9 @@ import { useChangeUser } from '../calls.ts'
 import css from './discoverability.module.css'
 
 const switches = [
-  ['isFoundByEmail', 'Who knows my e-mail address can find me'],
-  ['isFoundByPhone', 'Who knows my phone number can find me'],
-  ['isNamedAsFriend', 'Friends of my friends may read my name as the friend between'],
+  ['isFoundByEmail', 'People who know my e-mail address can find me'],
+  ['isFoundByPhone', 'People who know my phone number can find me'],
+  ['isNamedAsFriend', 'Friends of my friends can see my name as the friend in between'],
 ] as const
 
 /** Who can find a member and read her name (product.md §5). Each switch takes effect at once. */

@@ -1,14 +1,14 @@
-import { PHONE_CHECK_MS } from '@hemline/contract/limits.ts'
 import { heights } from '@hemline/contract/members/shapes.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import type { ProfileErrors, ProfileField, ProfileForm } from '../profile-form.ts'
 import { AddressInputs, addressParts, type PostalAddress } from './address-inputs.tsx'
 import css from './profile-fields.module.css'
-import { useLiveCheck } from './use-live-check.ts'
 
 export type Fields = {
   form: ProfileForm
   errors: ProfileErrors
+  /** What the live check has to say of the phone number. */
+  livePhone?: string | undefined
   onChange: (field: ProfileField, value: string) => void
 }
 
@@ -37,12 +37,7 @@ export function NameFields({ form, errors, onChange }: Fields) {
   )
 }
 
-/** The phone number, with a live check after a pause in typing; its rules are loaded with the first check. */
-export function PhoneField({ form, errors, onChange }: Fields) {
-  const live = useLiveCheck(form.phoneNumber, PHONE_CHECK_MS, async (value) => {
-    const { PHONE_INVALID_LIVE, parseUkPhone } = await import('@hemline/contract/members/phone.ts')
-    return parseUkPhone(value) ? null : PHONE_INVALID_LIVE
-  })
+export function PhoneField({ form, errors, livePhone, onChange }: Fields) {
   return (
     <TextField
       label="Phone number"
@@ -52,7 +47,7 @@ export function PhoneField({ form, errors, onChange }: Fields) {
       placeholder="07400 123456"
       hint="For the carrier, and for friends who have it. Other members never see it."
       value={form.phoneNumber}
-      error={errors.phoneNumber ?? live}
+      error={errors.phoneNumber ?? livePhone}
       onChange={(event) => onChange('phoneNumber', event.target.value)}
     />
   )

@@ -1,3 +1,4 @@
+import { PHONE_CHECK_MS } from '@hemline/contract/limits.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { memberTexts } from '@hemline/contract/members/words.ts'
 import { useState } from 'react'
@@ -12,6 +13,13 @@ import {
   type ProfileField,
   type ProfileForm,
 } from '../profile-form.ts'
+import { useLiveCheck } from './use-live-check.ts'
+
+/** Its rules are loaded with the first check. */
+async function checkPhone(value: string): Promise<string | null> {
+  const { PHONE_INVALID_LIVE, parseUkPhone } = await import('@hemline/contract/members/phone.ts')
+  return parseUkPhone(value) ? null : PHONE_INVALID_LIVE
+}
 
 /** The profile as a form: what is typed, what is wrong with it, and saving what changed. */
 export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
@@ -19,11 +27,18 @@ export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
   const [errors, setErrors] = useState<ProfileErrors>({})
   const [failure, setFailure] = useState<string>()
   const save = useChangeUser()
+  const newPhone = form.phoneNumber.trim() === me.phoneNumber ? '' : form.phoneNumber
+  const livePhone = useLiveCheck(newPhone, PHONE_CHECK_MS, checkPhone)
+  const problemsOf = (fields: readonly ProfileField[]): ProfileErrors => ({
+    ...(livePhone && fields.includes('phoneNumber') ? { phoneNumber: livePhone } : {}),
+    ...errorsOf(me, form, fields),
+  })
 
   return {
     form,
     errors,
     failure,
+    livePhone,
     isSaving: save.isPending,
     onChange(field: ProfileField, value: string) {
       setForm((before) => ({ ...before, [field]: value }))
@@ -31,7 +46,7 @@ export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
       setFailure(undefined)
     },
     changes: (fields: readonly ProfileField[]) => changesOf(me, form, fields),
-    problems: (fields: readonly ProfileField[]) => errorsOf(me, form, fields),
+    problems: problemsOf,
     reset: () => {
       setForm(formOf(me))
       setErrors({})

@@ -18,7 +18,7 @@ const icons = [Shirt, Coins, Mail]
 /** Greets who has not onboarded, 4 seconds after she came, at most every 72 hours; then leads to onboarding (community.txt §4). */
 export function WelcomeDialog() {
   const me = useMe()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const isNew = me !== undefined && !me.hasOnboarded
@@ -33,7 +33,8 @@ export function WelcomeDialog() {
   const leave = () => {
     closedAt.write(Date.now())
     setOpen(false)
-    navigate(paths.onboard(me.id), { state: { previousPath: pathname, returnTo: pathname } })
+    const here = pathname + search
+    navigate(paths.onboard(me.id), { state: { previousPath: here, returnTo: here } })
   }
   return <Carousel onClose={leave} />
 }

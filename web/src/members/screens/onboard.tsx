@@ -2,7 +2,7 @@ import { listingTexts } from '@hemline/contract/listings/words.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { memberTexts } from '@hemline/contract/members/words.ts'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { paths } from '../../app/paths.ts'
 import { saved } from '../../base/saved.ts'
@@ -25,13 +25,18 @@ import type { ProfileField } from '../profile-form.ts'
 import css from './onboard.module.css'
 
 const steps = ['Profile', 'Address', 'First listing'] as const
+const leads = [
+  'Tell the people you lend to who you are. Only your first name and picture are shown.',
+  'Where your parcels go. Other members only ever see your neighbourhood, and a point on the map that is not your home.',
+  'List one thing you love but rarely wear, and your first coin is on us.',
+] as const
 const profileStep: ProfileField[] = ['firstName', 'secondName', 'phoneNumber', 'height']
 const addressStep: ProfileField[] = ['address', 'address2', 'city', 'postcode']
 
-/** What was typed so far, so that a reload half-way loses nothing; for this member and this tab alone. */
+/** What was typed so far and the picture, so that a reload half-way loses nothing; for this member and this tab alone. */
 const kept = saved(
   'onboarding',
-  z.object({ memberId: z.string(), typed: z.record(z.string(), z.string()) }),
+  z.object({ memberId: z.string(), typed: z.record(z.string(), z.string()), picture: z.string().optional() }),
   { memberId: '', typed: {} },
   'session',
 )
@@ -53,19 +58,23 @@ function Steps({ me }: { me: OwnProfile }) {
   const [step, setStep] = useState(() =>
     !isDone(me, profileStep) ? 0 : !isDone(me, addressStep) || !me.hasOnboarded ? 1 : 2,
   )
-  const typed = kept.read().memberId === me.id ? kept.read().typed : {}
-  const profile = useProfileForm(me, typed)
+  const [before] = useState(() => (kept.read().memberId === me.id ? kept.read() : { typed: {}, picture: undefined }))
+  const profile = useProfileForm(me, before.typed)
+  const known = before.picture ?? me.picture
   const photos = usePhotos({
     userId: me.id,
     purpose: 'profile',
-    initial: me.picture ? [{ path: me.picture }] : [],
+    initial: known ? [{ path: known }] : [],
   })
+  const [picture] = photos.paths
   const create = useCreateListing()
+  const [wasThrough] = useState(me.hasOnboarded && me.hasAddedListing)
 
   useEffect(() => {
-    kept.write({ memberId: me.id, typed: profile.form })
-  }, [me.id, profile.form])
+    kept.write({ memberId: me.id, typed: profile.form, ...(picture ? { picture } : {}) })
+  }, [me.id, profile.form, picture])
 
+  if (wasThrough) return <Navigate to={state?.returnTo ?? paths.home} replace />
   const leave = () => {
     kept.clear()
     navigate(state?.returnTo ?? paths.home, { replace: true })
@@ -76,7 +85,6 @@ function Steps({ me }: { me: OwnProfile }) {
   }
   const saveProfile = async (event: FormEvent) => {
     event.preventDefault()
-    const [picture] = photos.paths
     if (await profile.submit(profileStep, { isFromOnboarding: true, ...(picture ? { picture } : {}) })) go(1)
   }
   const saveAddress = async (event: FormEvent) => {
@@ -92,54 +100,49 @@ function Steps({ me }: { me: OwnProfile }) {
       <PageHead
         title={step === 2 ? 'Your first listing' : 'Welcome to Hemline'}
         onBack={step === 1 ? () => go(0) : back}
-        end={
-          step === 2 && (
-            <Button look="plain" isSmall onClick={leave}>
-              {memberTexts.later}
-            </Button>
-          )
-        }
       />
       <div className={css.page}>
-        <Stepper steps={steps} current={step} />
+        <div className={css.top}>
+          <Stepper steps={steps} current={step} />
+          <p className={css.lead}>{leads[step]}</p>
+          {step === 2 && (
+            <Button look="plain" isSmall className={css.later} onClick={leave}>
+              {memberTexts.later}
+            </Button>
+          )}
+        </div>
         {step === 0 && (
           <form className={css.form} onSubmit={saveProfile} noValidate>
-            <p className={css.lead}>
-              Tell the people you lend to who you are. Only your first name and picture are shown.
-            </p>
-            <PhotoUploader photos={photos} label="Picture" hint="A friendly face helps. You can add it later, too." />
-            <NameFields {...profile} />
-            <PhoneField {...profile} />
-            <HeightField {...profile} />
-            <FieldError>{profile.failure}</FieldError>
+            <div className={css.fields}>
+              <PhotoUploader photos={photos} label="Picture" hint="A friendly face helps. You can add it later, too." />
+              <NameFields {...profile} />
+              <PhoneField {...profile} />
+              <HeightField {...profile} />
+              <FieldError>{profile.failure}</FieldError>
+            </div>
             <Next isBusy={profile.isSaving} disabled={photos.isBusy} />
           </form>
         )}
         {step === 1 && (
           <form className={css.form} onSubmit={saveAddress} noValidate>
-            <p className={css.lead}>
-              Where your parcels go. Other members only ever see your neighbourhood, and a point on the map that is not
-              your home.
-            </p>
-            <AddressFields {...profile} />
-            <FieldError>{profile.failure}</FieldError>
+            <div className={css.fields}>
+              <AddressFields {...profile} />
+              <FieldError>{profile.failure}</FieldError>
+            </div>
             <Next isBusy={profile.isSaving} />
           </form>
         )}
         {step === 2 && (
-          <>
-            <p className={css.lead}>List one thing you love but rarely wear, and your first coin is on us.</p>
-            <ListingForm
-              userId={me.id}
-              label="List item"
-              onSave={async (draft) => {
-                const id = await create.mutateAsync(draft)
-                notice.good(listingTexts.created)
-                kept.clear()
-                navigate(state?.returnTo ?? paths.listingById(id), { replace: true })
-              }}
-            />
-          </>
+          <ListingForm
+            userId={me.id}
+            label="List item"
+            onSave={async (draft) => {
+              const id = await create.mutateAsync(draft)
+              notice.good(listingTexts.created)
+              kept.clear()
+              navigate(state?.returnTo ?? paths.listingById(id), { replace: true })
+            }}
+          />
         )}
       </div>
     </>

@@ -15,6 +15,7 @@ import { DetailsPanels, type PanelName, panels } from '../parts/details-panels.t
 import { Discoverability } from '../parts/discoverability.tsx'
 import { AddressFields, DeliveryAddressFields, HeightField, NameFields, PhoneField } from '../parts/profile-fields.tsx'
 import { useProfileForm } from '../parts/use-profile-form.ts'
+import { saidWhileTyping } from '../profile-form.ts'
 import css from './personal-details.module.css'
 
 /** Personal details: rows with a panel each on phones, one form on desktop. Only what changed is sent. */
@@ -37,7 +38,7 @@ function Details({ me }: { me: OwnProfile }) {
   const changed = Object.values(panels).filter(({ fields }) => Object.keys(profile.changes(fields)).length > 0)
   const problems = profile.problems(changed.flatMap(({ fields }) => fields))
   const isReady = Object.keys(problems).length === 0 && (changed.length > 0 || hasNewPicture)
-  const fields = { ...profile, errors: { ...problems, ...profile.errors } }
+  const fields = { ...profile, errors: { ...saidWhileTyping(problems, profile.form), ...profile.errors } }
 
   const save = async (name?: PanelName) => {
     const fields = name ? panels[name].fields : changed.flatMap((panel) => panel.fields)
@@ -76,9 +77,11 @@ function Details({ me }: { me: OwnProfile }) {
         <DetailsPanels me={me} profile={profile} picture={picture} hasNewPicture={hasNewPicture} onSave={save} />
       )}
       {me.isOperator && (
-        <ButtonLink look="quiet" to={paths.operator()}>
-          The operator’s room
-        </ButtonLink>
+        <p className={css.operator}>
+          <ButtonLink look="quiet" to={paths.operator()}>
+            The operator’s room
+          </ButtonLink>
+        </p>
       )}
       <Discoverability me={me} />
       <section className={css.section} aria-labelledby="blocked">

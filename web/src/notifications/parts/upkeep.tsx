@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { currentSession, freshToken, watchSession } from '../../base/session.ts'
 import { isNative } from '../../native/platform.ts'
-import { readSettings } from '../calls.ts'
+import { readSettings, registerPush } from '../calls.ts'
 import { deviceId, registeredEndpoint, wishes } from '../device.ts'
 import { forgetSubscription, permission, register } from '../push.ts'
 
@@ -11,11 +11,19 @@ import { forgetSubscription, permission, register } from '../push.ts'
  */
 export default function PushUpkeep({ onOpen }: { onOpen: (path: string) => void }) {
   useEffect(() => {
+    const stop = watchSession(() => {
+      if (!currentSession()) forgetSubscription().catch(() => undefined)
+    })
     if (isNative()) {
-      import('../../native/push.ts').then(({ onPushTap }) => onPushTap(onOpen))
-      return
+      import('../../native/push.ts').then(({ onNativeToken, onPushTap }) => {
+        onPushTap(onOpen)
+        onNativeToken((device) => {
+          if (wishes()) registerPush({ ...device, deviceId: deviceId() }).catch(failedAgain)
+        })
+      })
+      return stop
     }
-    if (permission() === 'unsupported') return
+    if (permission() === 'unsupported') return stop
     const answer = ({ data, ports }: MessageEvent) => {
       if (data?.type === 'open' && typeof data.path === 'string') {
         onOpen(data.path)
@@ -24,10 +32,7 @@ export default function PushUpkeep({ onOpen }: { onOpen: (path: string) => void 
       if (data?.type === 'token') freshToken().then((token) => ports[0]?.postMessage({ token, deviceId: deviceId() }))
     }
     navigator.serviceWorker.addEventListener('message', answer)
-    const stop = watchSession(() => {
-      if (!currentSession()) forgetSubscription().catch(() => undefined)
-    })
-    registerIfForgotten().catch((error) => console.error('Failed to register for pushes again', error))
+    registerIfForgotten().catch(failedAgain)
     return () => {
       navigator.serviceWorker.removeEventListener('message', answer)
       stop()
@@ -35,6 +40,8 @@ export default function PushUpkeep({ onOpen }: { onOpen: (path: string) => void 
   }, [onOpen])
   return null
 }
+
+const failedAgain = (error: unknown) => console.error('Failed to register for pushes again', error)
 
 /** She wants pushes here and they are allowed, but the server does not have this device, or the browser another address. */
 async function registerIfForgotten(): Promise<void> {

@@ -17,6 +17,8 @@ const actions: Record<string, string> = {
   'reinstate-member': 'let a member in again',
   'hide-listing': 'took a listing down',
   'show-listing': 'gave a listing back',
+  'send-newsletter': 'sent the newsletter',
+  'retry-jobs': 'had given-up jobs tried again',
 }
 
 const detailOf = (line: AuditLine) =>

@@ -1,22 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { SendError } from '../../base/send.ts'
-import { Bone, Empty, ErrorPanel, Loading, Said } from '../../ui/state.tsx'
+import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { deskQuery, reportsQuery } from '../calls.ts'
 import { AuditList } from '../parts/audit-list.tsx'
 import { BalanceList } from '../parts/balance-list.tsx'
 import { ClaimList } from '../parts/claim-list.tsx'
 import { DisputeList } from '../parts/dispute-list.tsx'
+import { Figures } from '../parts/figures.tsx'
 import { LabelList } from '../parts/label-list.tsx'
+import { MemberList } from '../parts/member-list.tsx'
 import { MoneyReport } from '../parts/money-report.tsx'
+import { NewsletterDesk } from '../parts/newsletter-desk.tsx'
 import { OwedList } from '../parts/owed-list.tsx'
 import { ReportList } from '../parts/report-list.tsx'
 import { Timers } from '../parts/timers.tsx'
 import css from './operator.module.css'
 
-const tabs = ['disputes', 'claims', 'reports', 'balances', 'owed', 'labels', 'money', 'timers', 'log'] as const
+const tabs = [
+  'disputes',
+  'claims',
+  'reports',
+  'balances',
+  'owed',
+  'labels',
+  'members',
+  'figures',
+  'money',
+  'newsletter',
+  'timers',
+  'log',
+] as const
 type Tab = (typeof tabs)[number]
 const labels: { [tab in Tab]: string } = {
   disputes: 'Disputes',
@@ -25,7 +41,10 @@ const labels: { [tab in Tab]: string } = {
   balances: 'Balances due',
   owed: 'Owed to lenders',
   labels: 'Labels',
+  members: 'Members',
+  figures: 'Community',
   money: 'Payments',
+  newsletter: 'Newsletter',
   timers: 'Timers',
   log: 'Log',
 }
@@ -36,7 +55,6 @@ export default function OperatorScreen() {
   const desk = useQuery(deskQuery())
   const reports = useQuery(reportsQuery()).data
   const [search, setSearch] = useSearchParams()
-  const list = useRef<HTMLDivElement>(null)
   const asked = search.get('tab')
   const tab = tabs.find((one) => one === asked) ?? 'disputes'
   const choose = (next: Tab) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })
@@ -59,39 +77,15 @@ export default function OperatorScreen() {
         labels: data.labels.length,
       }
     : {}
-  const move = (event: React.KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!step) return
-    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length] as Tab
-    choose(next)
-    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
-  }
   return (
     <div className={css.page}>
       <h1>Operator</h1>
-      <div className={css.tabs} role="tablist" aria-label="Operator" ref={list} onKeyDown={move}>
-        {tabs.map((one) => (
-          <button
-            key={one}
-            id={`tab-${one}`}
-            type="button"
-            role="tab"
-            aria-selected={one === tab}
-            aria-controls="of-tab"
-            tabIndex={one === tab ? 0 : -1}
-            onClick={() => choose(one)}
-          >
-            {labels[one]}
-            {(waiting[one] ?? 0) > 0 && (
-              <span className={css.badge}>
-                {waiting[one]}
-                <Said> waiting</Said>
-              </span>
-            )}
-          </button>
-        ))}
-      </div>
-      <div id="of-tab" role="tabpanel" aria-labelledby={`tab-${tab}`} className={css.panel}>
+      <Tabs
+        label="Operator"
+        heads={tabs.map((name) => ({ name, label: labels[name], waiting: waiting[name] ?? 0, say: 'waiting' }))}
+        chosen={tab}
+        onChoose={choose}
+      >
         {data ? (
           <>
             {tab === 'disputes' && <DisputeList disputes={data.disputes} />}
@@ -100,7 +94,10 @@ export default function OperatorScreen() {
             {tab === 'balances' && <BalanceList balances={data.balances} />}
             {tab === 'owed' && <OwedList owed={data.owed} />}
             {tab === 'labels' && <LabelList labels={data.labels} />}
+            {tab === 'members' && <MemberList />}
+            {tab === 'figures' && <Figures />}
             {tab === 'money' && <MoneyReport />}
+            {tab === 'newsletter' && <NewsletterDesk />}
             {tab === 'timers' && <Timers />}
             {tab === 'log' && <AuditList />}
           </>
@@ -111,7 +108,7 @@ export default function OperatorScreen() {
             <Bone height="120px" />
           </Loading>
         )}
-      </div>
+      </Tabs>
     </div>
   )
 }

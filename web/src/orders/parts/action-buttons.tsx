@@ -1,5 +1,4 @@
 import type { Order, OrderAction } from '@hemline/contract/orders/shapes.ts'
-import { actionLabels } from '@hemline/contract/orders/words.ts'
 import { useState } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,21 +6,14 @@ import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useMoveOrder } from '../calls.ts'
 import { confirmationOf, failureOf } from '../confirmations.ts'
+import { screenOf } from '../screen-of.ts'
 import css from './action-buttons.module.css'
-
-/** Possible, but not what to do next. */
-const quiet: readonly OrderAction[] = ['decline', 'not-fit']
-
-/** "Cancel this request" while nobody has answered, then "Cancel this loan". */
-function labelOf(action: OrderAction, order: Order): string {
-  if (action === 'cancel' && order.status !== 'REQUESTED') return actionLabels.cancel.LENDER
-  return actionLabels[action][order.role]
-}
 
 /** The buttons of an order. Each says what follows and asks once more, because none of them can be taken back. */
 export function ActionButtons({ order, actions }: { order: Order; actions: readonly OrderAction[] }) {
   const [asking, setAsking] = useState<OrderAction | null>(null)
   const move = useMoveOrder()
+  const { primary } = screenOf(order)
   const question = asking && confirmationOf(asking, order)
 
   const go = async (action: OrderAction) => {
@@ -38,11 +30,11 @@ export function ActionButtons({ order, actions }: { order: Order; actions: reado
       {actions.map((action) => (
         <Button
           key={action}
-          look={action === 'cancel' ? 'danger' : quiet.includes(action) ? 'quiet' : 'accent'}
+          look={action === 'cancel' ? 'danger' : action === primary ? 'accent' : 'quiet'}
           isWide
           onClick={() => setAsking(action)}
         >
-          {labelOf(action, order)}
+          {confirmationOf(action, order).label}
         </Button>
       ))}
       <Sheet

@@ -3,10 +3,11 @@ import { type Handover, handoverTexts, readScan } from '@hemline/contract/orders
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ScanLine } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useId, useState } from 'react'
+import { Suspense, useCallback, useId, useState } from 'react'
 import { messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Bone } from '../../ui/state.tsx'
@@ -15,17 +16,7 @@ import { otherName } from '../facts.ts'
 import { enterCode } from '../kept-handovers.ts'
 import css from './handover.module.css'
 
-/** Without network what was not loaded before cannot come: then it is as without a camera. */
-const CodeScanner = lazy<ComponentType<Scanner>>(() =>
-  import('./code-scanner.tsx').catch(() => ({ default: NoScanner })),
-)
-
-type Scanner = { onRead: (text: string) => void; onFail: () => void }
-
-function NoScanner({ onFail }: Scanner) {
-  useEffect(onFail, [onFail])
-  return null
-}
+const CodeScanner = lazyPart(() => import('./code-scanner.tsx'))
 
 /** Where the code is typed or scanned. Without network it is kept on the phone; the order then says so. */
 export function EnterCode({

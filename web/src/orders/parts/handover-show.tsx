@@ -5,11 +5,16 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
 import { handoverQuery } from '../calls.ts'
 import { otherName } from '../facts.ts'
+import { keptCode } from '../kept-orders.ts'
 import css from './handover.module.css'
 
 /** The code, large enough to be read across a table, and its QR. */
 export function ShowCode({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(handoverQuery(order))
+  const { data, error, refetch } = useQuery({
+    ...handoverQuery(order),
+    initialData: () => keptCode(order),
+    initialDataUpdatedAt: 0,
+  })
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={`For ${otherName(order)}`}>
       {data?.code ? (

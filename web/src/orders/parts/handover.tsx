@@ -12,11 +12,20 @@ import css from './handover.module.css'
 import { EnterCode } from './handover-enter.tsx'
 import { ShowCode } from './handover-show.tsx'
 
-/** The handover that is next in person: the code to show, or the place to enter it. */
+/**
+ * The handover that is next in person: the code to show, or the place to enter it. A code that was kept and then not taken
+ * is told of also when the order has moved on, so that nobody believes what did not happen.
+ */
 export default function Handover({ order }: { order: Order }) {
   const handover = openHandover(order)
   const kept = useKeptHandover(order.id)
-  if (!handover) return null
+  if (!handover) {
+    return kept?.refusal ? (
+      <Card label="Handover">
+        <Kept kept={kept} putAway="Put it away" />
+      </Card>
+    ) : null
+  }
   const isShowing = handoverSides[handover].shownBy === order.role
   return (
     <Card label="Handover">
@@ -77,7 +86,7 @@ function Enter({ order, handover }: { order: Order; handover: 'OUT' | 'BACK' }) 
   )
 }
 
-function Kept({ kept }: { kept: KeptHandover }) {
+function Kept({ kept, putAway = 'Enter it again' }: { kept: KeptHandover; putAway?: string }) {
   return (
     <div className={kept.refusal ? `${css.kept} ${css.refused}` : css.kept} role="status">
       <CloudOff size={20} aria-hidden="true" />
@@ -87,7 +96,7 @@ function Kept({ kept }: { kept: KeptHandover }) {
           : `You entered ${kept.code.slice(0, 3)} ${kept.code.slice(3)} on ${formatMoment(kept.enteredAt)}. It is kept on this phone and sent as soon as there is network. You need not wait.`}
       </p>
       <Button look="plain" isSmall onClick={() => forgetHandover(kept)}>
-        {kept.refusal ? 'Enter it again' : 'Take it back'}
+        {kept.refusal ? putAway : 'Take it back'}
       </Button>
     </div>
   )

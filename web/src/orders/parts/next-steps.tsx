@@ -9,6 +9,7 @@ import { reviewQuery } from '../../reviews/calls.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { deadlineLines } from '../deadlines.ts'
 import { factsOf } from '../facts.ts'
+import { screenOf } from '../screen-of.ts'
 import css from './next-steps.module.css'
 
 /** What must happen by when, in this viewer's words: answer, post, meet, return, confirm. */
@@ -35,7 +36,7 @@ export function AfterLoan({ order }: { order: Order }) {
         </Link>
       )}
       {order.reviewId && <ReviewLink reviewId={order.reviewId} conversationId={order.conversationId} />}
-      {order.role === 'LENDEE' && ['DECLINED', 'EXPIRED'].includes(order.status) && <WayOn order={order} />}
+      <WayOn order={order} />
     </>
   )
 }
@@ -56,8 +57,12 @@ function ReviewLink({ reviewId, conversationId }: { reviewId: string; conversati
 }
 
 function WayOn({ order }: { order: Order }) {
-  if (order.reason === 'PAYMENT_FAILED') {
-    return <ButtonLink to={paths.request(order.listingId)}>Ask again</ButtonLink>
+  switch (screenOf(order).wayOn) {
+    case 'ASK_AGAIN':
+      return <ButtonLink to={paths.request(order.listingId)}>Ask again</ButtonLink>
+    case 'LOOK_ELSEWHERE':
+      return <ButtonLink to={paths.home}>Find something else</ButtonLink>
+    default:
+      return null
   }
-  return <ButtonLink to={paths.home}>Find something else</ButtonLink>
 }

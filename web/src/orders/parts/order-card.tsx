@@ -9,7 +9,7 @@ import { Tag } from '../../ui/chip.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { deadlineLines } from '../deadlines.ts'
 import { otherName } from '../facts.ts'
-import { screenOf } from '../states.ts'
+import { screenOf } from '../screen-of.ts'
 import { garmentLine } from './garment.tsx'
 import css from './order-card.module.css'
 

@@ -1,7 +1,13 @@
 import { formatDay, formatRange } from '@hemline/contract/days.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { checkItems, checkTexts, momentWords } from '@hemline/contract/orders/checks.ts'
-import { coinLineWords, type Evidence, moneyLineWords, moneyStateWords } from '@hemline/contract/orders/evidence.ts'
+import {
+  coinLineWords,
+  type Evidence,
+  moneyLineWords,
+  moneyStateWords,
+  sharedMessagesWords,
+} from '@hemline/contract/orders/evidence.ts'
 import type { Role } from '@hemline/contract/orders/shapes.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -157,7 +163,15 @@ function Sheets({ evidence }: { evidence: Evidence }) {
 
       <Part title="What was written">
         {messages.length === 0 && <p className={css.soft}>Nothing was written.</p>}
-        <Lines lines={messages.map(({ from, text, at }) => ({ at, text, who: nameOf(from) }))} />
+        {messages.some(({ alsoIn }) => alsoIn.length > 0) && <p className={css.soft}>{sharedMessagesWords}</p>}
+        <Lines
+          lines={messages.map(({ from, text, at, alsoIn }) => ({
+            at,
+            text,
+            who: nameOf(from),
+            note: alsoIn.length > 0 ? `Also with order ${alsoIn.join(', ')}` : undefined,
+          }))}
+        />
       </Part>
 
       <Part title="Money and coins">
@@ -197,16 +211,19 @@ function Pair({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Lines({ lines }: { lines: { at: string; text: string; who?: string; images?: string[] }[] }) {
+type Line = { at: string; text: string; who?: string; note?: string | undefined; images?: string[] }
+
+function Lines({ lines }: { lines: Line[] }) {
   return (
     <ol className={css.lines}>
-      {lines.map(({ at, text, who, images = [] }, index) => (
+      {lines.map(({ at, text, who, note, images = [] }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a record has no other name, and it never moves
         <li key={index}>
           <time dateTime={at}>{formatInstant(at)}</time>
           <span>
             {who && <strong>{who}: </strong>}
             {text}
+            {note && <span className={css.note}> {note}</span>}
             {images.length > 0 && (
               <span className={css.photos}>
                 {images.map((image, number) => (

@@ -1,7 +1,9 @@
+import { CLAIM_CONTEST_HOURS } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { issueMove } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { now } from '../../base/now.ts'
@@ -15,6 +17,7 @@ import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { orderQuery } from '../calls.ts'
 import { factsOf, otherId, otherName } from '../facts.ts'
+import { type HelpTopic, topicsOf } from '../help-topics.ts'
 import { ActionButtons } from '../parts/action-buttons.tsx'
 import css from './help.module.css'
 
@@ -36,97 +39,97 @@ export default function OrderHelp() {
       </Loading>
     )
   }
+  const topics = topicsOf(order, now())
   return (
     <>
       <TopBar isNarrow title="How can we help?" onBack={back} />
       <Columns>
-        <div className={css.topics}>
-          {order.role === 'LENDEE' ? <ForLendee order={order} /> : <ForLender order={order} />}
-        </div>
+        {topics.length > 0 && (
+          <div className={css.topics}>
+            {topics.map((topic) => {
+              const Part = topicParts[topic]
+              return <Part key={topic} order={order} />
+            })}
+          </div>
+        )}
         <Contact order={order} />
       </Columns>
     </>
   )
 }
 
-function ForLendee({ order }: { order: Order }) {
-  const isHere = order.status === 'SHIPPING_RECEIVED'
-  const isComing = ['SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT'].includes(order.status)
-  const isRunning = isHere && !order.returnedAt && !order.notFit
-  return (
-    <>
-      {order.moves.includes('not-fit') && (
-        <section>
-          <h2>It does not fit</h2>
-          <p>
-            Say so within 24 hours and return it unworn
-            {order.areFriends ? '.' : ': your coin comes back to you.'}
-          </p>
-          <div className={css.act}>
-            <ActionButtons order={order} actions={['not-fit']} />
-          </div>
-        </section>
-      )}
-      {isHere && (
-        <section>
-          <h2>It is damaged, or not as described</h2>
-          <p>
-            Take photos before you wear it and tell us within 24 hours, so that it is not counted against you. Please
-            return it unworn.
-          </p>
-          <Report order={order} topic="DAMAGED" />
-        </section>
-      )}
-      {isComing && (
-        <section>
-          <h2>It has not arrived</h2>
-          <p>
-            Look at the tracking first, and write to {order.lenderName}: post is sometimes a day late. If it does not
-            come in time, tell us, and we look into it with the carrier.
-          </p>
-          <Report order={order} topic="NOT_ARRIVED" />
-        </section>
-      )}
-      {(isRunning || isComing || order.status === 'ACCEPTED') && (
-        <section>
-          <h2>I cannot return it on time</h2>
-          <p>Ask {order.lenderName} whether you may keep it longer. Days that somebody else has booked are left out.</p>
-          <ExtensionForm order={order} />
-        </section>
-      )}
-      <Other order={order} />
-    </>
-  )
-}
+type Topic = ({ order }: { order: Order }) => ReactNode
 
-function ForLender({ order }: { order: Order }) {
-  const wasLent = order.status === 'SHIPPING_RECEIVED' || order.status === 'COMPLETED' || order.status === 'DISPUTE'
-  return (
-    <>
-      {wasLent && (
-        <section>
-          <h2>It came back damaged</h2>
-          <p>
-            Take photos within 24 hours of having it back. You can claim what the tariff says that was agreed, at most{' '}
-            {formatPence(order.listingReplacementPrice)} in all; {order.lendeeName} has 48 hours to accept or contest.
-          </p>
-          <div className={css.act}>
-            <ButtonLink look="quiet" to={paths.claim(order.id)}>
-              Claim from the tariff
-            </ButtonLink>
-          </div>
-        </section>
-      )}
-      {order.status === 'SHIPPING_RECEIVED' && (
-        <section>
-          <h2>It has not come back</h2>
-          <p>Write to {order.lendeeName} first: most things are settled in a message. Then tell us.</p>
-          <Report order={order} topic="NOT_RETURNED" />
-        </section>
-      )}
-      <Other order={order} />
-    </>
-  )
+/** Each topic's words and its way on. */
+const topicParts: { [topic in HelpTopic]: Topic } = {
+  NOT_FIT: ({ order }) => (
+    <section>
+      <h2>It does not fit</h2>
+      <p>
+        Say so within 24 hours and return it unworn
+        {order.areFriends ? '.' : ': your coin comes back to you.'}
+      </p>
+      <div className={css.act}>
+        <ActionButtons order={order} actions={['not-fit']} />
+      </div>
+    </section>
+  ),
+  DAMAGED: ({ order }) => (
+    <section>
+      <h2>It is damaged, or not as described</h2>
+      <p>
+        Take photos before you wear it and tell us within 24 hours, so that it is not counted against you. Please return
+        it unworn.
+      </p>
+      <Report order={order} topic="DAMAGED" />
+    </section>
+  ),
+  NOT_ARRIVED: ({ order }) => (
+    <section>
+      <h2>It has not arrived</h2>
+      <p>
+        Look at the tracking first, and write to {order.lenderName}: post is sometimes a day late. If it does not come
+        in time, tell us, and we look into it with the carrier.
+      </p>
+      <Report order={order} topic="NOT_ARRIVED" />
+    </section>
+  ),
+  LATE: ({ order }) => (
+    <section>
+      <h2>I cannot return it on time</h2>
+      <p>Ask {order.lenderName} whether you may keep it longer. Days that somebody else has booked are left out.</p>
+      <ExtensionForm order={order} />
+    </section>
+  ),
+  CAME_BACK_DAMAGED: ({ order }) => (
+    <section>
+      <h2>It came back damaged</h2>
+      <p>
+        Take photos within 24 hours of having it back. You can claim what the tariff says that was agreed, at most{' '}
+        {formatPence(order.listingReplacementPrice)} in all; {order.lendeeName} has {CLAIM_CONTEST_HOURS} hours to
+        accept or contest.
+      </p>
+      <div className={css.act}>
+        <ButtonLink look="quiet" to={paths.claim(order.id)}>
+          Claim from the tariff
+        </ButtonLink>
+      </div>
+    </section>
+  ),
+  NOT_RETURNED: ({ order }) => (
+    <section>
+      <h2>It has not come back</h2>
+      <p>Write to {order.lendeeName} first: most things are settled in a message. Then tell us.</p>
+      <Report order={order} topic="NOT_RETURNED" />
+    </section>
+  ),
+  OTHER: ({ order }) => (
+    <section>
+      <h2>Something else</h2>
+      <p>Tell us what is wrong. Both of you and the people who run Hemline read it, and the order waits meanwhile.</p>
+      <Report order={order} topic="OTHER" />
+    </section>
+  ),
 }
 
 function Report({ order, topic }: { order: Order; topic: 'DAMAGED' | 'NOT_ARRIVED' | 'NOT_RETURNED' | 'OTHER' }) {
@@ -137,16 +140,6 @@ function Report({ order, topic }: { order: Order; topic: 'DAMAGED' | 'NOT_ARRIVE
         Report an issue
       </ButtonLink>
     </div>
-  )
-}
-
-function Other({ order }: { order: Order }) {
-  return (
-    <section>
-      <h2>Something else</h2>
-      <p>Tell us what is wrong. Both of you and the people who run Hemline read it, and the order waits meanwhile.</p>
-      <Report order={order} topic="OTHER" />
-    </section>
   )
 }
 

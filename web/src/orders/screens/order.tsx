@@ -3,12 +3,11 @@ import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
-import { SendError } from '../../base/send.ts'
-import { ClaimsPanel } from '../../claims/parts/claims-panel.tsx'
+import { ClaimOffer, ClaimsPanel } from '../../claims/parts/claims-panel.tsx'
 import { DisputePanel } from '../../issues/parts/dispute-panel.tsx'
 import { ExtensionPanel } from '../../issues/parts/extension-panel.tsx'
 import { useSeen } from '../../notifications/calls.ts'
@@ -17,6 +16,7 @@ import { PriceLines } from '../../payments/parts/price-lines.tsx'
 import { PostCard } from '../../shipping/parts/post-card.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
@@ -24,25 +24,31 @@ import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { orderQuery } from '../calls.ts'
+import { useKeptHandover } from '../kept-handovers.ts'
+import { isUnreachable, useKeptInstead } from '../kept-orders.ts'
 import { moneyNote } from '../money-note.ts'
 import { ActionButtons } from '../parts/action-buttons.tsx'
 import { Garment } from '../parts/garment.tsx'
+import { KeptNote } from '../parts/kept-note.tsx'
 import { LoanFacts } from '../parts/loan-facts.tsx'
 import { AfterLoan, Deadlines } from '../parts/next-steps.tsx'
 import { OtherParty } from '../parts/other-party.tsx'
 import { Timeline } from '../parts/timeline.tsx'
-import { screenOf } from '../states.ts'
+import { screenOf } from '../screen-of.ts'
 import css from './order.module.css'
 
-const ConditionChecks = lazy(() => import('../parts/condition-checks.tsx'))
-const Handover = lazy(() => import('../parts/handover.tsx'))
+const ConditionChecks = lazyPart(() => import('../parts/condition-checks.tsx'))
+const Handover = lazyPart(() => import('../parts/handover.tsx'))
 
 /** One order, as this viewer sees it, with what she may do. One that is not hers leads back to the list. */
 export default function OrderScreen() {
   const { orderId = '' } = useParams()
   const query = useQuery(orderQuery(orderId))
   const back = useBack(paths.orders())
-  const { data: order, error, refetch } = query
+  const { data, error, refetch } = query
+  const kept = useKeptInstead(query)
+  const keptOrder = kept?.orders.find(({ id }) => id === orderId)
+  const order = data === undefined ? keptOrder : data
   useTitle(order ? `Order ${order.orderNumber}` : 'Order')
   useSeen(order ? { type: 'order', orderId: order.id } : null)
 
@@ -54,8 +60,7 @@ export default function OrderScreen() {
     return () => document.removeEventListener('visibilitychange', look)
   }, [refetch])
 
-  const isUnreachable = error instanceof SendError && (error.status === 0 || error.status >= 500)
-  if (order === null || (error && !order && !isUnreachable)) return <Navigate to={paths.orders()} replace />
+  if (order === null || (error && !order && !isUnreachable(error))) return <Navigate to={paths.orders()} replace />
   return (
     <>
       <TopBar
@@ -63,17 +68,26 @@ export default function OrderScreen() {
         onBack={back}
         end={order && <Tag tone={screenOf(order).tone}>{capitalised(statusLabel(order))}</Tag>}
       />
-      {order ? <OrderView order={order} /> : error ? <ErrorPanel error={error} onRetry={refetch} /> : <Skeleton />}
+      {order ? (
+        <OrderView order={order} note={kept && keptOrder && <KeptNote keptAt={kept.keptAt} onRetry={refetch} />} />
+      ) : error ? (
+        <ErrorPanel error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton />
+      )}
     </>
   )
 }
 
-function OrderView({ order }: { order: Order }) {
+function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   const isWide = useWide()
-  const { headline, text, primary, secondary } = screenOf(order)
+  const keptCode = useKeptHandover(order.id)
+  const { headline, text, primary, secondary, offersPush } = screenOf(order)
   // Cancelling is possible, but it is never what to do next: it stands at the end.
   const others = secondary.filter((action) => action !== 'cancel')
   const actions = primary ? [primary, ...others] : others
+  // what is only possible, and not what to do next, is not put under the thumb
+  const isUnderThumb = !isWide && primary !== null
   const garment = (
     <Garment
       garment={{
@@ -97,19 +111,20 @@ function OrderView({ order }: { order: Order }) {
   )
   return (
     <Columns aside={isWide && aside}>
+      {note}
       <section className={css.state} aria-live="polite">
         <h2>{headline}</h2>
         <p className={css.text}>{text}</p>
         <Deadlines order={order} />
-        {isWide && actions.length > 0 && (
+        {actions.length > 0 && !isUnderThumb && (
           <div className={css.actions}>
             <ActionButtons order={order} actions={actions} />
           </div>
         )}
         <AfterLoan order={order} />
       </section>
-      {order.role === 'LENDEE' && order.status === 'REQUESTED' && <PushOffer reason="request" />}
-      {openHandover(order) && (
+      {offersPush && <PushOffer reason="request" />}
+      {(openHandover(order) || keptCode) && (
         <Suspense fallback={<Bone height="148px" />}>
           <Handover order={order} />
         </Suspense>
@@ -141,13 +156,14 @@ function OrderView({ order }: { order: Order }) {
             <FileText size={18} aria-hidden="true" /> All of it on one page, to print
           </Link>
         )}
+        <ClaimOffer order={order} />
         {secondary.includes('cancel') && (
           <div className={css.end}>
             <ActionButtons order={order} actions={['cancel']} />
           </div>
         )}
       </section>
-      {!isWide && actions.length > 0 && (
+      {isUnderThumb && (
         <StickyAction>
           <ActionButtons order={order} actions={actions.toReversed()} />
         </StickyAction>

@@ -1,16 +1,18 @@
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
-import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { BalanceBanner } from '../../claims/parts/balance-banner.tsx'
 import { useSeen } from '../../notifications/calls.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Bone, Empty, ErrorPanel, Loading, Said } from '../../ui/state.tsx'
+import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { ordersQuery } from '../calls.ts'
+import { useKeptInstead } from '../kept-orders.ts'
 import { byTab, firstTab, groupsOf, type Tab, tabs } from '../lists.ts'
+import { KeptNote } from '../parts/kept-note.tsx'
 import { OrderCard } from '../parts/order-card.tsx'
 import css from './orders.module.css'
 
@@ -22,51 +24,30 @@ export default function OrdersScreen() {
   useSeen({ type: 'order' })
   const orders = useQuery(ordersQuery())
   const [search, setSearch] = useSearchParams()
-  const list = useRef<HTMLDivElement>(null)
-  const all = byTab(orders.data ?? [])
+  const kept = useKeptInstead(orders)
+  const shown = orders.data ?? (kept?.orders.length ? kept.orders : undefined)
+  const all = byTab(shown ?? [])
   const asked = search.get('tab')
   const tab = tabs.find((one) => one === asked) ?? firstTab(all)
+  // What is over is not kept.
+  const isKept = kept !== null && shown !== undefined && tab !== 'completed'
   const choose = (next: Tab) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })
-
-  const move = (event: React.KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!step) return
-    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length] as Tab
-    choose(next)
-    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
-  }
 
   return (
     <div className={css.page}>
       <h1>Orders</h1>
       <BalanceBanner />
-      <div className={css.tabs} role="tablist" aria-label="Orders" ref={list} onKeyDown={move}>
-        {tabs.map((one) => {
-          const waiting = all[one].filter((order) => order.needsMe).length
-          return (
-            <button
-              key={one}
-              id={`tab-${one}`}
-              type="button"
-              role="tab"
-              aria-selected={one === tab}
-              aria-controls="orders-of-tab"
-              tabIndex={one === tab ? 0 : -1}
-              onClick={() => choose(one)}
-            >
-              {labels[one]}
-              {waiting > 0 && (
-                <span className={css.badge}>
-                  {waiting}
-                  <Said> {waiting === 1 ? 'waits' : 'wait'} for you</Said>
-                </span>
-              )}
-            </button>
-          )
+      <Tabs
+        label="Orders"
+        heads={tabs.map((name) => {
+          const waiting = all[name].filter((order) => order.needsMe).length
+          return { name, label: labels[name], waiting, say: waiting === 1 ? 'waits for you' : 'wait for you' }
         })}
-      </div>
-      <div id="orders-of-tab" role="tabpanel" aria-labelledby={`tab-${tab}`} className={css.panel}>
-        {orders.data ? (
+        chosen={tab}
+        onChoose={choose}
+      >
+        {isKept && <KeptNote keptAt={kept.keptAt} onRetry={() => orders.refetch()} />}
+        {shown && (isKept || !kept) ? (
           <OrderGroups tab={tab} orders={all[tab]} />
         ) : orders.isError ? (
           <ErrorPanel title="Your orders did not load" error={orders.error} onRetry={() => orders.refetch()} />
@@ -77,7 +58,7 @@ export default function OrdersScreen() {
             ))}
           </Loading>
         )}
-      </div>
+      </Tabs>
     </div>
   )
 }

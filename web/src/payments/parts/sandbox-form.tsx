@@ -19,14 +19,22 @@ export function SandboxForm({ at, clientSecret, isBusy, onReady }: CardFormProps
   const form = useRef<HTMLFieldSetElement>(null)
   const latest = useRef(card)
   latest.current = card
+  const asksForMore = useRef(false)
+
+  // not before the fields can be written in again
+  useEffect(() => {
+    const [first] = Object.keys(problems)
+    if (isBusy || !first || !asksForMore.current) return
+    asksForMore.current = false
+    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+  }, [isBusy, problems])
 
   useEffect(() => {
     onReady(async (returnUrl) => {
       const found = cardProblems(latest.current, now())
       setProblems(found)
-      const [first] = Object.keys(found)
-      if (first) {
-        form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+      if (Object.keys(found).length > 0) {
+        asksForMore.current = true
         return null
       }
       try {

@@ -34,7 +34,10 @@ export function StripeForm({ stripe, clientSecret, isBusy, onReady }: CardFormPr
   useEffect(() => {
     if (!place.current) return
     const elements = stripe.elements({ clientSecret, locale: 'en-GB', appearance: appearance() })
-    const payment = elements.create('payment', { layout: 'tabs' })
+    const payment = elements.create('payment', {
+      layout: 'tabs',
+      wallets: { applePay: 'auto', googlePay: 'auto' },
+    })
     payment.on('loaderror', () => setFailed(true))
     payment.on('ready', () => {
       onReady(async (returnUrl) => {

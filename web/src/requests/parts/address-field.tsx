@@ -1,10 +1,10 @@
 import { useMe } from '../../members/calls.ts'
 import { AddressLines } from '../../orders/parts/address-lines.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
 import { Bone } from '../../ui/state.tsx'
 import { addressOf } from '../addresses.ts'
 import css from './address-field.module.css'
+import { Question } from './question.tsx'
 
 /** Where the parcel goes: my own address, or another one for deliveries, either of which can be changed here. */
 export function AddressField({
@@ -25,8 +25,7 @@ export function AddressField({
     return address ? [{ primary, address }] : []
   })
   return (
-    <fieldset className={css.field} aria-describedby={error ? 'address-error' : undefined}>
-      <legend>Where shall it go?</legend>
+    <Question asks="Where should it go?" error={error}>
       {choices.map(({ primary, address }) => (
         <label key={String(primary)} className={css.choice}>
           <input
@@ -41,10 +40,9 @@ export function AddressField({
           </span>
         </label>
       ))}
-      <FieldError id="address-error">{error}</FieldError>
       <Button look="quiet" isSmall className={css.edit} onClick={onEdit}>
         {choices.length > 0 ? 'Change or add an address' : 'Add an address'}
       </Button>
-    </fieldset>
+    </Question>
   )
 }

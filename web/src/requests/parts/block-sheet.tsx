@@ -1,14 +1,15 @@
 import { type Day, type DayRange, formatRange } from '@hemline/contract/days.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Bone } from '../../ui/state.tsx'
 import { useBlockDays } from '../calls.ts'
 import css from './blocked-dates.module.css'
 
-const RangeCalendar = lazy(() => import('./range-calendar.tsx'))
+const RangeCalendar = lazyPart(() => import('./range-calendar.tsx'))
 
 /** The sheet in which an owner picks days that she does not lend on; listingId null: none of hers. */
 export function BlockSheet({

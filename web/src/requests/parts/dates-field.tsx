@@ -2,16 +2,18 @@ import { type Day, type DayRange, daysBetween, formatDay } from '@hemline/contra
 import { LOAN_MAX_DAYS_AFTER_START } from '@hemline/contract/limits.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Bone } from '../../ui/state.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { type ChoiceProblems, firstDay, pickDays } from '../choice.ts'
 import css from './dates-field.module.css'
+import { Question } from './question.tsx'
 
-const RangeCalendar = lazy(() => import('./range-calendar.tsx'))
+const RangeCalendar = lazyPart(() => import('./range-calendar.tsx'))
 
 type Days = { startDate: Day | null; endDate: Day | null }
 
@@ -31,7 +33,6 @@ export function DatesField({
   blocked: readonly DayRange[]
   problems: ChoiceProblems
 }) {
-  const id = useId()
   const isRoomy = useWide(768)
   const [refused, setRefused] = useState<'BOOKED' | 'TOO_LONG' | null>(null)
   const pick = (next: Days) => {
@@ -41,13 +42,10 @@ export function DatesField({
     onChange({ startDate: picked.startDate, endDate: picked.endDate })
   }
   const earliest = firstDay(method, today)
+  const span = `The last day can be up to ${LOAN_MAX_DAYS_AFTER_START} days after the first.`
+  const byPost = method === 'DELIVERY' && `By post it can be with you from ${formatDay(earliest)}.`
   return (
-    <fieldset className={css.field} aria-describedby={`${id}-hint`}>
-      <legend>When do you need it?</legend>
-      <p className={css.hint} id={`${id}-hint`}>
-        Up to {LOAN_MAX_DAYS_AFTER_START} days after the first.{' '}
-        {method === 'DELIVERY' && `By post it can be with you from ${formatDay(earliest)}.`}
-      </p>
+    <Question asks="When do you need it?" hint={byPost ? `${span} ${byPost}` : span}>
       <div className={css.chosen} aria-live="polite">
         <Chosen label="First day" day={value.startDate} error={problems.startDate} />
         <Chosen label="Last day" day={value.endDate} error={problems.endDate} />
@@ -89,7 +87,7 @@ export function DatesField({
           </Button>
         )}
       </div>
-    </fieldset>
+    </Question>
   )
 }
 
@@ -104,7 +102,8 @@ function Chosen({ label, day, error }: { label: string; day: Day | null; error?:
 }
 
 function lengthOf({ startDate, endDate }: Days, hasBooked: boolean): string {
-  if (!startDate || !endDate) return hasBooked ? 'Struck-through days are booked.' : ''
+  if (!startDate) return `Pick your first day, then your last.${hasBooked ? ' Struck-through days are booked.' : ''}`
+  if (!endDate) return 'Now pick your last day.'
   const days = daysBetween(startDate, endDate) + 1
   return days === 1 ? '1 day' : `${days} days`
 }

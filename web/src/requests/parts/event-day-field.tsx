@@ -9,6 +9,7 @@ import { useId, useState } from 'react'
 import { Chip } from '../../ui/chip.tsx'
 import { orderDatesQuery } from '../calls.ts'
 import css from './event-day-field.module.css'
+import { Question } from './question.tsx'
 
 const SATURDAYS = 3
 
@@ -54,11 +55,10 @@ export function EventDayField({
     : { way: method ?? 'DELIVERY', ...first }
 
   return (
-    <fieldset className={css.field} aria-describedby={`${id}-hint`}>
-      <legend>I need it for</legend>
-      <p className={css.hint} id={`${id}-hint`}>
-        Say which day, and we find dates that the post, working days and other loans allow.
-      </p>
+    <Question
+      asks="I need it for"
+      hint="Say which day, and we find dates that the post, working days and other loans allow."
+    >
       <div className={css.days}>
         {saturdays.map((day) => (
           <Chip
@@ -106,7 +106,7 @@ export function EventDayField({
           </ul>
         )}
       </div>
-    </fieldset>
+    </Question>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
 import { Handshake, type LucideIcon, Truck } from 'lucide-react'
-import { FieldError } from '../../ui/field.tsx'
 import css from './method-field.module.css'
+import { Question } from './question.tsx'
 
 const ways: { method: DeliveryMethod; icon: LucideIcon; title: string; text: string }[] = [
   { method: 'DELIVERY', icon: Truck, title: 'Postal delivery', text: 'Tracked 48, there and back' },
@@ -19,8 +19,7 @@ export function MethodField({
   error?: string | undefined
 }) {
   return (
-    <fieldset className={css.field} aria-describedby={error ? 'method-error' : undefined}>
-      <legend>How would you like to get it?</legend>
+    <Question asks="How would you like to get it?" error={error}>
       <div className={css.ways}>
         {ways.map(({ method, icon: Icon, title, text }) => (
           <label key={method} className={css.way}>
@@ -39,7 +38,6 @@ export function MethodField({
           </label>
         ))}
       </div>
-      <FieldError id="method-error">{error}</FieldError>
-    </fieldset>
+    </Question>
   )
 }

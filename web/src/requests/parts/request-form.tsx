@@ -221,6 +221,7 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
 function showFirstProblem(form: HTMLElement): void {
   const problem = form.querySelector('[role="alert"]')
   const field = problem?.closest('fieldset')
-  field?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  field?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' })
   field?.querySelector<HTMLElement>('input, button:not([disabled], [data-direction])')?.focus({ preventScroll: true })
 }

@@ -4,52 +4,45 @@ import { orderTexts } from '@hemline/contract/orders/words.ts'
 import type { PendingRequest } from '@hemline/contract/requests/shapes.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import { CalendarDays, Coins, Handshake, MapPin, ShieldCheck, Truck } from 'lucide-react'
-import { useCallback, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { useMe } from '../../members/calls.ts'
 import { AddressLines } from '../../orders/parts/address-lines.tsx'
 import { Fact, Facts } from '../../orders/parts/facts.tsx'
 import { Garment } from '../../orders/parts/garment.tsx'
-import type { ConfirmSetup } from '../../payments/calls.ts'
+import { paymentSessionQuery } from '../../payments/calls.ts'
+import { CardSection } from '../../payments/parts/card-section.tsx'
 import { PriceLines } from '../../payments/parts/price-lines.tsx'
 import { TariffList } from '../../payments/parts/tariff-list.tsx'
+import { useCardForm } from '../../payments/parts/use-card-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
-import { CheckField, FieldError } from '../../ui/field.tsx'
+import { CheckField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { addressOf } from '../addresses.ts'
-import { CardSection } from './card-section.tsx'
 import css from './summary.module.css'
 
 /** Where the bank, or the provider, sends the page back to. The total goes along so that no other one is held. */
-function returnUrl(request: PendingRequest): string {
+function returnUrl(request: PendingRequest): URL {
   const url = new URL(paths.orderConfirm, location.origin)
   url.searchParams.set('pendingRequestId', request.id)
   url.searchParams.set('total', String(request.total))
-  return url.href
+  return url
 }
 
 /** The whole request, what it costs, what is agreed, and the card. */
 export function Summary({ request }: { request: PendingRequest }) {
   const isWide = useWide()
-  const [confirmSetup, setConfirmSetup] = useState<ConfirmSetup | null>(null)
+  const card = useCardForm()
   const [hasAgreed, setAgreed] = useState(false)
-  const [isWaiting, setWaiting] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-
   const formId = useId()
-  const keepConfirm = useCallback((next: ConfirmSetup | null) => setConfirmSetup(() => next), [])
 
   const confirm = async (event: React.FormEvent) => {
     event.preventDefault()
-    if (!confirmSetup || !hasAgreed || isWaiting) return
-    setWaiting(true)
-    setRefusal(null)
-    const message = await confirmSetup(returnUrl(request))
-    setWaiting(false)
-    setRefusal(message)
+    if (!hasAgreed) return
+    const message = await card.confirm(returnUrl(request))
     if (message) notice.bad(message)
   }
 
@@ -72,7 +65,14 @@ export function Summary({ request }: { request: PendingRequest }) {
     </>
   )
   const action = (
-    <Button look="accent" type="submit" form={formId} isWide isBusy={isWaiting} disabled={!confirmSetup || !hasAgreed}>
+    <Button
+      look="accent"
+      type="submit"
+      form={formId}
+      isWide
+      isBusy={card.isWaiting}
+      disabled={!card.isReady || !hasAgreed}
+    >
       {orderTexts.confirmRequest}
     </Button>
   )
@@ -95,11 +95,10 @@ export function Summary({ request }: { request: PendingRequest }) {
       <TariffList replacementPence={request.listingReplacementPrice} />
       <form id={formId} className={css.card} aria-labelledby="card-heading" onSubmit={confirm} noValidate>
         <h2 id="card-heading">Your card</h2>
-        <CardSection request={request} isBusy={isWaiting} onReady={keepConfirm} />
-        <FieldError>{refusal}</FieldError>
+        <CardSection session={paymentSessionQuery(request.id, request.total)} card={card} />
         <CheckField
           checked={hasAgreed}
-          disabled={isWaiting}
+          disabled={card.isWaiting}
           onChange={(event) => setAgreed(event.target.checked)}
           label={
             <>
@@ -111,7 +110,7 @@ export function Summary({ request }: { request: PendingRequest }) {
             </>
           }
         />
-        {isWaiting && <WaitingForBank />}
+        {card.isWaiting && <WaitingForBank />}
         {isWide && action}
       </form>
       {!isWide && <StickyAction>{action}</StickyAction>}

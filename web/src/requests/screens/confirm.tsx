@@ -1,18 +1,15 @@
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import { paymentDefaultMessage } from '@hemline/contract/payments/words.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { makeOrder, refreshOrders } from '../../orders/calls.ts'
 import { openCards, placeHold } from '../../payments/calls.ts'
+import { BackFromBank } from '../../payments/parts/back-from-bank.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { CoinMark } from '../../ui/person.tsx'
-import { ErrorPanel } from '../../ui/state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { confirmRequest } from '../confirm-request.ts'
 import { savedRequest } from '../saved-request.ts'
-import css from './confirm.module.css'
 
 /** Back from the bank: the card is confirmed, now the hold and the order (transactions.txt §4, Confirm flow). */
 export default function Confirm() {
@@ -20,18 +17,16 @@ export default function Confirm() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [isUnknown, setUnknown] = useState(false)
-  const hasBegun = useRef(false)
   const pendingRequestId = search.get('pendingRequestId')
   const clientSecret = search.get('setup_intent_client_secret')
   const total = Number(search.get('total') ?? Number.NaN)
 
-  const run = useCallback(async () => {
+  const finish = async () => {
     const cards = await openCards().catch(() => null)
     if (!cards || !clientSecret || !pendingRequestId) {
       notice.bad(paymentDefaultMessage)
       navigate(paths.home, { replace: true })
-      return
+      return 'DONE'
     }
     const confirmed = await confirmRequest({
       retrieveSetup: () => cards.retrieveSetupIntent(clientSecret),
@@ -39,45 +34,25 @@ export default function Confirm() {
         placeHold({ pendingRequestId, setupIntentId, amount: Number.isInteger(total) ? total : undefined }),
       makeOrder: (made) => makeOrder({ ...made, pendingRequestId }),
     })
-    if (confirmed.outcome === 'UNKNOWN') return setUnknown(true)
+    if (confirmed.outcome === 'UNKNOWN') return 'UNKNOWN'
     await refreshOrders(client)
     if (confirmed.outcome === 'REFUSED') {
       notice.bad(confirmed.message)
       navigate(paths.orderSummary(pendingRequestId), { replace: true })
-      return
+      return 'DONE'
     }
     savedRequest.clear()
     notice.good(orderTexts.requestSubmitted)
     navigate(paths.order(confirmed.orderId), { replace: true })
-  }, [client, clientSecret, navigate, pendingRequestId, total])
-
-  useEffect(() => {
-    if (hasBegun.current) return
-    hasBegun.current = true
-    run()
-  }, [run])
-
-  if (isUnknown) {
-    return (
-      <ErrorPanel
-        isPage
-        title="We could not reach Hemline"
-        text="We do not know yet whether your request went through. Asking again is safe: there is never more than one request and one hold."
-        onRetry={() => {
-          setUnknown(false)
-          run()
-        }}
-      />
-    )
+    return 'DONE'
   }
-  const [first, second] = orderTexts.completing.split('... ')
+  const [first, second = ''] = orderTexts.completing.split('... ')
   return (
-    <div className={css.page} role="status">
-      <span className={css.coin}>
-        <CoinMark size={64} />
-      </span>
-      <h1>{first}...</h1>
-      <p>{second}</p>
-    </div>
+    <BackFromBank
+      finish={finish}
+      title={`${first}...`}
+      text={second}
+      unknown="We do not know yet whether your request went through. Asking again is safe: there is never more than one request and one hold."
+    />
   )
 }

@@ -36,7 +36,9 @@ export default function ReviewScreen() {
         isPage
         title={reviewTexts.notFound}
         action={<ButtonLink to={paths.messages}>{reviewTexts.backToMessages}</ButtonLink>}
-      />
+      >
+        It may not be yours to read, or its link is not whole.
+      </Empty>
     )
   }
   return (

@@ -22,7 +22,7 @@ export function BlockedMembers() {
     )
   }
   if (blocks.length === 0)
-    return <p className={css.none}>You have blocked nobody. You can block a member on her profile.</p>
+    return <p className={css.none}>You have blocked nobody. You can block a member on their profile.</p>
   return (
     <ul className={css.list}>
       {blocks.map(({ userId, firstName, picture, blockedAt }) => (

@@ -1,10 +1,14 @@
 import { targetWords } from '@hemline/contract/safety/words.ts'
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Other, Target } from './report-sheet.tsx'
 
-const ReportSheet = lazy(() => import('./report-sheet.tsx').then((part) => ({ default: part.ReportSheet })))
+const ReportSheet = lazyPart(
+  () => import('./report-sheet.tsx').then((part) => ({ default: part.ReportSheet })),
+  'notice',
+)
 
 /** Report: small beside what it is about; its form loads when it is asked for. */
 export function ReportButton({

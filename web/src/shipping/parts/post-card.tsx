@@ -1,17 +1,18 @@
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { spacedNumber } from '@hemline/contract/shipping/rules.ts'
 import { Download, ExternalLink } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/columns.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Said } from '../../ui/state.tsx'
 import { useDownloadLabel } from '../calls.ts'
 import { hasPost, type ParcelLine, parcelLines } from '../parcel-lines.ts'
 import css from './post-card.module.css'
 
-const NumberSheet = lazy(() => import('./number-sheet.tsx'))
+const NumberSheet = lazyPart(() => import('./number-sheet.tsx'), 'notice')
 
 /** The post of a loan: by when, the label to print, and where its two parcels are. Nothing in person or without a loan. */
 export function PostCard({ order }: { order: Order }) {
@@ -61,9 +62,9 @@ function ParcelFacts({ line, orderId, onEnter }: { line: ParcelLine; orderId: st
           </a>
         </p>
       )}
-      {(parcel?.hasLabel || line.maySayNumber) && (
+      {(line.mayPrint || line.maySayNumber) && (
         <div className={css.ways}>
-          {parcel?.hasLabel && !parcel.postedAt && (
+          {line.mayPrint && (
             <Button look="quiet" isBusy={label.isPending} onClick={download}>
               <Download size={18} aria-hidden="true" /> {direction === 'OUTBOUND' ? 'Label' : 'Return label'} (PDF)
             </Button>

@@ -31,7 +31,7 @@ export type Answer = { status: number; body: unknown; replayed?: boolean }
 
 /** One call of Stripe's that the sandbox knows. A parameter that is not listed is refused, as Stripe does. */
 export type StripeRoute = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   path: string
   params: string[]
   /** Whether the browser may make it, with the publishable key. */

@@ -5,7 +5,7 @@ import { testCard } from './cards.ts'
 const FailNext = z.object({
   /** The path to fail, such as `/v1/payment_intents`; a star stands for any id. */
   path: z.string(),
-  method: z.enum(['GET', 'POST']).default('POST'),
+  method: z.enum(['GET', 'POST', 'DELETE']).default('POST'),
   /** The status to answer with, or `timeout`: never an answer. */
   status: z.union([z.literal('timeout'), z.number().int().min(400).max(599)]),
   code: z.string().optional(),

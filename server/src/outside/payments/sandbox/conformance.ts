@@ -102,6 +102,7 @@ async function recordLoan(): Promise<Exchange[]> {
       await lend(payments, address, cardNumber)
     }
     await payments.findHolds({ createdAfter: new Date(Date.now() - 60_000) })
+    await leave(payments)
   } finally {
     await app.close()
   }
@@ -131,6 +132,11 @@ async function lend(payments: Payments, address: string, cardNumber: string): Pr
   // a day later the provider may have forgotten the key: what was made is found in the list of the customer's payments
   const dayLater = { now: () => new Date(Date.now() + 24 * 60 * 60 * 1000) }
   await unlessRefused(sandboxPayments({ address, clock: dayLater }).chargeSavedCard(charge))
+}
+
+async function leave(payments: Payments): Promise<void> {
+  const { customerId } = await payments.createSetup({ memberId: 'm', amountPence: 1, idempotencyKey: 'leaves' })
+  for (const idempotencyKey of ['delete', 'delete again']) await payments.deleteCustomer({ customerId, idempotencyKey })
 }
 
 async function unlessRefused<T>(step: Promise<T>): Promise<T | undefined> {

@@ -1,11 +1,18 @@
 import type { Stripe } from 'stripe'
-import { rooms, type StripeRoute } from './asks.ts'
+import { rooms, type Sandbox, type StripeRoute } from './asks.ts'
 import { noSuch } from './faults.ts'
 import { record, text } from './form.ts'
 import { newCustomer } from './objects.ts'
 import { changeOnce, claimKey, type Kept } from './once.ts'
+import { detachAll } from './payment-methods.ts'
 
-export type CustomerRow = Kept & { customer: Stripe.Customer }
+type CustomerRow = Kept & { customer: Stripe.Customer | Stripe.DeletedCustomer }
+
+/** Throws Stripe's "No such customer" for one that never was, or was deleted. */
+export async function requireCustomer({ store }: Sandbox, id: string): Promise<void> {
+  const row = await store.get<CustomerRow>(rooms.customers, id)
+  if (!row || row.customer.deleted) throw noSuch('customer', id, 'customer')
+}
 
 export const customerRoutes: StripeRoute[] = [
   {
@@ -31,6 +38,20 @@ export const customerRoutes: StripeRoute[] = [
       const row = await store.get<CustomerRow>(rooms.customers, ask.id)
       if (!row) throw noSuch('customer', ask.id)
       return { status: 200, body: row.customer }
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/customers/:id',
+    params: [],
+    async act(sandbox, { id }) {
+      const deleted: Stripe.DeletedCustomer = { id, object: 'customer', deleted: true }
+      await sandbox.store.update<CustomerRow>(rooms.customers, id, (row) => {
+        if (!row || row.customer.deleted) throw noSuch('customer', id)
+        return { ...row, customer: deleted }
+      })
+      await detachAll(sandbox, id)
+      return { status: 200, body: deleted }
     },
   },
 ]

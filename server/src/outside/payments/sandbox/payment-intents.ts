@@ -1,5 +1,6 @@
 import { type Answer, type Ask, rooms, type Sandbox, type StripeRoute } from './asks.ts'
 import { testCard, testCards } from './cards.ts'
+import { requireCustomer } from './customers.ts'
 import { invalidRequest, noSuch } from './faults.ts'
 import { flag, neededText, record, text, texts, whole } from './form.ts'
 import { newPaymentIntent } from './objects.ts'
@@ -80,7 +81,7 @@ async function createPayment(sandbox: Sandbox, ask: Ask): Promise<Answer> {
     throw invalidRequest(`Invalid capture_method: ${captureMethod}`, { param: 'capture_method' })
   }
   const customer = text(form, 'customer') ?? null
-  if (customer && !(await sandbox.store.get(rooms.customers, customer))) throw noSuch('customer', customer, 'customer')
+  if (customer) await requireCustomer(sandbox, customer)
   const confirms = flag(form, 'confirm')
   const methodId = text(form, 'payment_method')
   const method = methodId ? await usableMethod(sandbox, methodId, customer) : undefined

@@ -63,6 +63,17 @@ export async function attach({ store }: Sandbox, methodId: string, customer: str
   })
 }
 
+/** Frees every card of a customer that is deleted: it pays for nobody any more. */
+export async function detachAll({ store }: Sandbox, customer: string): Promise<void> {
+  for (const { key, value } of await store.list<MethodRow>(rooms.methods)) {
+    if (value.method.customer !== customer) continue
+    await store.update<MethodRow>(rooms.methods, key, (row = value) => ({
+      ...row,
+      method: { ...row.method, customer: null },
+    }))
+  }
+}
+
 function readNumber(form: Form): TestCard {
   const number = neededText(form, 'number').replace(/[\s-]/g, '')
   const param = 'number'

@@ -56,7 +56,7 @@ async function sendNotice(
 function readRequest(sandbox: Sandbox, route: StripeRoute, request: FastifyRequest) {
   const [path = '', query = ''] = request.url.slice(request.url.indexOf('/v1/')).split('?', 2)
   const sent = route.method === 'GET' ? query : typeof request.body === 'string' ? request.body : ''
-  const key = route.method === 'POST' ? request.headers['idempotency-key'] : undefined
+  const key = route.method !== 'GET' ? request.headers['idempotency-key'] : undefined
   const now = sandbox.clock.now()
   const ask: Omit<Ask, 'key' | 'cardForAll'> = {
     id: (request.params as { id?: string }).id ?? '',

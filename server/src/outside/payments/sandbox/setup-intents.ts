@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import { type Answer, type Ask, rooms, type Sandbox, type StripeRoute } from './asks.ts'
+import { requireCustomer } from './customers.ts'
 import { type CardRefusal, cardError, invalidRequest, noSuch, type StripeErrorBody } from './faults.ts'
 import { neededText, record, text, texts } from './form.ts'
 import { newSetupIntent } from './objects.ts'
@@ -17,8 +18,7 @@ export const setupIntentRoutes: StripeRoute[] = [
     params: ['customer', 'usage', 'allowed_payment_method_types', 'automatic_payment_methods', 'metadata', 'expand'],
     async act(sandbox, ask) {
       const customer = text(ask.form, 'customer') ?? null
-      if (customer && !(await sandbox.store.get(rooms.customers, customer)))
-        throw noSuch('customer', customer, 'customer')
+      if (customer) await requireCustomer(sandbox, customer)
       const { newId, slot } = await claimKey(sandbox, ask, 'seti')
       return changeOnce<SetupRow>(sandbox, { room: rooms.setups, id: newId, slot }, () => {
         const base = { id: newId, created: ask.now, metadata: record(ask.form, 'metadata') }

@@ -1,23 +1,16 @@
 import { paymentMessage, paymentMessages } from '@hemline/contract/payments/words.ts'
-import type { PendingRequest } from '@hemline/contract/requests/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf, SendError } from '../../base/send.ts'
-import { type ConfirmSetup, cardsQuery, paymentSessionQuery } from '../../payments/calls.ts'
+import { FieldError } from '../../ui/field.tsx'
 import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { cardsQuery, type setupSession } from '../calls.ts'
+import type { CardForm } from './use-card-form.ts'
 
-/** The provider's card form, once the setup session is open and its code is here. */
-export function CardSection({
-  request,
-  isBusy,
-  onReady,
-}: {
-  request: PendingRequest
-  isBusy: boolean
-  onReady: (confirmSetup: ConfirmSetup | null) => void
-}) {
+/** The provider's card form, once its code is here and its setup session open, and what the bank said of the card. */
+export function CardSection({ session, card }: { session: ReturnType<typeof setupSession>; card: CardForm }) {
   const cards = useQuery(cardsQuery())
-  const session = useQuery(paymentSessionQuery(request.id, request.total))
-  const error = session.error ?? cards.error
+  const setup = useQuery(session)
+  const error = setup.error ?? cards.error
   if (error) {
     const known = error instanceof SendError && error.code in paymentMessages
     return (
@@ -25,13 +18,13 @@ export function CardSection({
         title="The card form did not open"
         text={known ? paymentMessage(error.code) : messageOf(error)}
         onRetry={() => {
-          if (session.error) session.refetch()
+          if (setup.error) setup.refetch()
           if (cards.error) cards.refetch()
         }}
       />
     )
   }
-  if (!cards.data || !session.data) {
+  if (!cards.data || !setup.data) {
     return (
       <Loading label="Opening the card form">
         <Bone height="240px" />
@@ -39,5 +32,10 @@ export function CardSection({
     )
   }
   const { Form } = cards.data
-  return <Form clientSecret={session.data.clientSecret} isBusy={isBusy} onReady={onReady} />
+  return (
+    <>
+      <Form clientSecret={setup.data.clientSecret} isBusy={card.isWaiting} onReady={card.onReady} />
+      <FieldError>{card.refusal}</FieldError>
+    </>
+  )
 }

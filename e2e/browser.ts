@@ -1,0 +1,61 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { inject } from 'vitest'
+
+/** How a visitor looks at it: on a phone and in the light unless told otherwise. `isMoving`: with animations. */
+export type Look = { isDesktop?: boolean; colorScheme?: 'light' | 'dark'; isMoving?: boolean }
+
+export type Profiles = {
+  /** A browser profile of its own that opens Hemline at this address, with one page. What goes wrong on it is told. */
+  open(baseURL: string, look?: Look, prepare?: (context: BrowserContext) => Promise<void>): Promise<Page>
+  close(): Promise<void>
+}
+
+const PATIENCE_MS = 30_000
+
+/** The Chromium of this process, for all its journeys: it starts once and ends with the process. */
+let shared: Promise<Browser> | undefined
+
+/** Profiles in the shared Chromium; with a `camera` (a file of motion JPEG that it sees, or `true` for a test picture) in one of their own. */
+export async function openProfiles({ camera }: { camera?: string | true } = {}): Promise<Profiles> {
+  if (!camera) shared ??= launch()
+  const browser = await (camera ? launch(camera) : shared!)
+  const contexts: BrowserContext[] = []
+  return {
+    async open(baseURL, look = {}, prepare) {
+      const context = await browser.newContext({
+        ...optionsOf(look),
+        baseURL,
+        ...(camera ? { permissions: ['camera'] } : {}),
+      })
+      contexts.push(context)
+      context.setDefaultTimeout(PATIENCE_MS)
+      await prepare?.(context)
+      const page = await context.newPage()
+      page.on('pageerror', (error) => console.error(`On the page: ${error.stack ?? error.message}`))
+      return page
+    },
+    async close() {
+      for (const context of contexts) await context.close()
+      if (camera) await browser.close()
+    },
+  }
+}
+
+function launch(camera?: string | true): Promise<Browser> {
+  const { executablePath, args } = inject('browser')
+  const film = typeof camera === 'string' ? [`--use-file-for-fake-video-capture=${camera}`] : []
+  const filmed = camera ? ['--use-fake-device-for-media-stream', ...film] : []
+  return chromium.launch({ executablePath, args: [...args, ...filmed] })
+}
+
+function optionsOf({ isDesktop = false, colorScheme = 'light', isMoving = false }: Look): BrowserContextOptions {
+  return {
+    viewport: isDesktop ? { width: 1440, height: 900 } : { width: 390, height: 844 },
+    hasTouch: !isDesktop,
+    isMobile: !isDesktop,
+    colorScheme,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: isMoving ? 'no-preference' : 'reduce',
+  }
+}

@@ -1,0 +1,183 @@
+import { getListings } from '@hemline/contract/listings/calls.ts'
+import { getUser } from '@hemline/contract/members/calls.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listGarment } from '../../server/test/loans.ts'
+import { createWorld, type World } from '../../server/test/world.ts'
+import { photo } from '../member.ts'
+import { openVisits, type Visits } from '../signed-in.ts'
+
+let world: World
+let visits: Visits
+beforeAll(async () => {
+  world = await createWorld()
+  visits = await openVisits(world)
+})
+afterAll(async () => {
+  await visits?.close()
+  await world?.close()
+})
+
+const files = (page: Page) => page.locator('input[type=file]')
+const crop = (page: Page) =>
+  page.getByRole('dialog', { name: 'Crop' }).getByRole('button', { name: 'Apply' }).click({ timeout: 20_000 })
+
+it('List leads a newcomer through onboarding, which a reload half-way does not lose, and back to List', async () => {
+  const newcomer = await world.member({ isOnboarded: false })
+  const page = await visits.visitAs(newcomer)
+  await page.goto('/favourites')
+  await page.getByRole('link', { name: 'List', exact: true }).click()
+  await page.waitForURL(`**/onboard/${newcomer.id}`)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.waitForURL('**/favourites')
+  await page.getByRole('link', { name: 'List', exact: true }).click()
+
+  await page.getByLabel('First name').fill('nell')
+  await page.getByLabel('Last name').fill('o’brien')
+  await page.getByLabel('Phone number').fill('07400 123499')
+  await page.getByLabel('Height').selectOption('5f6')
+  await files(page).setInputFiles(await photo('#5b2a4a'))
+  await crop(page)
+  const picture = page.getByRole('img', { name: 'Yours, photo 1' })
+  await page.getByRole('button', { name: 'Continue', disabled: false }).waitFor()
+  await page.getByText(/%$/).waitFor({ state: 'detached' })
+  await page.reload()
+  await picture.waitFor()
+  expect(await page.getByLabel('Last name').inputValue()).toBe('o’brien')
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  // the second step is where a reload comes back to, with what was typed of it
+  await page.getByLabel('Address line 1').fill('4 Upper Street')
+  await page.reload()
+  expect(await page.getByLabel('Address line 1').inputValue()).toBe('4 Upper Street')
+  expect((await newcomer.ok(getUser)).body.data).toMatchObject({
+    firstName: 'Nell',
+    secondName: 'O’Brien',
+    phoneNumber: '+447400123499',
+    hasOnboarded: false,
+    picture: expect.stringMatching(/^\/images\//),
+  })
+  await page.getByLabel('Town or city').fill('London')
+  await page.getByLabel('Postcode').fill('ZZ1 1ZZ')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Please enter a valid UK postcode').first().waitFor()
+  await page.getByLabel('Postcode').fill('n10pq')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/list')
+  await page.getByRole('heading', { name: 'List an item' }).waitFor()
+})
+
+it('a photo that does not arrive says so, goes again, changes its place; six are too many', async () => {
+  const member = await world.member({ firstName: 'Dora' })
+  const page = await visits.visitAs(member)
+  await page.goto('/list')
+  await page.route('**/api/upload-images', (route) => route.abort())
+  await files(page).setInputFiles(await photo('#b3261e'))
+  await crop(page)
+  const uploader = page.getByRole('region', { name: 'Photos' })
+  await uploader.getByText('Failed to upload images to server', { exact: true }).waitFor()
+  await page.unroute('**/api/upload-images')
+  await uploader.getByRole('button', { name: /^Try again/ }).click()
+  await uploader.getByText('Cover', { exact: true }).waitFor()
+  await uploader.getByText('Failed to upload images to server').waitFor({ state: 'detached' })
+
+  const first = await page.getByRole('img', { name: 'Yours, photo 1' }).getAttribute('src')
+  const colours = ['#2f7a55', '#2b4a8b', '#a86412', '#8a4773', '#241c22']
+  await files(page).setInputFiles(await Promise.all(colours.map(photo)))
+  await page.getByText('Maximum of 5 images allowed.').waitFor()
+  for (let index = 2; index <= 5; index++) {
+    await crop(page)
+    await page.getByRole('img', { name: `Yours, photo ${index}` }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Move photo 5 forward' }).waitFor()
+  await uploader.getByText('5 of 5').waitFor()
+  expect(await uploader.getByRole('button', { name: 'Add', exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Move photo 1 back' }).click()
+  expect(await page.getByRole('img', { name: 'Yours, photo 2' }).getAttribute('src')).toBe(first)
+  await page.getByRole('button', { name: 'Remove photo 2' }).click()
+  await uploader.getByText('4 of 5').waitFor()
+})
+
+it('any brand will do, ten are proposed; a length is for dresses alone', async () => {
+  const member = await world.member()
+  const page = await visits.visitAs(member, { isDesktop: true })
+  await page.goto('/list')
+  const brand = page.getByRole('combobox', { name: 'Brand' })
+  await brand.fill('a')
+  const options = page.getByRole('option')
+  await options.first().waitFor()
+  expect(await options.count()).toBe(10)
+  await brand.fill('Nana’s sewing room')
+  await options.first().waitFor({ state: 'detached' })
+  const row = page.getByRole('button', { name: /^Category/ })
+  const drawer = page.getByRole('dialog')
+  await row.click()
+  await drawer.getByText('Dress', { exact: true }).click()
+  await drawer.getByText('Maxi', { exact: true }).click()
+  await drawer.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Category Dress, maxi' }).click()
+  await drawer.getByText('Suit', { exact: true }).click()
+  await page.getByRole('button', { name: 'Category Suit', exact: true }).waitFor()
+  await row.click()
+  await drawer.getByText('Dress', { exact: true }).click()
+  await drawer.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('Length is required for dresses').waitFor()
+  expect(await page.getByRole('button', { name: 'List item' }).isDisabled()).toBe(true)
+  expect((await member.ok(getListings, { query: { userId: member.id } })).body.items).toEqual([])
+})
+
+it('a postcode and a phone number are judged a second after the last key, and cannot be saved wrong', async () => {
+  const member = await world.member()
+  const page = await visits.visitAs(member)
+  await page.goto(`/personal-details/${member.id}`)
+  await page.getByRole('button', { name: /^Address/ }).waitFor()
+  await page.clock.install()
+  const panel = page.getByRole('dialog')
+  const save = panel.getByRole('button', { name: 'Save' })
+  const wrong = panel.getByText(/valid UK p|Valid p/)
+  for (const [row, label, typed, text] of [
+    [/^Address/, 'Postcode', 'SW1', 'Valid postcode required'],
+    [/^Phone/, 'Phone number', '07700 9', 'This is not a valid UK phone number'],
+  ] as const) {
+    await page.getByRole('button', { name: row }).click()
+    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 50)))
+    await panel.getByLabel(label).fill(typed)
+    await page.clock.runFor(990)
+    expect(await wrong.count(), `${label} after 990 ms`).toBe(0)
+    await page.clock.runFor(10)
+    await panel.getByText(text, { exact: true }).waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    await page.clock.resume()
+    await panel.getByRole('button', { name: 'Close' }).click()
+  }
+})
+
+it('home stays where she was while she looks at something and comes back', async () => {
+  const lender = await world.member()
+  for (let index = 0; index < 12; index++) await listGarment(lender, { brand: `Brand ${index}` })
+  const page = await visits.visitAs(await world.member())
+  await page.goto('/')
+  await page.getByRole('link', { name: /^Brand 2 / }).scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(400)
+  const top = await page.evaluate(() => window.scrollY)
+  await page.getByRole('link', { name: /^Brand 2 / }).click()
+  await page.getByRole('heading', { name: 'Brand 2' }).waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
+  await page.getByRole('link', { name: 'Favourites' }).click()
+  await page.getByText('Keep what you love').waitFor()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
+
+  // Back takes the side menu away with the page it was opened on
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  await page.goBack()
+  await page.getByText('Keep what you love').waitFor()
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+
+  // other filters are another list: it begins at its top
+  await page.getByRole('checkbox', { name: 'Dress', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})

@@ -1,0 +1,106 @@
+import { getCoins, markCoinsSeen } from '@hemline/contract/coins/calls.ts'
+import { addDays, formatDay, today } from '@hemline/contract/days.ts'
+import { earliestStart } from '@hemline/contract/requests/rules.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lenderAndStranger } from '../../server/test/loans.ts'
+import { createWorld, type World } from '../../server/test/world.ts'
+import { openVisits, type Visits } from '../signed-in.ts'
+
+const TABS_AT_MOST = 60
+const DECLINED = '4000000000000002'
+const GOOD = '4242424242424242'
+
+let world: World
+let visits: Visits
+beforeAll(async () => {
+  world = await createWorld()
+  visits = await openVisits(world)
+})
+afterAll(async () => {
+  await visits?.close()
+  await world?.close()
+})
+
+/** What has the focus: its name as it is read out, and whether the eye can see that it has it. */
+function focused(page: Page): Promise<{ name: string; isSeen: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement
+    const label = element.labels?.[0]
+    const name = element.ariaLabel ?? label?.textContent ?? element.textContent ?? ''
+    const drawn = [element, label, element.closest('label')].flatMap((one) => (one ? [getComputedStyle(one)] : []))
+    return { name: name.trim(), isSeen: drawn.some(({ outlineStyle }) => outlineStyle !== 'none') }
+  })
+}
+
+/** Presses Tab (or Shift+Tab) until the focus is on what has that name, and sees that it shows. */
+async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const passed: string[] = []
+  for (let presses = 0; presses < TABS_AT_MOST; presses++) {
+    await page.keyboard.press(key)
+    const at = await focused(page)
+    expect(at.isSeen, `the focus shows on "${at.name}"`).toBe(true)
+    if (name.test(at.name)) return
+    passed.push(at.name)
+  }
+  throw new Error(`Tab never came to ${name}, but to ${passed.join(' | ')}`)
+}
+
+it('asks, pays and gets to the order without a pointer, and always sees where the focus is', async () => {
+  const { lendee, listingId } = await lenderAndStranger(world)
+  const coins = (await lendee.ok(getCoins)).body.items
+  await lendee.ok(markCoinsSeen, { body: { coinIds: coins.map(({ id }) => id) } })
+  const page = await visits.visitAs(lendee, { isDesktop: true })
+  await page.goto(`/${listingId}/request`)
+  await page.getByRole('group', { name: 'When do you need it?' }).waitFor()
+
+  await tabTo(page, /^Postal delivery/)
+  await page.keyboard.press('Space')
+  await page.getByRole('radio', { name: /Postal delivery/, checked: true }).waitFor()
+  const first = earliestStart('DELIVERY', today(world.clock.now()))
+  await page.getByText(`By post it can be with you from ${formatDay(first)}`).waitFor()
+
+  await tabTo(page, /^\w{3} \d+ \w{3} \d{4}/)
+  const days = [first, addDays(first, 1)].map((day) => formatDay(day))
+  for (const day of days) {
+    for (let steps = 0; steps < 9 && !(await focused(page)).name.startsWith(day); steps++)
+      await page.keyboard.press('ArrowRight')
+    expect((await focused(page)).name).toContain(day)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByText('2 days', { exact: true }).waitFor()
+  await tabTo(page, /^Review request$/)
+  await page.keyboard.press('Enter')
+
+  await page.getByLabel('Card number').waitFor()
+  for (const [field, value] of [
+    ['Card number', DECLINED],
+    ['Expiry date', '1234'],
+    ['Security code', '123'],
+    ['Billing postcode', 'E8 3PH'],
+  ] as const) {
+    await tabTo(page, new RegExp(`^${field}`))
+    await page.keyboard.type(value)
+  }
+  await tabTo(page, /^I agree to the/)
+  await page.keyboard.press('Space')
+  await tabTo(page, /^Confirm Request$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Your card was declined.').waitFor()
+  await page.getByRole('button', { name: 'Confirm Request', disabled: false }).waitFor()
+  expect((await focused(page)).name, 'the focus is back where it was').toBe('Confirm Request')
+
+  await tabTo(page, /^Card number/, 'Shift+Tab')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(GOOD)
+  await tabTo(page, /^Confirm Request$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /^Waiting for Lena/ }).waitFor()
+
+  await tabTo(page, /^Cancel this request$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Withdraw your request?' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect((await focused(page)).name).toBe('Cancel this request')
+})

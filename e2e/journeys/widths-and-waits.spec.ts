@@ -1,0 +1,127 @@
+import {
+  CONTENT_MAX_WIDTH_PX,
+  DIALOG_BREAKPOINT_PX,
+  MAP_DEFAULT_ZOOM,
+  MAP_FILTERED_ZOOM,
+  MAP_MAX_TILE_ZOOM,
+  MAP_MIN_ZOOM,
+  PIN_RECOMPUTE_MS,
+} from '@hemline/contract/limits.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listGarment } from '../../server/test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
+import { openVisits, type Visits } from '../signed-in.ts'
+
+const HEIGHT = 900
+
+let world: World
+let visits: Visits
+let lender: TestMember
+let visitor: TestMember
+beforeAll(async () => {
+  world = await createWorld()
+  visits = await openVisits(world)
+  lender = await world.member({ firstName: 'Lena' })
+  await listGarment(lender)
+  visitor = await world.member({ firstName: 'Vera' })
+})
+afterAll(async () => {
+  await visits?.close()
+  await world?.close()
+})
+
+it('under 768 pixels the coin dialog fills the screen and personal details are rows; from there a dialog and a form', async () => {
+  const page = await visits.visitAs(lender, { isDesktop: true })
+  const coin = page.getByRole('dialog', { name: "You've earned your first coin!" })
+  await page.setViewportSize({ width: DIALOG_BREAKPOINT_PX - 1, height: HEIGHT })
+  await page.goto(`/personal-details/${lender.id}`)
+  await coin.waitFor()
+  // all but the room that is kept for the scroll bar
+  const room = () => page.evaluate(() => document.body.clientWidth)
+  expect(await coin.boundingBox()).toEqual({ x: 0, y: 0, width: await room(), height: HEIGHT })
+  const rows = page.getByRole('button', { name: /^Height/ })
+  await page.setViewportSize({ width: DIALOG_BREAKPOINT_PX, height: HEIGHT })
+  const box = (await coin.boundingBox())!
+  expect(box.width).toBeLessThan(DIALOG_BREAKPOINT_PX / 1.5)
+  expect(Math.abs(box.x * 2 + box.width - (await room()))).toBeLessThanOrEqual(1)
+  expect(Math.abs(box.y * 2 + box.height - HEIGHT)).toBeLessThanOrEqual(1)
+  await coin.getByRole('button', { name: 'Got it' }).click()
+
+  await page.getByLabel('Height').waitFor()
+  expect(await rows.count()).toBe(0)
+  await page.setViewportSize({ width: DIALOG_BREAKPOINT_PX - 1, height: HEIGHT })
+  await rows.waitFor()
+  expect(await page.getByLabel('Height', { exact: true }).count()).toBe(0)
+})
+
+/** How wide the widest paragraph, field or row of a screen is. */
+function widest(page: Page): Promise<number> {
+  return page.evaluate((): number => {
+    const found = [...document.querySelectorAll('main p, main li, main input, main textarea')]
+    return Math.max(...found.map((element): number => element.getBoundingClientRect().width))
+  })
+}
+
+const readable: [name: string, at: () => string, shows: string][] = [
+  ['friends', () => '/friends', 'No friends here yet'],
+  ['coins', () => '/coins', 'No coins yet'],
+  ['personal details', () => `/personal-details/${visitor.id}`, 'Who can find you'],
+  ['notification settings', () => `/notifications/${visitor.id}`, 'Notification settings'],
+  ['list an item', () => '/list', 'Add photos'],
+  ['reviews', () => `/profile/${lender.id}/Lena/reviews`, 'No reviews yet'],
+  ['terms', () => '/terms', 'Last updated 31st May 2025'],
+]
+it.each(readable)('on a wide screen %s reads no wider than 650 pixels', async (_, at, shows) => {
+  const page = await visits.visitAs(visitor, { isDesktop: true })
+  await page.goto(at())
+  await page.getByText(shows).first().waitFor()
+  expect(await widest(page)).toBeLessThanOrEqual(CONTENT_MAX_WIDTH_PX)
+  await page.close()
+})
+
+const zoomOf = (page: Page) => Number(new URL(page.url()).searchParams.get('at')?.split(',')[2])
+
+it('the map opens at zoom 12, with filters at 11, goes no farther than 11 and no nearer than 16', async () => {
+  for (const [filters, zoom] of [
+    ['', MAP_DEFAULT_ZOOM],
+    ['&categories=dress', MAP_FILTERED_ZOOM],
+  ] as const) {
+    const opened = await visits.visitAs(visitor, { isDesktop: true })
+    const asked = opened.waitForRequest(/\/tiles\/\d+\//)
+    await opened.goto(`/?view=map${filters}`)
+    expect((await asked).url()).toContain(`/tiles/${zoom}/`)
+    await opened.close()
+  }
+  const page = await visits.visitAs(visitor, { isDesktop: true })
+  await page.goto('/?view=map')
+  const [nearer, farther] = [
+    page.getByRole('button', { name: 'Zoom in' }),
+    page.getByRole('button', { name: 'Zoom out' }),
+  ]
+  for (let zoom = MAP_DEFAULT_ZOOM + 1; zoom <= MAP_MAX_TILE_ZOOM; zoom++) {
+    await nearer.click()
+    await expect.poll(() => zoomOf(page)).toBe(zoom)
+  }
+  expect(await nearer.isDisabled()).toBe(true)
+  for (let zoom = MAP_MAX_TILE_ZOOM - 1; zoom >= MAP_MIN_ZOOM; zoom--) {
+    await farther.click()
+    await expect.poll(() => zoomOf(page)).toBe(zoom)
+  }
+  expect(await farther.isDisabled()).toBe(true)
+})
+
+it('what is at the selected pin is looked up 150 ms after the map has come to rest', async () => {
+  const page = await visits.visitAs(visitor)
+  await page.clock.install()
+  await page.goto('/?view=map')
+  const nearer = page.getByRole('button', { name: 'Zoom in' })
+  await nearer.waitFor()
+  await page.getByText('Scroll map to find more listings').waitFor()
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1000)))
+  await nearer.click()
+  await page.clock.runFor(PIN_RECOMPUTE_MS - 1)
+  expect(zoomOf(page)).not.toBe(MAP_DEFAULT_ZOOM + 1)
+  await page.clock.runFor(1)
+  await expect.poll(() => zoomOf(page)).toBe(MAP_DEFAULT_ZOOM + 1)
+})

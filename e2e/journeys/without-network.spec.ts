@@ -1,0 +1,121 @@
+import { getHandover } from '@hemline/contract/orders/handover.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
+import { openVisits, type Visits } from '../signed-in.ts'
+
+let world: World
+let visits: Visits
+beforeAll(async () => {
+  world = await createWorld()
+  visits = await openVisits(world)
+})
+afterAll(async () => {
+  await visits?.close()
+  await world?.close()
+})
+
+async function acceptedInPerson(): Promise<{ lender: TestMember; lendee: TestMember; orderId: string }> {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 0, to: 1, method: 'IN_PERSON' })
+  await move(lender, orderId, 'accept')
+  return { lender, lendee, orderId }
+}
+
+const SAVED = 'hemline.of-session.orders'
+const savedOn = (page: Page) => page.evaluate((name) => localStorage.getItem(name) ?? '', SAVED)
+
+/** Visits the home page with network until the app and her orders are on the device, then closes it. */
+async function usedOnce(member: TestMember, orderId: string): Promise<Page> {
+  const page = await visits.visitAs(member)
+  await page.goto('/')
+  await expect.poll(() => savedOn(page), { timeout: 30_000 }).toContain(orderId)
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/'))), { timeout: 30_000, interval: 250 })
+    .toBe(true)
+  return page
+}
+
+/** The app is closed, the network goes, and it is opened anew at the order. */
+async function openedWithoutNetwork(page: Page, orderId: string): Promise<Page> {
+  const context = page.context()
+  await page.close()
+  await context.setOffline(true)
+  const cold = await context.newPage()
+  await cold.goto(`/order/${orderId}`)
+  await cold.getByText(/This is how it was on .* as kept on this device/).waitFor()
+  return cold
+}
+
+it('a handover works for both when the app is opened where there is no network, and is told when there is', async () => {
+  const { lender, lendee, orderId } = await acceptedInPerson()
+  const { code } = (await lender.ok(getHandover, { query: { orderId } })).body.data!
+  const [lenaBefore, beaBefore] = await Promise.all([usedOnce(lender, orderId), usedOnce(lendee, orderId)])
+  const lena = await openedWithoutNetwork(lenaBefore, orderId)
+  await lena.getByRole('button', { name: 'Show my code' }).click()
+  await lena.getByRole('img', { name: 'The code as a QR code' }).waitFor()
+  expect((await lena.getByText(/^\d{3} \d{3}$/).innerText()).replace(' ', '')).toBe(code)
+
+  const bea = await openedWithoutNetwork(beaBefore, orderId)
+  await bea.getByRole('button', { name: 'Enter the code' }).click()
+  await bea.getByLabel('Six-digit code').fill(code!)
+  await bea.getByRole('button', { name: 'Yes, I have it' }).click()
+  await bea.getByText(/is kept on this phone and sent as soon as there is network/).waitFor()
+  await bea.context().setOffline(false)
+  await bea.getByRole('heading', { name: 'Enjoy wearing it' }).waitFor()
+  expect(await bea.getByText(/as kept on this device/).count()).toBe(0)
+  await bea.getByRole('button', { name: 'Show my code' }).waitFor()
+
+  await lena.getByRole('button', { name: 'Close' }).click()
+  await lena.context().setOffline(false)
+  await lena.getByRole('heading', { name: 'Bea has it' }).waitFor()
+}, 180_000)
+
+it('the orders that are under way are listed without network; signing out takes them off the device', async () => {
+  const { lender, orderId } = await acceptedInPerson()
+  const before = await usedOnce(lender, orderId)
+  const lena = await openedWithoutNetwork(before, orderId)
+  await lena.goto('/orders?tab=orders')
+  await lena.getByText('Rixo').first().waitFor()
+  await lena.getByText(/as kept on this device/).waitFor()
+  await lena.context().setOffline(false)
+  await lena.getByRole('button', { name: 'Try again' }).click()
+  await lena.getByText(/as kept on this device/).waitFor({ state: 'hidden' })
+  expect(await savedOn(lena)).toContain(orderId)
+  await lena.getByRole('button', { name: 'Menu' }).click()
+  await lena.getByRole('button', { name: 'Sign out' }).click()
+  await lena.getByText('Borrow the dress.').first().waitFor()
+  expect(await savedOn(lena)).toBe('')
+  const kept = await lena.evaluate(async () => {
+    const names = await caches.keys()
+    const all = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    )
+    return all.flat()
+  })
+  expect(kept.length).toBeGreaterThan(10)
+  expect(kept.filter((url) => !/\/assets\/|:\d+\/$/.test(url))).toEqual([])
+}, 180_000)
+
+it('a part of a page that does not come says so, leaves the rest alone and comes with the network', async () => {
+  const { lendee, orderId } = await acceptedInPerson()
+  const bea = await visits.visitAs(lendee)
+  const late = ['handover', 'condition-checks', 'alive', 'shell-company'].map((name) => `**/assets/${name}-*`)
+  for (const file of late) await bea.route(file, (route) => route.abort('internetdisconnected'))
+  await bea.goto(`/order/${orderId}`)
+  await bea.getByRole('heading', { name: 'Lena said yes' }).waitFor()
+  await bea.getByText('This part of Hemline needs network.').first().waitFor()
+  expect(await bea.getByRole('button', { name: 'Enter the code' }).count()).toBe(0)
+  await bea.unrouteAll()
+  await bea.getByRole('button', { name: 'Enter the code' }).waitFor()
+  expect(await bea.getByText('This part of Hemline needs network.').count()).toBe(0)
+  // and it looks as it should: a stylesheet that failed was asked for again too
+  const isStyled = () =>
+    bea.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+    )
+  await expect.poll(isStyled).toBe(true)
+  await move(lendee, orderId, 'received')
+  await bea.getByRole('heading', { name: 'Enjoy wearing it' }).waitFor()
+})

@@ -1,0 +1,142 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { z } from 'zod'
+
+const TABLES = 'tables'
+
+/** What a back-up holds of the database. */
+export const Contents = z.object({
+  /** The last migration that the database had. */
+  migration: z.string(),
+  /** The version of the job queue's own tables. */
+  jobs: z.number().int(),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() })),
+  sequences: z.array(z.object({ name: z.string(), next: z.string() })),
+})
+export type Contents = z.output<typeof Contents>
+
+/** `dev` is what the sandboxes remember; production has none. */
+const schemas = `('public', 'jobs', 'dev')`
+/** Which form the database has is made by the migrations of the Hemline that restores it. */
+const formTables = ['public.kysely_migration', 'public.kysely_migration_lock', 'jobs.version']
+
+/** Writes every row of the database as of one moment, a compressed COPY file a table, into `folder`. Others go on working. */
+export async function writeTables(databaseUrl: string, folder: string): Promise<Contents> {
+  await mkdir(join(folder, TABLES), { recursive: true })
+  return await connected(databaseUrl, async (client) => {
+    await client.query('begin isolation level repeatable read read only')
+    const form = await formOf(client)
+    const tables: Contents['tables'] = []
+    for (const { name, columns } of await tablesOf(client)) {
+      const rows = client.query(copyTo(`copy ${name} (${listed(columns)}) to stdout`))
+      await pipeline(rows, createGzip(), createWriteStream(fileOf(folder, name)))
+      tables.push({ name, columns, rows: rows.rowCount })
+    }
+    const sequences = await sequencesOf(client)
+    await client.query('commit')
+    return { ...form, tables, sequences }
+  })
+}
+
+/**
+ * Puts the rows of a back-up into a database of the same form, all or none, in place of what is there. Throws in plain
+ * words when members are there already, or when the form is another one.
+ */
+export async function readTables(databaseUrl: string, folder: string, contents: Contents): Promise<void> {
+  await connected(databaseUrl, async (client) => {
+    const form = await formOf(client)
+    if (form.migration !== contents.migration || form.jobs !== contents.jobs)
+      throw new Error(
+        `The back-up has the form ${contents.migration}, jobs ${contents.jobs}; this Hemline makes ${form.migration}, jobs ${form.jobs}. ` +
+          'Restore it with the version of Hemline that made it, then update.',
+      )
+    await client.query('begin')
+    await client.query('lock table public.members in exclusive mode')
+    const { rows } = await client.query<{ count: number }>('select count(*)::int as count from public.members')
+    if (rows[0]?.count)
+      throw new Error(
+        `There are ${rows[0].count} members in this Hemline already. Restore into an empty one: set HEMLINE_DATA or DATABASE_URL to a new place.`,
+      )
+    const here = (await tablesOf(client)).map(({ name }) => name)
+    // The rows are consistent as a whole, not in the order in which they come: references are checked once, at the end.
+    const references = await referencesOf(client)
+    for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
+    for (const name of here) await client.query(`alter table ${name} disable trigger user`)
+    await client.query(`truncate ${here.join(', ')}`)
+    for (const { name, columns, rows: expected } of contents.tables) {
+      const into = client.query(copyFrom(`copy ${name} (${listed(columns)}) from stdin`))
+      await pipeline(createReadStream(fileOf(folder, name)), createGunzip(), into)
+      if (into.rowCount !== expected)
+        throw new Error(`${name} has ${into.rowCount} rows in the back-up's file, but should have ${expected}.`)
+    }
+    for (const name of here) await client.query(`alter table ${name} enable trigger user`)
+    for (const { table, name, definition } of references)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    for (const { name, next } of contents.sequences)
+      await client.query('select setval($1::regclass, $2::bigint, false)', [name, next])
+    await client.query('commit')
+    await client.query('analyze')
+  })
+}
+
+async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'hemline-backup' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const fileOf = (folder: string, table: string) => join(folder, TABLES, `${table}.copy.gz`)
+const listed = (columns: readonly string[]) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+
+async function formOf(client: pg.Client): Promise<Pick<Contents, 'migration' | 'jobs'>> {
+  const { rows } = await client.query<{ migration: string; jobs: number }>(
+    `select (select name from public.kysely_migration order by name desc limit 1) as migration,
+            (select version from jobs.version) as jobs`,
+  )
+  return rows[0]!
+}
+
+async function tablesOf(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select n.nspname || '.' || quote_ident(c.relname) as name,
+            array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where n.nspname in ${schemas} and c.relkind = 'r'
+       and n.nspname || '.' || c.relname <> all ($1)
+     group by n.nspname, c.relname
+     order by 1`,
+    [formTables],
+  )
+  return rows
+}
+
+async function referencesOf(client: pg.Client): Promise<{ table: string; name: string; definition: string }[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(c.oid) as definition
+     from pg_constraint c
+     join pg_namespace n on n.oid = c.connamespace
+     where c.contype = 'f' and c.conparentid = 0 and n.nspname in ${schemas}
+     order by 1, 2`,
+  )
+  return rows
+}
+
+async function sequencesOf(client: pg.Client): Promise<Contents['sequences']> {
+  const { rows } = await client.query<{ name: string; next: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name,
+            coalesce(last_value + increment_by, start_value)::text as next
+     from pg_sequences where schemaname in ${schemas} order by 1`,
+  )
+  return rows
+}

@@ -1,0 +1,131 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getListings } from '@hemline/contract/listings/calls.ts'
+import { decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '../server/test/database.ts'
+import { lenderAndStranger, requestLoan } from '../server/test/loans.ts'
+import { tokenFor } from '../server/test/make.ts'
+import { createWorld, type World } from '../server/test/world.ts'
+import { backUp, MANIFEST } from './backup.ts'
+import { restore } from './restore.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+let data: string
+let folder: string
+let world: World
+let empty: Awaited<ReturnType<typeof freshDatabase>>
+
+beforeEach(async () => {
+  data = mkdtempSync(join(tmpdir(), 'hemline-restored-'))
+  folder = join(mkdtempSync(join(tmpdir(), 'hemline-backup-')), 'new')
+  // Nobody works on the jobs, so that some wait when the back-up is made.
+  world = await createWorld({ RUNS_JOBS: 'false' })
+  empty = await freshDatabase()
+})
+
+afterEach(async () => {
+  await world.close()
+  await empty.drop()
+  for (const place of [data, join(folder, '..')]) rmSync(place, { recursive: true, force: true })
+})
+
+const keep = () => {
+  const { DATABASE_URL: databaseUrl, dataFolder } = world.deps.env
+  return backUp({ databaseUrl, dataFolder, folder, now })
+}
+const bringBack = () => restore({ databaseUrl: empty.url, dataFolder: data, folder })
+
+/** Every row and every constraint of a database, as text. */
+async function everythingIn(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const tables = await client.query<{ name: string }>(
+      `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'jobs', 'dev') order by 1`,
+    )
+    const all: Record<string, string> = {}
+    for (const { name } of tables.rows) {
+      const { rows } = await client.query(`select t::text as row from ${name} t order by 1`)
+      all[name] = rows.map(({ row }) => row).join('\n')
+    }
+    const constraints = await client.query(
+      `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated as line
+       from pg_constraint where connamespace::regnamespace::text in ('public', 'jobs', 'dev') order by 1`,
+    )
+    const triggers = await client.query(
+      `select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text as line from pg_trigger where not tgisinternal order by 1`,
+    )
+    const sequences = await client.query(
+      `select schemaname || '.' || sequencename as line from pg_sequences where schemaname in ('public', 'jobs', 'dev') order by 1`,
+    )
+    for (const [name, { rows }] of Object.entries({ constraints, triggers, sequences }))
+      all[name] = rows.map(({ line }) => line).join('\n')
+    return all
+  } finally {
+    await client.end()
+  }
+}
+
+test('a loan that was asked for goes on in the restored Hemline: rows, pictures, waiting jobs and the next number', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId })
+  const manifest = await keep()
+  expect(manifest.files).toBeGreaterThan(0)
+  expect(await bringBack()).toEqual(manifest)
+  const {
+    'public.kysely_migration': _here,
+    'jobs.version': _there,
+    ...before
+  } = await everythingIn(world.deps.env.DATABASE_URL)
+  expect(await everythingIn(empty.url)).toMatchObject(before)
+  expect(existsSync(join(data, 'seeded')), 'no demo community comes into it').toBe(true)
+
+  const restored = await createWorld({ DATABASE_URL: empty.url, HEMLINE_DATA: data })
+  try {
+    await restored.drain()
+    expect((await restored.letters(lender.email)).length, 'the letter that waited').toBeGreaterThan(0)
+    const asLender = restored.visitor(await tokenFor(restored.deps, lender.id))
+    const { body } = await asLender.ok(getListings, { query: { id: listingId } })
+    const picture = await fetch(new URL(body.items[0]!.images[0]!.path, restored.url))
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect((await asLender.ok(decideOrder, { body: { orderId, action: 'accept' } })).status).toBe(200)
+    const second = await restored.member()
+    expect(second.id).not.toBe(lender.id)
+    const orders = await asLender.ok(getOrders)
+    expect(orders.body.items.map(({ id }) => id)).toEqual([orderId])
+  } finally {
+    await restored.close()
+  }
+})
+
+test('nothing is put over members who are there already', async () => {
+  await world.member()
+  await keep()
+  await bringBack()
+  await expect(bringBack()).rejects.toThrow('There are 1 members in this Hemline already')
+})
+
+test('a damaged back-up changes nothing', async () => {
+  await world.member()
+  await keep()
+  const before = await everythingIn(empty.url)
+  truncateSync(join(folder, 'tables', 'public.members.copy.gz'), 40)
+  await expect(bringBack()).rejects.toThrow()
+  const after = await everythingIn(empty.url)
+  expect(after.constraints).toContain('FOREIGN KEY')
+  // the table of the sandboxes, empty, is all that may have come
+  const withoutSandboxes = (text = '') => text.split('\n').filter((line) => !line.startsWith('dev.'))
+  for (const [name, text] of Object.entries(before))
+    expect(withoutSandboxes(after[name]), name).toEqual(withoutSandboxes(text))
+})
+
+test('a folder that holds something is not written into, and one without its first page is no back-up', async () => {
+  await keep()
+  await expect(keep()).rejects.toThrow('is not empty')
+  rmSync(join(folder, MANIFEST))
+  await expect(bringBack()).rejects.toThrow('is no finished back-up')
+  expect(readdirSync(data)).toEqual([])
+})

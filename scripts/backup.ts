@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { Contents, writeTables } from './backup-tables.ts'
+import { reachDatabase, readSettings } from './settings.ts'
+
+export const MANIFEST = 'backup.json'
+/** What of the data folder goes into a back-up: pictures that are not in a bucket, and the imported postcodes. */
+export const keptFolders = ['images', 'geodata'] as const
+
+/** What stands in a back-up's first page. It is written last: a folder without it is no back-up. */
+export const Manifest = z.object({ madeAt: z.iso.datetime(), database: Contents, files: z.number().int() })
+
+/**
+ * Writes a back-up of this Hemline into `folder`, which must be new or empty: the database as of one moment, then the
+ * files of the data folder (a picture never changes once it is there). Hemline may go on working meanwhile.
+ */
+export async function backUp(place: { databaseUrl: string; dataFolder: string; folder: string; now: Date }) {
+  const { folder, dataFolder } = place
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Name a new folder.`)
+  const database = await writeTables(place.databaseUrl, folder)
+  let files = 0
+  for (const name of keptFolders.filter((name) => existsSync(join(dataFolder, name)))) {
+    await cp(join(dataFolder, name), join(folder, name), {
+      recursive: true,
+      preserveTimestamps: true,
+      filter: (path) => !path.endsWith('.partial'),
+    })
+    const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true })
+    files += entries.filter((entry) => entry.isFile()).length
+  }
+  const manifest = Manifest.parse({ madeAt: place.now.toISOString(), database, files })
+  await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
+  return manifest
+}
+
+/** `npm run backup [-- folder]` */
+async function main(named: string | undefined): Promise<void> {
+  const { dataFolder } = readSettings()
+  const now = new Date()
+  const folder = resolve(named ?? `hemline-${now.toISOString().slice(0, 19).replaceAll(':', '')}`)
+  const database = await reachDatabase(dataFolder, console.log)
+  try {
+    const { database: kept, files } = await backUp({ databaseUrl: database.url, dataFolder, folder, now })
+    const rows = kept.tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(`${rows} rows of ${kept.tables.length} tables and ${files} files are in ${folder}.`)
+    if (process.env.S3_BUCKET)
+      console.log(`Pictures are in the bucket ${process.env.S3_BUCKET}: back it up by its own means.`)
+    console.log('It holds everything, passwords as hashes and the keys too: keep it where nobody else reads it.')
+  } finally {
+    await database.stop()
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await main(process.argv[2])
+  } catch (error) {
+    console.error(`Nothing was backed up. ${error instanceof Error ? error.message : error}`)
+    process.exit(1)
+  }
+}

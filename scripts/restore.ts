@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { migrate } from '../server/src/base/db.ts'
+import { makeDevStore } from '../server/src/base/dev-store.ts'
+import { keptFolders, MANIFEST, Manifest } from './backup.ts'
+import { readTables } from './backup-tables.ts'
+import { openDatabase, readSettings, seededStamp } from './settings.ts'
+
+/** Puts a back-up into a Hemline that has no members yet: the files first, then the rows, all or none. */
+export async function restore(place: { databaseUrl: string; dataFolder: string; folder: string }) {
+  const { folder, dataFolder } = place
+  const file = join(folder, MANIFEST)
+  if (!existsSync(file)) throw new Error(`${folder} is no finished back-up: it has no ${MANIFEST}.`)
+  const manifest = Manifest.parse(JSON.parse(await readFile(file, 'utf8')))
+  await migrate(place.databaseUrl)
+  for (const name of keptFolders.filter((name) => existsSync(join(folder, name)))) {
+    await cp(join(folder, name), join(dataFolder, name), { recursive: true, preserveTimestamps: true })
+  }
+  if (manifest.database.tables.some(({ name }) => name === 'dev.store')) await makeSandboxStore(place.databaseUrl)
+  await readTables(place.databaseUrl, folder, manifest.database)
+  await writeFile(seededStamp(dataFolder), `${manifest.madeAt}\n`)
+  return manifest
+}
+
+async function makeSandboxStore(databaseUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  await makeDevStore(pool).finally(() => pool.end())
+}
+
+/** `npm run restore -- folder` */
+async function main(named: string | undefined): Promise<void> {
+  if (!named) throw new Error('Say which back-up: npm run restore -- <folder>')
+  const { dataFolder } = readSettings()
+  const database = await openDatabase(dataFolder, console.log)
+  try {
+    const { madeAt, database: kept } = await restore({
+      databaseUrl: database.url,
+      dataFolder,
+      folder: resolve(named),
+    })
+    const members = kept.tables.find(({ name }) => name === 'public.members')?.rows ?? 0
+    console.log(`Hemline is as it was at ${madeAt}, with ${members} members. Start it with npm start.`)
+  } finally {
+    await database.stop()
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await main(process.argv[2])
+  } catch (error) {
+    console.error(`Nothing was restored. ${error instanceof Error ? error.message : error}`)
+    process.exit(1)
+  }
+}

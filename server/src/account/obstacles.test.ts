@@ -1,0 +1,126 @@
+import { deleteAccount, getAccountDeletion } from '@hemline/contract/account/calls.ts'
+import { obstacleWords } from '@hemline/contract/account/words.ts'
+import { answerClaim, createClaim, getClaims } from '@hemline/contract/claims/calls.ts'
+import { markOwedPaid } from '@hemline/contract/operator/calls.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arrivedLoan, evidence, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { PASSWORD } from '../../test/pool.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import { findMember } from '../members/store.ts'
+
+let world: World
+let operator: TestMember
+let passwordHash: string
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com' })
+  operator = await world.member({ email: 'host@example.com' })
+  passwordHash = await hashPassword(PASSWORD)
+})
+afterAll(() => world.close())
+
+const remove = (member: TestMember) => member.call(deleteAccount, { body: { password: PASSWORD } })
+const obstaclesOf = async (member: TestMember) => (await member.ok(getAccountDeletion)).body.data.obstacles
+const erasedAt = async (member: TestMember) => (await findMember(world.db, member.id))?.erased_at
+
+/** Loans whose two parties may ask for the deletion of their accounts. */
+async function withPasswords<L extends { lender: TestMember; lendee: TestMember }>(made: Promise<L>): Promise<L> {
+  const loan = await made
+  const ids = [loan.lender.id, loan.lendee.id]
+  await world.db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', 'in', ids).execute()
+  return loan
+}
+
+/** A loan by post that is complete, with dry cleaning, and a claim on it. */
+async function claimed(lines: string[]) {
+  const loan = await withPasswords(arrivedLoan(world))
+  const { lender, lendee, orderId } = loan
+  await move(lendee, orderId, 'returned')
+  await move(lender, orderId, 'complete')
+  const body = { orderId, lines, description: 'Look at it', images: [await evidence(lender)] }
+  const { data } = (await lender.ok(createClaim, { body })).body
+  return { ...loan, claimId: data.id }
+}
+
+async function refused(member: TestMember): Promise<void> {
+  const answer = await remove(member)
+  expect([answer.status, answer.body.error.code]).toEqual([409, 'ACCOUNT_NOT_EMPTY'])
+}
+
+async function payOut(lender: TestMember, orderId: string): Promise<void> {
+  const { owed } = (await lender.ok(getClaims, { query: { orderId } })).body
+  const owedIds = owed.filter(({ paidAt }) => paidAt === null).map(({ id }) => id)
+  await operator.ok(markOwedPaid, { body: { owedIds, note: 'By bank transfer' } })
+}
+
+describe('what is still open', () => {
+  test('a claim stands in the way of both until it is settled, then what is owed in that of the lender alone', async () => {
+    const { lender, lendee, orderId, claimId } = await claimed(['zip'])
+    for (const [member, role] of [
+      [lender, 'LENDER'],
+      [lendee, 'LENDEE'],
+    ] as const) {
+      const found = (await obstaclesOf(member)).filter(({ kind }) => kind === 'CLAIM')
+      expect(found).toMatchObject([{ kind: 'CLAIM', orderId, role }])
+      expect(obstacleWords(found[0]!)).toBe(`Order ${found[0]!.orderNumber}: a claim is not settled`)
+      await refused(member)
+    }
+    await lendee.ok(answerClaim, { body: { claimId, action: 'accept' } })
+    await world.drain()
+    expect(await obstaclesOf(lendee)).toEqual([])
+    const owed = await obstaclesOf(lender)
+    expect(owed).toMatchObject([{ kind: 'OWED', orderId, role: 'LENDER' }])
+    expect(obstacleWords(owed[0]!)).toBe(`Order ${owed[0]!.orderNumber}: we still owe you money`)
+    await refused(lender)
+    await payOut(lender, orderId)
+    expect(await obstaclesOf(lender)).toEqual([])
+    for (const member of [lender, lendee]) expect((await remove(member)).status).toBe(200)
+  })
+
+  test.each(['withdrawn by the lender', 'contested, and with the operator'])('a claim that is %s', async (how) => {
+    const { lender, lendee, claimId } = await claimed(['stain'])
+    if (how.startsWith('withdrawn')) {
+      await lender.ok(answerClaim, { body: { claimId, action: 'withdraw' } })
+      expect(await obstaclesOf(lendee)).toEqual([])
+      expect((await remove(lendee)).status).toBe(200)
+    } else {
+      await lendee.ok(answerClaim, { body: { claimId, action: 'contest', reason: 'It was there' } })
+      expect(await obstaclesOf(lendee)).toMatchObject([{ kind: 'CLAIM' }])
+      await refused(lendee)
+    }
+  })
+
+  test('the cleaning of a loan without any claim is owed too', async () => {
+    const { lender, lendee, listingId } = await withPasswords(lenderAndStranger(world))
+    const orderId = await requestLoan(world, lendee, { listingId, from: 0, to: 1, method: 'IN_PERSON' })
+    await move(lender, orderId, 'accept')
+    await move(lendee, orderId, 'received')
+    await move(lender, orderId, 'complete')
+    await world.drain()
+    expect(await obstaclesOf(lender)).toMatchObject([{ kind: 'OWED', orderId }])
+    await refused(lender)
+    expect(await obstaclesOf(lendee)).toEqual([])
+    await payOut(lender, orderId)
+    expect((await remove(lender)).status).toBe(200)
+  })
+
+  test('a claim that came within the 14 days keeps the account until it is settled', async () => {
+    const { lender, lendee, orderId } = await withPasswords(arrivedLoan(world))
+    await move(lender, orderId, 'complete')
+    await world.drain()
+    expect((await remove(lendee)).status).toBe(200)
+    const body = { orderId, lines: ['zip'], description: 'Broken', images: [await evidence(lender)] }
+    const claimId = (await lender.ok(createClaim, { body })).body.data.id
+    // left with the operator: a claim nobody answers would be settled by silence
+    await world.db
+      .updateTable('claims')
+      .set({ state: 'CONTESTED', answer_by: null })
+      .where('id', '=', claimId)
+      .execute()
+    await world.advance('P14DT1H')
+    expect(await erasedAt(lendee)).toBeNull()
+    await lender.ok(answerClaim, { body: { claimId, action: 'withdraw' } })
+    await world.drain()
+    expect(await erasedAt(lendee)).not.toBeNull()
+  })
+})

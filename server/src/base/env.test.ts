@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readEnv, Settings } from './env.ts'
+
+const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+const lines = [...example.matchAll(/^#([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value }))
+
+/** Read by others than the server's settings: the S3 client, and the browser journeys. */
+const elsewhere = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'CHROME_PATH']
+/** Here the example shows what might be set; there is no default that anybody would want to read. */
+const shown = ['DATABASE_URL', 'MAIL_FROM', 'TILE_ATTRIBUTION']
+
+describe('.env.example', () => {
+  it('names every setting that is read, once, and nothing else', () => {
+    expect(lines.map(({ name }) => name).sort()).toEqual([...Object.keys(Settings.shape), ...elsewhere].sort())
+  })
+
+  it('says of each setting what it is when nothing is said', () => {
+    const wrong = lines.filter(({ name, value }) => {
+      const setting = Settings.shape[name as keyof typeof Settings.shape]
+      if (!setting || value === '' || shown.includes(name)) return false
+      const unsaid = setting.safeParse(undefined)
+      if (!unsaid.success || unsaid.data === undefined) return false
+      const plain = (data: unknown) => JSON.stringify(data).replace('"./', '"')
+      return plain(setting.parse(value)) !== plain(unsaid.data)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('can be taken over as it stands', () => {
+    const all = Object.fromEntries(lines.map(({ name, value }) => [name, value]))
+    expect(readEnv(all)).toMatchObject({ PORT: 3000, TILE_EDGE_BUFFER: 2, publicUrl: 'https://hemline.example' })
+  })
+})
+
+describe('settings', () => {
+  it.each([
+    [{ PORT: 'many' }, /PORT/],
+    [{ CHARGE_SERVICE_FEE: 'perhaps' }, /CHARGE_SERVICE_FEE/],
+    [{ NATIVE_ORIGINS: 'https://*' }, /an origin such as https:\/\/localhost/],
+    [{ OIDC_ISSUER: 'https://pool.example' }, /must be set together/],
+    [{ ROYAL_MAIL_CLIENT_ID: 'one' }, /must be set together/],
+    [{ TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' }, /TILE_URL needs TILE_ATTRIBUTION/],
+    [{ NODE_ENV: 'production' }, /PUBLIC_URL, STRIPE_SECRET_KEY.*SMTP_URL, MAIL_FROM, CLICK_AND_DROP_KEY/],
+    [{ NODE_ENV: 'production', ORDERS_LABELS: 'false' }, /SMTP_URL, MAIL_FROM\. See/],
+  ])('%o is refused in one sentence', (given, sentence) => {
+    expect(() => readEnv({ DATABASE_URL: 'postgres://localhost/none', ...given })).toThrow(sentence)
+  })
+
+  it('the demo community has its operator in development alone', () => {
+    const operators = (NODE_ENV: string) =>
+      readEnv({ DATABASE_URL: 'postgres://localhost/none', NODE_ENV }).operatorEmails.length
+    expect([operators('development'), operators('test')]).toEqual([1, 0])
+  })
+})

@@ -1,0 +1,56 @@
+import { blockDays, getBlockedDays } from '@hemline/contract/requests/calls.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { daysOf } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+let world: World
+let member: TestMember
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  member = await world.member()
+})
+
+const send = (key: string, from = 10) =>
+  member.call(blockDays, {
+    body: daysOf(world, { listingId: '', from, to: from + 1 }),
+    headers: { 'idempotency-key': key },
+  })
+const written = async () => (await member.ok(getBlockedDays, { query: {} })).body.items.length
+
+it('a write that is sent again under its key is done once, with the same answer', async () => {
+  const first = await send('one')
+  expect([first.status, (await send('one')).body]).toEqual([201, first.body])
+  expect(await written()).toBe(1)
+  await send('two')
+  expect(await written()).toBe(2)
+})
+
+it('sent at the same moment it is done once, whoever is answered', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send('at-once')))
+  for (const { status } of answers) expect([201, 409]).toContain(status)
+  expect(await written()).toBe(1)
+})
+
+it('under a key of another request it is refused, as is a key that is none', async () => {
+  await send('one')
+  for (const answer of [await send('one', 30), await send('with a blank')])
+    expect([answer.status, Object.keys(answer.body.error.fields ?? {})]).toEqual([400, ['Idempotency-Key']])
+  expect(await written()).toBe(1)
+})
+
+it('one that was refused may be sent again', async () => {
+  expect((await send('early', -30)).status).toBe(422)
+  expect(await world.db.selectFrom('idempotent_writes').select('key').where('key', '=', 'early').execute()).toEqual([])
+})
+
+it('the answer is kept for a week', async () => {
+  const kept = () => world.db.selectFrom('idempotent_writes').select('key').where('key', '=', 'week').execute()
+  await send('week')
+  await world.advance('P6DT23H')
+  expect(await kept()).toHaveLength(1)
+  await world.advance('PT2H')
+  expect(await kept()).toEqual([])
+})

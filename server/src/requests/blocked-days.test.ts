@@ -1,0 +1,55 @@
+import {
+  blockDays,
+  createPendingRequest,
+  getBlockedDays,
+  getOrderDates,
+  unblockDays,
+} from '@hemline/contract/requests/calls.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { daysOf, lenderAndStranger, listGarment } from '../../test/loans.ts'
+import { createWorld, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+it('blocked days keep requests off the days of one listing, and off all of them on a holiday', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const other = await listGarment(lender, { brand: 'Ghost' })
+  const wish = { from: 12, to: 13, method: 'DELIVERY' as const }
+  const ask = (id: string) =>
+    lendee.call(createPendingRequest, {
+      body: { listingId: id, ...daysOf(world, { listingId: id, ...wish }), deliveryMethod: 'DELIVERY' },
+    })
+  const { body: blocked } = await lender.ok(blockDays, {
+    body: { listingId, ...daysOf(world, { listingId, from: 13, to: 14 }) },
+  })
+  expect((await ask(listingId)).body.error.code).toBe('REQUEST_DATE_CONFLICT')
+  expect((await ask(other)).status).toBe(201)
+  expect((await lendee.ok(getOrderDates, { query: { listingId } })).body.items).toEqual([
+    daysOf(world, { listingId, from: 13, to: 14 }),
+  ])
+  expect((await lendee.call(unblockDays, { body: { id: blocked.data.id } })).status).toBe(404)
+  expect((await lendee.call(blockDays, { body: { listingId, ...daysOf(world, { listingId }) } })).status).toBe(404)
+  await lender.ok(unblockDays, { body: { id: blocked.data.id } })
+  expect((await ask(listingId)).status).toBe(201)
+
+  await lender.ok(blockDays, { body: daysOf(world, { listingId, from: 10, to: 20 }) })
+  expect((await lender.ok(getBlockedDays, { query: { listingId: other } })).body.items).toMatchObject([
+    { listingId: null },
+  ])
+  expect((await ask(other)).body.error.code).toBe('REQUEST_DATE_CONFLICT')
+  expect((await lendee.ok(getBlockedDays)).body.items).toEqual([])
+})
+
+it('takes a hundred blocked ranges that are still to come, however many are sent at once; what is over does not count', async () => {
+  const owner = await world.member({ firstName: 'Ona' })
+  const block = (from: number) => owner.call(blockDays, { body: daysOf(world, { listingId: '', from, to: from + 1 }) })
+  for (let from = 0; from < 96; from += 1) expect((await block(from)).status).toBe(201)
+  const late = await Promise.all(Array.from({ length: 12 }, (_, at) => block(100 + at)))
+  expect(late.map(({ status }) => status).sort()).toEqual([...Array(4).fill(201), ...Array(8).fill(429)])
+  await world.advance('P10D')
+  expect((await block(120)).status).toBe(201)
+})

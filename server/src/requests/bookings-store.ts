@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../base/db.ts'
+
+/** Takes the days of a listing for a request. The exclusion constraint answers REQUEST_DATE_CONFLICT, the unique index ACTIVE_ORDER_EXISTS. */
+export async function insertBooking(
+  tx: Tx,
+  booking: {
+    listingId: string
+    lendeeId: string
+    pendingRequestId: string | null
+    from: string
+    to: string
+    now: Date
+  },
+): Promise<string> {
+  const id = randomUUID()
+  await tx
+    .insertInto('bookings')
+    .values({
+      id,
+      listing_id: booking.listingId,
+      lendee_id: booking.lendeeId,
+      pending_request_id: booking.pendingRequestId,
+      blocked: sql<string>`daterange(${booking.from}::date, ${booking.to}::date, '[]')`,
+      created_at: booking.now,
+    })
+    .execute()
+  return id
+}
+
+export async function releaseBooking(
+  tx: Tx,
+  where: { pendingRequestId: string } | { orderId: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ released_at: now })
+    .where(
+      'pendingRequestId' in where ? 'pending_request_id' : 'order_id',
+      '=',
+      'pendingRequestId' in where ? where.pendingRequestId : where.orderId,
+    )
+    .where('released_at', 'is', null)
+    .execute()
+}
+
+export async function giveBookingToOrder(
+  tx: Tx,
+  given: { bookingId?: string; pendingRequestId?: string; orderId: string },
+): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ order_id: given.orderId })
+    .where('released_at', 'is', null)
+    .where((eb) =>
+      given.bookingId ? eb('id', '=', given.bookingId) : eb('pending_request_id', '=', given.pendingRequestId ?? ''),
+    )
+    .execute()
+}
+
+/** Takes a listing's row, so that all who want its days come one after the other. */
+export async function lockListing(tx: Tx, listingId: string): Promise<void> {
+  await tx.selectFrom('listings').select('id').where('id', '=', listingId).forNoKeyUpdate().execute()
+}
+
+/** Why these days cannot be had, or null when they can: another loan (widened by its turnaround) or the owner's blocked days. */
+export async function findDateProblem(
+  db: Db,
+  wanted: {
+    listingId: string
+    ownerId: string
+    lendeeId: string
+    loan: { startDate: string; endDate: string }
+    blocked: { startDate: string; endDate: string }
+  },
+): Promise<'ACTIVE_ORDER_EXISTS' | 'REQUEST_DATE_CONFLICT' | null> {
+  const blocked = sql<string>`daterange(${wanted.blocked.startDate}::date, ${wanted.blocked.endDate}::date, '[]')`
+  const loan = sql<string>`daterange(${wanted.loan.startDate}::date, ${wanted.loan.endDate}::date, '[]')`
+  const bookings = await db
+    .selectFrom('bookings')
+    .select(['lendee_id', sql<boolean>`blocked && ${blocked}`.as('clashes')])
+    .where('listing_id', '=', wanted.listingId)
+    .where('released_at', 'is', null)
+    .where((eb) => eb.or([eb('lendee_id', '=', wanted.lendeeId), sql<boolean>`blocked && ${blocked}`]))
+    .execute()
+  if (bookings.some((booking) => booking.lendee_id === wanted.lendeeId)) return 'ACTIVE_ORDER_EXISTS'
+  if (bookings.length > 0) return 'REQUEST_DATE_CONFLICT'
+  const ownersOwn = await db
+    .selectFrom('blocked_days')
+    .select('id')
+    .where('owner_id', '=', wanted.ownerId)
+    .where((eb) => eb.or([eb('listing_id', 'is', null), eb('listing_id', '=', wanted.listingId)]))
+    .where(sql<boolean>`days && ${loan}`)
+    .executeTakeFirst()
+  return ownersOwn ? 'REQUEST_DATE_CONFLICT' : null
+}
+
+/** The ranges of a listing that are taken from today on, as inclusive days, first to last. */
+export async function listBlockedRanges(
+  db: Db,
+  of: { listingId: string; ownerId: string; from: string },
+): Promise<{ startDate: string; endDate: string; isLoan: boolean }[]> {
+  const { rows } = await sql<{ startDate: string; endDate: string; isLoan: boolean }>`
+    select lower(days)::text as "startDate", (upper(days) - 1)::text as "endDate", "isLoan" from (
+      select blocked as days, true as "isLoan" from bookings where listing_id = ${of.listingId} and released_at is null
+      union all
+      select days, false from blocked_days where owner_id = ${of.ownerId} and (listing_id is null or listing_id = ${of.listingId})
+    ) taken where upper(days) > ${of.from}::date order by 1, 2`.execute(db)
+  return rows
+}
+
+/** The days that other loans take of a listing, each widened by its turnaround, first to last. */
+export function listOtherLoans(
+  db: Db,
+  of: { listingId: string; orderId: string; from: string },
+): Promise<{ startDate: string; endDate: string }[]> {
+  return db
+    .selectFrom('bookings')
+    .select([sql<string>`lower(blocked)::text`.as('startDate'), sql<string>`(upper(blocked) - 1)::text`.as('endDate')])
+    .where('listing_id', '=', of.listingId)
+    .where('released_at', 'is', null)
+    .where((eb) => eb.or([eb('order_id', 'is', null), eb('order_id', '!=', of.orderId)]))
+    .where(sql<boolean>`upper(blocked) > ${of.from}::date`)
+    .orderBy('blocked')
+    .execute()
+}
+
+/** Gives an order's loan other days, under the listing's lock. The exclusion constraint answers REQUEST_DATE_CONFLICT. */
+export async function changeBooking(tx: Tx, days: { orderId: string; from: string; to: string }): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ blocked: sql<string>`daterange(${days.from}::date, ${days.to}::date, '[]')` })
+    .where('order_id', '=', days.orderId)
+    .where('released_at', 'is', null)
+    .execute()
+}

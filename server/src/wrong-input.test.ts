@@ -1,0 +1,249 @@
+import type { Call } from '@hemline/contract/call.ts'
+import { RefusalBody, refusals } from '@hemline/contract/refusals.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Asked, ask, callsOf, jsonOf, nameOf, whole } from '../test/any-call.ts'
+import { lenderAndStranger, requestLoan } from '../test/loans.ts'
+import { LISTING_ID, placesOf, replaced } from '../test/samples.ts'
+import { createWorld, type World } from '../test/world.ts'
+
+let world: World
+let calls: Call[]
+beforeAll(async () => {
+  world = await createWorld({ RUNS_JOBS: 'false' })
+  calls = await callsOf(world)
+})
+afterAll(() => world.close())
+
+const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+
+/** What somebody who means no good, or whose client is broken, puts where something else should stand. */
+const nasties: [what: string, value: unknown][] = [
+  ['nothing', null],
+  ['less than nothing', -1],
+  ['a fraction', 1.5],
+  ['more than an integer holds', 2 ** 53],
+  ['a very large number', 1e308],
+  ['a long text', 'x'.repeat(100_000)],
+  ['NUL within', 'Anna\u0000Bea'],
+  ['half a character', 'Anna \ud83d'],
+  ['many accents', `e${'\u0301'.repeat(500)}`],
+  ['quotes', `' or 1=1; --`],
+  ['wild cards', '%_%\\'],
+  ['the first day of all', '0000-01-01'],
+  ['the last day of all', '9999-12-31'],
+  ['for ever', 'infinity'],
+  ['an id of nothing', '00000000-0000-4000-8000-000000000000'],
+  ['many', Array.from({ length: 5000 }, (_, at) => `${at}`)],
+  ['a thing', {}],
+  ['a deep thing', JSON.parse(deep(500))],
+  ['another kind of thing', { length: -1, size: 10, value: 'x' }],
+]
+/** What no field takes, since no database keeps it. */
+const unkeepable = new Set(['NUL within', 'half a character'])
+/** Fewer of them where a password may be weighed at each try. */
+const atIdentity = new Set([
+  'nothing',
+  'zero',
+  'NUL within',
+  'half a character',
+  'quotes',
+  'a list of nothing',
+  'a thing',
+])
+/** Cursors that look like ours. */
+const cursors = [
+  '9999-99-99T99:99:99Z|a',
+  '2026-02-30T00:00:00.000000Z|abcdefghij12',
+  '0000-01-01T00:00:00Z|abcdefghij12',
+  '2026-01-01T00:00:00Z|nothing',
+  '2026-01-01T24:00:00Z|00000000-0000-4000-8000-000000000000',
+].map((text) => Buffer.from(text).toString('base64url'))
+
+describe('wrong input', () => {
+  let token: string
+  let ids: Record<string, unknown>
+  beforeAll(async () => {
+    // Somebody whom the calls let in as far as it goes: the operator, with an order of her own.
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId })
+    await world.db.updateTable('members').set({ is_operator: true }).where('id', '=', lender.id).execute()
+    token = await lender.token()
+    ids = { orderId, listingId, [LISTING_ID]: listingId, userId: lendee.id, targetUserId: lendee.id }
+  })
+
+  const allowed = new Set<number>(Object.values(refusals).filter((status) => status < 500))
+  const checked = async (call: Call, asked: Asked, what: string) => {
+    const answer = await ask(world, call, token, asked)
+    const isFine = answer.status < 300 || (allowed.has(answer.status) && answer.code !== null)
+    expect([nameOf(call), what, isFine ? 'fine' : `${answer.status} ${answer.text.slice(0, 300)}`]).toEqual([
+      nameOf(call),
+      what,
+      'fine',
+    ])
+    return answer
+  }
+
+  it.each(['body', 'query', 'params'] as const)(
+    'in the %s is refused beside its field, and never our fault',
+    async (part) => {
+      for (const call of calls) {
+        const good = whole(call, ids)
+        if (!(part in good)) continue
+        for (const path of placesOf(good[part])) {
+          if (part !== 'body' && path.length !== 1) continue
+          for (const [what, value] of nasties) {
+            const asked = { ...good, [part]: replaced(good[part], path, value) }
+            const answer = await checked(call, asked, `${path.join('.')}: ${what}`)
+            const sent = part === 'body' ? JSON.parse(JSON.stringify(asked.body)) : null
+            const isWrong = part === 'body' && (unkeepable.has(what) || !call.body.safeParse(sent).success)
+            if (isWrong) {
+              const seen = [nameOf(call), path.join('.'), what, answer.status, Object.keys(answer.fields).length > 0]
+              expect(seen).toEqual([nameOf(call), path.join('.'), what, 400, true])
+            }
+          }
+        }
+      }
+    },
+  )
+
+  it('of cursors that were not given out, of fields sent twice and of unknown fields', async () => {
+    for (const call of calls) {
+      const good = whole(call, ids)
+      if (!good.query) continue
+      const query = good.query as Record<string, unknown>
+      for (const lastKey of 'lastKey' in query ? cursors : []) {
+        for (const one of [{ lastKey }, { ...ids, lastKey }, { ...query, lastKey }])
+          await checked(call, { ...good, query: one }, `cursor ${lastKey}`)
+      }
+      for (const name of Object.keys(query)) {
+        await checked(call, { ...good, query: { [name]: ['a', 'b'] } }, `${name} twice`)
+        await checked(call, { ...good, query: { [name]: query[name], [`${name}[x]`]: 1, __proto__x: 1 } }, name)
+      }
+    }
+  })
+
+  it('of bodies that are no JSON, or more of it than anybody needs', async () => {
+    const texts = [
+      '',
+      'null',
+      '{',
+      '{"a":1}}',
+      '\u0000',
+      '\ufeff{}',
+      '{"__proto__":{"isOperator":true}}',
+      '{"constructor":{"prototype":{"isOperator":true}}}',
+      `{"orderId":${deep(100_000)}}`,
+      `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
+      `{${Array.from({ length: 20_000 }, (_, at) => `"f${at}":1`).join(',')}}`,
+    ]
+    const kinds: Record<string, string>[] = [
+      {},
+      { 'idempotency-key': 'a-key' },
+      { 'content-type': 'application/x-www-form-urlencoded' },
+    ]
+    for (const call of calls.filter(({ method }) => method !== 'GET')) {
+      const good = whole(call, ids)
+      for (const text of texts) {
+        for (const headers of text.length > 10_000 ? kinds : kinds.slice(0, 1)) {
+          await checked(call, { ...good, text, headers }, `${text.slice(0, 40)} ${JSON.stringify(headers)}`)
+        }
+      }
+      for (const key of ['', ' ', 'x'.repeat(10_000), '\u00e4'])
+        await checked(call, { ...good, headers: { 'idempotency-key': key } }, `key ${key.slice(0, 20)}`)
+    }
+  })
+})
+
+describe('the other doors', () => {
+  it('know no address that they cannot read, and say so in the one shape of failure', async () => {
+    const parts = [
+      '%',
+      '%00',
+      '%E0%A4%A',
+      '%ff',
+      '..%2f..%2fetc%2fpasswd',
+      'x'.repeat(1000),
+      '%F0%9F%91%97',
+      'a%00b.jpg',
+      'null',
+    ]
+    for (const place of [
+      '',
+      'images/',
+      'share/',
+      'tiles/1/1/',
+      'tiles/12/2000/',
+      'api/',
+      'api/listings/',
+      'dress/',
+      'listing/',
+      'order/',
+      'identity/',
+      'assets/',
+    ])
+      for (const part of parts) {
+        const answer = await fetch(`${world.url}/${place}${part}`)
+        const text = await answer.text()
+        const isFine =
+          answer.status < 500 &&
+          (answer.status < 400 || RefusalBody.safeParse(jsonOf(text)).success || text.startsWith('<!doctype'))
+        expect([`/${place}${part}`, isFine ? 'fine' : `${answer.status} ${text.slice(0, 200)}`]).toEqual([
+          `/${place}${part}`,
+          'fine',
+        ])
+      }
+  })
+
+  it('of identity refuse what is wrong with 400', async () => {
+    const operations = [
+      'SignUp',
+      'ConfirmSignUp',
+      'ResendConfirmationCode',
+      'InitiateAuth',
+      'ForgotPassword',
+      'ConfirmForgotPassword',
+      'RevokeToken',
+      'GlobalSignOut',
+      'ChangePassword',
+      'GetUser',
+      'DeleteUser',
+    ]
+    const good = {
+      ClientId: 'hemline-web',
+      Username: 'anna@hemline.test',
+      Password: 'correct horse battery',
+      ConfirmationCode: '123456',
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: 'anna@hemline.test', PASSWORD: 'correct horse battery', REFRESH_TOKEN: 'x' },
+      UserAttributes: [
+        { Name: 'email', Value: 'anna@hemline.test' },
+        { Name: 'birthdate', Value: '1990-01-01' },
+      ],
+      AccessToken: 'x',
+      PreviousPassword: 'correct horse battery',
+      ProposedPassword: 'correct horse battery',
+      Token: 'x',
+      Session: 'x',
+      ClientMetadata: { session: 'x' },
+    }
+    for (const operation of operations)
+      for (const path of placesOf(good))
+        for (const [what, value] of nasties.filter(([what]) => atIdentity.has(what))) {
+          const answer = await fetch(`${world.url}/identity/`, {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/x-amz-json-1.1',
+              'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+            },
+            body: JSON.stringify(replaced(good, path, value)),
+          })
+          const text = await answer.text()
+          expect([operation, path.join('.'), what, answer.status < 500 ? 'fine' : `${answer.status} ${text}`]).toEqual([
+            operation,
+            path.join('.'),
+            what,
+            'fine',
+          ])
+        }
+  })
+})

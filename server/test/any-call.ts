@@ -1,0 +1,74 @@
+import type { Call } from '@hemline/contract/call.ts'
+import { RefusalBody } from '@hemline/contract/refusals.ts'
+import { buildApp } from '../src/app.ts'
+import { sampleOf, schemaOf } from './samples.ts'
+import type { World } from './world.ts'
+
+export type Asked = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  text?: string
+  headers?: Record<string, string>
+}
+export type Answer = { status: number; text: string; code: string | null; fields: Record<string, string> }
+
+/** How a call is named where something is wrong with it. */
+export const nameOf = (call: Call) => `${call.method} ${call.path}`
+
+/** Sends one call as it is given, however wrong. */
+export async function ask(world: World, call: Call, token: string | null, asked: Asked): Promise<Answer> {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(wellFormed((asked.params as Record<string, unknown>)?.[name])),
+  )
+  const query = Object.entries((asked.query ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value.slice(0, 20) : [value]).map(
+      (one) => `${encodeURIComponent(name)}=${encodeURIComponent(wellFormed(one))}`,
+    ),
+  )
+  const body = asked.text ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body))
+  const answer = await fetch(`${world.url}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`, {
+    method: call.method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...asked.headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+  const text = await answer.text()
+  const refusal = answer.status >= 400 ? RefusalBody.safeParse(jsonOf(text)).data?.error : null
+  return { status: answer.status, text, code: refusal?.code ?? null, fields: refusal?.fields ?? {} }
+}
+
+/** As far as an address can carry it. */
+const wellFormed = (value: unknown) =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed().slice(0, 1500)
+
+/** A text as JSON, or as it is when it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** What a call takes, filled in as it wants it. */
+export function whole(call: Call, ids: Record<string, unknown> = {}): Asked {
+  const parts = Object.entries({ params: call.params, query: call.query, body: call.body })
+  return Object.fromEntries(
+    parts.flatMap(([part, schema]) => {
+      const known = schemaOf(schema)
+      return known && known.type !== 'null' ? [[part, sampleOf(known, ids)]] : []
+    }),
+  )
+}
+
+/** Every call that the server answers. */
+export async function callsOf(world: World): Promise<Call[]> {
+  const app = await buildApp(world.deps)
+  const { calls } = app
+  await app.close()
+  return calls
+}

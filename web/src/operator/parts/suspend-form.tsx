@@ -1,0 +1,63 @@
+import { OPERATOR_NOTE_MAX } from '@hemline/contract/limits.ts'
+import { useState } from 'react'
+import { messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { useSuspendMember } from '../calls.ts'
+import css from './desk.module.css'
+
+/** Suspends a member, or lets her in again, with the reason that she reads. */
+export function SuspendForm({ userId, name, isSuspended }: { userId: string; name: string; isSuspended: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const suspend = useSuspendMember()
+  const words = isSuspended ? `Let ${name} in again` : `Suspend ${name}`
+  if (!isOpen) {
+    return (
+      <div className={css.buttons}>
+        <Button isSmall look="quiet" onClick={() => setOpen(true)}>
+          {words}
+        </Button>
+      </div>
+    )
+  }
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault()
+    if (note.trim() === '') return setError('Please write down why')
+    try {
+      await suspend.mutateAsync({ userId, isSuspended: !isSuspended, note })
+      notice.good(isSuspended ? `${name} can sign in again.` : `${name} is suspended.`)
+      setOpen(false)
+      setNote('')
+    } catch (failed) {
+      notice.bad(messageOf(failed))
+    }
+  }
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <TextArea
+        label="Why"
+        required
+        hint="She reads it, and it stays in the log."
+        rows={2}
+        maxLength={OPERATOR_NOTE_MAX}
+        value={note}
+        error={error}
+        onChange={(event) => {
+          setNote(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <div className={css.buttons}>
+        <Button isSmall type="submit" look={isSuspended ? 'brand' : 'danger'} isBusy={suspend.isPending}>
+          {words}
+        </Button>
+        <Button isSmall look="plain" onClick={() => setOpen(false)}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}

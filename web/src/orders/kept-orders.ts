@@ -1,0 +1,92 @@
+import { HandoverView, handoverSides, openHandover } from '@hemline/contract/orders/handover.ts'
+import { closedStatuses } from '@hemline/contract/orders/rules.ts'
+import { Order } from '@hemline/contract/orders/shapes.ts'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { now } from '../base/now.ts'
+import { saved, useSaved } from '../base/saved.ts'
+import { SendError } from '../base/send.ts'
+import { currentSession, OF_SESSION } from '../base/session.ts'
+import { handoverQuery, ordersQuery } from './calls.ts'
+
+const KeptOrders = z.object({
+  sub: z.string(),
+  /** When the server was last asked. */
+  keptAt: z.string(),
+  orders: z.array(Order),
+  /** By order and status: the codes that this member shows. */
+  codes: z.record(z.string(), HandoverView),
+})
+export type KeptOrders = z.infer<typeof KeptOrders>
+
+/**
+ * What is needed of the orders that are under way when there is no network: at a meeting the app may be opened in a place
+ * without signal (product.md §1). It is on the device only while this member is signed in there (decision 0042).
+ */
+const box = saved<KeptOrders | null>(`${OF_SESSION}orders`, KeptOrders.nullable(), null)
+
+type Named = Pick<Order, 'id' | 'status'>
+const nameOf = ({ id, status }: Named) => `${id}:${status}`
+const own = (kept: KeptOrders | null) => (kept && kept.sub === currentSession()?.sub ? kept : null)
+
+/** The code to show that was kept for this order. */
+export function keptCode(order: Named): HandoverView | undefined {
+  return own(box.read())?.codes[nameOf(order)]
+}
+
+const isShown = (order: Order) => {
+  const handover = openHandover(order)
+  return handover !== null && handoverSides[handover].shownBy === order.role
+}
+
+/** Keeps the orders that are under way, with the codes that are shown for them, which are asked for once. */
+async function keepOrders(client: QueryClient, sub: string, all: readonly Order[]): Promise<void> {
+  const orders = all.filter(({ status }) => status !== 'ENQUIRED' && !closedStatuses.includes(status))
+  const codes: KeptOrders['codes'] = {}
+  const keep = () => {
+    if (currentSession()?.sub === sub) box.write({ sub, keptAt: now().toISOString(), orders, codes })
+  }
+  const wanted = orders.filter(isShown)
+  for (const order of wanted) {
+    const known = keptCode(order)
+    if (known) codes[nameOf(order)] = known
+  }
+  keep()
+  for (const order of wanted) {
+    const code = await client.fetchQuery(handoverQuery(order)).catch(() => null)
+    if (code?.code) codes[nameOf(order)] = code
+  }
+  if (wanted.length > 0) keep()
+}
+
+/** Keeps what is under way up to date while the app is open, on whatever screen. */
+export function useKeepOrders(sub: string): void {
+  const client = useQueryClient()
+  const { data } = useQuery(ordersQuery())
+  useEffect(() => {
+    if (data) void keepOrders(client, sub, data)
+  }, [client, sub, data])
+}
+
+const SLOW_MS = 2_500
+
+/** Whether asking again may help: nobody answered, or the server is in trouble. */
+export const isUnreachable = (error: unknown) =>
+  error instanceof SendError && (error.status === 0 || error.status >= 500)
+
+/** What was kept, to be shown in place of orders that do not come: the server is out of reach, or takes long. */
+export function useKeptInstead({ data, error }: { data: unknown; error: unknown }): KeptOrders | null {
+  const kept = own(useSaved(box))
+  const isMissing = data === undefined
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isMissing) return
+    const timer = setTimeout(setSlow, SLOW_MS, true)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isMissing])
+  return isMissing && (isSlow || isUnreachable(error)) ? kept : null
+}

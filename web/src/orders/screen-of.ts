@@ -1,0 +1,50 @@
+import { formatDay } from '@hemline/contract/days.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import type { Order, OrderAction } from '@hemline/contract/orders/shapes.ts'
+import { postalDays } from '@hemline/contract/shipping/rules.ts'
+import { specials } from './special-states.ts'
+import { type OrderScreen, states } from './states.ts'
+
+/** The screen of this order for its viewer, its words filled in and its actions those that the server allows now. */
+export function screenOf(order: Order): OrderScreen {
+  const base = states[order.status][order.role][order.deliveryMethod]
+  const special = specials.find(({ applies }) => applies(order))?.screens[order.role]
+  const found = { ...base, ...special }
+  const isAllowed = (action: OrderAction) => order.moves.includes(action)
+  const primary = found.primary && isAllowed(found.primary) ? found.primary : null
+  return {
+    ...found,
+    headline: filled(found.headline, order),
+    text: filled(found.text, order),
+    primary,
+    secondary: found.secondary.filter((action) => action !== primary && isAllowed(action)),
+  }
+}
+
+function filled(text: string, order: Order): string {
+  const isPaid = order.price.total > 0
+  const total = formatPence(order.price.total)
+  const { postBy, postBackBy } = postalDays(order)
+  const coinBack = order.coinId && !order.areFriends ? 'Your coin is back with you. ' : ''
+  const words: Record<string, string> = {
+    lender: order.lenderName,
+    lendee: order.lendeeName,
+    start: formatDay(order.startDate),
+    end: formatDay(order.endDate),
+    postBy: formatDay(postBy),
+    postBackBy: formatDay(postBackBy),
+    money: isPaid
+      ? `${total} is held on your card, and taken only if ${order.lenderName} accepts.`
+      : 'Nothing is taken from you.',
+    released: isPaid
+      ? `Nothing was taken: ${total} on your card is let go, and most banks show it as free within 24 hours. ${coinBack}`
+      : `Nothing was taken. ${coinBack}`,
+    refunded: isPaid ? `${total} is refunded to you in full. ${coinBack}` : `Nothing was taken. ${coinBack}`,
+    coin: order.areFriends || order.notFit ? '' : 'You earned a coin for it.',
+    coinBack,
+  }
+  return text
+    .replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}

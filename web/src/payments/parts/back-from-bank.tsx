@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { CoinMark } from '../../ui/person.tsx'
+import { ErrorPanel } from '../../ui/state.tsx'
+import css from './back-from-bank.module.css'
+
+/**
+ * The page that the bank sends back to: does what is left to do, once however often the page draws itself, and asks again
+ * when no answer came. `finish` leads away from here by itself; it must be safe to do twice.
+ */
+export function BackFromBank({
+  finish,
+  title,
+  text,
+  unknown,
+}: {
+  /** UNKNOWN: no answer came, so it may have worked. */
+  finish: () => Promise<'DONE' | 'UNKNOWN'>
+  title: string
+  text: string
+  /** What to say when no answer came. */
+  unknown: string
+}) {
+  const [isUnknown, setUnknown] = useState(false)
+  const hasBegun = useRef(false)
+  const latest = useRef(finish)
+  latest.current = finish
+  const run = useCallback(async () => {
+    setUnknown(false)
+    setUnknown((await latest.current()) === 'UNKNOWN')
+  }, [])
+
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    run()
+  }, [run])
+
+  if (isUnknown) {
+    return (
+      <div className={css.page}>
+        <ErrorPanel isPage title="We could not reach Hemline" text={unknown} onRetry={run} />
+      </div>
+    )
+  }
+  return (
+    <div className={css.page} role="status">
+      <span className={css.coin}>
+        <CoinMark size={64} />
+      </span>
+      <h1>{title}</h1>
+      <p>{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ComponentType, lazy } from 'react'
+
+export type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>
+/** Where a part that has not come says so: in its own place, in a notice (sheets and dialogs), or not at all. */
+export type Says = 'here' | 'notice' | 'nothing'
+
+const RETRY_MS = 1_000
+
+/**
+ * A part of the app that loads when it is first shown. One that does not come (no network, bad signal, a new version) is
+ * asked for again until it does, at once when the network is back; it never takes the rest of the page with it (decision
+ * 0042).
+ */
+export function lazyPart<Props extends object>(load: Load<Props>, says: Says = 'here') {
+  return lazy<ComponentType<Props>>(() =>
+    load()
+      .catch(async () => ({ default: (await import('./late-part.tsx')).latePart(load, says) }))
+      .catch(() => untilItComes(load)),
+  )
+}
+
+/** For when not even the words for it are there yet: the skeleton stays. */
+function untilItComes<Props extends object>(load: Load<Props>): ReturnType<Load<Props>> {
+  return new Promise((resolve) => {
+    const ask = () => load().then(resolve, () => setTimeout(ask, RETRY_MS))
+    setTimeout(ask, RETRY_MS)
+  })
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Said } from './state.tsx'
+import css from './tabs.module.css'
+
+/** `waiting`: how many things wait there for whoever looks; `say` is what a screen reader adds to that number. */
+export type TabHead<Name extends string> = { name: Name; label: string; waiting?: number; say?: string }
+
+/** Tabs over one panel: the arrow keys go from one to the next, and the chosen one is always in view. */
+export function Tabs<Name extends string>({
+  label,
+  heads,
+  chosen,
+  onChoose,
+  children,
+}: {
+  label: string
+  heads: readonly TabHead<Name>[]
+  chosen: Name
+  onChoose: (name: Name) => void
+  /** The panel of the chosen tab. */
+  children: ReactNode
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  const counts = heads.map(({ waiting }) => waiting ?? 0).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a number that appears pushes the chosen one along
+  useEffect(() => {
+    list.current?.querySelector(`#tab-${chosen}`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [chosen, counts])
+  const move = (event: React.KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    const at = heads.findIndex(({ name }) => name === chosen)
+    const next = heads[(at + step + heads.length) % heads.length]
+    if (!next) return
+    onChoose(next.name)
+    list.current?.querySelector<HTMLElement>(`#tab-${next.name}`)?.focus()
+  }
+  return (
+    <>
+      <div className={css.tabs} role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+        {heads.map(({ name, label: words, waiting = 0, say }) => (
+          <button
+            key={name}
+            id={`tab-${name}`}
+            type="button"
+            role="tab"
+            aria-selected={name === chosen}
+            aria-controls="of-tab"
+            tabIndex={name === chosen ? 0 : -1}
+            onClick={() => onChoose(name)}
+          >
+            {words}
+            {waiting > 0 && (
+              <span className={css.badge}>
+                {waiting}
+                {say && <Said> {say}</Said>}
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      <div id="of-tab" role="tabpanel" aria-labelledby={`tab-${chosen}`} className={css.panel}>
+        {children}
+      </div>
+    </>
+  )
+}
