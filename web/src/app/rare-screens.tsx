@@ -4,9 +4,6 @@ import { routes } from './paths.ts'
 
 /** Screens that few visits reach. They stand together here, so that the home page need not know the files of each. */
 const rare = [
-  [routes.editListing, lazyPart(() => import('../listings/screens/edit-listing.tsx'))],
-  [routes.onboard, lazyPart(() => import('../members/screens/onboard.tsx'))],
-  [routes.orderHelp, lazyPart(() => import('../orders/screens/help.tsx'))],
   [routes.orderIssue, lazyPart(() => import('../issues/screens/issue.tsx'))],
   [routes.claim, lazyPart(() => import('../claims/screens/claim.tsx'))],
   [routes.balanceConfirm, lazyPart(() => import('../claims/screens/balance-confirm.tsx'))],

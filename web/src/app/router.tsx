@@ -14,7 +14,9 @@ const SignIn = lazyPart(() => import('../identity/screens/sign-in.tsx'))
 const ListingPage = lazyPart(() => import('../listings/screens/listing.tsx'))
 const ListingById = lazyPart(() => import('../listings/screens/listing-by-id.tsx'))
 const ListItem = lazyPart(() => import('../listings/screens/list-item.tsx'))
+const EditListing = lazyPart(() => import('../listings/screens/edit-listing.tsx'))
 const Favourites = lazyPart(() => import('../favourites/screens/favourites.tsx'))
+const Onboard = lazyPart(() => import('../members/screens/onboard.tsx'))
 const Profile = lazyPart(() => import('../members/screens/profile.tsx'))
 const Friends = lazyPart(() => import('../friends/screens/friends.tsx'))
 const NotificationCentre = lazyPart(() => import('../notifications/screens/centre.tsx'))
@@ -23,6 +25,7 @@ const OrderSummary = lazyPart(() => import('../requests/screens/order-summary.ts
 const Confirm = lazyPart(() => import('../requests/screens/confirm.tsx'))
 const Orders = lazyPart(() => import('../orders/screens/orders.tsx'))
 const Order = lazyPart(() => import('../orders/screens/order.tsx'))
+const OrderHelp = lazyPart(() => import('../orders/screens/help.tsx'))
 const Rare = lazyPart(() => import('./rare-screens.tsx'))
 const Conversations = lazyPart(() => import('../conversations/screens/conversations.tsx'))
 const Terms = lazyPart(() => import('../policies/screens/terms.tsx'))
@@ -34,9 +37,8 @@ const NotFound = lazyPart(() => import('./not-found.tsx'))
 const Alive = lazyPart(() => import('./alive.tsx'), 'nothing')
 
 /** Which of them stand behind one door: see rare-screens.tsx. */
-const rareFullPages = [routes.editListing, routes.onboard, routes.orderIssue, routes.claim, routes.balanceConfirm, routes.review, routes.orderEvidence]
+const rareFullPages = [routes.orderIssue, routes.claim, routes.balanceConfirm, routes.review, routes.orderEvidence]
 const rareScreens = [
-  routes.orderHelp,
   routes.balance,
   routes.operator,
   routes.operatorDispute,
@@ -69,6 +71,8 @@ export function Router() {
             {!session && <Route path={routes.home} element={<Landing />} />}
             <Route element={<SessionGate />}>
               <Route path={routes.list} element={<ListItem />} />
+              <Route path={routes.editListing} element={<EditListing />} />
+              <Route path={routes.onboard} element={<Onboard />} />
               <Route path={routes.request} element={<Request />} />
               <Route path={routes.orderConfirm} element={<Confirm />} />
               <Route path={routes.orderSummary} element={<OrderSummary />} />
@@ -83,6 +87,7 @@ export function Router() {
               <Route path={routes.favourites} element={<Favourites />} />
               <Route path={routes.orders} element={<Orders />} />
               <Route path={routes.order} element={<Order />} />
+              <Route path={routes.orderHelp} element={<OrderHelp />} />
               {rareScreens.map((path) => (
                 <Route key={path} path={path} element={<Rare />} />
               ))}
