@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cardSandbox, refusalOf } from '../../../test/card-sandbox.ts'
-import { setUpCard } from '../../../test/payments.ts'
+import { runSandbox, setUpCard } from '../../../test/payments.ts'
 import { PaymentEventInvalid, PaymentUnavailable } from './port.ts'
 import { sandboxKeys } from './stripe.ts'
 
@@ -85,7 +85,7 @@ describe('trouble with the provider', () => {
   })
 
   test('nobody there: unknown', async () => {
-    const closed = await runSandbox(database.url, clock)
+    const closed = await runSandbox(cards.databaseUrl, clock)
     await closed.stop()
     await expect(closed.impatient.readHold('pi_x')).rejects.toThrow(PaymentUnavailable)
   })

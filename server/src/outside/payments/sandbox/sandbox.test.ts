@@ -280,7 +280,7 @@ describe('races', () => {
     const { id } = await held()
     const ends = await Promise.allSettled(
       Array.from({ length: 64 }, (_, index) => {
-        const { stripe } = index % 4 < 2 ? sandbox : second
+        const { stripe } = index % 4 < 2 ? cards.sandbox : second
         return index % 2 ? stripe.paymentIntents.capture(id) : stripe.paymentIntents.cancel(id)
       }),
     )
