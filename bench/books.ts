@@ -9,11 +9,15 @@ const books = {
   kills: { test: 'orders/killed', env: { KILLS: 'all' } },
 } as const
 
-/** Runs one of them; gives its exit code. MOVES and MOVES_SEED may be set from outside. */
-export function benchBooks(name: keyof typeof books): Promise<number> {
-  const { test: file, env } = books[name]
+/** Runs one of them; gives its exit code. `count` and `seed` are of the moves: fewer, or other choices than always. */
+export function benchBooks(
+  name: keyof typeof books,
+  { count, seed }: { count?: string | undefined; seed?: string | undefined },
+): Promise<number> {
+  const { test: file, env: whole } = books[name]
+  const env = { ...whole, ...(count && { MOVES: count }), ...(seed && { MOVES_SEED: seed }) }
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [test, 'api', file], { env: { ...env, ...process.env }, stdio: 'inherit' })
+    const child = spawn(process.execPath, [test, 'api', file], { env: { ...process.env, ...env }, stdio: 'inherit' })
     child.on('error', reject)
     child.on('close', (code) => resolve(code ?? 1))
   })

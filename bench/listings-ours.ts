@@ -1,29 +1,7 @@
-import { buildApp } from '@hemline/server/src/app.ts'
-import { readEnv } from '@hemline/server/src/base/env.ts'
-import { realDeps } from '@hemline/server/src/deps.ts'
-import { jobNames } from '@hemline/server/src/worker.ts'
 import { tokenFor } from '@hemline/server/test/make.ts'
 import { viewerFromEnv } from './listings-work.ts'
+import { startOurs } from './ours.ts'
 
-// Our whole server as production runs it; the outside systems are named and never called.
-const env = readEnv({
-  NODE_ENV: 'production',
-  DATABASE_URL: process.env.DATABASE_URL,
-  DATABASE_POOL: '10',
-  HEMLINE_DATA: process.env.HEMLINE_DATA ?? '/nonexistent',
-  HOST: '127.0.0.1',
-  RATE_LIMIT: '1000000000',
-  RUNS_JOBS: 'false',
-  PUBLIC_URL: 'https://hemline.example',
-  STRIPE_SECRET_KEY: 'sk_test_bench',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
-  STRIPE_WEBHOOK_SECRET: 'whsec_bench',
-  ORDERS_LABELS: 'false',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'Hemline <bench@hemline.example>',
-})
-const deps = await realDeps(env, { jobNames })
-const app = await buildApp(deps)
-const url = new URL(await app.listen({ port: 0, host: env.HOST }))
+const { deps, port } = await startOurs()
 const token = await tokenFor(deps, viewerFromEnv().id)
-process.send!({ port: Number(url.port), headers: { authorization: `Bearer ${token}` } })
+process.send!({ port, headers: { authorization: `Bearer ${token}` } })

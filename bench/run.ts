@@ -6,7 +6,7 @@ import { benchTalk } from './talk.ts'
 
 const usage = `npm run bench -- listings [--count 100000] [--seconds 1] [--pairs 21]   GET /api/listings beside a bare server
 npm run bench -- listings --million [--seconds 1] [--pairs 21]           the same with 10,000 and with 1,000,000 listings
-npm run bench -- moves                                                   20,000 random moves on 50 listings, balanced after each batch
+npm run bench -- moves [--count 20000] [--seed 20261121]                 random moves on 50 listings, balanced after each batch
 npm run bench -- kills                                                   the server killed at every step of confirm, accept, decline and lapse
 npm run bench -- streams [--count 10000] [--seconds 30]                  idle live streams on one process: the memory of each
 npm run bench -- talk                                                    50 apps write 200 messages each, processes are killed`
@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
     count: { type: 'string' },
     seconds: { type: 'string' },
     pairs: { type: 'string', default: '21' },
+    seed: { type: 'string' },
     million: { type: 'boolean', default: false },
   },
 })
@@ -36,7 +37,7 @@ switch (positionals[0]) {
     break
   case 'moves':
   case 'kills':
-    process.exitCode = await benchBooks(positionals[0])
+    process.exitCode = await benchBooks(positionals[0], values)
     break
   default:
     console.log(usage)

@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildApp } from '@hemline/server/src/app.ts'
-import { readEnv } from '@hemline/server/src/base/env.ts'
 import { announce } from '@hemline/server/src/base/live.ts'
-import { realDeps } from '@hemline/server/src/deps.ts'
-import { jobNames } from '@hemline/server/src/worker.ts'
 import { tokenFor } from '@hemline/server/test/make.ts'
+import { startOurs } from './ours.ts'
 
 /** What the bench asks of its server: to measure itself, or to tell a member something. */
 export type Ask = { kind: 'measure' } | { kind: 'tell'; member: number }
@@ -17,26 +14,7 @@ export type Measure = {
   streams: number
 }
 
-// Our whole server as production runs it; the outside systems are named and never called.
-const env = readEnv({
-  NODE_ENV: 'production',
-  DATABASE_URL: process.env.DATABASE_URL,
-  DATABASE_POOL: '10',
-  HEMLINE_DATA: process.env.HEMLINE_DATA ?? '/nonexistent',
-  HOST: '127.0.0.1',
-  RATE_LIMIT: '1000000000',
-  RUNS_JOBS: 'false',
-  PUBLIC_URL: 'https://hemline.example',
-  STRIPE_SECRET_KEY: 'sk_test_bench',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
-  STRIPE_WEBHOOK_SECRET: 'whsec_bench',
-  ORDERS_LABELS: 'false',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'Hemline <bench@hemline.example>',
-})
-const deps = await realDeps(env, { jobNames })
-const app = await buildApp(deps)
-const url = new URL(await app.listen({ port: 0, host: env.HOST }))
+const { deps, port } = await startOurs()
 const members = await deps.db
   .selectFrom('members')
   .select('id')
@@ -68,4 +46,4 @@ process.on('message', async (ask: Ask) => {
   }
   process.send!(measure)
 })
-process.send!({ port: Number(url.port), tokens })
+process.send!({ port, tokens })

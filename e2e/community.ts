@@ -123,7 +123,8 @@ export async function makeCommunity(world: World) {
   }
 }
 
-async function seeCoins(member: TestMember): Promise<void> {
+/** Sees the coins that would greet a member in a dialog, so that it is not over what is to be looked at. */
+export async function seeCoins(member: TestMember): Promise<void> {
   const { body } = await member.ok(getCoins)
   await member.ok(markCoinsSeen, { body: { coinIds: body.items.map(({ id }) => id) } })
 }

@@ -12,7 +12,7 @@ const config: CapacitorConfig = {
   server: { androidScheme: 'https', iosScheme: 'capacitor' },
   backgroundColor: '#FBF8F4',
   plugins: {
-    PushNotifications: { presentationOptions: ['badge', 'sound', 'alert'] },
+    FirebaseMessaging: { presentationOptions: ['badge', 'sound', 'alert'] },
   },
 }
 

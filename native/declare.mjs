@@ -16,6 +16,21 @@ const purposes = {
   NSPhotoLibraryUsageDescription: 'To choose photos of your garments.',
 }
 
+// iOS hands the system's push token to the app alone: Firebase's plug-in, which makes FCM's of it, must be told.
+const delegate = 'ios/App/App/AppDelegate.swift'
+const handovers = {
+  didRegisterForRemoteNotificationsWithDeviceToken: `
+    func application(_ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {
+        NotificationCenter.default.post(name: .capacitorDidRegisterForRemoteNotifications, object: deviceToken)
+    }
+`,
+  didFailToRegisterForRemoteNotificationsWithError: `
+    func application(_ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: Error) {
+        NotificationCenter.default.post(name: .capacitorDidFailToRegisterForRemoteNotifications, object: error)
+    }
+`,
+}
+
 /** Puts lines before a mark of a file, each once. */
 function declare(file, mark, lines) {
   if (!existsSync(file)) return console.log(`${file} is not there: add the platform first.`)
@@ -37,3 +52,4 @@ declare(
   '</dict>',
   Object.entries(purposes).map(([key, why]) => [key, `\t<key>${key}</key>\n\t<string>${why}</string>\n`]),
 )
+declare(delegate, '}', Object.entries(handovers))

@@ -55,6 +55,9 @@ export const REVIEWS_PAGE_SIZE = 20
 export const NOTIFICATIONS_KEPT_DAYS = 60
 /** An e-mail about a message goes out when it was not read for so long. */
 export const MESSAGE_MAIL_AFTER_MINUTES = 10
+export const NEWSLETTER_SUBJECT_MAX = 150
+export const NEWSLETTER_PARAGRAPH_MAX = 5000
+export const NEWSLETTER_PARAGRAPHS_MAX = 40
 /** Nobody is reminded from this hour to that one, London time, unless the morning would be too late. */
 export const QUIET_FROM_HOUR = 21
 export const QUIET_UNTIL_HOUR = 8

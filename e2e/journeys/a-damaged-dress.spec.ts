@@ -1,9 +1,9 @@
 import { createClaim } from '@hemline/contract/claims/calls.ts'
-import { getCoins, markCoinsSeen } from '@hemline/contract/coins/calls.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { arrivedLoan, evidence, ledger } from '../../server/test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
+import { seeCoins } from '../community.ts'
 import { photo } from '../member.ts'
 import { openVisits, type Visits } from '../signed-in.ts'
 
@@ -27,8 +27,7 @@ afterAll(async () => {
 
 /** A member's phone, with the coins that would greet her seen. */
 async function phoneOf(member: TestMember): Promise<Page> {
-  const { items } = (await member.ok(getCoins)).body
-  await member.ok(markCoinsSeen, { body: { coinIds: items.map(({ id }) => id) } })
+  await seeCoins(member)
   return visits.visitAs(member)
 }
 const chargesOf = async (orderId: string) =>
@@ -118,4 +117,27 @@ it('a claim that is contested is decided by the operator, with a reason to both'
   expect(await chargesOf(orderId)).toEqual([1250])
   await desk.getByRole('tab', { name: /Log/ }).click()
   await desk.getByText(/Hanna decided a claim/).waitFor()
+})
+
+it('the operator finds a member, suspends her and lets her in again, and sees how it is going', async () => {
+  const { lendee } = await arrivedLoan(world)
+  await desk.goto('/operator?tab=members')
+  await desk.getByLabel('Find a member').fill(`bea ${lendee.email}`)
+  const bea = desk.getByRole('list', { name: 'Members' }).getByRole('listitem')
+  await bea.getByText('1 loan under way').waitFor()
+  await expect.poll(() => bea.count()).toBe(1)
+  await bea.getByRole('button', { name: /^Suspend/ }).click()
+  await bea.getByRole('button', { name: /^Suspend/ }).click()
+  await bea.getByText('Please write down why').waitFor()
+  await bea.getByLabel('Why').fill('She asked members for money.')
+  await bea.getByRole('button', { name: /^Suspend/ }).click()
+  await bea.getByText('Suspended', { exact: true }).waitFor()
+  await bea.getByRole('button', { name: /^Let/ }).click()
+  await bea.getByLabel('Why').fill('It was somebody else.')
+  await bea.getByRole('button', { name: /^Let/ }).click()
+  await bea.getByText('Suspended', { exact: true }).waitFor({ state: 'detached' })
+  expect(new URL(desk.url()).searchParams.get('words')).toBe(`bea ${lendee.email}`)
+
+  await desk.getByRole('tab', { name: 'Community' }).click()
+  await desk.getByText('Taken from cards').waitFor()
 })

@@ -1,4 +1,3 @@
-import { getCoins, markCoinsSeen } from '@hemline/contract/coins/calls.ts'
 import { addDays, formatRange, today } from '@hemline/contract/days.ts'
 import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
@@ -7,6 +6,7 @@ import { listGarment, move } from '../../server/test/loans.ts'
 import { orderOf, scan } from '../../server/test/post.ts'
 import { createWorld, type World } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
+import { seeCoins } from '../community.ts'
 import { act, payAndRequest } from '../member.ts'
 import { openVisits, type Visits } from '../signed-in.ts'
 
@@ -35,10 +35,7 @@ it('a dress goes by post for the day it is needed, with labels, and its parcels 
   const lendee = await world.member({ firstName: 'Bea' })
   const listingId = await listGarment(lender)
   await listGarment(lendee, { brand: 'Ganni' })
-  for (const member of [lender, lendee]) {
-    const { body } = await member.ok(getCoins)
-    await member.ok(markCoinsSeen, { body: { coinIds: body.items.map(({ id }) => id) } })
-  }
+  for (const member of [lender, lendee]) await seeCoins(member)
 
   const asking = await visits.visitAs(lendee)
   await asking.goto(`/${listingId}/request`)

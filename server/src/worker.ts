@@ -10,6 +10,7 @@ import { imageSweeps } from './images/jobs.ts'
 import { issueSweeps } from './issues/jobs.ts'
 import { listingJobs, REFRESH_LISTINGS_OF_OWNER } from './listings/jobs.ts'
 import { notificationJobNames, notificationJobs, notificationSweeps } from './notifications/jobs.ts'
+import { operatorJobs } from './operator/jobs.ts'
 import { END_FORBIDDEN_REQUESTS, orderJobs, orderSweeps } from './orders/jobs.ts'
 import { FORGET_CUSTOMER_JOB, PERFORM_JOB } from './payments/actions.ts'
 import { EVENT_JOB, LOOK_JOB } from './payments/events.ts'
@@ -18,9 +19,10 @@ import { reviewSweeps } from './reviews/jobs.ts'
 import { safetyJobs } from './safety/jobs.ts'
 import { SAFETY_LETTER } from './safety/letters.ts'
 import { shareLinkSweeps } from './share-links/jobs.ts'
-import { ORDER_LABELS_JOB, VOID_LABELS_JOB } from './shipping/actions.ts'
 import { shippingJobs } from './shipping/jobs.ts'
 import { LABEL_LETTER_JOB } from './shipping/letters.ts'
+import { ORDER_LABELS_JOB } from './shipping/order-labels.ts'
+import { VOID_LABELS_JOB } from './shipping/void-labels.ts'
 
 /** Every queue that a domain may enqueue to. */
 export const jobNames: readonly string[] = [
@@ -52,6 +54,7 @@ export function allJobs(deps: Deps): JobHandler[] {
     ...safetyJobs(deps),
     ...shippingJobs(deps),
     ...accountJobs(deps),
+    ...operatorJobs(deps),
   ]
 }
 

@@ -8,16 +8,19 @@ export type PostBox = {
   url: string
   /** What was delivered, oldest first. */
   taken: TakenLetter[]
+  /** Whether recipients whose name begins with 'full' are refused. */
+  isFull: boolean
   close(): Promise<void>
 }
 
-/** A mail server on a free port that takes every letter, but for recipients whose name begins with 'full'. */
+/** A mail server on a free port that takes every letter but those to full mailboxes. */
 export async function openPostBox(): Promise<PostBox> {
-  const taken: TakenLetter[] = []
+  const box = { taken: [] as TakenLetter[], isFull: true }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(address.startsWith('full') ? new Error('mailbox full') : null),
+    onRcptTo: ({ address }, _session, done) =>
+      done(box.isFull && address.startsWith('full') ? new Error('mailbox full') : null),
     onData(stream, session, done) {
       const parts: Buffer[] = []
       stream.on('data', (part) => parts.push(part))
@@ -25,15 +28,14 @@ export async function openPostBox(): Promise<PostBox> {
         const { mailFrom, rcptTo } = session.envelope
         const from = mailFrom ? mailFrom.address : ''
         const email = await PostalMime.parse(Buffer.concat(parts))
-        taken.push({ from, to: rcptTo.map(({ address }) => address), email })
+        box.taken.push({ from, to: rcptTo.map(({ address }) => address), email })
         done()
       })
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  return {
+  return Object.assign(box, {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    taken,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  }
+  })
 }

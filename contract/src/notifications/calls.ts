@@ -79,17 +79,3 @@ export const changeNotificationSetting = call({
   body: z.object({ topic: Topic, channel: Channel, isOn: z.boolean() }),
   answer: Done,
 })
-
-export const sendNewsletter = call({
-  method: 'POST',
-  path: '/api/newsletter',
-  audience: 'operator',
-  about:
-    'Sends a newsletter to every member who asked for it. Plain paragraphs; each e-mail has a link that ends them.',
-  body: z.object({
-    subject: z.string().trim().min(1).max(150),
-    paragraphs: z.array(z.string().trim().min(1).max(5000)).min(1).max(40),
-  }),
-  answer: z.object({ recipients: z.number().int() }),
-  status: 202,
-})

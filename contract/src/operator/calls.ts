@@ -4,12 +4,14 @@ import { Claim } from '../claims/shapes.ts'
 import { outcomes, Resolution } from '../issues/shapes.ts'
 import { REASON_MAX } from '../limits.ts'
 import { Pence } from '../money.ts'
+import { Done } from '../paging.ts'
 import {
   AuditLine,
   DeskBalance,
   DeskClaim,
   DeskDispute,
   DeskDisputeWhole,
+  DeskLabels,
   DeskOwed,
   Drift,
   OpenOperation,
@@ -24,12 +26,13 @@ export const getDesk = call({
   path: '/api/operator/desk',
   audience,
   about:
-    'Everything that waits for the operator: open disputes, contested claims, balances due, what is owed to lenders.',
+    'Everything that waits for the operator: open disputes, contested claims, balances due, what is owed to lenders, labels that the carrier did not make or void.',
   answer: z.object({
     disputes: z.array(DeskDispute),
     claims: z.array(DeskClaim),
     balances: z.array(DeskBalance),
     owed: z.array(DeskOwed),
+    labels: z.array(DeskLabels),
   }),
 })
 
@@ -86,6 +89,25 @@ export const markOwedPaid = call({
   answer: z.object({ paidPence: z.number().int() }),
 })
 
+export const retryLabels = call({
+  method: 'POST',
+  path: '/api/operator/retry-labels',
+  audience,
+  about: 'Asks the carrier again, at once, for labels that it did not make or void. MOVE_NOT_ALLOWED when none wait.',
+  body: z.object({ orderId: z.uuid() }),
+  answer: Done,
+})
+
+export const closeLabelVoid = call({
+  method: 'POST',
+  path: '/api/operator/close-label-void',
+  audience,
+  about:
+    'Notes that labels which the carrier did not void are dealt with by hand, so that it is not asked again. MOVE_NOT_ALLOWED when none wait.',
+  body: z.object({ orderId: z.uuid(), note: z.string().trim().max(REASON_MAX).default('') }),
+  answer: Done,
+})
+
 export const getMoneyReport = call({
   method: 'GET',
   path: '/api/operator/money',
@@ -100,6 +122,16 @@ export const getTimers = call({
   audience,
   about: 'When each piece of work that the clock starts last ran and failed, and how many jobs wait or have failed.',
   answer: TimersReport,
+})
+
+export const retryJobs = call({
+  method: 'POST',
+  path: '/api/operator/retry-jobs',
+  audience,
+  about:
+    'Gives e-mails, pushes and other jobs that were given up one more try. MOVE_NOT_ALLOWED when none of them waits for one any more.',
+  body: z.object({ ids: z.array(z.uuid()).min(1).max(100) }),
+  answer: z.object({ retried: z.number().int() }),
 })
 
 export const getAudit = call({

@@ -48,6 +48,20 @@ export type DeskDisputeWhole = z.infer<typeof DeskDisputeWhole>
 
 export const DeskClaim = DeskOrder.extend({ claim: Claim })
 export const DeskBalance = BalanceDue.extend({ lendeeName: z.string(), lendeeEmail: z.string(), since: z.string() })
+/**
+ * Labels that the carrier did not make (ORDER) or void (VOID). `isRefused`: it said no; otherwise it gave no answer. They are
+ * tried again at `nextTryAt`, or are being tried when that is null.
+ */
+export const DeskLabels = DeskOrder.extend({
+  task: z.enum(['ORDER', 'VOID']),
+  isRefused: z.boolean(),
+  failure: z.string(),
+  attempts: z.number().int(),
+  nextTryAt: z.string().nullable(),
+  lenderEmail: z.string(),
+  lendeeEmail: z.string(),
+})
+export type DeskLabels = z.infer<typeof DeskLabels>
 export const DeskOwed = Owed.extend({ lenderName: z.string(), lenderEmail: z.string(), note: z.string() })
 
 export const driftKinds = ['CAPTURED', 'REFUNDED', 'STILL_HELD', 'MISSING', 'UNKNOWN_HOLD', 'CARD_DISPUTE'] as const

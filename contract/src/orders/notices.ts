@@ -18,6 +18,7 @@ export const noticeNames = [
   'returned',
   'completed',
   'labelOpen',
+  'labelRefused',
 ] as const
 export type NoticeName = (typeof noticeNames)[number]
 
@@ -32,6 +33,7 @@ export const topicOfNotice: { [name in NoticeName]: Topic } = {
   cancelledByLender: 'orders',
   cancelledByLendee: 'orders',
   labelOpen: 'orders',
+  labelRefused: 'orders',
   notFit: 'orders',
   returned: 'orders',
   sent: 'progress',
@@ -120,6 +122,12 @@ const notices: { [name in NoticeName]: { [role in Role]?: (facts: NoticeFacts) =
     LENDER: ({ lendeeName, garment }) => ({
       subject: `Time to post your ${garment}`,
       text: `Please send it to ${lendeeName} at least 2 working days before the start, and tell us when it is on its way.`,
+    }),
+  },
+  labelRefused: {
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `There is no postal label for your ${garment}`,
+      text: `Royal Mail makes none for these addresses, so please post it to ${lendeeName} with tracked postage of your own, at least 2 working days before the start. Keep the receipt, and enter its tracking number on the order's page.`,
     }),
   },
   sent: {

@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { startOfDay } from '../days.ts'
-import { type RemindedOrder, type Reminder, remindersDue, reminderWords } from './reminders.ts'
+import { addDays, startOfDay, today } from '../days.ts'
+import { mayRemindNow } from '../notifications/rules.ts'
+import { HOUR_MS, MINUTE_MS } from '../spans.ts'
+import { nextReminderLook, type RemindedOrder, type Reminder, remindersDue, reminderWords } from './reminders.ts'
 import { orderStatuses } from './shapes.ts'
 
 // Tuesday 1 December 2026; by post the last posting day of a loan from the 15th is Friday the 11th.
@@ -77,6 +80,51 @@ describe('a day of reminders is a day in London', () => {
   ])('when they go back: %s %s', (moment, name) => {
     const days = { startDate: '2026-10-23', endDate: '2026-10-25', startsAt: startOfDay('2026-10-23') }
     expect(at({ status: 'SHIPPING_RECEIVED', ...days }, moment)[0]).toContain(name)
+  })
+})
+
+describe('between two looks nothing new becomes due', () => {
+  const sayable = (asked: RemindedOrder, now: Date) =>
+    named(remindersDue(asked, now).filter((reminder) => mayRemindNow(reminder, now)))
+
+  test.each([
+    ['2026-12-01T10:00:00Z', '2026-12-02T00:00:00Z'], // the next day
+    ['2026-12-02T00:00:00Z', '2026-12-02T08:00:00Z'], // the end of the night
+    ['2026-12-02T08:00:00Z', '2026-12-02T10:00:00Z'], // a day after it was asked
+    ['2026-12-02T10:00:00Z', '2026-12-03T00:00:00Z'],
+    ['2026-03-28T09:00:00Z', '2026-03-29T00:00:00Z'], // the night in which the clocks go forward
+    ['2026-03-29T00:00:00Z', '2026-03-29T07:00:00Z'],
+    ['2026-10-24T22:00:00Z', '2026-10-24T23:00:00Z'], // and back
+    ['2026-10-24T23:00:00Z', '2026-10-25T08:00:00Z'],
+  ])('after %s the next is %s', (now, next) => {
+    expect(nextReminderLook(order, new Date(now))).toEqual(new Date(next))
+  })
+
+  test('whatever the order, around both changes of the clocks', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...orderStatuses),
+        fc.constantFrom('DELIVERY' as const, 'IN_PERSON' as const),
+        fc.constantFrom('2026-03-20T10:20:00Z', '2026-10-16T22:40:00Z', '2026-12-18T06:05:00Z'),
+        fc.integer({ min: 0, max: 20 }),
+        fc.integer({ min: 0, max: 7 }),
+        fc.integer({ min: 0, max: 35 * 24 * 60 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (status, deliveryMethod, asked, ahead, length, minutes, between) => {
+          const requestedAt = new Date(asked)
+          const startDate = addDays(today(requestedAt), ahead)
+          const answerBy = new Date(requestedAt.getTime() + 150 * HOUR_MS)
+          const days = { startDate, endDate: addDays(startDate, length), startsAt: startOfDay(startDate) }
+          const one: RemindedOrder = { ...order, ...days, status, deliveryMethod, requestedAt, answerBy }
+          const now = new Date(requestedAt.getTime() + minutes * MINUTE_MS)
+          const next = nextReminderLook(one, now)
+          expect(next > now).toBe(true)
+          const then = new Date(now.getTime() + Math.floor((next.getTime() - now.getTime() - 1) * between))
+          const said = sayable(one, now)
+          expect(sayable(one, then).filter((reminder) => !said.includes(reminder))).toEqual([])
+        },
+      ),
+    )
   })
 })
 

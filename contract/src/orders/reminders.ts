@@ -1,7 +1,7 @@
-import { addDays, type Day, daysBetween, endOfDay, formatRange, today } from '../days.ts'
-import { ANSWER_REMINDER_HOURS, OVERDUE_REMINDER_DAYS } from '../limits.ts'
+import { addDays, atHour, type Day, daysBetween, endOfDay, formatRange, startOfDay, today } from '../days.ts'
+import { ANSWER_REMINDER_HOURS, OVERDUE_REMINDER_DAYS, QUIET_UNTIL_HOUR } from '../limits.ts'
 import type { Topic } from '../notifications/shapes.ts'
-import { DAY_MS, HOUR_MS } from '../spans.ts'
+import { HOUR_MS } from '../spans.ts'
 import { lastPostingDay } from '../working-days.ts'
 import type { NoticeFacts } from './notices.ts'
 import type { OrderFacts } from './rules.ts'
@@ -70,12 +70,18 @@ function toGiveBack(order: RemindedOrder, now: Date): Reminder[] {
   ]
 }
 
-/** Between these moments an order may need reminders: an order that ended before, or starts later, needs none. */
-export function remindedSpan(now: Date): { startsBy: Day; endedAfter: Day } {
-  return {
-    startsBy: addDays(today(now), 14),
-    endedAfter: today(new Date(now.getTime() - (OVERDUE_REMINDER_DAYS.at(-1)! + 8) * DAY_MS)),
-  }
+/**
+ * The next moment at which something new may become due to be said about an order that stays as it is: a step of waiting for
+ * an answer, a new day in London, or the end of the night.
+ */
+export function nextReminderLook({ requestedAt }: Pick<RemindedOrder, 'requestedAt'>, now: Date): Date {
+  const tomorrow = addDays(today(now), 1)
+  const moments = [
+    ...ANSWER_REMINDER_HOURS.map((hours) => new Date(requestedAt.getTime() + hours * HOUR_MS)),
+    atHour(today(now), QUIET_UNTIL_HOUR),
+    startOfDay(tomorrow),
+  ]
+  return moments.filter((moment) => moment > now).reduce((first, moment) => (moment < first ? moment : first))
 }
 
 type Words = { subject: string; text: string }

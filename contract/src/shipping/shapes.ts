@@ -20,13 +20,13 @@ export type Parcel = z.infer<typeof Parcel>
 /**
  * The postal side of an order, null in person. `postBy`: the last day to post it to the lendee; `postBackBy`: the last
  * day to post it back; `homeBy`: until then it should be home. `labels`: NONE when this Hemline orders none, or the
- * order is not so far.
+ * order is not so far; REFUSED when the carrier said that it makes none, so that they must post without.
  */
 export const Post = z.object({
   postBy: z.string(),
   postBackBy: z.string(),
   homeBy: z.string(),
-  labels: z.enum(['NONE', 'COMING', 'READY']),
+  labels: z.enum(['NONE', 'COMING', 'REFUSED', 'READY']),
   outbound: Parcel.nullable(),
   inbound: Parcel.nullable(),
 })

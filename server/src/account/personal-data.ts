@@ -267,6 +267,13 @@ export const holdings: readonly Holding[] = [
   { table: 'payment_drifts', keeps: 'the provider’s numbers, nothing of a member' },
   { table: 'turns', keeps: 'nothing of a member' },
   { table: 'operator_lines', keeps: 'what the operators did, so that it can be answered for' },
+  { table: 'newsletters', keeps: 'what the operator wrote to everybody' },
+  {
+    table: 'newsletter_letters',
+    keeps: 'that a newsletter went to a row without a name',
+    exports: `select n.subject, l.state, l.done_at from newsletter_letters l join newsletters n on n.id = l.newsletter_id
+      where l.member_id = $1 order by n.sent_at`,
+  },
   { table: 'secrets', keeps: 'nothing of a member' },
   { table: 'timers', keeps: 'nothing of a member' },
   {

@@ -225,9 +225,11 @@ export interface LabelOrders {
   created_at: Timestamp;
   failure: string | null;
   finished_at: Timestamp | null;
+  is_refused: Generated<boolean>;
   order_id: string;
   state: string;
   try_after: Timestamp | null;
+  unused: Generated<string[]>;
 }
 
 export interface Listings {
@@ -339,6 +341,23 @@ export interface Messages {
   type: string;
 }
 
+export interface NewsletterLetters {
+  done_at: Timestamp | null;
+  member_id: string;
+  newsletter_id: string;
+  queued_at: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface Newsletters {
+  id: string;
+  operator_id: string;
+  paragraphs: Json;
+  recipients: number;
+  sent_at: Timestamp;
+  subject: string;
+}
+
 export interface NotificationChoices {
   channel: string;
   is_on: boolean;
@@ -426,6 +445,7 @@ export interface Orders {
   price: Json;
   reason: string | null;
   received_at: Timestamp | null;
+  remind_after: Generated<Timestamp>;
   resumed_at: Timestamp | null;
   returned_at: Timestamp | null;
   settling: string | null;
@@ -702,6 +722,8 @@ export interface DB {
   live_feeds: LiveFeeds;
   members: Members;
   messages: Messages;
+  newsletter_letters: NewsletterLetters;
+  newsletters: Newsletters;
   notification_choices: NotificationChoices;
   notifications: Notifications;
   operator_lines: OperatorLines;

@@ -22,6 +22,8 @@ export type Jobs = {
   /** Runs every due sweep and every waiting job until none is left. For development and tests. */
   drain(): Promise<number>
   stop(): Promise<void>
+  /** Gives jobs that were given up one more try, in the caller's transaction; gives those that nobody else had. */
+  retry(db: Db, ids: readonly string[]): Promise<{ id: string; queue: string }[]>
   /** What every sweep of every process did last and does next, and how many jobs wait or have failed. */
   report(): Promise<{
     sweeps: TimerReport[]
@@ -31,7 +33,8 @@ export type Jobs = {
 }
 
 const SCHEMA = 'jobs'
-const DEAD = 'dead-letters'
+/** Gets the data of every job that was given up after its last try. */
+export const DEAD_JOB = 'dead-letters'
 const SWEEP_EVERY_MS = 10_000
 const retries = {
   retryLimit: 8,
@@ -39,7 +42,7 @@ const retries = {
   retryBackoff: true,
   retryDelayMax: 600,
   expireInSeconds: 60,
-  deadLetter: DEAD,
+  deadLetter: DEAD_JOB,
 }
 
 function bossFor(databaseUrl: string, works: boolean): PgBoss {
@@ -72,7 +75,7 @@ export async function openJobs(
   const boss = bossFor(databaseUrl, options.works)
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
-  await boss.createQueue(DEAD)
+  await boss.createQueue(DEAD_JOB)
   for (const name of options.names) await boss.createQueue(name, retries)
 
   let handlers: readonly JobHandler[] = []
@@ -172,6 +175,17 @@ export async function openJobs(
       await ticking
       await boss.stop({ graceful: true, timeout: 5000 })
     },
+    async retry(db, ids) {
+      const within = { db: fromKysely(db as never) }
+      const { rows } = await within.db.executeSql(
+        `select id, name as queue from ${SCHEMA}.job
+         where state = 'failed' and name <> $1 and id = any($2::uuid[]) order by id for update`,
+        [DEAD_JOB, [...ids]],
+      )
+      const found = rows as { id: string; queue: string }[]
+      for (const { id, queue } of found) await boss.retry(queue, id, within)
+      return found
+    },
     async report() {
       const queues = await Promise.all(
         options.names.map(async (name) => {
@@ -210,7 +224,7 @@ async function listDead(boss: PgBoss): Promise<DeadJob[]> {
   const { rows } = await boss.getDb().executeSql(
     `select id, name, coalesce(output->>'message', output->>'value', '') as error, completed_on as at from ${SCHEMA}.job
      where state = 'failed' and name <> $1 order by completed_on desc limit ${DEAD_SHOWN}`,
-    [DEAD],
+    [DEAD_JOB],
   )
   return (rows as { id: string; name: string; error: string; at: Date }[]).map(({ id, name, error, at }) => ({
     id,

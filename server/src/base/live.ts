@@ -1,6 +1,7 @@
 import { LIVE_EVENTS_KEPT_HOURS } from '@hemline/contract/limits.ts'
 import type { LiveIds, LiveTopic } from '@hemline/contract/live.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
+import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /**
@@ -17,6 +18,25 @@ export async function announce(
   await tx
     .insertInto('live_events')
     .values(to.map((member_id) => ({ member_id, topic: said.topic, ids, created_at: said.now })))
+    .execute()
+}
+
+/** Tells the operators' open apps that something in their room changed, once the caller's transaction commits. */
+export async function announceDesk(tx: Db, now: Date): Promise<void> {
+  await tx
+    .insertInto('live_events')
+    .columns(['member_id', 'topic', 'ids', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('members')
+        .select([
+          'id',
+          eb.val<LiveTopic>('desk').as('topic'),
+          sql<string>`'{}'::jsonb`.as('ids'),
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+        ])
+        .where('is_operator', '=', true),
+    )
     .execute()
 }
 

@@ -16,12 +16,13 @@ import type { Updateable } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import type { Claims } from '../base/db-types.ts'
+import { announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { requireOwnPhotos } from '../issues/actions.ts'
 import { namesOf, tell } from '../issues/tell.ts'
 import { requireParty } from '../orders/party.ts'
-import { type ListingSnapshot, lockOrder, type OrderRow } from '../orders/store.ts'
+import { announceOrder, type ListingSnapshot, lockOrder, type OrderRow } from '../orders/store.ts'
 import { factsOf } from '../orders/views.ts'
 import { planCharge } from './charge.ts'
 import { type ClaimRow, findClaim, insertClaim, sumClaims, writeClaim } from './store.ts'
@@ -166,12 +167,15 @@ export async function moveClaim(
   return planned
 }
 
-/** Plans the letters of what happened to a claim, in the words of the contract. */
+/** Tells open apps, both sides' and the operators', that a claim changed, and plans its letters in the words of the contract. */
 export async function tellOfClaim(
   deps: Deps,
   tx: Tx,
   { order, claim, notices }: { order: OrderRow; claim: ClaimRow; notices: readonly [ClaimNotice, Role][] },
 ): Promise<void> {
+  const now = deps.clock.now()
+  await announceOrder(tx, order, now)
+  await announceDesk(tx, now)
   for (const [notice, to] of notices) {
     const { subject, text } = claimNotices[notice]({
       ...namesOf(order),

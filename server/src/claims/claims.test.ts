@@ -3,6 +3,7 @@ import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrivedLoan, evidence, ledger, move } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { settleClaim } from './settle.ts'
 
 let world: World
 beforeAll(async () => {
@@ -46,6 +47,17 @@ describe('a claim', () => {
     await world.advance('PT1H')
     expect(await chargesOf(orderId)).toHaveLength(1)
     expect((await world.letters(lendee.email)).map((one) => one.subject).join()).toContain('Lena claims £30.00')
+  })
+
+  it('is charged once, whoever accepts and settles it how often at the same moment', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const { id } = (await claim(lender, orderId)).body.data
+    const answers = await Promise.all(Array.from({ length: 8 }, () => answer(lendee, id, 'accept')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+    await Promise.all(Array.from({ length: 8 }, () => settleClaim(world.deps, id, { waits: true })))
+    await world.drain()
+    expect(await chargesOf(orderId)).toMatchObject([{ status: 'CAPTURED', capturedPence: 3000 }])
+    expect((await claimsOf(lender, orderId)).owed).toHaveLength(1)
   })
 
   it('stays within the frozen replacement value over all claims, also when many arrive at once', async () => {

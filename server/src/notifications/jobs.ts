@@ -2,7 +2,7 @@ import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { DELIVER_JOB, type DeliverData, queueDue, tidy } from './actions.ts'
 import { deliver, PUSH_JOB, type PushData, pushTo } from './deliver.ts'
-import { NEWSLETTER_JOB, type NewsletterData, sendIssueTo } from './newsletter.ts'
+import { NEWSLETTER_JOB, type NewsletterData, queueLetters, sendIssueTo } from './newsletter.ts'
 
 export const notificationJobNames = [DELIVER_JOB, PUSH_JOB, NEWSLETTER_JOB] as const
 
@@ -26,6 +26,7 @@ export function notificationSweeps(deps: Deps): Sweep[] {
   }
   return [
     { name: 'notifications.due', run: () => queueDue(deps) },
+    { name: 'notifications.newsletters', run: () => queueLetters(deps) },
     { name: 'notifications.tidy', run: tidyHourly },
   ]
 }

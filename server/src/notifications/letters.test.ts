@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
-import { sendNewsletter } from '@hemline/contract/notifications/calls.ts'
-import { getTimers } from '@hemline/contract/operator/calls.ts'
+import {
+  getNewsletters,
+  previewNewsletter,
+  proveNewsletter,
+  sendNewsletter,
+} from '@hemline/contract/notifications/newsletter.ts'
+import { getAudit, getTimers, retryJobs } from '@hemline/contract/operator/calls.ts'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
 import { openPostBox, type PostBox } from '../../test/post-box.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { realDeps } from '../deps.ts'
+import { jobNames, startWorker } from '../worker.ts'
 import { notify } from './actions.ts'
+import { queueLetters } from './newsletter.ts'
 
 let world: World
 let box: PostBox
@@ -57,7 +65,7 @@ it('names and texts with line breaks in them add no header and no recipient, in 
   expect(box.taken.flatMap(({ to }) => to)).not.toContain('everyone@example.com')
 })
 
-it('a letter that nobody takes is tried again, then given up where the operator sees it', async () => {
+it('a letter that nobody takes is tried again, then given up where the operator sees it and has it tried once more', async () => {
   const full = await world.member({ email: 'full@example.com' })
   const told = {
     type: 'order',
@@ -80,15 +88,40 @@ it('a letter that nobody takes is tried again, then given up where the operator 
   expect(rows[0].retry_count).toBe(8)
   expect((await full.call(getTimers)).status).toBe(404)
   expect(lettersTo(full)).toEqual([])
+
+  // the mailbox has room again: tried once more, by whichever operator presses first, and written down
+  box.isFull = false
+  const ids = (await dead()).map(({ id }) => id)
+  expect((await full.call(retryJobs, { body: { ids } })).status).toBe(404)
+  const pressed = await Promise.all([1, 2].map(() => operator.call(retryJobs, { body: { ids } })))
+  expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409])
+  await world.drain()
+  expect(lettersTo(full).map(({ subject }) => subject)).toEqual(['Lena has accepted'])
+  expect(await dead()).toEqual([])
+  expect((await operator.call(retryJobs, { body: { ids } })).body.error.code).toBe('MOVE_NOT_ALLOWED')
+  const lines = (await operator.ok(getAudit)).body.items.filter(({ action }) => action === 'retry-jobs')
+  expect(lines).toMatchObject([{ subject: 'notifications.deliver', detail: { count: 1 } }])
 })
 
-it('the newsletter goes to those who asked for it, and ends by one click without signing in', async () => {
+const written = (more: object = {}) => ({
+  newsletterId: randomUUID(),
+  subject: 'Winter coats\r\nBcc: all@example.com',
+  paragraphs: ['<b>Warm</b> things have come.'],
+  ...more,
+})
+const newslettersOf = async (member: TestMember) => (await member.ok(getNewsletters)).body
+
+it('the newsletter goes once to those who asked for it, and ends by one click without signing in', async () => {
   const [anna, bea] = [await world.member({ firstName: 'Anna' }), await world.member({ firstName: 'Bea' })]
   await anna.ok(changeUser, { body: { hasNewsletter: true } })
-  const issue = { subject: 'Winter coats\r\nBcc: all@example.com', paragraphs: ['<b>Warm</b> things have come.'] }
+  const issue = written()
   expect((await anna.call(sendNewsletter, { body: issue })).status).toBe(404)
-  expect((await operator.ok(sendNewsletter, { body: issue })).body).toEqual({ recipients: 1 })
+  expect((await newslettersOf(operator)).readers).toBe(1)
+  // pressed twice at once, and again when it is long gone
+  const pressed = await Promise.all([1, 2].map(() => operator.ok(sendNewsletter, { body: issue })))
+  for (const { body } of pressed) expect(body.data).toMatchObject({ id: issue.newsletterId, recipients: 1 })
   await Promise.all([world.drain(), world.drain()])
+  await operator.ok(sendNewsletter, { body: issue })
   await world.drain()
   expect(lettersTo(bea)).toEqual([])
   const [letter, ...more] = lettersTo(anna)
@@ -117,5 +150,59 @@ it('the newsletter goes to those who asked for it, and ends by one click without
   expect((await press(search)).status).toBe(200)
   expect((await press(search)).status).toBe(200)
   expect(await wants()).toBe(false)
-  expect((await operator.ok(sendNewsletter, { body: issue })).body).toEqual({ recipients: 0 })
+  expect((await operator.ok(sendNewsletter, { body: written() })).body.data.recipients).toBe(0)
+})
+
+it('the operator previews and proves a newsletter, and sees what became of each; an id is for one text', async () => {
+  const [reader, leaver, suspended] = [await world.member(), await world.member(), await world.member()]
+  for (const member of [reader, leaver, suspended]) await member.ok(changeUser, { body: { hasNewsletter: true } })
+  await world.db
+    .updateTable('members')
+    .set({ suspended_at: world.clock.now() })
+    .where('id', '=', suspended.id)
+    .execute()
+  const { newsletterId, ...text } = written({ subject: 'Spring' })
+  for (const call of [previewNewsletter, proveNewsletter])
+    expect((await reader.call(call, { body: text })).status).toBe(404)
+  expect((await reader.call(getNewsletters)).status).toBe(404)
+  expect(
+    (await operator.call(previewNewsletter, { body: { subject: ' ', paragraphs: [] } })).body.error.fields,
+  ).toEqual({
+    subject: 'Please write a subject',
+    paragraphs: 'Please write something',
+  })
+
+  const seen = (await operator.ok(previewNewsletter, { body: text })).body
+  expect(seen).toMatchObject({ readers: 2, html: expect.stringContaining('&lt;b&gt;Warm') })
+  await operator.ok(proveNewsletter, { body: text })
+  expect(lettersTo(operator).map(({ subject }) => subject)).toEqual(['Proof: Spring'])
+  expect(lettersTo(reader)).toEqual([])
+
+  await operator.ok(sendNewsletter, { body: { newsletterId, ...text } })
+  await leaver.ok(changeUser, { body: { hasNewsletter: false } })
+  await world.drain()
+  expect(lettersTo(reader).map(({ subject }) => subject)).toEqual(['Spring'])
+  expect([...lettersTo(leaver), ...lettersTo(suspended)]).toEqual([])
+  const [last] = (await newslettersOf(operator)).items
+  expect(last).toMatchObject({ id: newsletterId, recipients: 2, sent: 1, leftOut: 1, failed: 0 })
+  const other = await operator.call(sendNewsletter, { body: { ...text, newsletterId, subject: 'Summer' } })
+  expect(other.body.error.code).toBe('CONFLICT')
+  const lines = (await operator.ok(getAudit)).body.items.filter(({ action }) => action === 'send-newsletter')
+  expect(lines.filter(({ subject }) => subject === 'Spring')).toHaveLength(1)
+})
+
+it('a newsletter is queued once by two schedulers', async () => {
+  const second = await realDeps({ ...world.deps.env }, { jobNames })
+  await startWorker(second)
+  const readers = []
+  for (let n = 0; n < 5; n++) readers.push(await world.member())
+  for (const member of readers) await member.ok(changeUser, { body: { hasNewsletter: true } })
+  try {
+    await operator.ok(sendNewsletter, { body: written({ subject: 'Twice?' }) })
+    await Promise.all([world.drain(), second.jobs.drain(), queueLetters(world.deps), queueLetters(second)])
+    await world.drain()
+  } finally {
+    await second.close()
+  }
+  for (const member of readers) expect(lettersTo(member).filter(({ subject }) => subject === 'Twice?')).toHaveLength(1)
 })

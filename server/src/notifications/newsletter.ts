@@ -1,16 +1,34 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Newsletter, SentNewsletter } from '@hemline/contract/notifications/newsletter.ts'
+import { newsletterTexts } from '@hemline/contract/notifications/newsletter-words.ts'
+import type { Tx } from '../base/db.ts'
+import { announceDesk } from '../base/live.ts'
+import { Refusal } from '../base/refusal.ts'
 import { keptSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { leaveNewsletter } from '../members/actions.ts'
 import { letter } from '../outside/mail/letter.ts'
-import { findReader, listReaders } from './store.ts'
+import type { Letter } from '../outside/mail/port.ts'
+import {
+  claimLetters,
+  countReaders,
+  findNewsletter,
+  findReader,
+  insertNewsletter,
+  isThrough,
+  type LetterState,
+  listNewsletters,
+  markLetter,
+  type NewsletterRow,
+} from './newsletter-store.ts'
 
 /** Brings one newsletter to one member. */
 export const NEWSLETTER_JOB = 'notifications.newsletter'
-export type Newsletter = { subject: string; paragraphs: string[] }
-export type NewsletterData = Newsletter & { issueId: string; memberId: string }
+export type NewsletterData = { newsletterId: string; memberId: string }
 
 const TOKEN = /^([0-9a-f-]{36})\.([\w-]{43})$/
+const CLAIMED_AT_ONCE = 200
+const SHOWN = 100
 
 async function sign(deps: Deps, memberId: string): Promise<string> {
   const key = await keptSecret(deps, 'newsletter.unsubscribe')
@@ -37,35 +55,113 @@ export async function unsubscribe(deps: Deps, token: string): Promise<boolean> {
   return true
 }
 
-/** Puts a newsletter for every member who wants it into the queue; how many they are. */
-export async function sendNewsletter(deps: Deps, newsletter: Newsletter): Promise<number> {
-  const issueId = randomUUID()
-  return deps.db.transaction().execute(async (tx) => {
-    const readers = await listReaders(tx)
-    for (const memberId of readers) {
-      const data: NewsletterData = { ...newsletter, issueId, memberId }
-      await deps.jobs.enqueue(tx, NEWSLETTER_JOB, data, { key: `${issueId}:${memberId}` })
-    }
-    return readers.length
+/** A newsletter as one reader gets it. Mail programs show its one-click end (RFC 8058). */
+async function letterFor(
+  deps: Deps,
+  { subject, paragraphs }: Newsletter,
+  reader: { id: string; email: string },
+): Promise<Omit<Letter, 'key'>> {
+  const url = await unsubscribeLink(deps, reader.id)
+  const note = { words: newsletterTexts.why, label: newsletterTexts.unsubscribe, url }
+  return {
+    ...letter({ to: reader.email, subject, paragraphs, note }),
+    headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }
+}
+
+/** What its readers would see, and how many they are now. Sends nothing. */
+export async function previewNewsletter(
+  deps: Deps,
+  { operator, newsletter }: { operator: { id: string; email: string }; newsletter: Newsletter },
+): Promise<{ html: string; text: string; readers: number }> {
+  const { html, text } = await letterFor(deps, newsletter, operator)
+  return { html, text, readers: await countReaders(deps.db) }
+}
+
+/** Sends it to the operator herself alone. Throws when the mail server did not take it. */
+export async function proveNewsletter(
+  deps: Deps,
+  { operator, newsletter }: { operator: { id: string; email: string }; newsletter: Newsletter },
+): Promise<void> {
+  const subject = `${newsletterTexts.proofPrefix}${newsletter.subject}`
+  await deps.mail.send({
+    ...(await letterFor(deps, { ...newsletter, subject }, operator)),
+    key: `newsletter-proof:${randomUUID()}`,
   })
 }
 
-/** Sends one member her newsletter, unless she has ended it since. Mail programs show its one-click end (RFC 8058). */
-export async function sendIssueTo(
+/**
+ * Plans a newsletter for every member who wants it, in the caller's transaction, once by its id: sent again it is what it
+ * was (`isNew` false), with other words it is CONFLICT.
+ */
+export async function planNewsletter(
   deps: Deps,
-  { issueId, memberId, subject, paragraphs }: NewsletterData,
-): Promise<void> {
+  tx: Tx,
+  planned: { id: string; operatorId: string; newsletter: Newsletter },
+): Promise<{ newsletter: SentNewsletter; isNew: boolean }> {
+  const { id, operatorId, newsletter } = planned
+  const isNew = await insertNewsletter(tx, { ...newsletter, id, operatorId, now: deps.clock.now() })
+  const row = await findNewsletter(tx, id)
+  if (!row) throw new Error(`No newsletter ${id}`)
+  const found = newsletterView(row)
+  const isSame =
+    found.subject === newsletter.subject && found.paragraphs.join('\n\n') === newsletter.paragraphs.join('\n\n')
+  if (!isSame) throw new Refusal('CONFLICT', { message: newsletterTexts.sentOnce })
+  return { newsletter: found, isNew }
+}
+
+/** What was sent, newest first, with how far it is; and how many want the next one. */
+export async function readNewsletters({ db }: Deps): Promise<{ items: SentNewsletter[]; readers: number }> {
+  const [rows, readers] = await Promise.all([listNewsletters(db, SHOWN), countReaders(db)])
+  return { items: rows.map(newsletterView), readers }
+}
+
+function newsletterView(row: NewsletterRow): SentNewsletter {
+  return {
+    id: row.id,
+    subject: row.subject,
+    paragraphs: row.paragraphs as string[],
+    by: row.first_name || row.email,
+    sentAt: row.sent_at.toISOString(),
+    recipients: row.recipients,
+    sent: Number(row.sent ?? 0),
+    leftOut: Number(row.left_out ?? 0),
+    failed: Number(row.failed ?? 0),
+  }
+}
+
+/** Puts letters that wait into the job queue. Each is claimed by one process alone. */
+export async function queueLetters(deps: Deps): Promise<void> {
+  for (;;) {
+    const claimed = await deps.db.transaction().execute(async (tx) => {
+      const letters = await claimLetters(tx, { now: deps.clock.now(), limit: CLAIMED_AT_ONCE })
+      for (const { newsletter_id: newsletterId, member_id: memberId } of letters) {
+        const data: NewsletterData = { newsletterId, memberId }
+        await deps.jobs.enqueue(tx, NEWSLETTER_JOB, data, { key: `${newsletterId}:${memberId}` })
+      }
+      return letters.length
+    })
+    if (claimed < CLAIMED_AT_ONCE) return
+  }
+}
+
+/** Sends one member her newsletter, unless she has ended it since. Throws when the mail server did not take it. */
+export async function sendIssueTo(deps: Deps, { newsletterId, memberId }: NewsletterData): Promise<void> {
+  const mark = async (state: LetterState) => {
+    const now = deps.clock.now()
+    await markLetter(deps.db, { newsletterId, memberId, state, now })
+    if (await isThrough(deps.db, newsletterId)) await announceDesk(deps.db, now)
+  }
+  const row = await findNewsletter(deps.db, newsletterId)
   const reader = await findReader(deps.db, memberId)
-  if (!reader) return
-  const url = await unsubscribeLink(deps, memberId)
-  await deps.mail.send({
-    ...letter({
-      to: reader.email,
-      subject,
-      paragraphs,
-      note: { words: 'You get this because you asked for news from Hemline.', label: 'Unsubscribe', url },
-    }),
-    key: `newsletter:${issueId}:${memberId}`,
-    headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-  })
+  if (!row || !reader) return mark('LEFT_OUT')
+  const { subject, paragraphs } = newsletterView(row)
+  const written = await letterFor(deps, { subject, paragraphs }, { id: memberId, email: reader.email })
+  try {
+    await deps.mail.send({ ...written, key: `newsletter:${newsletterId}:${memberId}` })
+  } catch (error) {
+    await mark('FAILED')
+    throw error
+  }
+  await mark('SENT')
 }

@@ -4,7 +4,6 @@ import {
   clearNotifications,
   getNotificationSettings,
   getNotifications,
-  sendNewsletter as newsletterCall,
   removePushSubscription,
 } from '@hemline/contract/notifications/calls.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -12,7 +11,7 @@ import { handle } from '../base/handle.ts'
 import { readLastKey } from '../base/keyset.ts'
 import type { Deps } from '../deps.ts'
 import { choose, clearNotificationsOf, keptSince } from './actions.ts'
-import { sendNewsletter, unsubscribe } from './newsletter.ts'
+import { unsubscribe } from './newsletter.ts'
 import { countUnread, listChoices, listNotifications } from './store.ts'
 import { registerDevice, unregisterDevice } from './subscriptions.ts'
 import { listStanding } from './subscriptions-store.ts'
@@ -80,8 +79,6 @@ export async function notificationRoutes(app: FastifyInstance, deps: Deps): Prom
     await choose(deps, { member, choice: body })
     return { ok: true as const }
   })
-
-  handle(app, newsletterCall, { perMinute: 5 })(async ({ body }) => ({ recipients: await sendNewsletter(deps, body) }))
 
   const pageOf = (reply: FastifyReply, html: string) =>
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)

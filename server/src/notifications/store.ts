@@ -252,23 +252,6 @@ export async function deleteOld(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-/** Who wants the newsletter now, `r`: nobody who is suspended or erased. */
-function readers(db: Db) {
-  return db
-    .selectFrom('members as r')
-    .where('r.has_newsletter', '=', true)
-    .where('r.suspended_at', 'is', null)
-    .where('r.email', 'not like', '%@erased.invalid')
-}
-
-export async function listReaders(db: Db): Promise<string[]> {
-  return (await readers(db).select('r.id').execute()).map(({ id }) => id)
-}
-
-export function findReader(db: Db, memberId: string) {
-  return readers(db).select('r.email').where('r.id', '=', memberId).executeTakeFirst()
-}
-
 /** Takes away what two members were told of each other's messages, and what of it is still to be sent. */
 export async function deleteMessageNotifications(tx: Tx, participantsKey: string): Promise<void> {
   await tx

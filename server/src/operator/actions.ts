@@ -185,3 +185,20 @@ export async function markOwedPaid(
     return paid.reduce((sum, { pence }) => sum + pence, 0)
   })
 }
+
+/** Gives jobs that were given up one more try, and writes it down; how many. MOVE_NOT_ALLOWED when none waits for one. */
+export async function retryJobs(deps: Deps, { operator, ids }: { operator: Caller; ids: string[] }): Promise<number> {
+  return deps.db.transaction().execute(async (tx) => {
+    const retried = await deps.jobs.retry(tx, [...new Set(ids)])
+    if (retried.length === 0) throw new Refusal('MOVE_NOT_ALLOWED')
+    await writeLine(tx, {
+      operatorId: operator.id,
+      action: 'retry-jobs',
+      orderId: null,
+      subject: [...new Set(retried.map(({ queue }) => queue))].join(', '),
+      detail: { count: retried.length },
+      now: deps.clock.now(),
+    })
+    return retried.length
+  })
+}

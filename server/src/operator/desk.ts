@@ -15,6 +15,7 @@ import { resolutionView, viewIssues } from '../issues/views.ts'
 import { outcomesOf } from '../orders/dispute.ts'
 import { findOrder, type ListingSnapshot, listEvents } from '../orders/store.ts'
 import { findMoneyOf } from '../payments/store.ts'
+import { taskOf } from '../shipping/labels-store.ts'
 import {
   findEmails,
   findLastLook,
@@ -23,6 +24,7 @@ import {
   listDrifts,
   listOpenOperations,
   listOwed,
+  listTroubledLabels,
 } from './store.ts'
 import { claimForOperator } from './views.ts'
 
@@ -50,11 +52,12 @@ function deskOrder(row: Listed): DeskOrder {
 /** Everything that waits for the operator. */
 export async function readDesk(deps: Deps): Promise<AnswerFrom<typeof getDesk>> {
   const { db } = deps
-  const [disputes, claims, balances, owed] = await Promise.all([
+  const [disputes, claims, balances, owed, labels] = await Promise.all([
     listDisputes(db),
     listContested(db),
     listBalances(db),
     listOwed(db),
+    listTroubledLabels(db),
   ])
   return {
     disputes: disputes.map((row) => ({
@@ -77,6 +80,16 @@ export async function readDesk(deps: Deps): Promise<AnswerFrom<typeof getDesk>> 
       lenderName: row.lender_name,
       lenderEmail: row.email,
       note: row.note,
+    })),
+    labels: labels.map((row) => ({
+      ...deskOrder(row),
+      task: taskOf(row.state),
+      isRefused: row.is_refused,
+      failure: row.failure ?? '',
+      attempts: row.attempts,
+      nextTryAt: row.try_after?.toISOString() ?? null,
+      lenderEmail: row.lender_email,
+      lendeeEmail: row.lendee_email,
     })),
   }
 }

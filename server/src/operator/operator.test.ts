@@ -13,8 +13,10 @@ import {
   resolveDispute,
 } from '@hemline/contract/operator/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrivedLoan, evidence, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { openStream, type TestStream } from '../../test/stream.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { syncOperators } from '../members/actions.ts'
 import { findMember } from '../members/store.ts'
@@ -68,6 +70,34 @@ describe('the operator’s room', () => {
     await syncOperators(world.deps)
     expect((await lender.call(getDesk)).status).toBe(404)
     expect((await findMember(world.db, host.id))?.is_operator).toBe(true)
+  })
+
+  it('is told by the live stream of whatever changes in it, and nobody else is', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const streams = [await openStream(world.url, await host.token()), await openStream(world.url, await lender.token())]
+    const [desk, other] = streams as [TestStream, TestStream]
+    for (const stream of streams) await stream.until(({ topic }) => topic === 'ready')
+    const isTold = async (act: () => Promise<unknown>) => {
+      const before = desk.events.length
+      await act()
+      await desk.until((event) => event.topic === 'desk' && desk.events.indexOf(event) >= before)
+    }
+    const images = [await evidence(lender)]
+    let claimId = ''
+    await isTold(async () => {
+      const body = { orderId, lines: ['button'], description: 'One is gone', images }
+      claimId = (await lender.ok(createClaim, { body })).body.data.id
+    })
+    // and the other side's open apps learn of the claim itself
+    await other.until((event) => event.topic === 'order' && event.ids.orderId === orderId)
+    await isTold(() => lendee.ok(answerClaim, { body: { claimId, action: 'contest', reason: 'It was so before' } }))
+    await isTold(() => lendee.ok(createOrderIssue, { body: { orderId, description: 'It is torn' } }))
+    const report = { targetType: 'PROFILE', targetId: lender.id, reason: 'OTHER', text: 'Rude' } as const
+    await isTold(() => lendee.ok(createReport, { body: report }))
+    await isTold(() => second.ok(decideClaim, { body: { claimId, amountPence: 0, reason: 'It was' } }))
+    await isTold(() => resolve(second, orderId))
+    expect(other.events.filter(({ topic }) => topic === 'desk')).toEqual([])
+    for (const stream of streams) stream.cut()
   })
 
   it('shows disputes with all that is needed, the timers, and the money', async () => {

@@ -1,4 +1,6 @@
+import * as newsletterCalls from '@hemline/contract/notifications/newsletter.ts'
 import {
+  closeLabelVoid as closeLabelVoidCall,
   decideClaim as decideClaimCall,
   forgiveBalance as forgiveBalanceCall,
   getAudit,
@@ -8,15 +10,19 @@ import {
   getTimers,
   markOwedPaid as markOwedPaidCall,
   resolveDispute as resolveDisputeCall,
+  retryJobs as retryJobsCall,
+  retryLabels as retryLabelsCall,
 } from '@hemline/contract/operator/calls.ts'
 import { getDeskMembers, getFigures } from '@hemline/contract/operator/community.ts'
 import * as safetyCalls from '@hemline/contract/safety/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
-import { decideClaim, forgiveBalance, markOwedPaid, resolveDispute } from './actions.ts'
+import { decideClaim, forgiveBalance, markOwedPaid, resolveDispute, retryJobs } from './actions.ts'
 import { readFigures, readMembers } from './community.ts'
 import { readDesk, readDispute, readMoneyReport } from './desk.ts'
+import { closeLabelVoid, retryLabels } from './labels-desk.ts'
+import { listSent, preview, prove, sendOnce } from './newsletter-desk.ts'
 import { closeReport, hideListing, readReports, suspendMember } from './safety-desk.ts'
 import { listLines } from './store.ts'
 import { claimForOperator } from './views.ts'
@@ -34,12 +40,16 @@ export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<
   handle(
     app,
     decideClaimCall,
-  )(async ({ member, body }) => ({ data: await claimForOperator(deps, await decideClaim(deps, { operator: member, ...body })) }))
+  )(async ({ member, body }) => ({
+    data: await claimForOperator(deps, await decideClaim(deps, { operator: member, ...body })),
+  }))
 
   handle(
     app,
     forgiveBalanceCall,
-  )(async ({ member, body }) => ({ data: await claimForOperator(deps, await forgiveBalance(deps, { operator: member, ...body })) }))
+  )(async ({ member, body }) => ({
+    data: await claimForOperator(deps, await forgiveBalance(deps, { operator: member, ...body })),
+  }))
 
   handle(
     app,
@@ -75,6 +85,43 @@ export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<
 
   handle(app, getFigures)(async () => ({ data: await readFigures(deps) }))
   handle(app, getDeskMembers)(async ({ query }) => readMembers(deps, query))
+
+  handle(app, newsletterCalls.getNewsletters)(async () => listSent(deps))
+  handle(
+    app,
+    newsletterCalls.previewNewsletter,
+  )(async ({ member, body }) => preview(deps, { operator: member, newsletter: body }))
+
+  handle(app, newsletterCalls.proveNewsletter, { perMinute: 10 })(async ({ member, body }) => {
+    await prove(deps, { operator: member, newsletter: body })
+    return done
+  })
+
+  handle(app, newsletterCalls.sendNewsletter, { perMinute: 10 })(async ({ member, body }) => {
+    const { newsletterId, ...newsletter } = body
+    return { data: await sendOnce(deps, { operator: member, newsletterId, newsletter }) }
+  })
+
+  handle(
+    app,
+    retryJobsCall,
+  )(async ({ member, body }) => ({ retried: await retryJobs(deps, { operator: member, ...body }) }))
+
+  handle(
+    app,
+    retryLabelsCall,
+  )(async ({ member, body }) => {
+    await retryLabels(deps, { operator: member, ...body })
+    return done
+  })
+
+  handle(
+    app,
+    closeLabelVoidCall,
+  )(async ({ member, body }) => {
+    await closeLabelVoid(deps, { operator: member, ...body })
+    return done
+  })
 
   handle(app, getMoneyReport)(async () => readMoneyReport(deps))
   handle(app, getTimers)(async () => deps.jobs.report())

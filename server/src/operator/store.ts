@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../base/db.ts'
+import { announceDesk } from '../base/live.ts'
 
-/** Writes down what an operator did; nothing here is ever changed. */
+/** Writes down what an operator did, and tells the other operators' open apps; nothing here is ever changed. */
 export async function writeLine(
   tx: Tx,
   line: {
@@ -23,6 +24,7 @@ export async function writeLine(
       at: line.now,
     })
     .execute()
+  await announceDesk(tx, line.now)
 }
 
 export function listLines(db: Db) {
@@ -66,6 +68,21 @@ export function listContested(db: Db) {
     .select([...orderColumns])
     .where('c.state', '=', 'CONTESTED')
     .orderBy('c.updated_at')
+    .limit(200)
+    .execute()
+}
+
+/** Labels that the carrier did not make or void at the last try, the longest first. */
+export function listTroubledLabels(db: Db) {
+  return db
+    .selectFrom('label_orders as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .innerJoin('members as lender', 'lender.id', 'o.lender_id')
+    .innerJoin('members as lendee', 'lendee.id', 'o.lendee_id')
+    .select(['l.order_id', 'l.state', 'l.failure', 'l.is_refused', 'l.attempts', 'l.try_after'])
+    .select(['lender.email as lender_email', 'lendee.email as lendee_email', ...orderColumns])
+    .where('l.failure', 'is not', null)
+    .orderBy('l.created_at')
     .limit(200)
     .execute()
 }

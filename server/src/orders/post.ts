@@ -1,15 +1,30 @@
-import type { MoveName } from '@hemline/contract/orders/rules.ts'
+import { type MoveName, moves } from '@hemline/contract/orders/rules.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { orderLabels, voidLabels } from '../shipping/actions.ts'
-import { listOpenLabelOrders, listPostalMoves } from '../shipping/store.ts'
+import { listOpenLabelOrders } from '../shipping/labels-store.ts'
+import { orderLabels } from '../shipping/order-labels.ts'
+import { listPostalMoves } from '../shipping/store.ts'
 import { readTracking } from '../shipping/tracking.ts'
+import { voidLabels } from '../shipping/void-labels.ts'
 import { makeMove } from './move-order.ts'
+import { queueNotice } from './notices.ts'
+import { findOrder } from './store.ts'
 
-/** Orders the labels of a loan and lets it go on. What is cut off anywhere between is gone on with by the sweep. */
+/**
+ * Orders the labels of a loan and lets it go on, or tells the lender, once, that the carrier makes none. What is cut off
+ * anywhere between is gone on with by the sweep.
+ */
 export async function orderLabelsOf(deps: Deps, orderId: string): Promise<void> {
-  if (await orderLabels(deps, orderId)) await moveByCarrier(deps, orderId, 'labelReady')
+  const outcome = await orderLabels(deps, orderId)
+  if (outcome === 'READY') await moveByCarrier(deps, orderId, 'labelReady')
+  if (outcome === 'REFUSED') await tellOfRefusal(deps, orderId)
+}
+
+async function tellOfRefusal(deps: Deps, orderId: string): Promise<void> {
+  const order = await findOrder(deps.db, orderId)
+  if (!order || !moves.sent.from.some((status) => status === order.status)) return
+  await deps.db.transaction().execute((tx) => queueNotice(deps, tx, { order, notice: 'labelRefused', to: 'LENDER' }))
 }
 
 /** The same for a loan of the demo community's past (decision 9): its labels came when it was accepted. */
@@ -23,12 +38,12 @@ export async function orderPlannedLabels(deps: Deps, { orderId, at }: { orderId:
 
 /** Labels that nobody has ordered or voided yet: their job was lost, or the carrier did not answer. */
 export async function followLabels(deps: Deps): Promise<void> {
-  for (const { order_id, state } of await listOpenLabelOrders(deps.db, deps.clock.now())) {
+  for (const { orderId, task } of await listOpenLabelOrders(deps.db, deps.clock.now())) {
     try {
-      if (state === 'PENDING') await orderLabelsOf(deps, order_id)
-      else await voidLabels(deps, order_id)
+      if (task === 'ORDER') await orderLabelsOf(deps, orderId)
+      else await voidLabels(deps, orderId)
     } catch (error) {
-      deps.log.error({ err: error, orderId: order_id }, 'labels could not be ordered')
+      deps.log.error({ err: error, orderId, task }, 'labels could not be ordered or voided')
     }
   }
 }

@@ -15,7 +15,6 @@ afterAll(() => world.close())
 it(
   `keeps dates, histories, coins and money in order through ${MOVES} random moves of many clients on 50 listings`,
   async () => {
-    const began = performance.now()
     const played = await playMoves(world, {
       seed: SEED,
       moves: MOVES,
@@ -24,8 +23,7 @@ it(
       check: (faults) => expect(faults).toEqual([]),
     })
     expect(played.done).toBeGreaterThan(MOVES / 5)
-    if (process.env.MOVES)
-      console.log(JSON.stringify({ ...played, seconds: Math.round((performance.now() - began) / 1000) }, null, 1))
+    if (process.env.MOVES) console.log(JSON.stringify(played, null, 1))
   },
   300_000 + MOVES * 60,
 )

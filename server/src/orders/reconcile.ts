@@ -1,3 +1,4 @@
+import { announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { type Hold, PaymentRefused, PaymentUnavailable } from '../outside/payments/port.ts'
@@ -40,6 +41,7 @@ export async function reconcile(deps: Deps): Promise<void> {
   if (isFar) await endLostOrders(deps, holds)
   await compareBooks(deps, { holds, since, lookedAt })
   await endTurn(db, { name: RECONCILE_TURN, now: clock.now() })
+  await announceDesk(db, clock.now())
 }
 
 async function readHolds(deps: Deps, createdAfter: Date): Promise<Hold[] | null> {

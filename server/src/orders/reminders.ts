@@ -1,11 +1,11 @@
 import { formatDay, today } from '@hemline/contract/days.ts'
 import { mayRemindNow } from '@hemline/contract/notifications/rules.ts'
 import type { NoticeFacts } from '@hemline/contract/orders/notices.ts'
-import { type Reminder, remindedSpan, remindersDue, reminderWords } from '@hemline/contract/orders/reminders.ts'
+import { nextReminderLook, type Reminder, remindersDue, reminderWords } from '@hemline/contract/orders/reminders.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
 import { listSaid } from '../notifications/store.ts'
-import { listRemindable } from './due-store.ts'
+import { listToRemind, putNextLooks } from './due-store.ts'
 import { type ListingSnapshot, lockOrder, type OrderRow } from './store.ts'
 import { factsOf } from './views.ts'
 
@@ -13,13 +13,14 @@ const CHECKED_AT_ONCE = 500
 
 /**
  * Reminds of what is due: answer, post, give back. Each is said once by its key, however many processes look, and never
- * about an order that has moved on; at night only what cannot wait until 08:00.
+ * about an order that has moved on; at night only what cannot wait until 08:00. An order is looked at when something may
+ * have become due, not at each run (decision 44).
  */
 export async function remind(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  const span = remindedSpan(now)
-  for (let after = ''; ; ) {
-    const orders = await listRemindable(deps.db, { ...span, after, limit: CHECKED_AT_ONCE })
+  for (;;) {
+    const orders = await listToRemind(deps.db, { now, limit: CHECKED_AT_ONCE })
+    if (orders.length === 0) return
     const due = orders.flatMap((order) =>
       dueNow(order, now).map((reminder) => ({ order, key: keyOf(order, reminder) })),
     )
@@ -29,8 +30,9 @@ export async function remind(deps: Deps): Promise<void> {
     )
     const unsaid = new Set(due.filter(({ key }) => !said.has(key)).map(({ order }) => order.id))
     for (const orderId of unsaid) await remindOf(deps, orderId)
+    const looks = orders.map((order) => ({ order, at: nextReminderLook({ requestedAt: order.created_at }, now) }))
+    await putNextLooks(deps.db, looks)
     if (orders.length < CHECKED_AT_ONCE) return
-    after = orders.at(-1)!.id
   }
 }
 

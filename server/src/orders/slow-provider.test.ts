@@ -106,6 +106,28 @@ describe('the provider answers when we no longer listen', () => {
     expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
   })
 
+  it('to a capture, until the hold has lapsed: nothing is taken, days and coin are free, and both are told', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+    // the lender says yes in the last hours; the provider is down until its own deadline has passed
+    const { answerBy } = (await lender.ok(getOrders, { query: { orderId } })).body.items[0]!
+    await world.deps.dev!.clock.advance(
+      `PT${Math.floor((Date.parse(answerBy!) - world.clock.now().getTime()) / 60_000) - 5}M`,
+    )
+    await behave(world, { failNext: [{ path: '/v1/payment_intents/*/capture', status: 500, times: 500 }] })
+    expect((await move(lender, orderId, 'accept')).body).toEqual({ status: 'REQUESTED', isSettling: true })
+    await world.advance('PT1H')
+    await world.advance('PT12H')
+    expect(await statusOf(lendee, orderId)).toBe('REQUESTED')
+    await behave(world, {})
+    await world.advance('PT1M')
+    const [ended] = (await lendee.ok(getOrders, { query: { orderId } })).body.items
+    expect(ended).toMatchObject({ status: 'DECLINED', reason: 'PAYMENT_FAILED' })
+    for (const { email } of [lender, lendee])
+      expect((await world.letters(email))[0]?.subject).toMatch(/^The payment for .* did not go through$/)
+    expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
+  })
+
   it('to a release and a refund: both are done once', async () => {
     const one = await lenderAndStranger(world)
     const asked = await requestLoan(world, one.lendee, { listingId: one.listingId, from: 20, to: 22 })

@@ -106,6 +106,9 @@ export function listOrdersOf(db: Db, memberId: string): Promise<OrderRow[]> {
     .execute()
 }
 
+/** An order that changed is looked at for reminders at once. */
+const LOOK_AT_ONCE = new Date(0)
+
 /** Writes a move that was decided under the order's lock, and its line in the timeline. */
 export async function writeMove(
   tx: Tx,
@@ -131,7 +134,7 @@ export async function writeMove(
   await announceOrder(tx, move.order, move.now)
   return tx
     .updateTable('orders')
-    .set({ ...move.set, status: move.to, updated_at: move.now })
+    .set({ ...move.set, status: move.to, updated_at: move.now, remind_after: LOOK_AT_ONCE })
     .where('id', '=', move.order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -184,7 +187,7 @@ export function changeOrder(
 ): Promise<OrderRow> {
   return tx
     .updateTable('orders')
-    .set({ ...set, updated_at: now })
+    .set({ ...set, updated_at: now, remind_after: LOOK_AT_ONCE })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Tx } from '../base/db.ts'
+import { announceDesk } from '../base/live.ts'
 
 /** Owes the lender the dry cleaning that the lendee paid for, once, when the loan is complete (product.md §3). */
 export async function oweCleaning(
@@ -22,6 +23,7 @@ export async function oweCleaning(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await announceDesk(tx, now)
 }
 
 /** Owes the lender what a claim brought, once. */

@@ -5,6 +5,7 @@ import { DAY_MS } from '@hemline/contract/spans.ts'
 import { z } from 'zod'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
+import { announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { endFriendship } from '../friends/actions.ts'
@@ -85,6 +86,7 @@ export async function reportSomething(
     if ((await countReports(tx, { reporterId: member.id, since })) >= REPORTS_PER_DAY)
       throw new Refusal('TOO_MANY', { message: safetyTexts.tooManyReports })
     await insertReport(tx, { ...report, ...reported, reporterId: member.id, now })
+    await announceDesk(tx, now)
   })
 }
 

@@ -1,7 +1,7 @@
 import { type JobHandler, job } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
-import { VOID_LABELS_JOB, voidLabels } from './actions.ts'
 import { LABEL_LETTER_JOB, type LabelLetter, sendLabelLetter } from './letters.ts'
+import { VOID_LABELS_JOB, voidLabels } from './void-labels.ts'
 
 export function shippingJobs(deps: Deps): JobHandler[] {
   return [

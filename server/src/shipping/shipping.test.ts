@@ -315,7 +315,7 @@ describe('a tracking number that is entered', () => {
     expect(await statusOf(lendee, orderId)).toBe('SHIPPING_SENT')
   })
 
-  it('is kept when the label comes after it', async () => {
+  it('is kept when the label comes after it, which nobody is sent or shown', async () => {
     await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 1 })
     const { lender, orderId } = await acceptedByPost(world)
     await world.drain()
@@ -323,8 +323,9 @@ describe('a tracking number that is entered', () => {
     await world.advance('PT1M')
     expect(await orderOf(lender, orderId)).toMatchObject({
       status: 'SHIPPING_PROCESSED',
-      post: { outbound: { trackingNumber: 'AB200000023GB', isManual: true, hasLabel: true } },
+      post: { outbound: { trackingNumber: 'AB200000023GB', isManual: true, hasLabel: false } },
     })
+    expect((await world.letters(lender.email)).filter((letter) => letter.attachments)).toEqual([])
   })
 
   it('of another parcel is refused, and what was seen before the loan does not count', async () => {
@@ -341,6 +342,16 @@ describe('a tracking number that is entered', () => {
       400,
       { trackingNumber: 'This number is on the parcel of another loan. Please check it.' },
     ])
+  })
+
+  it('is on one parcel, when six lenders enter it at the same moment', async () => {
+    const loans = await Promise.all(Array.from({ length: 6 }, () => acceptedByPost(world)))
+    await world.drain()
+    const answers = await Promise.all(loans.map(({ lender, orderId }) => enter(lender, orderId, 'AB710000004GB')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
+    await scan(world, 'AB710000004GB', 'POSTED')
+    const sent = await Promise.all(loans.map(({ lender, orderId }) => statusOf(lender, orderId)))
+    expect(sent.filter((status) => status === 'SHIPPING_SENT')).toHaveLength(1)
   })
 
   it('is refused when it cannot be one, from who does not post, and at the wrong time', async () => {

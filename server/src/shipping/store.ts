@@ -5,7 +5,6 @@ import type { Db, Tx } from '../base/db.ts'
 import type { LabelOrders, Parcels } from '../base/db-types.ts'
 import { announce } from '../base/live.ts'
 
-export type LabelOrderRow = Selectable<LabelOrders>
 /** A parcel without the bytes of its label. */
 export type ParcelRow = Omit<Selectable<Parcels>, 'label_pdf'> & { has_label: boolean }
 
@@ -21,104 +20,7 @@ const parcelColumns = [
   'created_at',
 ] as const
 
-/** Writes down that a loan wants its labels, once. */
-export async function insertLabelOrder(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
-  await tx
-    .insertInto('label_orders')
-    .values({ order_id: orderId, state: 'PENDING', created_at: now })
-    .onConflict((conflict) => conflict.column('order_id').doNothing())
-    .execute()
-}
-
-/** Takes a loan's labels to act on them alone until `until`. Undefined when there is nothing to do now, or somebody is at it. */
-export function claimLabelOrder(
-  db: Db,
-  claim: { orderId: string; state: 'PENDING' | 'VOIDING'; now: Date; until: Date },
-): Promise<LabelOrderRow | undefined> {
-  return db
-    .updateTable('label_orders')
-    .set((eb) => ({ claimed_until: claim.until, attempts: eb('attempts', '+', 1) }))
-    .where('order_id', '=', claim.orderId)
-    .where('state', '=', claim.state)
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', claim.now)]))
-    .where((eb) => eb.or([eb('try_after', 'is', null), eb('try_after', '<=', claim.now)]))
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Gives a claim back after a failure, to be tried again later. */
-export async function postponeLabelOrder(
-  db: Db,
-  { orderId, failure, tryAfter }: { orderId: string; failure: string | null; tryAfter: Date },
-): Promise<void> {
-  await db
-    .updateTable('label_orders')
-    .set({ claimed_until: null, try_after: tryAfter, failure })
-    .where('order_id', '=', orderId)
-    .execute()
-}
-
-/** Ends what was claimed. False when the order has gone another way meanwhile: then nothing is written. */
-export async function finishLabelOrder(
-  tx: Db,
-  {
-    orderId,
-    from,
-    to,
-    now,
-  }: { orderId: string; from: 'PENDING' | 'VOIDING'; to: 'READY' | 'VOIDED' | 'UNUSED'; now: Date },
-): Promise<boolean> {
-  const finished = await tx
-    .updateTable('label_orders')
-    .set({ state: to, finished_at: now, failure: null, claimed_until: null, try_after: null })
-    .where('order_id', '=', orderId)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return finished.numUpdatedRows > 0n
-}
-
-/** The labels of a loan that was cancelled are to be voided, unless a parcel is on its way already. False when there are none. */
-export async function planVoiding(tx: Db, { orderId }: { orderId: string }): Promise<boolean> {
-  const planned = await tx
-    .updateTable('label_orders')
-    .set({ state: 'VOIDING', try_after: null })
-    .where('order_id', '=', orderId)
-    .where('state', 'in', ['PENDING', 'READY'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('parcels').select('order_id').where('order_id', '=', orderId).where('posted_at', 'is not', null),
-        ),
-      ),
-    )
-    .executeTakeFirst()
-  return planned.numUpdatedRows > 0n
-}
-
-/** A pair that arrived after its order was voided: what it left at the carrier is to be voided once more. */
-export async function voidAgain(db: Db, { orderId }: { orderId: string }): Promise<void> {
-  await db
-    .updateTable('label_orders')
-    .set({ state: 'VOIDING', claimed_until: null, try_after: null })
-    .where('order_id', '=', orderId)
-    .where('state', 'in', ['VOIDING', 'VOIDED'])
-    .execute()
-}
-
-/** Labels that wait for somebody to act on them. */
-export function listOpenLabelOrders(db: Db, now: Date): Promise<Pick<LabelOrderRow, 'order_id' | 'state'>[]> {
-  return db
-    .selectFrom('label_orders')
-    .select(['order_id', 'state'])
-    .where('state', 'in', ['PENDING', 'VOIDING'])
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
-    .where((eb) => eb.or([eb('try_after', 'is', null), eb('try_after', '<=', now)]))
-    .orderBy('created_at')
-    .limit(50)
-    .execute()
-}
-
-/** Keeps a label that came from the carrier; a number that somebody entered meanwhile stays. */
+/** Keeps a label that came from the carrier; a number that somebody entered meanwhile stays. Says whether the label is used. */
 export async function insertLabelled(
   tx: Tx,
   parcel: {
@@ -129,9 +31,9 @@ export async function insertLabelled(
     pdf: Uint8Array
     now: Date
   },
-): Promise<void> {
+): Promise<boolean> {
   const label = { shipment_id: parcel.shipmentId, label_pdf: Buffer.from(parcel.pdf) }
-  await tx
+  const kept = await tx
     .insertInto('parcels')
     .values({
       order_id: parcel.orderId,
@@ -141,15 +43,27 @@ export async function insertLabelled(
       ...label,
     })
     .onConflict((conflict) => conflict.columns(['order_id', 'direction']).doUpdateSet(label))
-    .execute()
+    .returning('tracking_number')
+    .executeTakeFirstOrThrow()
+  return kept.tracking_number === parcel.trackingNumber
 }
 
-/** Enters a number in place of the one that was known; what was seen of the other parcel is forgotten. */
+/**
+ * Enters a number in place of the one that was known; what was seen of the other parcel is forgotten. Says whether a label
+ * is left behind that no scanner has seen. The loan's labels must be locked.
+ */
 export async function enterNumber(
-  db: Db,
+  tx: Tx,
   parcel: { orderId: string; direction: Direction; trackingNumber: string; now: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const before = await tx
+    .selectFrom('parcels')
+    .select(['shipment_id', 'tracking_number', 'posted_at'])
+    .where('order_id', '=', parcel.orderId)
+    .where('direction', '=', parcel.direction)
+    .forUpdate()
+    .executeTakeFirst()
+  await tx
     .insertInto('parcels')
     .values({
       order_id: parcel.orderId,
@@ -171,17 +85,31 @@ export async function enterNumber(
         .where('parcels.tracking_number', '!=', parcel.trackingNumber),
     )
     .execute()
+  if (!before?.shipment_id || before.posted_at) return false
+  return before.tracking_number !== parcel.trackingNumber
 }
 
-export async function forgetLabels(db: Db, { orderId }: { orderId: string }): Promise<void> {
-  await db.updateTable('parcels').set({ label_pdf: null }).where('order_id', '=', orderId).execute()
+/** The carrier has voided these labels: nobody can post with them any more. */
+export async function forgetLabels(
+  db: Db,
+  { orderId, directions }: { orderId: string; directions: readonly string[] },
+): Promise<void> {
+  await db
+    .updateTable('parcels')
+    .set({ label_pdf: null, shipment_id: null })
+    .where('order_id', '=', orderId)
+    .where('direction', 'in', directions)
+    .execute()
 }
+
+/** How far the labels of one order are. */
+export type LabelsRow = Pick<Selectable<LabelOrders>, 'order_id' | 'state' | 'is_refused' | 'unused'>
 
 /** The parcels and the state of the labels of these orders. */
 export async function listPost(
   db: Db,
   orderIds: readonly string[],
-): Promise<{ parcels: ParcelRow[]; labels: { order_id: string; state: string }[] }> {
+): Promise<{ parcels: ParcelRow[]; labels: LabelsRow[] }> {
   if (orderIds.length === 0) return { parcels: [], labels: [] }
   const [parcels, labels] = await Promise.all([
     db
@@ -190,12 +118,16 @@ export async function listPost(
       .select(sql<boolean>`label_pdf is not null`.as('has_label'))
       .where('order_id', 'in', orderIds)
       .execute(),
-    db.selectFrom('label_orders').select(['order_id', 'state']).where('order_id', 'in', orderIds).execute(),
+    db
+      .selectFrom('label_orders')
+      .select(['order_id', 'state', 'is_refused', 'unused'])
+      .where('order_id', 'in', orderIds)
+      .execute(),
   ])
   return { parcels, labels }
 }
 
-/** A parcel's label, while its loan's labels are good. */
+/** A parcel's label, while its loan's labels are good and the parcel goes with it. */
 export function findLabel(db: Db, { orderId, direction }: { orderId: string; direction: Direction }) {
   return db
     .selectFrom('parcels as p')
@@ -204,6 +136,7 @@ export function findLabel(db: Db, { orderId, direction }: { orderId: string; dir
     .where('p.order_id', '=', orderId)
     .where('p.direction', '=', direction)
     .where('l.state', '=', 'READY')
+    .where(sql<boolean>`p.direction <> all (l.unused)`)
     .executeTakeFirst()
 }
 
@@ -275,12 +208,13 @@ export async function claimDueParcels(
     .execute()
 }
 
-/** Whether a number is on a parcel of another loan. */
+/** Whether a number is on a parcel of another loan; nobody else can enter it until the transaction ends. */
 export async function isNumberOfAnother(
-  db: Db,
+  tx: Tx,
   { orderId, trackingNumber }: { orderId: string; trackingNumber: string },
 ): Promise<boolean> {
-  const other = await db
+  await sql`select pg_advisory_xact_lock(hashtextextended(${trackingNumber}, 0))`.execute(tx)
+  const other = await tx
     .selectFrom('parcels')
     .select('order_id')
     .where('tracking_number', '=', trackingNumber)

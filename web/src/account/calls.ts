@@ -5,6 +5,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { SendError, send } from '../base/send.ts'
 import { freshToken } from '../base/session.ts'
 import { serverUrl } from '../base/wire.ts'
+import { keepFile } from '../ui/keep-file.ts'
 
 /** Whether my account is being deleted, how that is confirmed, and what stands in the way. */
 export const deletionQuery = () =>
@@ -28,7 +29,7 @@ export function useKeepAccount() {
   return useMutation({ mutationFn: () => send(keepAccount), onSuccess: () => void client.resetQueries() })
 }
 
-/** Fetches the ZIP of everything that is held about the member and hands it to the browser to keep. */
+/** Fetches the ZIP of everything that is held about the member and hands it to her to keep. */
 export function useTakeData() {
   return useMutation({
     mutationFn: async () => {
@@ -39,12 +40,7 @@ export function useTakeData() {
       }).catch(() => null)
       if (answer?.status === 429) throw new SendError('TOO_MANY', accountTexts.exportTooMany, 429)
       if (!answer?.ok) throw new SendError('INTERNAL', accountTexts.exportFailed, answer?.status ?? 0)
-      const address = URL.createObjectURL(await answer.blob())
-      const link = document.createElement('a')
-      link.href = address
-      link.download = 'hemline-data.zip'
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+      await keepFile('hemline-data.zip', await answer.blob())
     },
   })
 }

@@ -2,6 +2,7 @@ import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
+import { refreshWhenIdle } from '../base/idle.ts'
 import { followLive, type LiveEvent } from '../base/live.ts'
 import { useOnline } from '../base/use-online.ts'
 import { flushOutbox } from '../conversations/calls.ts'
@@ -20,8 +21,9 @@ const RETRY_MS = 5_000
 const touchedBy: { [topic: string]: (ids: LiveEvent['ids']) => QueryKey[] } = {
   message: ({ conversationId }) => [['conversations'], ...(conversationId ? [['messages', conversationId]] : [])],
   notification: () => [['notifications']],
-  order: () => [['orders'], ['order-dates'], ['messages'], ['reviews']],
+  order: () => [['orders'], ['order-dates'], ['messages'], ['reviews'], ['balance']],
   coin: () => [['coins']],
+  desk: () => [['operator']],
 }
 const everything = Object.values(touchedBy).flatMap((keys) => keys({}))
 
@@ -32,6 +34,7 @@ export default function Alive({ sub }: { sub: string }) {
   useKeptHandovers()
   useKeepOrders(sub)
   useEffect(keepApp, [])
+  useEffect(refreshWhenIdle, [])
   const isOnline = useOnline()
   return (
     <div role="status">

@@ -1,3 +1,4 @@
+import { LIVE_SILENCE_SECONDS } from '@hemline/contract/limits.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followLive, type LiveEvent } from './live.ts'
 
@@ -91,6 +92,48 @@ test('a stream that the server ends is opened again after the last event, and th
   next.say(event(9, 'reset'))
   await vi.waitFor(() => expect(one.told.at(-1)).toMatchObject({ id: 9, topic: 'reset' }))
   expect(one.states).toEqual([true, false, true])
+})
+
+test('a tab that joins a stream is told once that what it fetched before may be old', async () => {
+  const first = tab()
+  const stream = await line(0)
+  stream.say(event(5, 'ready'))
+  await vi.waitFor(() => expect(first.states).toEqual([true]))
+  const second = tab()
+  await vi.waitFor(() => expect(second.told.map(({ topic }) => topic)).toEqual(['ready']))
+  stream.say(event(6))
+  await vi.waitFor(() => expect(second.told.map(({ topic }) => topic)).toEqual(['ready', 'message']))
+  expect(first.told.map(({ topic }) => topic)).toEqual(['ready', 'message'])
+})
+
+test('after a long silence the next try has as long to answer as the first', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  let tries = 0
+  let open = () => {}
+  const slow = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const cut = (signal: AbortSignal) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+  vi.stubGlobal('fetch', async (url: string, options: { headers: Record<string, string>; signal: AbortSignal }) => {
+    tries += 1
+    if (tries > 1) await Promise.race([slow, cut(options.signal)])
+    return answer(url, options)
+  })
+  try {
+    const one = tab()
+    await line(0)
+    await vi.advanceTimersByTimeAsync(LIVE_SILENCE_SECONDS * 1000 + 6_000)
+    expect(tries).toBe(2)
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(tries).toBe(2)
+    open()
+    const next = await line(1)
+    next.say(event(2, 'ready'))
+    await vi.waitFor(() => expect(one.states).toEqual([true]))
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('without a network it lets go at once, and comes back when there is one', async () => {

@@ -35,6 +35,7 @@ export function followLive(sub: string, follower: Follower): () => void {
   let lastId: number | null = null
   let isUp = false
   let isLeader = false
+  let hasJoined = false
   let heardAt = Date.now()
   let connection: AbortController | null = null
 
@@ -62,6 +63,11 @@ export function followLive(sub: string, follower: Follower): () => void {
       }
       if (isLeader) return
       heardAt = Date.now()
+      // What this tab fetched before it could listen may be old already.
+      if (!hasJoined && (data.kind === 'event' || data.isUp)) {
+        hasJoined = true
+        follower.onEvent({ id: 0, topic: 'ready', ids: {} })
+      }
       if (data.kind === 'event') return take(data.event)
       lastId ??= data.lastId
       setUp(data.isUp)
@@ -72,6 +78,8 @@ export function followLive(sub: string, follower: Follower): () => void {
     const { signal } = connection
     const leave = () => connection?.abort()
     stop.signal.addEventListener('abort', leave)
+    // The silence of the stream before is not this one's: it has as long to answer.
+    heardAt = Date.now()
     try {
       let token = await freshToken()
       if (!token) return

@@ -12,14 +12,11 @@ import { send } from '../base/send.ts'
 import { refreshOrders } from '../orders/calls.ts'
 import { setupSession } from '../payments/calls.ts'
 
-const POLL_MS = 20_000
-
 /** The claims on an order, how much is left to claim, and what is owed to its lender. */
 export const claimsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId, 'claims'],
     queryFn: ({ signal }) => send(getClaims, { query: { orderId }, signal }),
-    refetchInterval: POLL_MS,
     refetchOnMount: 'always',
   })
 

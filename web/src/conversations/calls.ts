@@ -23,6 +23,7 @@ import { type Thread, withMessage, withNewest, withOlder } from './merge.ts'
 import { flush, type Outgoing, outboxOf, type Sent } from './outbox.ts'
 
 const inboxKey = ['conversations'] as const
+const SEND_MS = 30_000
 
 /** My conversations, the newest first, page by page. */
 export const conversationsQuery = () =>
@@ -70,21 +71,25 @@ export function useOlderMessages(conversationId: string) {
   })
 }
 
-/** Notes how far this member has read: here at once, then on the server. That it failed is only logged. */
-export function markRead(
+/** Notes how far this member has read: here at once, then on the server. False, and logged, when that failed. */
+export async function markRead(
   client: QueryClient,
   { conversationId, place }: { conversationId: string; place: number },
-): void {
+): Promise<boolean> {
   const read = (conversation: Conversation) =>
     conversation.id === conversationId ? { ...conversation, unreadCount: 0 } : conversation
   client.setQueryData(
     conversationsQuery().queryKey,
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(read) })) },
   )
-  send(readMessages, { body: { conversationId, place } }).then(
-    () => client.invalidateQueries({ queryKey: ['notifications'] }),
-    (error) => console.error('Failed to mark messages as read', error),
-  )
+  try {
+    await send(readMessages, { body: { conversationId, place } })
+  } catch (error) {
+    console.error('Failed to mark messages as read', error)
+    return false
+  }
+  void client.invalidateQueries({ queryKey: ['notifications'] })
+  return true
 }
 
 /** The server has this message: shown in its place, and its conversation comes to the front. */
@@ -112,14 +117,16 @@ function putMessage(client: QueryClient, message: Message): void {
 async function deliver(client: QueryClient, sub: string, outgoing: Outgoing): Promise<Sent> {
   if (currentSession()?.sub !== sub) return 'later'
   const { id: clientId, content, conversationId, recipientId, listingId } = outgoing
+  // A line that does not answer holds up whatever is behind: given up, it is sent again under the same name.
+  const signal = AbortSignal.timeout(SEND_MS)
   try {
     if (listingId) {
-      const { data } = await send(createEnquiry, { body: { listingId, message: content, clientId } })
+      const { data } = await send(createEnquiry, { body: { listingId, message: content, clientId }, signal })
       putMessage(client, data.message)
       notice.good(conversationTexts.enquirySent)
     } else {
       const to = conversationId ? { conversationId } : { recipientId }
-      putMessage(client, (await send(sendMessage, { body: { ...to, content, clientId } })).data)
+      putMessage(client, (await send(sendMessage, { body: { ...to, content, clientId }, signal })).data)
     }
     await client.invalidateQueries({ queryKey: inboxKey })
     return 'sent'

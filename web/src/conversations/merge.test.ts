@@ -24,12 +24,23 @@ describe('the newest page', () => {
   it('stands alone when more came than a page holds: nothing is passed over', () => {
     expect(withNewest(thread(1, 10, null), thread(60, 109, 'before 60'))).toEqual(thread(60, 109, 'before 60'))
   })
+
+  it('is not taken to touch by one’s own message that stands beyond others', () => {
+    const written = withMessage(thread(1, 10, null), message(70))
+    expect(withNewest(written, thread(60, 109, 'before 60'))).toEqual(thread(60, 109, 'before 60'))
+    expect(places(withNewest(written, thread(9, 70, 'before 9')))).toHaveLength(70)
+  })
 })
 
 it('an older page goes in front, once', () => {
   const merged = withOlder(thread(11, 20, 'before 11'), thread(5, 11, 'before 5'))
   expect(places(merged)).toEqual(Array.from({ length: 16 }, (_, index) => index + 5))
   expect(merged.lastKey).toBe('before 5')
+})
+
+it('an older page that was asked for before the newest moved on is left out, so that nothing is passed over', () => {
+  const moved = thread(60, 109, 'before 60')
+  expect(withOlder(moved, thread(1, 10, null))).toEqual(moved)
 })
 
 it('one message goes where it belongs, or over its older form', () => {

@@ -10,16 +10,24 @@ export type Thread = { items: Message[]; lastKey: string | null }
 export function withNewest(before: Thread | undefined, page: Thread): Thread {
   const first = page.items[0]
   if (!before || !first || page.lastKey === null) return page
-  const older = before.items.filter(({ place }) => place < first.place)
-  const touches = before.items.some(({ place }) => place >= first.place - 1)
+  const known = unbroken(before.items)
+  const older = known.filter(({ place }) => place < first.place)
+  const touches = (known.at(-1)?.place ?? 0) >= first.place - 1
   if (older.length === 0 || !touches) return page
   return { items: [...older, ...page.items], lastKey: before.lastKey }
 }
 
-/** Puts an older page in front. */
+/** What is here up to the first place that is not: one's own new message may stand beyond others that have not come yet. */
+function unbroken(items: readonly Message[]): readonly Message[] {
+  const gap = items.findIndex(({ place }, index) => index > 0 && place > (items[index - 1]?.place ?? 0) + 1)
+  return gap < 0 ? items : items.slice(0, gap)
+}
+
+/** Puts an older page in front; one that no longer touches what is here, because that has moved on, is left out. */
 export function withOlder(before: Thread | undefined, page: Thread): Thread {
   const first = before?.items[0]
   if (!before || !first) return page
+  if ((page.items.at(-1)?.place ?? 0) < first.place - 1) return before
   return { items: [...page.items.filter(({ place }) => place < first.place), ...before.items], lastKey: page.lastKey }
 }
 

@@ -49,9 +49,9 @@ async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> 
 export async function switchOn(): Promise<void> {
   if (isNative()) {
     const { nativePushToken } = await import('../native/push.ts')
-    const { token, platform } = await inTime(nativePushToken)
-    if (!token) throw new PushFailed(notificationTexts.blocked, true)
-    await inTime((signal) => registerPush({ token, deviceId: deviceId(), platform }, signal))
+    const device = await inTime(nativePushToken)
+    if (!device) throw new PushFailed(notificationTexts.blocked, true)
+    await inTime((signal) => registerPush({ ...device, deviceId: deviceId() }, signal))
     return rememberWish(true)
   }
   if (permission() === 'unsupported') throw new PushFailed(notificationTexts.unsupported)
@@ -90,9 +90,10 @@ export async function switchOff(): Promise<void> {
   await forgetSubscription().catch(() => undefined)
 }
 
-/** Ends this browser's subscription, so that nothing reaches it whoever still knows its address. */
+/** Ends this browser's subscription or this phone's token, so that nothing reaches it whoever still knows its address. */
 export async function forgetSubscription(): Promise<void> {
-  if (isNative() || permission() === 'unsupported') return
+  if (isNative()) return (await import('../native/push.ts')).dropNativeToken()
+  if (permission() === 'unsupported') return
   const registration = await navigator.serviceWorker.getRegistration()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }

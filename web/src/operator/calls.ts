@@ -1,5 +1,13 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
 import {
+  getNewsletters,
+  type Newsletter,
+  previewNewsletter,
+  proveNewsletter,
+  sendNewsletter,
+} from '@hemline/contract/notifications/newsletter.ts'
+import {
+  closeLabelVoid,
   decideClaim,
   forgiveBalance,
   getAudit,
@@ -9,12 +17,15 @@ import {
   getTimers,
   markOwedPaid,
   resolveDispute,
+  retryJobs,
+  retryLabels,
 } from '@hemline/contract/operator/calls.ts'
 import { closeReport, getReports, hideListing, suspendMember } from '@hemline/contract/safety/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 
-const fresh = { refetchOnMount: 'always', refetchInterval: 30_000 } as const
+/** What happens to the desk comes by the live stream; what was asked for when she was elsewhere is asked for again. */
+const fresh = { refetchOnMount: 'always' } as const
 
 export const deskQuery = () =>
   queryOptions({ queryKey: ['operator', 'desk'], queryFn: ({ signal }) => send(getDesk, { signal }), ...fresh })
@@ -65,6 +76,16 @@ export const useMarkOwedPaid = () => {
   return useMutation({ mutationFn: (body: BodyOf<typeof markOwedPaid>) => send(markOwedPaid, { body }), onSettled })
 }
 
+export const useRetryLabels = () => {
+  const onSettled = useDone()
+  return useMutation({ mutationFn: (body: BodyOf<typeof retryLabels>) => send(retryLabels, { body }), onSettled })
+}
+
+export const useCloseLabelVoid = () => {
+  const onSettled = useDone()
+  return useMutation({ mutationFn: (body: BodyOf<typeof closeLabelVoid>) => send(closeLabelVoid, { body }), onSettled })
+}
+
 export const reportsQuery = () =>
   queryOptions({
     queryKey: ['operator', 'reports'],
@@ -85,4 +106,29 @@ export const useSuspendMember = () => {
 export const useHideListing = () => {
   const onSettled = useDone()
   return useMutation({ mutationFn: (body: BodyOf<typeof hideListing>) => send(hideListing, { body }), onSettled })
+}
+
+export const useRetryJobs = () => {
+  const onSettled = useDone()
+  return useMutation({ mutationFn: (body: BodyOf<typeof retryJobs>) => send(retryJobs, { body }), onSettled })
+}
+
+/** The newsletters that were sent, and how many want the next one. */
+export const newslettersQuery = () =>
+  queryOptions({
+    queryKey: ['operator', 'newsletters'],
+    queryFn: ({ signal }) => send(getNewsletters, { signal }),
+    ...fresh,
+  })
+
+export const usePreviewNewsletter = () =>
+  useMutation({ mutationFn: (body: Newsletter) => send(previewNewsletter, { body }) })
+
+export const useProveNewsletter = () =>
+  useMutation({ mutationFn: (body: Newsletter) => send(proveNewsletter, { body }) })
+
+/** However often it is sent under one `newsletterId`, its readers get it once. */
+export const useSendNewsletter = () => {
+  const onSettled = useDone()
+  return useMutation({ mutationFn: (body: BodyOf<typeof sendNewsletter>) => send(sendNewsletter, { body }), onSettled })
 }

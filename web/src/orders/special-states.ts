@@ -116,4 +116,26 @@ export const specials: readonly Special[] = [
       LENDEE: {},
     },
   },
+  {
+    // another label than ours is on the parcel
+    applies: (order) => order.status === 'SHIPPING_PROCESSED' && (order.post?.outbound?.isManual ?? false),
+    screens: {
+      LENDER: {
+        headline: 'Time to post it',
+        text: 'Please post it to {lendee} by {postBy}. We follow the number that was entered; you can also tell us when it is on its way.',
+      },
+      LENDEE: { text: 'The parcel has its number. We will tell you when it is on its way.' },
+    },
+  },
+  {
+    // only the one who posts it back hears of its label
+    applies: ({ status, role, post }) =>
+      status === 'SHIPPING_RECEIVED' && role === 'LENDEE' && post !== null && !post.inbound?.hasLabel,
+    screens: {
+      LENDER: {},
+      LENDEE: {
+        text: 'The loan ends on {end}. Please post it back by {postBackBy}, tracked, and say so here. If it does not fit, tell us within 24 hours.',
+      },
+    },
+  },
 ]

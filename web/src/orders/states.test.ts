@@ -34,6 +34,23 @@ function situations({ status, deliveryMethod }: (typeof combinations)[number]): 
   )
 }
 
+const number = {
+  trackingNumber: 'AB123456785GB',
+  trackingUrl: 'https://www.royalmail.com/track',
+  isManual: true,
+  postedAt: null,
+  deliveredAt: null,
+  hasLabel: false,
+}
+const withNumber: NonNullable<Order['post']> = {
+  postBy: '2026-12-03',
+  postBackBy: '2026-12-08',
+  homeBy: '2026-12-10',
+  labels: 'READY',
+  outbound: number,
+  inbound: null,
+}
+
 describe('the table of screens', () => {
   it.each(combinations)(
     '$status for the $role, $deliveryMethod: has words and every action that can be allowed',
@@ -102,6 +119,8 @@ describe('the table of screens', () => {
       sampleOrder({ status: 'SHIPPING_RECEIVED', returnedAt: '2026-12-09T10:00:00Z' }),
       sampleOrder({ status: 'SHIPPING_RECEIVED', notFit: true }),
       sampleOrder({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON', needsMe: true }),
+      sampleOrder({ status: 'SHIPPING_PROCESSED', post: withNumber }),
+      sampleOrder({ status: 'SHIPPING_RECEIVED', post: { ...withNumber, outbound: null } }),
     ]
     const met = orders.map((order) => specials.findIndex(({ applies }) => applies(order)))
     expect(met).toEqual(specials.map((_, index) => index))
@@ -114,6 +133,15 @@ describe('the table of screens', () => {
     expect(next({ status: 'DECLINED', reason: 'PAYMENT_FAILED' })).toBe('ASK_AGAIN')
     for (const status of orderStatuses) expect(next({ status, role: 'LENDER' })).toBeNull()
     expect(next({ status: 'REQUESTED' })).toBeNull()
+  })
+
+  it('speaks of a label only to the one who has it', () => {
+    const said = (changes: Partial<Order>) => screenOf(sampleOrder(changes)).text
+    const labelled = { ...withNumber, inbound: { ...number, isManual: false, hasLabel: true } }
+    expect(said({ status: 'SHIPPING_PROCESSED', role: 'LENDER', post: labelled })).not.toContain('Print the label')
+    expect(said({ status: 'SHIPPING_PROCESSED', role: 'LENDER' })).toContain('Print the label')
+    expect(said({ status: 'SHIPPING_RECEIVED', role: 'LENDEE', post: labelled })).toContain('your return label')
+    expect(said({ status: 'SHIPPING_RECEIVED', role: 'LENDEE', post: withNumber })).toContain('tracked, and say so')
   })
 
   it('says how much is held, let go or refunded, and never speaks of money that was not there', () => {

@@ -4,19 +4,15 @@ import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { refreshOrders } from '../orders/calls.ts'
+import { keepFile } from '../ui/keep-file.ts'
 
-/** Fetches a parcel's label and hands it to the browser as a file. */
+/** Fetches a parcel's label and hands it to her as a file. */
 export function useDownloadLabel() {
   return useMutation({
     mutationFn: async (asked: { orderId: string; direction: Direction }) => {
       const { name, pdf } = await send(getParcelLabel, { query: asked })
       const bytes = Uint8Array.from(atob(pdf), (char) => char.charCodeAt(0))
-      const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
-      const link = document.createElement('a')
-      link.href = url
-      link.download = name
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+      await keepFile(name, new Blob([bytes], { type: 'application/pdf' }))
     },
   })
 }

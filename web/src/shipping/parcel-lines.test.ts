@@ -75,10 +75,16 @@ describe('the parcels of a loan', () => {
   })
 
   it('tell the one who posts about a label that is not there, and nobody else', () => {
-    const note = (changes: Partial<Order>, labels: 'NONE' | 'COMING') => linesOf(changes, { labels })[0]?.note ?? ''
+    const note = (changes: Partial<Order>, labels: 'NONE' | 'COMING' | 'REFUSED') =>
+      linesOf(changes, { labels })[0]?.note ?? ''
     expect(note({ role: 'LENDER', status: 'ACCEPTED' }, 'NONE')).toContain('7 days before')
     expect(note({ role: 'LENDER', status: 'SHIPPING_OPENED' }, 'COMING')).toContain('being made')
     expect(note({ role: 'LENDER', status: 'SHIPPING_OPENED' }, 'NONE')).toContain('Send it tracked')
+    expect(note({ role: 'LENDER', status: 'SHIPPING_OPENED' }, 'REFUSED')).toContain('buy tracked postage')
+    expect(note({ role: 'LENDER', status: 'COMPLETED' }, 'REFUSED')).toBe('')
     expect(note({ role: 'LENDEE', status: 'SHIPPING_OPENED' }, 'COMING')).toBe('')
+    expect(note({ role: 'LENDEE', status: 'SHIPPING_OPENED' }, 'REFUSED')).toBe('')
+    const back = linesOf({ role: 'LENDEE', status: 'SHIPPING_RECEIVED' }, { labels: 'REFUSED' })[1]
+    expect([back?.note, back?.maySayNumber]).toEqual([expect.stringContaining('buy tracked postage'), true])
   })
 })

@@ -68,6 +68,8 @@ function noteOf(direction: Direction, order: Order & { post: Post }, parcel: Par
     return 'Your label is being made. It comes by e-mail and is shown here, usually within a minute.'
   if (direction === 'OUTBOUND' && order.status === 'ACCEPTED')
     return 'Your label comes 7 days before the start, by e-mail and here.'
-  if (mayEnterNumber(direction, order.status)) return 'Send it tracked, and enter its number here.'
-  return null
+  if (!mayEnterNumber(direction, order.status)) return null
+  if (order.post.labels === 'REFUSED')
+    return 'Royal Mail makes no label for these addresses. Please do not wait for it: buy tracked postage at a post office, keep the receipt, and enter the tracking number from it here.'
+  return 'Send it tracked, and enter its number here.'
 }

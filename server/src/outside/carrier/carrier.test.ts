@@ -26,6 +26,7 @@ type Order = { orderIdentifier: number; orderReference: string; trackingNumber: 
 /** A local server that speaks the wire of Click & Drop: its own rules, its own mishaps. */
 function royalMail() {
   const orders: Order[] = []
+  let kept: number | null = null
   const calls: { method: string; url: string; at: number; key: string | undefined }[] = []
   let mishaps: ((url: string, method: string) => 'LOSE' | number | null)[] = []
   const app: FastifyInstance = Fastify()
@@ -35,6 +36,7 @@ function royalMail() {
     return orders.filter((order) => names.includes(order.orderIdentifier) || names.includes(order.orderReference))
   }
   const info = ({ item: _, ...order }: Order) => ({ ...order, createdOn: '2026-11-23T10:00:00Z' })
+  const isKept = (order: Order) => order.orderIdentifier === kept
   app.addHook('onRequest', async (request, reply) => {
     calls.push({ method: request.method, url: request.url, at: Date.now(), key: request.headers.authorization })
     const { authorization, 'x-ibm-client-id': id, 'x-ibm-client-secret': secret } = request.headers
@@ -79,9 +81,15 @@ function royalMail() {
     reply.type('application/pdf').send(Buffer.from(`%PDF of ${params.ids}`)),
   )
   app.delete<{ Params: { ids: string } }>('/orders/:ids', async ({ params }) => {
-    const gone = asked(params.ids)
+    const [stays, gone] = [asked(params.ids).filter(isKept), asked(params.ids).filter((order) => !isKept(order))]
     for (const order of gone) orders.splice(orders.indexOf(order), 1)
-    return { deletedOrders: gone.map(info), errors: [] }
+    const errors = stays.map(({ orderIdentifier, orderReference }) => ({
+      accountOrderNumber: orderIdentifier,
+      channelOrderReference: orderReference,
+      code: 'OrderNotDeletable',
+      message: `Order ${orderIdentifier} is despatched`,
+    }))
+    return { deletedOrders: gone.map(info), errors }
   })
   app.get<{ Params: { number: string } }>('/mailpieces/v2/:number/events', async ({ params }, reply) => {
     const event = (eventName: string, eventDateTime: string) => ({ eventCode: 'EV', eventName, eventDateTime })
@@ -108,6 +116,9 @@ function royalMail() {
     calls,
     mishap(one: (url: string, method: string) => 'LOSE' | number | null) {
       mishaps = [one]
+    },
+    keeps(orderIdentifier: number) {
+      kept = orderIdentifier
     },
     heal() {
       mishaps = []
@@ -182,6 +193,15 @@ describe('Royal Mail Click & Drop', () => {
     await carrier.voidLabels([out.reference, home.reference])
     expect(server.orders).toEqual([])
     await carrier.voidLabels([out.reference, home.reference])
+  })
+
+  it('says so when an order is not deleted, because it was handed over', async () => {
+    await carrier.orderLabels({ outbound: out, inbound: home })
+    server.keeps(1000)
+    await expect(carrier.voidLabels([out.reference])).rejects.toThrow(
+      new CarrierRefused(`Click & Drop keeps ${out.reference}: Order 1000 is despatched`),
+    )
+    expect(server.orders.map((order) => order.orderIdentifier)).toEqual([1000, 1001])
   })
 
   it('says no for good to an address, and not now when it is busy, broken, silent or has another key', async () => {

@@ -30,6 +30,7 @@ const CreatedOrders = z.object({
     .nullish(),
 })
 type KnownOrder = z.infer<typeof KnownOrder>
+const DeletedOrders = z.object({ errors: z.array(z.object({ message: z.string().nullish() })).nullish() })
 
 /**
  * Royal Mail Click & Drop. It does not keep references apart itself, so each parcel is looked for by its reference before it
@@ -55,7 +56,12 @@ export function clickAndDropCarrier(settings: {
   async function remove(orders: readonly KnownOrder[]): Promise<void> {
     if (orders.length === 0) return
     const ids = orders.map((order) => order.orderIdentifier).join(';')
-    await ask(`${base}/orders/${ids}`, { method: 'DELETE', headers })
+    const told = await ask(`${base}/orders/${ids}`, { method: 'DELETE', headers })
+    if (!told.ok) return
+    const { errors } = read(DeletedOrders, told.json())
+    if (!errors?.length || !(await ask(`${base}/orders/${ids}`, { headers })).ok) return
+    const reasons = errors.map((error) => error.message).join('; ')
+    throw new CarrierRefused(`Click & Drop keeps ${orders.map((order) => order.orderReference).join(', ')}: ${reasons}`)
   }
 
   async function orderOne(wanted: WantedParcel): Promise<OrderedParcel> {

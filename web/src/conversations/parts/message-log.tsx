@@ -165,7 +165,7 @@ function useScroll(items: readonly Message[], waiting: number) {
   return { log, isAway, toEnd }
 }
 
-/** Reads what is in front of the member, once, and again when more comes or she comes back to the page. */
+/** Reads what is in front of the member, once, and again when more comes, or she or the network comes back. */
 function useRead(conversationId: string | null, items: readonly Message[]): void {
   const client = useQueryClient()
   const place = items.at(-1)?.place ?? 0
@@ -174,11 +174,18 @@ function useRead(conversationId: string | null, items: readonly Message[]): void
     if (!conversationId) return
     const read = () => {
       if (document.visibilityState !== 'visible' || place <= done.current) return
+      const before = done.current
       done.current = place
-      markRead(client, { conversationId, place })
+      void markRead(client, { conversationId, place }).then((isNoted) => {
+        if (!isNoted && done.current === place) done.current = before
+      })
     }
     read()
     document.addEventListener('visibilitychange', read)
-    return () => document.removeEventListener('visibilitychange', read)
+    addEventListener('online', read)
+    return () => {
+      document.removeEventListener('visibilitychange', read)
+      removeEventListener('online', read)
+    }
   }, [client, conversationId, place])
 }

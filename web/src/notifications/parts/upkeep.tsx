@@ -1,18 +1,23 @@
 import { useEffect } from 'react'
-import { currentSession, freshToken, watchSession } from '../../base/session.ts'
+import { freshToken } from '../../base/session.ts'
 import { isNative } from '../../native/platform.ts'
-import { readSettings } from '../calls.ts'
+import { readSettings, registerPush } from '../calls.ts'
 import { deviceId, registeredEndpoint, wishes } from '../device.ts'
-import { forgetSubscription, permission, register } from '../push.ts'
+import { permission, register } from '../push.ts'
 
 /**
  * Looks after pushes in the background: goes where a tapped one leads, hands the service worker a token for re-subscribing
- * and for nothing else, registers again what the server no longer knows, and ends the subscription at sign-out.
+ * and for nothing else, and registers again what the server no longer knows. At sign-out useEndedPush ends it.
  */
 export default function PushUpkeep({ onOpen }: { onOpen: (path: string) => void }) {
   useEffect(() => {
     if (isNative()) {
-      import('../../native/push.ts').then(({ onPushTap }) => onPushTap(onOpen))
+      import('../../native/push.ts').then(({ onNativeToken, onPushTap }) => {
+        onPushTap(onOpen)
+        onNativeToken((device) => {
+          if (wishes()) registerPush({ ...device, deviceId: deviceId() }).catch(failedAgain)
+        })
+      })
       return
     }
     if (permission() === 'unsupported') return
@@ -24,17 +29,13 @@ export default function PushUpkeep({ onOpen }: { onOpen: (path: string) => void 
       if (data?.type === 'token') freshToken().then((token) => ports[0]?.postMessage({ token, deviceId: deviceId() }))
     }
     navigator.serviceWorker.addEventListener('message', answer)
-    const stop = watchSession(() => {
-      if (!currentSession()) forgetSubscription().catch(() => undefined)
-    })
-    registerIfForgotten().catch((error) => console.error('Failed to register for pushes again', error))
-    return () => {
-      navigator.serviceWorker.removeEventListener('message', answer)
-      stop()
-    }
+    registerIfForgotten().catch(failedAgain)
+    return () => navigator.serviceWorker.removeEventListener('message', answer)
   }, [onOpen])
   return null
 }
+
+const failedAgain = (error: unknown) => console.error('Failed to register for pushes again', error)
 
 /** She wants pushes here and they are allowed, but the server does not have this device, or the browser another address. */
 async function registerIfForgotten(): Promise<void> {

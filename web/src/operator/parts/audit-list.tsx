@@ -10,11 +10,15 @@ const actions: Record<string, string> = {
   'decide-claim': 'decided a claim',
   'forgive-balance': 'let a balance go',
   'mark-owed-paid': 'noted a payment to a lender',
+  'retry-labels': 'asked the carrier again for the labels',
+  'close-label-void': 'dealt by hand with the labels',
   'close-report': 'closed a report',
   'suspend-member': 'suspended a member',
   'reinstate-member': 'let a member in again',
   'hide-listing': 'took a listing down',
   'show-listing': 'gave a listing back',
+  'send-newsletter': 'sent the newsletter',
+  'retry-jobs': 'had given-up jobs tried again',
 }
 
 const detailOf = (line: AuditLine) =>

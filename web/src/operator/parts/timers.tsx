@@ -1,12 +1,15 @@
+import { givenUpTexts } from '@hemline/contract/operator/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../base/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
 import { timersQuery } from '../calls.ts'
 import css from './desk.module.css'
+import { GivenUp } from './given-up.tsx'
 
 /** When the clock's work last ran in any process and runs next, what failed, and how many jobs wait or have failed. */
 export function Timers() {
-  const { data, error, refetch } = useQuery(timersQuery())
+  const { data, error, refetch, isFetching } = useQuery(timersQuery())
   if (!data) {
     return error ? (
       <ErrorPanel error={error} onRetry={refetch} />
@@ -22,6 +25,11 @@ export function Timers() {
         <h2 id="sweeps" className={css.title}>
           The clock’s work
         </h2>
+        <div className={css.buttons}>
+          <Button look="quiet" isSmall isBusy={isFetching} onClick={() => void refetch()}>
+            {givenUpTexts.lookAgain}
+          </Button>
+        </div>
         <table className={css.table}>
           <thead>
             <tr>
@@ -73,33 +81,7 @@ export function Timers() {
           </tbody>
         </table>
       </section>
-      <section className={css.scroll} aria-labelledby="dead">
-        <h2 id="dead" className={css.title}>
-          Given up
-        </h2>
-        {data.dead.length === 0 ? (
-          <p>Nothing: every e-mail, push and job went through or is still tried.</p>
-        ) : (
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">Job</th>
-                <th scope="col">Last try</th>
-                <th scope="col">Why</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.dead.map((one) => (
-                <tr key={one.id}>
-                  <td>{one.queue}</td>
-                  <td>{formatMoment(one.at)}</td>
-                  <td className={css.bad}>{one.error}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </section>
+      <GivenUp dead={data.dead} />
     </>
   )
 }

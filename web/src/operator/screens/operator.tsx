@@ -10,8 +10,10 @@ import { BalanceList } from '../parts/balance-list.tsx'
 import { ClaimList } from '../parts/claim-list.tsx'
 import { DisputeList } from '../parts/dispute-list.tsx'
 import { Figures } from '../parts/figures.tsx'
+import { LabelList } from '../parts/label-list.tsx'
 import { MemberList } from '../parts/member-list.tsx'
 import { MoneyReport } from '../parts/money-report.tsx'
+import { NewsletterDesk } from '../parts/newsletter-desk.tsx'
 import { OwedList } from '../parts/owed-list.tsx'
 import { ReportList } from '../parts/report-list.tsx'
 import { Timers } from '../parts/timers.tsx'
@@ -23,9 +25,11 @@ const tabs = [
   'reports',
   'balances',
   'owed',
+  'labels',
   'members',
   'figures',
   'money',
+  'newsletter',
   'timers',
   'log',
 ] as const
@@ -36,9 +40,11 @@ const labels: { [tab in Tab]: string } = {
   reports: 'Reports',
   balances: 'Balances due',
   owed: 'Owed to lenders',
+  labels: 'Labels',
   members: 'Members',
   figures: 'Community',
   money: 'Payments',
+  newsletter: 'Newsletter',
   timers: 'Timers',
   log: 'Log',
 }
@@ -68,6 +74,7 @@ export default function OperatorScreen() {
         reports: reports?.length ?? 0,
         balances: data.balances.length,
         owed: data.owed.filter((line) => line.paidAt === null).length,
+        labels: data.labels.length,
       }
     : {}
   return (
@@ -86,9 +93,11 @@ export default function OperatorScreen() {
             {tab === 'reports' && <ReportList />}
             {tab === 'balances' && <BalanceList balances={data.balances} />}
             {tab === 'owed' && <OwedList owed={data.owed} />}
+            {tab === 'labels' && <LabelList labels={data.labels} />}
             {tab === 'members' && <MemberList />}
             {tab === 'figures' && <Figures />}
             {tab === 'money' && <MoneyReport />}
+            {tab === 'newsletter' && <NewsletterDesk />}
             {tab === 'timers' && <Timers />}
             {tab === 'log' && <AuditList />}
           </>

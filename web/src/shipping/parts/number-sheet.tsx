@@ -12,10 +12,12 @@ import { useEnterNumber } from '../calls.ts'
 export default function NumberSheet({
   orderId,
   direction,
+  hasLabel,
   onClose,
 }: {
   orderId: string
   direction: Direction
+  hasLabel: boolean
   onClose: () => void
 }) {
   const [typed, setTyped] = useState('')
@@ -58,7 +60,11 @@ export default function NumberSheet({
         <TextField
           ref={input}
           label="Royal Mail tracking number"
-          hint="If you post it with another label than ours: the number on the receipt."
+          hint={
+            hasLabel
+              ? 'If it goes with another label than ours: the number on the receipt. Ours is cancelled then, so please do not use it.'
+              : 'The number on the receipt.'
+          }
           value={typed}
           error={problem}
           autoComplete="off"

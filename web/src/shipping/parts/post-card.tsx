@@ -1,6 +1,5 @@
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { spacedNumber } from '@hemline/contract/shipping/rules.ts'
-import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { Download, ExternalLink } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { messageOf } from '../../base/send.ts'
@@ -17,7 +16,7 @@ const NumberSheet = lazyPart(() => import('./number-sheet.tsx'), 'notice')
 
 /** The post of a loan: by when, the label to print, and where its two parcels are. Nothing in person or without a loan. */
 export function PostCard({ order }: { order: Order }) {
-  const [entering, setEntering] = useState<Direction | null>(null)
+  const [entering, setEntering] = useState<ParcelLine | null>(null)
   if (!hasPost(order)) return null
   return (
     <Card label="Post">
@@ -25,13 +24,18 @@ export function PostCard({ order }: { order: Order }) {
       <ol className={css.parcels}>
         {parcelLines(order).map((line) => (
           <li key={line.direction} className={css.parcel}>
-            <ParcelFacts line={line} orderId={order.id} onEnter={() => setEntering(line.direction)} />
+            <ParcelFacts line={line} orderId={order.id} onEnter={() => setEntering(line)} />
           </li>
         ))}
       </ol>
       {entering && (
         <Suspense>
-          <NumberSheet orderId={order.id} direction={entering} onClose={() => setEntering(null)} />
+          <NumberSheet
+            orderId={order.id}
+            direction={entering.direction}
+            hasLabel={entering.parcel?.hasLabel ?? false}
+            onClose={() => setEntering(null)}
+          />
         </Suspense>
       )}
     </Card>

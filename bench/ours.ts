@@ -1,0 +1,28 @@
+import { buildApp } from '@hemline/server/src/app.ts'
+import { readEnv } from '@hemline/server/src/base/env.ts'
+import { type Deps, realDeps } from '@hemline/server/src/deps.ts'
+import { jobNames } from '@hemline/server/src/worker.ts'
+
+/** Starts our whole server as production runs it, on a free port; the outside systems are named and never called. */
+export async function startOurs(): Promise<{ deps: Deps; port: number }> {
+  const env = readEnv({
+    NODE_ENV: 'production',
+    DATABASE_URL: process.env.DATABASE_URL,
+    DATABASE_POOL: '10',
+    HEMLINE_DATA: process.env.HEMLINE_DATA ?? '/nonexistent',
+    HOST: '127.0.0.1',
+    RATE_LIMIT: '1000000000',
+    RUNS_JOBS: 'false',
+    PUBLIC_URL: 'https://hemline.example',
+    STRIPE_SECRET_KEY: 'sk_test_bench',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
+    STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+    ORDERS_LABELS: 'false',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Hemline <bench@hemline.example>',
+  })
+  const deps = await realDeps(env, { jobNames })
+  const app = await buildApp(deps)
+  const { port } = new URL(await app.listen({ port: 0, host: env.HOST }))
+  return { deps, port: Number(port) }
+}

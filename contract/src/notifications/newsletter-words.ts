@@ -1,0 +1,50 @@
+import { NEWSLETTER_PARAGRAPH_MAX, NEWSLETTER_PARAGRAPHS_MAX, NEWSLETTER_SUBJECT_MAX } from '../limits.ts'
+
+/** The operator's newsletter: its form, its letters and how it went. */
+export const newsletterTexts = {
+  title: 'Write a newsletter',
+  subject: 'Subject',
+  text: 'Text',
+  textHint: 'Plain text. An empty line begins a new paragraph. A link that ends the newsletter is added by itself.',
+  noSubject: 'Please write a subject',
+  noText: 'Please write something',
+  subjectTooLong: `At most ${NEWSLETTER_SUBJECT_MAX} characters`,
+  paragraphTooLong: `At most ${NEWSLETTER_PARAGRAPH_MAX} characters a paragraph`,
+  tooMany: `At most ${NEWSLETTER_PARAGRAPHS_MAX} paragraphs`,
+  draftKept: 'Your draft is kept on this device.',
+  preview: 'Preview',
+  previewOf: 'The newsletter as it will be read',
+  edit: 'Go on writing',
+  prove: 'Send me a proof',
+  proofPrefix: 'Proof: ',
+  proved: 'The proof is on its way to you.',
+  nobody: 'Nobody has switched the newsletter on yet, so there is nobody to send it to.',
+  sent: 'The newsletter is on its way.',
+  sentOnce: 'This newsletter was sent already, with other words. Please look at the list below.',
+  failed: 'The newsletter could not be sent. Nothing was lost; please try again.',
+  past: 'Sent newsletters',
+  nonePast: 'None yet. Each stays here with how many it reached.',
+  pastFailed: 'The newsletters did not load',
+  why: 'You get this because you asked for news from Hemline.',
+  unsubscribe: 'Unsubscribe',
+} as const
+
+const members = (count: number) => (count === 1 ? '1 member' : `${count} members`)
+
+/** The button that sends it, and who gets it. */
+export const sendTo = (readers: number): string => `Send to ${members(readers)}`
+export const wantedBy = (readers: number): string =>
+  `${members(readers)} ${readers === 1 ? 'has' : 'have'} the newsletter switched on.`
+
+/** How far a newsletter is, as one sentence a fact. */
+export function howFar(one: { recipients: number; sent: number; leftOut: number; failed: number }): string {
+  const waiting = one.recipients - one.sent - one.leftOut - one.failed
+  return [
+    `Reached ${one.sent} of ${members(one.recipients)}.`,
+    waiting > 0 && `${waiting} on the way.`,
+    one.leftOut > 0 && `${one.leftOut} had ended it by then.`,
+    one.failed > 0 && `${one.failed} not taken yet; see Timers.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

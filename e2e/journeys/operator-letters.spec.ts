@@ -1,0 +1,105 @@
+import { changeUser } from '@hemline/contract/members/calls.ts'
+import { newsletterTexts } from '@hemline/contract/notifications/newsletter-words.ts'
+import { givenUpTexts } from '@hemline/contract/operator/words.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { notify } from '../../server/src/notifications/actions.ts'
+import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
+import { findings } from '../axe.ts'
+import { openVisits, type Visits } from '../signed-in.ts'
+
+let world: World
+let visits: Visits
+let operator: TestMember
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'host@hemline.test' })
+  operator = await world.member({ email: 'host@hemline.test', firstName: 'Hanna' })
+  visits = await openVisits(world)
+})
+afterAll(async () => {
+  await visits?.close()
+  await world?.close()
+})
+
+it('the operator writes a newsletter, sees it as it will be read, sends it once, and follows how far it is', async () => {
+  const reader = await world.member()
+  await reader.ok(changeUser, { body: { hasNewsletter: true } })
+  const page = await visits.visitAs(operator, { colorScheme: 'dark' })
+  await page.goto('/operator?tab=newsletter')
+  await page.getByText('1 member has the newsletter switched on.').waitFor()
+  await page.getByText(newsletterTexts.nonePast).waitFor()
+  await page.getByRole('button', { name: newsletterTexts.preview }).click()
+  await page.getByText(newsletterTexts.noSubject).waitFor()
+  await page.getByText(newsletterTexts.noText).waitFor()
+  await page.getByLabel(newsletterTexts.subject).fill('Winter <coats>')
+  await page.getByLabel(newsletterTexts.text).fill('They have come.\n\nWarm ones & light ones.')
+
+  // a draft survives a reload
+  await page.reload()
+  await page.getByRole('button', { name: newsletterTexts.preview }).click()
+  const letter = page.frameLocator(`iframe[title="${newsletterTexts.previewOf}"]`)
+  await letter.getByRole('heading', { name: 'Winter <coats>' }).waitFor()
+  await letter.getByText('Warm ones & light ones.').waitFor()
+  expect(await letter.locator('p', { hasText: 'They have come.' }).count()).toBe(1)
+  expect(await findings(page)).toEqual([])
+
+  // the answer of the first press is lost; pressed again it is the same newsletter
+  await page.route(
+    '**/api/operator/send-newsletter',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const send = page.getByRole('button', { name: 'Send to 1 member' })
+  await send.click()
+  await page.getByText(/could not reach Hemline/).waitFor()
+  await send.click()
+  await page.getByText(newsletterTexts.sent).waitFor()
+  expect(await page.getByLabel(newsletterTexts.subject).inputValue()).toBe('')
+  await page.getByText('Reached 0 of 1 member. 1 on the way.').waitFor()
+  await world.drain()
+  await page.getByText('Reached 1 of 1 member.').waitFor()
+  expect((await world.letters(reader.email)).map(({ subject }) => subject)).toEqual(['Winter <coats>'])
+})
+
+it('a letter that was given up appears among the timers by itself, and is tried once more', async () => {
+  const member = await world.member()
+  const { mail } = world.deps
+  const { send } = mail
+  const page = await visits.visitAs(operator, { isDesktop: true })
+  await page.goto('/operator?tab=timers')
+  await page.getByText(givenUpTexts.nothing).waitFor()
+  mail.send = async () => {
+    throw new Error('The mailbox is full')
+  }
+  try {
+    await world.db.transaction().execute((tx) =>
+      notify(world.deps, tx, {
+        memberId: member.id,
+        type: 'order',
+        topic: 'orders',
+        title: 'Lena has accepted',
+        text: 'The dress is yours.',
+        path: '/orders',
+        key: 'given-up',
+      }),
+    )
+    const isGivenUp = async () => {
+      // the pauses between the tries are over
+      await world.deps.pool.query(`update jobs.job set start_after = now() where state = 'retry'`)
+      await world.drain()
+      const { rows } = await world.deps.pool.query(`select 1 from jobs.job where state = 'failed'`)
+      return rows.length > 0
+    }
+    await expect.poll(isGivenUp, { timeout: 30_000, interval: 10 }).toBe(true)
+  } finally {
+    mail.send = send
+  }
+  await page.getByText('The mailbox is full').waitFor()
+  await page.getByRole('button', { name: givenUpTexts.retry, exact: true }).click()
+  await page.getByText('It is tried once more.').waitFor()
+  await world.drain()
+  await page.getByText(givenUpTexts.nothing).waitFor()
+  expect((await world.letters(member.email)).map(({ subject }) => subject)).toEqual(['Lena has accepted'])
+})

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { sendMessage } from '@hemline/contract/conversations/calls.ts'
+import { PUSH_REGISTRATION_TIMEOUT_MS } from '@hemline/contract/limits.ts'
+import { getNotificationSettings } from '@hemline/contract/notifications/calls.ts'
+import { notificationTexts } from '@hemline/contract/notifications/words.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { notify } from '../../server/src/notifications/actions.ts'
+import { openPushService, type PushService } from '../../server/test/push-service.ts'
+import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
+import { serviceWorkerOf, standInForPushService } from '../push-browser.ts'
+import { openVisits, type Visits } from '../signed-in.ts'
+
+let world: World
+let service: PushService
+let visits: Visits
+beforeAll(async () => {
+  service = await openPushService()
+  world = await createWorld({ PUSH_ENDPOINTS: service.origin })
+  visits = await openVisits(world)
+})
+afterAll(async () => {
+  await visits?.close()
+  await world?.close()
+  await service?.close()
+})
+
+const devicesOf = async (member: TestMember) => (await member.ok(getNotificationSettings)).body.deviceIds
+async function tell(member: TestMember): Promise<void> {
+  const told = { title: 'Lena has accepted', text: 'The dress is yours.', path: '/orders', key: randomUUID() }
+  await world.db
+    .transaction()
+    .execute((tx) => notify(world.deps, tx, { memberId: member.id, type: 'order', topic: 'orders', ...told }))
+  await world.drain()
+}
+const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' })
+async function openSettings(page: Page, member: TestMember): Promise<void> {
+  await page.goto(`/notifications/${member.id}`)
+  await page.getByRole('switch', { name: 'Messages by e-mail' }).waitFor()
+}
+
+it('a push reaches the service worker, is shown, leads where it says, survives a new address, and ends at sign-out', async () => {
+  const [anna, bea] = [await world.member({ firstName: 'Anna' }), await world.member({ firstName: 'Bea' })]
+  const [first, second, third] = [service.browser(), service.browser(), service.browser()]
+  const page = await visits.visitAs(anna, { isDesktop: true })
+  await standInForPushService(page.context(), [first])
+  await openSettings(page, anna)
+  await deviceSwitch(page).click()
+  await page.getByText(notificationTexts.switchedOn).waitFor()
+  expect(await deviceSwitch(page).isChecked()).toBe(true)
+  expect(await devicesOf(anna)).toHaveLength(1)
+
+  // what our server sent to the push service goes into the real worker, and stands on the screen
+  const { data } = (await bea.ok(sendMessage, { body: { recipientId: anna.id, content: 'Is the Rixo free?' } })).body
+  await world.drain()
+  const { message } = first.got.at(-1)!
+  const worker = await serviceWorkerOf(page)
+  await worker.push(message)
+  await expect.poll(() => worker.shown()).toHaveLength(1)
+  const [shown] = await worker.shown()
+  expect(shown).toMatchObject({ title: expect.stringContaining('Bea'), tag: message.tag })
+  expect(shown!.data.path).toBe(`/messages/${data.conversationId}`)
+  // told again it replaces itself; what cannot be read says at least that there is something
+  await worker.push(message)
+  await worker.push('not ours')
+  await expect
+    .poll(() => worker.shown().then((all) => all.map(({ tag }) => tag).sort()))
+    .toEqual(['hemline', message.tag].sort())
+
+  // a tap leads there in the window that is open, without a reload
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  expect(await worker.tap(message.tag!)).toEqual([])
+  await page.waitForURL(`**/messages/${data.conversationId}`)
+  await page.getByRole('log').getByText('Is the Rixo free?').waitFor()
+  expect(await page.evaluate('window.isSame')).toBe(true)
+  expect((await worker.shown()).map(({ tag }) => tag)).toEqual(['hemline'])
+
+  // the push service gives the browser another address: the worker registers it with a token that a page lends it
+  await worker.changeSubscription(second)
+  expect(await devicesOf(anna)).toHaveLength(1)
+  await tell(anna)
+  expect([first.got.length, second.got.length]).toEqual([1, 1])
+  expect(await worker.kept()).toEqual([])
+
+  // with no window of ours open one is opened, and only inside the app
+  await page.goto('about:blank')
+  await worker.tap('hemline').then((opened) => expect(opened).toEqual([`${world.url}/`]))
+
+  // at sign-out the browser's subscription and the server's end, and the worker gets no token any more
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('test.subscribed'))).toBe('-1')
+  await expect.poll(() => devicesOf(anna)).toEqual([])
+  await worker.changeSubscription(third)
+  expect(await devicesOf(anna)).toEqual([])
+  await tell(anna)
+  expect([first.got.length, second.got.length, third.got.length]).toEqual([1, 1, 0])
+})
+
+it('switching on gives up after 10 seconds, says so, and the switch goes back; what comes later is not registered', async () => {
+  const anna = await world.member()
+  const page = await visits.visitAs(anna)
+  await standInForPushService(page.context(), [])
+  await page.clock.install()
+  await openSettings(page, anna)
+  await deviceSwitch(page).click()
+  await expect.poll(() => deviceSwitch(page).getAttribute('aria-busy')).toBe('true')
+  expect(await deviceSwitch(page).isChecked()).toBe(true)
+  await page.clock.runFor(PUSH_REGISTRATION_TIMEOUT_MS - 2000)
+  expect(await deviceSwitch(page).getAttribute('aria-busy')).toBe('true')
+  await page.clock.runFor(2000)
+  await page.getByText(notificationTexts.tookTooLong).waitFor()
+  expect(await deviceSwitch(page).isChecked()).toBe(false)
+  expect(await devicesOf(anna)).toEqual([])
+})
+
+it('a server that does not answer ends the same way, and its late answer changes nothing', async () => {
+  const anna = await world.member()
+  const page = await visits.visitAs(anna)
+  await standInForPushService(page.context(), [service.browser()])
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/push-subscription', async (route) => {
+    await held
+    await route.abort().catch(() => undefined)
+  })
+  await page.clock.install()
+  await openSettings(page, anna)
+  const asked = page.waitForRequest('**/api/push-subscription')
+  await deviceSwitch(page).click()
+  await asked
+  await page.clock.runFor(PUSH_REGISTRATION_TIMEOUT_MS)
+  await page.getByText(notificationTexts.tookTooLong).waitFor()
+  letGo()
+  expect(await deviceSwitch(page).isChecked()).toBe(false)
+  expect(await page.evaluate(() => localStorage.getItem('hemline.push-wanted'))).toBeNull()
+  expect(await devicesOf(anna)).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { acceptedByPost, carrierDoes, orderOf, parcelsAt } from '../../server/test/post.ts'
+import { createWorld, type World } from '../../server/test/world.ts'
+import { findings } from '../axe.ts'
+import { seeCoins } from '../community.ts'
+import { openVisits, type Visits } from '../signed-in.ts'
+
+let world: World
+let visits: Visits
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'hanna@example.com' })
+  visits = await openVisits(world)
+})
+afterAll(async () => {
+  await visits?.close()
+  await world?.close()
+})
+
+it('a lender whose label is refused posts without it, and the operator has the carrier asked again', async () => {
+  await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 1 })
+  const { lender, orderId } = await acceptedByPost(world)
+  await world.drain()
+  await seeCoins(lender)
+  const lena = await visits.visitAs(lender)
+  await lena.goto(`/order/${orderId}`)
+  await lena.getByText('Royal Mail makes no label for these addresses').waitFor()
+  expect(await findings(lena)).toEqual([])
+  await lena.getByRole('button', { name: 'Enter its tracking number' }).click()
+  await lena.getByText('The number on the receipt.', { exact: true }).waitFor()
+  await lena.getByLabel('Royal Mail tracking number').fill('AB 1234 5678 5GB')
+  await lena.getByRole('button', { name: 'Save number' }).click()
+  await lena.getByRole('link', { name: /AB 1234 5678 5GB/ }).waitFor()
+
+  const desk = await visits.visitAs(await world.member({ firstName: 'Hanna', email: 'hanna@example.com' }), {
+    isDesktop: true,
+  })
+  await desk.goto('/operator?tab=labels')
+  await desk.getByText('The sandbox carrier does not serve this address').waitFor()
+  expect(await findings(desk)).toEqual([])
+  await desk.getByRole('button', { name: 'Try again now' }).click()
+  await desk.getByText('Royal Mail is being asked again.').waitFor()
+  await world.drain()
+  await desk.reload()
+  await desk.getByText('All labels are in order').waitFor()
+  const order = await orderOf(lender, orderId)
+  const voided = (await parcelsAt(world, order)).filter(({ voidedAt }) => voidedAt !== null)
+  expect(voided.map(({ reference }) => reference.slice(-3))).toEqual(['OUT'])
+})

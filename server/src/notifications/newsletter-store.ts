@@ -1,0 +1,137 @@
+import type { Newsletter } from '@hemline/contract/notifications/newsletter.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../base/db.ts'
+import type { DB } from '../base/db-types.ts'
+
+/** How one reader's letter ended, or that its last try failed. */
+export type LetterState = 'SENT' | 'LEFT_OUT' | 'FAILED'
+
+/** Who wants the newsletter now, `r`: nobody who is suspended, leaving or erased. */
+function readers(db: Db) {
+  return db
+    .selectFrom('members as r')
+    .where('r.has_newsletter', '=', true)
+    .where('r.suspended_at', 'is', null)
+    .where('r.email', 'not like', '%@erased.invalid')
+}
+
+export function findReader(db: Db, memberId: string) {
+  return readers(db).select('r.email').where('r.id', '=', memberId).executeTakeFirst()
+}
+
+export async function countReaders(db: Db): Promise<number> {
+  const { count } = await readers(db)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/**
+ * Writes a newsletter down with one letter for each who wants it now. False when one of this id was there already: then
+ * nothing has changed.
+ */
+export async function insertNewsletter(
+  tx: Tx,
+  written: Newsletter & { id: string; operatorId: string; now: Date },
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('newsletters')
+    .values({
+      id: written.id,
+      operator_id: written.operatorId,
+      subject: written.subject,
+      paragraphs: JSON.stringify(written.paragraphs),
+      recipients: 0,
+      sent_at: written.now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return false
+  const letters = await tx
+    .insertInto('newsletter_letters')
+    .columns(['newsletter_id', 'member_id'])
+    .expression(readers(tx).select([sql<string>`${written.id}::uuid`.as('newsletter_id'), 'r.id']))
+    .executeTakeFirst()
+  const recipients = Number(letters.numInsertedOrUpdatedRows ?? 0)
+  await tx.updateTable('newsletters').set({ recipients }).where('id', '=', written.id).execute()
+  return true
+}
+
+/** Takes so many letters that nobody has queued yet: each is taken by one process alone. */
+export function claimLetters(tx: Tx, { now, limit }: { now: Date; limit: number }) {
+  return tx
+    .updateTable('newsletter_letters as l')
+    .set({ queued_at: now })
+    .from((from) =>
+      from
+        .selectFrom('newsletter_letters')
+        .select(['newsletter_id', 'member_id'])
+        .where('queued_at', 'is', null)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .as('due'),
+    )
+    .whereRef('l.newsletter_id', '=', 'due.newsletter_id')
+    .whereRef('l.member_id', '=', 'due.member_id')
+    .returning(['l.newsletter_id', 'l.member_id'])
+    .execute()
+}
+
+/** Notes how a letter ended; one that was sent stays so. */
+export async function markLetter(
+  db: Db,
+  { newsletterId, memberId, state, now }: { newsletterId: string; memberId: string; state: LetterState; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('newsletter_letters')
+    .set({ state, done_at: now })
+    .where('newsletter_id', '=', newsletterId)
+    .where('member_id', '=', memberId)
+    .where('state', '<>', 'SENT')
+    .execute()
+}
+
+/** Whether every letter of a newsletter has been tried. */
+export async function isThrough(db: Db, newsletterId: string): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('newsletter_letters')
+    .select('member_id')
+    .where('newsletter_id', '=', newsletterId)
+    .where('state', '=', 'WAITING')
+    .limit(1)
+    .executeTakeFirst()
+  return waiting === undefined
+}
+
+const howMany = (state: LetterState) => (eb: ExpressionBuilder<DB & { n: DB['newsletters'] }, 'n'>) =>
+  eb
+    .selectFrom('newsletter_letters as l')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .whereRef('l.newsletter_id', '=', 'n.id')
+    .where('l.state', '=', state)
+
+function withCounts(db: Db) {
+  return db
+    .selectFrom('newsletters as n')
+    .innerJoin('members as m', 'm.id', 'n.operator_id')
+    .selectAll('n')
+    .select(['m.first_name', 'm.email'])
+    .select((eb) => [
+      howMany('SENT')(eb).as('sent'),
+      howMany('LEFT_OUT')(eb).as('left_out'),
+      howMany('FAILED')(eb).as('failed'),
+    ])
+}
+
+export type NewsletterRow = Awaited<ReturnType<typeof listNewsletters>>[number]
+
+/** What was sent, newest first, with how many letters ended how. */
+export function listNewsletters(db: Db, limit: number) {
+  return withCounts(db).orderBy('n.sent_at', 'desc').orderBy('n.id').limit(limit).execute()
+}
+
+export function findNewsletter(db: Db, id: string) {
+  return withCounts(db).where('n.id', '=', id).executeTakeFirst()
+}

@@ -1,0 +1,36 @@
+import type { Caller } from '../base/caller.ts'
+import type { Tx } from '../base/db.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { findOrder } from '../orders/store.ts'
+import { hurryLabels } from '../shipping/order-labels.ts'
+import { closeVoid } from '../shipping/void-labels.ts'
+import { writeLine } from './store.ts'
+
+type Asked = { operator: Caller; orderId: string }
+
+/** Has the carrier asked again, after the commit, for labels that it did not make or void. MOVE_NOT_ALLOWED when none wait. */
+export function retryLabels(deps: Deps, asked: Asked): Promise<void> {
+  return noted(deps, { ...asked, action: 'retry-labels', detail: {} }, (tx) => hurryLabels(deps, tx, asked.orderId))
+}
+
+/** Notes that labels which the carrier did not void are dealt with by hand. MOVE_NOT_ALLOWED when none wait. */
+export function closeLabelVoid(deps: Deps, { note, ...asked }: Asked & { note: string }): Promise<void> {
+  return noted(deps, { ...asked, action: 'close-label-void', detail: { note } }, (tx) =>
+    closeVoid(deps, tx, asked.orderId),
+  )
+}
+
+async function noted(
+  { db, clock }: Deps,
+  { operator, orderId, action, detail }: Asked & { action: string; detail: Record<string, unknown> },
+  act: (tx: Tx) => Promise<boolean>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await findOrder(tx, orderId)
+    if (!order) throw new Refusal('NOT_FOUND')
+    if (!(await act(tx))) throw new Refusal('MOVE_NOT_ALLOWED')
+    const line = { operatorId: operator.id, action, orderId, subject: order.order_number, detail }
+    await writeLine(tx, { ...line, now: clock.now() })
+  })
+}

@@ -1,0 +1,50 @@
+import type { Direction } from '@hemline/contract/shipping/shapes.ts'
+import type { Deps } from '../deps.ts'
+import { type Carrier, CarrierRefused, CarrierUnavailable } from '../outside/carrier/port.ts'
+import { claimLabelOrder, type LabelOrderRow, type LabelTask, postponeLabelOrder } from './labels-store.ts'
+import { findPostalLoan, type PostalLoan } from './store.ts'
+
+/** Longer than the carrier may take for two labels, so that nobody else asks it meanwhile. */
+const CLAIM_MS = 150_000
+const SECOND_MS = 1000
+const LONGEST_PAUSE_S = 600
+const REFUSED_PAUSE_S = 3600
+
+export type ClaimedLabels = { claimed: LabelOrderRow; loan: PostalLoan; carrier: Carrier }
+
+/** Takes the labels of a loan to act on them alone; undefined when somebody else does, or there is nothing to do now. */
+export async function claimLabels(
+  { carrier, db, clock }: Deps,
+  { orderId, task }: { orderId: string; task: LabelTask },
+): Promise<ClaimedLabels | undefined> {
+  if (!carrier) return
+  const now = clock.now()
+  const claimed = await claimLabelOrder(db, { orderId, task, now, until: new Date(now.getTime() + CLAIM_MS) })
+  const loan = claimed && (await findPostalLoan(db, orderId))
+  return claimed && loan && { claimed, loan, carrier }
+}
+
+/** What the carrier gave, or why not: that is written down, and tried again after a growing pause, a refusal after an hour. */
+export async function tryAtCarrier<T>(
+  deps: Deps,
+  { claimed, carrier }: ClaimedLabels,
+  run: (carrier: Carrier) => Promise<T>,
+): Promise<{ done: T } | { failed: 'REFUSED' | 'UNAVAILABLE' }> {
+  try {
+    return { done: await run(carrier) }
+  } catch (error) {
+    const isRefused = error instanceof CarrierRefused
+    const pause = isRefused ? REFUSED_PAUSE_S : Math.min(LONGEST_PAUSE_S, 5 * 2 ** Math.min(claimed.attempts - 1, 10))
+    const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    const tryAfter = new Date(deps.clock.now().getTime() + pause * SECOND_MS)
+    await postponeLabelOrder(deps.db, { orderId: claimed.order_id, failure, isRefused, tryAfter })
+    if (!isRefused && !(error instanceof CarrierUnavailable)) throw error
+    deps.log.warn({ orderId: claimed.order_id, failure, isRefused }, 'the carrier did not do it')
+    return { failed: isRefused ? 'REFUSED' : 'UNAVAILABLE' }
+  }
+}
+
+/** The same for the same parcel, whoever asks: what makes a second order of it the first one. */
+export function referenceOf(loan: PostalLoan, direction: Direction): string {
+  return `${loan.order_number}-${loan.id.slice(0, 8)}-${direction === 'OUTBOUND' ? 'OUT' : 'RTN'}`
+}

@@ -1,0 +1,90 @@
+import type { OrderStatus } from '@hemline/contract/orders/shapes.ts'
+import { directions } from '@hemline/contract/shipping/shapes.ts'
+import type { Tx } from '../base/db.ts'
+import type { Deps } from '../deps.ts'
+import type { WantedParcel } from '../outside/carrier/port.ts'
+import { claimLabels, referenceOf, tryAtCarrier } from './claim-labels.ts'
+import { finishLabelOrder, hurryLabelOrder, insertLabelOrder, taskOf, voidAgain } from './labels-store.ts'
+import { queueLabelLetter } from './letters.ts'
+import { findPostalLoan, insertLabelled, type PostalLoan } from './store.ts'
+import { planUnusedVoid, queueVoid, voidLabels } from './void-labels.ts'
+
+/** The loan still goes, or is to come back: it needs its labels. */
+const wantsLabels: readonly OrderStatus[] = [
+  'SHIPPING_OPENED',
+  'SHIPPING_PROCESSED',
+  'SHIPPING_SENT',
+  'SHIPPING_RECEIVED',
+  'DISPUTE',
+]
+
+/** The lender did not wait for the label out: no parcel will ever carry it. */
+const postedWithout: readonly OrderStatus[] = ['SHIPPING_SENT', 'SHIPPING_RECEIVED']
+
+export const ORDER_LABELS_JOB = 'shipping.order-labels'
+
+/** Writes down, with the move that opens it, that a loan wants its labels; they are ordered after the commit. */
+export async function planLabels(deps: Deps, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
+  if (!deps.carrier) return
+  await insertLabelOrder(tx, { orderId, now: deps.clock.now() })
+  await queueLabels(deps, tx, orderId)
+}
+
+/** What the carrier did not make or void is asked for again, after the commit. False when nothing waits after a failure. */
+export async function hurryLabels(deps: Deps, tx: Tx, orderId: string): Promise<boolean> {
+  const labels = await hurryLabelOrder(tx, orderId)
+  if (!labels) return false
+  await (taskOf(labels.state) === 'ORDER' ? queueLabels : queueVoid)(deps, tx, orderId)
+  return true
+}
+
+function queueLabels(deps: Deps, tx: Tx, orderId: string): Promise<void> {
+  return deps.jobs.enqueue(tx, ORDER_LABELS_JOB, { orderId, at: deps.clock.now().toISOString() }, { key: orderId })
+}
+
+/**
+ * Orders the label pair of a loan, outside any transaction: claimed first, with references that make it one pair however
+ * often it is tried. READY when the labels are kept now and the order may go on: their letters go out after the commit.
+ * REFUSED when the carrier will not make them. A pair that comes after the loan was cancelled is voided, and so is a label
+ * whose parcel goes with another number, or went without.
+ */
+export async function orderLabels(deps: Deps, orderId: string): Promise<'READY' | 'REFUSED' | 'NOT_NOW'> {
+  const { db, clock } = deps
+  const labels = await claimLabels(deps, { orderId, task: 'ORDER' })
+  if (!labels) return 'NOT_NOW'
+  const { claimed, loan } = labels
+  if (!wantsLabels.includes(loan.status) || loan.returned_at) {
+    await finishLabelOrder(db, { orderId, from: 'PENDING', to: 'UNUSED', now: clock.now() })
+    return 'NOT_NOW'
+  }
+  const tried = await tryAtCarrier(deps, labels, (carrier) => carrier.orderLabels(parcelsOf(loan, claimed.created_at)))
+  if ('failed' in tried) return tried.failed === 'REFUSED' ? 'REFUSED' : 'NOT_NOW'
+  const pair = { OUTBOUND: tried.done.outbound, RETURN: tried.done.inbound }
+  const isKept = await db.transaction().execute(async (tx) => {
+    if (!(await finishLabelOrder(tx, { orderId, from: 'PENDING', to: 'READY', now: clock.now() }))) return false
+    const status = (await findPostalLoan(tx, orderId))?.status
+    for (const direction of directions) {
+      const isTooLate = direction === 'OUTBOUND' && status !== undefined && postedWithout.includes(status)
+      const isUsed =
+        !isTooLate && (await insertLabelled(tx, { orderId, direction, now: clock.now(), ...pair[direction] }))
+      if (isUsed) await queueLabelLetter(deps, tx, { orderId, direction })
+      else await planUnusedVoid(deps, tx, { orderId, direction })
+    }
+    return true
+  })
+  if (isKept) return 'READY'
+  await voidAgain(db, { orderId })
+  await voidLabels(deps, orderId)
+  return 'NOT_NOW'
+}
+
+function parcelsOf(loan: PostalLoan, orderedAt: Date): { outbound: WantedParcel; inbound: WantedParcel } {
+  const { lender_address: lender, lendee_address: lendee, listing } = loan
+  if (!lender || !lendee) throw new Error(`Order ${loan.order_number} goes by post and has no addresses`)
+  const contents = `${listing.brand} ${listing.category}`
+  const parcel = { contents, valuePence: listing.replacementPrice, orderedAt }
+  return {
+    outbound: { ...parcel, reference: referenceOf(loan, 'OUTBOUND'), from: lender, to: lendee },
+    inbound: { ...parcel, reference: referenceOf(loan, 'RETURN'), from: lendee, to: lender },
+  }
+}

@@ -1,0 +1,181 @@
+import { closeLabelVoid, getAudit, getDesk, retryLabels } from '@hemline/contract/operator/calls.ts'
+import { enterTrackingNumber, getParcelLabel } from '@hemline/contract/shipping/calls.ts'
+import type { Direction } from '@hemline/contract/shipping/shapes.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { move } from '../../test/loans.ts'
+import { acceptedByPost, carrierDoes, orderOf, parcelsAt, scan } from '../../test/post.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { voidLabels } from './void-labels.ts'
+
+let world: World
+let host: TestMember
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com' })
+  host = await world.member({ email: 'host@example.com', firstName: 'Hanna' })
+})
+afterAll(() => world.close())
+
+const enter = (member: TestMember, orderId: string, trackingNumber: string, direction: Direction = 'OUTBOUND') =>
+  member.call(enterTrackingNumber, { body: { orderId, direction, trackingNumber } })
+const troubled = async (orderId: string) =>
+  (await host.ok(getDesk)).body.labels.find((labels) => labels.orderId === orderId)
+/** Which labels of an order the carrier has voided, by the end of their references. */
+const voided = async (order: { orderNumber: string }) =>
+  (await parcelsAt(world, order))
+    .filter(({ voidedAt }) => voidedAt !== null)
+    .map(({ reference }) => reference.slice(-3))
+    .toSorted()
+
+async function labelled() {
+  const loan = await acceptedByPost(world)
+  await world.drain()
+  return { ...loan, order: await orderOf(loan.lender, loan.orderId) }
+}
+
+describe('a label whose parcel goes with another number', () => {
+  it('is voided at the carrier, alone, and shown no more', async () => {
+    const { lender, lendee, orderId, order } = await labelled()
+    expect((await enter(lender, orderId, 'AB123456785GB')).status).toBe(200)
+    const label = { query: { orderId, direction: 'OUTBOUND' as const } }
+    expect((await lender.call(getParcelLabel, label)).status).toBe(404)
+    await world.drain()
+    expect(await voided(order)).toEqual(['OUT'])
+    expect((await orderOf(lender, orderId)).post).toMatchObject({
+      labels: 'READY',
+      outbound: { trackingNumber: 'AB123456785GB', hasLabel: false },
+    })
+    expect((await orderOf(lendee, orderId)).post?.inbound).toMatchObject({ hasLabel: true, isManual: false })
+  })
+
+  it('is voided once, whoever enters how many numbers and however often it is done', async () => {
+    const { lender, orderId, order } = await labelled()
+    const answers = await Promise.all(
+      ['AB300000009GB', 'AB300000012GB', 'AB300000026GB'].map((number, at) =>
+        enter(at ? lender : host, orderId, number),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    await Promise.all(Array.from({ length: 5 }, () => voidLabels(world.deps, orderId)))
+    await world.drain()
+    const [out] = (await parcelsAt(world, order)).filter(({ voidedAt }) => voidedAt)
+    await world.advance('PT1H')
+    await enter(lender, orderId, 'AB300000030GB')
+    await world.drain()
+    expect((await parcelsAt(world, order)).filter(({ voidedAt }) => voidedAt)).toEqual([out])
+  })
+
+  it('is voided for the way back too', async () => {
+    const { lender, lendee, orderId, order } = await labelled()
+    for (const [member, action] of [
+      [lender, 'sent'],
+      [lendee, 'received'],
+    ] as const)
+      await move(member, orderId, action)
+    expect((await enter(lendee, orderId, 'AB400000001GB', 'RETURN')).status).toBe(200)
+    await world.drain()
+    expect(await voided(order)).toEqual(['RTN'])
+  })
+
+  it('stays when it is its own number, or when a scanner has seen it', async () => {
+    const { lender, orderId, order } = await labelled()
+    const own = order.post!.outbound!.trackingNumber
+    expect((await enter(lender, orderId, own)).status).toBe(200)
+    await scan(world, own, 'POSTED')
+    expect((await enter(host, orderId, 'AB500000004GB')).status).toBe(200)
+    await world.drain()
+    expect(await voided(order)).toEqual([])
+  })
+
+  it('is voided when it comes after the number, and after a carrier that was down or a process that died', async () => {
+    await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 1 })
+    const { lender, orderId } = await acceptedByPost(world)
+    await world.drain()
+    await enter(lender, orderId, 'AB600000007GB')
+    await carrierDoes(world, { on: 'void', outcome: 'LATE', times: 2 })
+    for (let round = 0; round < 3; round += 1) await world.advance('PT1M')
+    expect(await voided(await orderOf(lender, orderId))).toEqual(['OUT'])
+    expect(await troubled(orderId)).toBeUndefined()
+  })
+
+  it('is voided when it comes after the parcel was posted without, which shows no number that is not on it', async () => {
+    await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 2 })
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    await world.drain()
+    expect((await move(lender, orderId, 'sent')).status).toBe(200)
+    for (let round = 0; round < 3; round += 1) await world.advance('PT1M')
+    const order = await orderOf(lendee, orderId)
+    expect(order).toMatchObject({ status: 'SHIPPING_SENT', post: { outbound: null, inbound: { hasLabel: true } } })
+    expect(await voided(order)).toEqual(['OUT'])
+  })
+
+  it('is voided with the other one when the loan is cancelled meanwhile', async () => {
+    const { lender, orderId, order } = await labelled()
+    await carrierDoes(world, { on: 'void', outcome: 'DOWN', times: 1 })
+    await enter(lender, orderId, 'AB720000009GB')
+    await world.drain()
+    await move(lender, orderId, 'cancel')
+    await world.advance('PT1M')
+    expect(await voided(order)).toEqual(['OUT', 'RTN'])
+  })
+})
+
+describe('labels that the carrier refuses', () => {
+  it('are told to the lender once, who sees what to do; the operator lists them and asks again', async () => {
+    await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 3 })
+    const { lender, lendee, orderId } = await acceptedByPost(world)
+    await world.drain()
+    await world.advance('PT61M')
+    const order = await orderOf(lender, orderId)
+    expect(order).toMatchObject({ status: 'SHIPPING_OPENED', post: { labels: 'REFUSED' } })
+    expect(order.moves).toContain('sent')
+    const subjects = (await world.letters(lender.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject === 'There is no postal label for your Rixo dress')).toHaveLength(1)
+    expect((await world.letters(lendee.email)).filter(({ subject }) => subject.includes('no postal label'))).toEqual([])
+
+    expect(await troubled(orderId)).toMatchObject({
+      task: 'ORDER',
+      isRefused: true,
+      failure: 'The sandbox carrier does not serve this address',
+      attempts: 2,
+      orderNumber: order.orderNumber,
+      lenderEmail: lender.email,
+    })
+    for (const member of [lender, lendee])
+      expect((await member.call(retryLabels, { body: { orderId } })).status).toBe(404)
+    await carrierDoes(world, { on: 'order', outcome: 'OK', times: 0 })
+    await host.ok(retryLabels, { body: { orderId } })
+    await world.drain()
+    expect(await orderOf(lender, orderId)).toMatchObject({ status: 'SHIPPING_PROCESSED', post: { labels: 'READY' } })
+    expect(await troubled(orderId)).toBeUndefined()
+    expect((await host.call(retryLabels, { body: { orderId } })).status).toBe(409)
+    const lines = (await host.ok(getAudit)).body.items.filter((line) => line.orderId === orderId)
+    expect(lines.map(({ action }) => action)).toEqual(['retry-labels'])
+  })
+
+  it('are no reason to wait for when the carrier only does not answer', async () => {
+    await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 1 })
+    const { lender, orderId } = await acceptedByPost(world)
+    await world.drain()
+    expect((await orderOf(lender, orderId)).post?.labels).toBe('COMING')
+    expect(await troubled(orderId)).toMatchObject({ task: 'ORDER', isRefused: false })
+    expect((await world.letters(lender.email)).filter(({ subject }) => subject.includes('no postal label'))).toEqual([])
+    await world.advance('PT1M')
+    expect((await orderOf(lender, orderId)).post?.labels).toBe('READY')
+  })
+
+  it('to be voided are asked for again, or noted as dealt with by hand', async () => {
+    const { lender, orderId, order } = await labelled()
+    await carrierDoes(world, { on: 'void', outcome: 'REFUSED', times: 2 })
+    await enter(lender, orderId, 'AB800000002GB')
+    await world.drain()
+    expect(await troubled(orderId)).toMatchObject({ task: 'VOID', isRefused: true })
+    await host.ok(retryLabels, { body: { orderId } })
+    await world.drain()
+    expect(await troubled(orderId)).toMatchObject({ task: 'VOID', attempts: 2 })
+    await host.ok(closeLabelVoid, { body: { orderId, note: 'Cancelled in the account' } })
+    await world.advance('PT2H')
+    expect([await troubled(orderId), await voided(order)]).toEqual([undefined, []])
+    expect((await host.call(closeLabelVoid, { body: { orderId } })).status).toBe(409)
+    expect((await orderOf(lender, orderId)).post?.outbound).toMatchObject({ hasLabel: false })
+  })
+})

@@ -1,0 +1,68 @@
+import { type Direction, directions } from '@hemline/contract/shipping/shapes.ts'
+import type { Tx } from '../base/db.ts'
+import type { Deps } from '../deps.ts'
+import { claimLabels, referenceOf, tryAtCarrier } from './claim-labels.ts'
+import {
+  finishLabelOrder,
+  finishUnused,
+  type LabelOrderRow,
+  lockLabelOrder,
+  planUnused,
+  planVoiding,
+  taskOf,
+} from './labels-store.ts'
+import { forgetLabels } from './store.ts'
+
+export const VOID_LABELS_JOB = 'shipping.void-labels'
+
+/** The loan was cancelled: its labels are to be voided, after the commit, unless a parcel is on its way already. */
+export async function planLabelVoid(deps: Deps, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
+  if (await planVoiding(tx, { orderId })) await queueVoid(deps, tx, orderId)
+}
+
+/** Has what is unwanted voided after the commit. */
+export function queueVoid(deps: Deps, tx: Tx, orderId: string): Promise<void> {
+  return deps.jobs.enqueue(tx, VOID_LABELS_JOB, { orderId }, { key: orderId })
+}
+
+/** A parcel goes with another label than ours (decision 43): ours is to be voided after the commit, so that nobody pays for it. */
+export async function planUnusedVoid(
+  deps: Deps,
+  tx: Tx,
+  unused: { orderId: string; direction: Direction },
+): Promise<void> {
+  if (await planUnused(tx, unused)) await queueVoid(deps, tx, unused.orderId)
+}
+
+/**
+ * Voids at the carrier what a loan does not need: all that it has of a cancelled one, or the labels whose parcels go with
+ * another number. Claimed first, outside any transaction; voiding twice is as good as once.
+ */
+export async function voidLabels(deps: Deps, orderId: string): Promise<void> {
+  const labels = await claimLabels(deps, { orderId, task: 'VOID' })
+  if (!labels) return
+  const { claimed, loan } = labels
+  const references = unwantedOf(claimed).map((direction) => referenceOf(loan, direction))
+  const tried = await tryAtCarrier(deps, labels, (carrier) => carrier.voidLabels(references))
+  if ('done' in tried) await deps.db.transaction().execute((tx) => finishVoid(deps, tx, claimed))
+}
+
+/** Somebody has dealt by hand with what the carrier did not void. False when nothing waits after a failure. */
+export async function closeVoid(deps: Deps, tx: Tx, orderId: string): Promise<boolean> {
+  const labels = await lockLabelOrder(tx, orderId)
+  if (!labels?.failure || taskOf(labels.state) !== 'VOID') return false
+  await finishVoid(deps, tx, labels)
+  return true
+}
+
+const unwantedOf = ({ state, unused }: LabelOrderRow): Direction[] =>
+  directions.filter((one) => state === 'VOIDING' || unused.includes(one))
+
+/** Writes down that the labels which were unwanted then are void. */
+async function finishVoid({ clock }: Deps, tx: Tx, labels: LabelOrderRow): Promise<void> {
+  const { order_id: orderId, state } = labels
+  const unwanted = unwantedOf(labels)
+  if (state === 'VOIDING') await finishLabelOrder(tx, { orderId, from: 'VOIDING', to: 'VOIDED', now: clock.now() })
+  else await finishUnused(tx, { orderId, directions: unwanted })
+  await forgetLabels(tx, { orderId, directions: unwanted })
+}

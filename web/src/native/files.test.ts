@@ -1,0 +1,85 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { keepFile } from '../ui/keep-file.ts'
+
+type Asked = { path?: string; directory?: string; data?: string; files?: string[]; title?: string }
+
+/** A phone's side of the bridge: files in a cache that can be full, and a share sheet that she may close. */
+function fakeShell() {
+  const files = new Map<string, Buffer>()
+  const shared: { title: string; files: Buffer[] }[] = []
+  const phone = { isFull: false, closesSheet: false }
+  const place = ({ directory, path }: Asked) => `file:///${directory}/${path}`
+  const plugins: Record<string, Record<string, (asked: Asked) => unknown>> = {
+    Filesystem: {
+      rmdir(asked) {
+        const inside = [...files.keys()].filter((path) => path.startsWith(`${place(asked)}/`))
+        if (inside.length === 0) throw new Error('Folder does not exist.')
+        for (const path of inside) files.delete(path)
+      },
+      writeFile(asked) {
+        if (phone.isFull) throw new Error('No space left on device')
+        files.set(place(asked), Buffer.from(asked.data ?? '', 'base64'))
+        return { uri: place(asked) }
+      },
+      appendFile(asked) {
+        const before = files.get(place(asked)) ?? Buffer.alloc(0)
+        files.set(place(asked), Buffer.concat([before, Buffer.from(asked.data ?? '', 'base64')]))
+      },
+      getUri: (asked) => ({ uri: place(asked) }),
+    },
+    Share: {
+      share({ files: given = [], title = '' }) {
+        if (phone.closesSheet) throw new Error('Share canceled')
+        shared.push({ title, files: given.map((uri) => files.get(uri) as Buffer) })
+        return {}
+      },
+    },
+  }
+  vi.stubGlobal('androidBridge', {})
+  vi.stubGlobal('Capacitor', {
+    isNativePlatform: () => true,
+    PluginHeaders: Object.entries(plugins).map(([name, methods]) => ({
+      name,
+      methods: Object.keys(methods).map((method) => ({ name: method, rtype: 'promise' })),
+    })),
+    nativePromise: async (plugin: string, method: string, asked: Asked) => plugins[plugin]?.[method]?.(asked),
+  })
+  return { files, shared, phone }
+}
+
+// The plug-ins find the bridge when they are loaded, which is with the first file: there is one for all tests.
+const shell = fakeShell()
+beforeEach(() => {
+  shell.files.clear()
+  shell.shared.length = 0
+  Object.assign(shell.phone, { isFull: false, closesSheet: false })
+})
+afterAll(() => vi.unstubAllGlobals())
+
+const label = new Blob(['%PDF the label'], { type: 'application/pdf' })
+
+test('a file goes to the share sheet of the phone under its name, whole', async () => {
+  await keepFile('hemline-h10001-outbound-label.pdf', label)
+  expect(shell.shared).toEqual([{ title: 'hemline-h10001-outbound-label.pdf', files: [Buffer.from('%PDF the label')] }])
+  expect([...shell.files.keys()]).toEqual(['file:///CACHE/handed-over/hemline-h10001-outbound-label.pdf'])
+})
+
+test('a large one goes over the bridge in parts, and nothing of it is lost', async () => {
+  const bytes = Buffer.from(Uint8Array.from({ length: 2_000_003 }, (_, at) => (at * 31) % 251))
+  await keepFile('hemline-data.zip', new Blob([bytes]))
+  expect(shell.shared[0]?.files[0]?.equals(bytes)).toBe(true)
+})
+
+test('the next one throws the last one away', async () => {
+  await keepFile('one.pdf', label)
+  await keepFile('two.pdf', label)
+  expect([...shell.files.keys()]).toEqual(['file:///CACHE/handed-over/two.pdf'])
+})
+
+test('a sheet that she closes is no failure; a phone without room is', async () => {
+  shell.phone.closesSheet = true
+  await keepFile('label.pdf', label)
+  expect(shell.shared).toEqual([])
+  shell.phone.isFull = true
+  await expect(keepFile('label.pdf', label)).rejects.toThrow('No space left on device')
+})

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+/** The shell's side of Firebase's plug-in: what it answers, and what listens to it. */
+const shell = {
+  platform: 'ios',
+  receive: 'granted',
+  isAsked: false,
+  isDropped: false,
+  listeners: new Map<string, (event: object) => void>(),
+}
+const plugin = {
+  requestPermissions: async () => ({ receive: shell.receive }),
+  getToken: async () => {
+    shell.isAsked = true
+    return { token: 'fcm-token' }
+  },
+  deleteToken: async () => {
+    shell.isDropped = true
+  },
+  addListener: async (name: string, listener: (event: object) => void) => void shell.listeners.set(name, listener),
+}
+vi.mock('@capacitor/core', () => ({
+  Capacitor: { getPlatform: () => shell.platform },
+  registerPlugin: (name: string) => (name === 'FirebaseMessaging' ? plugin : {}),
+}))
+const { dropNativeToken, nativePushToken, onNativeToken, onPushTap } = await import('./push.ts')
+
+beforeEach(() => {
+  Object.assign(shell, { platform: 'ios', receive: 'granted', isAsked: false, isDropped: false })
+})
+
+test.each(['ios', 'android'] as const)('on %s the token is FCM’s, which the server sends to', async (platform) => {
+  shell.platform = platform
+  expect(await nativePushToken()).toEqual({ token: 'fcm-token', platform })
+})
+
+test('who says no is not asked for a token', async () => {
+  shell.receive = 'denied'
+  expect(await nativePushToken()).toBeNull()
+  expect(shell.isAsked).toBe(false)
+})
+
+test('a token that Firebase renews is told, and it can be ended', async () => {
+  const told: object[] = []
+  onNativeToken((token) => told.push(token))
+  shell.listeners.get('tokenReceived')?.({ token: 'another' })
+  expect(told).toEqual([{ token: 'another', platform: 'ios' }])
+  await dropNativeToken()
+  expect(shell.isDropped).toBe(true)
+})
+
+test('a tap leads inside the app only', () => {
+  const opened: string[] = []
+  onPushTap((path) => opened.push(path))
+  const tap = shell.listeners.get('notificationActionPerformed')
+  for (const data of [
+    { path: '/order/1' },
+    { path: '//evil.example' },
+    { path: 'https://evil.example' },
+    {},
+    undefined,
+  ])
+    tap?.({ notification: { data } })
+  expect(opened).toEqual(['/order/1'])
+})

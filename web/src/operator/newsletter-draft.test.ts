@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { newsletterOf } from './newsletter-draft.ts'
+
+test.each([
+  ['One.\n\nTwo.', ['One.', 'Two.']],
+  ['One,\nstill one.\n \n\n Two. \n', ['One,\nstill one.', 'Two.']],
+  ['\n\n', []],
+])('%j is the paragraphs %j', (text, paragraphs) => {
+  expect(newsletterOf({ id: '', subject: ' News ', text })).toEqual({ subject: 'News', paragraphs })
+})

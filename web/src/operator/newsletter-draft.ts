@@ -1,0 +1,17 @@
+import type { Newsletter } from '@hemline/contract/notifications/newsletter.ts'
+import { z } from 'zod'
+import { saved } from '../base/saved.ts'
+
+const Draft = z.object({ id: z.uuid(), subject: z.string(), text: z.string() })
+export type Draft = z.infer<typeof Draft>
+
+/** What the operator is writing, kept on her device. Its id becomes the newsletter's, so that it is sent once. */
+export const newsletterDraft = saved<Draft | null>('newsletter-draft', Draft.nullable(), null)
+
+export const emptyDraft = (): Draft => ({ id: crypto.randomUUID(), subject: '', text: '' })
+
+/** The newsletter of a draft: an empty line begins a new paragraph. */
+export function newsletterOf({ subject, text }: Draft): Newsletter {
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
+  return { subject: subject.trim(), paragraphs: paragraphs.filter((paragraph) => paragraph !== '') }
+}

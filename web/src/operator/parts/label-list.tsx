@@ -1,0 +1,99 @@
+import type { DeskLabels } from '@hemline/contract/operator/shapes.ts'
+import { mayEnterNumber } from '@hemline/contract/shipping/rules.ts'
+import { type Direction, directions } from '@hemline/contract/shipping/shapes.ts'
+import { lazy, Suspense, useState } from 'react'
+import { formatMoment } from '../../base/format.ts'
+import { messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Empty } from '../../ui/state.tsx'
+import { useCloseLabelVoid, useRetryLabels } from '../calls.ts'
+import css from './desk.module.css'
+
+const NumberSheet = lazy(() => import('../../shipping/parts/number-sheet.tsx'))
+
+const headings = {
+  ORDER: { refused: 'Royal Mail makes no labels', silent: 'No labels yet: Royal Mail did not answer' },
+  VOID: { refused: 'Royal Mail does not cancel unused labels', silent: 'Unused labels: Royal Mail did not answer' },
+} as const
+const enterWords: { [direction in Direction]: string } = {
+  OUTBOUND: 'Enter the number of the parcel out',
+  RETURN: 'Enter the number of the parcel back',
+}
+
+/** Labels that the carrier did not make or cancel, with why, and what the operator can do about it. */
+export function LabelList({ labels }: { labels: readonly DeskLabels[] }) {
+  if (labels.length === 0)
+    return <Empty title="All labels are in order">Labels that Royal Mail refuses come here.</Empty>
+  return (
+    <ul className={css.list}>
+      {labels.map((one) => (
+        <TroubledLabels key={one.orderId} labels={one} />
+      ))}
+    </ul>
+  )
+}
+
+function TroubledLabels({ labels }: { labels: DeskLabels }) {
+  const { orderId, task, isRefused, status, nextTryAt } = labels
+  const retry = useRetryLabels()
+  const close = useCloseLabelVoid()
+  const [entering, setEntering] = useState<Direction | null>(null)
+  const run = (work: Promise<unknown>, done: string) =>
+    work.then(
+      () => notice.good(done),
+      (error: unknown) => notice.bad(messageOf(error)),
+    )
+  return (
+    <li className={css.row}>
+      <p className={css.head}>
+        <strong>{headings[task][isRefused ? 'refused' : 'silent']}</strong>
+        <span className={css.soft}>{nextTryAt ? `Next try ${formatMoment(nextTryAt)}` : 'Being tried now'}</span>
+      </p>
+      <p className={css.soft}>
+        {labels.garment} · Order {labels.orderNumber} · <a href={`mailto:${labels.lenderEmail}`}>{labels.lenderName}</a>{' '}
+        lends to <a href={`mailto:${labels.lendeeEmail}`}>{labels.lendeeName}</a>
+      </p>
+      <p className={`${css.text} ${css.bad}`}>{labels.failure}</p>
+      <p className={css.soft}>
+        {task === 'VOID'
+          ? 'If you cancel them in Royal Mail’s own pages, say so here. Nobody should post with them any more.'
+          : isRefused
+            ? 'The lender was told to post with tracked postage of her own. If an address is wrong, it is wrong on the order: please write to both.'
+            : 'The lender sees that the label is being made. If Royal Mail does not answer for long, please check your account there.'}
+      </p>
+      <div className={css.buttons}>
+        <Button
+          isSmall
+          isBusy={retry.isPending}
+          onClick={() => run(retry.mutateAsync({ orderId }), 'Royal Mail is being asked again.')}
+        >
+          Try again now
+        </Button>
+        {task === 'VOID' && (
+          <Button
+            isSmall
+            look="quiet"
+            isBusy={close.isPending}
+            onClick={() => run(close.mutateAsync({ orderId }), 'Noted. Royal Mail is not asked again.')}
+          >
+            I cancelled them by hand
+          </Button>
+        )}
+        {task === 'ORDER' &&
+          directions
+            .filter((direction) => mayEnterNumber(direction, status))
+            .map((direction) => (
+              <Button key={direction} isSmall look="quiet" onClick={() => setEntering(direction)}>
+                {enterWords[direction]}
+              </Button>
+            ))}
+      </div>
+      {entering && (
+        <Suspense>
+          <NumberSheet orderId={orderId} direction={entering} hasLabel={false} onClose={() => setEntering(null)} />
+        </Suspense>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,130 @@
+import { NEWSLETTER_SUBJECT_MAX } from '@hemline/contract/limits.ts'
+import { Newsletter } from '@hemline/contract/notifications/newsletter.ts'
+import { newsletterTexts, sendTo, wantedBy } from '@hemline/contract/notifications/newsletter-words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf, SendError } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/columns.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { newslettersQuery, usePreviewNewsletter, useProveNewsletter, useSendNewsletter } from '../calls.ts'
+import { type Draft, emptyDraft, newsletterDraft, newsletterOf } from '../newsletter-draft.ts'
+import css from './desk.module.css'
+import own from './newsletter-desk.module.css'
+import { SentNewsletters } from './sent-newsletters.tsx'
+
+type Fields = { subject?: string | undefined; text?: string | undefined }
+
+/** What is wrong with a newsletter, by the field it was written in; null when nothing is. */
+function problemsOf(newsletter: Newsletter): Fields | null {
+  const read = Newsletter.safeParse(newsletter)
+  if (read.success) return null
+  const at = (name: string) => read.error.issues.find(({ path }) => path[0] === name)?.message
+  return { subject: at('subject'), text: at('paragraphs') }
+}
+
+/** Writes a newsletter, shows it as it will be read, and sends it once to all who want it; beneath, what was sent. */
+export function NewsletterDesk() {
+  const [draft, setDraft] = useState<Draft>(() => newsletterDraft.read() ?? emptyDraft())
+  const [fields, setFields] = useState<Fields>({})
+  const past = useQuery(newslettersQuery())
+  const preview = usePreviewNewsletter()
+  const prove = useProveNewsletter()
+  const sending = useSendNewsletter()
+  const newsletter = newsletterOf(draft)
+  const readers = preview.data?.readers ?? 0
+
+  const write = (change: Partial<Draft>) => {
+    const next = { ...draft, ...change }
+    setDraft(next)
+    newsletterDraft.write(next)
+  }
+  /** Does it, unless something is wrong with what was written; that it failed is said. */
+  const withGood = async (act: () => Promise<unknown>): Promise<boolean> => {
+    const problems = problemsOf(newsletter)
+    setFields(problems ?? {})
+    if (problems) return false
+    try {
+      await act()
+      return true
+    } catch (error) {
+      if (error instanceof SendError) setFields({ subject: error.fields.subject, text: error.fields.paragraphs })
+      notice.bad(messageOf(error, newsletterTexts.failed))
+      return false
+    }
+  }
+  const show = (event: React.FormEvent) => {
+    event.preventDefault()
+    void withGood(() => preview.mutateAsync(newsletter))
+  }
+  const proof = async () => {
+    if (await withGood(() => prove.mutateAsync(newsletter))) notice.good(newsletterTexts.proved)
+  }
+  const sendNow = async () => {
+    if (!(await withGood(() => sending.mutateAsync({ ...newsletter, newsletterId: draft.id })))) return
+    preview.reset()
+    newsletterDraft.clear()
+    setDraft(emptyDraft())
+    notice.good(newsletterTexts.sent)
+  }
+
+  return (
+    <>
+      <Card label={newsletterTexts.title}>
+        <form className={css.list} onSubmit={show} noValidate>
+          <h2 className={css.title}>{newsletterTexts.title}</h2>
+          {past.data && (
+            <p className={css.soft}>
+              {past.data.readers > 0 ? wantedBy(past.data.readers) : newsletterTexts.nobody} {newsletterTexts.draftKept}
+            </p>
+          )}
+          <TextField
+            label={newsletterTexts.subject}
+            maxLength={NEWSLETTER_SUBJECT_MAX}
+            value={draft.subject}
+            error={fields.subject}
+            onChange={(event) => write({ subject: event.target.value })}
+          />
+          <TextArea
+            label={newsletterTexts.text}
+            rows={10}
+            hint={newsletterTexts.textHint}
+            value={draft.text}
+            error={fields.text}
+            onChange={(event) => write({ text: event.target.value })}
+          />
+          <div className={css.buttons}>
+            <Button type="submit" isBusy={preview.isPending}>
+              {newsletterTexts.preview}
+            </Button>
+            <Button look="quiet" isBusy={prove.isPending} onClick={proof}>
+              {newsletterTexts.prove}
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <SentNewsletters />
+      <Sheet
+        isOpen={preview.isSuccess}
+        isFull
+        onClose={preview.reset}
+        title={newsletterTexts.preview}
+        foot={
+          <div className={own.foot}>
+            <Button look="quiet" onClick={preview.reset}>
+              {newsletterTexts.edit}
+            </Button>
+            <Button look="accent" isBusy={sending.isPending} disabled={readers === 0} onClick={sendNow}>
+              {sendTo(readers)}
+            </Button>
+          </div>
+        }
+      >
+        {readers === 0 && <p>{newsletterTexts.nobody}</p>}
+        <iframe className={own.letter} title={newsletterTexts.previewOf} sandbox="" srcDoc={preview.data?.html ?? ''} />
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { howFar, newsletterTexts } from '@hemline/contract/notifications/newsletter-words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatMoment } from '../../base/format.ts'
+import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { newslettersQuery } from '../calls.ts'
+import css from './desk.module.css'
+
+/** The newsletters that were sent, newest first, and how far each is. */
+export function SentNewsletters() {
+  const { data, error, refetch } = useQuery(newslettersQuery())
+  return (
+    <section className={css.list} aria-labelledby="sent-newsletters">
+      <h2 id="sent-newsletters" className={css.title}>
+        {newsletterTexts.past}
+      </h2>
+      {!data && error && <ErrorPanel title={newsletterTexts.pastFailed} error={error} onRetry={refetch} />}
+      {!data && !error && (
+        <Loading>
+          <Bone height="120px" />
+        </Loading>
+      )}
+      {data?.items.length === 0 && <p className={css.soft}>{newsletterTexts.nonePast}</p>}
+      {data?.items.map((one) => (
+        <details key={one.id} className={css.row}>
+          <summary>
+            <strong>{one.subject}</strong>
+            <br />
+            <span className={css.soft}>
+              {formatMoment(one.sentAt)} · {one.by}
+              <br />
+              {howFar(one)}
+            </span>
+          </summary>
+          <p className={css.text}>{one.paragraphs.join('\n\n')}</p>
+        </details>
+      ))}
+    </section>
+  )
+}

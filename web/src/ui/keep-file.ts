@@ -1,0 +1,18 @@
+import { isNative } from '../native/platform.ts'
+
+/** How long the browser may take to begin with the download. */
+const KEPT_MS = 60_000
+
+/** Gives a file to the member to keep: a download in the browser, the phone's share sheet in the native shell. */
+export async function keepFile(name: string, file: Blob): Promise<void> {
+  if (isNative()) {
+    const { shareFile } = await import('../native/files.ts')
+    await shareFile(name, file)
+    return
+  }
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
+}
