@@ -74,7 +74,10 @@ export async function openStream(url: string, token: string, lastEventId?: numbe
       }),
     until: (fits) =>
       new Promise((resolve, reject) => {
-        const late = setTimeout(() => finish(() => reject(new Error(`Never came: ${JSON.stringify(events)}`))), PATIENCE_MS)
+        const late = setTimeout(
+          () => finish(() => reject(new Error(`Never came: ${JSON.stringify(events)}`))),
+          PATIENCE_MS,
+        )
         const finish = (say: () => void) => {
           clearTimeout(late)
           waiting.delete(look)
