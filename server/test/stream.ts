@@ -6,7 +6,7 @@ export type TestStream = {
   status: number
   /** Everything that arrived so far, in its order; signals (ready, reset) among it. */
   events: StreamEvent[]
-  /** Resolves once an event is there that fits; gives it. Throws when the stream ends before, or after 10 s. */
+  /** Resolves once an event is there that fits; gives it. Throws when the stream ends before, or after half a minute. */
   until(fits: (event: StreamEvent) => boolean): Promise<StreamEvent>
   /** Calls back whenever something came, until it says that it is done. */
   whenever(isDone: () => boolean): Promise<void>
@@ -15,6 +15,9 @@ export type TestStream = {
   /** Cuts the connection as a lost signal would. */
   cut(): void
 }
+
+/** As long as a busy machine may need: what comes is not waited for any longer. */
+const PATIENCE_MS = 30_000
 
 /** Opens a member's live stream as the app does, and reads it. */
 export async function openStream(url: string, token: string, lastEventId?: number): Promise<TestStream> {
@@ -71,7 +74,10 @@ export async function openStream(url: string, token: string, lastEventId?: numbe
       }),
     until: (fits) =>
       new Promise((resolve, reject) => {
-        const late = setTimeout(() => finish(() => reject(new Error(`Never came: ${JSON.stringify(events)}`))), 10_000)
+        const late = setTimeout(
+          () => finish(() => reject(new Error(`Never came: ${JSON.stringify(events)}`))),
+          PATIENCE_MS,
+        )
         const finish = (say: () => void) => {
           clearTimeout(late)
           waiting.delete(look)
