@@ -19,7 +19,8 @@ export async function openPostBox(): Promise<PostBox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(box.isFull && address.startsWith('full') ? new Error('mailbox full') : null),
+    onRcptTo: ({ address }, _session, done) =>
+      done(box.isFull && address.startsWith('full') ? new Error('mailbox full') : null),
     onData(stream, session, done) {
       const parts: Buffer[] = []
       stream.on('data', (part) => parts.push(part))

@@ -40,12 +40,16 @@ export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<
   handle(
     app,
     decideClaimCall,
-  )(async ({ member, body }) => ({ data: await claimForOperator(deps, await decideClaim(deps, { operator: member, ...body })) }))
+  )(async ({ member, body }) => ({
+    data: await claimForOperator(deps, await decideClaim(deps, { operator: member, ...body })),
+  }))
 
   handle(
     app,
     forgiveBalanceCall,
-  )(async ({ member, body }) => ({ data: await claimForOperator(deps, await forgiveBalance(deps, { operator: member, ...body })) }))
+  )(async ({ member, body }) => ({
+    data: await claimForOperator(deps, await forgiveBalance(deps, { operator: member, ...body })),
+  }))
 
   handle(
     app,

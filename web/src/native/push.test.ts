@@ -53,7 +53,13 @@ test('a tap leads inside the app only', () => {
   const opened: string[] = []
   onPushTap((path) => opened.push(path))
   const tap = shell.listeners.get('notificationActionPerformed')
-  for (const data of [{ path: '/order/1' }, { path: '//evil.example' }, { path: 'https://evil.example' }, {}, undefined])
+  for (const data of [
+    { path: '/order/1' },
+    { path: '//evil.example' },
+    { path: 'https://evil.example' },
+    {},
+    undefined,
+  ])
     tap?.({ notification: { data } })
   expect(opened).toEqual(['/order/1'])
 })
