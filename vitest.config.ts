@@ -1,13 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = {
-  setupFiles: ['scripts/fail-on-console-error.ts'],
-  restoreMocks: true,
-  unstubEnvs: true,
-  // The files of one worker share its modules, read and compiled once: nothing in them may outlive a file but what is the
-  // same for all of them.
-  isolate: false,
-}
+const shared = { setupFiles: ['scripts/fail-on-console-error.ts'], restoreMocks: true, unstubEnvs: true }
+/**
+ * The files of one worker share its modules, read and compiled once: nothing in them may outlive a file but what is the
+ * same for all of them. Not for tests that put something else in a module's place.
+ */
+const together = { isolate: false, pool: 'forks', maxWorkers: 2 } as const
 /** How long a test waits for what it polls: as long as a slow machine needs, since a green one does not wait for it. */
 const patient = { poll: { timeout: 20_000 } }
 
@@ -27,8 +25,7 @@ export default defineConfig({
           name: 'api',
           include: ['server/**/*.test.ts', 'scripts/{postgres,backup}.test.ts'],
           globalSetup: ['server/test/cluster.ts'],
-          pool: 'forks',
-          maxWorkers: 2,
+          ...together,
           expect: patient,
           testTimeout: 90_000,
           hookTimeout: 90_000,
@@ -40,8 +37,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/journeys/**/*.spec.ts'],
           globalSetup: ['server/test/cluster.ts', 'scripts/journeys-ready.ts'],
-          pool: 'forks',
-          maxWorkers: 2,
+          ...together,
           expect: patient,
           testTimeout: 180_000,
           hookTimeout: 60_000,

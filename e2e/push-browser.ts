@@ -10,12 +10,16 @@ export type Shown = { title: string; body: string; tag: string; data: { path: st
  * one after the other; after the last one it never answers. A browser without notifications (the headless shell) gets a list in
  * the place of the screen they would be shown on.
  */
-export async function standInForPushService(context: BrowserContext, subscribers: readonly Subscriber[]): Promise<void> {
+export async function standInForPushService(
+  context: BrowserContext,
+  subscribers: readonly Subscriber[],
+): Promise<void> {
   await context.grantPermissions(['notifications'])
   await context.addInitScript(pushManager, { tokens: subscribers.map(({ token }) => token) })
 }
 
 const pushManager = ({ tokens }: { tokens: string[] }) => {
+  if (origin === 'null') return // no page yet
   const kept = () => Number(localStorage.getItem('test.subscribed') ?? '-1')
   const next = () => Number(localStorage.getItem('test.next') ?? '0')
   const made = (at: number, applicationServerKey?: BufferSource | null) => {
@@ -134,7 +138,10 @@ const listInPlaceOfScreen = () => {
   let all: { tag: string; close(): void }[] = []
   const registration = (self as unknown as Scope).registration as unknown as Record<string, unknown>
   registration.showNotification = async (title: string, options: { tag: string }) => {
-    const one = { title, ...options, close: () => void (all = all.filter((other) => other !== one)) }
+    const close = () => {
+      all = all.filter((other) => other !== one)
+    }
+    const one = { title, ...options, close }
     all = [...all.filter(({ tag }) => tag !== options.tag), one]
   }
   registration.getNotifications = async ({ tag }: { tag?: string } = {}) =>

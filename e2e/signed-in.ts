@@ -28,6 +28,7 @@ export async function openVisits(world: World, options: { camera?: string | true
 
 /** A used refresh token must not come back with a reload, so only what is not there is put there. */
 const keepSession = (session: string) => {
+  if (origin === 'null') return // a frame that is shut in, or no page yet
   if (!localStorage.getItem('hemline.session')) localStorage.setItem('hemline.session', session)
 }
 

@@ -74,7 +74,7 @@ it('an owner blocks days, browse leaves them out, she opens them again and hides
   await dates.getByText('Open on every day.', { exact: false }).waitFor()
 
   await page.goto(`${hemline.url}/personal-details/${await ownId(page)}`)
-  const found = page.getByRole('switch', { name: /knows my phone number/ })
+  const found = page.getByRole('switch', { name: /know my phone number/ })
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await found.click()
   await saved

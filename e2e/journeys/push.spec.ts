@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { PUSH_REGISTRATION_TIMEOUT_MS } from '@hemline/contract/limits.ts'
 import { getNotificationSettings } from '@hemline/contract/notifications/calls.ts'
 import { notificationTexts } from '@hemline/contract/notifications/words.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { notify } from '../../server/src/notifications/actions.ts'
 import { openPushService, type PushService } from '../../server/test/push-service.ts'
 import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
 import { serviceWorkerOf, standInForPushService } from '../push-browser.ts'
@@ -24,6 +26,13 @@ afterAll(async () => {
 })
 
 const devicesOf = async (member: TestMember) => (await member.ok(getNotificationSettings)).body.deviceIds
+async function tell(member: TestMember): Promise<void> {
+  const told = { title: 'Lena has accepted', text: 'The dress is yours.', path: '/orders', key: randomUUID() }
+  await world.db
+    .transaction()
+    .execute((tx) => notify(world.deps, tx, { memberId: member.id, type: 'order', topic: 'orders', ...told }))
+  await world.drain()
+}
 const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' })
 async function openSettings(page: Page, member: TestMember): Promise<void> {
   await page.goto(`/notifications/${member.id}`)
@@ -54,9 +63,9 @@ it('a push reaches the service worker, is shown, leads where it says, survives a
   // told again it replaces itself; what cannot be read says at least that there is something
   await worker.push(message)
   await worker.push('not ours')
-  await expect.poll(() => worker.shown().then((all) => all.map(({ tag }) => tag).sort())).toEqual(
-    ['hemline', message.tag].sort(),
-  )
+  await expect
+    .poll(() => worker.shown().then((all) => all.map(({ tag }) => tag).sort()))
+    .toEqual(['hemline', message.tag].sort())
 
   // a tap leads there in the window that is open, without a reload
   await page.evaluate(() => Object.assign(window, { isSame: true }))
@@ -69,8 +78,7 @@ it('a push reaches the service worker, is shown, leads where it says, survives a
   // the push service gives the browser another address: the worker registers it with a token that a page lends it
   await worker.changeSubscription(second)
   expect(await devicesOf(anna)).toHaveLength(1)
-  await bea.ok(sendMessage, { body: { recipientId: anna.id, content: 'Or the Ganni?' } })
-  await world.drain()
+  await tell(anna)
   expect([first.got.length, second.got.length]).toEqual([1, 1])
   expect(await worker.kept()).toEqual([])
 
@@ -86,8 +94,7 @@ it('a push reaches the service worker, is shown, leads where it says, survives a
   await expect.poll(() => devicesOf(anna)).toEqual([])
   await worker.changeSubscription(third)
   expect(await devicesOf(anna)).toEqual([])
-  await bea.ok(sendMessage, { body: { recipientId: anna.id, content: 'Hello?' } })
-  await world.drain()
+  await tell(anna)
   expect([first.got.length, second.got.length, third.got.length]).toEqual([1, 1, 0])
 })
 
@@ -118,7 +125,7 @@ it('a server that does not answer ends the same way, and its late answer changes
   })
   await page.route('**/api/push-subscription', async (route) => {
     await held
-    await route.abort()
+    await route.abort().catch(() => undefined)
   })
   await page.clock.install()
   await openSettings(page, anna)

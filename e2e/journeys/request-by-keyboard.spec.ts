@@ -1,10 +1,10 @@
-import { getCoins, markCoinsSeen } from '@hemline/contract/coins/calls.ts'
 import { addDays, formatDay, today } from '@hemline/contract/days.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger } from '../../server/test/loans.ts'
 import { createWorld, type World } from '../../server/test/world.ts'
+import { seeCoins } from '../community.ts'
 import { openVisits, type Visits } from '../signed-in.ts'
 
 const TABS_AT_MOST = 60
@@ -48,8 +48,7 @@ async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab')
 
 it('asks, pays and gets to the order without a pointer, and always sees where the focus is', async () => {
   const { lendee, listingId } = await lenderAndStranger(world)
-  const coins = (await lendee.ok(getCoins)).body.items
-  await lendee.ok(markCoinsSeen, { body: { coinIds: coins.map(({ id }) => id) } })
+  await seeCoins(lendee)
   const page = await visits.visitAs(lendee, { isDesktop: true })
   await page.goto(`/${listingId}/request`)
   await page.getByRole('group', { name: 'When do you need it?' }).waitFor()

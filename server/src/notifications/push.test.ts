@@ -93,6 +93,14 @@ describe('a push', () => {
     const phone = await withBrowser(anna)
     const second = await realDeps({ ...world.deps.env }, { jobNames })
     await startWorker(second)
+    // the sandbox keeps a letter once however often it is sent, so the sending itself is counted
+    const sent: string[] = []
+    const mails = [world.deps.mail, second.mail].map((mail) => ({ mail, send: mail.send }))
+    for (const { mail, send } of mails)
+      mail.send = async (letter) => {
+        sent.push(letter.to)
+        await send(letter)
+      }
     try {
       for (let n = 0; n < 6; n++)
         await tell(anna.id, { type: 'message', topic: 'messages', participantsKey: `with-${n}` })
@@ -101,10 +109,11 @@ describe('a push', () => {
       await Promise.all([world.drain(), second.jobs.drain(), world.drain(), second.jobs.drain()])
       await world.drain()
     } finally {
+      for (const { mail, send } of mails) mail.send = send
       await second.close()
     }
     expect(phone.got).toHaveLength(6)
-    expect(await world.letters(anna.email)).toHaveLength(6)
+    expect(sent.filter((to) => to === anna.email)).toHaveLength(6)
   })
 
   it('waits for a service that is down, and drops a device that is gone', async () => {

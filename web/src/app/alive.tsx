@@ -2,6 +2,7 @@ import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
+import { refreshWhenIdle } from '../base/idle.ts'
 import { followLive, type LiveEvent } from '../base/live.ts'
 import { useOnline } from '../base/use-online.ts'
 import { flushOutbox } from '../conversations/calls.ts'
@@ -33,6 +34,7 @@ export default function Alive({ sub }: { sub: string }) {
   useKeptHandovers()
   useKeepOrders(sub)
   useEffect(keepApp, [])
+  useEffect(refreshWhenIdle, [])
   const isOnline = useOnline()
   return (
     <div role="status">

@@ -6,14 +6,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { previousPath } from '../base/previous-path.ts'
-import { queryClient, refreshWhenIdle } from '../base/query-client.ts'
+import { queryClient } from '../base/query-client.ts'
 import { currentSession, watchSession } from '../base/session.ts'
 import { isNative } from '../native/platform.ts'
 import { Notices } from '../ui/notice.tsx'
 import { Router } from './router.tsx'
 
 history.scrollRestoration = 'manual'
-refreshWhenIdle()
 if (isNative()) void import('../native/start.ts').then(({ startNative }) => startNative({ previousPath, watchSession }))
 
 let sub = currentSession()?.sub

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient, refreshWhenIdle } from './query-client.ts'
+import { refreshWhenIdle } from './idle.ts'
+import { queryClient } from './query-client.ts'
 
 const page = new EventTarget()
 
@@ -18,7 +19,7 @@ afterEach(() => {
 
 test('coming back after 15 idle minutes asks for what is shown again; sooner, or while in use, it does not', async () => {
   queryClient.mount()
-  refreshWhenIdle()
+  const stop = refreshWhenIdle()
   const queryFn = vi.fn(async () => 'fresh')
   const observer = new QueryObserver(queryClient, { queryKey: ['shown'], queryFn, staleTime: Number.POSITIVE_INFINITY })
   const leave = observer.subscribe(() => {})
@@ -35,6 +36,9 @@ test('coming back after 15 idle minutes asks for what is shown again; sooner, or
   expect(queryFn).toHaveBeenCalledTimes(1)
   comeBackAfter(15)
   await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2))
+  stop()
+  comeBackAfter(60)
+  expect(queryFn).toHaveBeenCalledTimes(2)
   leave()
   queryClient.unmount()
 })

@@ -48,7 +48,7 @@ function fakeLocks() {
 
 /** As a browser's: what is kept are its own properties. */
 function fakeStorage(): Record<string, string> {
-  return Object.create({
+  const methods: ThisType<Record<string, string>> & object = {
     getItem(name: string) {
       return this[name] ?? null
     },
@@ -58,7 +58,8 @@ function fakeStorage(): Record<string, string> {
     removeItem(name: string) {
       delete this[name]
     },
-  })
+  }
+  return Object.create(methods)
 }
 
 beforeEach(() => {

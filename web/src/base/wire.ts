@@ -60,14 +60,6 @@ export function refusalOf(status: number, body: unknown): SendError {
   return new SendError(code, message, status, fields)
 }
 
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Makes a call with the given bearer token (or none) and reads its answer by the contract. Throws SendError only. */
 export async function request<C extends Call>(
   call: C,
@@ -94,7 +86,7 @@ export async function request<C extends Call>(
     if (signal?.aborted) throw error
     throw new SendError('UNREACHABLE', wireTexts.unreachable, 0)
   }
-  const read = json(text)
+  const read: unknown = await new Response(text).json().catch(() => undefined)
   if (!response.ok) throw refusalOf(response.status, read)
   const answer = call.answer.safeParse(read)
   if (!answer.success) {

@@ -3,10 +3,12 @@ import { keepFile } from '../ui/keep-file.ts'
 
 type Asked = { path?: string; directory?: string; data?: string; files?: string[]; title?: string }
 
+const bytesOf = (base64 = '') => Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
+
 /** A phone's side of the bridge: files in a cache that can be full, and a share sheet that she may close. */
 function fakeShell() {
-  const files = new Map<string, Buffer>()
-  const shared: { title: string; files: Buffer[] }[] = []
+  const files = new Map<string, Uint8Array>()
+  const shared: { title: string; files: Uint8Array[] }[] = []
   const phone = { isFull: false, closesSheet: false }
   const place = ({ directory, path }: Asked) => `file:///${directory}/${path}`
   const plugins: Record<string, Record<string, (asked: Asked) => unknown>> = {
@@ -18,19 +20,19 @@ function fakeShell() {
       },
       writeFile(asked) {
         if (phone.isFull) throw new Error('No space left on device')
-        files.set(place(asked), Buffer.from(asked.data ?? '', 'base64'))
+        files.set(place(asked), bytesOf(asked.data))
         return { uri: place(asked) }
       },
       appendFile(asked) {
-        const before = files.get(place(asked)) ?? Buffer.alloc(0)
-        files.set(place(asked), Buffer.concat([before, Buffer.from(asked.data ?? '', 'base64')]))
+        const before = files.get(place(asked)) ?? []
+        files.set(place(asked), new Uint8Array([...before, ...bytesOf(asked.data)]))
       },
       getUri: (asked) => ({ uri: place(asked) }),
     },
     Share: {
       share({ files: given = [], title = '' }) {
         if (phone.closesSheet) throw new Error('Share canceled')
-        shared.push({ title, files: given.map((uri) => files.get(uri) as Buffer) })
+        shared.push({ title, files: given.map((uri) => files.get(uri) as Uint8Array) })
         return {}
       },
     },
@@ -60,14 +62,16 @@ const label = new Blob(['%PDF the label'], { type: 'application/pdf' })
 
 test('a file goes to the share sheet of the phone under its name, whole', async () => {
   await keepFile('hemline-h10001-outbound-label.pdf', label)
-  expect(shell.shared).toEqual([{ title: 'hemline-h10001-outbound-label.pdf', files: [Buffer.from('%PDF the label')] }])
+  expect(shell.shared).toEqual([
+    { title: 'hemline-h10001-outbound-label.pdf', files: [new TextEncoder().encode('%PDF the label')] },
+  ])
   expect([...shell.files.keys()]).toEqual(['file:///CACHE/handed-over/hemline-h10001-outbound-label.pdf'])
 })
 
 test('a large one goes over the bridge in parts, and nothing of it is lost', async () => {
-  const bytes = Buffer.from(Uint8Array.from({ length: 2_000_003 }, (_, at) => (at * 31) % 251))
+  const bytes = Uint8Array.from({ length: 2_000_003 }, (_, at) => (at * 31) % 251)
   await keepFile('hemline-data.zip', new Blob([bytes]))
-  expect(shell.shared[0]?.files[0]?.equals(bytes)).toBe(true)
+  expect(shell.shared[0]?.files[0]).toEqual(bytes)
 })
 
 test('the next one throws the last one away', async () => {

@@ -29,7 +29,7 @@ export function FriendRow({ friend }: { friend: Friend }) {
         <span>
           <strong>{friend.name}</strong>
           {friend.status === 'undetermined' && (
-            <small>{friend.isIncoming ? 'Wants to be friends' : 'Has not answered yet'}</small>
+            <small>{friend.isIncoming ? 'Has asked you' : 'Has not answered yet'}</small>
           )}
         </span>
       </Link>

@@ -3,6 +3,7 @@ import { formatPence } from '@hemline/contract/money.ts'
 import { Heart, MapPin, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { useEndedPush } from '../../notifications/parts/use-ended-push.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { CoinMark } from '../../ui/person.tsx'
@@ -15,6 +16,7 @@ const join = `${paths.signIn()}?mode=sign-up`
 /** What Hemline is, for those who are not signed in. */
 export default function Landing() {
   useTitle('Borrow the dress, lend yours')
+  useEndedPush()
   return (
     <div className={css.page}>
       <header className={css.header}>

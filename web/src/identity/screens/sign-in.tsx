@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts'
 import { type AppSettings, appSettings } from '../../base/app-settings.ts'
 import { withoutPrefix } from '../../base/identity-pool.ts'
 import { useSession } from '../../base/session.ts'
+import { useEndedPush } from '../../notifications/parts/use-ended-push.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { CodeForm, ForgotForm, NewPasswordForm, SignInForm, SignUpForm, type Step } from '../parts/account-forms.tsx'
@@ -43,6 +44,7 @@ export default function SignIn() {
   const [settings, setSettings] = useState<AppSettings>()
   const refusal = search.get('error_description')
   useTitle(titles[step])
+  useEndedPush(!session)
   useEffect(() => {
     appSettings().then(setSettings, () => undefined)
   }, [])

@@ -28,7 +28,7 @@ type Panel = {
 }
 
 /** A mobile number as it is written in Britain: "+447400123456" as "07400 123456"; any other as it is. */
-const inBritain = (e164: string) => e164.replace(/^\+44(7\d{3})(\d{6})$/, '0$1 $2')
+const inBritain = (e164: string | null) => (e164 ?? '').replace(/^\+44(7\d{3})(\d{6})$/, '0$1 $2')
 
 /** The rows of personal details and the panel behind each (community.txt §2); on a phone each opens its own. */
 export const panels: { [name in PanelName]: Panel } = {

@@ -1,19 +1,16 @@
 import { useEffect } from 'react'
-import { currentSession, freshToken, watchSession } from '../../base/session.ts'
+import { freshToken } from '../../base/session.ts'
 import { isNative } from '../../native/platform.ts'
 import { readSettings, registerPush } from '../calls.ts'
 import { deviceId, registeredEndpoint, wishes } from '../device.ts'
-import { forgetSubscription, permission, register } from '../push.ts'
+import { permission, register } from '../push.ts'
 
 /**
  * Looks after pushes in the background: goes where a tapped one leads, hands the service worker a token for re-subscribing
- * and for nothing else, registers again what the server no longer knows, and ends the subscription at sign-out.
+ * and for nothing else, and registers again what the server no longer knows. At sign-out useEndedPush ends it.
  */
 export default function PushUpkeep({ onOpen }: { onOpen: (path: string) => void }) {
   useEffect(() => {
-    const stop = watchSession(() => {
-      if (!currentSession()) forgetSubscription().catch(() => undefined)
-    })
     if (isNative()) {
       import('../../native/push.ts').then(({ onNativeToken, onPushTap }) => {
         onPushTap(onOpen)
@@ -21,9 +18,9 @@ export default function PushUpkeep({ onOpen }: { onOpen: (path: string) => void 
           if (wishes()) registerPush({ ...device, deviceId: deviceId() }).catch(failedAgain)
         })
       })
-      return stop
+      return
     }
-    if (permission() === 'unsupported') return stop
+    if (permission() === 'unsupported') return
     const answer = ({ data, ports }: MessageEvent) => {
       if (data?.type === 'open' && typeof data.path === 'string') {
         onOpen(data.path)
@@ -33,10 +30,7 @@ export default function PushUpkeep({ onOpen }: { onOpen: (path: string) => void 
     }
     navigator.serviceWorker.addEventListener('message', answer)
     registerIfForgotten().catch(failedAgain)
-    return () => {
-      navigator.serviceWorker.removeEventListener('message', answer)
-      stop()
-    }
+    return () => navigator.serviceWorker.removeEventListener('message', answer)
   }, [onOpen])
   return null
 }

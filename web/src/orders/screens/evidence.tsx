@@ -16,7 +16,6 @@ import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
-import { SendError } from '../../base/send.ts'
 import { serverUrl } from '../../base/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Columns } from '../../ui/columns.tsx'
@@ -26,6 +25,7 @@ import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { evidenceQuery } from '../calls.ts'
 import { formatInstant } from '../instants.ts'
+import { isUnreachable } from '../kept-orders.ts'
 import { garmentLine } from '../parts/garment.tsx'
 import { recordWords } from '../timeline.ts'
 import { troubleLines } from '../troubles.ts'
@@ -37,8 +37,7 @@ export default function EvidenceScreen() {
   const { data, error, refetch } = useQuery(evidenceQuery(orderId))
   const back = useBack(paths.order(orderId))
   useTitle(data ? `Order ${data.orderNumber}, all of it` : 'Order')
-  const isUnreachable = error instanceof SendError && (error.status === 0 || error.status >= 500)
-  if (error && !data && !isUnreachable) return <Navigate to={paths.orders()} replace />
+  if (error && !data && !isUnreachable(error)) return <Navigate to={paths.orders()} replace />
   return (
     <div className={css.page}>
       <div className={css.screenOnly}>

@@ -5,10 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Other, Target } from './report-sheet.tsx'
 
-const ReportSheet = lazyPart(
-  () => import('./report-sheet.tsx').then((part) => ({ default: part.ReportSheet })),
-  'notice',
-)
+const ReportSheet = lazyPart(() => import('./report-sheet.tsx'), 'notice')
 
 /** Report: small beside what it is about; its form loads when it is asked for. */
 export function ReportButton({

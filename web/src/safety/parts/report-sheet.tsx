@@ -16,7 +16,7 @@ export type Other = { id: string; name: string }
 const FORM = 'report'
 
 /** Why something is reported, in words if she likes, and whether its member is blocked with it. */
-export function ReportSheet({
+export default function ReportSheet({
   target,
   other,
   onClose,

@@ -1,27 +1,14 @@
 import { Stripe } from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase } from '../../../../test/database.ts'
-import { handClock, type RunningSandbox, runSandbox, setUpCard } from '../../../../test/payments.ts'
+import { describe, expect, test } from 'vitest'
+import { cardSandbox } from '../../../../test/card-sandbox.ts'
+import { type RunningSandbox, runSandbox, setUpCard } from '../../../../test/payments.ts'
 import type { DevStore } from '../../../base/dev-store.ts'
 import { PaymentUnavailable } from '../port.ts'
 import { sandboxKeys } from '../stripe.ts'
 import { readForm } from './form.ts'
 
-const clock = handClock()
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let sandbox: RunningSandbox
-let keys = 0
-const key = () => `key-${++keys}`
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  sandbox = await runSandbox(database.url, clock)
-})
-afterAll(async () => {
-  await sandbox.stop()
-  await database.drop()
-})
-beforeEach(() => sandbox.behave({}))
+const cards = cardSandbox()
+const { clock, key } = cards
 
 type Wire = { id: string; error: { type: string } }
 
@@ -33,19 +20,19 @@ async function ask(
 ) {
   const init = { method, headers: { authorization: `Bearer ${sandboxKeys.secretKey}`, ...headers } }
   const body = new URLSearchParams(form)
-  const url = `${sandbox.address}/dev/stripe${path}`
+  const url = `${cards.sandbox.address}/dev/stripe${path}`
   const answer = await (method === 'GET' ? fetch(`${url}?${body}`, init) : fetch(url, { ...init, body }))
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Wire }
 }
 
 async function held(): Promise<Stripe.PaymentIntent> {
-  const setupIntentId = await setUpCard(sandbox)
-  const { paymentIntentId } = await sandbox.payments.placeHold({
+  const setupIntentId = await setUpCard(cards.sandbox)
+  const { paymentIntentId } = await cards.sandbox.payments.placeHold({
     amountPence: 2490,
     setupIntentId,
     idempotencyKey: key(),
   })
-  return sandbox.stripe.paymentIntents.retrieve(paymentIntentId)
+  return cards.sandbox.stripe.paymentIntents.retrieve(paymentIntentId)
 }
 
 describe('on the wire', () => {
@@ -77,17 +64,17 @@ describe('on the wire', () => {
       client_secret: expect.stringMatching(new RegExp(`^${intent.id}_secret_`)),
       latest_charge: expect.stringMatching(/^ch_/),
     })
-    const charge = await sandbox.stripe.charges.retrieve(String(intent.latest_charge))
+    const charge = await cards.sandbox.stripe.charges.retrieve(String(intent.latest_charge))
     expect(charge).toMatchObject({ captured: false, paid: true, status: 'succeeded', payment_intent: intent.id })
     expect(charge.payment_method_details?.card?.capture_before).toBe(intent.created + 7 * 24 * 3600)
-    await sandbox.stripe.paymentIntents.capture(intent.id)
-    const refund = await sandbox.stripe.refunds.create({ payment_intent: intent.id, amount: 490 })
-    expect(await sandbox.stripe.refunds.retrieve(refund.id)).toMatchObject({
+    await cards.sandbox.stripe.paymentIntents.capture(intent.id)
+    const refund = await cards.sandbox.stripe.refunds.create({ payment_intent: intent.id, amount: 490 })
+    expect(await cards.sandbox.stripe.refunds.retrieve(refund.id)).toMatchObject({
       amount: 490,
       status: 'succeeded',
       charge: charge.id,
     })
-    expect(await sandbox.stripe.charges.retrieve(charge.id)).toMatchObject({
+    expect(await cards.sandbox.stripe.charges.retrieve(charge.id)).toMatchObject({
       captured: true,
       amount_refunded: 490,
       refunded: false,
@@ -95,9 +82,9 @@ describe('on the wire', () => {
   })
 
   test('a refused card is an error as of Stripe, with the intent in it', async () => {
-    const setupIntentId = await setUpCard(sandbox, '4000000000000341')
-    const setup = await sandbox.stripe.setupIntents.retrieve(setupIntentId)
-    const creating = sandbox.stripe.paymentIntents.create({
+    const setupIntentId = await setUpCard(cards.sandbox, '4000000000000341')
+    const setup = await cards.sandbox.stripe.setupIntents.retrieve(setupIntentId)
+    const creating = cards.sandbox.stripe.paymentIntents.create({
       amount: 2490,
       currency: 'gbp',
       customer: String(setup.customer),
@@ -116,8 +103,10 @@ describe('on the wire', () => {
     })
     const intent = (error as Stripe.errors.StripeCardError).payment_intent as Stripe.PaymentIntent
     // A good card then goes through on the same intent.
-    const good = await sandbox.stripe.setupIntents.retrieve(await setUpCard(sandbox))
-    const stranger = sandbox.stripe.paymentIntents.confirm(intent.id, { payment_method: String(good.payment_method) })
+    const good = await cards.sandbox.stripe.setupIntents.retrieve(await setUpCard(cards.sandbox))
+    const stranger = cards.sandbox.stripe.paymentIntents.confirm(intent.id, {
+      payment_method: String(good.payment_method),
+    })
     await expect(stranger).rejects.toThrow('does not belong')
   })
 
@@ -196,8 +185,8 @@ describe('on the wire', () => {
   })
 
   test('a browser sees a set-up only with its secret, and not whose it is', async () => {
-    const setupIntentId = await setUpCard(sandbox)
-    const { client_secret } = await sandbox.stripe.setupIntents.retrieve(setupIntentId)
+    const setupIntentId = await setUpCard(cards.sandbox)
+    const { client_secret } = await cards.sandbox.stripe.setupIntents.retrieve(setupIntentId)
     const headers = { authorization: `Bearer ${sandboxKeys.publishableKey}` }
     const path = `/v1/setup_intents/${setupIntentId}`
     expect((await ask('GET', path, {}, headers)).status).toBe(400)
@@ -209,21 +198,21 @@ describe('on the wire', () => {
   })
 
   test("the bank's page asks, and answers only once", async () => {
-    const { setupIntentId } = await sandbox.payments.createSetup({
+    const { setupIntentId } = await cards.sandbox.payments.createSetup({
       memberId: 'm',
       amountPence: 2490,
       idempotencyKey: key(),
     })
-    const method = await sandbox.stripe.paymentMethods.create({
+    const method = await cards.sandbox.stripe.paymentMethods.create({
       type: 'card',
       card: { number: '4000002500003155', exp_month: 1, exp_year: 2060 },
     })
-    const waiting = await sandbox.stripe.setupIntents.confirm(setupIntentId, {
+    const waiting = await cards.sandbox.stripe.setupIntents.confirm(setupIntentId, {
       payment_method: method.id,
       return_url: 'http://localhost:3000/order-summary/confirm?pendingRequestId=1',
     })
     const url = waiting.next_action?.redirect_to_url?.url ?? ''
-    expect(url).toBe(`${sandbox.address}/dev/stripe/bank/${setupIntentId}`)
+    expect(url).toBe(`${cards.sandbox.address}/dev/stripe/bank/${setupIntentId}`)
     const page = await fetch(url)
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:3000")
     const html = await page.text()
@@ -239,9 +228,11 @@ describe('on the wire', () => {
   })
 
   test('the test cards are listed, for people and for the card form', async () => {
-    const listed = (await (await fetch(`${sandbox.address}/dev/stripe/cards.json`)).json()) as { number: string }[]
+    const listed = (await (await fetch(`${cards.sandbox.address}/dev/stripe/cards.json`)).json()) as {
+      number: string
+    }[]
     expect(listed.map((card) => card.number)).toContain('4000002500003155')
-    expect(await (await fetch(`${sandbox.address}/dev/stripe`)).text()).toContain('4000 0025 0000 3155')
+    expect(await (await fetch(`${cards.sandbox.address}/dev/stripe`)).text()).toContain('4000 0025 0000 3155')
   })
 })
 
@@ -276,7 +267,7 @@ describe('idempotency keys', () => {
   test('what was refused before anything happened may be put right under the same key', async () => {
     const intent = await held()
     const capture = { 'idempotency-key': key() }
-    await sandbox.behave({ failNext: { path: `/v1/payment_intents/${intent.id}/capture`, status: 500 } })
+    await cards.sandbox.behave({ failNext: { path: `/v1/payment_intents/${intent.id}/capture`, status: 500 } })
     expect((await ask('POST', `/v1/payment_intents/${intent.id}/capture`, {}, capture)).status).toBe(500)
     const taken = await ask('POST', `/v1/payment_intents/${intent.id}/capture`, {}, capture)
     expect([taken.status, taken.headers.get('idempotent-replayed')]).toEqual([200, null])
@@ -285,11 +276,11 @@ describe('idempotency keys', () => {
 
 describe('races', () => {
   test('64 captures and cancels of one hold, on two servers: exactly one is done', async () => {
-    const second = await runSandbox(database.url, clock)
+    const second = await runSandbox(cards.databaseUrl, clock)
     const { id } = await held()
     const ends = await Promise.allSettled(
       Array.from({ length: 64 }, (_, index) => {
-        const { stripe } = index % 4 < 2 ? sandbox : second
+        const { stripe } = index % 4 < 2 ? cards.sandbox : second
         return index % 2 ? stripe.paymentIntents.capture(id) : stripe.paymentIntents.cancel(id)
       }),
     )
@@ -301,30 +292,30 @@ describe('races', () => {
 
   test('20 refunds of everything: one', async () => {
     const { id } = await held()
-    await sandbox.stripe.paymentIntents.capture(id)
+    await cards.sandbox.stripe.paymentIntents.capture(id)
     const ends = await Promise.allSettled(
-      Array.from({ length: 20 }, () => sandbox.stripe.refunds.create({ payment_intent: id, amount: 2490 })),
+      Array.from({ length: 20 }, () => cards.sandbox.stripe.refunds.create({ payment_intent: id, amount: 2490 })),
     )
     expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
-    expect((await sandbox.stripe.refunds.list({ payment_intent: id })).data).toHaveLength(1)
+    expect((await cards.sandbox.stripe.refunds.list({ payment_intent: id })).data).toHaveLength(1)
   })
 
   test('a failure that was ordered once happens once', async () => {
-    await sandbox.behave({ failNext: { path: '/v1/customers', status: 503, times: 3 } })
+    await cards.sandbox.behave({ failNext: { path: '/v1/customers', status: 503, times: 3 } })
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask('POST', '/v1/customers')))
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(3)
-    expect(await (await fetch(`${sandbox.address}/dev/stripe/behaviour`)).json()).toMatchObject({ failNext: [] })
+    expect(await (await fetch(`${cards.sandbox.address}/dev/stripe/behaviour`)).json()).toMatchObject({ failNext: [] })
   })
 })
 
 describe('staying alive', () => {
   test('a restart forgets nothing', async () => {
-    const before = await runSandbox(database.url, clock)
+    const before = await runSandbox(cards.databaseUrl, clock)
     const setupIntentId = await setUpCard(before)
     const input = { amountPence: 2490, setupIntentId, idempotencyKey: key() }
     const { paymentIntentId } = await before.payments.placeHold(input)
     await before.stop()
-    const after = await runSandbox(database.url, clock)
+    const after = await runSandbox(cards.databaseUrl, clock)
     expect(await after.payments.readHold(paymentIntentId)).toMatchObject({ status: 'HELD', amountPence: 2490 })
     expect((await after.payments.placeHold(input)).paymentIntentId).toBe(paymentIntentId)
     await after.payments.capture({ paymentIntentId, amountPence: 2490, idempotencyKey: key() })
@@ -334,10 +325,10 @@ describe('staying alive', () => {
 
   test('dying at any write, then asked again with the same keys: one of each', async () => {
     const deaths = { at: Number.POSITIVE_INFINITY, writes: 0 }
-    const mortal = await runSandbox(database.url, clock, (store) => dyingStore(store, deaths))
+    const mortal = await runSandbox(cards.databaseUrl, clock, (store) => dyingStore(store, deaths))
     let deathsSeen = 0
     for (let dieAt = 1; dieAt <= 12; dieAt += 1) {
-      const setupIntentId = await setUpCard(sandbox)
+      const setupIntentId = await setUpCard(cards.sandbox)
       const holding = {
         amountPence: 2490,
         setupIntentId,
@@ -357,11 +348,17 @@ describe('staying alive', () => {
         expect(died).toBeInstanceOf(PaymentUnavailable)
         deathsSeen += 1
         deaths.at = Number.POSITIVE_INFINITY
-        const [hold] = await sandbox.payments.findHolds({ createdAfter: clock.now(), pendingRequestId: setupIntentId })
+        const [hold] = await cards.sandbox.payments.findHolds({
+          createdAfter: clock.now(),
+          pendingRequestId: setupIntentId,
+        })
         if (!hold || hold.status === 'HELD') await run(mortal.payments)
-        else await sandbox.payments.refund({ ...hold, amountPence: 690, idempotencyKey: refundKey })
+        else await cards.sandbox.payments.refund({ ...hold, amountPence: 690, idempotencyKey: refundKey })
       }
-      const found = await sandbox.payments.findHolds({ createdAfter: clock.now(), pendingRequestId: setupIntentId })
+      const found = await cards.sandbox.payments.findHolds({
+        createdAfter: clock.now(),
+        pendingRequestId: setupIntentId,
+      })
       expect(found.map(({ status, capturedPence, refundedPence }) => [status, capturedPence, refundedPence])).toEqual([
         ['CAPTURED', 2490, 690],
       ])
@@ -372,7 +369,7 @@ describe('staying alive', () => {
 })
 
 test('the ledger adds up', async () => {
-  const { totals, holds } = await sandbox.ledger()
+  const { totals, holds } = await cards.sandbox.ledger()
   expect(totals.placedPence).toBe(totals.heldPence + totals.capturedPence + totals.releasedPence)
   expect(totals.placedPence).toBeGreaterThan(0)
   expect(totals.holds).toBe(holds.filter(({ status }) => status !== 'DECLINED').length)

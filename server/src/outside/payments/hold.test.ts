@@ -1,0 +1,142 @@
+import type { PaymentCode } from '@hemline/contract/payments/rules.ts'
+import { describe, expect, test } from 'vitest'
+import { cardSandbox, refusalOf } from '../../../test/card-sandbox.ts'
+import { setUpCard } from '../../../test/payments.ts'
+
+const cards = cardSandbox()
+const { clock, key, hold, entry } = cards
+
+describe('a hold', () => {
+  test('stands for seven days and says until when', async () => {
+    const held = await hold(undefined, 2490, { pendingRequestId: 'pr-2' })
+    expect(held.captureBefore.getTime()).toBe(clock.now().getTime() + 7 * 24 * 3600 * 1000)
+    expect(await cards.sandbox.payments.readHold(held.paymentIntentId)).toEqual({
+      paymentIntentId: held.paymentIntentId,
+      status: 'HELD',
+      amountPence: 2490,
+      capturedPence: 0,
+      refundedPence: 0,
+      captureBefore: held.captureBefore,
+      createdAt: clock.now(),
+      metadata: { pendingRequestId: 'pr-2', setupIntentId: held.setupIntentId, operation: cards.lastKey() },
+    })
+    expect(await entry(held.paymentIntentId)).toMatchObject({
+      status: 'HELD',
+      kind: 'HOLD',
+      amountPence: 2490,
+      setupIntentId: held.setupIntentId,
+      metadata: { pendingRequestId: 'pr-2' },
+    })
+  })
+
+  test.each<[string, string, PaymentCode]>([
+    ['declined', '4000000000000341', 'card_declined'],
+    ['insufficient funds', '4000000000007700', 'insufficient_funds'],
+    ['the bank would ask again', '4000002760003184', 'authentication_failed'],
+  ])('refused though the card was set up: %s', async (_, cardNumber, code) => {
+    const setupIntentId = await setUpCard(cards.sandbox, cardNumber)
+    const input = {
+      amountPence: 2490,
+      setupIntentId,
+      idempotencyKey: key(),
+      metadata: { pendingRequestId: setupIntentId },
+    }
+    expect(await refusalOf(cards.sandbox.payments.placeHold(input))).toBe(code)
+    expect(await refusalOf(cards.sandbox.payments.placeHold(input))).toBe(code)
+    const createdAfter = clock.now()
+    const found = await cards.sandbox.payments.findHolds({ createdAfter, pendingRequestId: setupIntentId })
+    expect(found.map(({ status, captureBefore }) => [status, captureBefore])).toEqual([['DECLINED', null]])
+    expect(await entry(found[0]?.paymentIntentId ?? '')).toMatchObject({ status: 'DECLINED', capturedPence: 0 })
+  })
+
+  test('is refused below 30p', async () => {
+    const setupIntentId = await setUpCard(cards.sandbox)
+    const tooSmall = cards.sandbox.payments.placeHold({ amountPence: 29, setupIntentId, idempotencyKey: key() })
+    expect(await refusalOf(tooSmall)).toBe('payment_failed')
+    const enough = cards.sandbox.payments.placeHold({ amountPence: 30, setupIntentId, idempotencyKey: key() })
+    await expect(enough).resolves.toHaveProperty('paymentIntentId')
+  })
+
+  test('is one, however often it is asked for with one key', async () => {
+    const setupIntentId = await setUpCard(cards.sandbox)
+    const input = {
+      amountPence: 2490,
+      setupIntentId,
+      idempotencyKey: key(),
+      metadata: { pendingRequestId: setupIntentId },
+    }
+    const placed = await Promise.all(Array.from({ length: 20 }, () => cards.sandbox.payments.placeHold(input)))
+    expect(new Set(placed.map((one) => one.paymentIntentId)).size).toBe(1)
+    const found = await cards.sandbox.payments.findHolds({ createdAfter: clock.now(), pendingRequestId: setupIntentId })
+    expect(found).toHaveLength(1)
+  })
+
+  test('is one even when it is asked for again days later, the provider having forgotten the key', async () => {
+    const setupIntentId = await setUpCard(cards.sandbox)
+    const input = { amountPence: 2490, setupIntentId, idempotencyKey: key() }
+    const first = await cards.sandbox.payments.placeHold(input)
+    clock.advance(72)
+    expect(await cards.sandbox.payments.placeHold(input)).toEqual(first)
+    const another = { ...input, idempotencyKey: key() }
+    expect((await cards.sandbox.payments.placeHold(another)).paymentIntentId).not.toBe(first.paymentIntentId)
+  })
+
+  test('stays refused, also days later', async () => {
+    const setupIntentId = await setUpCard(cards.sandbox, '4000000000007700')
+    const input = { amountPence: 2490, setupIntentId, idempotencyKey: key() }
+    expect(await refusalOf(cards.sandbox.payments.placeHold(input))).toBe('insufficient_funds')
+    clock.advance(72)
+    expect(await refusalOf(cards.sandbox.payments.placeHold(input))).toBe('insufficient_funds')
+    const createdAfter = new Date(clock.now().getTime() - 73 * 3600 * 1000)
+    const found = await cards.sandbox.payments.findHolds({ createdAfter })
+    expect(found.filter((one) => one.metadata.setupIntentId === setupIntentId)).toHaveLength(1)
+  })
+
+  test('a key stands for one amount', async () => {
+    const setupIntentId = await setUpCard(cards.sandbox)
+    const idempotencyKey = key()
+    await cards.sandbox.payments.placeHold({ amountPence: 2490, setupIntentId, idempotencyKey })
+    const other = cards.sandbox.payments.placeHold({ amountPence: 2500, setupIntentId, idempotencyKey })
+    expect(await refusalOf(other)).toBe('payment_failed')
+  })
+
+  test('asked for again after it was released, it is not taken for a hold', async () => {
+    const setupIntentId = await setUpCard(cards.sandbox)
+    const input = { amountPence: 2490, setupIntentId, idempotencyKey: key() }
+    const { paymentIntentId } = await cards.sandbox.payments.placeHold(input)
+    await cards.sandbox.payments.release({ paymentIntentId, idempotencyKey: key() })
+    expect(await refusalOf(cards.sandbox.payments.placeHold(input))).toBe('payment_intent_unexpected_state')
+  })
+
+  test('of an unknown set-up is refused', async () => {
+    const placing = cards.sandbox.payments.placeHold({
+      amountPence: 2490,
+      setupIntentId: 'seti_none',
+      idempotencyKey: key(),
+    })
+    expect(await refusalOf(placing)).toBe('payment_failed')
+  })
+})
+
+describe('finding holds', () => {
+  test('those made since a moment, newest first, over many pages, or of one request', async () => {
+    clock.advance(24)
+    const createdAfter = clock.now()
+    const setupIntentId = await setUpCard(cards.sandbox)
+    const made: string[] = []
+    for (let index = 0; index < 105; index += 1) {
+      const metadata = { pendingRequestId: index === 3 ? 'mine' : 'another' }
+      const placed = await cards.sandbox.payments.placeHold({
+        amountPence: 100,
+        setupIntentId,
+        idempotencyKey: key(),
+        metadata,
+      })
+      made.unshift(placed.paymentIntentId)
+    }
+    const found = await cards.sandbox.payments.findHolds({ createdAfter })
+    expect(found.map((one) => one.paymentIntentId)).toEqual(made)
+    const mine = await cards.sandbox.payments.findHolds({ createdAfter, pendingRequestId: 'mine' })
+    expect(mine.map((one) => one.paymentIntentId)).toEqual([made.at(-4)])
+  })
+})

@@ -1,0 +1,180 @@
+import type { PaymentCode } from '@hemline/contract/payments/rules.ts'
+import { describe, expect, test } from 'vitest'
+import { cardSandbox, refusalOf } from '../../../test/card-sandbox.ts'
+import { setUpCard } from '../../../test/payments.ts'
+import { PaymentRefused, PaymentUnavailable } from './port.ts'
+import { confirmAsBrowser } from './sandbox/browser.ts'
+
+const cards = cardSandbox()
+const { key } = cards
+
+describe('setting a card up', () => {
+  test('a card that works is kept, with whose it is and for how much', async () => {
+    const opened = await cards.sandbox.payments.createSetup({
+      memberId: 'maya',
+      amountPence: 2490,
+      idempotencyKey: key(),
+      metadata: { pendingRequestId: 'pr-1' },
+    })
+    expect(await cards.sandbox.payments.readSetup(opened.setupIntentId)).toMatchObject({
+      status: 'NEEDS_CARD',
+      refusal: null,
+      card: null,
+    })
+    await confirmAsBrowser({ address: cards.sandbox.address, ...opened })
+    expect(await cards.sandbox.payments.readSetup(opened.setupIntentId)).toMatchObject({
+      status: 'SUCCEEDED',
+      refusal: null,
+      customerId: opened.customerId,
+      memberId: 'maya',
+      amountPence: 2490,
+      card: { brand: 'visa', last4: '4242' },
+      metadata: { pendingRequestId: 'pr-1' },
+    })
+  })
+
+  test('a known customer is used again', async () => {
+    const first = await cards.sandbox.payments.createSetup({ memberId: 'maya', amountPence: 1, idempotencyKey: key() })
+    const { customerId } = first
+    const second = await cards.sandbox.payments.createSetup({
+      memberId: 'maya',
+      amountPence: 1,
+      idempotencyKey: key(),
+      customerId,
+    })
+    expect(second.customerId).toBe(customerId)
+    expect(second.setupIntentId).not.toBe(first.setupIntentId)
+  })
+
+  test('a customer who is deleted is gone with her cards, and deleting her again is fine', async () => {
+    const setupIntentId = await setUpCard(cards.sandbox)
+    const { customerId, paymentMethodId } = await cards.sandbox.payments.readSetup(setupIntentId)
+    const forget = { customerId: customerId!, idempotencyKey: key() }
+    await cards.sandbox.behave({
+      failNext: { path: `/v1/customers/${customerId}`, method: 'DELETE', status: 500, times: 2 },
+    })
+    await expect(cards.sandbox.payments.deleteCustomer(forget)).rejects.toThrow(PaymentUnavailable)
+    await Promise.all([1, 2, 3].map(() => cards.sandbox.payments.deleteCustomer(forget)))
+    expect(await cards.sandbox.stripe.customers.retrieve(customerId!)).toMatchObject({
+      id: customerId,
+      object: 'customer',
+      deleted: true,
+    })
+    expect((await cards.sandbox.stripe.paymentMethods.retrieve(paymentMethodId!)).customer).toBeNull()
+    const charge = { amountPence: 2000, setupIntentId, idempotencyKey: key() }
+    await expect(cards.sandbox.payments.chargeSavedCard(charge)).rejects.toThrow(PaymentRefused)
+    const anew = { memberId: 'maya', amountPence: 1, idempotencyKey: key(), customerId }
+    await expect(cards.sandbox.payments.createSetup(anew)).rejects.toThrow(PaymentRefused)
+  })
+
+  test.each<[string, string, PaymentCode]>([
+    ['declined', '4000000000000002', 'card_declined'],
+    ['insufficient funds', '4000000000009995', 'insufficient_funds'],
+    ['lost', '4000000000009987', 'card_declined'],
+    ['stolen', '4000000000009979', 'card_declined'],
+    ['expired', '4000000000000069', 'expired_card'],
+    ['wrong security code', '4000000000000127', 'invalid_card'],
+    ['processing error', '4000000000000119', 'processing_error'],
+  ])('refused at once: %s', async (_, cardNumber, code) => {
+    const opened = await cards.sandbox.payments.createSetup({
+      memberId: 'maya',
+      amountPence: 2490,
+      idempotencyKey: key(),
+    })
+    const confirmed = await confirmAsBrowser({ address: cards.sandbox.address, ...opened, cardNumber })
+    expect(confirmed.error?.type).toBe('card_error')
+    expect(await cards.sandbox.payments.readSetup(opened.setupIntentId)).toMatchObject({
+      status: 'NEEDS_CARD',
+      refusal: code,
+      paymentMethodId: null,
+    })
+    const { setupIntentId } = opened
+    const placing = cards.sandbox.payments.placeHold({ amountPence: 2490, setupIntentId, idempotencyKey: key() })
+    expect(await refusalOf(placing)).toBe(code)
+    // Another card on the same set-up is fine.
+    await confirmAsBrowser({ address: cards.sandbox.address, ...opened })
+    expect((await cards.sandbox.payments.readSetup(setupIntentId)).status).toBe('SUCCEEDED')
+  })
+
+  test.each([
+    ['wrong check digit', '4242424242424241', 'incorrect_number'],
+    ['too short', '424242', 'invalid_number'],
+    ["a real person's card", '4539578763621486', 'card_declined'],
+  ])('never leaves the form: %s', async (_, cardNumber, code) => {
+    const opened = await cards.sandbox.payments.createSetup({
+      memberId: 'maya',
+      amountPence: 2490,
+      idempotencyKey: key(),
+    })
+    const confirmed = await confirmAsBrowser({ address: cards.sandbox.address, ...opened, cardNumber })
+    expect(confirmed.error).toMatchObject({ type: 'card_error', code })
+    const everything = JSON.stringify(await cards.sandbox.ledger())
+    expect(everything).not.toContain(cardNumber)
+  })
+
+  test('the bank asks: approved', async () => {
+    const opened = await cards.sandbox.payments.createSetup({
+      memberId: 'maya',
+      amountPence: 2490,
+      idempotencyKey: key(),
+    })
+    const confirmed = await confirmAsBrowser({
+      address: cards.sandbox.address,
+      ...opened,
+      cardNumber: '4000002500003155',
+      returnUrl: 'http://localhost:5173/order-summary/confirm?pendingRequestId=pr-7',
+    })
+    const back = new URL(confirmed.returnedTo ?? '')
+    expect(back.origin + back.pathname).toBe('http://localhost:5173/order-summary/confirm')
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      pendingRequestId: 'pr-7',
+      setup_intent: opened.setupIntentId,
+      setup_intent_client_secret: opened.clientSecret,
+      redirect_status: 'succeeded',
+    })
+    const { setupIntentId } = opened
+    expect((await cards.sandbox.payments.readSetup(setupIntentId)).status).toBe('SUCCEEDED')
+    const placed = await cards.sandbox.payments.placeHold({ amountPence: 2490, setupIntentId, idempotencyKey: key() })
+    expect((await cards.sandbox.payments.readHold(placed.paymentIntentId)).status).toBe('HELD')
+  })
+
+  test('the bank asks: refused', async () => {
+    const opened = await cards.sandbox.payments.createSetup({
+      memberId: 'maya',
+      amountPence: 2490,
+      idempotencyKey: key(),
+    })
+    const confirmed = await confirmAsBrowser({
+      address: cards.sandbox.address,
+      ...opened,
+      cardNumber: '4000002500003155',
+      atBank: 'refuse',
+    })
+    expect(confirmed.error?.code).toBe('setup_intent_authentication_failure')
+    expect(new URL(confirmed.returnedTo ?? '').searchParams.get('redirect_status')).toBe('failed')
+    expect(await cards.sandbox.payments.readSetup(opened.setupIntentId)).toMatchObject({
+      status: 'NEEDS_CARD',
+      refusal: 'authentication_failed',
+    })
+  })
+
+  test('while the bank waits for an answer there is no hold', async () => {
+    const opened = await cards.sandbox.payments.createSetup({
+      memberId: 'maya',
+      amountPence: 2490,
+      idempotencyKey: key(),
+    })
+    const { setupIntentId } = opened
+    const method = await cards.sandbox.stripe.paymentMethods.create({
+      type: 'card',
+      card: { number: '4000002500003155', exp_month: 1, exp_year: 2060 },
+    })
+    await cards.sandbox.stripe.setupIntents.confirm(setupIntentId, {
+      payment_method: method.id,
+      return_url: 'https://h.test/',
+    })
+    expect((await cards.sandbox.payments.readSetup(setupIntentId)).status).toBe('WAITING')
+    const placing = cards.sandbox.payments.placeHold({ amountPence: 2490, setupIntentId, idempotencyKey: key() })
+    expect(await refusalOf(placing)).toBe('payment_failed')
+  })
+})

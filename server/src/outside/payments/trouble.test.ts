@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { cardSandbox, refusalOf } from '../../../test/card-sandbox.ts'
+import { runSandbox, setUpCard } from '../../../test/payments.ts'
+import { PaymentEventInvalid, PaymentUnavailable } from './port.ts'
+import { sandboxKeys } from './stripe.ts'
+
+const cards = cardSandbox()
+const { clock, key, hold, entry } = cards
+
+describe('trouble with the provider', () => {
+  test('no answer: unknown; the same key then tells', async () => {
+    const setupIntentId = await setUpCard(cards.sandbox)
+    const input = {
+      amountPence: 2490,
+      setupIntentId,
+      idempotencyKey: key(),
+      metadata: { pendingRequestId: setupIntentId },
+    }
+    for (const afterActing of [false, true]) {
+      await cards.sandbox.behave({ failNext: { path: '/v1/payment_intents', status: 'timeout', afterActing } })
+      await expect(cards.sandbox.impatient.placeHold(input)).rejects.toThrow(PaymentUnavailable)
+      const { requests } = await cards.sandbox.ledger()
+      expect(requests[0]).toMatchObject({ path: '/v1/payment_intents', status: 'timeout' })
+    }
+    const [onlyOne, ...others] = await cards.sandbox.payments.findHolds({
+      createdAfter: clock.now(),
+      pendingRequestId: setupIntentId,
+    })
+    expect(others).toEqual([])
+    expect((await cards.sandbox.payments.placeHold(input)).paymentIntentId).toBe(onlyOne?.paymentIntentId)
+  })
+
+  test('too slow: unknown, though it is done in the end', async () => {
+    const { paymentIntentId } = await hold()
+    await cards.sandbox.behave({ latencyMs: 1500 })
+    const input = { paymentIntentId, amountPence: 2490, idempotencyKey: key() }
+    await expect(cards.sandbox.impatient.capture(input)).rejects.toThrow(PaymentUnavailable)
+    await cards.sandbox.behave({})
+    await cards.sandbox.payments.capture(input)
+    expect(await cards.sandbox.payments.readHold(paymentIntentId)).toMatchObject({
+      status: 'CAPTURED',
+      capturedPence: 2490,
+    })
+  })
+
+  test('a server error is repeated with the same key by itself', async () => {
+    const { paymentIntentId } = await hold()
+    await cards.sandbox.behave({
+      failNext: { path: '/v1/payment_intents/*/capture', status: 500, times: 1, afterActing: true },
+    })
+    await cards.sandbox.payments.capture({ paymentIntentId, amountPence: 2490, idempotencyKey: key() })
+    expect((await entry(paymentIntentId))?.capturedPence).toBe(2490)
+    const tries = (await cards.sandbox.ledger()).requests.filter((request) =>
+      request.path.includes(`${paymentIntentId}/capture`),
+    )
+    expect(tries.map(({ status, replayed }) => [status, replayed])).toEqual([
+      [200, true],
+      [500, false],
+    ])
+    expect(new Set(tries.map((request) => request.idempotencyKey)).size).toBe(1)
+  })
+
+  test('error after error: unknown', async () => {
+    const { paymentIntentId } = await hold()
+    for (const status of [500, 503, 409]) {
+      await cards.sandbox.behave({ failNext: { path: '/v1/payment_intents/*/cancel', status } })
+      const releasing = cards.sandbox.impatient.release({ paymentIntentId, idempotencyKey: key() })
+      await expect(releasing).rejects.toThrow(PaymentUnavailable)
+    }
+    expect((await cards.sandbox.payments.readHold(paymentIntentId)).status).toBe('HELD')
+  })
+
+  test('too many requests: a member is told, a job asks again', async () => {
+    const { paymentIntentId, setupIntentId } = await hold()
+    await cards.sandbox.behave({
+      failNext: [
+        { path: '/v1/payment_intents', status: 429 },
+        { path: '/v1/payment_intents/*/capture', status: 429 },
+      ],
+    })
+    const placing = cards.sandbox.impatient.placeHold({ amountPence: 2490, setupIntentId, idempotencyKey: key() })
+    expect(await refusalOf(placing)).toBe('rate_limit_exceeded')
+    const taking = cards.sandbox.impatient.capture({ paymentIntentId, amountPence: 2490, idempotencyKey: key() })
+    await expect(taking).rejects.toThrow(PaymentUnavailable)
+  })
+
+  test('nobody there: unknown', async () => {
+    const closed = await runSandbox(cards.databaseUrl, clock)
+    await closed.stop()
+    await expect(closed.impatient.readHold('pi_x')).rejects.toThrow(PaymentUnavailable)
+  })
+
+  test('a card that went bad after it was set up', async () => {
+    const { paymentIntentId, setupIntentId } = await hold()
+    await cards.sandbox.behave({ card: '4000000000007718' })
+    const taking = cards.sandbox.payments.capture({ paymentIntentId, amountPence: 2490, idempotencyKey: key() })
+    expect(await refusalOf(taking)).toBe('card_declined')
+    await cards.sandbox.behave({ card: '4000000000007700' })
+    const charging = cards.sandbox.payments.chargeSavedCard({ amountPence: 2000, setupIntentId, idempotencyKey: key() })
+    expect(await refusalOf(charging)).toBe('insufficient_funds')
+  })
+})
+
+describe('webhooks', () => {
+  const body = (type: string, object: object) =>
+    JSON.stringify({ id: 'evt_1', object: 'event', type, created: 1_700_000_000, data: { object } })
+  const signed = (payload: string, secret = sandboxKeys.webhookSecret, timestamp = Math.floor(Date.now() / 1000)) =>
+    cards.sandbox.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+
+  test('are read in our words', () => {
+    const captured = body('payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1' })
+    expect(cards.sandbox.payments.readEvent(Buffer.from(captured), signed(captured))).toEqual({
+      eventId: 'evt_1',
+      kind: 'CAPTURED',
+      setupIntentId: null,
+      paymentIntentId: 'pi_1',
+      at: new Date(1_700_000_000_000),
+    })
+    const refunded = body('charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_2' })
+    expect(cards.sandbox.payments.readEvent(refunded, signed(refunded))).toMatchObject({
+      kind: 'REFUNDED',
+      paymentIntentId: 'pi_2',
+    })
+    const other = body('customer.created', { object: 'customer', id: 'cus_1' })
+    expect(cards.sandbox.payments.readEvent(other, signed(other))).toMatchObject({
+      kind: 'OTHER',
+      paymentIntentId: null,
+    })
+  })
+
+  test.each([
+    ['another secret', (payload: string) => signed(payload, 'whsec_stranger')],
+    ['too old', (payload: string) => signed(payload, undefined, Math.floor(Date.now() / 1000) - 301)],
+    ['another body', () => signed('{}')],
+    ['no signature', () => ''],
+  ])('are refused: %s', (_, sign) => {
+    const payload = body('payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1' })
+    expect(() => cards.sandbox.payments.readEvent(payload, sign(payload))).toThrow(PaymentEventInvalid)
+  })
+})
