@@ -7,6 +7,10 @@ import { leanZod } from './lean-zod.ts'
 const server = process.env.HEMLINE_DEV_SERVER || 'http://localhost:3000'
 const served = ['/api', '/identity', '/dev', '/images', '/tiles', '/healthz', '/.well-known']
 
+/** What every page needs: in one file it compresses better than in a dozen. */
+const ground =
+  /[\\/](web[\\/]src[\\/](base[\\/](app-settings|format|now|previous-path|query-client|saved|send|session|wire|zod-setup)|ui[\\/](chip|picture|use-title|use-wide))|contract[\\/]src[\\/]listings[\\/](calls|words))\.tsx?$/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), leanZod(), homeBudget(), keptFiles()],
@@ -22,5 +26,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'ground', test: ground }] },
+      },
+    },
   },
 })
