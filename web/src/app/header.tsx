@@ -1,5 +1,5 @@
 import { Bell, Menu as MenuIcon, Plus } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { signOut } from '../base/session.ts'
 import { useCoinCount } from '../coins/calls.ts'
@@ -20,8 +20,6 @@ export function Header() {
   const { top, settings } = useNavigationItems()
   const coins = useCoinCount()
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Back may lead elsewhere while the menu is open
-  useEffect(() => setMenuOpen(false), [pathname])
   return (
     <header className={css.header}>
       <div className={css.inner}>

@@ -1,6 +1,6 @@
 import { LogOut, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { signOut } from '../base/session.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -11,6 +11,12 @@ import css from './side-menu.module.css'
 export default function SideMenu({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { side, publicId } = useNavigationItems()
+  const { pathname } = useLocation()
+  const [openedAt] = useState(pathname)
+  // Back may lead elsewhere while the menu is open
+  useEffect(() => {
+    if (pathname !== openedAt) onClose()
+  }, [pathname, openedAt, onClose])
   useEffect(() => {
     const element = dialog.current
     const before = document.activeElement
