@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { freshToken } from '../../base/session.ts'
 import { isNative } from '../../native/platform.ts'
 import { readSettings, registerPush } from '../calls.ts'
-import { deviceId, registeredEndpoint, wishes } from '../device.ts'
-import { permission, register } from '../push.ts'
+import { deviceId, registeredEndpoint, wanted, wishes } from '../device.ts'
+import { forgetSubscription, permission, register } from '../push.ts'
 
 /**
  * Looks after pushes in the background: goes where a tapped one leads, hands the service worker a token for re-subscribing
@@ -33,6 +33,11 @@ export default function PushUpkeep({ onOpen }: { onOpen: (path: string) => void 
     return () => navigator.serviceWorker.removeEventListener('message', answer)
   }, [onOpen])
   return null
+}
+
+/** Ends what this device was registered with, when somebody wanted pushes here. */
+export async function endPush(): Promise<void> {
+  if (wanted.read().length > 0) await forgetSubscription()
 }
 
 const failedAgain = (error: unknown) => console.error('Failed to register for pushes again', error)

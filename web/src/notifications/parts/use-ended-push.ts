@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { wanted } from '../device.ts'
 
 /**
  * Nobody is signed in here: the subscription that somebody had ends, however her session ended. When she signs in again it is
@@ -7,7 +6,6 @@ import { wanted } from '../device.ts'
  */
 export function useEndedPush(isSignedOut = true): void {
   useEffect(() => {
-    if (!isSignedOut || wanted.read().length === 0) return
-    import('../push.ts').then(({ forgetSubscription }) => forgetSubscription()).catch(() => undefined)
+    if (isSignedOut) import('./upkeep.tsx').then(({ endPush }) => endPush()).catch(() => undefined)
   }, [isSignedOut])
 }
