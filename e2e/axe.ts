@@ -5,24 +5,29 @@ import type { Page } from 'playwright-core'
 /** axe-core as it is put into a page. */
 export const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-const everything = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }
-const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+const good = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+const colourRules = ['color-contrast', 'link-in-text-block']
+const asked = {
+  everything: { runOnly: good },
+  structure: { runOnly: good, rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])) },
+  colours: { runOnly: { type: 'rule', values: colourRules } },
+}
 
 /**
- * What axe holds against a page, as 'rule: element': by WCAG 2.0 to 2.2, A and AA, and by its own good practice; or
- * `colours` alone, for the same page under another light.
+ * What axe holds against a page, as 'rule: element': by WCAG 2.0 to 2.2, A and AA, and by its own good practice; or of
+ * that the `colours` alone, for the same page under another light, or all but them.
  */
-export async function findings(page: Page, what: 'everything' | 'colours' = 'everything'): Promise<string[]> {
+export async function findings(page: Page, what: keyof typeof asked = 'everything'): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   return page.evaluate(
-    async (runOnly) => {
+    async (options) => {
       // colours that are still on their way are not the ones to judge
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
       await Promise.all(document.getAnimations().map((running) => running.finished.catch(() => null)))
       type Found = { violations: { id: string; nodes: { html: string }[] }[] }
       type Axe = { run(options: object): Promise<Found> }
       const { violations } = await (window as unknown as { axe: Axe }).axe.run({
-        runOnly,
+        ...options,
         resultTypes: ['violations'],
         preload: false,
         // what is wrong is shown by its own text
@@ -30,6 +35,6 @@ export async function findings(page: Page, what: 'everything' | 'colours' = 'eve
       })
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
     },
-    what === 'everything' ? everything : colours,
+    asked[what],
   )
 }

@@ -20,6 +20,7 @@ const quiet = [
   '--no-first-run',
   '--no-default-browser-check',
   '--disable-dev-shm-usage',
+  '--disable-gpu',
 ]
 
 /**

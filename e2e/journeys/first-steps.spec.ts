@@ -83,7 +83,7 @@ it('a photo that does not arrive says so, goes again, changes its place; six are
 
   const first = await page.getByRole('img', { name: 'Yours, photo 1' }).getAttribute('src')
   const colours = ['#2f7a55', '#2b4a8b', '#a86412', '#8a4773', '#241c22']
-  await files(page).setInputFiles(await Promise.all(colours.map(photo)))
+  await files(page).setInputFiles(await Promise.all(colours.map((colour) => photo(colour))))
   await page.getByText('Maximum of 5 images allowed.').waitFor()
   for (let index = 2; index <= 5; index++) {
     await crop(page)

@@ -116,6 +116,6 @@ it('a part of a page that does not come says so, leaves the rest alone and comes
       [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
     )
   await expect.poll(isStyled).toBe(true)
-  await move(lendee, orderId, 'received')
+  expect((await move(lendee, orderId, 'received')).status).toBe(200)
   await bea.getByRole('heading', { name: 'Enjoy wearing it' }).waitFor()
 })

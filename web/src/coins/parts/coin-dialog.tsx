@@ -1,6 +1,6 @@
 import { coinTitle } from '@hemline/contract/coins/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../../base/session.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { coinsQuery, useMarkCoinsSeen } from '../calls.ts'
@@ -14,12 +14,19 @@ const Earned = lazyPart(() => import('./earned.tsx'), 'nothing')
 export default function CoinDialog() {
   const session = useSession()
   const { data } = useQuery({ ...coinsQuery(), enabled: session !== null })
-  const unseen = data?.items.filter((coin) => coin.isActive && !coin.hasBeenSeen) ?? []
+  // An answer that was under way when she closed it does not know that yet, and must not open it again.
+  const [closed, setClosed] = useState<readonly string[]>([])
+  const unseen = data?.items.filter((coin) => coin.isActive && !coin.hasBeenSeen && !closed.includes(coin.id)) ?? []
   const markSeen = useMarkCoinsSeen()
   if (unseen.length === 0) return null
+  const close = () => {
+    const ids = unseen.map((coin) => coin.id)
+    setClosed((before) => [...before, ...ids])
+    markSeen(ids)
+  }
   return (
     <Suspense>
-      <Earned title={coinTitle(unseen)} onClose={() => markSeen(unseen.map((coin) => coin.id))} />
+      <Earned title={coinTitle(unseen)} onClose={close} />
     </Suspense>
   )
 }
