@@ -19,22 +19,19 @@ const asked = {
  */
 export async function findings(page: Page, what: keyof typeof asked = 'everything'): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
-  return page.evaluate(
-    async (options) => {
-      // colours that are still on their way are not the ones to judge
-      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-      await Promise.all(document.getAnimations().map((running) => running.finished.catch(() => null)))
-      type Found = { violations: { id: string; nodes: { html: string }[] }[] }
-      type Axe = { run(options: object): Promise<Found> }
-      const { violations } = await (window as unknown as { axe: Axe }).axe.run({
-        ...options,
-        resultTypes: ['violations'],
-        preload: false,
-        // what is wrong is shown by its own text
-        selectors: false,
-      })
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-    },
-    asked[what],
-  )
+  return page.evaluate(async (options) => {
+    // colours that are still on their way are not the ones to judge
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    await Promise.all(document.getAnimations().map((running) => running.finished.catch(() => null)))
+    type Found = { violations: { id: string; nodes: { html: string }[] }[] }
+    type Axe = { run(options: object): Promise<Found> }
+    const { violations } = await (window as unknown as { axe: Axe }).axe.run({
+      ...options,
+      resultTypes: ['violations'],
+      preload: false,
+      // what is wrong is shown by its own text
+      selectors: false,
+    })
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+  }, asked[what])
 }
