@@ -29,6 +29,12 @@ it('every screen and state is without findings, on phone and desktop, in light a
   expect(wrong.flat()).toEqual([])
 }, 600_000)
 
+/** A screen as it opens is laid out anew for each device; what is done on it, and its trouble, look alike: phones are enough. */
+function devicesOf({ only, act, failing, hanging }: Screen): readonly Device[] {
+  if (only) return [only]
+  return act || failing || hanging ? ['phone'] : ['phone', 'desktop']
+}
+
 /** What is wrong with each screen on that device, a line each. */
 async function walk(device: Device): Promise<string[]> {
   const wrong: string[] = []
@@ -36,14 +42,14 @@ async function walk(device: Device): Promise<string[]> {
   const pageOf = (who: Who) =>
     visits.visitAs(who === 'nobody' ? null : community[who], { isDesktop: device === 'desktop' })
   for (const screen of screensOf(community)) {
-    if (screen.only && screen.only !== device) continue
+    if (!devicesOf(screen).includes(device)) continue
     const page = pages.get(screen.as) ?? (await pageOf(screen.as))
     pages.set(screen.as, page)
     const say = (light: string) => (line: string) => void wrong.push(`${screen.name} (${device}, ${light}): ${line}`)
     try {
       await reach(page, screen)
       // The colours are the same on both devices, and take the longest: once is enough.
-      const judgesColours = device === 'desktop' || screen.only !== undefined
+      const judgesColours = device === devicesOf(screen).at(-1)
       for (const line of await findings(page, judgesColours ? 'everything' : 'structure')) say('light')(line)
       if (judgesColours) {
         await page.emulateMedia({ colorScheme: 'dark' })
