@@ -5,7 +5,7 @@ const shared = { setupFiles: ['scripts/fail-on-console-error.ts'], restoreMocks:
  * The files of one worker share its modules, read and compiled once: nothing in them may outlive a file but what is the
  * same for all of them. Not for tests that put something else in a module's place.
  */
-const together = { isolate: false, pool: 'forks', maxWorkers: 2 } as const
+const together = { isolate: false, pool: 'forks' } as const
 /** How long a test waits for what it polls: as long as a slow machine needs, since a green one does not wait for it. */
 const patient = { poll: { timeout: 20_000 } }
 
@@ -26,6 +26,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'scripts/{postgres,backup}.test.ts'],
           globalSetup: ['server/test/cluster.ts'],
           ...together,
+          // two leave two cores idle for two fifths of the time
+          maxWorkers: 3,
           expect: patient,
           testTimeout: 90_000,
           hookTimeout: 90_000,
@@ -38,6 +40,7 @@ export default defineConfig({
           include: ['e2e/journeys/**/*.spec.ts'],
           globalSetup: ['server/test/cluster.ts', 'scripts/journeys-ready.ts'],
           ...together,
+          maxWorkers: 2,
           expect: patient,
           testTimeout: 180_000,
           hookTimeout: 60_000,

@@ -1,0 +1,154 @@
+import { sendMessage } from '@hemline/contract/conversations/calls.ts'
+import { MESSAGES_PAGE } from '@hemline/contract/limits.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
+import { openVisits, type Visits } from '../signed-in.ts'
+
+let world: World
+let visits: Visits
+let anna: TestMember
+let bea: TestMember
+let conversationId: string
+beforeAll(async () => {
+  world = await createWorld()
+  visits = await openVisits(world)
+})
+afterAll(async () => {
+  await visits?.close()
+  await world?.close()
+})
+beforeEach(async () => {
+  anna = await world.member({ firstName: 'Anna' })
+  bea = await world.member({ firstName: 'Bea' })
+  conversationId = (await says(bea, 'first')).conversationId
+})
+
+const says = async (member: TestMember, content: string) => {
+  const recipientId = member === anna ? bea.id : anna.id
+  return (await member.ok(sendMessage, { body: { recipientId, content } })).body.data
+}
+const log = (page: Page) => page.getByRole('log')
+const reach = async (page: Page) => {
+  await page.goto(`/messages/${conversationId}`)
+  await log(page).getByText('first', { exact: true }).waitFor()
+}
+/** What stands in the conversation, each message by its words, in its order. */
+const shown = (page: Page, words: RegExp) => log(page).getByText(words).allInnerTexts()
+
+it('two tabs get everything once: over an expired token, a page that slept, and the end of the tab that listened', async () => {
+  const first = await visits.visitAs(anna, { isDesktop: true })
+  await reach(first)
+  const second = await first.context().newPage()
+  await reach(second)
+  const both = (text: string) =>
+    Promise.all([first, second].map((page) => log(page).getByText(text, { exact: true }).waitFor()))
+  await says(bea, 'told 1')
+  await both('told 1')
+
+  // the token runs out while nobody looks: the stream ends, and goes on with the next one
+  const refreshed = first.context().waitForEvent('response', (answer) => answer.url().endsWith('/identity/'))
+  await world.clock.advance('PT2H')
+  await says(bea, 'told 2')
+  await says(bea, 'told 3')
+  expect((await refreshed).status()).toBe(200)
+  await both('told 3')
+
+  // one page sleeps
+  const sleeper = await second.context().newCDPSession(second)
+  await sleeper.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await says(bea, 'told 4')
+  await log(first).getByText('told 4', { exact: true }).waitFor()
+  await sleeper.send('Page.setWebLifecycleState', { state: 'active' })
+  await both('told 4')
+
+  // the tab that listens for both is closed
+  await first.close()
+  await says(bea, 'told 5')
+  await log(second).getByText('told 5', { exact: true }).waitFor()
+  expect(await shown(second, /^told \d$/)).toEqual(['told 1', 'told 2', 'told 3', 'told 4', 'told 5'])
+})
+
+it('signing out in one tab ends the other', async () => {
+  const first = await visits.visitAs(anna, { isDesktop: true })
+  await reach(first)
+  const second = await first.context().newPage()
+  await reach(second)
+  await first.getByRole('button', { name: 'Sign out' }).click()
+  await log(second).waitFor({ state: 'detached' })
+  await says(bea, 'not for her any more')
+  expect(await second.getByText('not for her any more').count()).toBe(0)
+})
+
+it('a message whose answer was lost is there once; drafts stay with their conversation', async () => {
+  const cora = await world.member({ firstName: 'Cora' })
+  const other = (await cora.ok(sendMessage, { body: { recipientId: anna.id, content: 'from Cora' } })).body.data
+  const page = await visits.visitAs(anna, { isDesktop: true })
+  await reach(page)
+  let lost = 0
+  await page.route(
+    '**/api/messages',
+    async (route) => {
+      await route.fetch()
+      lost += 1
+      await route.abort()
+    },
+    { times: 2 },
+  )
+  const field = page.getByLabel('Message to ')
+  await field.fill('Only once')
+  await field.press('Enter')
+  await page.getByText('Sending').first().waitFor()
+  await expect.poll(() => lost, { timeout: 30_000 }).toBe(2)
+  await page.getByText('Sending').first().waitFor({ state: 'hidden' })
+  expect(await shown(page, /^Only once$/)).toHaveLength(1)
+  await page.reload()
+  await log(page).getByText('Only once').waitFor()
+  expect(await shown(page, /^Only once$/)).toHaveLength(1)
+
+  await field.fill('for Bea')
+  await page.goto(`/messages/${other.conversationId}`)
+  await log(page).getByText('from Cora').waitFor()
+  expect(await field.inputValue()).toBe('')
+  await field.fill('for Cora')
+  await page.getByRole('link', { name: /Only once/ }).click()
+  await log(page).getByText('first', { exact: true }).waitFor()
+  expect(await field.inputValue()).toBe('for Bea')
+})
+
+it('while older messages are on their way many new ones come: none is passed over', async () => {
+  const line = (number: number) => `line ${String(number).padStart(3, '0')}`
+  for (let number = 1; number <= MESSAGES_PAGE + 5; number++) await says(bea, line(number))
+  const page = await visits.visitAs(anna, { isDesktop: true })
+  await page.goto(`/messages/${conversationId}`)
+  await log(page)
+    .getByText(line(MESSAGES_PAGE + 5))
+    .waitFor()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(
+    (url) => url.pathname === '/api/messages' && url.searchParams.has('lastKey'),
+    async (route) => {
+      await held
+      await route.continue()
+    },
+  )
+  const earlier = page.getByRole('button', { name: 'Earlier messages' })
+  await earlier.click()
+  // more than a page, while the app hears of none of them until the last
+  await page.context().setOffline(true)
+  const last = 2 * MESSAGES_PAGE + 10
+  for (let number = MESSAGES_PAGE + 6; number <= last; number++) await says(bea, line(number))
+  await page.context().setOffline(false)
+  await log(page).getByText(line(last)).waitFor()
+  letGo()
+  const whole = ['first', ...Array.from({ length: last }, (_, index) => line(index + 1))]
+  while (await earlier.count()) {
+    const before = (await shown(page, /^(first|line \d+)$/)).length
+    await earlier.click().catch(() => undefined)
+    await expect.poll(async () => (await shown(page, /^(first|line \d+)$/)).length).toBeGreaterThan(before)
+  }
+  expect(await shown(page, /^(first|line \d+)$/)).toEqual(whole)
+})
