@@ -51,8 +51,18 @@ export function latePart<Props extends object>(load: Load<Props>, says: Says): C
   }
 }
 
+let loading: Promise<void> | null = null
+
+/** Parts that wait together ask together: a link that one has just put into the page must not be taken out by the next. */
+function loadStyles(): Promise<void> {
+  loading ??= loadFailedStyles().finally(() => {
+    loading = null
+  })
+  return loading
+}
+
 /** A stylesheet that failed stays failed, and nobody asks for it again: it is put into the page anew. */
-async function loadStyles(): Promise<void> {
+async function loadFailedStyles(): Promise<void> {
   const all = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
   await Promise.all(
     all
