@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { wireTexts } from '../base/wire.ts'
+import { loadFailedStyles } from './failed-styles.ts'
 import type { Load, Says } from './lazy-part.tsx'
 import { notice } from './notice.tsx'
 import { ErrorPanel } from './state.tsx'
@@ -59,22 +60,4 @@ function loadStyles(): Promise<void> {
     loading = null
   })
   return loading
-}
-
-/** A stylesheet that failed stays failed, and nobody asks for it again: it is put into the page anew. */
-async function loadFailedStyles(): Promise<void> {
-  const all = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-  await Promise.all(
-    all
-      .filter(({ sheet }) => !sheet)
-      .map((link) => {
-        const anew = link.cloneNode() as HTMLLinkElement
-        const end = new Promise((resolve, reject) => {
-          anew.onload = resolve
-          anew.onerror = reject
-        })
-        link.replaceWith(anew)
-        return end
-      }),
-  )
 }
