@@ -44,7 +44,8 @@ export async function openProfiles({ camera }: { camera?: string | true } = {}):
 function launch(camera?: string | true): Promise<Browser> {
   const { executablePath, args } = inject('browser')
   const film = typeof camera === 'string' ? [`--use-file-for-fake-video-capture=${camera}`] : []
-  const filmed = camera ? ['--use-fake-device-for-media-stream', ...film] : []
+  // The headless shell has no screen to ask on, so it refuses unless the answer is given beforehand.
+  const filmed = camera ? ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', ...film] : []
   return chromium.launch({ executablePath, args: [...args, ...filmed] })
 }
 

@@ -24,8 +24,9 @@ const quiet = [
 ]
 
 /**
- * Finds a Chromium for tests, or installs one: CHROME_PATH; the system's; Playwright's; the one among the packages;
- * Playwright's by download; apt as root. Throws in plain words when all fail, so that no test is ever skipped for it.
+ * Finds a Chromium for tests, or installs one: CHROME_PATH; the one among the packages, which is the same everywhere and has
+ * no screen to draw; the system's; Playwright's; Playwright's by download; apt as root. Throws in plain words when all fail,
+ * so that no test is ever skipped for it.
  */
 export async function findBrowser(log: (line: string) => void = console.log): Promise<Browser> {
   const named = process.env.CHROME_PATH
@@ -34,9 +35,9 @@ export async function findBrowser(log: (line: string) => void = console.log): Pr
     throw new Error(`CHROME_PATH names ${named}, but that does not start as a Chromium.`)
   }
   const ways: (() => string | undefined | Promise<string | undefined>)[] = [
+    packagedBrowser,
     systemBrowser,
     playwrightBrowser,
-    packagedBrowser,
     () => downloadedBrowser(log),
     () => aptBrowser(log),
   ]

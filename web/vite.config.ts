@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { homeBudget } from './home-budget.ts'
 import { keptFiles } from './kept-files.ts'
 import { leanZod } from './lean-zod.ts'
+import { pressedFiles } from './pressed-files.ts'
 
 const server = process.env.HEMLINE_DEV_SERVER || 'http://localhost:3000'
 const served = ['/api', '/identity', '/dev', '/images', '/tiles', '/healthz', '/.well-known']
@@ -13,7 +14,7 @@ const ground =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanZod(), homeBudget(), keptFiles()],
+  plugins: [react(), leanZod(), homeBudget(), keptFiles(), pressedFiles()],
   server: {
     proxy: Object.fromEntries(served.map((path) => [`^${path.replace('.', '\\.')}(/|$|\\?|\\.)`, { target: server }])),
   },

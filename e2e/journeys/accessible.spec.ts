@@ -76,21 +76,26 @@ async function walk(device: Device): Promise<string[]> {
   return wrong
 }
 
-/** Goes there within the app where it can, as a link would; a screen that is there already, or fails to load, is opened anew. */
+/** Goes there within the app, as a link would, and by way of nowhere from the same screen; what fails to load is opened anew. */
 async function reach(page: Page, { at, shows, act, showsNext, failing, hanging }: Screen): Promise<void> {
   await page.unrouteAll()
   if (failing) await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }))
   if (hanging) await page.route(hanging, () => undefined)
-  const { pathname } = new URL(at, world.url)
-  const isAnew = failing || page.url() === 'about:blank' || new URL(page.url()).pathname === pathname
-  if (isAnew) await page.goto(at, { waitUntil: 'commit' })
-  else
-    await page.evaluate((address) => {
-      history.pushState(null, '', address)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, at)
   const seen = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor()
+  if (failing || page.url() === 'about:blank') await page.goto(at, { waitUntil: 'commit' })
+  else {
+    if (new URL(page.url()).pathname === new URL(at, world.url).pathname) {
+      await page.evaluate(go, '/no/such/page/here')
+      await seen('There is nothing at this address')
+    }
+    await page.evaluate(go, at)
+  }
   await seen(shows)
   await act?.(page)
   if (showsNext) await seen(showsNext)
+}
+
+const go = (address: string) => {
+  history.pushState(null, '', address)
+  dispatchEvent(new PopStateEvent('popstate'))
 }

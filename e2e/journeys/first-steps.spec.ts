@@ -140,7 +140,7 @@ it('a postcode and a phone number are judged a second after the last key, and ca
     [/^Phone/, 'Phone number', '07700 9', 'This is not a valid UK phone number'],
   ] as const) {
     await page.getByRole('button', { name: row }).click()
-    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 50)))
+    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 5_000)))
     await panel.getByLabel(label).fill(typed)
     await page.clock.runFor(990)
     expect(await wrong.count(), `${label} after 990 ms`).toBe(0)

@@ -51,6 +51,14 @@ it('the operator writes a newsletter, sees it as it will be read, sends it once,
     },
     { times: 1 },
   )
+  // the letter is on its way until it is let go
+  const { mail } = world.deps
+  const { send: sendLetter } = mail
+  let letGo = () => {}
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  mail.send = (letter) => isLetGo.then(() => sendLetter(letter))
   const send = page.getByRole('button', { name: 'Send to 1 member' })
   await send.click()
   await page.getByText(/could not reach Hemline/).waitFor()
@@ -58,6 +66,8 @@ it('the operator writes a newsletter, sees it as it will be read, sends it once,
   await page.getByText(newsletterTexts.sent).waitFor()
   expect(await page.getByLabel(newsletterTexts.subject).inputValue()).toBe('')
   await page.getByText('Reached 0 of 1 member. 1 on the way.').waitFor()
+  letGo()
+  mail.send = sendLetter
   await world.drain()
   await page.getByText('Reached 1 of 1 member.').waitFor()
   expect((await world.letters(reader.email)).map(({ subject }) => subject)).toEqual(['Winter <coats>'])

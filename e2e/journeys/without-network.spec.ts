@@ -107,7 +107,9 @@ it('a part of a page that does not come says so, leaves the rest alone and comes
   await bea.getByRole('heading', { name: 'Lena said yes' }).waitFor()
   await bea.getByText('This part of Hemline needs network.').first().waitFor()
   expect(await bea.getByRole('button', { name: 'Enter the code' }).count()).toBe(0)
+  const forgets = await forgetsFailures(bea)
   await bea.unrouteAll()
+  if (!forgets) await bea.getByRole('button', { name: 'Try again' }).first().click()
   await bea.getByRole('button', { name: 'Enter the code' }).waitFor()
   expect(await bea.getByText('This part of Hemline needs network.').count()).toBe(0)
   // and it looks as it should: a stylesheet that failed was asked for again too
@@ -119,3 +121,18 @@ it('a part of a page that does not come says so, leaves the rest alone and comes
   expect((await move(lendee, orderId, 'received')).status).toBe(200)
   await bea.getByRole('heading', { name: 'Enjoy wearing it' }).waitFor()
 })
+
+/** Whether a script that did not come can come later in the same page: Chromium before 156 keeps to its first answer. */
+async function forgetsFailures(page: Page): Promise<boolean> {
+  let asked = 0
+  await page.route('**/asked-twice.js', (route) => {
+    asked += 1
+    return asked === 1
+      ? route.abort('internetdisconnected')
+      : route.fulfill({ contentType: 'text/javascript', body: 'export const isHere = true' })
+  })
+  // as text, since Vite's import() is not the browser's
+  const ask = `import('/asked-twice.js').then(() => true, () => false)`
+  await page.evaluate(ask)
+  return page.evaluate<boolean>(ask)
+}

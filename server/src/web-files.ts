@@ -23,8 +23,8 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built = builtWe
   if (!existsSync(built)) return void app.setNotFoundHandler(notFound)
   await app.register(files, {
     root: built,
-    index: false,
-    wildcard: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
     setHeaders(reply, path) {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },

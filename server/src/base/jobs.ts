@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fromKysely, type Job, PgBoss } from 'pg-boss'
 import type { Db } from './db.ts'
 import type { Logger } from './log.ts'
@@ -36,6 +37,8 @@ const SCHEMA = 'jobs'
 /** Gets the data of every job that was given up after its last try. */
 export const DEAD_JOB = 'dead-letters'
 const SWEEP_EVERY_MS = 10_000
+/** So long a stopping process waits for jobs in hand; what is cut off is tried again. */
+const STOP_MS = 5_000
 const retries = {
   retryLimit: 8,
   retryDelay: 2,
@@ -173,7 +176,10 @@ export async function openJobs(
       clearInterval(timer)
       await Promise.all(running.values())
       await ticking
-      await boss.stop({ graceful: true, timeout: 5000 })
+      // The queue's own graceful stop looks only every half second whether its workers have ended.
+      const ended = Promise.all(handlers.map(({ name }) => boss.offWork(name)))
+      await Promise.race([ended, pause(STOP_MS, undefined, { ref: false })])
+      await boss.stop({ graceful: false })
     },
     async retry(db, ids) {
       const within = { db: fromKysely(db as never) }

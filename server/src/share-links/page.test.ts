@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { changeListing } from '@hemline/contract/listings/calls.ts'
 import { createShareLink, endShareLink } from '@hemline/contract/share-links/calls.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -8,6 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listGarment } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { serveWeb } from '../web-files.ts'
+
+const SCRIPT = 'export const a = 1\n'
 
 let world: World
 let web: FastifyInstance
@@ -26,6 +29,10 @@ beforeAll(async () => {
   page = await readFile(new URL('../../../web/index.html', import.meta.url), 'utf8')
   folder = await mkdtemp(join(tmpdir(), 'hemline-page-'))
   await writeFile(join(folder, 'index.html'), page)
+  await writeFile(join(folder, '.built-from'), 'these sources')
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'assets', 'a.js'), SCRIPT)
+  await writeFile(join(folder, 'assets', 'a.js.br'), brotliCompressSync(SCRIPT))
   web = Fastify() as unknown as FastifyInstance
   await serveWeb(web, world.deps, folder)
 })
@@ -139,4 +146,23 @@ test('every other address gets the page as it was built', async () => {
 test('robots may fetch a link, so that a preview can be made of it', async () => {
   const robots = await readFile(new URL('../../../web/public/robots.txt', import.meta.url), 'utf8')
   expect(robots).not.toMatch(/disallow:\s*\/share/i)
+})
+
+test('a file comes pressed to a browser that reads it, is kept for ever, and nothing else in the folder is told', async () => {
+  const asked = (url: string, encoding?: string) =>
+    web.inject({ method: 'GET', url, headers: encoding ? { 'accept-encoding': encoding } : {} })
+  const pressed = await asked('/assets/a.js', 'gzip, br')
+  expect(pressed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringMatching(/^(text|application)\/javascript/),
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  })
+  expect(brotliDecompressSync(pressed.rawPayload).toString()).toBe(SCRIPT)
+  const plain = await asked('/assets/a.js')
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  expect(plain.body).toBe(SCRIPT)
+  for (const url of ['/assets', '/assets/', '/assets/none.js', '/%2e%2e%2fpackage.json'])
+    expect([url, (await asked(url)).statusCode]).toEqual([url, 404])
+  expect((await asked('/.built-from')).body).toBe(page)
 })

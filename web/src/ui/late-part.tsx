@@ -1,36 +1,43 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { wireTexts } from '../base/wire.ts'
+import { loadFailedStyles } from './failed-styles.ts'
 import type { Load, Says } from './lazy-part.tsx'
 import { notice } from './notice.tsx'
 import { ErrorPanel } from './state.tsx'
 
 const NOT_HERE = 'This part of Hemline needs network. It comes by itself as soon as there is some.'
+const RELOAD = 'This part of Hemline did not load. Please reload the page.'
 const RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 15_000
-/** After so many tries with a network the page itself is out of date. */
+/** After so many tries with a network only a reload helps: the app was updated, or the browser keeps to its first answer. */
 const TRIES = 3
 
 /** Stands in for a part that did not load, asks for it again, and is it as soon as it has come. */
 export function latePart<Props extends object>(load: Load<Props>, says: Says): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null
   return function LatePart(props: Props) {
-    const [tries, setTries] = useState(0)
+    const [stands, setStands] = useState<'waits' | 'is lost' | 'is here'>('waits')
     useEffect(() => {
       if (Part) return
       let timer: ReturnType<typeof setTimeout> | undefined
       let pause = RETRY_MS
+      let tries = 0
       let isOver = false
       const ask = async () => {
         clearTimeout(timer)
         try {
-          await loadStyles()
+          await loadFailedStyles()
           Part ??= (await load()).default
+          if (!isOver) setStands('is here')
         } catch {
           if (isOver) return
           timer = setTimeout(ask, pause)
           pause = Math.min(pause * 2, LONGEST_RETRY_MS)
+          if (!navigator.onLine) return
+          tries += 1
+          if (tries !== TRIES) return
+          setStands('is lost')
+          if (says === 'notice') notice.bad(RELOAD)
         }
-        if (!isOver) setTries((before) => before + (Part || navigator.onLine ? 1 : 0))
       }
       if (says === 'notice') notice.bad(NOT_HERE)
       void ask()
@@ -43,38 +50,10 @@ export function latePart<Props extends object>(load: Load<Props>, says: Says): C
     }, [])
     if (Part) return <Part {...props} />
     if (says !== 'here') return null
-    return tries < TRIES ? (
-      <ErrorPanel text={NOT_HERE} />
+    return stands === 'is lost' ? (
+      <ErrorPanel text={RELOAD} onRetry={() => location.reload()} />
     ) : (
-      <ErrorPanel text={wireTexts.unreadable} onRetry={() => location.reload()} />
+      <ErrorPanel text={NOT_HERE} />
     )
   }
-}
-
-let loading: Promise<void> | null = null
-
-/** Parts that wait together ask together: a link that one has just put into the page must not be taken out by the next. */
-function loadStyles(): Promise<void> {
-  loading ??= loadFailedStyles().finally(() => {
-    loading = null
-  })
-  return loading
-}
-
-/** A stylesheet that failed stays failed, and nobody asks for it again: it is put into the page anew. */
-async function loadFailedStyles(): Promise<void> {
-  const all = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-  await Promise.all(
-    all
-      .filter(({ sheet }) => !sheet)
-      .map((link) => {
-        const anew = link.cloneNode() as HTMLLinkElement
-        const end = new Promise((resolve, reject) => {
-          anew.onload = resolve
-          anew.onerror = reject
-        })
-        link.replaceWith(anew)
-        return end
-      }),
-  )
 }

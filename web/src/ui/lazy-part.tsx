@@ -1,10 +1,13 @@
 import { type ComponentType, lazy } from 'react'
+import { watchStyles } from './failed-styles.ts'
 
 export type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>
 /** Where a part that has not come says so: in its own place, in a notice (sheets and dialogs), or not at all. */
 export type Says = 'here' | 'notice' | 'nothing'
 
 const RETRY_MS = 1_000
+
+watchStyles()
 
 /**
  * A part of the app that loads when it is first shown. One that does not come (no network, bad signal, a new version) is

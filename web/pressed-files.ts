@@ -1,0 +1,28 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const press = promisify(brotliCompress)
+const isPressed = (name: string) => /\.(js|css|svg|json)$/.test(name)
+const WORTH_BYTES = 1024
+
+/** Writes beside each file of the built app the same pressed (Brotli), which the server sends to browsers that read it. */
+export function pressedFiles(): Plugin {
+  return {
+    name: 'pressed-files',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      const folder = join(dir!, 'assets')
+      await Promise.all(
+        (await readdir(folder)).filter(isPressed).map(async (name) => {
+          const whole = await readFile(join(folder, name))
+          if (whole.length < WORTH_BYTES) return
+          const params = { [constants.BROTLI_PARAM_SIZE_HINT]: whole.length }
+          await writeFile(join(folder, `${name}.br`), await press(whole, { params }))
+        }),
+      )
+    },
+  }
+}
