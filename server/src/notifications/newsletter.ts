@@ -14,6 +14,7 @@ import {
   countReaders,
   findNewsletter,
   findReader,
+  findText,
   insertNewsletter,
   isThrough,
   type LetterState,
@@ -124,9 +125,9 @@ function newsletterView(row: NewsletterRow): SentNewsletter {
     by: row.first_name || row.email,
     sentAt: row.sent_at.toISOString(),
     recipients: row.recipients,
-    sent: Number(row.sent ?? 0),
-    leftOut: Number(row.left_out ?? 0),
-    failed: Number(row.failed ?? 0),
+    sent: Number(row.sent),
+    leftOut: Number(row.left_out),
+    failed: Number(row.failed),
   }
 }
 
@@ -152,11 +153,10 @@ export async function sendIssueTo(deps: Deps, { newsletterId, memberId }: Newsle
     await markLetter(deps.db, { newsletterId, memberId, state, now })
     if (await isThrough(deps.db, newsletterId)) await announceDesk(deps.db, now)
   }
-  const row = await findNewsletter(deps.db, newsletterId)
+  const newsletter = await findText(deps.db, newsletterId)
   const reader = await findReader(deps.db, memberId)
-  if (!row || !reader) return mark('LEFT_OUT')
-  const { subject, paragraphs } = newsletterView(row)
-  const written = await letterFor(deps, { subject, paragraphs }, { id: memberId, email: reader.email })
+  if (!newsletter || !reader) return mark('LEFT_OUT')
+  const written = await letterFor(deps, newsletter, { id: memberId, email: reader.email })
   try {
     await deps.mail.send({ ...written, key: `newsletter:${newsletterId}:${memberId}` })
   } catch (error) {
