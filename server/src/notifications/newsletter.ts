@@ -37,12 +37,12 @@ async function sign(deps: Deps, memberId: string): Promise<string> {
 }
 
 /** The link that ends the newsletter for one member: good without signing in, and for nothing else. */
-export async function unsubscribeLink(deps: Deps, memberId: string): Promise<string> {
+async function unsubscribeLink(deps: Deps, memberId: string): Promise<string> {
   return `${deps.env.publicUrl}/newsletter/unsubscribe?token=${memberId}.${await sign(deps, memberId)}`
 }
 
 /** Whose link it is, or null when it is not one of ours. */
-export async function readUnsubscribeToken(deps: Deps, token: string): Promise<string | null> {
+async function readUnsubscribeToken(deps: Deps, token: string): Promise<string | null> {
   const [, memberId, signature] = TOKEN.exec(token) ?? []
   if (!memberId || !signature) return null
   return timingSafeEqual(Buffer.from(await sign(deps, memberId)), Buffer.from(signature)) ? memberId : null
