@@ -3,6 +3,7 @@ import { PHONE_INVALID, parseUkPhone } from '@hemline/contract/members/phone.ts'
 import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/postcode.ts'
 import type { ProfileChange } from '@hemline/contract/members/shapes.ts'
 import { encodeGeohash } from '@hemline/contract/place.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Updateable } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { type Db, isDuplicate, type Tx } from '../base/db.ts'
@@ -28,7 +29,6 @@ const REFRESH_LISTINGS_OF_OWNER = 'listings.refresh-owner'
 
 /** The account domain writes the letter that says until when she can change her mind. */
 const CLOSING_LETTER = 'account.closing-letter'
-const DAY_MS = 86_400_000
 
 type Change = Updateable<Members>
 

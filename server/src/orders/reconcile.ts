@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hemline/contract/spans.ts'
 import { announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -13,9 +14,6 @@ import { endWithoutHold } from './move-order.ts'
 import { orderHeldRequest } from './request-order.ts'
 import { findOrder, type OrderRow } from './store.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** A hold that belongs to nothing is let go once it is this old: its request may still be on its way before. */
 const ORPHAN_AFTER_MS = MINUTE_MS
 /** Each minute the newest payments are looked at, each hour all that may still change. */
