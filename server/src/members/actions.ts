@@ -9,7 +9,7 @@ import type { Caller } from '../base/caller.ts'
 import { type Db, isDuplicate, type Tx } from '../base/db.ts'
 import type { Members } from '../base/db-types.ts'
 import { Refusal } from '../base/refusal.ts'
-import { keptSecret } from '../base/secrets.ts'
+import { knownSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { publicPoint } from './public-point.ts'
 import {
@@ -101,7 +101,7 @@ function phoneOf({ phoneNumber }: ProfileChange): Change {
 async function homeOf(deps: Deps, memberId: string, { postcode }: ProfileChange): Promise<Change> {
   if (postcode === undefined) return {}
   const { written, place } = await findPlace(deps, postcode, 'postcode')
-  const key = await keptSecret(deps, 'members.public-point')
+  const key = await knownSecret(deps, 'members.public-point')
   const shown = publicPoint({ lat: place.lat, lng: place.lng, memberId, postcode: written, key })
   return {
     postcode: written,

@@ -4,7 +4,7 @@ import { newsletterTexts } from '@hemline/contract/notifications/newsletter-word
 import type { Tx } from '../base/db.ts'
 import { announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
-import { keptSecret } from '../base/secrets.ts'
+import { knownSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { leaveNewsletter } from '../members/actions.ts'
 import { letter } from '../outside/mail/letter.ts'
@@ -32,7 +32,7 @@ const CLAIMED_AT_ONCE = 200
 const SHOWN = 100
 
 async function sign(deps: Deps, memberId: string): Promise<string> {
-  const key = await keptSecret(deps, 'newsletter.unsubscribe')
+  const key = await knownSecret(deps, 'newsletter.unsubscribe')
   return createHmac('sha256', key).update(memberId).digest('base64url')
 }
 
