@@ -17,7 +17,7 @@ import { factsOf } from './views.ts'
 
 const RESPONSE_MS = RESPONSE_WINDOW_DAYS * DAY_MS
 
-export const resolveMoves: { [outcome in Outcome]: MoveName } = {
+const resolveMoves: { [outcome in Outcome]: MoveName } = {
   COMPLETED: 'resolveCompleted',
   CANCELLED: 'resolveCancelled',
   BACK: 'resolveBack',

@@ -20,7 +20,7 @@ const ORPHAN_AFTER_MS = MINUTE_MS
 const NEAR_MS = 2 * HOUR_MS
 const FAR_MS = 35 * DAY_MS
 
-export const RECONCILE_TURN = 'payments.reconcile'
+const RECONCILE_TURN = 'payments.reconcile'
 
 /**
  * Compares the card provider with ourselves, every minute, whoever of several schedulers takes the turn: holds without

@@ -13,7 +13,7 @@ const sumOf = (operations: readonly Operation[], kinds: readonly string[]) =>
     .reduce((sum, one) => sum + one.amount_pence, 0)
 
 /** Where one payment at the provider differs from our operations on it. Kinds that could differ and do not have equal sums. */
-export function differences(hold: Hold, operations: readonly Operation[]): Found[] {
+function differences(hold: Hold, operations: readonly Operation[]): Found[] {
   const isReleased = operations.some((one) => one.kind === 'RELEASE' && one.state === 'DONE')
   const isHeld = hold.status === 'HELD'
   return [
@@ -105,7 +105,7 @@ export async function noteDrift(
     .execute()
 }
 
-export async function endDrift(
+async function endDrift(
   db: Db,
   { paymentIntentId, kind, now }: { paymentIntentId: string; kind: Kind; now: Date },
 ): Promise<void> {

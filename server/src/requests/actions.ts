@@ -31,7 +31,7 @@ import {
 } from './store.ts'
 
 /** How long a garment by post is on its way, out and back. */
-export const turnaroundDays = {
+const turnaroundDays = {
   workingDaysBefore: TURNAROUND_BEFORE_WORKING_DAYS,
   workingDaysAfter: TURNAROUND_AFTER_WORKING_DAYS,
 }
