@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hemline/contract/spans.ts'
-import { announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { type Hold, PaymentRefused, PaymentUnavailable } from '../outside/payments/port.ts'
@@ -39,7 +38,6 @@ export async function reconcile(deps: Deps): Promise<void> {
   if (isFar) await endLostOrders(deps, holds)
   await compareBooks(deps, { holds, since, lookedAt })
   await endTurn(db, { name: RECONCILE_TURN, now: clock.now() })
-  await announceDesk(db, clock.now())
 }
 
 async function readHolds(deps: Deps, createdAfter: Date): Promise<Hold[] | null> {
