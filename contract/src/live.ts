@@ -15,4 +15,4 @@ export type LiveIds = z.infer<typeof LiveIds>
  * The events beside the topics. `ready`: the stream stands, its id is the newest that there is. `reset`: what was missed
  * is too old or too much to be told one by one, so ask for everything again.
  */
-export const liveSignals = ['ready', 'reset'] as const
+export type LiveSignal = 'ready' | 'reset'

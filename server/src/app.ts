@@ -45,7 +45,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Counted from us: what stands further left in X-Forwarded-For is the caller's own word for who she is.
+    // Counted from us, by a function (Fastify trusts nobody by a mere number): further left is the caller's own word for who she is.
     trustProxy: env.TRUST_PROXY > 0 && ((_address: string, hop: number) => hop < env.TRUST_PROXY),
     bodyLimit: 1_000_000,
     frameworkErrors: answerUnreadable,

@@ -43,7 +43,7 @@ export const jobNames: readonly string[] = [
 ]
 
 /** The jobs of all domains. */
-export function allJobs(deps: Deps): JobHandler[] {
+function allJobs(deps: Deps): JobHandler[] {
   return [
     ...identityJobs(deps),
     ...listingJobs(deps),
@@ -59,7 +59,7 @@ export function allJobs(deps: Deps): JobHandler[] {
 }
 
 /** What the clock starts every ten seconds, in every process that works; each claims its rows itself. */
-export function allSweeps(deps: Deps): Sweep[] {
+function allSweeps(deps: Deps): Sweep[] {
   return [
     ...identitySweeps(deps),
     ...imageSweeps(deps),

@@ -41,15 +41,7 @@ const nasties: [what: string, value: unknown][] = [
 /** What no field takes, since no database keeps it. */
 const unkeepable = new Set(['NUL within', 'half a character'])
 /** Fewer of them where a password may be weighed at each try. */
-const atIdentity = new Set([
-  'nothing',
-  'zero',
-  'NUL within',
-  'half a character',
-  'quotes',
-  'a list of nothing',
-  'a thing',
-])
+const atIdentity = new Set(['nothing', 'NUL within', 'half a character', 'quotes', 'a thing'])
 /** Cursors that look like ours. */
 const cursors = [
   '9999-99-99T99:99:99Z|a',

@@ -1,4 +1,5 @@
 import { daysBetween } from '@hemline/contract/days.ts'
+import { extendableStatuses } from '@hemline/contract/issues/rules.ts'
 import { EXTENSION_MAX_DAYS } from '@hemline/contract/limits.ts'
 import { type MoveName, moves } from '@hemline/contract/orders/rules.ts'
 import type { OrderStatus } from '@hemline/contract/orders/shapes.ts'
@@ -105,14 +106,12 @@ function faultsOfExtensions(id: string, endDate: string, events: Told[]): string
   return isChain && isLast && isWithin ? [] : [`order ${id} ends on ${endDate} after ${JSON.stringify(days)}`]
 }
 
-const extendable = ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED']
-
 function isStep(move: string, from: string | null, to: string, left: string | null): boolean {
   if (move === 'request') return from === null && to === 'REQUESTED'
   if (move === 'enquire') return from === null && to === 'ENQUIRED'
   if (move === 'paymentFailed') return from === 'REQUESTED' && to === 'DECLINED'
   // told of an order without moving it
-  if (move === 'extend') return from === to && extendable.includes(to)
+  if (move === 'extend') return from === to && extendableStatuses.includes(to)
   const known = (moves as Record<string, (typeof moves)[MoveName]>)[move]
   if (!known) return false
   if (!(known.from as readonly OrderStatus[]).includes(from as OrderStatus)) return false

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import formbody from '@fastify/formbody'
@@ -8,7 +9,7 @@ import pg from 'pg'
 import { Stripe } from 'stripe'
 import type { Clock } from '../src/base/clock.ts'
 import { type DevStore, pgDevStore } from '../src/base/dev-store.ts'
-import type { Payments } from '../src/outside/payments/port.ts'
+import type { PaymentMetadata, Payments } from '../src/outside/payments/port.ts'
 import { confirmAsBrowser } from '../src/outside/payments/sandbox/browser.ts'
 import { type Ledger, paymentsLedger } from '../src/outside/payments/sandbox/ledger.ts'
 import { stripeSandbox } from '../src/outside/payments/sandbox/plugin.ts'
@@ -93,17 +94,20 @@ function stripeAt(address: string): Stripe {
   })
 }
 
-let setups = 0
+/** A set-up that waits for its card, of a member whom the provider did not know. */
+export async function openSetup(
+  { payments }: Pick<RunningSandbox, 'payments'>,
+  { amountPence = 2490, metadata = {} }: { amountPence?: number; metadata?: PaymentMetadata } = {},
+) {
+  const memberId = randomUUID()
+  const customerId = await payments.createCustomer({ memberId, idempotencyKey: randomUUID() })
+  const wanted = { memberId, customerId, amountPence, idempotencyKey: randomUUID(), metadata }
+  return { memberId, customerId, ...(await payments.createSetup(wanted)) }
+}
 
 /** A card set up as a member does it in the browser; gives the set-up's id. */
 export async function setUpCard(sandbox: RunningSandbox, cardNumber?: string, amountPence = 2490): Promise<string> {
-  setups += 1
-  const setup = await sandbox.payments.createSetup({
-    memberId: `member-${setups}`,
-    amountPence,
-    idempotencyKey: `setup-${setups}-${Math.random()}`,
-  })
-  const { setupIntentId, clientSecret } = setup
+  const { setupIntentId, clientSecret } = await openSetup(sandbox, { amountPence })
   const { address } = sandbox
   const confirmed = await confirmAsBrowser({
     address,

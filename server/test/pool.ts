@@ -1,11 +1,25 @@
 import * as cognito from '@aws-sdk/client-cognito-identity-provider'
 import { BUILT_IN_CLIENT_ID } from '@hemline/contract/identity/shapes.ts'
 import { TERMS_VERSION } from '@hemline/contract/limits.ts'
-import type { World } from './world.ts'
+import { hashPassword } from '../src/identity/passwords.ts'
+import type { TestMember, World } from './world.ts'
 
 const ClientId = BUILT_IN_CLIENT_ID
 
 export const PASSWORD = 'correct horse battery'
+
+let hash: Promise<string> | undefined
+
+/** Gives members who were made without a sign-up the password of those who signed up. */
+export async function givePassword(world: World, ...members: TestMember[]): Promise<void> {
+  hash ??= hashPassword(PASSWORD)
+  const ids = members.map(({ id }) => id)
+  await world.db
+    .updateTable('accounts')
+    .set({ password_hash: await hash })
+    .where('id', 'in', ids)
+    .execute()
+}
 
 /** Amazon's own client at our issuer, with the steps that tests take again and again. */
 export function poolOf(world: World) {

@@ -1,4 +1,5 @@
 import { LIVE_PATH } from '@hemline/contract/live.ts'
+import type { World } from './world.ts'
 
 export type StreamEvent = { id: number; topic: string; ids: Record<string, string> }
 
@@ -92,4 +93,9 @@ export async function openStream(url: string, token: string, lastEventId?: numbe
         look()
       }),
   }
+}
+
+/** How often the operators' open apps were told so far that something in their room changed. */
+export async function timesDeskTold({ db }: World): Promise<number> {
+  return (await db.selectFrom('live_events').select('no').where('topic', '=', 'desk').execute()).length
 }

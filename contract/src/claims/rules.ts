@@ -1,9 +1,8 @@
 import { CLAIM_CONTEST_HOURS, ISSUE_AFTER_COMPLETED_HOURS, SMALLEST_HOLD_PENCE } from '../limits.ts'
 import type { OrderStatus, Role } from '../orders/shapes.ts'
 import type { TariffLine } from '../payments/tariff.ts'
+import { HOUR_MS } from '../spans.ts'
 import type { ClaimLine, ClaimState } from './shapes.ts'
-
-const HOUR_MS = 3_600_000
 
 /** The line of the tariff that stands for the whole garment. */
 export const WHOLE_GARMENT = 'lost'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { ImagePath, Picture } from '../images/shapes.ts'
 import { CHECK_AFTER_HOURS, CHECK_NOTE_MAX, LISTING_IMAGES_MAX } from '../limits.ts'
+import { HOUR_MS } from '../spans.ts'
 import type { OrderFacts } from './rules.ts'
 import type { OrderStatus, Role } from './shapes.ts'
 
@@ -14,7 +15,6 @@ export type CheckMoment = z.infer<typeof CheckMoment>
 export const checkItems = ['isClean', 'isUndamaged', 'isComplete'] as const
 export type CheckItem = (typeof checkItems)[number]
 
-const HOUR_MS = 3_600_000
 type Facts = Pick<OrderFacts, 'status' | 'receivedAt'> & { completedAt: Date | null }
 type OrderMoments = {
   [moment in CheckMoment]: { by: Role; from: readonly OrderStatus[]; within?: (order: Facts) => Date | null }

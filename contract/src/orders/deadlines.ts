@@ -2,6 +2,7 @@ import { endOfDay } from '../days.ts'
 import { HELP_WINDOW_HOURS, RETURN_CONFIRM_DAYS } from '../limits.ts'
 import type { DeliveryMethod } from '../requests/shapes.ts'
 import { postalDays } from '../shipping/rules.ts'
+import { HOUR_MS } from '../spans.ts'
 import type { OrderStatus, Role } from './shapes.ts'
 
 export const deadlineKinds = ['answer', 'post', 'meet', 'arrive', 'help', 'return', 'bringBack', 'confirm'] as const
@@ -33,7 +34,7 @@ type Kind = {
   words: { [role in Role]?: string }
 }
 
-const after = (from: Date | null, hours: number) => (from ? new Date(from.getTime() + hours * 3_600_000) : null)
+const after = (from: Date | null, hours: number) => (from ? new Date(from.getTime() + hours * HOUR_MS) : null)
 const later = (one: Date, other: Date | null | undefined) => (other && other > one ? other : one)
 const comesBack = (order: DatedOrder) => order.returnedAt === null && !order.notFit
 const byPost = (order: DatedOrder) => order.deliveryMethod === 'DELIVERY'

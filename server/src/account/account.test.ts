@@ -10,23 +10,20 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyJpeg, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
 import { makeMember } from '../../test/make.ts'
-import { PASSWORD, poolOf } from '../../test/pool.ts'
+import { givePassword, PASSWORD, poolOf } from '../../test/pool.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
-import { hashPassword } from '../identity/passwords.ts'
 import { findMember } from '../members/store.ts'
 import { askForDeletion, readDeletion } from './actions.ts'
 import { holdings } from './personal-data.ts'
 
 let world: World
-let passwordHash: string
 beforeAll(async () => {
   world = await createWorld()
-  passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(() => world.close())
 
 async function withPassword(member: TestMember): Promise<TestMember> {
-  await world.db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', member.id).execute()
+  await givePassword(world, member)
   return member
 }
 const remove = (member: TestMember, password = PASSWORD) => member.call(deleteAccount, { body: { password } })
@@ -129,7 +126,7 @@ describe('asking for deletion', () => {
   test('the operator cannot leave nobody in charge', async () => {
     const owned = await createWorld({ OPERATOR_EMAILS: 'owner@example.com', RUNS_JOBS: 'false' })
     const operator = await owned.member({ email: 'owner@example.com' })
-    await owned.db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', operator.id).execute()
+    await givePassword(owned, operator)
     expect((await operator.call(deleteAccount, { body: { password: PASSWORD } })).status).toBe(403)
     await owned.close()
   })

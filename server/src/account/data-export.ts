@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import { accountTexts } from '@hemline/contract/account/words.ts'
 import { DATA_EXPORTS_PER_DAY } from '@hemline/contract/limits.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { listPhotos, readHoldings, takeExport } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /** A ZIP of everything that is held about the member, and her photos, one after the other. TOO_MANY after three in 24 hours. */
 export async function exportData(deps: Deps, member: Caller): Promise<Readable> {

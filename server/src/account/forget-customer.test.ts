@@ -1,9 +1,10 @@
 import { deleteAccount } from '@hemline/contract/account/calls.ts'
+import { createPaymentSession } from '@hemline/contract/payments/calls.ts'
+import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
-import { PASSWORD } from '../../test/pool.ts'
+import { behave, daysOf, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { givePassword, PASSWORD } from '../../test/pool.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
-import { hashPassword } from '../identity/passwords.ts'
 import { findMember } from '../members/store.ts'
 import { sandboxKeys } from '../outside/payments/stripe.ts'
 import { findCustomer } from '../payments/store.ts'
@@ -15,22 +16,15 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Asked = { method: string; path: string; idempotencyKey: string | null; status: number | string | null }
-const deletionsOf = async (customerId: string) => {
-  const answer = await fetch(`${world.url}/dev/payments.json?requests=10000`)
-  const { requests } = (await answer.json()) as { requests: Asked[] }
-  return requests.filter(({ method, path }) => method === 'DELETE' && path === `/v1/customers/${customerId}`)
-}
-const atProvider = async (customerId: string) => {
+const asked = async (): Promise<Asked[]> =>
+  (await (await fetch(`${world.url}/dev/payments.json?requests=10000`)).json()).requests
+const deletionsOf = async (customerId: string) =>
+  (await asked()).filter(({ method, path }) => method === 'DELETE' && path === `/v1/customers/${customerId}`)
+const atProvider = async (path: string) => {
   const headers = { authorization: `Bearer ${sandboxKeys.secretKey}` }
-  return (await fetch(`${world.url}/dev/stripe/v1/customers/${customerId}`, { headers })).json()
+  return (await fetch(`${world.url}/dev/stripe/v1/${path}`, { headers })).json()
 }
-async function failDeletions(times: number): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
-  const failNext = { path: '/v1/customers/*', method: 'DELETE', status: 503, times }
-  const body = JSON.stringify(times > 0 ? { failNext } : {})
-  const answer = await fetch(`${world.url}/dev/stripe/behaviour`, { method: 'POST', headers, body })
-  expect(answer.status).toBe(200)
-}
+const customerAt = (customerId: string) => atProvider(`customers/${customerId}`)
 
 /** A lendee with a card at the provider and nothing open, who has asked for her account to be deleted. */
 async function leaving(): Promise<{ lendee: TestMember; customerId: string }> {
@@ -38,8 +32,7 @@ async function leaving(): Promise<{ lendee: TestMember; customerId: string }> {
   const orderId = await requestLoan(world, lendee, { listingId })
   await move(lender, orderId, 'decline')
   await world.drain()
-  const password_hash = await hashPassword(PASSWORD)
-  await world.db.updateTable('accounts').set({ password_hash }).where('id', '=', lendee.id).execute()
+  await givePassword(world, lendee)
   expect((await lendee.call(deleteAccount, { body: { password: PASSWORD } })).status).toBe(200)
   const customerId = await findCustomer(world.db, lendee.id)
   expect(customerId).toMatch(/^cus_/)
@@ -49,30 +42,51 @@ async function leaving(): Promise<{ lendee: TestMember; customerId: string }> {
 test('with the account her customer goes, here and at the card provider, and not a day before', async () => {
   const { lendee, customerId } = await leaving()
   await world.advance('P13D')
-  expect(await atProvider(customerId)).not.toHaveProperty('deleted')
+  expect(await customerAt(customerId)).not.toHaveProperty('deleted')
   await world.advance('P1DT1M')
   expect(await findCustomer(world.db, lendee.id)).toBeNull()
-  expect(await atProvider(customerId)).toEqual({ id: customerId, object: 'customer', deleted: true })
-  const asked = await deletionsOf(customerId)
-  expect(asked).toMatchObject([{ idempotencyKey: `forget:${customerId}`, status: 200 }])
+  expect(await customerAt(customerId)).toEqual({ id: customerId, object: 'customer', deleted: true })
+  expect(await deletionsOf(customerId)).toMatchObject([{ idempotencyKey: `forget:${customerId}`, status: 200 }])
 })
 
 test('when the provider is down she is erased all the same, and the provider is asked again with the same key', async () => {
   const { lendee, customerId } = await leaving()
-  await failDeletions(4)
+  await behave(world, { failNext: { path: '/v1/customers/*', method: 'DELETE', status: 503, times: 4 } })
   await world.advance('P14DT1M')
   expect((await findMember(world.db, lendee.id))?.erased_at).not.toBeNull()
   await expect
     .poll(
       async () => {
         await world.drain()
-        return atProvider(customerId)
+        return customerAt(customerId)
       },
       { timeout: 60_000, interval: 500 },
     )
     .toMatchObject({ deleted: true })
-  const asked = await deletionsOf(customerId)
-  expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 503, 503, 503, 503])
-  expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set([`forget:${customerId}`]))
-  await failDeletions(0)
+  const deletions = await deletionsOf(customerId)
+  expect(deletions.map(({ status }) => status).toSorted()).toEqual([200, 503, 503, 503, 503])
+  expect(new Set(deletions.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set([`forget:${customerId}`]))
+  await behave(world, {})
+})
+
+test('however many card set-ups she opens at once they are of one customer, and every other one is deleted again', async () => {
+  const { lendee, listingId } = await lenderAndStranger(world)
+  const body = { listingId, ...daysOf(world, { listingId }), deliveryMethod: 'DELIVERY' as const }
+  const pendingRequestId = (await lendee.ok(createPendingRequest, { body })).body.data.id
+  const before = (await asked()).length
+  await behave(world, { latencyMs: 300 })
+  const openings = Array.from({ length: 6 }, () => lendee.ok(createPaymentSession, { body: { pendingRequestId } }))
+  const setups = await Promise.all(openings)
+  await behave(world, {})
+  await world.drain()
+  const customerId = (await findCustomer(world.db, lendee.id))!
+  for (const { body } of setups)
+    expect(await atProvider(`setup_intents/${body.setupIntentId}`)).toMatchObject({ customer: customerId })
+  const all = await asked()
+  const since = all.slice(0, all.length - before)
+  expect(since.filter(({ method, path }) => method === 'POST' && path === '/v1/customers')).toHaveLength(6)
+  const deleted = since.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+  expect(new Set(deleted).size).toBe(5)
+  expect(deleted).not.toContain(`/v1/customers/${customerId}`)
+  expect(await customerAt(customerId)).not.toHaveProperty('deleted')
 })

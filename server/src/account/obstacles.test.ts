@@ -4,18 +4,15 @@ import { answerClaim, createClaim, getClaims } from '@hemline/contract/claims/ca
 import { markOwedPaid } from '@hemline/contract/operator/calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrivedLoan, evidence, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
-import { PASSWORD } from '../../test/pool.ts'
+import { givePassword, PASSWORD } from '../../test/pool.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
-import { hashPassword } from '../identity/passwords.ts'
 import { findMember } from '../members/store.ts'
 
 let world: World
 let operator: TestMember
-let passwordHash: string
 beforeAll(async () => {
   world = await createWorld({ OPERATOR_EMAILS: 'host@example.com' })
   operator = await world.member({ email: 'host@example.com' })
-  passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(() => world.close())
 
@@ -26,8 +23,7 @@ const erasedAt = async (member: TestMember) => (await findMember(world.db, membe
 /** Loans whose two parties may ask for the deletion of their accounts. */
 async function withPasswords<L extends { lender: TestMember; lendee: TestMember }>(made: Promise<L>): Promise<L> {
   const loan = await made
-  const ids = [loan.lender.id, loan.lendee.id]
-  await world.db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', 'in', ids).execute()
+  await givePassword(world, loan.lender, loan.lendee)
   return loan
 }
 

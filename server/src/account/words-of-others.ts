@@ -1,4 +1,4 @@
-export const TAKEN_OUT = '[erased]'
+const TAKEN_OUT = '[erased]'
 
 export type Traces = {
   email: string

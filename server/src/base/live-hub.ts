@@ -1,5 +1,5 @@
 import { LIVE_REPLAY_MAX } from '@hemline/contract/limits.ts'
-import type { LiveIds } from '@hemline/contract/live.ts'
+import type { LiveIds, LiveSignal } from '@hemline/contract/live.ts'
 import pg from 'pg'
 import type { Logger } from './log.ts'
 
@@ -40,7 +40,7 @@ const since = {
 }
 
 const asText = (row: Row) => `id: ${row.id}\nevent: ${row.topic}\ndata: ${JSON.stringify(row.ids)}\n\n`
-const signal = (name: 'ready' | 'reset', id: number) => `id: ${id}\nevent: ${name}\ndata: {}\n\n`
+const signal = (name: LiveSignal, id: number) => `id: ${id}\nevent: ${name}\ndata: {}\n\n`
 
 /** Opens the hub. It connects with the first stream, and again by itself whenever its connection is lost. */
 export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool; log: Logger }): LiveHub {

@@ -21,3 +21,17 @@ export async function keptSecret(
     .execute()
   return (await read())!.value
 }
+
+const known = new WeakMap<Db, Map<string, Promise<string>>>()
+
+/** `keptSecret` for what is asked for again and again: read once by each process, since it never changes. */
+export function knownSecret(place: { db: Db; clock: Clock }, name: string): Promise<string> {
+  const ofPlace = known.get(place.db) ?? new Map<string, Promise<string>>()
+  known.set(place.db, ofPlace)
+  const found = ofPlace.get(name)
+  if (found) return found
+  const read = keptSecret(place, name)
+  ofPlace.set(name, read)
+  read.catch(() => ofPlace.delete(name))
+  return read
+}

@@ -23,13 +23,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => behave(world, {}))
 
-/** A claim of £20 that the lendee accepted. */
-async function acceptedClaim(card?: string) {
+/** A claim of £20 that the lendee accepted; from then on the provider behaves as `provider` says. */
+async function acceptedClaim({ card, provider = {} }: { card?: string; provider?: object } = {}) {
   const loan = await arrivedLoan(world, card)
   const { lender, lendee, orderId } = loan
   const images = [await evidence(lender)]
   const made = await lender.ok(createClaim, { body: { orderId, lines: ['zip'], description: 'The zip', images } })
   const claimId = made.body.data.id
+  await behave(world, provider)
   await lendee.ok(answerClaim, { body: { claimId, action: 'accept' } })
   return { ...loan, claimId }
 }
@@ -48,7 +49,7 @@ async function confirmCard(lendee: TestMember, claimId: string, cardNumber?: str
 
 describe('a charge that the card refuses', () => {
   it('leaves a balance that blocks new requests until its owner pays it on session', async () => {
-    const { lender, lendee, orderId, claimId } = await acceptedClaim(BANK_ASKS_LATER)
+    const { lender, lendee, orderId, claimId } = await acceptedClaim({ card: BANK_ASKS_LATER })
     await world.drain()
     expect((await lendee.ok(getBalance)).body).toMatchObject({
       totalPence: 2000,
@@ -84,7 +85,7 @@ describe('a charge that the card refuses', () => {
   })
 
   it('refuses a request that was prepared before, at its confirmation, and holds nothing', async () => {
-    const { lendee } = await acceptedClaim(BANK_ASKS_LATER)
+    const { lendee } = await acceptedClaim({ card: BANK_ASKS_LATER })
     await listGarment(lendee, { brand: 'Reiss' })
     const other = await world.member({ firstName: 'Olga' })
     const listingId = await listGarment(other)
@@ -102,7 +103,7 @@ describe('a charge that the card refuses', () => {
   })
 
   it('takes one payment however often, from two tabs with two cards', async () => {
-    const { lendee, orderId, claimId } = await acceptedClaim(BANK_ASKS_LATER)
+    const { lendee, orderId, claimId } = await acceptedClaim({ card: BANK_ASKS_LATER })
     await world.drain()
     const tabs = [await confirmCard(lendee, claimId), await confirmCard(lendee, claimId, '5555555555554444')]
     const answers = await Promise.all([...tabs, ...tabs, ...tabs].map((body) => lendee.call(payBalance, { body })))
@@ -114,7 +115,7 @@ describe('a charge that the card refuses', () => {
   })
 
   it('says why another card was refused too, and leaves the balance', async () => {
-    const { lendee, orderId, claimId } = await acceptedClaim(BANK_ASKS_LATER)
+    const { lendee, orderId, claimId } = await acceptedClaim({ card: BANK_ASKS_LATER })
     await world.drain()
     const declined = await confirmCard(lendee, claimId, '4000000000007700')
     for (let time = 0; time < 2; time++) {
@@ -126,7 +127,7 @@ describe('a charge that the card refuses', () => {
   })
 
   it('is nobody else’s to pay or see', async () => {
-    const { lender, lendee, claimId } = await acceptedClaim(BANK_ASKS_LATER)
+    const { lender, lendee, claimId } = await acceptedClaim({ card: BANK_ASKS_LATER })
     await world.drain()
     const stranger = await world.member({ firstName: 'Sal' })
     const confirmed = await confirmCard(lendee, claimId)
@@ -134,7 +135,7 @@ describe('a charge that the card refuses', () => {
       expect((await member.call(createBalanceSession, { body: { claimId } })).status).toBe(404)
       expect((await member.call(payBalance, { body: confirmed })).status).toBe(404)
     }
-    const elsewhere = await acceptedClaim(BANK_ASKS_LATER)
+    const elsewhere = await acceptedClaim({ card: BANK_ASKS_LATER })
     await world.drain()
     const foreign = { claimId: elsewhere.claimId, setupIntentId: confirmed.setupIntentId }
     expect((await elsewhere.lendee.call(payBalance, { body: foreign })).status).toBe(404)
@@ -164,8 +165,8 @@ describe('between friends in person, where no card was kept,', () => {
 
 describe('the provider', () => {
   it('loses the answer: the charge was made, is found again, and is made once', async () => {
-    await behave(world, { failNext: { path: '/v1/payment_intents', status: 500, times: 4, afterActing: true } })
-    const { lendee, orderId } = await acceptedClaim2()
+    const failNext = { path: '/v1/payment_intents', status: 500, times: 4, afterActing: true }
+    const { lendee, orderId } = await acceptedClaim({ provider: { failNext } })
     await world.drain()
     await world.advance('PT1M')
     expect(await stateOf(lendee, orderId)).toBe('PAID')
@@ -173,8 +174,8 @@ describe('the provider', () => {
   })
 
   it('fails for a while: the claim stays being charged, no transaction is open, and it is paid in the end', async () => {
-    const { lendee, orderId } = await acceptedClaim2()
-    await behave(world, { failNext: { path: '/v1/payment_intents', status: 500, times: 8 } })
+    const failNext = { path: '/v1/payment_intents', status: 500, times: 8 }
+    const { lendee, orderId } = await acceptedClaim({ provider: { failNext } })
     await world.drain()
     expect(await stateOf(lendee, orderId)).toBe('CHARGING')
     const { rows } = await world.deps.pool.query(
@@ -187,16 +188,3 @@ describe('the provider', () => {
     expect(await takenFor(orderId)).toEqual([2000])
   })
 })
-
-/** As above, but the behaviour switch does not touch the hold of the loan itself. */
-async function acceptedClaim2() {
-  const behaviour = await (await fetch(`${world.url}/dev/stripe/behaviour`)).json()
-  await behave(world, {})
-  const loan = await arrivedLoan(world)
-  const { lender, lendee, orderId } = loan
-  const images = [await evidence(lender)]
-  const made = await lender.ok(createClaim, { body: { orderId, lines: ['zip'], description: 'The zip', images } })
-  await behave(world, behaviour as object)
-  await lendee.ok(answerClaim, { body: { claimId: made.body.data.id, action: 'accept' } })
-  return loan
-}

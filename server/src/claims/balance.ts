@@ -2,8 +2,8 @@ import type { BalanceDue } from '@hemline/contract/claims/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { planOperation, refusalFor } from '../payments/actions.ts'
-import { findCustomer, findOperation, keepCustomer } from '../payments/store.ts'
+import { openSetup, planOperation, refusalFor } from '../payments/actions.ts'
+import { findOperation } from '../payments/store.ts'
 import { settleClaim } from './settle.ts'
 import { type ClaimRow, findClaim, listBalances, writeClaim } from './store.ts'
 import { balanceView } from './views.ts'
@@ -32,16 +32,9 @@ export async function openBalanceSession(
 ): Promise<{ clientSecret: string; setupIntentId: string; amountPence: number }> {
   const claim = await requireOwnClaim(deps, { member, claimId })
   if (claim.state !== 'DUE') throw new Refusal('MOVE_NOT_ALLOWED')
-  const setup = await deps.payments.createSetup({
-    memberId: member.id,
-    amountPence: claim.amount_pence,
-    // a card that was refused needs a set-up of its own, so each opening makes a new one
-    idempotencyKey: `setup:${claimId}:${deps.clock.now().getTime()}`,
-    metadata: { claimId },
-    customerId: await findCustomer(deps.db, member.id),
-  })
-  await keepCustomer(deps.db, { memberId: member.id, customerId: setup.customerId })
-  return { clientSecret: setup.clientSecret, setupIntentId: setup.setupIntentId, amountPence: claim.amount_pence }
+  const amountPence = claim.amount_pence
+  const setup = await openSetup(deps, { memberId: member.id, amountPence, metadata: { claimId } })
+  return { ...setup, amountPence }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isWholeGarment } from '@hemline/contract/claims/rules.ts'
 import type { ClaimLine } from '@hemline/contract/claims/shapes.ts'
 import { CLAIM_REMINDER_HOURS } from '@hemline/contract/limits.ts'
+import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +13,6 @@ import { type ClaimRow, claimReminder, listDueClaims } from './store.ts'
 
 /** A charge that nobody has touched for this long was cut off. */
 const CUT_OFF_AFTER_MS = 20_000
-const HOUR_MS = 3_600_000
 
 export function claimJobs(deps: Deps): JobHandler[] {
   return [

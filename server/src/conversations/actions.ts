@@ -1,6 +1,7 @@
 import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
 import type { MessageType } from '@hemline/contract/conversations/shapes.ts'
 import { conversationTexts } from '@hemline/contract/conversations/words.ts'
+import { MINUTE_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import { isDuplicate, type Tx } from '../base/db.ts'
 import { announce } from '../base/live.ts'
@@ -37,8 +38,6 @@ async function post(tx: Tx, message: NewMessage) {
   await announce(tx, { to: posted.between, topic: 'message', ids, now: message.now })
   return posted
 }
-
-const MINUTE_MS = 60_000
 
 /**
  * Posts what a member wrote, and notifies the other one of it: at most once a minute in a conversation, until she has

@@ -85,5 +85,5 @@ const Advance = z.object({
 })
 
 /** The six digits that stand alone in a letter. */
-export const codeIn = (text: string): string | null => /^\d{6}$/m.exec(text)?.[0] ?? null
+const codeIn = (text: string): string | null => /^\d{6}$/m.exec(text)?.[0] ?? null
 const linksIn = (text: string): string[] => text.match(/https?:\/\/\S+/g) ?? []

@@ -4,6 +4,7 @@ import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
 import { type CryptoKey, createRemoteJWKSet, exportSPKI, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { openIssuer } from './issuer.ts'
 import { readSigningKey } from './keys.ts'
 
 let world: World
@@ -122,6 +123,22 @@ describe('our issuer to the outside', () => {
     const kids = await Promise.all(Array.from({ length: 4 }, async () => (await readSigningKey(world.deps)).kid))
     expect(new Set(kids).size).toBe(1)
     expect((await readSigningKey(world.deps)).kid).toBe(kids[0])
+  })
+
+  it('asks for its key and its secret again when the database did not answer at first', async () => {
+    const { db } = world
+    const down = () => {
+      throw new Error('no database')
+    }
+    const deps = { ...world.deps, db: { selectFrom: down } as unknown as typeof db }
+    const issuer = openIssuer(deps)
+    for (const ask of [issuer.signingKey, issuer.secret]) {
+      deps.db = { selectFrom: down } as unknown as typeof db
+      await expect(ask()).rejects.toThrow('no database')
+      await expect(ask()).rejects.toThrow('no database')
+      deps.db = db
+      expect(await ask()).toBeTruthy()
+    }
   })
 })
 

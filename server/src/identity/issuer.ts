@@ -1,5 +1,5 @@
 import { BUILT_IN_CLIENT_ID } from '@hemline/contract/identity/shapes.ts'
-import { keptSecret } from '../base/secrets.ts'
+import { knownSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 import type { Trust } from '../outside/identity/port.ts'
 import { readSigningKey, type SigningKey } from './keys.ts'
@@ -15,12 +15,15 @@ export type Issuer = Deps & {
 
 export function openIssuer(deps: Deps): Issuer {
   let signingKey: Promise<SigningKey> | undefined
-  let secret: Promise<string> | undefined
   return {
     ...deps,
     address: () => `${deps.env.publicUrl}/identity`,
-    signingKey: () => (signingKey ??= readSigningKey(deps)),
-    secret: () => (secret ??= keptSecret(deps, 'identity.codes')),
+    signingKey: () =>
+      (signingKey ??= readSigningKey(deps).catch((error: unknown) => {
+        signingKey = undefined
+        throw error
+      })),
+    secret: () => knownSecret(deps, 'identity.codes'),
   }
 }
 

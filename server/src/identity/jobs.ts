@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { codeFor } from './codes.ts'
@@ -49,7 +50,7 @@ export function identityJobs(deps: Deps): JobHandler[] {
   ]
 }
 
-const TIDY_EVERY_MS = 60 * 60 * 1000
+const TIDY_EVERY_MS = HOUR_MS
 
 export function identitySweeps(deps: Deps): Sweep[] {
   let tidiedAt = 0

@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { REFRESH_TOKEN_DAYS } from '@hemline/contract/limits.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Db, Tx } from '../base/db.ts'
 
-const expiryFrom = (now: Date) => new Date(now.getTime() + REFRESH_TOKEN_DAYS * 24 * 60 * 60 * 1000)
+const expiryFrom = (now: Date) => new Date(now.getTime() + REFRESH_TOKEN_DAYS * DAY_MS)
 
 /** Refresh tokens are random, so a plain hash keeps them. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

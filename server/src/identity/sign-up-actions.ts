@@ -3,6 +3,7 @@ import { today } from '@hemline/contract/days.ts'
 import { isAdult, isPasswordLongEnough } from '@hemline/contract/identity/rules.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { CODE_MINUTES, TERMS_VERSION } from '@hemline/contract/limits.ts'
+import { MINUTE_MS } from '@hemline/contract/spans.ts'
 import { z } from 'zod'
 import type { Tx } from '../base/db.ts'
 import { admitMember } from '../members/actions.ts'
@@ -14,7 +15,7 @@ import * as store from './store.ts'
 import { countAttempt, forgiveAttempt } from './throttle.ts'
 import { WireRefusal } from './wire-refusal.ts'
 
-export const codeExpiry = (now: Date) => new Date(now.getTime() + CODE_MINUTES * 60_000)
+export const codeExpiry = (now: Date) => new Date(now.getTime() + CODE_MINUTES * MINUTE_MS)
 
 type Asked = { email: string; password: string; attributes: Record<string, string | undefined>; address: string }
 

@@ -1,4 +1,5 @@
 import { CODE_TRIES } from '@hemline/contract/limits.ts'
+import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import type { Accounts, PasswordResets, SignUps } from '../base/db-types.ts'
@@ -11,7 +12,7 @@ export type PasswordReset = Selectable<PasswordResets>
 const SIGN_UP_HOURS = 24
 const SIGN_UPS_LOOKED_AT = 10
 
-const waitingSince = (now: Date) => new Date(now.getTime() - SIGN_UP_HOURS * 60 * 60 * 1000)
+const waitingSince = (now: Date) => new Date(now.getTime() - SIGN_UP_HOURS * HOUR_MS)
 
 export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()

@@ -7,6 +7,7 @@ import {
   privatePurposes,
   thumbnailPath,
 } from '@hemline/contract/images/shapes.ts'
+import { MINUTE_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import { makeJpegInTurn } from './jpeg.ts'
@@ -55,7 +56,7 @@ export async function keepImages(
 
 /** Removes what uploads left that were killed half-way. */
 export async function sweepHalfWritten(deps: Deps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - HALF_WRITTEN_MINUTES * 60_000)
+  const before = new Date(deps.clock.now().getTime() - HALF_WRITTEN_MINUTES * MINUTE_MS)
   await forget(deps, await findHalfWritten(deps.db, before))
 }
 

@@ -3,12 +3,13 @@ import { PHONE_INVALID, parseUkPhone } from '@hemline/contract/members/phone.ts'
 import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/postcode.ts'
 import type { ProfileChange } from '@hemline/contract/members/shapes.ts'
 import { encodeGeohash } from '@hemline/contract/place.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Updateable } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { type Db, isDuplicate, type Tx } from '../base/db.ts'
 import type { Members } from '../base/db-types.ts'
 import { Refusal } from '../base/refusal.ts'
-import { keptSecret } from '../base/secrets.ts'
+import { knownSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { publicPoint } from './public-point.ts'
 import {
@@ -28,7 +29,6 @@ const REFRESH_LISTINGS_OF_OWNER = 'listings.refresh-owner'
 
 /** The account domain writes the letter that says until when she can change her mind. */
 const CLOSING_LETTER = 'account.closing-letter'
-const DAY_MS = 86_400_000
 
 type Change = Updateable<Members>
 
@@ -101,7 +101,7 @@ function phoneOf({ phoneNumber }: ProfileChange): Change {
 async function homeOf(deps: Deps, memberId: string, { postcode }: ProfileChange): Promise<Change> {
   if (postcode === undefined) return {}
   const { written, place } = await findPlace(deps, postcode, 'postcode')
-  const key = await keptSecret(deps, 'members.public-point')
+  const key = await knownSecret(deps, 'members.public-point')
   const shown = publicPoint({ lat: place.lat, lng: place.lng, memberId, postcode: written, key })
   return {
     postcode: written,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { DELIVER_JOB, type DeliverData, queueDue, tidy } from './actions.ts'
@@ -14,7 +15,7 @@ export function notificationJobs(deps: Deps): JobHandler[] {
   ]
 }
 
-const TIDY_EVERY_MS = 60 * 60 * 1000
+const TIDY_EVERY_MS = HOUR_MS
 
 export function notificationSweeps(deps: Deps): Sweep[] {
   let tidiedAt = 0

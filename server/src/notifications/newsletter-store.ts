@@ -1,18 +1,13 @@
 import type { Newsletter } from '@hemline/contract/notifications/newsletter.ts'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import type { DB } from '../base/db-types.ts'
 
 /** How one reader's letter ended, or that its last try failed. */
 export type LetterState = 'SENT' | 'LEFT_OUT' | 'FAILED'
 
-/** Who wants the newsletter now, `r`: nobody who is suspended, leaving or erased. */
+/** Who wants the newsletter now, `r`: nobody who is suspended or leaving; with an account that is erased it is switched off. */
 function readers(db: Db) {
-  return db
-    .selectFrom('members as r')
-    .where('r.has_newsletter', '=', true)
-    .where('r.suspended_at', 'is', null)
-    .where('r.email', 'not like', '%@erased.invalid')
+  return db.selectFrom('members as r').where('r.has_newsletter', '=', true).where('r.suspended_at', 'is', null)
 }
 
 export function findReader(db: Db, memberId: string) {
@@ -105,24 +100,25 @@ export async function isThrough(db: Db, newsletterId: string): Promise<boolean> 
   return waiting === undefined
 }
 
-const howMany = (state: LetterState) => (eb: ExpressionBuilder<DB & { n: DB['newsletters'] }, 'n'>) =>
-  eb
-    .selectFrom('newsletter_letters as l')
-    .select((count) => count.fn.countAll<number>().as('count'))
-    .whereRef('l.newsletter_id', '=', 'n.id')
-    .where('l.state', '=', state)
-
 function withCounts(db: Db) {
   return db
     .selectFrom('newsletters as n')
     .innerJoin('members as m', 'm.id', 'n.operator_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('newsletter_letters as l')
+          .whereRef('l.newsletter_id', '=', 'n.id')
+          .select(({ fn }) => [
+            fn.countAll<number>().filterWhere('l.state', '=', 'SENT').as('sent'),
+            fn.countAll<number>().filterWhere('l.state', '=', 'LEFT_OUT').as('left_out'),
+            fn.countAll<number>().filterWhere('l.state', '=', 'FAILED').as('failed'),
+          ])
+          .as('counts'),
+      (join) => join.onTrue(),
+    )
     .selectAll('n')
-    .select(['m.first_name', 'm.email'])
-    .select((eb) => [
-      howMany('SENT')(eb).as('sent'),
-      howMany('LEFT_OUT')(eb).as('left_out'),
-      howMany('FAILED')(eb).as('failed'),
-    ])
+    .select(['m.first_name', 'm.email', 'counts.sent', 'counts.left_out', 'counts.failed'])
 }
 
 export type NewsletterRow = Awaited<ReturnType<typeof listNewsletters>>[number]
@@ -134,4 +130,14 @@ export function listNewsletters(db: Db, limit: number) {
 
 export function findNewsletter(db: Db, id: string) {
   return withCounts(db).where('n.id', '=', id).executeTakeFirst()
+}
+
+/** What was written, without looking at how far it is. */
+export async function findText(db: Db, id: string): Promise<Newsletter | undefined> {
+  const row = await db
+    .selectFrom('newsletters')
+    .select(['subject', 'paragraphs'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { subject: row.subject, paragraphs: row.paragraphs as string[] }
 }

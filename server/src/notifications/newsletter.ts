@@ -4,7 +4,7 @@ import { newsletterTexts } from '@hemline/contract/notifications/newsletter-word
 import type { Tx } from '../base/db.ts'
 import { announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
-import { keptSecret } from '../base/secrets.ts'
+import { knownSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { leaveNewsletter } from '../members/actions.ts'
 import { letter } from '../outside/mail/letter.ts'
@@ -14,6 +14,7 @@ import {
   countReaders,
   findNewsletter,
   findReader,
+  findText,
   insertNewsletter,
   isThrough,
   type LetterState,
@@ -31,17 +32,17 @@ const CLAIMED_AT_ONCE = 200
 const SHOWN = 100
 
 async function sign(deps: Deps, memberId: string): Promise<string> {
-  const key = await keptSecret(deps, 'newsletter.unsubscribe')
+  const key = await knownSecret(deps, 'newsletter.unsubscribe')
   return createHmac('sha256', key).update(memberId).digest('base64url')
 }
 
 /** The link that ends the newsletter for one member: good without signing in, and for nothing else. */
-export async function unsubscribeLink(deps: Deps, memberId: string): Promise<string> {
+async function unsubscribeLink(deps: Deps, memberId: string): Promise<string> {
   return `${deps.env.publicUrl}/newsletter/unsubscribe?token=${memberId}.${await sign(deps, memberId)}`
 }
 
 /** Whose link it is, or null when it is not one of ours. */
-export async function readUnsubscribeToken(deps: Deps, token: string): Promise<string | null> {
+async function readUnsubscribeToken(deps: Deps, token: string): Promise<string | null> {
   const [, memberId, signature] = TOKEN.exec(token) ?? []
   if (!memberId || !signature) return null
   return timingSafeEqual(Buffer.from(await sign(deps, memberId)), Buffer.from(signature)) ? memberId : null
@@ -124,9 +125,9 @@ function newsletterView(row: NewsletterRow): SentNewsletter {
     by: row.first_name || row.email,
     sentAt: row.sent_at.toISOString(),
     recipients: row.recipients,
-    sent: Number(row.sent ?? 0),
-    leftOut: Number(row.left_out ?? 0),
-    failed: Number(row.failed ?? 0),
+    sent: Number(row.sent),
+    leftOut: Number(row.left_out),
+    failed: Number(row.failed),
   }
 }
 
@@ -152,11 +153,10 @@ export async function sendIssueTo(deps: Deps, { newsletterId, memberId }: Newsle
     await markLetter(deps.db, { newsletterId, memberId, state, now })
     if (await isThrough(deps.db, newsletterId)) await announceDesk(deps.db, now)
   }
-  const row = await findNewsletter(deps.db, newsletterId)
+  const newsletter = await findText(deps.db, newsletterId)
   const reader = await findReader(deps.db, memberId)
-  if (!row || !reader) return mark('LEFT_OUT')
-  const { subject, paragraphs } = newsletterView(row)
-  const written = await letterFor(deps, { subject, paragraphs }, { id: memberId, email: reader.email })
+  if (!newsletter || !reader) return mark('LEFT_OUT')
+  const written = await letterFor(deps, newsletter, { id: memberId, email: reader.email })
   try {
     await deps.mail.send({ ...written, key: `newsletter:${newsletterId}:${memberId}` })
   } catch (error) {

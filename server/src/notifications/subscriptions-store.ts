@@ -7,7 +7,7 @@ import type { PushTarget } from '../outside/push/port.ts'
  * The devices that a member's pushes reach now, `s`: registered in a sign-in that still stands. Signing out on the device,
  * or everywhere, ends them at that moment.
  */
-export function standingSubscriptions(db: Db) {
+function standingSubscriptions(db: Db) {
   return db
     .selectFrom('push_subscriptions as s')
     .innerJoin('members as m', 'm.id', 's.member_id')

@@ -1,24 +1,16 @@
 import type { Newsletter, SentNewsletter } from '@hemline/contract/notifications/newsletter.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
-import { planNewsletter, previewNewsletter, proveNewsletter, readNewsletters } from '../notifications/newsletter.ts'
+import { planNewsletter } from '../notifications/newsletter.ts'
 import { writeLine } from './store.ts'
 
-type Written = { operator: Caller; newsletter: Newsletter }
-
-/** The newsletters that were sent, and how many want the next one. */
-export const listSent = (deps: Deps) => readNewsletters(deps)
-
-/** A newsletter as it will be read. */
-export const preview = (deps: Deps, written: Written) => previewNewsletter(deps, written)
-
-/** Sends it to the operator alone. */
-export const prove = (deps: Deps, written: Written) => proveNewsletter(deps, written)
+// these leave no line in the log
+export { previewNewsletter, proveNewsletter, readNewsletters } from '../notifications/newsletter.ts'
 
 /** Sends a newsletter to all who want it, once by its id, and writes it down. CONFLICT when it was sent with other words. */
 export async function sendOnce(
   deps: Deps,
-  { operator, newsletterId, newsletter }: Written & { newsletterId: string },
+  { operator, newsletterId, newsletter }: { operator: Caller; newsletterId: string; newsletter: Newsletter },
 ): Promise<SentNewsletter> {
   return deps.db.transaction().execute(async (tx) => {
     const sent = await planNewsletter(deps, tx, { id: newsletterId, operatorId: operator.id, newsletter })

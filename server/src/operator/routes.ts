@@ -22,7 +22,7 @@ import { decideClaim, forgiveBalance, markOwedPaid, resolveDispute, retryJobs } 
 import { readFigures, readMembers } from './community.ts'
 import { readDesk, readDispute, readMoneyReport } from './desk.ts'
 import { closeLabelVoid, retryLabels } from './labels-desk.ts'
-import { listSent, preview, prove, sendOnce } from './newsletter-desk.ts'
+import { previewNewsletter, proveNewsletter, readNewsletters, sendOnce } from './newsletter-desk.ts'
 import { closeReport, hideListing, readReports, suspendMember } from './safety-desk.ts'
 import { listLines } from './store.ts'
 import { claimForOperator } from './views.ts'
@@ -86,14 +86,14 @@ export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<
   handle(app, getFigures)(async () => ({ data: await readFigures(deps) }))
   handle(app, getDeskMembers)(async ({ query }) => readMembers(deps, query))
 
-  handle(app, newsletterCalls.getNewsletters)(async () => listSent(deps))
+  handle(app, newsletterCalls.getNewsletters)(async () => readNewsletters(deps))
   handle(
     app,
     newsletterCalls.previewNewsletter,
-  )(async ({ member, body }) => preview(deps, { operator: member, newsletter: body }))
+  )(async ({ member, body }) => previewNewsletter(deps, { operator: member, newsletter: body }))
 
   handle(app, newsletterCalls.proveNewsletter, { perMinute: 10 })(async ({ member, body }) => {
-    await prove(deps, { operator: member, newsletter: body })
+    await proveNewsletter(deps, { operator: member, newsletter: body })
     return done
   })
 

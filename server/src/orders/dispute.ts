@@ -3,6 +3,7 @@ import type { Outcome } from '@hemline/contract/issues/shapes.ts'
 import { POSTING_WORKING_DAYS, RESPONSE_WINDOW_DAYS } from '@hemline/contract/limits.ts'
 import { answerDeadline, issueMove, type MoveName, mayMove } from '@hemline/contract/orders/rules.ts'
 import type { Role } from '@hemline/contract/orders/shapes.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
 import { lastPostingDay } from '@hemline/contract/working-days.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -14,9 +15,9 @@ import { applyMove, moveMoney } from './move-order.ts'
 import { changeOrder, lockOrder, type OrderRow } from './store.ts'
 import { factsOf } from './views.ts'
 
-const RESPONSE_MS = RESPONSE_WINDOW_DAYS * 86_400_000
+const RESPONSE_MS = RESPONSE_WINDOW_DAYS * DAY_MS
 
-export const resolveMoves: { [outcome in Outcome]: MoveName } = {
+const resolveMoves: { [outcome in Outcome]: MoveName } = {
   COMPLETED: 'resolveCompleted',
   CANCELLED: 'resolveCancelled',
   BACK: 'resolveBack',

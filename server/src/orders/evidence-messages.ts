@@ -1,11 +1,10 @@
 import { MESSAGES_AFTER_CLOSE_DAYS } from '@hemline/contract/limits.ts'
 import type { Evidence } from '@hemline/contract/orders/evidence.ts'
 import type { Role } from '@hemline/contract/orders/shapes.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Db } from '../base/db.ts'
 import { listOrdersBeside, listSaid } from './evidence-store.ts'
 import type { OrderRow } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /** The time whose messages belong to an order: from the request until 14 days after the close, or now. */
 function timeOf(order: Pick<OrderRow, 'created_at' | 'closed_at'>, now: Date): { from: Date; until: Date } {

@@ -13,7 +13,7 @@ import type { OrderStatus } from '@hemline/contract/orders/shapes.ts'
 import bwip from 'bwip-js'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
-import { keptSecret } from '../base/secrets.ts'
+import { knownSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { countTry, wasHandedOver } from './handover-store.ts'
 import { moveOrder } from './move-order.ts'
@@ -29,7 +29,7 @@ const SECRET = 'handover'
  */
 async function codeOf(deps: Deps, order: OrderRow, handover: Handover): Promise<string> {
   const shownBy = handoverSides[handover].shownBy === 'LENDER' ? order.lender_id : order.lendee_id
-  const hash = createHmac('sha256', await keptSecret(deps, SECRET))
+  const hash = createHmac('sha256', await knownSecret(deps, SECRET))
     .update([order.id, handover, shownBy].join('\n'))
     .digest()
   return String(hash.readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')

@@ -1,4 +1,4 @@
-import { announceDesk } from '../base/live.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hemline/contract/spans.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { type Hold, PaymentRefused, PaymentUnavailable } from '../outside/payments/port.ts'
@@ -13,16 +13,13 @@ import { endWithoutHold } from './move-order.ts'
 import { orderHeldRequest } from './request-order.ts'
 import { findOrder, type OrderRow } from './store.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** A hold that belongs to nothing is let go once it is this old: its request may still be on its way before. */
 const ORPHAN_AFTER_MS = MINUTE_MS
 /** Each minute the newest payments are looked at, each hour all that may still change. */
 const NEAR_MS = 2 * HOUR_MS
 const FAR_MS = 35 * DAY_MS
 
-export const RECONCILE_TURN = 'payments.reconcile'
+const RECONCILE_TURN = 'payments.reconcile'
 
 /**
  * Compares the card provider with ourselves, every minute, whoever of several schedulers takes the turn: holds without
@@ -41,7 +38,6 @@ export async function reconcile(deps: Deps): Promise<void> {
   if (isFar) await endLostOrders(deps, holds)
   await compareBooks(deps, { holds, since, lookedAt })
   await endTurn(db, { name: RECONCILE_TURN, now: clock.now() })
-  await announceDesk(db, clock.now())
 }
 
 async function readHolds(deps: Deps, createdAfter: Date): Promise<Hold[] | null> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RefusalCode } from '@hemline/contract/refusals.ts'
 import type { Tx } from '../base/db.ts'
@@ -6,9 +7,11 @@ import type { Deps } from '../deps.ts'
 import { PaymentRefused, PaymentUnavailable } from '../outside/payments/port.ts'
 import {
   claimOperation,
+  findCustomer,
   findOperation,
   finishOperation,
   insertOperation,
+  keepCustomer,
   listStrandedOperations,
   type Operation,
   type PlannedOperation,
@@ -118,10 +121,39 @@ export async function performStranded(deps: Deps): Promise<void> {
   }
 }
 
-/** Forgets a member's customer here, and after the commit at the provider, by a job with the customer's own key. */
+/**
+ * Opens a set-up in which a member confirms a card, at the one customer that the provider knows her as (decision 0035). A
+ * card that was refused needs a set-up of its own, so each opening makes a new one.
+ */
+export async function openSetup(
+  deps: Deps,
+  wanted: { memberId: string; amountPence: number; metadata: { pendingRequestId: string } | { claimId: string } },
+): Promise<{ clientSecret: string; setupIntentId: string }> {
+  const customerId = await customerOf(deps, wanted.memberId)
+  const idempotencyKey = `setup:${Object.values(wanted.metadata)}:${deps.clock.now().getTime()}`
+  return deps.payments.createSetup({ ...wanted, customerId, idempotencyKey })
+}
+
+/** Of several that are made at once the first to be written down is hers, and the others are deleted before they get a card. */
+async function customerOf(deps: Deps, memberId: string): Promise<string> {
+  const known = await findCustomer(deps.db, memberId)
+  if (known) return known
+  const made = await deps.payments.createCustomer({ memberId, idempotencyKey: randomUUID() })
+  return deps.db.transaction().execute(async (tx) => {
+    const kept = await keepCustomer(tx, { memberId, customerId: made })
+    if (kept !== made) await queueDeletion(deps, tx, made)
+    return kept
+  })
+}
+
+/** Forgets a member's customer here, and after the commit at the provider. */
 export async function forgetCustomer(deps: Deps, tx: Tx, memberId: string): Promise<void> {
   const customerId = await takeCustomer(tx, memberId)
-  if (!customerId) return
+  if (customerId) await queueDeletion(deps, tx, customerId)
+}
+
+/** Has the provider delete a customer after the commit, by a job with the customer's own key. */
+async function queueDeletion(deps: Deps, tx: Tx, customerId: string): Promise<void> {
   const key = `forget:${customerId}`
   await deps.jobs.enqueue(tx, FORGET_CUSTOMER_JOB, { customerId, idempotencyKey: key }, { key })
 }

@@ -1,5 +1,6 @@
 import type { Drift } from '@hemline/contract/operator/shapes.ts'
 import type { Db } from '../base/db.ts'
+import { announceDesk } from '../base/live.ts'
 import type { Deps } from '../deps.ts'
 import type { Hold } from '../outside/payments/port.ts'
 import { listOperationsOf, listSettledPayments, type Operation } from './store.ts'
@@ -13,7 +14,7 @@ const sumOf = (operations: readonly Operation[], kinds: readonly string[]) =>
     .reduce((sum, one) => sum + one.amount_pence, 0)
 
 /** Where one payment at the provider differs from our operations on it. Kinds that could differ and do not have equal sums. */
-export function differences(hold: Hold, operations: readonly Operation[]): Found[] {
+function differences(hold: Hold, operations: readonly Operation[]): Found[] {
   const isReleased = operations.some((one) => one.kind === 'RELEASE' && one.state === 'DONE')
   const isHeld = hold.status === 'HELD'
   return [
@@ -71,7 +72,7 @@ export async function compareBooks(
   }
 }
 
-/** Keeps a difference for the operator; one that was there already is only seen again. */
+/** Keeps a difference for the operators and tells their open apps; one that was there already is only seen again. */
 export async function noteDrift(
   db: Db,
   drift: {
@@ -83,6 +84,16 @@ export async function noteDrift(
     now: Date
   },
 ): Promise<void> {
+  const seenAgain = await db
+    .updateTable('payment_drifts')
+    .set({ last_seen_at: drift.now })
+    .where('payment_intent_id', '=', drift.paymentIntentId)
+    .where('kind', '=', drift.kind)
+    .where('expected_pence', '=', drift.expectedPence)
+    .where('found_pence', '=', drift.foundPence)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst()
+  if (seenAgain.numUpdatedRows > 0n) return
   await db
     .insertInto('payment_drifts')
     .values({
@@ -103,17 +114,19 @@ export async function noteDrift(
       }),
     )
     .execute()
+  await announceDesk(db, drift.now)
 }
 
-export async function endDrift(
+async function endDrift(
   db: Db,
   { paymentIntentId, kind, now }: { paymentIntentId: string; kind: Kind; now: Date },
 ): Promise<void> {
-  await db
+  const ended = await db
     .updateTable('payment_drifts')
     .set({ resolved_at: now })
     .where('payment_intent_id', '=', paymentIntentId)
     .where('kind', '=', kind)
     .where('resolved_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  if (ended.numUpdatedRows > 0n) await announceDesk(db, now)
 }

@@ -1,4 +1,3 @@
-import { announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { PaymentEventInvalid, PaymentRefused } from '../outside/payments/port.ts'
@@ -66,7 +65,6 @@ async function converge(deps: Deps, paymentIntentId: string, kind: string): Prom
       foundPence: hold.capturedPence,
       now: deps.clock.now(),
     })
-    await announceDesk(deps.db, deps.clock.now())
   }
   await deps.jobs.enqueue(deps.db, LOOK_JOB, { paymentIntentId }, { key: paymentIntentId })
 }

@@ -115,15 +115,20 @@ export async function takeCustomer(tx: Tx, memberId: string): Promise<string | n
   return row?.customer_id ?? null
 }
 
+/** Keeps what the provider knows a member as, unless she has a customer already; gives the one that she has. */
 export async function keepCustomer(
-  db: Db,
+  tx: Tx,
   { memberId, customerId }: { memberId: string; customerId: string },
-): Promise<void> {
-  await db
+): Promise<string> {
+  const kept = await tx
     .insertInto('payment_customers')
     .values({ member_id: memberId, customer_id: customerId })
-    .onConflict((conflict) => conflict.column('member_id').doNothing())
-    .execute()
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet((eb) => ({ customer_id: eb.ref('payment_customers.customer_id') })),
+    )
+    .returning('customer_id')
+    .executeTakeFirstOrThrow()
+  return kept.customer_id
 }
 
 /** What can still be refunded of an order, in pence: captured, less every refund that was planned and not refused. */

@@ -18,7 +18,7 @@ import { chooseCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areFriends } from '../friends/store.ts'
 import { isVisibleListing } from '../listings/store.ts'
-import { findCustomer, keepCustomer } from '../payments/store.ts'
+import { openSetup } from '../payments/actions.ts'
 import { findDateProblem, listBlockedRanges } from './bookings-store.ts'
 import {
   findLendable,
@@ -31,7 +31,7 @@ import {
 } from './store.ts'
 
 /** How long a garment by post is on its way, out and back. */
-export const turnaroundDays = {
+const turnaroundDays = {
   workingDaysBefore: TURNAROUND_BEFORE_WORKING_DAYS,
   workingDaysAfter: TURNAROUND_AFTER_WORKING_DAYS,
 }
@@ -179,16 +179,8 @@ export async function openPaymentSession(
   const { total } = priceNow(deps, request, lendable)
   const setupPence = total === 0 ? EMPTY_SETUP_PENCE : total
   if (amount !== undefined && amount !== setupPence && amount !== total) throw new Refusal('AMOUNT_CHANGED')
-  const customerId = await findCustomer(deps.db, member.id)
-  const setup = await deps.payments.createSetup({
-    memberId: member.id,
-    amountPence: setupPence,
-    // a card that was refused needs a set-up of its own, so each opening makes a new one
-    idempotencyKey: `setup:${request.id}:${deps.clock.now().getTime()}`,
-    metadata: { pendingRequestId: request.id },
-    customerId,
-  })
+  const metadata = { pendingRequestId: request.id }
+  const setup = await openSetup(deps, { memberId: member.id, amountPence: setupPence, metadata })
   await keepSetupIntent(deps.db, { id: request.id, setupIntentId: setup.setupIntentId })
-  await keepCustomer(deps.db, { memberId: member.id, customerId: setup.customerId })
-  return { clientSecret: setup.clientSecret, setupIntentId: setup.setupIntentId }
+  return setup
 }

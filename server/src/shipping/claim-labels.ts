@@ -1,4 +1,6 @@
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
+import type { Db } from '../base/db.ts'
+import { announceDesk } from '../base/live.ts'
 import type { Deps } from '../deps.ts'
 import { type Carrier, CarrierRefused, CarrierUnavailable } from '../outside/carrier/port.ts'
 import { claimLabelOrder, type LabelOrderRow, type LabelTask, postponeLabelOrder } from './labels-store.ts'
@@ -24,7 +26,7 @@ export async function claimLabels(
   return claimed && loan && { claimed, loan, carrier }
 }
 
-/** What the carrier gave, or why not: that is written down, and tried again after a growing pause, a refusal after an hour. */
+/** What the carrier gave, or why not: the operators are told, and it is tried again after a growing pause, a refusal after an hour. */
 export async function tryAtCarrier<T>(
   deps: Deps,
   { claimed, carrier }: ClaimedLabels,
@@ -36,12 +38,21 @@ export async function tryAtCarrier<T>(
     const isRefused = error instanceof CarrierRefused
     const pause = isRefused ? REFUSED_PAUSE_S : Math.min(LONGEST_PAUSE_S, 5 * 2 ** Math.min(claimed.attempts - 1, 10))
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-    const tryAfter = new Date(deps.clock.now().getTime() + pause * SECOND_MS)
-    await postponeLabelOrder(deps.db, { orderId: claimed.order_id, failure, isRefused, tryAfter })
+    const now = deps.clock.now()
+    const tryAfter = new Date(now.getTime() + pause * SECOND_MS)
+    await deps.db.transaction().execute(async (tx) => {
+      await postponeLabelOrder(tx, { orderId: claimed.order_id, failure, isRefused, tryAfter })
+      await announceDesk(tx, now)
+    })
     if (!isRefused && !(error instanceof CarrierUnavailable)) throw error
     deps.log.warn({ orderId: claimed.order_id, failure, isRefused }, 'the carrier did not do it')
     return { failed: isRefused ? 'REFUSED' : 'UNAVAILABLE' }
   }
+}
+
+/** Labels that the carrier did not make or void are so no more: the operators' open apps are told. */
+export async function endTrouble(db: Db, { failure }: LabelOrderRow, now: Date): Promise<void> {
+  if (failure !== null) await announceDesk(db, now)
 }
 
 /** The same for the same parcel, whoever asks: what makes a second order of it the first one. */

@@ -3,7 +3,7 @@ import { directions } from '@hemline/contract/shipping/shapes.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import type { WantedParcel } from '../outside/carrier/port.ts'
-import { claimLabels, referenceOf, tryAtCarrier } from './claim-labels.ts'
+import { claimLabels, endTrouble, referenceOf, tryAtCarrier } from './claim-labels.ts'
 import { finishLabelOrder, hurryLabelOrder, insertLabelOrder, taskOf, voidAgain } from './labels-store.ts'
 import { queueLabelLetter } from './letters.ts'
 import { findPostalLoan, insertLabelled, type PostalLoan } from './store.ts'
@@ -55,6 +55,7 @@ export async function orderLabels(deps: Deps, orderId: string): Promise<'READY' 
   const { claimed, loan } = labels
   if (!wantsLabels.includes(loan.status) || loan.returned_at) {
     await finishLabelOrder(db, { orderId, from: 'PENDING', to: 'UNUSED', now: clock.now() })
+    await endTrouble(db, claimed, clock.now())
     return 'NOT_NOW'
   }
   const tried = await tryAtCarrier(deps, labels, (carrier) => carrier.orderLabels(parcelsOf(loan, claimed.created_at)))
@@ -62,6 +63,7 @@ export async function orderLabels(deps: Deps, orderId: string): Promise<'READY' 
   const pair = { OUTBOUND: tried.done.outbound, RETURN: tried.done.inbound }
   const isKept = await db.transaction().execute(async (tx) => {
     if (!(await finishLabelOrder(tx, { orderId, from: 'PENDING', to: 'READY', now: clock.now() }))) return false
+    await endTrouble(tx, claimed, clock.now())
     const status = (await findPostalLoan(tx, orderId))?.status
     for (const direction of directions) {
       const isTooLate = direction === 'OUTBOUND' && status !== undefined && postedWithout.includes(status)

@@ -4,6 +4,7 @@ import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { move } from '../../test/loans.ts'
 import { acceptedByPost, carrierDoes, orderOf, parcelsAt, scan } from '../../test/post.ts'
+import { timesDeskTold } from '../../test/stream.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { voidLabels } from './void-labels.ts'
 
@@ -155,12 +156,15 @@ describe('labels that the carrier refuses', () => {
   it('are no reason to wait for when the carrier only does not answer', async () => {
     await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 1 })
     const { lender, orderId } = await acceptedByPost(world)
+    const before = await timesDeskTold(world)
     await world.drain()
     expect((await orderOf(lender, orderId)).post?.labels).toBe('COMING')
     expect(await troubled(orderId)).toMatchObject({ task: 'ORDER', isRefused: false })
+    expect(await timesDeskTold(world)).toBe(before + 1)
     expect((await world.letters(lender.email)).filter(({ subject }) => subject.includes('no postal label'))).toEqual([])
     await world.advance('PT1M')
     expect((await orderOf(lender, orderId)).post?.labels).toBe('READY')
+    expect(await timesDeskTold(world)).toBe(before + 2)
   })
 
   it('to be voided are asked for again, or noted as dealt with by hand', async () => {

@@ -1,7 +1,7 @@
 import { type Direction, directions } from '@hemline/contract/shipping/shapes.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
-import { claimLabels, referenceOf, tryAtCarrier } from './claim-labels.ts'
+import { claimLabels, endTrouble, referenceOf, tryAtCarrier } from './claim-labels.ts'
 import {
   finishLabelOrder,
   finishUnused,
@@ -65,4 +65,5 @@ async function finishVoid({ clock }: Deps, tx: Tx, labels: LabelOrderRow): Promi
   if (state === 'VOIDING') await finishLabelOrder(tx, { orderId, from: 'VOIDING', to: 'VOIDED', now: clock.now() })
   else await finishUnused(tx, { orderId, directions: unwanted })
   await forgetLabels(tx, { orderId, directions: unwanted })
+  await endTrouble(tx, labels, clock.now())
 }

@@ -7,7 +7,7 @@ import type { Geocoder, Locality, Place, PlaceSource } from './port.ts'
 import { postcodesIo } from './postcodes-io.ts'
 
 /** Asks each source in turn until one knows, and the built-in table last. */
-export function geocoderOf(sources: PlaceSource[]): Geocoder {
+function geocoderOf(sources: PlaceSource[]): Geocoder {
   return {
     async find(text) {
       const postcode = parsePostcode(text)

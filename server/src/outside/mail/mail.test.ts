@@ -66,7 +66,7 @@ describe('SMTP', () => {
     expect(box.taken.flatMap((one) => one.to)).not.toContain('everyone@example.com')
   })
 
-  it('throws when the letter was not box.taken', async () => {
+  it('throws when the letter was not taken', async () => {
     const mail = open()
     await expect(
       mail.send({ ...letter({ to: 'full@example.com', subject: 'x', paragraphs: ['x'] }), key: 'k' }),

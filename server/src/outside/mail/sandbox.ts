@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { DevStore } from '../../base/dev-store.ts'
 import type { Letter, Mail } from './port.ts'
 
-export const MAIL_ROOM = 'mail'
+const MAIL_ROOM = 'mail'
 
 /** A letter as the sandbox keeps it. */
 export type KeptLetter = Letter & { sentAt: string }

@@ -101,17 +101,20 @@ export type Payments = {
   /** What the card form in the browser is to use. */
   publishable: { kind: 'stripe'; key: string } | { kind: 'sandbox'; key: string }
 
+  /** Makes a member known to the provider as its customer, with nothing but her id; gives the customer's. */
+  createCustomer(input: { memberId: string; idempotencyKey: string }): Promise<string>
+
   /**
-   * Opens a card set-up for a member: the browser confirms it with `clientSecret`, after which the card is kept for the
-   * hold and for later charges. `customerId` is the one given back earlier for this member, if known.
+   * Opens a card set-up for a member, its `customerId`: the browser confirms it with `clientSecret`, after which the card is
+   * kept for the hold and for later charges.
    */
   createSetup(input: {
     memberId: string
+    customerId: string
     amountPence: number
     idempotencyKey: string
     metadata?: PaymentMetadata
-    customerId?: string | null
-  }): Promise<{ setupIntentId: string; clientSecret: string; customerId: string }>
+  }): Promise<{ setupIntentId: string; clientSecret: string }>
 
   readSetup(setupIntentId: string): Promise<Setup>
 

@@ -1,7 +1,7 @@
 import type { PaymentCode } from '@hemline/contract/payments/rules.ts'
 import { describe, expect, test } from 'vitest'
 import { cardSandbox, refusalOf } from '../../../test/card-sandbox.ts'
-import { setUpCard } from '../../../test/payments.ts'
+import { openSetup, setUpCard } from '../../../test/payments.ts'
 import { PaymentRefused, PaymentUnavailable } from './port.ts'
 import { confirmAsBrowser } from './sandbox/browser.ts'
 
@@ -10,12 +10,7 @@ const { key } = cards
 
 describe('setting a card up', () => {
   test('a card that works is kept, with whose it is and for how much', async () => {
-    const opened = await cards.sandbox.payments.createSetup({
-      memberId: 'maya',
-      amountPence: 2490,
-      idempotencyKey: key(),
-      metadata: { pendingRequestId: 'pr-1' },
-    })
+    const opened = await openSetup(cards.sandbox, { metadata: { pendingRequestId: 'pr-1' } })
     expect(await cards.sandbox.payments.readSetup(opened.setupIntentId)).toMatchObject({
       status: 'NEEDS_CARD',
       refusal: null,
@@ -26,7 +21,7 @@ describe('setting a card up', () => {
       status: 'SUCCEEDED',
       refusal: null,
       customerId: opened.customerId,
-      memberId: 'maya',
+      memberId: opened.memberId,
       amountPence: 2490,
       card: { brand: 'visa', last4: '4242' },
       metadata: { pendingRequestId: 'pr-1' },
@@ -34,16 +29,11 @@ describe('setting a card up', () => {
   })
 
   test('a known customer is used again', async () => {
-    const first = await cards.sandbox.payments.createSetup({ memberId: 'maya', amountPence: 1, idempotencyKey: key() })
-    const { customerId } = first
-    const second = await cards.sandbox.payments.createSetup({
-      memberId: 'maya',
-      amountPence: 1,
-      idempotencyKey: key(),
-      customerId,
-    })
-    expect(second.customerId).toBe(customerId)
-    expect(second.setupIntentId).not.toBe(first.setupIntentId)
+    const { memberId, customerId, ...first } = await openSetup(cards.sandbox)
+    const again = { memberId, customerId, amountPence: 1, idempotencyKey: key() }
+    const { setupIntentId } = await cards.sandbox.payments.createSetup(again)
+    expect((await cards.sandbox.payments.readSetup(setupIntentId)).customerId).toBe(customerId)
+    expect(setupIntentId).not.toBe(first.setupIntentId)
   })
 
   test('a customer who is deleted is gone with her cards, and deleting her again is fine', async () => {
@@ -63,7 +53,7 @@ describe('setting a card up', () => {
     expect((await cards.sandbox.stripe.paymentMethods.retrieve(paymentMethodId!)).customer).toBeNull()
     const charge = { amountPence: 2000, setupIntentId, idempotencyKey: key() }
     await expect(cards.sandbox.payments.chargeSavedCard(charge)).rejects.toThrow(PaymentRefused)
-    const anew = { memberId: 'maya', amountPence: 1, idempotencyKey: key(), customerId }
+    const anew = { memberId: 'maya', amountPence: 1, idempotencyKey: key(), customerId: customerId! }
     await expect(cards.sandbox.payments.createSetup(anew)).rejects.toThrow(PaymentRefused)
   })
 
@@ -76,11 +66,7 @@ describe('setting a card up', () => {
     ['wrong security code', '4000000000000127', 'invalid_card'],
     ['processing error', '4000000000000119', 'processing_error'],
   ])('refused at once: %s', async (_, cardNumber, code) => {
-    const opened = await cards.sandbox.payments.createSetup({
-      memberId: 'maya',
-      amountPence: 2490,
-      idempotencyKey: key(),
-    })
+    const opened = await openSetup(cards.sandbox)
     const confirmed = await confirmAsBrowser({ address: cards.sandbox.address, ...opened, cardNumber })
     expect(confirmed.error?.type).toBe('card_error')
     expect(await cards.sandbox.payments.readSetup(opened.setupIntentId)).toMatchObject({
@@ -101,11 +87,7 @@ describe('setting a card up', () => {
     ['too short', '424242', 'invalid_number'],
     ["a real person's card", '4539578763621486', 'card_declined'],
   ])('never leaves the form: %s', async (_, cardNumber, code) => {
-    const opened = await cards.sandbox.payments.createSetup({
-      memberId: 'maya',
-      amountPence: 2490,
-      idempotencyKey: key(),
-    })
+    const opened = await openSetup(cards.sandbox)
     const confirmed = await confirmAsBrowser({ address: cards.sandbox.address, ...opened, cardNumber })
     expect(confirmed.error).toMatchObject({ type: 'card_error', code })
     const everything = JSON.stringify(await cards.sandbox.ledger())
@@ -113,11 +95,7 @@ describe('setting a card up', () => {
   })
 
   test('the bank asks: approved', async () => {
-    const opened = await cards.sandbox.payments.createSetup({
-      memberId: 'maya',
-      amountPence: 2490,
-      idempotencyKey: key(),
-    })
+    const opened = await openSetup(cards.sandbox)
     const confirmed = await confirmAsBrowser({
       address: cards.sandbox.address,
       ...opened,
@@ -139,11 +117,7 @@ describe('setting a card up', () => {
   })
 
   test('the bank asks: refused', async () => {
-    const opened = await cards.sandbox.payments.createSetup({
-      memberId: 'maya',
-      amountPence: 2490,
-      idempotencyKey: key(),
-    })
+    const opened = await openSetup(cards.sandbox)
     const confirmed = await confirmAsBrowser({
       address: cards.sandbox.address,
       ...opened,
@@ -159,11 +133,7 @@ describe('setting a card up', () => {
   })
 
   test('while the bank waits for an answer there is no hold', async () => {
-    const opened = await cards.sandbox.payments.createSetup({
-      memberId: 'maya',
-      amountPence: 2490,
-      idempotencyKey: key(),
-    })
+    const opened = await openSetup(cards.sandbox)
     const { setupIntentId } = opened
     const method = await cards.sandbox.stripe.paymentMethods.create({
       type: 'card',

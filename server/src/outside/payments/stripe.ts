@@ -141,18 +141,18 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
     readSetup,
     readHold,
 
-    async createSetup({ memberId, amountPence, idempotencyKey, metadata, customerId }) {
-      const customer =
-        customerId ??
-        (
-          await asked('member', () =>
-            stripe.customers.create({ metadata: { memberId } }, { idempotencyKey: `${idempotencyKey}:customer` }),
-          )
-        ).id
+    async createCustomer({ memberId, idempotencyKey }) {
+      const { id } = await asked('member', () =>
+        stripe.customers.create({ metadata: { memberId } }, { idempotencyKey }),
+      )
+      return id
+    },
+
+    async createSetup({ memberId, customerId, amountPence, idempotencyKey, metadata }) {
       const setup = await asked('member', () =>
         stripe.setupIntents.create(
           {
-            customer,
+            customer: customerId,
             usage: 'off_session',
             allowed_payment_method_types: ['card'],
             metadata: { ...metadata, memberId, amountPence: String(amountPence) },
@@ -161,7 +161,7 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
         ),
       )
       if (!setup.client_secret) throw new PaymentUnavailable('the payment provider gave no client secret')
-      return { setupIntentId: setup.id, clientSecret: setup.client_secret, customerId: customer }
+      return { setupIntentId: setup.id, clientSecret: setup.client_secret }
     },
 
     async placeHold(input) {

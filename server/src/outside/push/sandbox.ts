@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { DevStore } from '../../base/dev-store.ts'
 import type { PushMessage, PushTarget } from './port.ts'
 
-export const PUSH_ROOM = 'push'
+const PUSH_ROOM = 'push'
 
 /** A push as the sandbox keeps it. */
 export type KeptPush = PushMessage & { address: string; platform: string; sentAt: string }

@@ -112,7 +112,10 @@ async function recordLoan(): Promise<Exchange[]> {
 async function lend(payments: Payments, address: string, cardNumber: string): Promise<void> {
   const key = (step: string) => `${step}:${cardNumber}`
   const metadata = { pendingRequestId: cardNumber.slice(-4) }
-  const setup = await payments.createSetup({ memberId: 'm', amountPence: 2490, idempotencyKey: key('setup'), metadata })
+  const memberId = 'm'
+  const customerId = await payments.createCustomer({ memberId, idempotencyKey: key('customer') })
+  const wanted = { memberId, customerId, amountPence: 2490, metadata }
+  const setup = await payments.createSetup({ ...wanted, idempotencyKey: key('setup') })
   await confirmAsBrowser({ address, ...setup, cardNumber })
   const { setupIntentId } = setup
   const hold = (step: string) =>
@@ -135,7 +138,7 @@ async function lend(payments: Payments, address: string, cardNumber: string): Pr
 }
 
 async function leave(payments: Payments): Promise<void> {
-  const { customerId } = await payments.createSetup({ memberId: 'm', amountPence: 1, idempotencyKey: 'leaves' })
+  const customerId = await payments.createCustomer({ memberId: 'm', idempotencyKey: 'leaves' })
   for (const idempotencyKey of ['delete', 'delete again']) await payments.deleteCustomer({ customerId, idempotencyKey })
 }
 

@@ -44,7 +44,7 @@ export type Ledger = { holds: LedgerHold[]; totals: LedgerTotals; requests: Ledg
 const REQUESTS_SHOWN = 500
 
 /** Everything that happened with money, newest first; of the requests the newest 500, or as many as asked for. */
-export async function readLedger(sandbox: Sandbox, requestsShown = REQUESTS_SHOWN): Promise<Ledger> {
+async function readLedger(sandbox: Sandbox, requestsShown = REQUESTS_SHOWN): Promise<Ledger> {
   const now = Math.floor(sandbox.clock.now().getTime() / 1000)
   const holds: LedgerHold[] = []
   for await (const row of newestFirst(sandbox)) holds.push(holdOf(atMoment(row, now)))

@@ -15,7 +15,7 @@ export type PaymentRow = Kept & {
   card: string | null
 }
 
-export const HOLD_SECONDS = 7 * 24 * 60 * 60
+const HOLD_SECONDS = 7 * 24 * 60 * 60
 
 type LastPaymentError = Stripe.PaymentIntent.LastPaymentError
 

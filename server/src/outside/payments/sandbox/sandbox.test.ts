@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { cardSandbox } from '../../../../test/card-sandbox.ts'
-import { type RunningSandbox, runSandbox, setUpCard } from '../../../../test/payments.ts'
+import { openSetup, type RunningSandbox, runSandbox, setUpCard } from '../../../../test/payments.ts'
 import type { DevStore } from '../../../base/dev-store.ts'
 import { PaymentUnavailable } from '../port.ts'
 import { sandboxKeys } from '../stripe.ts'
@@ -198,11 +198,7 @@ describe('on the wire', () => {
   })
 
   test("the bank's page asks, and answers only once", async () => {
-    const { setupIntentId } = await cards.sandbox.payments.createSetup({
-      memberId: 'm',
-      amountPence: 2490,
-      idempotencyKey: key(),
-    })
+    const { setupIntentId } = await openSetup(cards.sandbox)
     const method = await cards.sandbox.stripe.paymentMethods.create({
       type: 'card',
       card: { number: '4000002500003155', exp_month: 1, exp_year: 2060 },
