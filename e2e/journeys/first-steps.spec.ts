@@ -176,6 +176,12 @@ it('home stays where she was while she looks at something and comes back', async
   await page.getByText('Keep what you love').waitFor()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
+
+  // Home at home leads to the top
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.getByRole('link', { name: /^Brand 2 / }).scrollIntoViewIfNeeded()
 
   // other filters are another list: it begins at its top
   await page.getByRole('checkbox', { name: 'Dress', exact: true }).click()
