@@ -2,7 +2,7 @@ import type { QrShape } from '@hemline/contract/orders/handover.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone, ErrorPanel, Loading, Said } from '../../ui/state.tsx'
 import { handoverQuery } from '../calls.ts'
 import { otherName } from '../facts.ts'
 import { keptCode } from '../kept-orders.ts'
@@ -23,7 +23,7 @@ export function ShowCode({ order, isOpen, onClose }: { order: Order; isOpen: boo
             <span aria-hidden="true">
               {data.code.slice(0, 3)} {data.code.slice(3)}
             </span>
-            <span className={css.said}>{data.code.split('').join(' ')}</span>
+            <Said>{data.code.split('').join(' ')}</Said>
           </p>
           {data.qr && <Qr qr={data.qr} />}
           <p className={css.soft}>
