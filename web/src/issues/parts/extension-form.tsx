@@ -3,7 +3,7 @@ import { EXTENSION_MESSAGE_MAX } from '@hemline/contract/limits.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf, SendError } from '../../base/send.ts'
+import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
@@ -44,7 +44,7 @@ function Ask({ order, latest }: { order: Order; latest: string }) {
       await ask.mutateAsync({ orderId: order.id, endDate, message })
       notice.good(`${order.lenderName} has been asked.`)
     } catch (failed) {
-      setError(failed instanceof SendError ? failed.fields?.endDate : undefined)
+      setError(fieldsOf(failed).endDate)
       notice.bad(messageOf(failed))
     }
   }

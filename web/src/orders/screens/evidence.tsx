@@ -16,6 +16,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
+import { isRefused } from '../../base/send.ts'
 import { serverUrl } from '../../base/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Columns } from '../../ui/columns.tsx'
@@ -25,7 +26,6 @@ import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { evidenceQuery } from '../calls.ts'
 import { formatInstant } from '../instants.ts'
-import { isUnreachable } from '../kept-orders.ts'
 import { garmentLine } from '../parts/garment.tsx'
 import { recordWords } from '../timeline.ts'
 import { troubleLines } from '../troubles.ts'
@@ -37,7 +37,7 @@ export default function EvidenceScreen() {
   const { data, error, refetch } = useQuery(evidenceQuery(orderId))
   const back = useBack(paths.order(orderId))
   useTitle(data ? `Order ${data.orderNumber}, all of it` : 'Order')
-  if (error && !data && !isUnreachable(error)) return <Navigate to={paths.orders()} replace />
+  if (!data && isRefused(error)) return <Navigate to={paths.orders()} replace />
   return (
     <div className={css.page}>
       <div className={css.screenOnly}>

@@ -7,6 +7,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
+import { isRefused } from '../../base/send.ts'
 import { ClaimOffer, ClaimsPanel } from '../../claims/parts/claims-panel.tsx'
 import { DisputePanel } from '../../issues/parts/dispute-panel.tsx'
 import { ExtensionPanel } from '../../issues/parts/extension-panel.tsx'
@@ -25,7 +26,7 @@ import { useTitle } from '../../ui/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { orderQuery } from '../calls.ts'
 import { useKeptHandover } from '../kept-handovers.ts'
-import { isUnreachable, useKeptInstead } from '../kept-orders.ts'
+import { useKeptInstead } from '../kept-orders.ts'
 import { moneyNote } from '../money-note.ts'
 import { ActionButtons } from '../parts/action-buttons.tsx'
 import { Garment } from '../parts/garment.tsx'
@@ -60,7 +61,7 @@ export default function OrderScreen() {
     return () => document.removeEventListener('visibilitychange', look)
   }, [refetch])
 
-  if (order === null || (error && !order && !isUnreachable(error))) return <Navigate to={paths.orders()} replace />
+  if (order === null || (!order && isRefused(error))) return <Navigate to={paths.orders()} replace />
   return (
     <>
       <TopBar

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { type NavigationState, paths } from '../../app/paths.ts'
-import { SendError } from '../../base/send.ts'
+import { isRefused, SendError } from '../../base/send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -30,7 +30,7 @@ export default function ReviewScreen() {
   const conversation = conversationId ? paths.conversation(conversationId) : paths.messages
   const back = useBack(conversation)
 
-  if (error instanceof SendError && error.status >= 400 && error.status < 500 && !review) {
+  if (isRefused(error) && !review) {
     return (
       <Empty
         isPage
