@@ -1,28 +1,22 @@
 import { createClaim } from '@hemline/contract/claims/calls.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { arrivedLoan, evidence, ledger } from '../../server/test/loans.ts'
-import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
+import { createWorld, type TestMember } from '../../server/test/world.ts'
 import { seeCoins } from '../community.ts'
 import { photo } from '../member.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
 const BANK_ASKS_LATER = '4000000000007726'
 
-let world: World
-let visits: Visits
+const world = opened(() => createWorld({ OPERATOR_EMAILS: 'hanna@example.com' }))
+const visits = opened(() => openVisits(world))
 let desk: Page
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAILS: 'hanna@example.com' })
-  // the page speaks to the card sandbox at the public address
-  visits = await openVisits(world)
   desk = await visits.visitAs(await world.member({ firstName: 'Hanna', email: 'hanna@example.com' }), {
     isDesktop: true,
   })
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
 })
 
 /** A member's phone, with the coins that would greet her seen. */

@@ -1,25 +1,18 @@
 import { addDays, formatRange, today } from '@hemline/contract/days.ts'
 import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listGarment, move } from '../../server/test/loans.ts'
 import { orderOf, scan } from '../../server/test/post.ts'
-import { createWorld, type World } from '../../server/test/world.ts'
+import { createWorld } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
 import { seeCoins } from '../community.ts'
 import { act, payAndRequest } from '../member.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
-let world: World
-let visits: Visits
-beforeAll(async () => {
-  world = await createWorld()
-  visits = await openVisits(world)
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
-})
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
 
 /** Downloads a label as a member does, and gives what its title says it is. */
 async function titleOfLabel(page: Page, name: string): Promise<string | undefined> {

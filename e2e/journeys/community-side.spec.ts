@@ -4,22 +4,15 @@ import { getFriends } from '@hemline/contract/friends/calls.ts'
 import { FILTER_DEBOUNCE_MS, WELCOME_COOLDOWN_HOURS, WELCOME_DELAY_MS } from '@hemline/contract/limits.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
-import { befriend, createWorld, type TestMember, type World } from '../../server/test/world.ts'
+import { befriend, createWorld, type TestMember } from '../../server/test/world.ts'
 import { photo } from '../member.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
-let world: World
-let visits: Visits
-beforeAll(async () => {
-  world = await createWorld()
-  visits = await openVisits(world)
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
-})
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
 
 it('a newcomer is welcomed after four seconds, turns the slides, and is led to onboarding; not again for three days', async () => {
   const newcomer = await world.member({ isOnboarded: false })

@@ -1,22 +1,15 @@
 import { getListings } from '@hemline/contract/listings/calls.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
-import { createWorld, type World } from '../../server/test/world.ts'
+import { createWorld } from '../../server/test/world.ts'
 import { photo } from '../member.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
-let world: World
-let visits: Visits
-beforeAll(async () => {
-  world = await createWorld()
-  visits = await openVisits(world)
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
-})
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
 
 const files = (page: Page) => page.locator('input[type=file]')
 const crop = (page: Page) =>

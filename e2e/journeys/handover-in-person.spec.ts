@@ -5,11 +5,10 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
-import { createWorld, type World } from '../../server/test/world.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { createWorld } from '../../server/test/world.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
-let world: World
-let visits: Visits
 let folder: string
 let film: string
 beforeAll(async () => {
@@ -21,14 +20,10 @@ beforeAll(async () => {
       .jpeg()
       .toBuffer(),
   )
-  world = await createWorld()
-  visits = await openVisits(world, { camera: film })
 })
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world, { camera: film }))
 
 /** What the page of one shows to be read by the other. */
 async function codeOn(page: Page): Promise<string> {
@@ -62,14 +57,7 @@ it('a dress is handed over with a code where there is no network, and comes back
 
   await lena.reload()
   await lena.getByRole('heading', { name: 'Bea has it' }).waitFor()
-  await bea
-    .getByRole('button', { name: 'Show my code' })
-    .click()
-    .catch(async (error) => {
-      await bea.screenshot({ path: '/tmp/hand/fail.png', fullPage: true })
-      await writeFile('/tmp/hand/fail.html', await bea.content())
-      throw error
-    })
+  await bea.getByRole('button', { name: 'Show my code' }).click()
   const square = await bea.getByRole('img', { name: 'The code as a QR code' }).screenshot()
   await writeFile(
     film,

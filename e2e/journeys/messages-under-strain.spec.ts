@@ -1,23 +1,16 @@
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { MESSAGES_PAGE } from '@hemline/contract/limits.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { createWorld, type TestMember } from '../../server/test/world.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
-let world: World
-let visits: Visits
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
 let anna: TestMember
 let bea: TestMember
 let conversationId: string
-beforeAll(async () => {
-  world = await createWorld()
-  visits = await openVisits(world)
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
-})
 beforeEach(async () => {
   anna = await world.member({ firstName: 'Anna' })
   bea = await world.member({ firstName: 'Bea' })

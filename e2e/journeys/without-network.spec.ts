@@ -1,20 +1,13 @@
 import { getHandover } from '@hemline/contract/orders/handover.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
-import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { createWorld, type TestMember } from '../../server/test/world.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
-let world: World
-let visits: Visits
-beforeAll(async () => {
-  world = await createWorld()
-  visits = await openVisits(world)
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
-})
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
 
 async function acceptedInPerson(): Promise<{ lender: TestMember; lendee: TestMember; orderId: string }> {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
