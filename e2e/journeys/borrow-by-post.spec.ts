@@ -2,7 +2,7 @@ import { addDays, formatRange, today } from '@hemline/contract/days.ts'
 import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { listGarment, move } from '../../server/test/loans.ts'
+import { lenderAndStranger, move } from '../../server/test/loans.ts'
 import { orderOf, scan } from '../../server/test/post.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
@@ -24,10 +24,7 @@ async function titleOfLabel(page: Page, name: string): Promise<string | undefine
 }
 
 it('a dress goes by post for the day it is needed, with labels, and its parcels move the loan', async () => {
-  const lender = await world.member({ firstName: 'Lena' })
-  const lendee = await world.member({ firstName: 'Bea' })
-  const listingId = await listGarment(lender)
-  await listGarment(lendee, { brand: 'Ganni' })
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
   for (const member of [lender, lendee]) await seeCoins(member)
 
   const asking = await visits.visitAs(lendee)

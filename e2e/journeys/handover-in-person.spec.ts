@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
+import { acceptedInPerson } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { opened } from '../opened.ts'
 import { openVisits } from '../signed-in.ts'
@@ -35,9 +35,7 @@ async function codeOn(page: Page): Promise<string> {
 }
 
 it('a dress is handed over with a code where there is no network, and comes back with another', async () => {
-  const { lender, lendee, listingId } = await lenderAndStranger(world)
-  const orderId = await requestLoan(world, lendee, { listingId, from: 0, to: 1, method: 'IN_PERSON' })
-  await move(lender, orderId, 'accept')
+  const { lender, lendee, orderId } = await acceptedInPerson(world)
   const lena = await visits.visitAs(lender)
   const bea = await visits.visitAs(lendee)
   await Promise.all([lena, bea].map((page) => page.goto(`/order/${orderId}`)))

@@ -117,10 +117,7 @@ it('while older messages are on their way many new ones come: none is passed ove
   await log(page)
     .getByText(line(MESSAGES_PAGE + 5))
     .waitFor()
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(
     (url) => url.pathname === '/api/messages' && url.searchParams.has('lastKey'),
     async (route) => {

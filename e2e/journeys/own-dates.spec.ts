@@ -1,17 +1,8 @@
 import { addDays, formatDay, formatRange, today } from '@hemline/contract/days.ts'
 import { expect, it } from 'vitest'
 import { type Hemline, openHemline } from '../hemline.ts'
-import { listDress, onboard, type Person, pickDays, signUp } from '../member.ts'
+import { ida, listDress, onboard, pickDays, signUp } from '../member.ts'
 import { opened } from '../opened.ts'
-
-const ida: Person = {
-  firstName: 'Ida',
-  secondName: 'Marsh',
-  email: 'ida@hemline.test',
-  phone: '07400 123471',
-  address: '3 Bermondsey Street',
-  postcode: 'SE1 3XF',
-}
 
 const hemline = opened(() => openHemline())
 

@@ -110,10 +110,7 @@ it('a server that does not answer ends the same way, and its late answer changes
   const anna = await world.member()
   const page = await visits.visitAs(anna)
   await standInForPushService(page.context(), [service.browser()])
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/push-subscription', async (route) => {
     await held
     await route.abort().catch(() => undefined)

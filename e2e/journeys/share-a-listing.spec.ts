@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest'
 import { openHemline } from '../hemline.ts'
-import { listDress, onboard, type Person, signUp } from '../member.ts'
+import { ida, listDress, onboard, signUp } from '../member.ts'
 import { opened } from '../opened.ts'
-
-const ida: Person = {
-  firstName: 'Ida',
-  secondName: 'Marsh',
-  email: 'ida@hemline.test',
-  phone: '07400 123471',
-  address: '3 Bermondsey Street',
-  postcode: 'SE1 3XF',
-}
 
 const hemline = opened(() => openHemline({ OPERATOR_NAME: 'Priya Shah', CONTACT_EMAIL: 'hello@hemline.test' }))
 
