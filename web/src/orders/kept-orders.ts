@@ -18,7 +18,7 @@ const KeptOrders = z.object({
   /** By order and status: the codes that this member shows. */
   codes: z.record(z.string(), HandoverView),
 })
-export type KeptOrders = z.infer<typeof KeptOrders>
+type KeptOrders = z.infer<typeof KeptOrders>
 
 /**
  * What is needed of the orders that are under way when there is no network: at a meeting the app may be opened in a place

@@ -30,7 +30,7 @@ import { useKeptInstead } from '../kept-orders.ts'
 import { moneyNote } from '../money-note.ts'
 import { ActionButtons } from '../parts/action-buttons.tsx'
 import { Garment } from '../parts/garment.tsx'
-import { KeptNote } from '../parts/kept-note.tsx'
+import { KeptOrdersNote } from '../parts/kept-note.tsx'
 import { LoanFacts } from '../parts/loan-facts.tsx'
 import { AfterLoan, Deadlines } from '../parts/next-steps.tsx'
 import { OtherParty } from '../parts/other-party.tsx'
@@ -70,7 +70,10 @@ export default function OrderScreen() {
         end={order && <Tag tone={screenOf(order).tone}>{capitalised(statusLabel(order))}</Tag>}
       />
       {order ? (
-        <OrderView order={order} note={kept && keptOrder && <KeptNote keptAt={kept.keptAt} onRetry={refetch} />} />
+        <OrderView
+          order={order}
+          note={kept && keptOrder && <KeptOrdersNote keptAt={kept.keptAt} onRetry={refetch} />}
+        />
       ) : error ? (
         <ErrorPanel error={error} onRetry={refetch} />
       ) : (
