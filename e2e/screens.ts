@@ -1,5 +1,6 @@
 import { checkTexts } from '@hemline/contract/orders/checks.ts'
 import type { Page } from 'playwright-core'
+import { tabs } from '../web/src/operator/tabs.ts'
 import type { Community } from './community.ts'
 import { PASSWORD, photo } from './member.ts'
 
@@ -503,19 +504,9 @@ export function screensOf({ lena, bea, sol, kay, una, half, ...made }: Community
       act: press(/^Block/),
       showsNext: /^Block Lena/,
     },
-    ...[
-      'disputes',
-      'claims',
-      'balances',
-      'owed',
-      'labels',
-      'members',
-      'figures',
-      'money',
-      'newsletter',
-      'timers',
-      'log',
-    ].map((tab): Screen => ({ name: `operator, ${tab}`, as: 'opal', at: `/operator?tab=${tab}`, shows: 'Disputes' })),
+    ...tabs.map(
+      (tab): Screen => ({ name: `operator, ${tab}`, as: 'opal', at: `/operator?tab=${tab}`, shows: 'Disputes' }),
+    ),
     { name: 'operator, a dispute', as: 'opal', at: `/operator/dispute/${order.disputed}`, shows: 'A seam is open.' },
     inTrouble('listing', 'bea', `/listing/${open}`, 'listings'),
     inTrouble('edit listing', 'lena', `/listings/${open}/edit`, 'listings'),
