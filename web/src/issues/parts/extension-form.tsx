@@ -7,14 +7,15 @@ import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { Bone, Loading } from '../../ui/state.tsx'
+import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
 import { extensionsQuery, useAskExtension } from '../calls.ts'
 import css from './extension-form.module.css'
 import { ExtensionPanel } from './extension-panel.tsx'
 
 /** Asks the lender for a later last day, of those that nobody else has booked. */
 export function ExtensionForm({ order }: { order: Order }) {
-  const { data } = useQuery(extensionsQuery(order.id))
+  const { data, error, refetch } = useQuery(extensionsQuery(order.id))
+  if (!data && error) return <ErrorPanel error={error} onRetry={refetch} />
   if (!data) {
     return (
       <Loading label="Looking for free days">
