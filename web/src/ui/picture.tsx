@@ -34,7 +34,7 @@ export function Picture({
   isThumbnail?: boolean
   /** As wide as a grid needs it. */
   isCard?: boolean
-  isFirst?: boolean
+  isFirst?: boolean | undefined
   isSquare?: boolean
   children?: ReactNode
 }) {
