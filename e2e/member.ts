@@ -16,6 +16,17 @@ export async function photo(colour: string, width = 600): Promise<{ name: string
   }
 }
 
+/** Takes a photo that was chosen as it is cropped. */
+export async function crop(page: Page): Promise<void> {
+  await page.getByRole('dialog', { name: 'Crop' }).getByRole('button', { name: 'Apply' }).click({ timeout: 20_000 })
+}
+
+/** Chooses a photo where a form asks for one, and crops it. */
+export async function addPhoto(page: Page, colour: string, width?: number): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(await photo(colour, width))
+  await crop(page)
+}
+
 export type Person = {
   firstName: string
   secondName: string
@@ -23,6 +34,16 @@ export type Person = {
   phone: string
   address: string
   postcode: string
+}
+
+/** Somebody, for journeys to which it does not matter who. */
+export const ida: Person = {
+  firstName: 'Ida',
+  secondName: 'Marsh',
+  email: 'ida@hemline.test',
+  phone: '07400 123471',
+  address: '3 Bermondsey Street',
+  postcode: 'SE1 3XF',
 }
 
 /** Signs up with the code from her e-mail, as anybody would. */
@@ -74,8 +95,7 @@ export type Garment = {
 
 /** Lists a dress with one cropped photo; to be called where the listing form is open. Ends on the new listing's page. */
 export async function listDress(page: Page, garment: Garment): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles(await photo(garment.hex, garment.photoWidth))
-  await page.getByRole('dialog', { name: 'Crop' }).getByRole('button', { name: 'Apply' }).click()
+  await addPhoto(page, garment.hex, garment.photoWidth)
   await page.getByRole('img', { name: 'Yours, photo 1' }).waitFor()
   await page.getByLabel('Description').fill(garment.description)
   const brand = page.getByRole('combobox', { name: 'Brand' })
@@ -119,12 +139,17 @@ export async function pickDays(page: Page, days: readonly string[]): Promise<voi
   }
 }
 
-/** Pays with a test card on the Review & Request screen. */
-export async function payAndRequest(page: Page, cardNumber = '4242424242424242'): Promise<void> {
+/** Fills the sandbox's card form with a test card. */
+export async function fillCard(page: Page, cardNumber = '4242424242424242'): Promise<void> {
   await page.getByLabel('Card number').fill(cardNumber)
   await page.getByLabel('Expiry date').fill('12 / 34')
   await page.getByLabel('Security code').fill('123')
   await page.getByLabel('Billing postcode').fill('E8 3PH')
+}
+
+/** Pays with a test card on the Review & Request screen. */
+export async function payAndRequest(page: Page, cardNumber?: string): Promise<void> {
+  await fillCard(page, cardNumber)
   await page.getByRole('checkbox', { name: /terms/ }).check()
   await page.getByRole('button', { name: 'Confirm Request' }).click()
 }

@@ -28,7 +28,6 @@ export const ADDRESS_VISIBLE_AFTER_CLOSE_DAYS = 14
 /** What the two write to each other so long after the close still belongs to the order's evidence. */
 export const MESSAGES_AFTER_CLOSE_DAYS = 14
 export const PENDING_REQUEST_HOURS = 24
-export const ABANDONED_HOLD_MINUTES = 15
 export const REQUEST_AHEAD_MAX_DAYS = 365
 /** So many date ranges are proposed for an event at most. */
 export const EVENT_PROPOSALS_MAX = 3

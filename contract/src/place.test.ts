@@ -86,13 +86,19 @@ describe('distance', () => {
   })
   test.each([
     [0, '0 m away from you'],
+    [349.6, '350 m away from you'],
     [649.6, '650 m away from you'],
+    [999, '999 m away from you'],
     [999.4, '999 m away from you'],
     [999.6, '1.0 km away from you'],
+    [1000, '1.0 km away from you'],
     [3249, '3.2 km away from you'],
+    [9940, '9.9 km away from you'],
     [9949, '9.9 km away from you'],
     [9960, '10 km away from you'],
+    [10_000, '10 km away from you'],
     [12_499, '12 km away from you'],
+    [18_499, '18 km away from you'],
   ])('%d metres reads %s', (metres, text) => expect(distanceText(metres)).toBe(text))
 })
 

@@ -1,28 +1,22 @@
 import { createClaim } from '@hemline/contract/claims/calls.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { arrivedLoan, evidence, ledger } from '../../server/test/loans.ts'
-import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
+import { createWorld, type TestMember } from '../../server/test/world.ts'
 import { seeCoins } from '../community.ts'
-import { photo } from '../member.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { addPhoto, fillCard } from '../member.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
 const BANK_ASKS_LATER = '4000000000007726'
 
-let world: World
-let visits: Visits
+const world = opened(() => createWorld({ OPERATOR_EMAILS: 'hanna@example.com' }))
+const visits = opened(() => openVisits(world))
 let desk: Page
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAILS: 'hanna@example.com' })
-  // the page speaks to the card sandbox at the public address
-  visits = await openVisits(world)
   desk = await visits.visitAs(await world.member({ firstName: 'Hanna', email: 'hanna@example.com' }), {
     isDesktop: true,
   })
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
 })
 
 /** A member's phone, with the coins that would greet her seen. */
@@ -63,8 +57,7 @@ it('a damaged dress: an issue that is settled, a claim that is accepted, a card 
   await lena.getByRole('link', { name: 'Claim from the tariff' }).click()
   await lena.getByRole('checkbox', { name: /Broken zip/ }).check()
   await lena.getByLabel('Describe the damage').fill('It was whole when I posted it.')
-  await lena.locator('input[type=file]').setInputFiles(await photo('#5b2a4a'))
-  await lena.getByRole('dialog', { name: 'Crop' }).getByRole('button', { name: 'Apply' }).click()
+  await addPhoto(lena, '#5b2a4a')
   await lena.getByRole('button', { name: 'Remove photo 1' }).waitFor()
   await lena.getByRole('button', { name: 'Send the claim' }).click()
   await lena.getByText('Your claim was sent.').waitFor()
@@ -79,10 +72,7 @@ it('a damaged dress: an issue that is settled, a claim that is accepted, a card 
   expect(await chargesOf(orderId)).toEqual([])
   await bea.getByRole('link', { name: 'Pay £20.00' }).click()
   await bea.getByRole('button', { name: 'Pay £20.00' }).click()
-  await bea.getByLabel('Card number').fill('4242424242424242')
-  await bea.getByLabel('Expiry date').fill('12 / 34')
-  await bea.getByLabel('Security code').fill('123')
-  await bea.getByLabel('Billing postcode').fill('E8 3PH')
+  await fillCard(bea)
   await bea.getByRole('button', { name: 'Pay £20.00' }).click()
   await bea.getByText('Thank you. It is paid.').waitFor()
   await bea.getByText('Nothing is left to pay').waitFor()

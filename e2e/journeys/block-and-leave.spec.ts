@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { hashPassword } from '../../server/src/identity/passwords.ts'
 import { lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
-import { createWorld, type World } from '../../server/test/world.ts'
+import { createWorld } from '../../server/test/world.ts'
 import { PASSWORD } from '../member.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
-let world: World
-let visits: Visits
-beforeAll(async () => {
-  world = await createWorld()
-  visits = await openVisits(world)
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
-})
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
 
 it('a member reports and blocks another, lets her back, tries to leave with an order open, leaves, and stays after all', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)

@@ -1,25 +1,18 @@
 import { addDays, formatRange, today } from '@hemline/contract/days.ts'
 import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listGarment, move } from '../../server/test/loans.ts'
+import { expect, it } from 'vitest'
+import { lenderAndStranger, move } from '../../server/test/loans.ts'
 import { orderOf, scan } from '../../server/test/post.ts'
-import { createWorld, type World } from '../../server/test/world.ts'
+import { createWorld } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
 import { seeCoins } from '../community.ts'
 import { act, payAndRequest } from '../member.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
-let world: World
-let visits: Visits
-beforeAll(async () => {
-  world = await createWorld()
-  visits = await openVisits(world)
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
-})
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
 
 /** Downloads a label as a member does, and gives what its title says it is. */
 async function titleOfLabel(page: Page, name: string): Promise<string | undefined> {
@@ -31,10 +24,7 @@ async function titleOfLabel(page: Page, name: string): Promise<string | undefine
 }
 
 it('a dress goes by post for the day it is needed, with labels, and its parcels move the loan', async () => {
-  const lender = await world.member({ firstName: 'Lena' })
-  const lendee = await world.member({ firstName: 'Bea' })
-  const listingId = await listGarment(lender)
-  await listGarment(lendee, { brand: 'Ganni' })
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
   for (const member of [lender, lendee]) await seeCoins(member)
 
   const asking = await visits.visitAs(lendee)

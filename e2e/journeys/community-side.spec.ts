@@ -4,22 +4,15 @@ import { getFriends } from '@hemline/contract/friends/calls.ts'
 import { FILTER_DEBOUNCE_MS, WELCOME_COOLDOWN_HOURS, WELCOME_DELAY_MS } from '@hemline/contract/limits.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
-import { befriend, createWorld, type TestMember, type World } from '../../server/test/world.ts'
-import { photo } from '../member.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { befriend, createWorld, type TestMember } from '../../server/test/world.ts'
+import { addPhoto } from '../member.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
-let world: World
-let visits: Visits
-beforeAll(async () => {
-  world = await createWorld()
-  visits = await openVisits(world)
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
-})
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
 
 it('a newcomer is welcomed after four seconds, turns the slides, and is led to onboarding; not again for three days', async () => {
   const newcomer = await world.member({ isOnboarded: false })
@@ -184,8 +177,7 @@ it('personal details are checked as they are typed, saved panel by panel, and on
 
   await page.getByRole('button', { name: /^Picture/ }).click()
   expect(await save.isDisabled()).toBe(true)
-  await page.locator('input[type=file]').setInputFiles(await photo('#5b2a4a'))
-  await page.getByRole('dialog', { name: 'Crop' }).getByRole('button', { name: 'Apply' }).click()
+  await addPhoto(page, '#5b2a4a')
   await panel.getByRole('img', { name: 'Yours, photo 1' }).waitFor()
   await panel.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Your details are saved.').last().waitFor()
@@ -254,8 +246,7 @@ it('what is typed of a listing survives a reload; the coin it earns drops into t
   const member = await world.member({ firstName: 'Dora' })
   const page = await visits.visitAs(member, { isMoving: true })
   await page.goto('/list')
-  await page.locator('input[type=file]').setInputFiles(await photo('#b3261e'))
-  await page.getByRole('dialog', { name: 'Crop' }).getByRole('button', { name: 'Apply' }).click()
+  await addPhoto(page, '#b3261e')
   const picture = page.getByRole('img', { name: 'Yours, photo 1' })
   await picture.waitFor()
   await page.getByLabel('Description').fill('Bias-cut satin.')

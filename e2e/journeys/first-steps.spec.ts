@@ -1,26 +1,14 @@
 import { getListings } from '@hemline/contract/listings/calls.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
-import { createWorld, type World } from '../../server/test/world.ts'
-import { photo } from '../member.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { createWorld } from '../../server/test/world.ts'
+import { addPhoto, crop, photo } from '../member.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
-let world: World
-let visits: Visits
-beforeAll(async () => {
-  world = await createWorld()
-  visits = await openVisits(world)
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
-})
-
-const files = (page: Page) => page.locator('input[type=file]')
-const crop = (page: Page) =>
-  page.getByRole('dialog', { name: 'Crop' }).getByRole('button', { name: 'Apply' }).click({ timeout: 20_000 })
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
 
 it('List leads a newcomer through onboarding, which a reload half-way does not lose, and back to List', async () => {
   const newcomer = await world.member({ isOnboarded: false })
@@ -36,8 +24,7 @@ it('List leads a newcomer through onboarding, which a reload half-way does not l
   await page.getByLabel('Last name').fill('o’brien')
   await page.getByLabel('Phone number').fill('07400 123499')
   await page.getByLabel('Height').selectOption('5f6')
-  await files(page).setInputFiles(await photo('#5b2a4a'))
-  await crop(page)
+  await addPhoto(page, '#5b2a4a')
   const picture = page.getByRole('img', { name: 'Yours, photo 1' })
   await page.getByRole('button', { name: 'Continue', disabled: false }).waitFor()
   await page.getByText(/%$/).waitFor({ state: 'detached' })
@@ -72,8 +59,7 @@ it('a photo that does not arrive says so, goes again, changes its place; six are
   const page = await visits.visitAs(member)
   await page.goto('/list')
   await page.route('**/api/upload-images', (route) => route.abort())
-  await files(page).setInputFiles(await photo('#b3261e'))
-  await crop(page)
+  await addPhoto(page, '#b3261e')
   const uploader = page.getByRole('region', { name: 'Photos' })
   await uploader.getByText('Failed to upload images to server', { exact: true }).waitFor()
   await page.unroute('**/api/upload-images')
@@ -83,7 +69,7 @@ it('a photo that does not arrive says so, goes again, changes its place; six are
 
   const first = await page.getByRole('img', { name: 'Yours, photo 1' }).getAttribute('src')
   const colours = ['#2f7a55', '#2b4a8b', '#a86412', '#8a4773', '#241c22']
-  await files(page).setInputFiles(await Promise.all(colours.map((colour) => photo(colour))))
+  await page.locator('input[type=file]').setInputFiles(await Promise.all(colours.map((colour) => photo(colour))))
   await page.getByText('Maximum of 5 images allowed.').waitFor()
   for (let index = 2; index <= 5; index++) {
     await crop(page)
@@ -176,6 +162,12 @@ it('home stays where she was while she looks at something and comes back', async
   await page.getByText('Keep what you love').waitFor()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
+
+  // Home at home leads to the top
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.getByRole('link', { name: /^Brand 2 / }).scrollIntoViewIfNeeded()
 
   // other filters are another list: it begins at its top
   await page.getByRole('checkbox', { name: 'Dress', exact: true }).click()

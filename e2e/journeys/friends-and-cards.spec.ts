@@ -1,7 +1,8 @@
 import { addDays, formatDay, today } from '@hemline/contract/days.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Hemline, openHemline } from '../hemline.ts'
+import { expect, it } from 'vitest'
+import { openHemline } from '../hemline.ts'
 import { act, listDress, onboard, type Person, payAndRequest, pickDays, signUp, tick } from '../member.ts'
+import { opened } from '../opened.ts'
 
 const frida: Person = {
   firstName: 'Frida',
@@ -20,11 +21,7 @@ const nora: Person = {
   postcode: 'SE22 8HF',
 }
 
-let hemline: Hemline
-beforeAll(async () => {
-  hemline = await openHemline()
-})
-afterAll(() => hemline?.close())
+const hemline = opened(() => openHemline())
 
 it('friends lend in person without a coin; a stranger’s bank asks first and her card is declined once', async () => {
   const lender = await hemline.visit({ isDesktop: true })

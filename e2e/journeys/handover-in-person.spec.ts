@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
-import { createWorld, type World } from '../../server/test/world.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { acceptedInPerson } from '../../server/test/loans.ts'
+import { createWorld } from '../../server/test/world.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
-let world: World
-let visits: Visits
 let folder: string
 let film: string
 beforeAll(async () => {
@@ -21,14 +20,10 @@ beforeAll(async () => {
       .jpeg()
       .toBuffer(),
   )
-  world = await createWorld()
-  visits = await openVisits(world, { camera: film })
 })
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world, { camera: film }))
 
 /** What the page of one shows to be read by the other. */
 async function codeOn(page: Page): Promise<string> {
@@ -40,9 +35,7 @@ async function codeOn(page: Page): Promise<string> {
 }
 
 it('a dress is handed over with a code where there is no network, and comes back with another', async () => {
-  const { lender, lendee, listingId } = await lenderAndStranger(world)
-  const orderId = await requestLoan(world, lendee, { listingId, from: 0, to: 1, method: 'IN_PERSON' })
-  await move(lender, orderId, 'accept')
+  const { lender, lendee, orderId } = await acceptedInPerson(world)
   const lena = await visits.visitAs(lender)
   const bea = await visits.visitAs(lendee)
   await Promise.all([lena, bea].map((page) => page.goto(`/order/${orderId}`)))
@@ -62,14 +55,7 @@ it('a dress is handed over with a code where there is no network, and comes back
 
   await lena.reload()
   await lena.getByRole('heading', { name: 'Bea has it' }).waitFor()
-  await bea
-    .getByRole('button', { name: 'Show my code' })
-    .click()
-    .catch(async (error) => {
-      await bea.screenshot({ path: '/tmp/hand/fail.png', fullPage: true })
-      await writeFile('/tmp/hand/fail.html', await bea.content())
-      throw error
-    })
+  await bea.getByRole('button', { name: 'Show my code' }).click()
   const square = await bea.getByRole('img', { name: 'The code as a QR code' }).screenshot()
   await writeFile(
     film,

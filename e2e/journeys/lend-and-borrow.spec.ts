@@ -1,7 +1,8 @@
 import { addDays, formatDay, today } from '@hemline/contract/days.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Hemline, openHemline } from '../hemline.ts'
+import { expect, it } from 'vitest'
+import { openHemline } from '../hemline.ts'
 import { act, listDress, onboard, type Person, payAndRequest, pickDays, signUp, tick } from '../member.ts'
+import { opened } from '../opened.ts'
 
 const lena: Person = {
   firstName: 'lena',
@@ -20,11 +21,7 @@ const bea: Person = {
   postcode: 'W9 1SZ',
 }
 
-let hemline: Hemline
-beforeAll(async () => {
-  hemline = await openHemline()
-})
-afterAll(() => hemline?.close())
+const hemline = opened(() => openHemline())
 
 it('a dress is lent by post to a stranger, from sign-up to completed', async () => {
   const lender = await hemline.visit()

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findings } from '../axe.ts'
-import { type Hemline, openHemline } from '../hemline.ts'
+import { openHemline } from '../hemline.ts'
 import { listDress, onboard, type Person, signUp, tick } from '../member.ts'
+import { opened } from '../opened.ts'
 
 const lena: Person = {
   firstName: 'Lena',
@@ -22,13 +23,11 @@ const bea: Person = {
 }
 const SETTLED_MS = 20_000
 
-let hemline: Hemline
+// a tile server that is not there: port 1 answers nobody
+const hemline = opened(() =>
+  openHemline({ TILE_URL: 'http://127.0.0.1:1/{z}/{x}/{y}.png', TILE_ATTRIBUTION: 'Nobody' }),
+)
 let lendee: Page
-beforeAll(async () => {
-  // a tile server that is not there: port 1 answers nobody
-  hemline = await openHemline({ TILE_URL: 'http://127.0.0.1:1/{z}/{x}/{y}.png', TILE_ATTRIBUTION: 'Nobody' })
-})
-afterAll(() => hemline?.close())
 
 it('two members list in Hackney and Islington', async () => {
   const lender = await hemline.visit()

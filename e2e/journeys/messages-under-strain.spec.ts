@@ -1,23 +1,16 @@
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { MESSAGES_PAGE } from '@hemline/contract/limits.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { createWorld, type TestMember } from '../../server/test/world.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
-let world: World
-let visits: Visits
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
 let anna: TestMember
 let bea: TestMember
 let conversationId: string
-beforeAll(async () => {
-  world = await createWorld()
-  visits = await openVisits(world)
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
-})
 beforeEach(async () => {
   anna = await world.member({ firstName: 'Anna' })
   bea = await world.member({ firstName: 'Bea' })
@@ -124,10 +117,7 @@ it('while older messages are on their way many new ones come: none is passed ove
   await log(page)
     .getByText(line(MESSAGES_PAGE + 5))
     .waitFor()
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(
     (url) => url.pathname === '/api/messages' && url.searchParams.has('lastKey'),
     async (route) => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Hemline, openHemline } from '../hemline.ts'
+import { expect, it } from 'vitest'
+import { openHemline } from '../hemline.ts'
 import { listDress, onboard, type Person, signUp } from '../member.ts'
+import { opened } from '../opened.ts'
 
 const vera: Person = {
   firstName: 'Vera',
@@ -19,11 +20,7 @@ const wren: Person = {
   postcode: 'SW2 5SG',
 }
 
-let hemline: Hemline
-beforeAll(async () => {
-  hemline = await openHemline()
-})
-afterAll(() => hemline?.close())
+const hemline = opened(() => openHemline())
 
 it('she asks about a dress; they talk without reloading; what is written offline goes out once', async () => {
   const lender = await hemline.visit({ isDesktop: true })

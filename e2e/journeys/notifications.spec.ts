@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Hemline, openHemline } from '../hemline.ts'
+import { expect, it } from 'vitest'
+import { openHemline } from '../hemline.ts'
 import { listDress, onboard, type Person, signUp } from '../member.ts'
+import { opened } from '../opened.ts'
 
 const nora: Person = {
   firstName: 'Nora',
@@ -12,11 +13,7 @@ const nora: Person = {
 }
 const olive: Person = { ...nora, firstName: 'Olive', email: 'olive@hemline.test', phone: '07400 123482' }
 
-let hemline: Hemline
-beforeAll(async () => {
-  hemline = await openHemline()
-})
-afterAll(() => hemline?.close())
+const hemline = opened(() => openHemline())
 
 it('a lender sees what waits on her badge and in the centre, and chooses what reaches her', async () => {
   const lender = await hemline.visit()

@@ -1,23 +1,18 @@
 import { changeUser } from '@hemline/contract/members/calls.ts'
 import { newsletterTexts } from '@hemline/contract/notifications/newsletter-words.ts'
 import { givenUpTexts } from '@hemline/contract/operator/words.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { notify } from '../../server/src/notifications/actions.ts'
-import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
+import { createWorld, type TestMember } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
-let world: World
-let visits: Visits
+const world = opened(() => createWorld({ OPERATOR_EMAILS: 'host@hemline.test' }))
+const visits = opened(() => openVisits(world))
 let operator: TestMember
 beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAILS: 'host@hemline.test' })
   operator = await world.member({ email: 'host@hemline.test', firstName: 'Hanna' })
-  visits = await openVisits(world)
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
 })
 
 it('the operator writes a newsletter, sees it as it will be read, sends it once, and follows how far it is', async () => {

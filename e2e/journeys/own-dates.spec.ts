@@ -1,22 +1,10 @@
 import { addDays, formatDay, formatRange, today } from '@hemline/contract/days.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Hemline, openHemline } from '../hemline.ts'
-import { listDress, onboard, type Person, pickDays, signUp } from '../member.ts'
+import { ida, listDress, onboard, pickDays, signUp } from '../member.ts'
+import { opened } from '../opened.ts'
 
-const ida: Person = {
-  firstName: 'Ida',
-  secondName: 'Marsh',
-  email: 'ida@hemline.test',
-  phone: '07400 123471',
-  address: '3 Bermondsey Street',
-  postcode: 'SE1 3XF',
-}
-
-let hemline: Hemline
-beforeAll(async () => {
-  hemline = await openHemline()
-})
-afterAll(() => hemline?.close())
+const hemline = opened(() => openHemline())
 
 it('an owner blocks days, browse leaves them out, she opens them again and hides her phone number', async () => {
   const page = await hemline.visit()

@@ -4,26 +4,17 @@ import { PUSH_REGISTRATION_TIMEOUT_MS } from '@hemline/contract/limits.ts'
 import { getNotificationSettings } from '@hemline/contract/notifications/calls.ts'
 import { notificationTexts } from '@hemline/contract/notifications/words.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { notify } from '../../server/src/notifications/actions.ts'
-import { openPushService, type PushService } from '../../server/test/push-service.ts'
-import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
+import { openPushService } from '../../server/test/push-service.ts'
+import { createWorld, type TestMember } from '../../server/test/world.ts'
+import { opened } from '../opened.ts'
 import { serviceWorkerOf, standInForPushService } from '../push-browser.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { openVisits } from '../signed-in.ts'
 
-let world: World
-let service: PushService
-let visits: Visits
-beforeAll(async () => {
-  service = await openPushService()
-  world = await createWorld({ PUSH_ENDPOINTS: service.origin })
-  visits = await openVisits(world)
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
-  await service?.close()
-})
+const service = opened(() => openPushService())
+const world = opened(() => createWorld({ PUSH_ENDPOINTS: service.origin }))
+const visits = opened(() => openVisits(world))
 
 const devicesOf = async (member: TestMember) => (await member.ok(getNotificationSettings)).body.deviceIds
 async function tell(member: TestMember): Promise<void> {
@@ -119,10 +110,7 @@ it('a server that does not answer ends the same way, and its late answer changes
   const anna = await world.member()
   const page = await visits.visitAs(anna)
   await standInForPushService(page.context(), [service.browser()])
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/push-subscription', async (route) => {
     await held
     await route.abort().catch(() => undefined)

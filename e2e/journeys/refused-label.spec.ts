@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { acceptedByPost, carrierDoes, orderOf, parcelsAt } from '../../server/test/post.ts'
-import { createWorld, type World } from '../../server/test/world.ts'
+import { createWorld } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
 import { seeCoins } from '../community.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
-let world: World
-let visits: Visits
-beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAILS: 'hanna@example.com' })
-  visits = await openVisits(world)
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
-})
+const world = opened(() => createWorld({ OPERATOR_EMAILS: 'hanna@example.com' }))
+const visits = opened(() => openVisits(world))
 
 it('a lender whose label is refused posts without it, and the operator has the carrier asked again', async () => {
   await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 1 })

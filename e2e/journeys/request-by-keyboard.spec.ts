@@ -1,26 +1,19 @@
 import { addDays, formatDay, today } from '@hemline/contract/days.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { lenderAndStranger } from '../../server/test/loans.ts'
-import { createWorld, type World } from '../../server/test/world.ts'
+import { createWorld } from '../../server/test/world.ts'
 import { seeCoins } from '../community.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
 const TABS_AT_MOST = 60
 const DECLINED = '4000000000000002'
 const GOOD = '4242424242424242'
 
-let world: World
-let visits: Visits
-beforeAll(async () => {
-  world = await createWorld()
-  visits = await openVisits(world)
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
-})
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
 
 /** What has the focus: its name as it is read out, and whether the eye can see that it has it. */
 function focused(page: Page): Promise<{ name: string; isSeen: boolean }> {

@@ -1,21 +1,14 @@
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { anyJpeg, daysOf, listGarment, move } from '../../server/test/loans.ts'
-import { befriend, createWorld, type World } from '../../server/test/world.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { befriend, createWorld } from '../../server/test/world.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
-let world: World
-let visits: Visits
-beforeAll(async () => {
-  world = await createWorld()
-  visits = await openVisits(world)
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
-})
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
 
 /** Opens the review from the order and gives the stars and words. */
 async function review(page: Page, name: string, stars: string, words: string): Promise<void> {

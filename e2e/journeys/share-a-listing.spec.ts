@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Hemline, openHemline } from '../hemline.ts'
-import { listDress, onboard, type Person, signUp } from '../member.ts'
+import { expect, it } from 'vitest'
+import { openHemline } from '../hemline.ts'
+import { ida, listDress, onboard, signUp } from '../member.ts'
+import { opened } from '../opened.ts'
 
-const ida: Person = {
-  firstName: 'Ida',
-  secondName: 'Marsh',
-  email: 'ida@hemline.test',
-  phone: '07400 123471',
-  address: '3 Bermondsey Street',
-  postcode: 'SE1 3XF',
-}
-
-let hemline: Hemline
-beforeAll(async () => {
-  hemline = await openHemline({ OPERATOR_NAME: 'Priya Shah', CONTACT_EMAIL: 'hello@hemline.test' })
-})
-afterAll(() => hemline?.close())
+const hemline = opened(() => openHemline({ OPERATOR_NAME: 'Priya Shah', CONTACT_EMAIL: 'hello@hemline.test' }))
 
 it('a shared listing is seen by somebody who is not signed in, until its owner ends the link', async () => {
   const owner = await hemline.visit({ isDesktop: true })

@@ -8,27 +8,22 @@ import {
   PIN_RECOMPUTE_MS,
 } from '@hemline/contract/limits.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
-import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { createWorld, type TestMember } from '../../server/test/world.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
 const HEIGHT = 900
 
-let world: World
-let visits: Visits
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
 let lender: TestMember
 let visitor: TestMember
 beforeAll(async () => {
-  world = await createWorld()
-  visits = await openVisits(world)
   lender = await world.member({ firstName: 'Lena' })
   await listGarment(lender)
   visitor = await world.member({ firstName: 'Vera' })
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
 })
 
 it('under 768 pixels the coin dialog fills the screen and personal details are rows; from there a dialog and a form', async () => {

@@ -1,27 +1,13 @@
 import { getHandover } from '@hemline/contract/orders/handover.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
-import { createWorld, type TestMember, type World } from '../../server/test/world.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { expect, it } from 'vitest'
+import { acceptedInPerson, move } from '../../server/test/loans.ts'
+import { createWorld, type TestMember } from '../../server/test/world.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
-let world: World
-let visits: Visits
-beforeAll(async () => {
-  world = await createWorld()
-  visits = await openVisits(world)
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
-})
-
-async function acceptedInPerson(): Promise<{ lender: TestMember; lendee: TestMember; orderId: string }> {
-  const { lender, lendee, listingId } = await lenderAndStranger(world)
-  const orderId = await requestLoan(world, lendee, { listingId, from: 0, to: 1, method: 'IN_PERSON' })
-  await move(lender, orderId, 'accept')
-  return { lender, lendee, orderId }
-}
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
 
 const SAVED = 'hemline.of-session.orders'
 const savedOn = (page: Page) => page.evaluate((name) => localStorage.getItem(name) ?? '', SAVED)
@@ -49,7 +35,7 @@ async function openedWithoutNetwork(page: Page, orderId: string): Promise<Page> 
 }
 
 it('a handover works for both when the app is opened where there is no network, and is told when there is', async () => {
-  const { lender, lendee, orderId } = await acceptedInPerson()
+  const { lender, lendee, orderId } = await acceptedInPerson(world)
   const { code } = (await lender.ok(getHandover, { query: { orderId } })).body.data!
   const [lenaBefore, beaBefore] = await Promise.all([usedOnce(lender, orderId), usedOnce(lendee, orderId)])
   const lena = await openedWithoutNetwork(lenaBefore, orderId)
@@ -73,7 +59,7 @@ it('a handover works for both when the app is opened where there is no network, 
 }, 180_000)
 
 it('the orders that are under way are listed without network; signing out takes them off the device', async () => {
-  const { lender, orderId } = await acceptedInPerson()
+  const { lender, orderId } = await acceptedInPerson(world)
   const before = await usedOnce(lender, orderId)
   const lena = await openedWithoutNetwork(before, orderId)
   await lena.goto('/orders?tab=orders')
@@ -99,7 +85,7 @@ it('the orders that are under way are listed without network; signing out takes 
 }, 180_000)
 
 it('a part of a page that does not come says so, leaves the rest alone and comes with the network', async () => {
-  const { lendee, orderId } = await acceptedInPerson()
+  const { lendee, orderId } = await acceptedInPerson(world)
   const bea = await visits.visitAs(lendee)
   const late = ['handover', 'condition-checks', 'alive', 'shell-company'].map((name) => `**/assets/${name}-*`)
   for (const file of late) await bea.route(file, (route) => route.abort('internetdisconnected'))

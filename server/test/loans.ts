@@ -125,6 +125,14 @@ export async function arrivedLoan(world: World, card?: string) {
   return { lender, lendee, listingId, orderId }
 }
 
+/** A loan in person that begins today and is agreed: the handover is what comes next. */
+export async function acceptedInPerson(world: World) {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 0, to: 1, method: 'IN_PERSON' })
+  await move(lender, orderId, 'accept')
+  return { lender, lendee, orderId }
+}
+
 /** Uploads a photo for an issue or a claim and gives its path. */
 export async function evidence(member: TestMember): Promise<string> {
   const [picture] = await member.upload([await anyJpeg()], { purpose: 'issue' })

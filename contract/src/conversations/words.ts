@@ -7,7 +7,6 @@ export const conversationTexts = {
   messageRequired: 'Message is required',
   messageTooLong: `Please keep a message to ${MESSAGE_MAX} characters`,
   notReachable: 'You can no longer write to this member.',
-  notSent: 'This could not be sent. Please try again.',
   offline: 'You are offline. What you write goes out later.',
   formerMember: 'A former member',
   /** Whoever has not told her name yet. */

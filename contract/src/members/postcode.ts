@@ -1,7 +1,6 @@
 /** The texts for a postcode (community spec §5). */
 export const POSTCODE_INVALID = 'Please enter a valid UK postcode'
 export const POSTCODE_REQUIRED = 'Valid postcode required'
-export const POSTCODE_MIN_LENGTH = 4
 
 export type Postcode = {
   /** Upper case with one space: 'EC1A 1BB'. */

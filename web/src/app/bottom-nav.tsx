@@ -1,5 +1,6 @@
 import { NavLink, useLocation } from 'react-router'
 import { positions } from '../base/scroll-positions.ts'
+import { scrolling } from '../ui/motion.ts'
 import css from './bottom-nav.module.css'
 import { useNavigationItems } from './navigation.tsx'
 import { paths } from './paths.ts'
@@ -11,7 +12,7 @@ export function BottomNav() {
   const toTop = (to: string) => {
     if (to !== pathname) return
     positions.clear(to)
-    window.scrollTo({ top: 0, behavior: 'smooth' })
+    window.scrollTo({ top: 0, behavior: scrolling() })
   }
   return (
     <nav className={css.nav} aria-label="Main">

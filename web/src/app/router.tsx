@@ -19,7 +19,6 @@ const Favourites = lazyPart(() => import('../favourites/screens/favourites.tsx')
 const Onboard = lazyPart(() => import('../members/screens/onboard.tsx'))
 const Profile = lazyPart(() => import('../members/screens/profile.tsx'))
 const Friends = lazyPart(() => import('../friends/screens/friends.tsx'))
-const NotificationCentre = lazyPart(() => import('../notifications/screens/centre.tsx'))
 const Request = lazyPart(() => import('../requests/screens/request.tsx'))
 const OrderSummary = lazyPart(() => import('../requests/screens/order-summary.tsx'))
 const Confirm = lazyPart(() => import('../requests/screens/confirm.tsx'))
@@ -95,7 +94,6 @@ export function Router() {
               <Route path={routes.conversation} element={<Conversations />} />
               <Route path={routes.profile} element={<Profile />} />
               <Route path={routes.friends} element={<Friends />} />
-              <Route path={routes.notificationCentre} element={<NotificationCentre />} />
               <Route path={routes.listingById} element={<ListingById />} />
               <Route path={routes.listing} element={<ListingPage />} />
             </Route>

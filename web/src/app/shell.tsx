@@ -26,7 +26,7 @@ function Screen() {
   return (
     <Suspense
       fallback={
-        <Loading className={css.waiting ?? ''}>
+        <Loading className={css.waiting}>
           <Bone width="60%" height="36px" />
           <Bone height="180px" />
           <Bone height="180px" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addedLabel, formatDistance, relativeTime } from './format.ts'
+import { addedLabel, relativeTime } from './format.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const before = (seconds: number) => new Date(at.getTime() - seconds * 1000).toISOString()
@@ -20,15 +20,4 @@ test.each([
 test('the added label is relative under 24 hours, then a date', () => {
   expect(addedLabel(before(86_399), at)).toBe('Added 23h ago')
   expect(addedLabel(before(86_400), at)).toMatch(/^Added 20 Nov/)
-})
-
-test.each([
-  [349.6, '350 m away from you'],
-  [999, '999 m away from you'],
-  [1000, '1.0 km away from you'],
-  [9940, '9.9 km away from you'],
-  [10_000, '10 km away from you'],
-  [18_499, '18 km away from you'],
-])('%f metres is "%s"', (metres, text) => {
-  expect(formatDistance(metres)).toBe(text)
 })

@@ -44,13 +44,6 @@ export function addedLabel(iso: string, at: Date = now()): string {
   return at.getTime() - Date.parse(iso) < DAY ? `Added ${relativeTime(iso, at)}` : `Added ${formatShortDate(iso)}`
 }
 
-/** Metres as the spec words distance: "350 m away from you", "2.4 km away from you", "18 km away from you". */
-export function formatDistance(metres: number): string {
-  const km = metres / 1000
-  const text = metres < 1000 ? `${Math.round(metres)} m` : km < 10 ? `${km.toFixed(1)} km` : `${Math.round(km)} km`
-  return `${text} away from you`
-}
-
 /** First letter in upper case: "dress" -> "Dress". */
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const freshToken = vi.hoisted(() => vi.fn<(stale?: string) => Promise<string | null>>())
 vi.mock('./session.ts', () => ({ freshToken }))
 
-import { isLost, send } from './send.ts'
+import { isLost, isRefused, SendError, send } from './send.ts'
 
 type Seen = { url: string; method: string; authorization: string | null; body: unknown }
 let seen: Seen[] = []
@@ -91,6 +91,21 @@ test('no connection and an answer that is not ours both come in plain words', as
   ]
   await expect(send(getListings, { query: {} })).rejects.toMatchObject({ code: 'UNREACHABLE', status: 0 })
   await expect(send(getListings, { query: {} })).rejects.toMatchObject({ code: 'INTERNAL', status: 502 })
+})
+
+test.each([
+  [400, true],
+  [404, true],
+  [409, true],
+  // these pass by themselves
+  [401, false],
+  [408, false],
+  [429, false],
+  [500, false],
+  [502, false],
+  [0, false],
+])('%i is a no that stays one: %s', (status, isNo) => {
+  expect(isRefused(new SendError('CODE', 'Words', status))).toBe(isNo)
 })
 
 test('an answer of another shape is refused, not handed on', async () => {

@@ -2,7 +2,7 @@ import type { AnswerOf, Call } from '@hemline/contract/call.ts'
 import { freshToken } from './session.ts'
 import { type Input, request, SendError, wireTexts } from './wire.ts'
 
-export { isLost, SendError } from './wire.ts'
+export { isLost, isRefused, SendError } from './wire.ts'
 
 type Args<C extends Call> =
   Record<never, never> extends Input<C> ? [input?: NoInfer<Input<C>>] : [input: NoInfer<Input<C>>]
@@ -29,4 +29,9 @@ export async function send<C extends Call>(call: C, ...[input]: Args<C>): Promis
 /** The sentence to show for whatever went wrong. */
 export function messageOf(error: unknown, otherwise: string = wireTexts.failed): string {
   return error instanceof SendError ? error.message : otherwise
+}
+
+/** What is wrong with what was sent, by the name of each field; empty when that was not it. */
+export function fieldsOf(error: unknown): Record<string, string> {
+  return error instanceof SendError ? error.fields : {}
 }

@@ -31,6 +31,12 @@ export class SendError extends Error {
 export const isLost = (error: unknown): boolean =>
   error instanceof SendError && (error.status === 0 || error.status >= 502)
 
+const passing = [401, 408, 429]
+
+/** Whether Hemline itself said no, and says so again when it is asked again: what passes by itself is no refusal. */
+export const isRefused = (error: unknown): error is SendError =>
+  error instanceof SendError && error.status >= 400 && error.status < 500 && !passing.includes(error.status)
+
 export const wireTexts = {
   noSession: sessionTexts.noToken,
   unreachable: 'We could not reach Hemline. Nothing was lost; check your connection and try again.',

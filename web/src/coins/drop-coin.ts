@@ -1,3 +1,5 @@
+import { isCalm } from '../ui/motion.ts'
+
 const FALL_MS = 250
 const LAND_MS = 150
 const EASE_IN = 'cubic-bezier(0.5, 0, 0.9, 0.6)'
@@ -9,7 +11,7 @@ const EASE_OUT = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
  */
 export function dropCoin(coin: HTMLElement): void {
   const place = document.querySelector('[data-coins] svg')
-  if (!place || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (!place || isCalm()) return
   const [from, to] = [coin.getBoundingClientRect(), place.getBoundingClientRect()]
   const falling = coin.cloneNode(true) as HTMLElement
   falling.setAttribute('aria-hidden', 'true')

@@ -15,7 +15,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { SendError, send } from '../base/send.ts'
+import { isRefused, send } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
 import { refreshOrders } from '../orders/calls.ts'
 import { notice } from '../ui/notice.tsx'
@@ -131,11 +131,9 @@ async function deliver(client: QueryClient, sub: string, outgoing: Outgoing): Pr
     await client.invalidateQueries({ queryKey: inboxKey })
     return 'sent'
   } catch (error) {
-    const status = error instanceof SendError ? error.status : 500
-    const mayPass = status === 0 || status === 401 || status === 409 || status === 429 || status >= 500
-    if (mayPass) return 'later'
+    if (!isRefused(error) || error.status === 409) return 'later'
     if (listingId) notice.bad(conversationTexts.enquiryFailed)
-    return { refused: error instanceof SendError ? error.message : conversationTexts.notSent }
+    return { refused: error.message }
   }
 }
 

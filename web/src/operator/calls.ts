@@ -51,40 +51,22 @@ export const auditQuery = () =>
   })
 
 /** After anything the operator did, her whole room is asked for again. */
-function useDone() {
+function useDeed<Body, Answer>(mutationFn: (body: Body) => Promise<Answer>) {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: ['operator'] })
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['operator'] }) })
 }
 
-export const useResolveDispute = () => {
-  const onSettled = useDone()
-  return useMutation({ mutationFn: (body: BodyOf<typeof resolveDispute>) => send(resolveDispute, { body }), onSettled })
-}
+export const useResolveDispute = () => useDeed((body: BodyOf<typeof resolveDispute>) => send(resolveDispute, { body }))
 
-export const useDecideClaim = () => {
-  const onSettled = useDone()
-  return useMutation({ mutationFn: (body: BodyOf<typeof decideClaim>) => send(decideClaim, { body }), onSettled })
-}
+export const useDecideClaim = () => useDeed((body: BodyOf<typeof decideClaim>) => send(decideClaim, { body }))
 
-export const useForgiveBalance = () => {
-  const onSettled = useDone()
-  return useMutation({ mutationFn: (body: BodyOf<typeof forgiveBalance>) => send(forgiveBalance, { body }), onSettled })
-}
+export const useForgiveBalance = () => useDeed((body: BodyOf<typeof forgiveBalance>) => send(forgiveBalance, { body }))
 
-export const useMarkOwedPaid = () => {
-  const onSettled = useDone()
-  return useMutation({ mutationFn: (body: BodyOf<typeof markOwedPaid>) => send(markOwedPaid, { body }), onSettled })
-}
+export const useMarkOwedPaid = () => useDeed((body: BodyOf<typeof markOwedPaid>) => send(markOwedPaid, { body }))
 
-export const useRetryLabels = () => {
-  const onSettled = useDone()
-  return useMutation({ mutationFn: (body: BodyOf<typeof retryLabels>) => send(retryLabels, { body }), onSettled })
-}
+export const useRetryLabels = () => useDeed((body: BodyOf<typeof retryLabels>) => send(retryLabels, { body }))
 
-export const useCloseLabelVoid = () => {
-  const onSettled = useDone()
-  return useMutation({ mutationFn: (body: BodyOf<typeof closeLabelVoid>) => send(closeLabelVoid, { body }), onSettled })
-}
+export const useCloseLabelVoid = () => useDeed((body: BodyOf<typeof closeLabelVoid>) => send(closeLabelVoid, { body }))
 
 export const reportsQuery = () =>
   queryOptions({
@@ -93,25 +75,13 @@ export const reportsQuery = () =>
     ...fresh,
   })
 
-export const useCloseReport = () => {
-  const onSettled = useDone()
-  return useMutation({ mutationFn: (body: BodyOf<typeof closeReport>) => send(closeReport, { body }), onSettled })
-}
+export const useCloseReport = () => useDeed((body: BodyOf<typeof closeReport>) => send(closeReport, { body }))
 
-export const useSuspendMember = () => {
-  const onSettled = useDone()
-  return useMutation({ mutationFn: (body: BodyOf<typeof suspendMember>) => send(suspendMember, { body }), onSettled })
-}
+export const useSuspendMember = () => useDeed((body: BodyOf<typeof suspendMember>) => send(suspendMember, { body }))
 
-export const useHideListing = () => {
-  const onSettled = useDone()
-  return useMutation({ mutationFn: (body: BodyOf<typeof hideListing>) => send(hideListing, { body }), onSettled })
-}
+export const useHideListing = () => useDeed((body: BodyOf<typeof hideListing>) => send(hideListing, { body }))
 
-export const useRetryJobs = () => {
-  const onSettled = useDone()
-  return useMutation({ mutationFn: (body: BodyOf<typeof retryJobs>) => send(retryJobs, { body }), onSettled })
-}
+export const useRetryJobs = () => useDeed((body: BodyOf<typeof retryJobs>) => send(retryJobs, { body }))
 
 /** The newsletters that were sent, and how many want the next one. */
 export const newslettersQuery = () =>
@@ -128,7 +98,4 @@ export const useProveNewsletter = () =>
   useMutation({ mutationFn: (body: Newsletter) => send(proveNewsletter, { body }) })
 
 /** However often it is sent under one `newsletterId`, its readers get it once. */
-export const useSendNewsletter = () => {
-  const onSettled = useDone()
-  return useMutation({ mutationFn: (body: BodyOf<typeof sendNewsletter>) => send(sendNewsletter, { body }), onSettled })
-}
+export const useSendNewsletter = () => useDeed((body: BodyOf<typeof sendNewsletter>) => send(sendNewsletter, { body }))

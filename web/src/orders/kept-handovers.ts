@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { now } from '../base/now.ts'
 import { saved, useSaved } from '../base/saved.ts'
-import { SendError, send } from '../base/send.ts'
+import { isRefused, SendError, send } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
 import { refreshOrders } from './calls.ts'
 
@@ -24,8 +24,6 @@ type Entered = Pick<KeptHandover, 'orderId' | 'handover' | 'code'>
 const box = saved<KeptHandover[]>('handovers', z.array(Kept), [])
 
 const isSame = (one: Entered, other: Entered) => one.orderId === other.orderId && one.handover === other.handover
-const mayStillPass = (error: unknown) =>
-  !(error instanceof SendError) || error.status === 0 || [401, 408, 429].includes(error.status) || error.status >= 500
 
 export function forgetHandover(entered: Entered): void {
   box.write(box.read().filter((one) => !isSame(one, entered)))
@@ -70,8 +68,8 @@ export async function sendKept(): Promise<number> {
         forgetHandover(one)
         had += 1
       } catch (error) {
-        if (mayStillPass(error)) continue
-        const refused = { ...one, refusal: (error as SendError).message }
+        if (!isRefused(error)) continue
+        const refused = { ...one, refusal: error.message }
         box.write(box.read().map((other) => (isSame(other, one) ? refused : other)))
         had += 1
       }

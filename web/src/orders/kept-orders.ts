@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { now } from '../base/now.ts'
 import { saved, useSaved } from '../base/saved.ts'
-import { SendError } from '../base/send.ts'
+import { isRefused } from '../base/send.ts'
 import { currentSession, OF_SESSION } from '../base/session.ts'
 import { handoverQuery, ordersQuery } from './calls.ts'
 
@@ -18,7 +18,7 @@ const KeptOrders = z.object({
   /** By order and status: the codes that this member shows. */
   codes: z.record(z.string(), HandoverView),
 })
-export type KeptOrders = z.infer<typeof KeptOrders>
+type KeptOrders = z.infer<typeof KeptOrders>
 
 /**
  * What is needed of the orders that are under way when there is no network: at a meeting the app may be opened in a place
@@ -71,10 +71,6 @@ export function useKeepOrders(sub: string): void {
 
 const SLOW_MS = 2_500
 
-/** Whether asking again may help: nobody answered, or the server is in trouble. */
-export const isUnreachable = (error: unknown) =>
-  error instanceof SendError && (error.status === 0 || error.status >= 500)
-
 /** What was kept, to be shown in place of orders that do not come: the server is out of reach, or takes long. */
 export function useKeptInstead({ data, error }: { data: unknown; error: unknown }): KeptOrders | null {
   const kept = own(useSaved(box))
@@ -88,5 +84,5 @@ export function useKeptInstead({ data, error }: { data: unknown; error: unknown 
       setSlow(false)
     }
   }, [isMissing])
-  return isMissing && (isSlow || isUnreachable(error)) ? kept : null
+  return isMissing && (isSlow || (error !== null && !isRefused(error))) ? kept : null
 }

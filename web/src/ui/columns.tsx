@@ -12,9 +12,9 @@ export function Columns({ children, aside }: { children: ReactNode; aside?: Reac
 }
 
 /** A card on the paper: what belongs together. */
-export function Card({ children, className, label }: { children: ReactNode; className?: string; label?: string }) {
+export function Card({ children, label }: { children: ReactNode; label?: string }) {
   return (
-    <section className={className ? `${css.card} ${className}` : css.card} aria-label={label}>
+    <section className={css.card} aria-label={label}>
       {children}
     </section>
   )

@@ -1,9 +1,9 @@
 import css from './logo.module.css'
 
 /** The wordmark, its hem stitched. */
-export function Logo({ isLarge }: { isLarge?: boolean }) {
+export function Logo() {
   return (
-    <span className={isLarge ? `${css.logo} ${css.large}` : css.logo}>
+    <span className={css.logo}>
       Hemline
       <svg className={css.stitch} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         <path

@@ -1,22 +1,19 @@
 import { ArrowLeft, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import css from './page-head.module.css'
 
-/** The head of a full-page screen: Back (or Close for a form), its title, and what stands at the right. */
+/** The head of a full-page screen: Back (or Close for a form) and its title. */
 export function PageHead({
   title,
   onBack,
   isForm,
   isRoomy,
-  end,
 }: {
   title: string
   onBack: () => void
   isForm?: boolean
   /** Over two columns: on desktop the title stands at the left, as wide as they are. */
   isRoomy?: boolean
-  end?: ReactNode
 }) {
   return (
     <header className={css.head}>
@@ -25,7 +22,6 @@ export function PageHead({
           {isForm ? <X size={24} aria-hidden="true" /> : <ArrowLeft size={22} aria-hidden="true" />}
         </IconButton>
         <h1>{title}</h1>
-        <div className={css.end}>{end}</div>
       </div>
     </header>
   )

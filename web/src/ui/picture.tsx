@@ -27,7 +27,6 @@ export function Picture({
   isCard,
   isFirst,
   isSquare,
-  style,
   children,
 }: {
   picture: Shape | string | undefined
@@ -35,9 +34,8 @@ export function Picture({
   isThumbnail?: boolean
   /** As wide as a grid needs it. */
   isCard?: boolean
-  isFirst?: boolean
+  isFirst?: boolean | undefined
   isSquare?: boolean
-  style?: React.CSSProperties
   children?: ReactNode
 }) {
   const [state, setState] = useState<'coming' | 'here' | 'lost'>('coming')
@@ -51,11 +49,11 @@ export function Picture({
   return (
     <span
       className={isSquare ? `${css.frame} ${css.square}` : css.frame}
-      style={{
-        ...style,
-        ...(before.length > 0 &&
-          state !== 'here' && { backgroundImage: before.map((url) => `url(${url})`).join(', ') }),
-      }}
+      style={
+        before.length > 0 && state !== 'here'
+          ? { backgroundImage: before.map((url) => `url(${url})`).join(', ') }
+          : undefined
+      }
     >
       {path && state !== 'lost' ? (
         <img

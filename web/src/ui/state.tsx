@@ -82,7 +82,7 @@ export function Loading({
 }: {
   label?: string
   children: ReactNode
-  className?: string
+  className?: string | undefined
 }) {
   return (
     <div role="status" className={className ? `${css.late} ${className}` : css.late}>

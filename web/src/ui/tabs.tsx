@@ -3,7 +3,7 @@ import { Said } from './state.tsx'
 import css from './tabs.module.css'
 
 /** `waiting`: how many things wait there for whoever looks; `say` is what a screen reader adds to that number. */
-export type TabHead<Name extends string> = { name: Name; label: string; waiting?: number; say?: string }
+type TabHead<Name extends string> = { name: Name; label: string; waiting: number; say: string }
 
 /** Tabs over one panel: the arrow keys go from one to the next, and the chosen one is always in view. */
 export function Tabs<Name extends string>({
@@ -21,7 +21,7 @@ export function Tabs<Name extends string>({
   children: ReactNode
 }) {
   const list = useRef<HTMLDivElement>(null)
-  const counts = heads.map(({ waiting }) => waiting ?? 0).join()
+  const counts = heads.map(({ waiting }) => waiting).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a number that appears pushes the chosen one along
   useEffect(() => {
     list.current?.querySelector(`#tab-${chosen}`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -38,7 +38,7 @@ export function Tabs<Name extends string>({
   return (
     <>
       <div className={css.tabs} role="tablist" aria-label={label} ref={list} onKeyDown={move}>
-        {heads.map(({ name, label: words, waiting = 0, say }) => (
+        {heads.map(({ name, label: words, waiting, say }) => (
           <button
             key={name}
             id={`tab-${name}`}
@@ -53,7 +53,7 @@ export function Tabs<Name extends string>({
             {waiting > 0 && (
               <span className={css.badge}>
                 {waiting}
-                {say && <Said> {say}</Said>}
+                <Said> {say}</Said>
               </span>
             )}
           </button>

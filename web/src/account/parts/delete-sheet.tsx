@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { messageOf, SendError } from '../../base/send.ts'
+import { fieldsOf, messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, PasswordField, TextField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -94,7 +94,7 @@ function Confirm({
       {
         onError: (error) => {
           if (error instanceof SendError && error.code === 'ACCOUNT_NOT_EMPTY') return onEmptyNoMore()
-          const field = error instanceof SendError ? error.fields?.[name] : undefined
+          const field = fieldsOf(error)[name]
           setProblem(field ? { field } : { other: messageOf(error) })
         },
       },

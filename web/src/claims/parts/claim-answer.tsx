@@ -4,7 +4,7 @@ import { ISSUE_TEXT_MAX } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useState } from 'react'
-import { messageOf, SendError } from '../../base/send.ts'
+import { fieldsOf, messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
@@ -55,7 +55,7 @@ function Ask({ claim, order, action, onDone }: { claim: Claim; order: Order; act
       await answer.mutateAsync({ claimId: claim.id, action, reason })
       onDone()
     } catch (failed) {
-      setError(failed instanceof SendError ? failed.fields?.reason : undefined)
+      setError(fieldsOf(failed).reason)
       notice.bad(messageOf(failed))
       if (failed instanceof SendError && failed.code === 'MOVE_NOT_ALLOWED') onDone()
     }

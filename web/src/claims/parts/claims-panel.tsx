@@ -30,7 +30,8 @@ const mayHaveClaims = (order: Order) =>
 /** The claims on an order with what this side can do, and what is owed to the lender. Nothing where there is neither. */
 export function ClaimsPanel({ order }: { order: Order }) {
   const { data } = useQuery({ ...claimsQuery(order.id), enabled: mayHaveClaims(order) })
-  if (!data || data.items.length + data.owed.length === 0) return null
+  const owed = data?.owed.filter((line) => !line.isVoided) ?? []
+  if (!data || data.items.length + owed.length === 0) return null
   return (
     <Card label="Claims">
       {data.items.length > 0 && (
@@ -45,7 +46,7 @@ export function ClaimsPanel({ order }: { order: Order }) {
           </ul>
         </>
       )}
-      {data.owed.length > 0 && <OwedLines owed={data.owed} />}
+      {owed.length > 0 && <OwedLines owed={owed} />}
     </Card>
   )
 }
@@ -115,15 +116,13 @@ function OwedLines({ owed }: { owed: readonly Owed[] }) {
     <div>
       <h2 className={css.title}>Owed to you</h2>
       <ul className={css.owed}>
-        {owed
-          .filter((line) => !line.isVoided)
-          .map((line) => (
-            <li key={line.id}>
-              <span>{line.kind === 'CLEANING' ? 'Dry cleaning' : 'Compensation'}</span>
-              <span>{line.paidAt ? `paid out on ${formatDate(line.paidAt)}` : 'to be paid out'}</span>
-              <strong>{formatPence(line.pence)}</strong>
-            </li>
-          ))}
+        {owed.map((line) => (
+          <li key={line.id}>
+            <span>{line.kind === 'CLEANING' ? 'Dry cleaning' : 'Compensation'}</span>
+            <span>{line.paidAt ? `paid out on ${formatDate(line.paidAt)}` : 'to be paid out'}</span>
+            <strong>{formatPence(line.pence)}</strong>
+          </li>
+        ))}
       </ul>
     </div>
   )

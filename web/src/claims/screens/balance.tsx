@@ -9,17 +9,19 @@ import { CardSection } from '../../payments/parts/card-section.tsx'
 import { useCardForm } from '../../payments/parts/use-card-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
-import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone, Empty } from '../../ui/state.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import { Waiting } from '../../ui/waiting.tsx'
 import { balanceQuery, balanceSessionQuery } from '../calls.ts'
 import css from './balance.module.css'
 
 /** What is left to pay from earlier loans, each with the card form to pay it. */
 export default function BalanceScreen() {
   useTitle('Balance')
-  const { data, error, refetch } = useQuery(balanceQuery())
+  const query = useQuery(balanceQuery())
+  const { data } = query
   const [paying, setPaying] = useState<string | null>(null)
   const back = useBack(paths.orders())
   return (
@@ -41,14 +43,12 @@ export default function BalanceScreen() {
             ))}
           </Columns>
         )
-      ) : error ? (
-        <ErrorPanel error={error} onRetry={refetch} />
       ) : (
-        <Loading>
+        <Waiting of={query}>
           <Columns>
             <Bone height="160px" />
           </Columns>
-        </Loading>
+        </Waiting>
       )}
     </>
   )

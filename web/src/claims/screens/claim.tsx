@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { SendError } from '../../base/send.ts'
+import { fieldsOf, SendError } from '../../base/send.ts'
 import { PhotoUploader } from '../../images/parts/photo-uploader.tsx'
 import { usePhotos } from '../../images/parts/use-photos.ts'
 import { orderQuery } from '../../orders/calls.ts'
@@ -100,7 +100,7 @@ function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
       notice.good(claimTexts.claimed)
       navigate(paths.order(order.id), { replace: true })
     } catch (error) {
-      setFields(error instanceof SendError ? (error.fields ?? {}) : {})
+      setFields(fieldsOf(error))
       notice.bad(
         error instanceof SendError && error.status < 500 && error.status > 0 ? error.message : claimTexts.failed,
       )

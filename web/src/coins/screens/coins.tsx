@@ -7,10 +7,11 @@ import { formatMoment } from '../../base/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Columns } from '../../ui/columns.tsx'
 import { CoinMark } from '../../ui/person.tsx'
-import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone, Empty } from '../../ui/state.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import { Waiting } from '../../ui/waiting.tsx'
 import { coinLedgerQuery } from '../calls.ts'
 import css from './coins.module.css'
 
@@ -26,7 +27,8 @@ const kinds: { [kind in CoinLine['kind']]: { word: string; sign: string } } = {
 export default function Coins() {
   useTitle('Your coins')
   const back = useBack(paths.home)
-  const { data, error, refetch } = useQuery(coinLedgerQuery())
+  const query = useQuery(coinLedgerQuery())
+  const { data } = query
   return (
     <>
       <TopBar isNarrow title="Your coins" onBack={back} />
@@ -56,12 +58,10 @@ export default function Coins() {
               </Empty>
             )}
           </>
-        ) : error ? (
-          <ErrorPanel title="Your coins did not load" error={error} onRetry={refetch} />
         ) : (
-          <Loading label="Loading your coins">
+          <Waiting of={query} failed="Your coins did not load" label="Loading your coins">
             <Bone height="96px" />
-          </Loading>
+          </Waiting>
         )}
       </Columns>
     </>

@@ -28,7 +28,7 @@ export function ConversationList() {
   if (!data) {
     if (error) return <ErrorPanel title={conversationTexts.fetchFailed} error={error} onRetry={() => refetch()} />
     return (
-      <Loading label="Loading your conversations" className={css.list ?? ''}>
+      <Loading label="Loading your conversations" className={css.list}>
         {[0, 1, 2, 3].map((row) => (
           <div key={row} className={css.row}>
             <Bone width="48px" height="48px" round />

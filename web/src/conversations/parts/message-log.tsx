@@ -46,7 +46,7 @@ export function MessageLog({
         {thread.error ? (
           <ErrorPanel title={conversationTexts.messagesFailed} error={thread.error} onRetry={() => thread.refetch()} />
         ) : (
-          <Loading label="Loading the messages" className={css.items ?? ''}>
+          <Loading label="Loading the messages" className={css.items}>
             <Bone width="60%" height="44px" />
             <Bone width="45%" height="44px" />
             <Bone width="70%" height="64px" />

@@ -5,7 +5,7 @@ import { useFavourite } from '../calls.ts'
 import css from './favourite-button.module.css'
 
 /** The heart of a listing. */
-export function FavouriteButton({ listing, className }: { listing: Listing; className?: string }) {
+export function FavouriteButton({ listing, className }: { listing: Listing; className?: string | undefined }) {
   const { isFavourite, toggle } = useFavourite(listing)
   return (
     <IconButton

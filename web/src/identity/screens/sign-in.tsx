@@ -54,7 +54,7 @@ export default function SignIn() {
   return (
     <div className={css.page}>
       <div className={css.side}>
-        <header className={css.header}>
+        <header>
           <Link to={paths.home} aria-label="Hemline, home" className={css.logo}>
             <Logo />
           </Link>

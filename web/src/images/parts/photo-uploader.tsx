@@ -46,7 +46,7 @@ export function PhotoUploader({
           <li>
             <button
               type="button"
-              className={photos.length === 0 ? `${css.add} ${css.first}` : css.add}
+              className={css.add}
               aria-invalid={shownError ? true : undefined}
               onClick={() => input.current?.click()}
             >

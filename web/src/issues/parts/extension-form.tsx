@@ -3,18 +3,19 @@ import { EXTENSION_MESSAGE_MAX } from '@hemline/contract/limits.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf, SendError } from '../../base/send.ts'
+import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { Bone, Loading } from '../../ui/state.tsx'
+import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
 import { extensionsQuery, useAskExtension } from '../calls.ts'
 import css from './extension-form.module.css'
 import { ExtensionPanel } from './extension-panel.tsx'
 
 /** Asks the lender for a later last day, of those that nobody else has booked. */
 export function ExtensionForm({ order }: { order: Order }) {
-  const { data } = useQuery(extensionsQuery(order.id))
+  const { data, error, refetch } = useQuery(extensionsQuery(order.id))
+  if (!data && error) return <ErrorPanel error={error} onRetry={refetch} />
   if (!data) {
     return (
       <Loading label="Looking for free days">
@@ -44,7 +45,7 @@ function Ask({ order, latest }: { order: Order; latest: string }) {
       await ask.mutateAsync({ orderId: order.id, endDate, message })
       notice.good(`${order.lenderName} has been asked.`)
     } catch (failed) {
-      setError(failed instanceof SendError ? failed.fields?.endDate : undefined)
+      setError(fieldsOf(failed).endDate)
       notice.bad(messageOf(failed))
     }
   }

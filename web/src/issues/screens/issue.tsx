@@ -5,7 +5,7 @@ import { Shirt } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { SendError } from '../../base/send.ts'
+import { fieldsOf, SendError } from '../../base/send.ts'
 import { PhotoUploader } from '../../images/parts/photo-uploader.tsx'
 import { usePhotos } from '../../images/parts/use-photos.ts'
 import { useMe } from '../../members/calls.ts'
@@ -58,7 +58,7 @@ function IssueForm({ orderId, userId }: { orderId: string; userId: string }) {
       notice.good(issueTexts.submitted)
       navigate(paths.order(orderId), { replace: true })
     } catch (error) {
-      setFields(error instanceof SendError ? (error.fields ?? {}) : {})
+      setFields(fieldsOf(error))
       const isOver = error instanceof SendError && error.code === 'MOVE_NOT_ALLOWED'
       notice.bad(isOver ? error.message : issueTexts.failed)
     }

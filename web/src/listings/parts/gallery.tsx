@@ -2,6 +2,7 @@ import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState, ViewTransition } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { scrolling } from '../../ui/motion.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { described } from '../words.ts'
 import css from './gallery.module.css'
@@ -15,8 +16,7 @@ export function Gallery({ listing }: { listing: Shown }) {
   const count = listing.images.length
   const show = (index: number) => {
     const element = strip.current
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    element?.scrollTo({ left: index * element.clientWidth, behavior: isCalm ? 'auto' : 'smooth' })
+    element?.scrollTo({ left: index * element.clientWidth, behavior: scrolling() })
   }
   return (
     <section className={css.gallery} aria-roledescription="carousel" aria-label={`Photos of ${listing.brand}`}>

@@ -72,7 +72,7 @@ export const garmentSection = css.section
 /** The page's shape while it loads. */
 export function GarmentSkeleton() {
   return (
-    <Loading label="Loading this listing" className={css.page ?? ''}>
+    <Loading label="Loading this listing" className={css.page}>
       <div className={css.photos}>
         <Bone ratio="3 / 4" />
       </div>

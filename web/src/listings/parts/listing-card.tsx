@@ -26,7 +26,7 @@ export function ListingCard({
 }: {
   listing: Listing
   isFirst?: boolean | undefined
-  isOwn?: boolean | undefined
+  isOwn: boolean
   isRow?: boolean | undefined
   isNear?: boolean | undefined
 }) {
@@ -36,7 +36,7 @@ export function ListingCard({
     <article className={[css.card, isRow && css.row, !listing.isActive && css.inactive].filter(Boolean).join(' ')}>
       <Link to={paths.listing(listing)} className={css.link} onClick={() => remember(listing)}>
         <ViewTransition name={`garment-${listing.id}`} share="garment" default="none">
-          <Picture picture={listing.images[0]} alt={described(listing)} isFirst={isFirst ?? false} isCard>
+          <Picture picture={listing.images[0]} alt={described(listing)} isFirst={isFirst} isCard>
             {friend && !isRow && <span className={css.mark}>{friend}</span>}
             {!listing.isActive && <span className={css.stamp}>Inactive</span>}
           </Picture>
@@ -62,7 +62,7 @@ export function ListingCard({
           {isRow && <span className={css.words}>{listing.description}</span>}
         </span>
       </Link>
-      {!isOwn && <FavouriteButton listing={listing} className={css.heart ?? ''} />}
+      {!isOwn && <FavouriteButton listing={listing} className={css.heart} />}
     </article>
   )
 }

@@ -11,7 +11,7 @@ export function ListingGrid({
   isNear,
 }: {
   items: readonly Listing[]
-  ownId?: string | undefined
+  ownId: string | undefined
   isList?: boolean
   isNear?: boolean
 }) {
@@ -33,7 +33,7 @@ export function ListingGrid({
 }
 
 /** The grid's shape while it loads. */
-export function GridSkeleton({ count = 8 }: { count?: number }) {
+export function GridSkeleton({ count }: { count: number }) {
   return (
     <Loading label="Loading listings">
       <div className={css.grid}>

@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { scrolling } from '../../ui/motion.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useRememberListing } from '../calls.ts'
 import type { PinGroup } from '../pin-groups.ts'
@@ -27,14 +28,8 @@ export function MapCard({
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const count = group.listings.length
-  const show = (index: number) => {
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    strip.current?.children[index]?.scrollIntoView({
-      behavior: isCalm ? 'auto' : 'smooth',
-      block: 'nearest',
-      inline: 'center',
-    })
-  }
+  const show = (index: number) =>
+    strip.current?.children[index]?.scrollIntoView({ behavior: scrolling(), block: 'nearest', inline: 'center' })
   return (
     <section
       className={count === 1 ? `${css.card} ${css.single}` : css.card}

@@ -8,22 +8,23 @@ import { useEffect } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { now } from '../../base/now.ts'
-import { SendError } from '../../base/send.ts'
+import { isRefused } from '../../base/send.ts'
 import { FavouriteButton } from '../../favourites/parts/favourite-button.tsx'
 import { listingUserQuery, useMe } from '../../members/calls.ts'
 import { ListingDates } from '../../requests/parts/blocked-dates.tsx'
 import { ReportButton } from '../../safety/parts/report-button.tsx'
 import { ShareButton } from '../../share-links/parts/share-button.tsx'
 import { ShareLinks } from '../../share-links/parts/share-links.tsx'
-import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
-import { Bone, Empty, ErrorPanel } from '../../ui/state.tsx'
+import { Bone, ErrorPanel } from '../../ui/state.tsx'
 import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { listingQuery } from '../calls.ts'
 import { ApproximateMap } from '../parts/approximate-map.tsx'
 import { Attributes } from '../parts/attributes.tsx'
 import { GarmentPage, GarmentSkeleton, garmentSection } from '../parts/garment-page.tsx'
+import { Gone } from '../parts/gone.tsx'
 import { ListingActions } from '../parts/listing-actions.tsx'
 import { OwnerActions } from '../parts/owner-actions.tsx'
 import { SharedBy } from '../parts/shared-by.tsx'
@@ -38,15 +39,6 @@ export default function ListingScreen() {
   return <ListingPage id={listingIdOf(slugAndId)} address={`/${category}/${slugAndId}`} />
 }
 
-function Gone() {
-  useTitle('Not found')
-  return (
-    <Empty isPage title="This item is not here" action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}>
-      It may have been taken down, or it is shared with fewer people now.
-    </Empty>
-  )
-}
-
 function ListingPage({ id, address }: { id: string; address: string }) {
   const me = useMe()
   const back = useBack(paths.home)
@@ -58,8 +50,7 @@ function ListingPage({ id, address }: { id: string; address: string }) {
     if (listing) document.querySelector('meta[name=description]')?.setAttribute('content', listing.description)
   }, [listing])
 
-  if (listing === null || (error instanceof SendError && (error.status === 404 || error.status === 400)))
-    return <Gone />
+  if (listing === null || (!listing && isRefused(error))) return <Gone />
   if (!listing) return error ? <ErrorPanel isPage error={error} onRetry={() => refetch()} /> : <GarmentSkeleton />
   if (paths.listing(listing) !== address) return <Navigate to={paths.listing(listing)} replace />
 

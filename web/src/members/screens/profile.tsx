@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { formatMonth } from '../../base/format.ts'
-import { SendError } from '../../base/send.ts'
+import { isRefused } from '../../base/send.ts'
 import { wardrobeQuery } from '../../listings/calls.ts'
 import { Endless } from '../../listings/parts/endless.tsx'
 import { FriendMark } from '../../listings/parts/friend-mark.tsx'
@@ -34,7 +34,7 @@ export default function Profile() {
   const items = wardrobe.data?.pages.flatMap((page) => page.items) ?? []
 
   if (member.error) {
-    const isGone = member.error instanceof SendError && member.error.status >= 400 && member.error.status < 500
+    const isGone = isRefused(member.error)
     if (!isGone) return <ErrorPanel isPage error={member.error} onRetry={() => member.refetch()} />
     return (
       <Empty

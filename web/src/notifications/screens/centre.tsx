@@ -68,7 +68,7 @@ export default function NotificationCentre() {
             onRetry={() => void query.refetch()}
           />
         ) : (
-          <Loading label="Loading your notifications" className={css.list ?? ''}>
+          <Loading label="Loading your notifications" className={css.list}>
             {[0, 1, 2, 3].map((key) => (
               <Bone key={key} height="76px" />
             ))}

@@ -1,7 +1,8 @@
 import type { AuditLine } from '@hemline/contract/operator/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../base/format.ts'
-import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone, Empty } from '../../ui/state.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { auditQuery } from '../calls.ts'
 import css from './desk.module.css'
 
@@ -29,16 +30,14 @@ const detailOf = (line: AuditLine) =>
 
 /** What operators did, newest first. */
 export function AuditList() {
-  const { data, error, refetch } = useQuery(auditQuery())
-  if (!data) {
-    return error ? (
-      <ErrorPanel error={error} onRetry={refetch} />
-    ) : (
-      <Loading>
+  const query = useQuery(auditQuery())
+  const { data } = query
+  if (!data)
+    return (
+      <Waiting of={query}>
         <Bone height="240px" />
-      </Loading>
+      </Waiting>
     )
-  }
   if (data.length === 0) return <Empty title="Nothing was done yet">Every decision leaves a line here.</Empty>
   return (
     <ol className={css.list}>

@@ -3,7 +3,7 @@ import type { DeskClaim } from '@hemline/contract/operator/shapes.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { relativeTime } from '../../base/format.ts'
-import { messageOf, SendError } from '../../base/send.ts'
+import { fieldsOf, messageOf } from '../../base/send.ts'
 import { PhotoRow } from '../../issues/parts/photo-row.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -70,7 +70,7 @@ function Decide({ claimId, claimedPence }: { claimId: string; claimedPence: numb
       await decide.mutateAsync({ claimId, amountPence, reason })
       notice.good('Decided. Both have been told.')
     } catch (error) {
-      setFields(error instanceof SendError ? (error.fields ?? {}) : {})
+      setFields(fieldsOf(error))
       notice.bad(messageOf(error))
     }
   }

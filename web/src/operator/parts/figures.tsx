@@ -2,7 +2,8 @@ import { FIGURES_DAYS } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Figures as Counted } from '@hemline/contract/operator/community.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone } from '../../ui/state.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { figuresQuery } from '../community-calls.ts'
 import css from './figures.module.css'
 
@@ -30,16 +31,14 @@ const share = (part: number, all: number) => (all === 0 ? '–' : `${Math.round(
 
 /** How the community is doing. */
 export function Figures() {
-  const { data, error, refetch } = useQuery(figuresQuery())
-  if (!data) {
-    return error ? (
-      <ErrorPanel error={error} onRetry={refetch} />
-    ) : (
-      <Loading>
+  const query = useQuery(figuresQuery())
+  const { data } = query
+  if (!data)
+    return (
+      <Waiting of={query}>
         <Bone height="150px" />
-      </Loading>
+      </Waiting>
     )
-  }
   return (
     <>
       <Group title="Now" lines={nowLines(data)} />

@@ -13,9 +13,22 @@ import css from './desk.module.css'
 
 const NumberSheet = lazyPart(() => import('../../shipping/parts/number-sheet.tsx'), 'notice')
 
-const headings = {
-  ORDER: { refused: 'Royal Mail makes no labels', silent: 'No labels yet: Royal Mail did not answer' },
-  VOID: { refused: 'Royal Mail does not cancel unused labels', silent: 'Unused labels: Royal Mail did not answer' },
+const byHand = 'If you cancel them in Royal Mail’s own pages, say so here. Nobody should post with them any more.'
+const words = {
+  ORDER: {
+    refused: {
+      title: 'Royal Mail makes no labels',
+      text: 'The lender was told to post with tracked postage of her own. If an address is wrong, it is wrong on the order: please write to both.',
+    },
+    silent: {
+      title: 'No labels yet: Royal Mail did not answer',
+      text: 'The lender sees that the label is being made. If Royal Mail does not answer for long, please check your account there.',
+    },
+  },
+  VOID: {
+    refused: { title: 'Royal Mail does not cancel unused labels', text: byHand },
+    silent: { title: 'Unused labels: Royal Mail did not answer', text: byHand },
+  },
 } as const
 const enterWords: { [direction in Direction]: string } = {
   OUTBOUND: 'Enter the number of the parcel out',
@@ -36,7 +49,8 @@ export function LabelList({ labels }: { labels: readonly DeskLabels[] }) {
 }
 
 function TroubledLabels({ labels }: { labels: DeskLabels }) {
-  const { orderId, task, isRefused, status, nextTryAt } = labels
+  const { orderId, task, status, nextTryAt } = labels
+  const { title, text } = words[task][labels.isRefused ? 'refused' : 'silent']
   const retry = useRetryLabels()
   const close = useCloseLabelVoid()
   const [entering, setEntering] = useState<Direction | null>(null)
@@ -48,7 +62,7 @@ function TroubledLabels({ labels }: { labels: DeskLabels }) {
   return (
     <li className={css.row}>
       <p className={css.head}>
-        <strong>{headings[task][isRefused ? 'refused' : 'silent']}</strong>
+        <strong>{title}</strong>
         <span className={css.soft}>{nextTryAt ? `Next try ${formatMoment(nextTryAt)}` : 'Being tried now'}</span>
       </p>
       <p className={css.soft}>
@@ -56,13 +70,7 @@ function TroubledLabels({ labels }: { labels: DeskLabels }) {
         lends to <a href={`mailto:${labels.lendeeEmail}`}>{labels.lendeeName}</a>
       </p>
       <p className={`${css.text} ${css.bad}`}>{labels.failure}</p>
-      <p className={css.soft}>
-        {task === 'VOID'
-          ? 'If you cancel them in Royal Mail’s own pages, say so here. Nobody should post with them any more.'
-          : isRefused
-            ? 'The lender was told to post with tracked postage of her own. If an address is wrong, it is wrong on the order: please write to both.'
-            : 'The lender sees that the label is being made. If Royal Mail does not answer for long, please check your account there.'}
-      </p>
+      <p className={css.soft}>{text}</p>
       <div className={css.buttons}>
         <Button
           isSmall

@@ -8,7 +8,8 @@ import { formatDate } from '../../base/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone, Empty } from '../../ui/state.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { membersQuery } from '../community-calls.ts'
 import css from './desk.module.css'
 import { SuspendForm } from './suspend-form.tsx'
@@ -41,13 +42,9 @@ export function MemberList() {
         onChange={(event) => setTyped(event.target.value)}
       />
       {!members ? (
-        query.error ? (
-          <ErrorPanel error={query.error} onRetry={query.refetch} />
-        ) : (
-          <Loading>
-            <Bone height="240px" />
-          </Loading>
-        )
+        <Waiting of={query}>
+          <Bone height="240px" />
+        </Waiting>
       ) : members.length === 0 ? (
         <Empty title="Nobody is found by that">Try fewer letters, or one word alone.</Empty>
       ) : (

@@ -2,7 +2,8 @@ import { formatPence } from '@hemline/contract/money.ts'
 import type { Drift } from '@hemline/contract/operator/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment, relativeTime } from '../../base/format.ts'
-import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone } from '../../ui/state.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { moneyQuery } from '../calls.ts'
 import css from './desk.module.css'
 
@@ -17,16 +18,14 @@ const kinds: { [kind in Drift['kind']]: string } = {
 
 /** Where the card provider's books and ours differ, and what is not finished. */
 export function MoneyReport() {
-  const { data, error, refetch } = useQuery(moneyQuery())
-  if (!data) {
-    return error ? (
-      <ErrorPanel error={error} onRetry={refetch} />
-    ) : (
-      <Loading>
+  const query = useQuery(moneyQuery())
+  const { data } = query
+  if (!data)
+    return (
+      <Waiting of={query}>
         <Bone height="120px" />
-      </Loading>
+      </Waiting>
     )
-  }
   return (
     <>
       <p className={css.soft}>

@@ -8,22 +8,22 @@ import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
-import { reportsQuery, useCloseReport, useHideListing, useSuspendMember } from '../calls.ts'
+import { Bone, Empty } from '../../ui/state.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { reportsQuery, useCloseReport, useHideListing } from '../calls.ts'
 import css from './desk.module.css'
+import { SuspendForm } from './suspend-form.tsx'
 
 /** What members reported, the oldest first, each with what can be done about it. */
 export function ReportList() {
-  const { data, error, refetch } = useQuery(reportsQuery())
-  if (!data) {
-    return error ? (
-      <ErrorPanel error={error} onRetry={refetch} />
-    ) : (
-      <Loading>
+  const query = useQuery(reportsQuery())
+  const { data } = query
+  if (!data)
+    return (
+      <Waiting of={query}>
         <Bone height="240px" />
-      </Loading>
+      </Waiting>
     )
-  }
   if (data.length === 0) return <Empty title="No report waits for you">What members report comes here.</Empty>
   return (
     <ul className={css.list}>
@@ -55,18 +55,18 @@ function Report({ report }: { report: OperatorReport }) {
         </p>
       )}
       <Act report={report} />
+      <SuspendForm userId={subject.id} name={subject.name} isSuspended={subject.isSuspended} />
     </>
   )
 }
 
 function Act({ report }: { report: OperatorReport }) {
-  const { subject, listingId } = report
+  const { listingId } = report
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
   const close = useCloseReport()
-  const suspend = useSuspendMember()
   const hide = useHideListing()
-  const isBusy = close.isPending || suspend.isPending || hide.isPending
+  const isBusy = close.isPending || hide.isPending
 
   const act = async (work: () => Promise<unknown>, done: string) => {
     if (note.trim() === '') return setError('Please write down why')
@@ -87,7 +87,7 @@ function Act({ report }: { report: OperatorReport }) {
     <div className={css.form}>
       <TextArea
         label="Why"
-        hint="Whom you suspend, or whose listing you take down, reads it. The reporter does not."
+        hint="Whose listing you take down reads it. The reporter does not."
         rows={2}
         maxLength={OPERATOR_NOTE_MAX}
         value={note}
@@ -113,19 +113,6 @@ function Act({ report }: { report: OperatorReport }) {
             {report.isHidden ? 'Give the listing back' : 'Take the listing down'}
           </Button>
         )}
-        <Button
-          isSmall
-          look="danger"
-          disabled={isBusy}
-          onClick={() =>
-            act(
-              () => suspend.mutateAsync({ userId: subject.id, isSuspended: !subject.isSuspended, note }),
-              subject.isSuspended ? `${subject.name} can sign in again.` : `${subject.name} is suspended.`,
-            )
-          }
-        >
-          {subject.isSuspended ? `Let ${subject.name} in again` : `Suspend ${subject.name}`}
-        </Button>
         <Button isSmall disabled={isBusy} onClick={() => end('ACTED')}>
           Close as dealt with
         </Button>

@@ -6,7 +6,7 @@ import type { DeskDisputeWhole } from '@hemline/contract/operator/shapes.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { messageOf, SendError } from '../../base/send.ts'
+import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Card } from '../../ui/columns.tsx'
@@ -57,7 +57,7 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
       notice.good('Settled. Both have been told.')
       navigate(paths.operator(), { replace: true })
     } catch (error) {
-      setFields(error instanceof SendError ? (error.fields ?? {}) : {})
+      setFields(fieldsOf(error))
       notice.bad(messageOf(error))
     }
   }

@@ -1,23 +1,24 @@
 import { howFar, newsletterTexts } from '@hemline/contract/notifications/newsletter-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../base/format.ts'
-import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone } from '../../ui/state.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { newslettersQuery } from '../calls.ts'
 import css from './desk.module.css'
 
 /** The newsletters that were sent, newest first, and how far each is. */
 export function SentNewsletters() {
-  const { data, error, refetch } = useQuery(newslettersQuery())
+  const query = useQuery(newslettersQuery())
+  const { data } = query
   return (
     <section className={css.list} aria-labelledby="sent-newsletters">
       <h2 id="sent-newsletters" className={css.title}>
         {newsletterTexts.past}
       </h2>
-      {!data && error && <ErrorPanel title={newsletterTexts.pastFailed} error={error} onRetry={refetch} />}
-      {!data && !error && (
-        <Loading>
+      {!data && (
+        <Waiting of={query} failed={newsletterTexts.pastFailed}>
           <Bone height="120px" />
-        </Loading>
+        </Waiting>
       )}
       {data?.items.length === 0 && <p className={css.soft}>{newsletterTexts.nonePast}</p>}
       {data?.items.map((one) => (

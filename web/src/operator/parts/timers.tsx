@@ -2,23 +2,22 @@ import { givenUpTexts } from '@hemline/contract/operator/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../base/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone } from '../../ui/state.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { timersQuery } from '../calls.ts'
 import css from './desk.module.css'
 import { GivenUp } from './given-up.tsx'
 
 /** When the clock's work last ran in any process and runs next, what failed, and how many jobs wait or have failed. */
 export function Timers() {
-  const { data, error, refetch, isFetching } = useQuery(timersQuery())
-  if (!data) {
-    return error ? (
-      <ErrorPanel error={error} onRetry={refetch} />
-    ) : (
-      <Loading>
+  const query = useQuery(timersQuery())
+  const { data, refetch, isFetching } = query
+  if (!data)
+    return (
+      <Waiting of={query}>
         <Bone height="240px" />
-      </Loading>
+      </Waiting>
     )
-  }
   return (
     <>
       <section className={css.scroll} aria-labelledby="sweeps">

@@ -9,10 +9,11 @@ import { paths } from '../../app/paths.ts'
 import { capitalised, formatMoment } from '../../base/format.ts'
 import { PhotoRow } from '../../issues/parts/photo-row.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
-import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone } from '../../ui/state.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import { Waiting } from '../../ui/waiting.tsx'
 import { disputeQuery } from '../calls.ts'
 import desk from '../parts/desk.module.css'
 import { ResolveForm } from '../parts/resolve-form.tsx'
@@ -21,7 +22,8 @@ import { ResolveForm } from '../parts/resolve-form.tsx'
 export default function OperatorDispute() {
   useTitle('Dispute')
   const { orderId = '' } = useParams()
-  const { data, error, refetch } = useQuery(disputeQuery(orderId))
+  const query = useQuery(disputeQuery(orderId))
+  const { data } = query
   const back = useBack(paths.operator())
   return (
     <>
@@ -32,14 +34,12 @@ export default function OperatorDispute() {
           <Said data={data} />
           {data.isOpen && <ResolveForm dispute={data} />}
         </Columns>
-      ) : error ? (
-        <ErrorPanel error={error} onRetry={refetch} />
       ) : (
-        <Loading>
+        <Waiting of={query}>
           <Columns>
             <Bone height="320px" />
           </Columns>
-        </Loading>
+        </Waiting>
       )}
     </>
   )

@@ -1,9 +1,13 @@
+import type { AnswerOf } from '@hemline/contract/call.ts'
+import type { getDesk } from '@hemline/contract/operator/calls.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { SendError } from '../../base/send.ts'
-import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone, Empty } from '../../ui/state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
+import { Waiting } from '../../ui/waiting.tsx'
 import { deskQuery, reportsQuery } from '../calls.ts'
 import { AuditList } from '../parts/audit-list.tsx'
 import { BalanceList } from '../parts/balance-list.tsx'
@@ -17,36 +21,22 @@ import { NewsletterDesk } from '../parts/newsletter-desk.tsx'
 import { OwedList } from '../parts/owed-list.tsx'
 import { ReportList } from '../parts/report-list.tsx'
 import { Timers } from '../parts/timers.tsx'
+import { type Tab, tabLabels, tabs } from '../tabs.ts'
 import css from './operator.module.css'
 
-const tabs = [
-  'disputes',
-  'claims',
-  'reports',
-  'balances',
-  'owed',
-  'labels',
-  'members',
-  'figures',
-  'money',
-  'newsletter',
-  'timers',
-  'log',
-] as const
-type Tab = (typeof tabs)[number]
-const labels: { [tab in Tab]: string } = {
-  disputes: 'Disputes',
-  claims: 'Claims',
-  reports: 'Reports',
-  balances: 'Balances due',
-  owed: 'Owed to lenders',
-  labels: 'Labels',
-  members: 'Members',
-  figures: 'Community',
-  money: 'Payments',
-  newsletter: 'Newsletter',
-  timers: 'Timers',
-  log: 'Log',
+const panels: { [tab in Tab]: (desk: AnswerOf<typeof getDesk>) => ReactNode } = {
+  disputes: ({ disputes }) => <DisputeList disputes={disputes} />,
+  claims: ({ claims }) => <ClaimList claims={claims} />,
+  reports: () => <ReportList />,
+  balances: ({ balances }) => <BalanceList balances={balances} />,
+  owed: ({ owed }) => <OwedList owed={owed} />,
+  labels: ({ labels }) => <LabelList labels={labels} />,
+  members: () => <MemberList />,
+  figures: () => <Figures />,
+  money: () => <MoneyReport />,
+  newsletter: () => <NewsletterDesk />,
+  timers: () => <Timers />,
+  log: () => <AuditList />,
 }
 
 /** The room of the person who runs this Hemline: what waits for her, and how it is going. Nobody else finds it. */
@@ -82,31 +72,16 @@ export default function OperatorScreen() {
       <h1>Operator</h1>
       <Tabs
         label="Operator"
-        heads={tabs.map((name) => ({ name, label: labels[name], waiting: waiting[name] ?? 0, say: 'waiting' }))}
+        heads={tabs.map((name) => ({ name, label: tabLabels[name], waiting: waiting[name] ?? 0, say: 'waiting' }))}
         chosen={tab}
         onChoose={choose}
       >
         {data ? (
-          <>
-            {tab === 'disputes' && <DisputeList disputes={data.disputes} />}
-            {tab === 'claims' && <ClaimList claims={data.claims} />}
-            {tab === 'reports' && <ReportList />}
-            {tab === 'balances' && <BalanceList balances={data.balances} />}
-            {tab === 'owed' && <OwedList owed={data.owed} />}
-            {tab === 'labels' && <LabelList labels={data.labels} />}
-            {tab === 'members' && <MemberList />}
-            {tab === 'figures' && <Figures />}
-            {tab === 'money' && <MoneyReport />}
-            {tab === 'newsletter' && <NewsletterDesk />}
-            {tab === 'timers' && <Timers />}
-            {tab === 'log' && <AuditList />}
-          </>
-        ) : desk.error ? (
-          <ErrorPanel error={desk.error} onRetry={desk.refetch} />
+          panels[tab](data)
         ) : (
-          <Loading>
+          <Waiting of={desk}>
             <Bone height="120px" />
-          </Loading>
+          </Waiting>
         )}
       </Tabs>
     </div>

@@ -8,7 +8,7 @@ import {
 } from '@hemline/contract/orders/checks.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useId, useState } from 'react'
-import { messageOf, SendError } from '../../base/send.ts'
+import { fieldsOf, messageOf } from '../../base/send.ts'
 import { PhotoUploader } from '../../images/parts/photo-uploader.tsx'
 import { usePhotos } from '../../images/parts/use-photos.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +47,7 @@ export function CheckSheet({ order, moment, onClose }: { order: Order; moment: C
       notice.good(checkTexts.kept)
       onClose()
     } catch (error) {
-      setErrors(error instanceof SendError ? error.fields : {})
+      setErrors(fieldsOf(error))
       notice.bad(messageOf(error))
     }
   }

@@ -4,7 +4,7 @@ import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ScanLine } from 'lucide-react'
 import { Suspense, useCallback, useId, useState } from 'react'
-import { messageOf, SendError } from '../../base/send.ts'
+import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -67,7 +67,7 @@ export function EnterCode({
       await refreshOrders(client)
       onClose()
     } catch (failed) {
-      setError(failed instanceof SendError ? (failed.fields.code ?? failed.message) : messageOf(failed))
+      setError(fieldsOf(failed).code ?? messageOf(failed))
       setBusy(false)
     }
   }

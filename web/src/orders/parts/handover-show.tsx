@@ -2,7 +2,8 @@ import type { QrShape } from '@hemline/contract/orders/handover.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone, Said } from '../../ui/state.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { handoverQuery } from '../calls.ts'
 import { otherName } from '../facts.ts'
 import { keptCode } from '../kept-orders.ts'
@@ -10,11 +11,12 @@ import css from './handover.module.css'
 
 /** The code, large enough to be read across a table, and its QR. */
 export function ShowCode({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...handoverQuery(order),
     initialData: () => keptCode(order),
     initialDataUpdatedAt: 0,
   })
+  const { data } = query
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={`For ${otherName(order)}`}>
       {data?.code ? (
@@ -23,7 +25,7 @@ export function ShowCode({ order, isOpen, onClose }: { order: Order; isOpen: boo
             <span aria-hidden="true">
               {data.code.slice(0, 3)} {data.code.slice(3)}
             </span>
-            <span className={css.said}>{data.code.split('').join(' ')}</span>
+            <Said>{data.code.split('').join(' ')}</Said>
           </p>
           {data.qr && <Qr qr={data.qr} />}
           <p className={css.soft}>
@@ -31,12 +33,10 @@ export function ShowCode({ order, isOpen, onClose }: { order: Order; isOpen: boo
             meet.
           </p>
         </div>
-      ) : error ? (
-        <ErrorPanel error={error} onRetry={refetch} />
       ) : (
-        <Loading label="Loading your code">
+        <Waiting of={query} label="Loading your code">
           <Bone height="280px" />
-        </Loading>
+        </Waiting>
       )}
     </Sheet>
   )

@@ -1,6 +1,5 @@
 import { handoverSides, openHandover } from '@hemline/contract/orders/handover.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
-import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatMoment } from '../../base/format.ts'
@@ -11,6 +10,7 @@ import { forgetHandover, type KeptHandover, useKeptHandover } from '../kept-hand
 import css from './handover.module.css'
 import { EnterCode } from './handover-enter.tsx'
 import { ShowCode } from './handover-show.tsx'
+import { KeptNote } from './kept-note.tsx'
 
 /**
  * The handover that is next in person: the code to show, or the place to enter it. A code that was kept and then not taken
@@ -88,16 +88,14 @@ function Enter({ order, handover }: { order: Order; handover: 'OUT' | 'BACK' }) 
 
 function Kept({ kept, putAway = 'Enter it again' }: { kept: KeptHandover; putAway?: string }) {
   return (
-    <div className={kept.refusal ? `${css.kept} ${css.refused}` : css.kept} role="status">
-      <CloudOff size={20} aria-hidden="true" />
-      <p>
-        {kept.refusal
-          ? `The code you entered on ${formatMoment(kept.enteredAt)} was not taken: ${kept.refusal}`
-          : `You entered ${kept.code.slice(0, 3)} ${kept.code.slice(3)} on ${formatMoment(kept.enteredAt)}. It is kept on this phone and sent as soon as there is network. You need not wait.`}
-      </p>
-      <Button look="plain" isSmall onClick={() => forgetHandover(kept)}>
-        {kept.refusal ? putAway : 'Take it back'}
-      </Button>
-    </div>
+    <KeptNote
+      isRefused={kept.refusal !== null}
+      action={kept.refusal ? putAway : 'Take it back'}
+      onAct={() => forgetHandover(kept)}
+    >
+      {kept.refusal
+        ? `The code you entered on ${formatMoment(kept.enteredAt)} was not taken: ${kept.refusal}`
+        : `You entered ${kept.code.slice(0, 3)} ${kept.code.slice(3)} on ${formatMoment(kept.enteredAt)}. It is kept on this phone and sent as soon as there is network. You need not wait.`}
+    </KeptNote>
   )
 }

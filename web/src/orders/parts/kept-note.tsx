@@ -1,17 +1,37 @@
 import { CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatMoment } from '../../base/format.ts'
 import { Button } from '../../ui/button.tsx'
 import css from './kept-note.module.css'
 
-/** Says that what is shown is what this device kept, because the server could not be reached. */
-export function KeptNote({ keptAt, onRetry }: { keptAt: string; onRetry: () => void }) {
+/** A word about what this device keeps while the server is out of reach, and the one thing that can be done about it. */
+export function KeptNote({
+  children,
+  action,
+  onAct,
+  isRefused = false,
+}: {
+  children: ReactNode
+  action: string
+  onAct: () => void
+  isRefused?: boolean
+}) {
   return (
-    <div className={css.note} role="status">
+    <div className={isRefused ? `${css.note} ${css.refused}` : css.note} role="status">
       <CloudOff size={20} aria-hidden="true" />
-      <p>We could not reach Hemline. This is how it was on {formatMoment(keptAt)}, as kept on this device.</p>
-      <Button look="plain" isSmall onClick={onRetry}>
-        Try again
+      <p>{children}</p>
+      <Button look="plain" isSmall onClick={onAct}>
+        {action}
       </Button>
     </div>
+  )
+}
+
+/** Says that what is shown of the orders is what this device kept, because the server could not be reached. */
+export function KeptOrdersNote({ keptAt, onRetry }: { keptAt: string; onRetry: () => void }) {
+  return (
+    <KeptNote action="Try again" onAct={onRetry}>
+      We could not reach Hemline. This is how it was on {formatMoment(keptAt)}, as kept on this device.
+    </KeptNote>
   )
 }

@@ -16,16 +16,17 @@ import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
+import { isRefused } from '../../base/send.ts'
 import { serverUrl } from '../../base/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Columns } from '../../ui/columns.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone } from '../../ui/state.tsx'
 import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import { Waiting } from '../../ui/waiting.tsx'
 import { evidenceQuery } from '../calls.ts'
 import { formatInstant } from '../instants.ts'
-import { isUnreachable } from '../kept-orders.ts'
 import { garmentLine } from '../parts/garment.tsx'
 import { recordWords } from '../timeline.ts'
 import { troubleLines } from '../troubles.ts'
@@ -34,10 +35,11 @@ import css from './evidence.module.css'
 /** All that is recorded of one order on one page, made to be printed. One that is not hers leads back to the list. */
 export default function EvidenceScreen() {
   const { orderId = '' } = useParams()
-  const { data, error, refetch } = useQuery(evidenceQuery(orderId))
+  const query = useQuery(evidenceQuery(orderId))
+  const { data, error } = query
   const back = useBack(paths.order(orderId))
   useTitle(data ? `Order ${data.orderNumber}, all of it` : 'Order')
-  if (error && !data && !isUnreachable(error)) return <Navigate to={paths.orders()} replace />
+  if (!data && isRefused(error)) return <Navigate to={paths.orders()} replace />
   return (
     <div className={css.page}>
       <div className={css.screenOnly}>
@@ -45,15 +47,13 @@ export default function EvidenceScreen() {
       </div>
       {data ? (
         <Sheets evidence={data} />
-      ) : error ? (
-        <ErrorPanel error={error} onRetry={refetch} />
       ) : (
-        <Loading label="Loading the order">
+        <Waiting of={query} label="Loading the order">
           <Columns>
             <Bone height="2rem" width="60%" />
             <Bone height="320px" />
           </Columns>
-        </Loading>
+        </Waiting>
       )}
     </div>
   )

@@ -47,8 +47,14 @@ export default function OrderHelp() {
         {topics.length > 0 && (
           <div className={css.topics}>
             {topics.map((topic) => {
-              const Part = topicParts[topic]
-              return <Part key={topic} order={order} />
+              const { title, text, way } = help[topic]
+              return (
+                <section key={topic}>
+                  <h2>{title}</h2>
+                  <p>{text(order)}</p>
+                  {way(order)}
+                </section>
+              )
             })}
           </div>
         )}
@@ -58,78 +64,65 @@ export default function OrderHelp() {
   )
 }
 
-type Topic = ({ order }: { order: Order }) => ReactNode
+const report = (topic: 'DAMAGED' | 'NOT_ARRIVED' | 'NOT_RETURNED' | 'OTHER') => (order: Order) => (
+  <Report order={order} topic={topic} />
+)
 
 /** Each topic's words and its way on. */
-const topicParts: { [topic in HelpTopic]: Topic } = {
-  NOT_FIT: ({ order }) => (
-    <section>
-      <h2>It does not fit</h2>
-      <p>
-        Say so within 24 hours and return it unworn
-        {order.areFriends ? '.' : ': your coin comes back to you.'}
-      </p>
+const help: {
+  [topic in HelpTopic]: { title: string; text: (order: Order) => string; way: (order: Order) => ReactNode }
+} = {
+  NOT_FIT: {
+    title: 'It does not fit',
+    text: ({ areFriends }) =>
+      `Say so within 24 hours and return it unworn${areFriends ? '.' : ': your coin comes back to you.'}`,
+    way: (order) => (
       <div className={css.act}>
         <ActionButtons order={order} actions={['not-fit']} />
       </div>
-    </section>
-  ),
-  DAMAGED: ({ order }) => (
-    <section>
-      <h2>It is damaged, or not as described</h2>
-      <p>
-        Take photos before you wear it and tell us within 24 hours, so that it is not counted against you. Please return
-        it unworn.
-      </p>
-      <Report order={order} topic="DAMAGED" />
-    </section>
-  ),
-  NOT_ARRIVED: ({ order }) => (
-    <section>
-      <h2>It has not arrived</h2>
-      <p>
-        Look at the tracking first, and write to {order.lenderName}: post is sometimes a day late. If it does not come
-        in time, tell us, and we look into it with the carrier.
-      </p>
-      <Report order={order} topic="NOT_ARRIVED" />
-    </section>
-  ),
-  LATE: ({ order }) => (
-    <section>
-      <h2>I cannot return it on time</h2>
-      <p>Ask {order.lenderName} whether you may keep it longer. Days that somebody else has booked are left out.</p>
-      <ExtensionForm order={order} />
-    </section>
-  ),
-  CAME_BACK_DAMAGED: ({ order }) => (
-    <section>
-      <h2>It came back damaged</h2>
-      <p>
-        Take photos within 24 hours of having it back. You can claim what the tariff says that was agreed, at most{' '}
-        {formatPence(order.listingReplacementPrice)} in all; {order.lendeeName} has {CLAIM_CONTEST_HOURS} hours to
-        accept or contest.
-      </p>
+    ),
+  },
+  DAMAGED: {
+    title: 'It is damaged, or not as described',
+    text: () =>
+      'Take photos before you wear it and tell us within 24 hours, so that it is not counted against you. Please return it unworn.',
+    way: report('DAMAGED'),
+  },
+  NOT_ARRIVED: {
+    title: 'It has not arrived',
+    text: ({ lenderName }) =>
+      `Look at the tracking first, and write to ${lenderName}: post is sometimes a day late. If it does not come in time, tell us, and we look into it with the carrier.`,
+    way: report('NOT_ARRIVED'),
+  },
+  LATE: {
+    title: 'I cannot return it on time',
+    text: ({ lenderName }) =>
+      `Ask ${lenderName} whether you may keep it longer. Days that somebody else has booked are left out.`,
+    way: (order) => <ExtensionForm order={order} />,
+  },
+  CAME_BACK_DAMAGED: {
+    title: 'It came back damaged',
+    text: ({ listingReplacementPrice, lendeeName }) =>
+      `Take photos within 24 hours of having it back. You can claim what the tariff says that was agreed, at most ${formatPence(listingReplacementPrice)} in all; ${lendeeName} has ${CLAIM_CONTEST_HOURS} hours to accept or contest.`,
+    way: (order) => (
       <div className={css.act}>
         <ButtonLink look="quiet" to={paths.claim(order.id)}>
           Claim from the tariff
         </ButtonLink>
       </div>
-    </section>
-  ),
-  NOT_RETURNED: ({ order }) => (
-    <section>
-      <h2>It has not come back</h2>
-      <p>Write to {order.lendeeName} first: most things are settled in a message. Then tell us.</p>
-      <Report order={order} topic="NOT_RETURNED" />
-    </section>
-  ),
-  OTHER: ({ order }) => (
-    <section>
-      <h2>Something else</h2>
-      <p>Tell us what is wrong. Both of you and the people who run Hemline read it, and the order waits meanwhile.</p>
-      <Report order={order} topic="OTHER" />
-    </section>
-  ),
+    ),
+  },
+  NOT_RETURNED: {
+    title: 'It has not come back',
+    text: ({ lendeeName }) => `Write to ${lendeeName} first: most things are settled in a message. Then tell us.`,
+    way: report('NOT_RETURNED'),
+  },
+  OTHER: {
+    title: 'Something else',
+    text: () =>
+      'Tell us what is wrong. Both of you and the people who run Hemline read it, and the order waits meanwhile.',
+    way: report('OTHER'),
+  },
 }
 
 function Report({ order, topic }: { order: Order; topic: 'DAMAGED' | 'NOT_ARRIVED' | 'NOT_RETURNED' | 'OTHER' }) {

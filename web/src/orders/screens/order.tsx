@@ -7,6 +7,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
+import { isRefused } from '../../base/send.ts'
 import { ClaimOffer, ClaimsPanel } from '../../claims/parts/claims-panel.tsx'
 import { DisputePanel } from '../../issues/parts/dispute-panel.tsx'
 import { ExtensionPanel } from '../../issues/parts/extension-panel.tsx'
@@ -25,11 +26,11 @@ import { useTitle } from '../../ui/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { orderQuery } from '../calls.ts'
 import { useKeptHandover } from '../kept-handovers.ts'
-import { isUnreachable, useKeptInstead } from '../kept-orders.ts'
+import { useKeptInstead } from '../kept-orders.ts'
 import { moneyNote } from '../money-note.ts'
 import { ActionButtons } from '../parts/action-buttons.tsx'
 import { Garment } from '../parts/garment.tsx'
-import { KeptNote } from '../parts/kept-note.tsx'
+import { KeptOrdersNote } from '../parts/kept-note.tsx'
 import { LoanFacts } from '../parts/loan-facts.tsx'
 import { AfterLoan, Deadlines } from '../parts/next-steps.tsx'
 import { OtherParty } from '../parts/other-party.tsx'
@@ -60,7 +61,7 @@ export default function OrderScreen() {
     return () => document.removeEventListener('visibilitychange', look)
   }, [refetch])
 
-  if (order === null || (error && !order && !isUnreachable(error))) return <Navigate to={paths.orders()} replace />
+  if (order === null || (!order && isRefused(error))) return <Navigate to={paths.orders()} replace />
   return (
     <>
       <TopBar
@@ -69,7 +70,10 @@ export default function OrderScreen() {
         end={order && <Tag tone={screenOf(order).tone}>{capitalised(statusLabel(order))}</Tag>}
       />
       {order ? (
-        <OrderView order={order} note={kept && keptOrder && <KeptNote keptAt={kept.keptAt} onRetry={refetch} />} />
+        <OrderView
+          order={order}
+          note={kept && keptOrder && <KeptOrdersNote keptAt={kept.keptAt} onRetry={refetch} />}
+        />
       ) : error ? (
         <ErrorPanel error={error} onRetry={refetch} />
       ) : (

@@ -12,7 +12,7 @@ import { useTitle } from '../../ui/use-title.ts'
 import { ordersQuery } from '../calls.ts'
 import { useKeptInstead } from '../kept-orders.ts'
 import { byTab, firstTab, groupsOf, type Tab, tabs } from '../lists.ts'
-import { KeptNote } from '../parts/kept-note.tsx'
+import { KeptOrdersNote } from '../parts/kept-note.tsx'
 import { OrderCard } from '../parts/order-card.tsx'
 import css from './orders.module.css'
 
@@ -25,12 +25,11 @@ export default function OrdersScreen() {
   const orders = useQuery(ordersQuery())
   const [search, setSearch] = useSearchParams()
   const kept = useKeptInstead(orders)
-  const shown = orders.data ?? (kept?.orders.length ? kept.orders : undefined)
-  const all = byTab(shown ?? [])
+  const all = byTab(orders.data ?? kept?.orders ?? [])
   const asked = search.get('tab')
   const tab = tabs.find((one) => one === asked) ?? firstTab(all)
-  // What is over is not kept.
-  const isKept = kept !== null && shown !== undefined && tab !== 'completed'
+  // What is over is not kept, and that nothing is under way proves nothing.
+  const isKept = kept !== null && kept.orders.length > 0 && tab !== 'completed'
   const choose = (next: Tab) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })
 
   return (
@@ -46,8 +45,8 @@ export default function OrdersScreen() {
         chosen={tab}
         onChoose={choose}
       >
-        {isKept && <KeptNote keptAt={kept.keptAt} onRetry={() => orders.refetch()} />}
-        {shown && (isKept || !kept) ? (
+        {isKept && <KeptOrdersNote keptAt={kept.keptAt} onRetry={() => orders.refetch()} />}
+        {orders.data || isKept ? (
           <OrderGroups tab={tab} orders={all[tab]} />
         ) : orders.isError ? (
           <ErrorPanel title="Your orders did not load" error={orders.error} onRetry={() => orders.refetch()} />

@@ -15,6 +15,7 @@ import { Garment } from '../../orders/parts/garment.tsx'
 import { PriceLines } from '../../payments/parts/price-lines.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
+import { scrolling } from '../../ui/motion.ts'
 import { notice } from '../../ui/notice.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
@@ -221,7 +222,6 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
 function showFirstProblem(form: HTMLElement): void {
   const problem = form.querySelector('[role="alert"]')
   const field = problem?.closest('fieldset')
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  field?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' })
+  field?.scrollIntoView({ block: 'start', behavior: scrolling() })
   field?.querySelector<HTMLElement>('input, button:not([disabled], [data-direction])')?.focus({ preventScroll: true })
 }

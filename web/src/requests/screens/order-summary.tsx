@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { type NavigationState, paths } from '../../app/paths.ts'
-import { messageOf, SendError } from '../../base/send.ts'
+import { isRefused, messageOf } from '../../base/send.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -20,7 +20,7 @@ export default function OrderSummary() {
   const { state } = useLocation() as { state: NavigationState | null }
   const navigate = useNavigate()
   const { data: request, error, refetch } = useQuery(pendingRequestQuery(pendingRequestId))
-  const isGone = error instanceof SendError && error.status >= 400 && error.status < 500
+  const isGone = isRefused(error)
 
   useEffect(() => {
     if (!isGone) return

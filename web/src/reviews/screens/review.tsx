@@ -5,16 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { type NavigationState, paths } from '../../app/paths.ts'
-import { SendError } from '../../base/send.ts'
+import { isRefused, SendError } from '../../base/send.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone, Empty } from '../../ui/state.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import { Waiting } from '../../ui/waiting.tsx'
 import { reviewQuery, useWriteReview } from '../calls.ts'
 import { RatingField, RatingStars } from '../parts/rating.tsx'
 import css from './review.module.css'
@@ -24,13 +25,14 @@ export default function ReviewScreen() {
   useTitle('Review')
   const { reviewId = '' } = useParams()
   const { state } = useLocation() as { state: NavigationState | null }
-  const { data: review, error, refetch } = useQuery(reviewQuery(reviewId))
+  const query = useQuery(reviewQuery(reviewId))
+  const { data: review, error } = query
   const [isEditing, setEditing] = useState(false)
   const conversationId = state?.conversationId ?? review?.conversationId
   const conversation = conversationId ? paths.conversation(conversationId) : paths.messages
   const back = useBack(conversation)
 
-  if (error instanceof SendError && error.status >= 400 && error.status < 500 && !review) {
+  if (isRefused(error) && !review) {
     return (
       <Empty
         isPage
@@ -50,16 +52,14 @@ export default function ReviewScreen() {
         ) : (
           <WriteReview review={review} onDone={() => setEditing(false)} />
         )
-      ) : error ? (
-        <ErrorPanel error={error} onRetry={refetch} />
       ) : (
-        <Loading label="Loading the review">
+        <Waiting of={query} label="Loading the review">
           <Columns>
             <Bone height="2rem" width="60%" />
             <Bone height="48px" />
             <Bone height="120px" />
           </Columns>
-        </Loading>
+        </Waiting>
       )}
     </>
   )

@@ -5,22 +5,22 @@ import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Avatar } from '../../ui/person.tsx'
-import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone } from '../../ui/state.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { blocksQuery, useUnblock } from '../calls.ts'
 import css from './blocked-members.module.css'
 
 /** Whom I blocked, with Unblock for each. */
 export function BlockedMembers() {
-  const { data: blocks, error, refetch } = useQuery(blocksQuery())
+  const query = useQuery(blocksQuery())
+  const { data: blocks } = query
   const unblock = useUnblock()
-  if (error && !blocks) return <ErrorPanel error={error} onRetry={() => refetch()} />
-  if (!blocks) {
+  if (!blocks)
     return (
-      <Loading label="Loading whom you blocked">
+      <Waiting of={query} label="Loading whom you blocked">
         <Bone height="60px" />
-      </Loading>
+      </Waiting>
     )
-  }
   if (blocks.length === 0)
     return <p className={css.none}>You have blocked nobody. You can block a member on their profile.</p>
   return (

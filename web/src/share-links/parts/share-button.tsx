@@ -16,12 +16,10 @@ export function ShareButton({
   listingId,
   title,
   membersPath,
-  className,
 }: {
   listingId: string
   title?: string | undefined
   membersPath?: string | undefined
-  className?: string | undefined
 }) {
   const link = useShareLink(listingId)
   const [shown, setShown] = useState<string | null>(null)
@@ -40,7 +38,6 @@ export function ShareButton({
       <IconButton
         label="Share"
         isFloating
-        className={className}
         aria-busy={link.isPending || undefined}
         disabled={link.isPending}
         onClick={share}

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
-import { messageOf, SendError } from '../../base/send.ts'
+import { isRefused, messageOf } from '../../base/send.ts'
 import { Rows } from '../../listings/parts/attributes.tsx'
 import { GarmentPage, GarmentSkeleton, garmentSection } from '../../listings/parts/garment-page.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -35,8 +35,7 @@ function Shared({ token }: { token: string }) {
   const { data: listing, error, refetch } = useQuery(sharedListingQuery(token))
   if (listing && !error) return <Garment listing={listing} />
   if (!error) return <GarmentSkeleton />
-  if (error instanceof SendError && error.status >= 400 && error.status < 500)
-    return <Problem title={error.message} text={askAgain} />
+  if (isRefused(error)) return <Problem title={error.message} text={askAgain} />
   return (
     <Problem
       title="This did not load"

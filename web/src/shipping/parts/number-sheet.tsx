@@ -1,7 +1,7 @@
 import { parseTrackingNumber, TRACKING_NUMBER_INVALID } from '@hemline/contract/shipping/rules.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { useId, useRef, useState } from 'react'
-import { messageOf, SendError } from '../../base/send.ts'
+import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
@@ -39,7 +39,7 @@ export default function NumberSheet({
       notice.good('The tracking number is saved, and shown to both of you.')
       onClose()
     } catch (error) {
-      const message = error instanceof SendError ? error.fields.trackingNumber : undefined
+      const message = fieldsOf(error).trackingNumber
       if (message) refuse(message)
       else notice.bad(messageOf(error))
     }

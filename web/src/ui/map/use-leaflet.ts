@@ -3,12 +3,11 @@ import { MAP_MAX_TILE_ZOOM, MAP_MIN_ZOOM } from '@hemline/contract/limits.ts'
 import type { Bounds, Point } from '@hemline/contract/place.ts'
 import { LatLng, type LeafletKeyboardEvent, Map as LeafletMap } from 'leaflet/dist/leaflet-src.esm.js'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { isCalm } from '../motion.ts'
 import { mapBounds } from './ground-layer.ts'
 
 /** What can be seen of the map. `focus` is the middle of what nothing lies over. */
 export type MapView = { centre: Point; focus: Point; zoom: number; bounds: Bounds }
-
-const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
  * A Leaflet map in an element: made when it is there, taken down with it, and told when its size changes. `onMove` is

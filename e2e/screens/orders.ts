@@ -1,0 +1,115 @@
+import { checkTexts } from '@hemline/contract/orders/checks.ts'
+import type { Community } from '../community.ts'
+import { press, type Screen } from './screen.ts'
+
+/** One of the orders, as one of its sides opens it. */
+const seenOf =
+  (order: Community['order']) =>
+  (name: keyof typeof order, as: 'lena' | 'bea', shows: string | RegExp): Screen => ({
+    name: `order ${name}, as ${as === 'lena' ? 'lender' : 'lendee'}`,
+    as,
+    at: `/order/${order[name]}`,
+    shows,
+  })
+
+/** Orders and what is seen of one in every status. */
+export function orders({ order }: Community): Screen[] {
+  const orderSeen = seenOf(order)
+  return [
+    { name: 'orders', as: 'lena', at: '/orders?tab=orders', shows: 'Ghost' },
+    { name: 'orders, requests', as: 'bea', at: '/orders?tab=requests', shows: 'Ghost' },
+    { name: 'orders, completed', as: 'bea', at: '/orders?tab=completed', shows: 'Hobbs' },
+    { name: 'orders, none', as: 'kay', at: '/orders', shows: 'Nothing lent yet' },
+    {
+      name: 'orders, in trouble',
+      as: 'sol',
+      at: '/orders',
+      failing: '**/api/orders*',
+      shows: 'Your orders did not load',
+    },
+    orderSeen('requested', 'lena', 'Accept'),
+    {
+      ...orderSeen('requested', 'lena', 'Accept'),
+      name: 'order requested, accept?',
+      act: press('Accept'),
+      showsNext: /^Yes/,
+    },
+    orderSeen('requested', 'bea', 'Cancel this request'),
+    orderSeen('declined', 'bea', 'declined'),
+    orderSeen('cancelled', 'lena', 'cancelled'),
+    orderSeen('posted', 'lena', 'Reiss'),
+    orderSeen('posted', 'bea', 'Reiss'),
+    orderSeen('received', 'bea', 'I need help'),
+    orderSeen('completed', 'bea', 'completed'),
+    { name: 'help', as: 'bea', at: `/order/${order.received}/help`, shows: 'How can we help?' },
+  ]
+}
+
+/** Handing over in person, and what is written about an order. */
+export function handovers({ order }: Community): Screen[] {
+  const orderSeen = seenOf(order)
+  const atHandover = (
+    name: string,
+    as: 'lena' | 'bea',
+    act: NonNullable<Screen['act']>,
+    showsNext: string,
+  ): Screen => ({ ...orderSeen('accepted', as, 'When you meet'), name: `order accepted, ${name}`, act, showsNext })
+  return [
+    orderSeen('accepted', 'lena', 'When you meet'),
+    {
+      ...orderSeen('accepted', 'lena', 'When you meet'),
+      name: 'order accepted, the code',
+      act: press('Show my code'),
+      showsNext: /^\d{3} \d{3}$/,
+    },
+    atHandover('typing a code', 'bea', press('Enter the code'), 'Six-digit code'),
+    atHandover(
+      'no code typed',
+      'bea',
+      async (page) => {
+        await press('Enter the code')(page)
+        await press('Yes, I have it')(page)
+      },
+      'Please enter the six digits',
+    ),
+    atHandover(
+      'another code typed',
+      'bea',
+      async (page) => {
+        await press('Enter the code')(page)
+        await page.getByLabel('Six-digit code').fill('000000')
+        await press('Yes, I have it')(page)
+      },
+      'This is not the code of this handover. Please look again.',
+    ),
+    atHandover(
+      'scanning',
+      'bea',
+      async (page) => {
+        await press('Enter the code')(page)
+        await press('Scan it instead')(page)
+      },
+      'Hold the square of the code in front of the camera.',
+    ),
+    atHandover('condition check', 'lena', press('Note its condition'), 'Both of you see it on the order.'),
+    atHandover(
+      'condition check, mistakes',
+      'lena',
+      async (page) => {
+        await press('Note its condition')(page)
+        await press('Keep this check')(page)
+      },
+      checkTexts.unanswered,
+    ),
+    orderSeen('disputed', 'bea', /in dispute/i),
+    { name: 'issue', as: 'bea', at: `/order/${order.received}/issue?orderNumber=H1`, shows: 'Submit Issue' },
+    {
+      name: 'everything about an order',
+      as: 'bea',
+      at: `/order/${order.completed}/evidence`,
+      shows: 'What was agreed',
+    },
+    { name: 'claim', as: 'lena', at: `/order/${order.completed}/claim`, shows: 'Claim from the tariff' },
+    { name: 'balance, none', as: 'bea', at: '/balance', shows: 'Nothing is left to pay' },
+  ]
+}

@@ -1,0 +1,51 @@
+import type { Community } from '../community.ts'
+import { press, type Screen } from './screen.ts'
+
+/** Asking for a loan. */
+export function requests({ listing, ...made }: Community): Screen[] {
+  const { open } = listing
+  return [
+    { name: 'request', as: 'bea', at: `/${open}/request`, shows: 'When do you need it?' },
+    {
+      name: 'request, mistakes',
+      as: 'bea',
+      at: `/${open}/request`,
+      shows: 'When do you need it?',
+      act: press(/^(Review|Send) request/),
+      showsNext: 'Please select a delivery method',
+    },
+    {
+      name: 'request, by post',
+      as: 'sol',
+      at: `/${open}/request`,
+      shows: 'When do you need it?',
+      act: (page) => page.getByRole('radio', { name: /Postal delivery/ }).check(),
+      showsNext: 'Where should it go?',
+    },
+    {
+      name: 'request, another address',
+      as: 'bea',
+      at: `/${open}/request`,
+      shows: 'When do you need it?',
+      async act(page) {
+        await page.getByRole('radio', { name: /Postal delivery/ }).check()
+        await press('Change or add an address')(page)
+      },
+      showsNext: 'Use for this delivery only',
+    },
+    { name: 'request, no coin', as: 'kay', at: `/${open}/request`, shows: /requires a coin/ },
+    {
+      name: 'order summary with the card',
+      as: 'bea',
+      at: `/order-summary/${made.pendingRequestId}`,
+      shows: 'Card number',
+    },
+    {
+      name: 'order summary, completing',
+      as: 'bea',
+      at: `/order-summary/confirm?pendingRequestId=${made.pendingRequestId}&setup_intent_client_secret=none`,
+      hanging: '**/dev/stripe/**',
+      shows: /Completing your request/,
+    },
+  ]
+}

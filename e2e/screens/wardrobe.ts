@@ -1,0 +1,112 @@
+import type { Community } from '../community.ts'
+import { photo } from '../member.ts'
+import { drawer, press, type Screen } from './screen.ts'
+
+/** Home, a listing, and listing an item. */
+export function wardrobe({ listing }: Community): Screen[] {
+  const { open, paused } = listing
+  const inList = (name: string, row: RegExp, shows: string | RegExp): Screen => ({
+    name: `list an item, ${name}`,
+    as: 'bea',
+    at: '/list',
+    shows: 'Add photos',
+    act: press(row),
+    showsNext: shows,
+  })
+  return [
+    { name: 'home', as: 'bea', at: '/', shows: 'Rixo' },
+    {
+      name: 'home, filters',
+      as: 'bea',
+      at: '/',
+      shows: 'Rixo',
+      act: press('Filters'),
+      showsNext: 'Show results',
+      only: 'phone',
+    },
+    { name: 'home, filtered', as: 'bea', at: '/?categories=dress&sizes=10&friends=FRIENDS_ONLY', shows: 'Rixo' },
+    { name: 'home, nothing found', as: 'bea', at: '/?words=zzzz', shows: 'No results found' },
+    {
+      name: 'home, in trouble',
+      as: 'bea',
+      at: '/',
+      failing: '**/api/listings*',
+      shows: 'The wardrobe did not open',
+    },
+    { name: 'home, loading', as: 'kay', at: '/', hanging: '**/api/listings*', shows: 'What will you wear next?' },
+    { name: 'home, map', as: 'bea', at: '/?view=map', shows: /items here/ },
+    {
+      name: 'home, map in trouble',
+      as: 'bea',
+      at: '/?view=map',
+      failing: '**/api/listings*',
+      shows: /^Error:/,
+    },
+
+    { name: 'listing', as: 'bea', at: `/listing/${open}`, shows: 'Shared by' },
+    {
+      name: 'listing, its place',
+      as: 'bea',
+      at: `/listing/${open}`,
+      shows: 'Shared by',
+      act: press('Show location (approximate)'),
+      showsNext: /Only an approximate location/,
+    },
+    { name: 'listing, own', as: 'lena', at: `/listing/${open}`, shows: 'Deactivate' },
+    { name: 'listing, inactive', as: 'lena', at: `/listing/${paused}`, shows: 'Inactive: only you can see it' },
+    {
+      name: 'listing, delete?',
+      as: 'lena',
+      at: `/listing/${open}`,
+      shows: 'Deactivate',
+      act: press('Delete'),
+      showsNext: 'Delete this listing?',
+    },
+    {
+      name: 'listing, block dates',
+      as: 'lena',
+      at: `/listing/${open}`,
+      shows: 'Deactivate',
+      act: press('Block dates'),
+      showsNext: /^Mo/,
+    },
+    {
+      name: 'listing, share links',
+      as: 'lena',
+      at: `/listing/${open}`,
+      shows: '1 share link is open',
+      act: press('Manage'),
+      showsNext: /Made by you/,
+    },
+    { name: 'listing, not there', as: 'bea', at: '/listing/000000000000', shows: 'This item is not here' },
+    { name: 'list an item', as: 'bea', at: '/list', shows: 'Add photos' },
+    { ...inList('brand', /^Brand/, 'Done'), only: 'phone' },
+    inList('category', /^Category/, 'Co-ord'),
+    inList('colour', /^Colour/, 'The main colour'),
+    inList('sizing', /^Sizing/, 'How it fits'),
+    inList('value', /^Item value/, 'What it cost new.'),
+    inList('sharing', /^Sharing/, 'Who can see and borrow it'),
+    {
+      name: 'list an item, crop',
+      as: 'bea',
+      at: '/list',
+      shows: 'Add photos',
+      act: async (page) => page.locator('input[type=file]').setInputFiles(await photo('#b3261e')),
+      showsNext: 'Apply',
+    },
+    {
+      name: 'list an item, mistakes',
+      as: 'bea',
+      at: '/list',
+      shows: 'Add photos',
+      async act(page) {
+        for (const row of [/^Category/, /^Colour/, /^Item value/]) {
+          await press(row)(page)
+          await drawer(page).getByRole('button', { name: 'Done' }).click()
+        }
+      },
+      showsNext: 'Replacement price is required',
+    },
+    { name: 'edit listing', as: 'lena', at: `/listings/${open}/edit`, shows: 'Save changes' },
+  ]
+}

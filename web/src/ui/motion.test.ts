@@ -1,0 +1,14 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { scrolling } from './motion.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  [true, 'auto'],
+  [false, 'smooth'],
+])('with less motion asked for (%s) a view gets there %s', (matches, behaviour) => {
+  const matchMedia = vi.fn(() => ({ matches }))
+  vi.stubGlobal('matchMedia', matchMedia)
+  expect(scrolling()).toBe(behaviour)
+  expect(matchMedia).toHaveBeenCalledWith('(prefers-reduced-motion: reduce)')
+})

@@ -1,0 +1,5 @@
+/** Whether she asked her device for less motion: then nothing moves by itself. */
+export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** How a view that scrolls by itself gets there. */
+export const scrolling = (): ScrollBehavior => (isCalm() ? 'auto' : 'smooth')
