@@ -16,8 +16,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Asked = { method: string; path: string; idempotencyKey: string | null; status: number | string | null }
-const asked = async (): Promise<Asked[]> =>
-  (await (await fetch(`${world.url}/dev/payments.json?requests=10000`)).json()).requests
+const asked = async () => {
+  const answer = await fetch(`${world.url}/dev/payments.json?requests=10000`)
+  return ((await answer.json()) as { requests: Asked[] }).requests
+}
 const deletionsOf = async (customerId: string) =>
   (await asked()).filter(({ method, path }) => method === 'DELETE' && path === `/v1/customers/${customerId}`)
 const atProvider = async (path: string) => {
