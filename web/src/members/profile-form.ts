@@ -22,8 +22,13 @@ export type ProfileForm = { [field in ProfileField]: string }
 export type ProfileErrors = { [field in ProfileField | 'picture']?: string }
 export type ProfileBody = BodyOf<typeof changeUser>
 
+/** A mobile number as it is written in Britain: "+447400123456" as "07400 123456"; any other as it is. */
+export const inBritain = (e164: string | null) => (e164 ?? '').replace(/^\+44(7\d{3})(\d{6})$/, '0$1 $2')
+
+/** What is saved, as it stands in the form. */
 export function formOf(me: OwnProfile): ProfileForm {
-  return Object.fromEntries(profileFields.map((field) => [field, me[field] ?? ''])) as ProfileForm
+  const saved = Object.fromEntries(profileFields.map((field) => [field, me[field] ?? ''])) as ProfileForm
+  return { ...saved, phoneNumber: inBritain(me.phoneNumber) }
 }
 
 const required: { [field in ProfileField]?: string } = {
@@ -71,6 +76,7 @@ export function saidWhileTyping(problems: ProfileErrors, form: ProfileForm): Pro
 
 /** Only what differs from what is saved: nothing else is sent (community.txt §5). */
 export function changesOf(me: OwnProfile, form: ProfileForm, fields: readonly ProfileField[]): ProfileBody {
-  const changed = fields.filter((field) => form[field].trim() !== (me[field] ?? ''))
+  const saved = formOf(me)
+  const changed = fields.filter((field) => form[field].trim() !== saved[field])
   return Object.fromEntries(changed.map((field) => [field, form[field].trim()]))
 }

@@ -34,7 +34,7 @@ export function ClaimAnswer({ claim, order }: { claim: Claim; order: Order }) {
   return (
     <div className={css.buttons}>
       {actions.map((action) => (
-        <Button key={action} isSmall look={action === 'accept' ? 'accent' : 'quiet'} onClick={() => setAsking(action)}>
+        <Button key={action} isSmall look={action === 'accept' ? 'brand' : 'quiet'} onClick={() => setAsking(action)}>
           {words[action]}
         </Button>
       ))}

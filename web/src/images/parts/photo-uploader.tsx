@@ -90,9 +90,7 @@ function PhotoTile({ photo, index, state }: { photo: Photo; index: number; state
   return (
     <li className={css.tile}>
       <img src={photo.source} alt={`Yours, ${name}`} className={photo.state === 'done' ? undefined : css.dim} />
-      {index === 0 && state.most > 1 && !state.isWhole && photo.state === 'done' && (
-        <span className={css.cover}>Cover</span>
-      )}
+      {index === 0 && state.isOrdered && photo.state === 'done' && <span className={css.cover}>Cover</span>}
       <button
         type="button"
         className={`${css.tool} ${css.remove}`}
@@ -105,7 +103,7 @@ function PhotoTile({ photo, index, state }: { photo: Photo; index: number; state
         <div className={css.progress}>
           <progress value={photo.progress} max={1} aria-label={`Uploading ${name}`} />
           <span aria-hidden="true">
-            {photo.state === 'preparing' ? 'Preparing' : `${Math.round(photo.progress * 100)} %`}
+            {photo.state === 'preparing' ? 'Preparing' : `${Math.round(photo.progress * 100)}%`}
           </span>
         </div>
       )}
@@ -118,7 +116,7 @@ function PhotoTile({ photo, index, state }: { photo: Photo; index: number; state
           </Said>
         </button>
       )}
-      {photo.state === 'done' && state.photos.length > 1 && !state.isWhole && (
+      {photo.state === 'done' && state.photos.length > 1 && state.isOrdered && (
         <span className={css.order}>
           <button
             type="button"

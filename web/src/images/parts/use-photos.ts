@@ -94,7 +94,8 @@ export function usePhotos({
   return {
     photos,
     most,
-    isWhole,
+    /** They are shown in this order, the first as the cover; nobody sees an order in those of a check or a claim. */
+    isOrdered: purpose === 'listing',
     isSquare: imageLimits[purpose].isSquare,
     error,
     /** The photo that is being cropped now. */

@@ -54,7 +54,7 @@ function Question({ order }: { order: Order }) {
           </>
         ) : (
           <Button isSmall look="quiet" isBusy={answer.isPending} onClick={() => go('withdraw')}>
-            Take it back
+            Take the question back
           </Button>
         )}
       </div>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Avatar } from '../../ui/person.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { type ProfileField, saidWhileTyping } from '../profile-form.ts'
+import { inBritain, type ProfileField, saidWhileTyping } from '../profile-form.ts'
 import css from './details-panels.module.css'
 import {
   AddressFields,
@@ -26,9 +26,6 @@ type Panel = {
   shown: (me: OwnProfile) => ReactNode
   Content?: (props: Fields) => ReactNode
 }
-
-/** A mobile number as it is written in Britain: "+447400123456" as "07400 123456"; any other as it is. */
-const inBritain = (e164: string | null) => (e164 ?? '').replace(/^\+44(7\d{3})(\d{6})$/, '0$1 $2')
 
 /** The rows of personal details and the panel behind each (community.txt §2); on a phone each opens its own. */
 export const panels: { [name in PanelName]: Panel } = {

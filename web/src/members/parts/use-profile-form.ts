@@ -8,6 +8,7 @@ import {
   changesOf,
   errorsOf,
   formOf,
+  inBritain,
   type ProfileBody,
   type ProfileErrors,
   type ProfileField,
@@ -27,7 +28,7 @@ export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
   const [errors, setErrors] = useState<ProfileErrors>({})
   const [failure, setFailure] = useState<string>()
   const save = useChangeUser()
-  const newPhone = form.phoneNumber.trim() === me.phoneNumber ? '' : form.phoneNumber
+  const newPhone = form.phoneNumber.trim() === inBritain(me.phoneNumber) ? '' : form.phoneNumber
   const livePhone = useLiveCheck(newPhone, PHONE_CHECK_MS, checkPhone)
   const problemsOf = (fields: readonly ProfileField[]): ProfileErrors => ({
     ...(livePhone && fields.includes('phoneNumber') ? { phoneNumber: livePhone } : {}),

@@ -27,7 +27,7 @@ const recentLines = ({ lastDays }: Counted): [string, string][] => [
   ['Refunded', formatPence(lastDays.refundedPence)],
 ]
 
-const share = (part: number, all: number) => (all === 0 ? '–' : `${Math.round((100 * part) / all)} %`)
+const share = (part: number, all: number) => (all === 0 ? '–' : `${Math.round((100 * part) / all)}%`)
 
 /** How the community is doing. */
 export function Figures() {

@@ -49,7 +49,7 @@ export function GivenUp({ dead }: { dead: z.infer<typeof TimersReport>['dead'] }
             {dead.map((one) => (
               <tr key={one.id}>
                 <td>{one.queue}</td>
-                <td>{formatMoment(one.at)}</td>
+                <td className={css.when}>{formatMoment(one.at)}</td>
                 <td className={css.bad}>{one.error}</td>
                 <td>
                   <Button look="quiet" isSmall disabled={retry.isPending} onClick={() => again([one.id])}>

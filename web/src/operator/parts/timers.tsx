@@ -21,10 +21,10 @@ export function Timers() {
   return (
     <>
       <section className={css.scroll} aria-labelledby="sweeps">
-        <h2 id="sweeps" className={css.title}>
-          The clock’s work
-        </h2>
-        <div className={css.buttons}>
+        <div className={css.head}>
+          <h2 id="sweeps" className={css.title}>
+            What runs by the clock
+          </h2>
           <Button look="quiet" isSmall isBusy={isFetching} onClick={() => void refetch()}>
             {givenUpTexts.lookAgain}
           </Button>
@@ -42,11 +42,11 @@ export function Timers() {
             {data.sweeps.map((sweep) => (
               <tr key={sweep.name}>
                 <td>{sweep.name.replace('.', '.\u200b')}</td>
-                <td className={sweep.isLate ? css.bad : undefined}>
+                <td className={sweep.isLate ? `${css.when} ${css.bad}` : css.when}>
                   {sweep.lastRunAt ? formatMoment(sweep.lastRunAt) : 'not yet'}
                   {sweep.isLate && ', late'}
                 </td>
-                <td>{sweep.nextRunAt ? formatMoment(sweep.nextRunAt) : 'not yet'}</td>
+                <td className={css.when}>{sweep.nextRunAt ? formatMoment(sweep.nextRunAt) : 'not yet'}</td>
                 <td className={sweep.failures > 0 ? css.bad : undefined}>
                   {sweep.failures === 0 || !sweep.lastFailureAt
                     ? 'none'

@@ -76,7 +76,7 @@ export function EnterCode({
     <Sheet
       isOpen
       onClose={onClose}
-      title={`The code of ${otherName(order)}`}
+      title={`${otherName(order)}’s code`}
       foot={
         <Button look="accent" type="submit" form={formId} isWide isBusy={isBusy}>
           {handover === 'OUT' ? 'Yes, I have it' : 'Yes, it is back'}

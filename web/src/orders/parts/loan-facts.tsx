@@ -13,7 +13,13 @@ export function LoanFacts({ order }: { order: Order }) {
   const isLender = order.role === 'LENDER'
   const lenderPosts = !reached('SHIPPING_SENT') && !closedStatuses.includes(order.status)
   const lendeeReturns = reached('SHIPPING_RECEIVED') && !closedStatuses.includes(order.status)
-  const verb = isLender && lenderPosts ? 'Post it to' : !isLender && lendeeReturns ? 'Return it to' : 'Address of'
+  const name = otherName(order)
+  const where =
+    isLender && lenderPosts
+      ? `Post it to ${name}`
+      : !isLender && lendeeReturns
+        ? `Return it to ${name}`
+        : `${name}’s address`
   return (
     <Facts>
       <Fact icon={CalendarDays} label="Dates">
@@ -29,7 +35,7 @@ export function LoanFacts({ order }: { order: Order }) {
         </Fact>
       )}
       {order.otherAddress && (
-        <Fact icon={MapPin} label={`${verb} ${otherName(order)}`}>
+        <Fact icon={MapPin} label={where}>
           <AddressLines address={order.otherAddress} />
         </Fact>
       )}
