@@ -1,5 +1,5 @@
 import type { Claim, Owed } from '@hemline/contract/claims/shapes.ts'
-import { claimStateWords } from '@hemline/contract/claims/words.ts'
+import { claimStateWords, owedKindWords } from '@hemline/contract/claims/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { paymentMessages } from '@hemline/contract/payments/words.ts'
@@ -119,7 +119,7 @@ function OwedLines({ owed }: { owed: readonly Owed[] }) {
           .filter((line) => !line.isVoided)
           .map((line) => (
             <li key={line.id}>
-              <span>{line.kind === 'CLEANING' ? 'Dry cleaning' : 'Compensation'}</span>
+              <span>{owedKindWords[line.kind]}</span>
               <span>{line.paidAt ? `paid out on ${formatDate(line.paidAt)}` : 'to be paid out'}</span>
               <strong>{formatPence(line.pence)}</strong>
             </li>
