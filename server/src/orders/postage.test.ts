@@ -121,7 +121,7 @@ describe('the postage of a completed loan', () => {
 
   it('comes back once when the provider is down, or answers late', async () => {
     const loan = await refused()
-    await behave(world, { refund: 'UNAVAILABLE' }).catch(() => undefined)
+    await behave(world, { failNext: { path: '/v1/refunds', status: 503, times: 2, afterActing: true } })
     await goOn(loan, undefined, 'complete')
     await world.drain()
     await behave(world, {})

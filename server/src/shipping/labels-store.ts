@@ -132,8 +132,8 @@ export function lockLabelOrder(tx: Tx, orderId: string): Promise<LabelOrderRow |
 }
 
 /** The journeys of a loan that have a label of ours which is not, and is not to be, voided. */
-export async function findMadeLabels(tx: Tx, orderId: string): Promise<{ [direction in Direction]: boolean }> {
-  const made = await tx
+export async function findMadeLabels(db: Db, orderId: string): Promise<{ [direction in Direction]: boolean }> {
+  const made = await db
     .selectFrom('parcels as p')
     .innerJoin('label_orders as l', 'l.order_id', 'p.order_id')
     .select('p.direction')
