@@ -177,7 +177,7 @@ export const topics: readonly Topic[] = [
       {
         question: 'What if it does not fit?',
         answer: [
-          `Tap “It doesn’t fit” on the order’s page within ${facts.notFit} of receiving it, keep it unworn, and send it back. Your coin comes back. The postage and cleaning of the loan are not refunded, unless [there was no label](#postage) of ours.`,
+          `Tap “It doesn’t fit” on the order’s page within ${facts.notFit} of receiving it, keep it unworn, and send it back. Your coin comes back. The postage and cleaning of the loan are not refunded, unless [there was no label](/faqs#postage) of ours.`,
         ],
       },
       {

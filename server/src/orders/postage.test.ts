@@ -1,6 +1,6 @@
 import { getClaims } from '@hemline/contract/claims/calls.ts'
 import { createOrderIssue } from '@hemline/contract/issues/calls.ts'
-import { getDesk, resolveDispute } from '@hemline/contract/operator/calls.ts'
+import { getDesk, getDispute, resolveDispute } from '@hemline/contract/operator/calls.ts'
 import { getEvidence } from '@hemline/contract/orders/evidence.ts'
 import type { OrderAction } from '@hemline/contract/orders/shapes.ts'
 import { enterTrackingNumber } from '@hemline/contract/shipping/calls.ts'
@@ -146,7 +146,7 @@ describe('the postage of a completed loan', () => {
     await world.drain()
     await goOn(loan, 'returned')
     await loan.lendee.ok(enterTrackingNumber, {
-      body: { orderId: loan.orderId, direction: 'RETURN', trackingNumber: 'AB900000006GB' },
+      body: { orderId: loan.orderId, direction: 'RETURN', trackingNumber: 'AB123456785GB' },
     })
     await world.drain()
     await goOn(loan, undefined, 'returned')
@@ -207,10 +207,12 @@ describe('a loan without labels that the operator settles', () => {
     ['CANCELLED', 690, [345]],
     ['CANCELLED', 2490, []],
   ] as const)(
-    'to %s with £%s pence refunded owes the lender %j, and refunds what she decided',
+    'to %s with %s pence refunded owes the lender %j, and refunds what she decided',
     async (outcome, refundPence, owed) => {
       const loan = await refused()
       await raise(loan)
+      const { data } = (await host.ok(getDispute, { query: { orderId: loan.orderId } })).body
+      expect(data.unusedReturnPence).toBe(345)
       const answers = await Promise.all([settle(loan, outcome, refundPence), settle(loan, outcome, refundPence)])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       await world.drain()
