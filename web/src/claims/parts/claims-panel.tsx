@@ -25,7 +25,10 @@ const tones: { [state in Claim['state']]: Tone } = {
 }
 
 const mayHaveClaims = (order: Order) =>
-  order.receivedAt !== null || order.status === 'COMPLETED' || order.status === 'DISPUTE'
+  order.receivedAt !== null ||
+  order.status === 'COMPLETED' ||
+  order.status === 'DISPUTE' ||
+  order.reason === 'RESOLVED'
 
 /** The claims on an order with what this side can do, and what is owed to the lender. Nothing where there is neither. */
 export function ClaimsPanel({ order }: { order: Order }) {
