@@ -25,10 +25,7 @@ const tones: { [state in Claim['state']]: Tone } = {
 }
 
 const mayHaveClaims = (order: Order) =>
-  order.receivedAt !== null ||
-  order.status === 'COMPLETED' ||
-  order.status === 'DISPUTE' ||
-  order.reason === 'RESOLVED'
+  order.receivedAt !== null || order.status === 'COMPLETED' || order.status === 'DISPUTE' || order.reason === 'RESOLVED'
 
 /** The claims on an order with what this side can do, and what is owed to the lender. Nothing where there is neither. */
 export function ClaimsPanel({ order }: { order: Order }) {
