@@ -27,6 +27,7 @@ export async function faultsOf(db: Db, holds: ProviderHold[], { isUnderWay = fal
     ...(await faultsOfHistories(db)),
     ...(await faultsOfCoins(db)),
     ...(await faultsOfMoney(db, holds, isUnderWay)),
+    ...(await faultsOfPostage(db)),
   ]
 }
 
@@ -215,6 +216,31 @@ async function faultsOfMoney(db: Db, holds: ProviderHold[], isUnderWay: boolean)
       faults.push(`order ${order.id} is ${order.status} and its money ${hold?.status ?? 'unknown'}`)
   }
   return faults
+}
+
+/**
+ * The postage of journeys without a label of ours (decision 56): of a completed loan exactly its halves, of any other that no
+ * operator decided about nothing. Where one did, at most its halves.
+ */
+async function faultsOfPostage(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    with loans as (
+      select o.id, o.status, ${wasDecided} as is_decided, (o.price->>'deliveryFee')::int as fee, o.delivery_method,
+        coalesce((select sum(l.pence) from owed_lines l where l.order_id = o.id and l.kind = 'POSTAGE'), 0) as owed,
+        coalesce((select sum(p.amount_pence) from payment_operations p
+          where p.key = 'refund-postage:' || o.id and p.kind = 'REFUND'), 0) as back,
+        array(select p.direction from parcels p join label_orders l on l.order_id = p.order_id
+          where p.order_id = o.id and p.shipment_id is not null and p.direction <> all (l.unused)) as labelled
+      from orders o where o.status <> 'DISPUTE'),
+    due as (
+      select *, case when status = 'COMPLETED' and 'OUTBOUND' <> all (labelled) then (fee + 1) / 2 else 0 end as owed_due,
+        case when status = 'COMPLETED' and 'RETURN' <> all (labelled) then fee / 2 else 0 end as back_due from loans)
+    select format('order %s is %s with labels %s: %s of its postage is owed and %s refunded', id, status, labelled, owed, back) as fault
+    from due where case when is_decided then owed > (fee + 1) / 2 or back > fee / 2 else owed <> owed_due or back <> back_due end
+    union all
+    select format('order %s does not go by post, and has postage', id) from due
+    where delivery_method <> 'DELIVERY' and owed + back > 0`.execute(db)
+  return rows.map(({ fault }) => fault)
 }
 
 /** A dispute about a request may last longer than its hold: the provider lets that go by itself, and nothing was taken. */

@@ -6,6 +6,7 @@ import { createPaymentHold, createPaymentSession } from '@hemline/contract/payme
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import sharp from 'sharp'
+import { orderLabelsOf } from '../src/orders/post.ts'
 import { confirmAsBrowser } from '../src/outside/payments/sandbox/browser.ts'
 import type { TestMember, World } from './world.ts'
 
@@ -110,7 +111,7 @@ export async function behave(world: World, behaviour: object): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** A loan by post that has arrived: the lender's dress is with the lendee. */
+/** A loan by post that has arrived, with labels of ours: the lender's dress is with the lendee. */
 export async function arrivedLoan(world: World, card?: string) {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 7 }, card)
@@ -121,6 +122,7 @@ export async function arrivedLoan(world: World, card?: string) {
   ] as const) {
     const answer = await move(who, orderId, action)
     if (answer.status !== 200) throw new Error(`${action}: ${answer.status}`)
+    if (action === 'accept') await orderLabelsOf(world.deps, orderId)
   }
   return { lender, lendee, listingId, orderId }
 }

@@ -44,7 +44,7 @@ export const BalanceDue = z.object({
 })
 export type BalanceDue = z.infer<typeof BalanceDue>
 
-export const owedKinds = ['CLEANING', 'COMPENSATION'] as const
+export const owedKinds = ['CLEANING', 'COMPENSATION', 'POSTAGE'] as const
 
 /** What Hemline owes a lender, and whether it was paid out. */
 export const Owed = z.object({

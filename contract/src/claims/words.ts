@@ -1,4 +1,4 @@
-import type { ClaimState } from './shapes.ts'
+import type { ClaimState, Owed } from './shapes.ts'
 
 export const claimTexts = {
   lineNeeded: 'Please choose at least one line of the tariff',
@@ -20,6 +20,13 @@ export const claimStateWords: { [state in ClaimState]: string } = {
   PAID: 'paid',
   DISMISSED: 'dismissed',
   WITHDRAWN: 'withdrawn',
+}
+
+/** What is owed to a lender, in words. */
+export const owedKindWords: { [kind in Owed['kind']]: string } = {
+  CLEANING: 'Dry cleaning',
+  COMPENSATION: 'Compensation',
+  POSTAGE: 'Postage of the parcel out',
 }
 
 type Facts = {

@@ -8,7 +8,17 @@ import { Direction } from '../shipping/shapes.ts'
 import { ConditionCheck } from './checks.ts'
 import { OrderEvent, orderStatuses, roles } from './shapes.ts'
 
-export const moneyKinds = ['HOLD', 'CAPTURE', 'RELEASE', 'REFUND', 'CHARGE', 'PAYMENT'] as const
+/** POSTAGE_BACK and POSTAGE_OWED: the halves of a postage that no label of ours used (decision 56). */
+export const moneyKinds = [
+  'HOLD',
+  'CAPTURE',
+  'RELEASE',
+  'REFUND',
+  'CHARGE',
+  'PAYMENT',
+  'POSTAGE_BACK',
+  'POSTAGE_OWED',
+] as const
 export const moneyStates = ['PENDING', 'DONE', 'REFUSED'] as const
 
 /** Everything about one order on one page, for its two parties and the operator: what was agreed, happened, was said and paid. No address, e-mail or card is in it. */
@@ -88,6 +98,8 @@ export const moneyLineWords: { [kind in (typeof moneyKinds)[number]]: string } =
   REFUND: 'Refunded',
   CHARGE: 'Charged afterwards',
   PAYMENT: 'Paid afterwards',
+  POSTAGE_BACK: 'Return postage refunded',
+  POSTAGE_OWED: 'Outbound postage owed to the lender',
 }
 export const moneyStateWords: { [state in (typeof moneyStates)[number]]: string } = {
   PENDING: 'on its way',

@@ -19,6 +19,8 @@ export const noticeNames = [
   'completed',
   'labelOpen',
   'labelRefused',
+  'postageOwed',
+  'postageBack',
 ] as const
 export type NoticeName = (typeof noticeNames)[number]
 
@@ -34,6 +36,8 @@ export const topicOfNotice: { [name in NoticeName]: Topic } = {
   cancelledByLendee: 'orders',
   labelOpen: 'orders',
   labelRefused: 'orders',
+  postageOwed: 'orders',
+  postageBack: 'orders',
   notFit: 'orders',
   returned: 'orders',
   sent: 'progress',
@@ -127,7 +131,19 @@ const notices: { [name in NoticeName]: { [role in Role]?: (facts: NoticeFacts) =
   labelRefused: {
     LENDER: ({ lendeeName, garment }) => ({
       subject: `There is no postal label for your ${garment}`,
-      text: `Royal Mail makes none for these addresses, so please post it to ${lendeeName} with tracked postage of your own, at least 2 working days before the start. Keep the receipt, and enter its tracking number on the order's page.`,
+      text: `Royal Mail makes none for these addresses, so please post it to ${lendeeName} with tracked postage of your own, at least 2 working days before the start. Enter its tracking number on the order's page. We owe you the outbound half of the postage once the loan is complete; keep the receipt until then, as proof of posting.`,
+    }),
+  },
+  postageOwed: {
+    LENDER: ({ lendeeName, garment }) => ({
+      subject: `We owe you the postage of your ${garment}`,
+      text: `It went to ${lendeeName} without a label of ours, so the outbound half of the postage is yours. The order's page says how much it is and when it was paid out.`,
+    }),
+  },
+  postageBack: {
+    LENDEE: ({ garment }) => ({
+      subject: `The return postage of the ${garment} comes back to you`,
+      text: "There was no label of ours for the way back, so that half of the postage is refunded to the card that paid it. The order's page says how much it is.",
     }),
   },
   sent: {

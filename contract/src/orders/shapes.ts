@@ -113,6 +113,8 @@ export const Order = z.object({
   otherAddress: Address.nullable(),
   /** Labels, parcels and postal days; null in person. */
   post: Post.nullable(),
+  /** For the lendee: the return half of the postage that was refunded because no label of ours was made (decision 56), in pence. */
+  postageBackPence: z.number().int().default(0),
   moves: z.array(OrderAction),
   needsMe: z.boolean(),
   timeline: z.array(OrderEvent),

@@ -177,7 +177,7 @@ export const topics: readonly Topic[] = [
       {
         question: 'What if it does not fit?',
         answer: [
-          `Tap “It doesn’t fit” on the order’s page within ${facts.notFit} of receiving it, keep it unworn, and send it back. Your coin comes back. The postage and cleaning of the loan are not refunded.`,
+          `Tap “It doesn’t fit” on the order’s page within ${facts.notFit} of receiving it, keep it unworn, and send it back. Your coin comes back. The postage and cleaning of the loan are not refunded, unless [there was no label](/faqs#postage) of ours.`,
         ],
       },
       {
@@ -290,7 +290,7 @@ export const topics: readonly Topic[] = [
       {
         question: 'Who pays for the postage?',
         answer: [
-          `The borrower: ${facts.deliveryFee} for both journeys, ${facts.outboundFee} out and ${facts.returnFee} back. It is a Tracked 48 service.`,
+          `The borrower: ${facts.deliveryFee} for both journeys, ${facts.outboundFee} out and ${facts.returnFee} back. It is a Tracked 48 service. If we make no label for a journey, whoever posts buys tracked postage for it, and once the loan is complete that half comes back: ${facts.outboundFee} is owed to the lender, or ${facts.returnFee} refunded to the borrower.`,
         ],
       },
       {

@@ -89,7 +89,7 @@ export const terms: Policy = {
       id: 'delivery',
       title: 'Handing over: by post and in person',
       blocks: [
-        `For a loan by post we order Tracked 48 labels for both journeys and e-mail them ${facts.label} before the loan starts, or as soon as you agree if that is nearer: the outbound label to the lender, the return label to the borrower. They are on the order’s page too. The lender posts the garment at least ${facts.posting} before the first day.`,
+        `For a loan by post we order Tracked 48 labels for both journeys and e-mail them ${facts.label} before the loan starts, or as soon as you agree if that is nearer: the outbound label to the lender, the return label to the borrower. They are on the order’s page too. The lender posts the garment at least ${facts.posting} before the first day. If there is no label of ours for a journey, whoever posts buys tracked postage for it, and that half comes back once the loan is complete: the outbound half is owed to the lender, the return half is refunded to the borrower’s card.`,
         'In person you meet where it suits you both; please choose a public place if you do not know each other. The code on the order’s page shows that the garment has changed hands.',
         `Addresses are shown only for loans by post, only once the lender has accepted, and only until ${facts.addressVisible} after the loan has closed. Use them for that parcel and for nothing else.`,
       ],
@@ -113,7 +113,7 @@ export const terms: Policy = {
       id: 'not-a-fit',
       title: 'If it does not fit',
       blocks: [
-        `Tell us on the order’s page within ${facts.notFit} of receiving the garment and return it unworn. Your coin comes back to you. The postage and cleaning of the loan are not refunded, because the parcel has travelled and still has to go home; the lender earns no coin for that loan.`,
+        `Tell us on the order’s page within ${facts.notFit} of receiving the garment and return it unworn. Your coin comes back to you. The postage and cleaning of the loan are not refunded, because the parcel has travelled and still has to go home, unless [there was no label](#delivery) for a journey; the lender earns no coin for that loan.`,
       ],
     },
     {

@@ -3,7 +3,8 @@ import type { Outcome, Resolution } from '@hemline/contract/issues/shapes.ts'
 import { disputeSettled } from '@hemline/contract/issues/words.ts'
 import { SMALLEST_HOLD_PENCE } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import { roles } from '@hemline/contract/orders/shapes.ts'
+import { closedStatuses } from '@hemline/contract/orders/rules.ts'
+import { type OrderStatus, roles } from '@hemline/contract/orders/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import { imposeClaim, moveClaim } from '../claims/actions.ts'
@@ -13,6 +14,7 @@ import { insertResolution } from '../issues/store.ts'
 import { namesOf, tell } from '../issues/tell.ts'
 import { resolutionView } from '../issues/views.ts'
 import { leaveDispute } from '../orders/dispute.ts'
+import { settlePostage } from '../orders/postage.ts'
 import { findOrder, lockOrder } from '../orders/store.ts'
 import { planAndQueue } from '../payments/actions.ts'
 import { findRefundable } from '../payments/store.ts'
@@ -58,6 +60,8 @@ export async function resolveDispute(
         now,
       })
     }
+    if (order.disputed_from && closedStatuses.includes(moved.status as OrderStatus))
+      await settlePostage(deps, tx, { order: moved, left: order.disputed_from as OrderStatus, isDecided: true })
     const claim =
       settled.charge.length > 0 ? await imposeClaim(deps, tx, { order, lines: settled.charge, reason }) : null
     const chargePence = claim?.amount_pence ?? 0

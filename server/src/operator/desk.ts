@@ -2,8 +2,9 @@ import type { AnswerFrom } from '@hemline/contract/call.ts'
 import type { getDesk } from '@hemline/contract/operator/calls.ts'
 import type { DeskDisputeWhole, DeskOrder, Drift } from '@hemline/contract/operator/shapes.ts'
 import type { OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
+import { type EndingLoan, unusedPostage } from '@hemline/contract/payments/postage.ts'
 import type { TariffLine } from '@hemline/contract/payments/tariff.ts'
-import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
+import type { DeliveryMethod, Price } from '@hemline/contract/requests/shapes.ts'
 import type { z } from 'zod'
 import { Refusal } from '../base/refusal.ts'
 import { leftToClaim } from '../claims/actions.ts'
@@ -13,9 +14,9 @@ import type { Deps } from '../deps.ts'
 import { listIssues, listResolutions } from '../issues/store.ts'
 import { resolutionView, viewIssues } from '../issues/views.ts'
 import { outcomesOf } from '../orders/dispute.ts'
-import { findOrder, type ListingSnapshot, listEvents } from '../orders/store.ts'
+import { findOrder, type ListingSnapshot, listEvents, type OrderRow } from '../orders/store.ts'
 import { findMoneyOf } from '../payments/store.ts'
-import { taskOf } from '../shipping/labels-store.ts'
+import { findMadeLabels, taskOf } from '../shipping/labels-store.ts'
 import {
   findEmails,
   findLastLook,
@@ -100,13 +101,14 @@ export async function readDispute(deps: Deps, orderId: string): Promise<z.input<
   const order = await findOrder(db, orderId)
   const issues = order ? await listIssues(db, orderId) : []
   if (!order || (issues.length === 0 && order.status !== 'DISPUTE')) throw new Refusal('NOT_FOUND')
-  const [money, resolutions, claims, events, emails, claimLeftPence] = await Promise.all([
+  const [money, resolutions, claims, events, emails, claimLeftPence, hasLabel] = await Promise.all([
     findMoneyOf(db, orderId),
     listResolutions(db, orderId),
     listClaims(db, orderId),
     listEvents(db, [orderId]),
     findEmails(db, [order.lender_id, order.lendee_id]),
     leftToClaim(db, order),
+    findMadeLabels(db, orderId),
   ])
   const emailOf = (id: string) => emails.find((one) => one.id === id)?.email ?? ''
   return {
@@ -123,6 +125,7 @@ export async function readDispute(deps: Deps, orderId: string): Promise<z.input<
     outcomes: outcomesOf(deps, order),
     ...money,
     refundablePence: money.capturedPence - money.refundedPence,
+    unusedReturnPence: unusedReturn(order, { leftPence: money.capturedPence - money.refundedPence, hasLabel }),
     claimLeftPence,
     replacementPence: (order.listing as unknown as ListingSnapshot).replacementPrice,
     hasCoin: order.coin_id !== null,
@@ -163,4 +166,11 @@ export async function readMoneyReport({ db }: Deps) {
     })),
     lastLookAt: lastLook?.toISOString() ?? null,
   }
+}
+
+/** The return postage that would come back by itself if no dispute had to be settled, in pence. */
+function unusedReturn(order: OrderRow, money: Pick<EndingLoan, 'leftPence' | 'hasLabel'>): number {
+  const { deliveryFee } = order.price as unknown as Price
+  const left = (order.disputed_from ?? order.status) as OrderStatus
+  return unusedPostage({ ...money, deliveryFee, left, isDecided: false }).refundPence
 }

@@ -114,6 +114,7 @@ describe('the operator’s room', () => {
       outcomes: ['COMPLETED', 'CANCELLED', 'BACK'],
       capturedPence: 2490,
       refundablePence: 2490,
+      unusedReturnPence: 0,
       claimLeftPence: 20_000,
       lendeeEmail: lendee.email,
       list: [{ description: 'It is torn' }],

@@ -41,10 +41,21 @@ export function listOrdersBeside(
 export function listMoney(db: Db, order: { id: string; pendingRequestId: string | null }) {
   return db
     .selectFrom('payment_operations')
-    .select(['kind', 'amount_pence', 'state', 'created_at', 'finished_at'])
+    .select(['key', 'kind', 'amount_pence', 'state', 'created_at', 'finished_at'])
     .where((eb) => eb.or([eb('order_id', '=', order.id), eb('pending_request_id', '=', order.pendingRequestId)]))
     .orderBy('created_at')
     .execute()
+}
+
+/** The outbound postage that is owed for an order, if it is. */
+export function findOwedPostage(db: Db, orderId: string) {
+  return db
+    .selectFrom('owed_lines')
+    .select(['pence', 'created_at', 'paid_at'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'POSTAGE')
+    .where('voided_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** The coin lines of an order, of one member or (`null`) of both, oldest first. */

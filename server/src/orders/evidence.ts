@@ -7,10 +7,13 @@ import type { Deps } from '../deps.ts'
 import { listPost } from '../shipping/store.ts'
 import { viewChecks } from './checks.ts'
 import { readSaid } from './evidence-messages.ts'
-import { listCoinLines, listMoney, listTroubles } from './evidence-store.ts'
+import { findOwedPostage, listCoinLines, listMoney, listTroubles } from './evidence-store.ts'
 import { viewTroubles } from './evidence-troubles.ts'
+import { postageRefundKey } from './postage.ts'
 import { findOrder, type ListingSnapshot, listEvents, type OrderRow } from './store.ts'
 import { eventView } from './views.ts'
+
+type MoneyLine = Evidence['money'][number]
 
 /** All that is recorded of one order, for its two parties and the operator (decision 0029). NOT_FOUND for anybody else. */
 export async function readEvidence(
@@ -25,11 +28,12 @@ export async function readEvidence(
   const readerId = viewer === 'OPERATOR' ? null : member.id
   const listing = order.listing as unknown as ListingSnapshot
   const price = order.price as unknown as Price
-  const [events, post, messages, money, coins, checks, troubles] = await Promise.all([
+  const [events, post, messages, money, owed, coins, checks, troubles] = await Promise.all([
     listEvents(db, [order.id]),
     listPost(db, [order.id]),
     readSaid(db, { order, readerId, now, roleOf: (id) => roleOf(order, id) }),
     listMoney(db, { id: order.id, pendingRequestId: order.pending_request_id }),
+    viewer === 'LENDEE' ? undefined : findOwedPostage(db, order.id),
     listCoinLines(db, { orderId: order.id, memberId: readerId }),
     viewChecks(deps, order.id),
     listTroubles(db, order.id),
@@ -62,12 +66,15 @@ export async function readEvidence(
     messages,
     checks,
     ...(await viewTroubles(deps, troubles)),
-    money: money.map((line) => ({
-      kind: line.kind as Evidence['money'][number]['kind'],
-      pence: line.kind === 'RELEASE' ? price.total : line.amount_pence,
-      state: line.state as Evidence['money'][number]['state'],
-      at: (line.finished_at ?? line.created_at).toISOString(),
-    })),
+    money: [
+      ...money.map((line) => ({
+        kind: line.key === postageRefundKey(order.id) ? 'POSTAGE_BACK' : (line.kind as MoneyLine['kind']),
+        pence: line.kind === 'RELEASE' ? price.total : line.amount_pence,
+        state: line.state as MoneyLine['state'],
+        at: (line.finished_at ?? line.created_at).toISOString(),
+      })),
+      ...(owed ? [owedLine(owed)] : []),
+    ],
     coins: coins.flatMap((line) => {
       const of = roleOf(order, line.member_id)
       if (!of) return []
@@ -75,6 +82,15 @@ export async function readEvidence(
         { of, kind: line.kind as Evidence['coins'][number]['kind'], reason: line.reason, at: line.at.toISOString() },
       ]
     }),
+  }
+}
+
+function owedLine(owed: { pence: number; created_at: Date; paid_at: Date | null }): MoneyLine {
+  return {
+    kind: 'POSTAGE_OWED',
+    pence: owed.pence,
+    state: owed.paid_at ? 'DONE' : 'PENDING',
+    at: (owed.paid_at ?? owed.created_at).toISOString(),
   }
 }
 

@@ -19,6 +19,7 @@ import { planLabelVoid } from '../shipping/void-labels.ts'
 import { settleBackQuestion } from './ask-back.ts'
 import { effects } from './move-effects.ts'
 import { queueNotice } from './notices.ts'
+import { settlePostage } from './postage.ts'
 import { announceOrder, findOrder, lockOrder, type OrderRow, writeMove } from './store.ts'
 import { factsOf } from './views.ts'
 
@@ -97,6 +98,8 @@ export async function applyMove(
   if (to === 'COMPLETED') {
     await askForReviews(tx, { order: moved, now })
     await oweCleaning(tx, { order: moved, now })
+    if (by !== 'OPERATOR')
+      await settlePostage(deps, tx, { order: moved, left: order.status as OrderStatus, isDecided: false })
   }
   if (name === 'openLabel') await planLabels(deps, tx, { orderId: order.id })
   if (to === 'CANCELLED') await planLabelVoid(deps, tx, { orderId: order.id })

@@ -4,6 +4,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { listReviewsToWrite } from '../reviews/store.ts'
 import { listPost } from '../shipping/store.ts'
+import { listPostageRefunds } from './postage.ts'
 import { findOrder, findParties, listEvents, listOrdersOf, type OrderRow } from './store.ts'
 import { orderView } from './views.ts'
 
@@ -22,11 +23,12 @@ async function view({ db, clock }: Deps, member: Caller, orders: OrderRow[]): Pr
   if (orders.length === 0) return []
   const others = orders.map((order) => (order.lender_id === member.id ? order.lendee_id : order.lender_id))
   const ids = orders.map((order) => order.id)
-  const [people, events, reviews, post] = await Promise.all([
+  const [people, events, reviews, post, refunds] = await Promise.all([
     findParties(db, [...new Set(others)]),
     listEvents(db, ids),
     listReviewsToWrite(db, { reviewerId: member.id, orderIds: ids }),
     listPost(db, ids),
+    listPostageRefunds(db, ids),
   ])
   const now = clock.now()
   return orders.map((order, index) =>
@@ -36,6 +38,7 @@ async function view({ db, clock }: Deps, member: Caller, orders: OrderRow[]): Pr
       reviewId: reviews.find((review) => review.order_id === order.id)?.id ?? null,
       events: events.filter((event) => event.order_id === order.id),
       post,
+      postageBackPence: refunds.get(order.id) ?? 0,
       now,
     }),
   )

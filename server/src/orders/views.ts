@@ -53,6 +53,7 @@ export function orderView(
     reviewId: string | null
     events: readonly OrderEventRow[]
     post: Awaited<ReturnType<typeof listPost>>
+    postageBackPence: number
     now: Date
   },
 ): Order {
@@ -107,6 +108,7 @@ export function orderView(
             isOver: isLongOver(order.closed_at, viewer.now),
           })
         : null,
+    postageBackPence: role === 'LENDEE' ? viewer.postageBackPence : 0,
     moves: actionsFor(facts, role, viewer.now),
     needsMe: needsViewer({ ...facts, endsAt: endOfDay(order.end_date) }, role, viewer.now),
     timeline: viewer.events.map(eventView),

@@ -46,6 +46,39 @@ export async function oweCompensation(
     .execute()
 }
 
+/** Owes the lender the outbound half of the postage that no label of ours used, once a loan (decision 56). */
+export async function owePostage(
+  tx: Tx,
+  owed: { memberId: string; orderId: string; pence: number; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('owed_lines')
+    .values({
+      id: randomUUID(),
+      member_id: owed.memberId,
+      order_id: owed.orderId,
+      claim_id: null,
+      kind: 'POSTAGE',
+      pence: owed.pence,
+      created_at: owed.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await announceDesk(tx, owed.now)
+}
+
+/** What of an order's payment is owed for its cleaning, in pence, paid out or not. */
+export async function findOwedCleaning(tx: Tx, orderId: string): Promise<number> {
+  const line = await tx
+    .selectFrom('owed_lines')
+    .select('pence')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'CLEANING')
+    .where('voided_at', 'is', null)
+    .executeTakeFirst()
+  return line?.pence ?? 0
+}
+
 /** Takes back the cleaning of a loan that was cancelled after all, unless it was paid out. */
 export async function voidCleaning(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
   await tx

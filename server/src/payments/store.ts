@@ -39,6 +39,16 @@ export function findOperation(db: Db, key: string): Promise<Operation | undefine
   return db.selectFrom('payment_operations').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
+/** The operations with these keys, as far as they are planned. */
+export async function listOperationsByKey(db: Db, keys: readonly string[]): Promise<Operation[]> {
+  if (keys.length === 0) return []
+  return db
+    .selectFrom('payment_operations')
+    .selectAll()
+    .where('key', 'in', [...keys])
+    .execute()
+}
+
 /** Takes an operation to act on it alone until `until`. Undefined when it is finished or somebody else is at it. */
 export function claimOperation(db: Db, claim: { key: string; now: Date; until: Date }): Promise<Operation | undefined> {
   return db

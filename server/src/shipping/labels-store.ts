@@ -131,6 +131,31 @@ export function lockLabelOrder(tx: Tx, orderId: string): Promise<LabelOrderRow |
   return tx.selectFrom('label_orders').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst()
 }
 
+/** The journeys of a loan that have a label of ours which is not, and is not to be, voided. */
+export async function findMadeLabels(db: Db, orderId: string): Promise<{ [direction in Direction]: boolean }> {
+  const made = await db
+    .selectFrom('parcels as p')
+    .innerJoin('label_orders as l', 'l.order_id', 'p.order_id')
+    .select('p.direction')
+    .where('p.order_id', '=', orderId)
+    .where('p.shipment_id', 'is not', null)
+    .where(sql<boolean>`p.direction <> all (l.unused)`)
+    .execute()
+  const has = (direction: Direction) => made.some((one) => one.direction === direction)
+  return { OUTBOUND: has('OUTBOUND'), RETURN: has('RETURN') }
+}
+
+/** Labels that are not there when their loan ends are not to come any more. False when none were on their way. */
+export async function planNoLabels(tx: Tx, { orderId }: { orderId: string }): Promise<boolean> {
+  const planned = await tx
+    .updateTable('label_orders')
+    .set({ state: 'VOIDING', try_after: null })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'PENDING')
+    .executeTakeFirst()
+  return planned.numUpdatedRows > 0n
+}
+
 /** A pair that arrived after its order was voided: what it left at the carrier is to be voided once more. */
 export async function voidAgain(db: Db, { orderId }: { orderId: string }): Promise<void> {
   await db

@@ -58,7 +58,7 @@ export async function enterNumber(
 ): Promise<boolean> {
   const before = await tx
     .selectFrom('parcels')
-    .select(['shipment_id', 'tracking_number', 'posted_at'])
+    .select(['shipment_id', 'tracking_number', 'posted_at', 'is_manual'])
     .where('order_id', '=', parcel.orderId)
     .where('direction', '=', parcel.direction)
     .forUpdate()
@@ -85,7 +85,8 @@ export async function enterNumber(
         .where('parcels.tracking_number', '!=', parcel.trackingNumber),
     )
     .execute()
-  if (!before?.shipment_id || before.posted_at) return false
+  // what became of the label was decided when the first other number came
+  if (!before?.shipment_id || before.posted_at || before.is_manual) return false
   return before.tracking_number !== parcel.trackingNumber
 }
 

@@ -7,6 +7,7 @@ import {
   finishUnused,
   type LabelOrderRow,
   lockLabelOrder,
+  planNoLabels,
   planUnused,
   planVoiding,
   taskOf,
@@ -18,6 +19,11 @@ export const VOID_LABELS_JOB = 'shipping.void-labels'
 /** The loan was cancelled: its labels are to be voided, after the commit, unless a parcel is on its way already. */
 export async function planLabelVoid(deps: Deps, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
   if (await planVoiding(tx, { orderId })) await queueVoid(deps, tx, orderId)
+}
+
+/** The loan ended without labels, and their postage went back: what the carrier still makes of them is voided after the commit. */
+export async function planLateVoid(deps: Deps, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
+  if (await planNoLabels(tx, { orderId })) await queueVoid(deps, tx, orderId)
 }
 
 /** Has what is unwanted voided after the commit. */

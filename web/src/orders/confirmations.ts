@@ -10,6 +10,12 @@ type Question = Omit<Confirmation, 'label'> & { label?: string }
 const isPaid = (order: Order) => order.price.total > 0
 const sentences = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join(' ')
 
+/** The return half of the postage comes back at the end of a loan for which no labels were made (decision 56). */
+const exceptReturn = ({ post }: Order) =>
+  post?.labels === 'NONE' || post?.labels === 'REFUSED'
+    ? ', except the return half of the postage if there is no label of ours'
+    : ''
+
 /** What the money of a loan is for: "postage and cleaning", or one of them. */
 const paidFor = ({ price }: Order) =>
   [price.deliveryFee > 0 && 'postage', price.dryCleaningFee > 0 && 'cleaning'].filter(Boolean).join(' and ')
@@ -86,7 +92,7 @@ const confirmations: { [action in OrderAction]: (order: Order) => Question } = {
     text: sentences(
       `You return it unworn to ${order.lenderName}.`,
       coinBack(order),
-      isPaid(order) && `What was paid for ${paidFor(order)} is not refunded.`,
+      isPaid(order) && `What was paid for ${paidFor(order)} is not refunded${exceptReturn(order)}.`,
     ),
     confirm: 'Yes, return it unworn',
     isDangerous: true,

@@ -1,3 +1,4 @@
+import { formatPence } from '@hemline/contract/money.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 
 /** Where the money of an order is, in one sentence under the price. */
@@ -11,5 +12,7 @@ export function moneyNote(order: Order): string | undefined {
   // the operator may have refunded a part: the settled issue says how much
   if (order.reason === 'RESOLVED') return undefined
   if (order.status === 'CANCELLED') return isLender ? `Refunded to ${order.lendeeName}.` : 'Refunded to you in full.'
-  return isLender ? `Paid by ${order.lendeeName}.` : undefined
+  if (isLender) return `Paid by ${order.lendeeName}.`
+  if (order.postageBackPence === 0) return undefined
+  return `${formatPence(order.postageBackPence)} of it comes back to your card: we made no label for the way back.`
 }

@@ -44,6 +44,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     isSettling: false,
     otherAddress: null,
     post: null,
+    postageBackPence: 0,
     moves: [],
     needsMe: false,
     timeline: [],

@@ -276,6 +276,10 @@ describe('where the money is', () => {
     [{ status: 'CANCELLED', role: 'LENDER', acceptedAt: '2026-11-21T10:00:00Z' }, 'Refunded to Ines.'],
     [{ status: 'SHIPPING_SENT', role: 'LENDER', acceptedAt: '2026-11-21T10:00:00Z' }, 'Paid by Ines.'],
     [{ status: 'SHIPPING_SENT', role: 'LENDEE', acceptedAt: '2026-11-21T10:00:00Z' }, undefined],
+    [
+      { status: 'COMPLETED', role: 'LENDEE', acceptedAt: '2026-11-21T10:00:00Z', postageBackPence: 345 },
+      '£3.45 of it comes back to your card: we made no label for the way back.',
+    ],
   ] satisfies [Partial<Order>, string | undefined][])('%o: %s', (changes, note) => {
     expect(moneyNote(sampleOrder(changes))).toBe(note)
     expect(moneyNote(sampleOrder({ ...changes, price: { ...sampleOrder().price, total: 0 } }))).toBeUndefined()

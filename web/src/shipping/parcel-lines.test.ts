@@ -86,5 +86,10 @@ describe('the parcels of a loan', () => {
     expect(note({ role: 'LENDEE', status: 'SHIPPING_OPENED' }, 'REFUSED')).toBe('')
     const back = linesOf({ role: 'LENDEE', status: 'SHIPPING_RECEIVED' }, { labels: 'REFUSED' })[1]
     expect([back?.note, back?.maySayNumber]).toEqual([expect.stringContaining('buy tracked postage'), true])
+    expect(back?.note).toContain('The return half of the postage is refunded to your card')
+    for (const labels of ['NONE', 'REFUSED'] as const)
+      expect(note({ role: 'LENDER', status: 'SHIPPING_OPENED' }, labels)).toContain(
+        'The outbound half of the postage is owed to you',
+      )
   })
 })

@@ -62,6 +62,12 @@ function stateOf(direction: Direction, order: Order & { post: Post }, parcel: Pa
   return `${verb} ${formatDay(postBackBy)}, home by ${formatDay(homeBy)}`
 }
 
+/** What Hemline gives back of the postage once the loan is complete, if it made no label (decision 56). */
+const comesBack: { [direction in Direction]: string } = {
+  OUTBOUND: 'The outbound half of the postage is owed to you once the loan is complete.',
+  RETURN: 'The return half of the postage is refunded to your card once the loan is complete.',
+}
+
 function noteOf(direction: Direction, order: Order & { post: Post }, parcel: Parcel | null, isMine: boolean) {
   if (!isMine || parcel) return null
   if (order.post.labels === 'COMING')
@@ -70,6 +76,6 @@ function noteOf(direction: Direction, order: Order & { post: Post }, parcel: Par
     return 'Your label comes 7 days before the start, by e-mail and here.'
   if (!mayEnterNumber(direction, order.status)) return null
   if (order.post.labels === 'REFUSED')
-    return 'Royal Mail makes no label for these addresses. Please do not wait for it: buy tracked postage at a post office, keep the receipt, and enter the tracking number from it here.'
-  return 'Send it tracked, and enter its number here.'
+    return `Royal Mail makes no label for these addresses. Please do not wait for it: buy tracked postage at a post office, and enter the tracking number from the receipt here. ${comesBack[direction]}`
+  return `Send it tracked with postage of your own, and enter its number here. ${comesBack[direction]}`
 }

@@ -1,5 +1,5 @@
 import type { Claim, Owed } from '@hemline/contract/claims/shapes.ts'
-import { claimStateWords } from '@hemline/contract/claims/words.ts'
+import { claimStateWords, owedKindWords } from '@hemline/contract/claims/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { paymentMessages } from '@hemline/contract/payments/words.ts'
@@ -25,7 +25,7 @@ const tones: { [state in Claim['state']]: Tone } = {
 }
 
 const mayHaveClaims = (order: Order) =>
-  order.receivedAt !== null || order.status === 'COMPLETED' || order.status === 'DISPUTE'
+  order.receivedAt !== null || order.status === 'COMPLETED' || order.status === 'DISPUTE' || order.reason === 'RESOLVED'
 
 /** The claims on an order with what this side can do, and what is owed to the lender. Nothing where there is neither. */
 export function ClaimsPanel({ order }: { order: Order }) {
@@ -118,7 +118,7 @@ function OwedLines({ owed }: { owed: readonly Owed[] }) {
       <ul className={css.owed}>
         {owed.map((line) => (
           <li key={line.id}>
-            <span>{line.kind === 'CLEANING' ? 'Dry cleaning' : 'Compensation'}</span>
+            <span>{owedKindWords[line.kind]}</span>
             <span>{line.paidAt ? `paid out on ${formatDate(line.paidAt)}` : 'to be paid out'}</span>
             <strong>{formatPence(line.pence)}</strong>
           </li>

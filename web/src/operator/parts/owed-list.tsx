@@ -1,3 +1,4 @@
+import { owedKindWords } from '@hemline/contract/claims/words.ts'
 import { REASON_MAX } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskOwed } from '@hemline/contract/operator/shapes.ts'
@@ -13,7 +14,6 @@ import { useMarkOwedPaid } from '../calls.ts'
 import css from './desk.module.css'
 
 type Line = z.infer<typeof DeskOwed>
-const kinds = { CLEANING: 'Dry cleaning', COMPENSATION: 'Compensation' } as const
 
 /** What lenders are to get, to be ticked off once it was paid out by whichever way the operator pays. */
 export function OwedList({ owed }: { owed: readonly Line[] }) {
@@ -21,7 +21,11 @@ export function OwedList({ owed }: { owed: readonly Line[] }) {
   const [note, setNote] = useState('')
   const mark = useMarkOwedPaid()
   if (owed.length === 0) {
-    return <Empty title="Nothing is owed">Cleaning of completed loans and paid claims come here.</Empty>
+    return (
+      <Empty title="Nothing is owed">
+        Cleaning of completed loans, paid claims, and postage that lenders bought themselves come here.
+      </Empty>
+    )
   }
   const open = owed.filter((line) => line.paidAt === null)
   const paid = owed.filter((line) => line.paidAt !== null)
@@ -57,7 +61,8 @@ export function OwedList({ owed }: { owed: readonly Line[] }) {
                 </strong>
                 <br />
                 <span className={css.soft}>
-                  {kinds[line.kind]} · Order {line.orderNumber} · {formatDate(line.createdAt)} · {line.lenderEmail}
+                  {owedKindWords[line.kind]} · Order {line.orderNumber} · {formatDate(line.createdAt)} ·{' '}
+                  {line.lenderEmail}
                 </span>
               </>
             }

@@ -80,7 +80,7 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
             prefix="£"
             inputMode="decimal"
             value={refund}
-            hint={`At most ${formatPence(dispute.refundablePence)}`}
+            hint={refundHint(dispute)}
             error={fields.refundPence}
             onChange={(event) => setRefund(event.target.value)}
           />
@@ -123,4 +123,11 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
       </form>
     </Card>
   )
+}
+
+/** How much may be refunded, and what of it the borrower paid for a label back that was not made (decision 56). */
+function refundHint({ refundablePence, unusedReturnPence }: DeskDisputeWhole): string {
+  const most = `At most ${formatPence(refundablePence)}`
+  if (unusedReturnPence === 0) return most
+  return `${most}. There is no label of ours for the way back: ${formatPence(unusedReturnPence)} of it was paid for that.`
 }

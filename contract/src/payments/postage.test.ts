@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { type OrderStatus, orderStatuses } from '../orders/shapes.ts'
+import { unusedPostage } from './postage.ts'
+
+const both = { OUTBOUND: true, RETURN: true }
+const none = { OUTBOUND: false, RETURN: false }
+const onlyOut = { OUTBOUND: true, RETURN: false }
+const onlyBack = { OUTBOUND: false, RETURN: true }
+const loan = { deliveryFee: 690, leftPence: 690, left: 'SHIPPING_RECEIVED' as OrderStatus, isDecided: false }
+
+describe('the postage of a loan that ends', () => {
+  // what differs from a completed loan by post of £6.90, then: owed to the lender, refunded to the lendee
+  it.each([
+    ['labels for both journeys', { hasLabel: both }, 0, 0],
+    ['no label at all', { hasLabel: none }, 345, 345],
+    ['a label out alone', { hasLabel: onlyOut }, 0, 345],
+    ['a label back alone', { hasLabel: onlyBack }, 345, 0],
+    ['an odd penny, which is the lender’s', { hasLabel: none, deliveryFee: 691, leftPence: 691 }, 346, 345],
+    ['one penny', { hasLabel: none, deliveryFee: 1, leftPence: 1 }, 1, 0],
+    ['in person', { hasLabel: none, deliveryFee: 0, leftPence: 0 }, 0, 0],
+    ['in person, with cleaning', { hasLabel: none, deliveryFee: 0, leftPence: 1800 }, 0, 0],
+    ['more left than the postage', { hasLabel: none, leftPence: 2490 }, 345, 345],
+    ['the greater part refunded before: the lender first', { hasLabel: none, leftPence: 400 }, 345, 55],
+    ['nearly all refunded before', { hasLabel: none, leftPence: 100 }, 100, 0],
+    ['nearly all refunded, and a label out', { hasLabel: onlyOut, leftPence: 100 }, 0, 100],
+    ['all refunded before', { hasLabel: none, leftPence: 0 }, 0, 0],
+    ['more owed than is left', { hasLabel: none, leftPence: -1800 }, 0, 0],
+    ['settled by the operator, who refunds herself', { hasLabel: none, isDecided: true }, 345, 0],
+    ['settled by the operator, before it arrived', { hasLabel: none, isDecided: true, left: 'SHIPPING_SENT' }, 345, 0],
+    ['settled by the operator, with labels', { hasLabel: both, isDecided: true }, 0, 0],
+  ] as const)('with %s', (_name, changes, owedPence, refundPence) => {
+    expect(unusedPostage({ ...loan, ...changes })).toEqual({ owedPence, refundPence })
+  })
+
+  it('is only looked at when the parcel was on its way, and once: not again after COMPLETED', () => {
+    const counts = orderStatuses.filter((left) => unusedPostage({ ...loan, hasLabel: none, left }).owedPence > 0)
+    expect(counts).toEqual(['SHIPPING_SENT', 'SHIPPING_RECEIVED'])
+  })
+
+  it('never gives more than was paid for it, nor than is left, whatever the amounts', () => {
+    const wrong: object[] = []
+    for (let deliveryFee = 0; deliveryFee < 40; deliveryFee++)
+      for (let leftPence = -3; leftPence < 45; leftPence++)
+        for (const hasLabel of [both, none, onlyOut, onlyBack])
+          for (const isDecided of [true, false]) {
+            const given = { ...loan, deliveryFee, leftPence, hasLabel, isDecided }
+            const { owedPence, refundPence } = unusedPostage(given)
+            const isTooMuch = owedPence + refundPence > Math.min(deliveryFee, Math.max(0, leftPence))
+            if (isTooMuch || owedPence < 0 || refundPence < 0) wrong.push({ given, owedPence, refundPence })
+          }
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+import type { OrderStatus } from '@hemline/contract/orders/shapes.ts'
+import { unusedPostage } from '@hemline/contract/payments/postage.ts'
+import type { Price } from '@hemline/contract/requests/shapes.ts'
+import type { Db, Tx } from '../base/db.ts'
+import type { Deps } from '../deps.ts'
+import { planAndQueue } from '../payments/actions.ts'
+import { findOwedCleaning, owePostage } from '../payments/owed.ts'
+import { findMoneyOf, listOperationsByKey } from '../payments/store.ts'
+import { findMadeLabels, lockLabelOrder } from '../shipping/labels-store.ts'
+import { planLateVoid } from '../shipping/void-labels.ts'
+import { queueNotice } from './notices.ts'
+import type { OrderRow } from './store.ts'
+
+/** The one refund of a loan's return postage: its key makes it once. */
+export const postageRefundKey = (orderId: string) => `refund-postage:${orderId}`
+
+/**
+ * Gives back, as a loan by post ends, the postage of journeys without a label of ours (decision 56): owed to the lender, and
+ * refunded to the lendee by a job after the commit. Labels that come later are voided. In the transaction and under the lock
+ * of the move that ends it, so that it is decided with the end and once; `left` is the state that the loan ended from.
+ */
+export async function settlePostage(
+  deps: Deps,
+  tx: Tx,
+  { order, left, isDecided }: { order: OrderRow; left: OrderStatus; isDecided: boolean },
+): Promise<void> {
+  if (order.delivery_method !== 'DELIVERY') return
+  const now = deps.clock.now()
+  await lockLabelOrder(tx, order.id)
+  const hasLabel = await findMadeLabels(tx, order.id)
+  const { capturedPence, refundedPence } = await findMoneyOf(tx, order.id)
+  const leftPence = capturedPence - refundedPence - (await findOwedCleaning(tx, order.id))
+  const { deliveryFee } = order.price as unknown as Price
+  const { owedPence, refundPence } = unusedPostage({ deliveryFee, leftPence, left, hasLabel, isDecided })
+  await planLateVoid(deps, tx, { orderId: order.id })
+  if (owedPence > 0) {
+    await owePostage(tx, { memberId: order.lender_id, orderId: order.id, pence: owedPence, now })
+    await queueNotice(deps, tx, { order, notice: 'postageOwed', to: 'LENDER' })
+  }
+  if (refundPence > 0) {
+    await planAndQueue(deps, tx, {
+      key: postageRefundKey(order.id),
+      kind: 'REFUND',
+      pendingRequestId: order.pending_request_id,
+      orderId: order.id,
+      setupIntentId: null,
+      paymentIntentId: order.payment_intent_id,
+      amountPence: refundPence,
+      now,
+    })
+    await queueNotice(deps, tx, { order, notice: 'postageBack', to: 'LENDEE' })
+  }
+}
+
+/** What is refunded, or about to be, of the return postage of these orders, in pence by order. */
+export async function listPostageRefunds(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
+  const refunds = await listOperationsByKey(db, orderIds.map(postageRefundKey))
+  return new Map(
+    refunds.flatMap(({ order_id, state, amount_pence }) =>
+      order_id !== null && state !== 'REFUSED' ? [[order_id, amount_pence] as const] : [],
+    ),
+  )
+}
