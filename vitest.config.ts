@@ -8,7 +8,7 @@ const shared = { setupFiles: ['scripts/fail-on-console-error.ts'], restoreMocks:
  */
 const together = { isolate: false, pool: 'forks' } as const
 /** How long a test waits for what it polls: as long as a slow machine needs, since a green one does not wait for it. */
-const patient = { poll: { timeout: 20_000 } }
+const patient = { poll: { timeout: 60_000 } }
 
 /** The walk past axe takes longest: begun last, it would keep one core waiting for the other. */
 class LongestFirst extends BaseSequencer {
@@ -40,8 +40,8 @@ export default defineConfig({
           // two leave two cores idle for two fifths of the time
           maxWorkers: 3,
           expect: patient,
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -53,8 +53,8 @@ export default defineConfig({
           ...together,
           maxWorkers: 2,
           expect: patient,
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
         },
       },
     ],

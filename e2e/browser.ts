@@ -10,7 +10,7 @@ export type Profiles = {
   close(): Promise<void>
 }
 
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 60_000
 
 /** The Chromium of this process, for all its journeys: it starts once and ends with the process. */
 let shared: Promise<Browser> | undefined

@@ -18,7 +18,7 @@ export async function photo(colour: string, width = 600): Promise<{ name: string
 
 /** Takes a photo that was chosen as it is cropped. */
 export async function crop(page: Page): Promise<void> {
-  await page.getByRole('dialog', { name: 'Crop' }).getByRole('button', { name: 'Apply' }).click({ timeout: 20_000 })
+  await page.getByRole('dialog', { name: 'Crop' }).getByRole('button', { name: 'Apply' }).click()
 }
 
 /** Chooses a photo where a form asks for one, and crops it. */

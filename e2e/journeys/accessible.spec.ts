@@ -27,7 +27,7 @@ afterAll(async () => {
 it('every screen and state is without findings, on phone and desktop, in light and dark, and 320 pixels are enough', async () => {
   const wrong = await Promise.all([walk('phone'), walk('desktop')])
   expect(wrong.flat()).toEqual([])
-}, 600_000)
+}, 1_200_000)
 
 /** A screen as it opens is laid out anew for each device; what is done on it, and its trouble, look alike: phones are enough. */
 function devicesOf({ only, act, failing, hanging }: Screen): readonly Device[] {

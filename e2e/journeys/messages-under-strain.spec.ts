@@ -92,7 +92,7 @@ it('a message whose answer was lost is there once; drafts stay with their conver
   await field.fill('Only once')
   await field.press('Enter')
   await page.getByText('Sending').first().waitFor()
-  await expect.poll(() => lost, { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => lost).toBe(2)
   await page.getByText('Sending').first().waitFor({ state: 'hidden' })
   expect(await shown(page, /^Only once$/)).toHaveLength(1)
   await page.reload()

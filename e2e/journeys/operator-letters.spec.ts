@@ -97,7 +97,7 @@ it('a letter that was given up appears among the timers by itself, and is tried 
       const { rows } = await world.deps.pool.query(`select 1 from jobs.job where state = 'failed'`)
       return rows.length > 0
     }
-    await expect.poll(isGivenUp, { timeout: 30_000, interval: 10 }).toBe(true)
+    await expect.poll(isGivenUp, { interval: 10 }).toBe(true)
   } finally {
     mail.send = send
   }

@@ -16,10 +16,8 @@ const savedOn = (page: Page) => page.evaluate((name) => localStorage.getItem(nam
 async function usedOnce(member: TestMember, orderId: string): Promise<Page> {
   const page = await visits.visitAs(member)
   await page.goto('/')
-  await expect.poll(() => savedOn(page), { timeout: 30_000 }).toContain(orderId)
-  await expect
-    .poll(() => page.evaluate(async () => Boolean(await caches.match('/'))), { timeout: 30_000, interval: 250 })
-    .toBe(true)
+  await expect.poll(() => savedOn(page)).toContain(orderId)
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/'))), { interval: 250 }).toBe(true)
   return page
 }
 
@@ -56,7 +54,7 @@ it('a handover works for both when the app is opened where there is no network, 
   await lena.getByRole('button', { name: 'Close' }).click()
   await lena.context().setOffline(false)
   await lena.getByRole('heading', { name: 'Bea has it' }).waitFor()
-}, 180_000)
+})
 
 it('the orders that are under way are listed without network; signing out takes them off the device', async () => {
   const { lender, orderId } = await acceptedInPerson(world)
@@ -82,7 +80,7 @@ it('the orders that are under way are listed without network; signing out takes 
   })
   expect(kept.length).toBeGreaterThan(10)
   expect(kept.filter((url) => !/\/assets\/|:\d+\/$/.test(url))).toEqual([])
-}, 180_000)
+})
 
 it('a part of a page that does not come says so, leaves the rest alone and comes with the network', async () => {
   const { lendee, orderId } = await acceptedInPerson(world)

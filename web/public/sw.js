@@ -6,6 +6,8 @@
 const ANSWER_MS = 3000
 const OPEN_MS = 700
 const PATIENCE_MS = 5000
+// A page has six connections at most: these leave it half of them.
+const KEPT_AT_ONCE = 3
 const KEPT = 'hemline-app-'
 const PAGE = '/'
 const SERVED = /^\/(api|identity|dev|images|tiles|assets)(\/|$)|\.[a-z0-9]{2,5}$/
@@ -68,11 +70,8 @@ async function keepVersion() {
   const name = KEPT + version
   const cache = await caches.open(name)
   if (!(await cache.match(PAGE))) {
-    for (const file of files) {
-      if (await cache.match(file)) continue
-      const before = await caches.match(file)
-      await cache.put(file, before ?? (await fetchWhole(file)))
-    }
+    const wanted = files.values()
+    await Promise.all(Array.from({ length: KEPT_AT_ONCE }, () => keepFiles(cache, wanted)))
     const page = await fetchWhole(PAGE, { cache: 'no-cache' })
     // The server may have been updated meanwhile: then this page needs other files, and the next opening keeps those.
     const text = await page.clone().text()
@@ -81,6 +80,15 @@ async function keepVersion() {
     await cache.put(PAGE, page)
   }
   for (const other of await caches.keys()) if (other.startsWith(KEPT) && other !== name) await caches.delete(other)
+}
+
+/** Puts the next of the wanted files into the cache until there are no more; several of these share one list. */
+async function keepFiles(cache, wanted) {
+  for (const file of wanted) {
+    if (await cache.match(file)) continue
+    const before = await caches.match(file)
+    await cache.put(file, before ?? (await fetchWhole(file)))
+  }
 }
 
 async function fetchWhole(path, options) {
