@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { once } from './once.ts'
 
 /** What a list may be narrowed to: keys that begin with `prefix`, newest first, at most `limit`, those made before key `before`. */
 export type DevStoreList = { prefix?: string; newestFirst?: boolean; limit?: number; before?: string }
@@ -21,15 +22,7 @@ export type DevStore = {
 
 /** The store in PostgreSQL, table `dev.store`, which it makes itself on first use. */
 export function pgDevStore(pool: Pool): DevStore {
-  let ready: Promise<void> | undefined
-
-  function prepared(): Promise<void> {
-    ready ??= makeDevStore(pool).catch((error: unknown) => {
-      ready = undefined
-      throw error
-    })
-    return ready
-  }
+  const prepared = once(() => makeDevStore(pool))
 
   return {
     async get<T>(room: string, key: string) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
+import { once } from './once.ts'
 
 /**
  * A secret of this installation: made by whichever process asks first, then the same for every node and every start.
@@ -22,16 +23,13 @@ export async function keptSecret(
   return (await read())!.value
 }
 
-const known = new WeakMap<Db, Map<string, Promise<string>>>()
+const known = new WeakMap<Db, Map<string, () => Promise<string>>>()
 
 /** `keptSecret` for what is asked for again and again: read once by each process, since it never changes. */
 export function knownSecret(place: { db: Db; clock: Clock }, name: string): Promise<string> {
-  const ofPlace = known.get(place.db) ?? new Map<string, Promise<string>>()
+  const ofPlace = known.get(place.db) ?? new Map<string, () => Promise<string>>()
   known.set(place.db, ofPlace)
-  const found = ofPlace.get(name)
-  if (found) return found
-  const read = keptSecret(place, name)
+  const read = ofPlace.get(name) ?? once(() => keptSecret(place, name))
   ofPlace.set(name, read)
-  read.catch(() => ofPlace.delete(name))
-  return read
+  return read()
 }

@@ -1,4 +1,5 @@
 import { BUILT_IN_CLIENT_ID } from '@hemline/contract/identity/shapes.ts'
+import { once } from '../base/once.ts'
 import { knownSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 import type { Trust } from '../outside/identity/port.ts'
@@ -14,15 +15,10 @@ export type Issuer = Deps & {
 }
 
 export function openIssuer(deps: Deps): Issuer {
-  let signingKey: Promise<SigningKey> | undefined
   return {
     ...deps,
     address: () => `${deps.env.publicUrl}/identity`,
-    signingKey: () =>
-      (signingKey ??= readSigningKey(deps).catch((error: unknown) => {
-        signingKey = undefined
-        throw error
-      })),
+    signingKey: once(() => readSigningKey(deps)),
     secret: () => knownSecret(deps, 'identity.codes'),
   }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import fontkit from '@pdf-lib/fontkit'
 import bwipjs from 'bwip-js/node'
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib'
+import { once } from '../../base/once.ts'
 import type { PostalAddress, WantedParcel } from './port.ts'
 
 const POINTS_PER_INCH = 72
@@ -12,12 +13,11 @@ const INK = rgb(0, 0, 0)
 const SMALLEST = 7
 
 const fontFile = (weight: 'regular' | 'bold') => readFile(new URL(`./fonts/inter-${weight}.ttf`, import.meta.url))
-let fonts: Promise<[Buffer, Buffer]> | undefined
+const fonts = once(() => Promise.all([fontFile('regular'), fontFile('bold')]))
 
 /** A label of four by six inches as the sandbox prints it: service, address, bar code, sender. Not good for posting. */
 export async function labelPdf(parcel: WantedParcel & { trackingNumber: string }): Promise<Uint8Array> {
-  fonts ??= Promise.all([fontFile('regular'), fontFile('bold')])
-  const [regularFile, boldFile] = await fonts
+  const [regularFile, boldFile] = await fonts()
   const pdf = await PDFDocument.create()
   pdf.registerFontkit(fontkit)
   pdf.setTitle(`Label ${parcel.trackingNumber}`)

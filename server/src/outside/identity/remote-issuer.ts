@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, errors } from 'jose'
+import { once } from '../../base/once.ts'
 import { IssuerUnavailable, type Trust } from './port.ts'
 import type { KeySet } from './signature.ts'
 
@@ -11,18 +12,15 @@ const NO_SUCH_KEY = [errors.JWKSNoMatchingKey.code, errors.JWKSMultipleMatchingK
  */
 export function trustRemoteIssuer(settings: { issuer: string; audience: string; jwksUrl?: string | undefined }): Trust {
   const { issuer, audience, jwksUrl } = settings
-  let keys: Promise<KeySet> | undefined
   return {
     issuer: () => issuer,
     audience,
     tokenUse: new URL(issuer).hostname.endsWith('.amazonaws.com') ? 'required' : 'when-present',
-    keys() {
-      keys ??= openKeys(issuer, jwksUrl).catch((error: unknown) => {
-        keys = undefined
+    keys: once(() =>
+      openKeys(issuer, jwksUrl).catch((error: unknown) => {
         throw new IssuerUnavailable(`no keys of ${issuer}`, { cause: error })
-      })
-      return keys
-    },
+      }),
+    ),
   }
 }
 

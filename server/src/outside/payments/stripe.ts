@@ -1,3 +1,4 @@
+import { CURRENCY } from '@hemline/contract/limits.ts'
 import { paymentCode } from '@hemline/contract/payments/rules.ts'
 import { Stripe } from 'stripe'
 import { type Clock, systemClock } from '../../base/clock.ts'
@@ -123,7 +124,7 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
           ...card,
           ...how,
           amount: amountPence,
-          currency: 'gbp',
+          currency: CURRENCY,
           allowed_payment_method_types: ['card'],
           confirm: true,
           metadata: { ...input.metadata, setupIntentId, operation: idempotencyKey },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Clock } from '../../base/clock.ts'
+import { once } from '../../base/once.ts'
 
 export type Kept = { bytes: Buffer; at: Date }
 
@@ -20,20 +21,17 @@ const SPARE = 0.1
  * kept in memory. A file appears whole or not at all; one that cannot be read counts as absent.
  */
 export function diskCache({ folder, maxBytes, clock }: { folder: string; maxBytes: number; clock: Clock }): DiskCache {
-  let index: Promise<Map<string, { size: number; at: number }>> | null = null
   let total = 0
   const placeOf = (key: string) => {
     if (!/^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/.test(key)) throw new Error(`Not a key of the tile cache: ${key}`)
     return join(folder, key)
   }
 
-  const opened = () => {
-    index ??= readIndex(folder).then((found) => {
-      for (const { size } of found.values()) total += size
-      return found
-    })
-    return index
-  }
+  const opened = once(async () => {
+    const found = await readIndex(folder)
+    for (const { size } of found.values()) total += size
+    return found
+  })
 
   async function makeRoom(entries: Map<string, { size: number; at: number }>): Promise<void> {
     if (total <= maxBytes) return
