@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { fromKysely, type Job, PgBoss } from 'pg-boss'
+import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import type { Logger } from './log.ts'
 import { type RunSql, readTimers, recordRuns, type TimerReport, type TimerRun } from './timers.ts'
@@ -14,6 +16,17 @@ export function job<T extends object>(name: string, run: (data: T) => Promise<vo
 
 /** Work the clock starts: every ten seconds, and once when the process starts. It claims its rows itself. */
 export type Sweep = { name: string; run(): Promise<void> }
+
+/** What a sweep does when once an hour is enough for each process. */
+export function hourly(clock: Clock, work: (now: Date) => Promise<void>): Sweep['run'] {
+  let doneAt = 0
+  return async () => {
+    const now = clock.now()
+    if (now.getTime() - doneAt < HOUR_MS) return
+    await work(now)
+    doneAt = now.getTime()
+  }
+}
 
 export type Jobs = {
   /** Writes a job in the caller's transaction; it runs after the commit. The same key while one waits is one job. */

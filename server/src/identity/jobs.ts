@@ -1,5 +1,4 @@
-import { HOUR_MS } from '@hemline/contract/spans.ts'
-import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
+import { hourly, type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { codeFor } from './codes.ts'
 import { openIssuer } from './issuer.ts'
@@ -50,15 +49,6 @@ export function identityJobs(deps: Deps): JobHandler[] {
   ]
 }
 
-const TIDY_EVERY_MS = HOUR_MS
-
-export function identitySweeps(deps: Deps): Sweep[] {
-  let tidiedAt = 0
-  const tidy = async () => {
-    const now = deps.clock.now()
-    if (now.getTime() - tidiedAt < TIDY_EVERY_MS) return
-    await deleteOutdated(deps.db, now)
-    tidiedAt = now.getTime()
-  }
-  return [{ name: 'identity.tidy', run: tidy }]
+export function identitySweeps({ db, clock }: Deps): Sweep[] {
+  return [{ name: 'identity.tidy', run: hourly(clock, (now) => deleteOutdated(db, now)) }]
 }

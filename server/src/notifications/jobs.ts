@@ -1,5 +1,4 @@
-import { HOUR_MS } from '@hemline/contract/spans.ts'
-import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
+import { hourly, type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { DELIVER_JOB, type DeliverData, queueDue, tidy } from './actions.ts'
 import { deliver, PUSH_JOB, type PushData, pushTo } from './deliver.ts'
@@ -15,19 +14,10 @@ export function notificationJobs(deps: Deps): JobHandler[] {
   ]
 }
 
-const TIDY_EVERY_MS = HOUR_MS
-
 export function notificationSweeps(deps: Deps): Sweep[] {
-  let tidiedAt = 0
-  const tidyHourly = async () => {
-    const now = deps.clock.now().getTime()
-    if (now - tidiedAt < TIDY_EVERY_MS) return
-    await tidy(deps)
-    tidiedAt = now
-  }
   return [
     { name: 'notifications.due', run: () => queueDue(deps) },
     { name: 'notifications.newsletters', run: () => queueLetters(deps) },
-    { name: 'notifications.tidy', run: tidyHourly },
+    { name: 'notifications.tidy', run: hourly(deps.clock, () => tidy(deps)) },
   ]
 }
