@@ -1,10 +1,11 @@
 import { addDays, daysBetween, today } from '@hemline/contract/days.ts'
 import { createListing } from '@hemline/contract/listings/calls.ts'
-import { createOrder, decideOrder } from '@hemline/contract/orders/calls.ts'
+import { createOrder, decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import type { OrderAction } from '@hemline/contract/orders/shapes.ts'
 import { createPaymentHold, createPaymentSession } from '@hemline/contract/payments/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
+import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import sharp from 'sharp'
 import { orderLabelsOf } from '../src/orders/post.ts'
 import { confirmAsBrowser } from '../src/outside/payments/sandbox/browser.ts'
@@ -133,6 +134,32 @@ export async function acceptedInPerson(world: World) {
   const orderId = await requestLoan(world, lendee, { listingId, from: 0, to: 1, method: 'IN_PERSON' })
   await move(lender, orderId, 'accept')
   return { lender, lendee, orderId }
+}
+
+/** A loan in person that is over, with a review of each side. */
+export async function reviewedLoan(
+  world: World,
+  lender: TestMember,
+  lendee: TestMember,
+  listingId: string,
+): Promise<string> {
+  const orderId = await requestLoan(world, lendee, { listingId, method: 'IN_PERSON', from: 2, to: 3 })
+  for (const [who, action] of [
+    [lender, 'accept'],
+    [lendee, 'received'],
+    [lendee, 'returned'],
+    [lender, 'complete'],
+  ] as const) {
+    if (action === 'received') await world.advance('P2D')
+    const answer = await move(who, orderId, action)
+    if (answer.status !== 200) throw new Error(`${action}: ${answer.status}`)
+  }
+  for (const who of [lender, lendee]) {
+    const [order] = (await who.ok(getOrders, { query: { orderId } })).body.items
+    await who.ok(writeReview, { body: { reviewId: order!.reviewId!, rating: 5, review: `Kind, says ${who.email}` } })
+  }
+  await world.drain()
+  return orderId
 }
 
 /** Uploads a photo for an issue or a claim and gives its path. */
