@@ -4,7 +4,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findOrder } from '../orders/store.ts'
 import { performOperation } from '../payments/actions.ts'
-import { oweCompensation } from '../payments/owed.ts'
+import { owe } from '../payments/owed.ts'
 import { findOperation } from '../payments/store.ts'
 import { tellOfClaim } from './actions.ts'
 import { NO_CARD } from './charge.ts'
@@ -38,7 +38,8 @@ export async function settleClaim(deps: Deps, claimId: string, patience: { waits
     })
     if (!settled) return (await findClaim(tx, claimId)) ?? claim
     if (isPaid) {
-      await oweCompensation(tx, {
+      await owe(tx, {
+        kind: 'COMPENSATION',
         memberId: claim.lender_id,
         orderId: claim.order_id,
         claimId,

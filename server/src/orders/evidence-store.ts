@@ -47,17 +47,6 @@ export function listMoney(db: Db, order: { id: string; pendingRequestId: string 
     .execute()
 }
 
-/** The outbound postage that is owed for an order, if it is. */
-export function findOwedPostage(db: Db, orderId: string) {
-  return db
-    .selectFrom('owed_lines')
-    .select(['pence', 'created_at', 'paid_at'])
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'POSTAGE')
-    .where('voided_at', 'is', null)
-    .executeTakeFirst()
-}
-
 /** The coin lines of an order, of one member or (`null`) of both, oldest first. */
 export function listCoinLines(db: Db, of: { orderId: string; memberId: string | null }) {
   return db

@@ -4,10 +4,11 @@ import type { DeliveryMethod, Price } from '@hemline/contract/requests/shapes.ts
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { findOwed } from '../payments/owed.ts'
 import { listPost } from '../shipping/store.ts'
 import { viewChecks } from './checks.ts'
 import { readSaid } from './evidence-messages.ts'
-import { findOwedPostage, listCoinLines, listMoney, listTroubles } from './evidence-store.ts'
+import { listCoinLines, listMoney, listTroubles } from './evidence-store.ts'
 import { viewTroubles } from './evidence-troubles.ts'
 import { postageRefundKey } from './postage.ts'
 import { findOrder, type ListingSnapshot, listEvents, type OrderRow } from './store.ts'
@@ -33,7 +34,7 @@ export async function readEvidence(
     listPost(db, [order.id]),
     readSaid(db, { order, readerId, now, roleOf: (id) => roleOf(order, id) }),
     listMoney(db, { id: order.id, pendingRequestId: order.pending_request_id }),
-    viewer === 'LENDEE' ? undefined : findOwedPostage(db, order.id),
+    viewer === 'LENDEE' ? undefined : findOwed(db, { orderId: order.id, kind: 'POSTAGE' }),
     listCoinLines(db, { orderId: order.id, memberId: readerId }),
     viewChecks(deps, order.id),
     listTroubles(db, order.id),

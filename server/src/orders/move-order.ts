@@ -10,7 +10,7 @@ import { giveCoinForLoan, returnCoin, spendCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { countLenderCancellation } from '../members/store.ts'
 import { performOperation, planAndQueue, planOperation } from '../payments/actions.ts'
-import { oweCleaning } from '../payments/owed.ts'
+import { owe } from '../payments/owed.ts'
 import { findRefundable } from '../payments/store.ts'
 import { releaseBooking } from '../requests/bookings-store.ts'
 import { askForReviews } from '../reviews/actions.ts'
@@ -97,7 +97,8 @@ export async function applyMove(
   if (by === 'LENDER' && to === 'CANCELLED') await countLenderCancellation(tx, order.lender_id)
   if (to === 'COMPLETED') {
     await askForReviews(tx, { order: moved, now })
-    await oweCleaning(tx, { order: moved, now })
+    const { dryCleaningFee } = moved.price as unknown as Price
+    await owe(tx, { kind: 'CLEANING', memberId: order.lender_id, orderId: order.id, pence: dryCleaningFee, now })
     if (by !== 'OPERATOR')
       await settlePostage(deps, tx, { order: moved, left: order.status as OrderStatus, isDecided: false })
   }

@@ -4,7 +4,7 @@ import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Db, Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { planAndQueue } from '../payments/actions.ts'
-import { findOwedCleaning, owePostage } from '../payments/owed.ts'
+import { findOwed, owe } from '../payments/owed.ts'
 import { findMoneyOf, listOperationsByKey } from '../payments/store.ts'
 import { findMadeLabels, lockLabelOrder } from '../shipping/labels-store.ts'
 import { planLateVoid } from '../shipping/void-labels.ts'
@@ -17,7 +17,8 @@ export const postageRefundKey = (orderId: string) => `refund-postage:${orderId}`
 /**
  * Gives back, as a loan by post ends, the postage of journeys without a label of ours (decision 56): owed to the lender, and
  * refunded to the lendee by a job after the commit. Labels that come later are voided. In the transaction and under the lock
- * of the move that ends it, so that it is decided with the end and once; `left` is the state that the loan ended from.
+ * of the move that ends it, so that it is decided with the end and once; where an operator ends it, after what she refunds.
+ * `left` is the state that the loan ended from.
  */
 export async function settlePostage(
   deps: Deps,
@@ -29,12 +30,13 @@ export async function settlePostage(
   await lockLabelOrder(tx, order.id)
   const hasLabel = await findMadeLabels(tx, order.id)
   const { capturedPence, refundedPence } = await findMoneyOf(tx, order.id)
-  const leftPence = capturedPence - refundedPence - (await findOwedCleaning(tx, order.id))
+  const cleaning = await findOwed(tx, { orderId: order.id, kind: 'CLEANING' })
+  const leftPence = capturedPence - refundedPence - (cleaning?.pence ?? 0)
   const { deliveryFee } = order.price as unknown as Price
   const { owedPence, refundPence } = unusedPostage({ deliveryFee, leftPence, left, hasLabel, isDecided })
   await planLateVoid(deps, tx, { orderId: order.id })
   if (owedPence > 0) {
-    await owePostage(tx, { memberId: order.lender_id, orderId: order.id, pence: owedPence, now })
+    await owe(tx, { kind: 'POSTAGE', memberId: order.lender_id, orderId: order.id, pence: owedPence, now })
     await queueNotice(deps, tx, { order, notice: 'postageOwed', to: 'LENDER' })
   }
   if (refundPence > 0) {

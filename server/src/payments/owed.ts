@@ -1,64 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import type { Price } from '@hemline/contract/requests/shapes.ts'
-import type { Tx } from '../base/db.ts'
+import type { Owed } from '@hemline/contract/claims/shapes.ts'
+import type { Db, Tx } from '../base/db.ts'
 import { announceDesk } from '../base/live.ts'
 
-/** Owes the lender the dry cleaning that the lendee paid for, once, when the loan is complete (product.md §3). */
-export async function oweCleaning(
-  tx: Tx,
-  { order, now }: { order: { id: string; lender_id: string; price: unknown }; now: Date },
-): Promise<void> {
-  const { dryCleaningFee } = order.price as Price
-  if (dryCleaningFee === 0) return
-  await tx
-    .insertInto('owed_lines')
-    .values({
-      id: randomUUID(),
-      member_id: order.lender_id,
-      order_id: order.id,
-      claim_id: null,
-      kind: 'CLEANING',
-      pence: dryCleaningFee,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await announceDesk(tx, now)
-}
+type Kind = Owed['kind']
 
-/** Owes the lender what a claim brought, once. */
-export async function oweCompensation(
+/**
+ * Owes a lender so many pence for a loan, and tells the operators: its cleaning and the outbound half of postage without a
+ * label of ours (product.md §3, decision 56) once a loan, compensation once a claim. Nothing is owed of nothing.
+ */
+export async function owe(
   tx: Tx,
-  owed: { memberId: string; orderId: string; claimId: string; pence: number; now: Date },
+  owed: { kind: Kind; memberId: string; orderId: string; claimId?: string; pence: number; now: Date },
 ): Promise<void> {
+  if (owed.pence === 0) return
   await tx
     .insertInto('owed_lines')
     .values({
       id: randomUUID(),
       member_id: owed.memberId,
       order_id: owed.orderId,
-      claim_id: owed.claimId,
-      kind: 'COMPENSATION',
-      pence: owed.pence,
-      created_at: owed.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** Owes the lender the outbound half of the postage that no label of ours used, once a loan (decision 56). */
-export async function owePostage(
-  tx: Tx,
-  owed: { memberId: string; orderId: string; pence: number; now: Date },
-): Promise<void> {
-  await tx
-    .insertInto('owed_lines')
-    .values({
-      id: randomUUID(),
-      member_id: owed.memberId,
-      order_id: owed.orderId,
-      claim_id: null,
-      kind: 'POSTAGE',
+      claim_id: owed.claimId ?? null,
+      kind: owed.kind,
       pence: owed.pence,
       created_at: owed.now,
     })
@@ -67,16 +30,18 @@ export async function owePostage(
   await announceDesk(tx, owed.now)
 }
 
-/** What of an order's payment is owed for its cleaning, in pence, paid out or not. */
-export async function findOwedCleaning(tx: Tx, orderId: string): Promise<number> {
-  const line = await tx
+/** What is owed for an order's cleaning or postage, paid out or not; undefined when it was taken back or never was. */
+export function findOwed(
+  db: Db,
+  { orderId, kind }: { orderId: string; kind: Exclude<Kind, 'COMPENSATION'> },
+): Promise<{ pence: number; created_at: Date; paid_at: Date | null } | undefined> {
+  return db
     .selectFrom('owed_lines')
-    .select('pence')
+    .select(['pence', 'created_at', 'paid_at'])
     .where('order_id', '=', orderId)
-    .where('kind', '=', 'CLEANING')
+    .where('kind', '=', kind)
     .where('voided_at', 'is', null)
     .executeTakeFirst()
-  return line?.pence ?? 0
 }
 
 /** Takes back the cleaning of a loan that was cancelled after all, unless it was paid out. */
