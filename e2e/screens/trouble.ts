@@ -16,7 +16,6 @@ export function trouble({ lena, listing, order, ...made }: Community): Screen[] 
     inTrouble('edit listing', 'lena', `/listings/${open}/edit`, 'listings'),
     inTrouble('request', 'bea', `/${open}/request`, 'listings'),
     inTrouble('order summary', 'bea', `/order-summary/${made.pendingRequestId}`, 'pending-request'),
-    inTrouble('orders', 'bea', '/orders', 'orders'),
     inTrouble('order', 'bea', `/order/${order.received}`, 'orders'),
     inTrouble('help', 'bea', `/order/${order.received}/help`, 'orders'),
     inTrouble('review', 'bea', `/review/${made.reviews.bea}`, 'review'),

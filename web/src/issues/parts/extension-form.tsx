@@ -7,22 +7,22 @@ import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone } from '../../ui/state.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { extensionsQuery, useAskExtension } from '../calls.ts'
 import css from './extension-form.module.css'
 import { ExtensionPanel } from './extension-panel.tsx'
 
 /** Asks the lender for a later last day, of those that nobody else has booked. */
 export function ExtensionForm({ order }: { order: Order }) {
-  const { data, error, refetch } = useQuery(extensionsQuery(order.id))
-  if (!data && error) return <ErrorPanel error={error} onRetry={refetch} />
-  if (!data) {
+  const query = useQuery(extensionsQuery(order.id))
+  const { data } = query
+  if (!data)
     return (
-      <Loading label="Looking for free days">
+      <Waiting of={query} label="Looking for free days">
         <Bone height="96px" />
-      </Loading>
+      </Waiting>
     )
-  }
   if (data.items.some(({ state }) => state === 'OPEN')) return <ExtensionPanel order={order} />
   if (data.latestEndDate === null) {
     return <p>It cannot be longer than agreed: somebody has it next, or the days that can be asked for are used up.</p>
