@@ -92,7 +92,9 @@ export const AuditLine = z.object({
   id: z.number().int(),
   operator: z.string(),
   action: z.string(),
+  /** An order number, a sum, or the id of what it was done to; `about` is that by its name. */
   subject: z.string(),
+  about: z.string(),
   orderId: z.uuid().nullable(),
   detail: z.record(z.string(), z.unknown()),
   at: z.string(),

@@ -53,6 +53,9 @@ export const orderTexts = {
   completing: 'Completing your request... Please wait while we process your payment',
 } as const
 
+/** What the lender reads from the lendee when she asks without a word of her own. */
+export const askedFor = (garment: string): string => `I would like to borrow your ${garment}.`
+
 /** The is-complete-delivery message, which the lender of a loan in person reads. */
 export const backQuestion = (of: { garment: string; lendeeName: string }): string =>
   `Is the ${of.garment} back from ${of.lendeeName}? Say so here, and the loan is complete.`

@@ -135,6 +135,7 @@ export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<
       operator: row.first_name || row.email,
       action: row.action,
       subject: row.subject,
+      about: row.about,
       orderId: row.order_id,
       detail: row.detail as Record<string, unknown>,
       at: row.at.toISOString(),

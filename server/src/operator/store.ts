@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import { announceDesk } from '../base/live.ts'
 
@@ -27,16 +28,25 @@ export async function writeLine(
   await announceDesk(tx, line.now)
 }
 
+/** The last 200 lines, newest first, with the name of who did it and of the member or listing it was done to. */
 export function listLines(db: Db) {
   return db
     .selectFrom('operator_lines as l')
     .innerJoin('members as m', 'm.id', 'l.operator_id')
     .selectAll('l')
-    .select(['m.first_name', 'm.email'])
+    .select(['m.first_name', 'm.email', namedIn.as('about')])
     .orderBy('l.id', 'desc')
     .limit(200)
     .execute()
 }
+
+/** What a line is about, by its name where that is still known. */
+const namedIn = sql<string>`coalesce(case
+  when l.action in ('suspend-member', 'reinstate-member') then
+    (select nullif(trim(concat(about.first_name, ' ', about.second_name)), '') from members about where about.id = l.subject::uuid)
+  when l.action in ('hide-listing', 'show-listing') then
+    (select concat(about.brand, ' ', about.category) from listings about where about.id = l.subject)
+  end, l.subject)`
 
 const orderColumns = ['o.order_number', 'o.status', 'o.listing', 'o.lender_name', 'o.lendee_name'] as const
 

@@ -111,13 +111,13 @@ it('keeps what belongs to another loan of the same two apart, and says what name
   const written = (found: typeof ofFirst) =>
     found!.messages.map(({ text, alsoIn }) => [text, alsoIn.map((number) => numbers.indexOf(number))])
   expect(written(ofFirst)).toEqual([
-    ['Bea would like to borrow your Rixo dress.', []],
+    ['I would like to borrow your Rixo dress.', []],
     ['Before the second loan', []],
     ['Which of the two did you mean?', [1]],
     ['Please leave review for Lena', []],
   ])
   expect(written(ofSecond)).toEqual([
-    ['Bea would like to borrow your Erdem dress.', []],
+    ['I would like to borrow your Erdem dress.', []],
     ['Which of the two did you mean?', [0]],
     ['After the first loan', []],
   ])

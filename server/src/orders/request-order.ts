@@ -3,6 +3,7 @@ import { endOfDay } from '@hemline/contract/days.ts'
 import { POSTING_WORKING_DAYS, TERMS_VERSION } from '@hemline/contract/limits.ts'
 import { answerDeadline } from '@hemline/contract/orders/rules.ts'
 import type { Address } from '@hemline/contract/orders/shapes.ts'
+import { askedFor } from '@hemline/contract/orders/words.ts'
 import { tariff } from '@hemline/contract/payments/tariff.ts'
 import { priceOf, skipsPayment } from '@hemline/contract/requests/rules.ts'
 import type { DeliveryMethod, Price, RequestChoice } from '@hemline/contract/requests/shapes.ts'
@@ -200,8 +201,7 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
   })
   await insertEvent(tx, { orderId: order.id, name: 'request', from: null, to: 'REQUESTED', by: 'LENDEE', now })
   await announceOrder(tx, order, now)
-  const content =
-    wanted.message || `${lendee.first_name} would like to borrow your ${lendable.brand} ${lendable.category}.`
+  const content = wanted.message || askedFor(`${lendable.brand} ${lendable.category}`)
   await postMessage(tx, {
     conversationId,
     senderId: lendee.id,

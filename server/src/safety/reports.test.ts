@@ -158,6 +158,11 @@ test('a listing taken down is seen by its owner alone, who is told why and canno
   expect(told!.text).toContain('A copy of a photo from a shop')
   expect((await hide(false)).status).toBe(200)
   expect((await activate()).status).toBe(200)
+  const lines = (await operator.ok(getAudit)).body.items.filter(({ subject }) => subject === id)
+  expect(lines.map(({ action, about }) => [action, about])).toEqual([
+    ['show-listing', 'Shrimps dress'],
+    ['hide-listing', 'Shrimps dress'],
+  ])
   const absent = { listingId: '000000000000', isHidden: true, note: 'x' }
   expect((await operator.call(calls.hideListing, { body: absent })).status).toBe(404)
 })
@@ -187,7 +192,9 @@ test('a suspended member is out at once, her open requests end, her agreed loans
   await suspend(false)
   expect((await lender.call(getOrders, { query: {} })).status).toBe(200)
   const lines = (await operator.ok(getAudit)).body.items.filter(({ subject }) => subject === lender.id)
-  expect(lines.map(({ action }) => action)).toEqual(['reinstate-member', 'suspend-member'])
+  expect(lines.map(({ action, about }) => [action, about])).toEqual(
+    ['reinstate-member', 'suspend-member'].map((action) => [action, expect.stringMatching(/^Lena /)]),
+  )
   const self = { userId: operator.id, isSuspended: true, note: 'x' }
   expect((await operator.call(calls.suspendMember, { body: self })).status).toBe(403)
 })

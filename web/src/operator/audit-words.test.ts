@@ -1,0 +1,50 @@
+import type { AuditLine } from '@hemline/contract/operator/shapes.ts'
+import { expect, test } from 'vitest'
+import { auditWords } from './audit-words.ts'
+
+const at = '2026-11-21T10:00:00.000Z'
+const line = (action: string, about: string, detail: AuditLine['detail']): AuditLine => ({
+  id: 1,
+  operator: 'Hanna',
+  action,
+  subject: about,
+  about,
+  orderId: null,
+  detail,
+  at,
+})
+
+test.each([
+  [
+    line('resolve-dispute', 'H1', {
+      outcome: 'CANCELLED',
+      to: 'CANCELLED',
+      refundPence: 2490,
+      chargePence: 0,
+      returnsCoin: true,
+      reason: 'Not as shown',
+    }),
+    'Hanna settled the dispute of order H1',
+    'The loan is cancelled · £24.90 refunded · The coin went back · Not as shown',
+  ],
+  [
+    line('decide-claim', 'H2', { claimId: 'c', claimedPence: 2000, amountPence: 0, reason: 'Wear' }),
+    'Hanna decided a claim on order H2',
+    'Nothing of £20.00 · Wear',
+  ],
+  [
+    line('mark-owed-paid', '£18.00', { owedId: 'o', pence: 1800, note: '' }),
+    'Hanna noted that £18.00 was paid to a lender',
+    '',
+  ],
+  [line('suspend-member', 'Bea Bittern', { note: 'Spam' }), 'Hanna suspended Bea Bittern', 'Spam'],
+  [
+    line('close-report', '', { targetType: 'PROFILE', targetId: 'x', outcome: 'ACTED', note: 'Seen' }),
+    'Hanna closed a report',
+    'Dealt with · Seen',
+  ],
+  [line('retry-jobs', 'notify', { count: 1 }), 'Hanna had given-up work tried again: notify', '1 job'],
+  [line('something-new', 'H3', { note: 'Why' }), 'Hanna something-new, H3', 'Why'],
+])('%o is told in words', (told, did, said) => {
+  expect(auditWords(told)).toEqual({ did, said })
+})
