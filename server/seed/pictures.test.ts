@@ -153,10 +153,10 @@ describe('garments', () => {
     60_000,
   )
 
-  test('comes as a JPEG of 1200 by 1600', async () => {
+  test('comes as a JPEG of 960 by 1280', async () => {
     const picture = await garmentJpeg(wardrobe[0]!.pictures[0]!)
     const { format, width, height } = await sharp(picture).metadata()
-    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 1600 })
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 960, height: 1280 })
   })
 })
 

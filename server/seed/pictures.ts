@@ -5,7 +5,7 @@ import { drawPortrait } from './pictures/portrait.ts'
 
 export { drawGarment, drawPortrait }
 
-/** A garment's picture as a JPEG of 1200 by 1600, for upload through the usual way (look.md, Pictures). */
+/** A garment's picture as a JPEG of 960 by 1280, for upload through the usual way (look.md, Pictures). */
 export function garmentJpeg(options: GarmentOptions): Promise<Buffer> {
   return rendered(drawGarment(options))
 }

@@ -11,7 +11,7 @@ import { joinAsMember } from './sign-up.ts'
 import { haveTalks } from './talks.ts'
 import { wardrobe } from './wardrobe.ts'
 
-const UPLOADS_AT_ONCE = 2
+const UPLOADS_AT_ONCE = 3
 /** The newest member joined so long ago, before anything of hers; the others one after the other before her. */
 const JOINED_DAYS_AGO = 70
 const DAYS_BETWEEN_JOINING = 19
