@@ -13,7 +13,7 @@ import { hat, type Prop, stem } from './prop.ts'
 import { type Random, randomFrom } from './random.ts'
 import { shoes } from './shoes.ts'
 
-/** A garment’s picture as SVG, drawn on 1200 by 1600 and 960 by 1280 pixels large. The same options always give the same bytes. */
+/** A garment's picture as SVG, 1200 by 1600. The same options always give the same bytes. */
 export function drawGarment(options: GarmentOptions): string {
   const design = randomFrom(`garment ${options.seed}`)
   const cut = designOf(options, design.fork('cut'))
@@ -22,7 +22,7 @@ export function drawGarment(options: GarmentOptions): string {
   const paper = paperFor(cut.dye, scene.fork('paper'))
   const hung = options.view === 2 && outfit.hangs !== 'no' && scene.chance(0.55)
   const draw = options.view === 1 ? closeUp : options.view === 0 ? whole : hung ? hanging : dressed
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="1280" viewBox="0 0 1200 1600">${groundOf(paper, scene.fork('ground'), hung)}${draw(outfit, cut, options, scene)}${daylight(scene.fork('light'))}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1600" viewBox="0 0 1200 1600">${groundOf(paper, scene.fork('ground'), hung)}${draw(outfit, cut, options, scene)}${daylight(scene.fork('light'))}</svg>`
 }
 
 /** Where (0, 0) has to lie so that the middle of a box comes to a place on the page, turned about it. */
