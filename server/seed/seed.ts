@@ -11,7 +11,7 @@ import { joinAsMember } from './sign-up.ts'
 import { haveTalks } from './talks.ts'
 import { wardrobe } from './wardrobe.ts'
 
-const UPLOADS_AT_ONCE = 3
+const AT_ONCE = 3
 /** The newest member joined so long ago, before anything of hers; the others one after the other before her. */
 const JOINED_DAYS_AGO = 70
 const DAYS_BETWEEN_JOINING = 19
@@ -22,10 +22,10 @@ const DAYS_BETWEEN_JOINING = 19
  */
 export async function seedDemo({ url, log }: { url: string; log(line: string): void }): Promise<void> {
   const residents: Resident[] = []
-  for (const [index, person] of people.entries()) {
+  await aFewAtATime(people, async (person, index) => {
     log(`members ${index + 1} of ${people.length}`)
-    residents.push(await moveIn(url, person, JOINED_DAYS_AGO + (people.length - 1 - index) * DAYS_BETWEEN_JOINING))
-  }
+    residents[index] = await moveIn(url, person, JOINED_DAYS_AGO + (people.length - 1 - index) * DAYS_BETWEEN_JOINING)
+  })
   await befriendAll(residents)
   await listAll(residents, log)
   log(`loans, ${loanCount} of them`)
@@ -72,21 +72,25 @@ async function befriendAll(residents: Resident[]): Promise<void> {
   }
 }
 
-/** Lists every garment, a few at a time, spread over the last weeks so that the newest page is never one person's. */
+/** Lists every garment, spread over the last weeks so that the newest page is never one person's. */
 async function listAll(residents: Resident[], log: (line: string) => void): Promise<void> {
   const listed = new Map<Resident, Set<string>>()
   for (const resident of residents) listed.set(resident, await descriptionsOf(resident))
-  let next = 0
   let done = 0
+  await aFewAtATime(wardrobe, async (garment, index) => {
+    const owner = residents[garment.owner]
+    if (owner && !listed.get(owner)?.has(garment.description)) await listOne(owner, garment, index)
+    log(`garments ${++done} of ${wardrobe.length}`)
+  })
+}
+
+/** So that the server and this process both have something to do. */
+async function aFewAtATime<T>(things: readonly T[], work: (thing: T, index: number) => Promise<void>): Promise<void> {
+  const left = things.entries()
   const worker = async () => {
-    for (let index = next++; index < wardrobe.length; index = next++) {
-      const garment = wardrobe[index]
-      const owner = garment && residents[garment.owner]
-      if (garment && owner && !listed.get(owner)?.has(garment.description)) await listOne(owner, garment, index)
-      log(`garments ${++done} of ${wardrobe.length}`)
-    }
+    for (const [index, thing] of left) await work(thing, index)
   }
-  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
 async function descriptionsOf({ id, client }: Resident): Promise<Set<string>> {

@@ -54,10 +54,10 @@ function cutFrom(text: string, colour: Colour): Partial<Cut> {
 function takes(seed: number): Pick<GarmentOptions, 'view' | 'take'>[] {
   const chance = randomFrom(`takes ${seed}`)
   const count = chance.weigh([
-    [1, 3],
+    [1, 5],
     [2, 4],
-    [3, 2.4],
-    [4, 0.8],
+    [3, 1.2],
+    [4, 0.4],
   ])
   const first = {
     view: chance.weigh([
