@@ -22,8 +22,9 @@ it(
       perBatch: MOVES > 2000 ? 500 : 100,
       check: (faults) => expect(faults).toEqual([]),
     })
-    expect(played.done).toBeGreaterThan(MOVES / 5)
     if (process.env.MOVES) console.log(JSON.stringify(played, null, 1))
+    // the rest is refused, the more of it the fuller the calendars are
+    expect(played.done).toBeGreaterThan(MOVES / 8)
   },
   300_000 + MOVES * 60,
 )

@@ -1,0 +1,106 @@
+import { getCoinLedger } from '@hemline/contract/coins/calls.ts'
+import type { OrderAction } from '@hemline/contract/orders/shapes.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { ledger, lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
+import { orderOf } from '../../server/test/post.ts'
+import { createWorld, type TestMember } from '../../server/test/world.ts'
+import { seeCoins } from '../community.ts'
+import { act } from '../member.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
+
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
+
+type Loan = { lender: TestMember; lendee: TestMember; orderId: string }
+
+/** A request by post of somebody who has seen the coin that she asks with. */
+async function requested(from = 20): Promise<Loan> {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  for (const member of [lender, lendee]) await seeCoins(member)
+  return { lender, lendee, orderId: await requestLoan(world, lendee, { listingId, from, to: from + 2 }) }
+}
+
+const done = async (member: TestMember, orderId: string, action: OrderAction) =>
+  expect((await move(member, orderId, action)).status).toBe(200)
+
+/** Both sides' phones, open at the order: Lena lends, Bea borrows. */
+async function bothAt({ lender, lendee, orderId }: Loan): Promise<{ lena: Page; bea: Page }> {
+  const open = async (member: TestMember) => {
+    const page = await visits.visitAs(member)
+    await page.goto(`/order/${orderId}`)
+    return page
+  }
+  return { lena: await open(lender), bea: await open(lendee) }
+}
+
+/** What the card provider has of the order, once nothing is left to do. */
+async function moneyOf({ lendee, orderId }: Loan) {
+  await world.drain()
+  const { paymentIntentId } = await orderOf(lendee, orderId)
+  const hold = (await ledger(world)).find((one) => one.paymentIntentId === paymentIntentId)
+  const { status, capturedPence, refundedPence } = hold!
+  return { status, capturedPence, refundedPence }
+}
+
+/** What she reads at the head of the order; the other side's doings reach her page by themselves. */
+const reads = (page: Page, headline: string) => page.getByRole('heading', { name: headline }).waitFor()
+const freeCoins = async (member: TestMember) => (await member.ok(getCoinLedger)).body.free
+
+it('a lender declines: nothing is taken, the coin comes back, and she may ask elsewhere', async () => {
+  const loan = await requested()
+  const { lena, bea } = await bothAt(loan)
+  expect(await freeCoins(loan.lendee)).toBe(0)
+  await act(lena, 'Decline')
+  await reads(lena, 'You declined')
+  await reads(bea, 'Lena cannot lend it this time')
+  expect(await freeCoins(loan.lendee)).toBe(1)
+  expect(await moneyOf(loan)).toEqual({ status: 'RELEASED', capturedPence: 0, refundedPence: 0 })
+})
+
+it('a request that nobody answers for seven days has ended, and everything is as before', async () => {
+  const loan = await requested()
+  const { lena, bea } = await bothAt(loan)
+  await reads(bea, 'Waiting for Lena to answer')
+  await world.advance('P7D')
+  await reads(lena, 'The time to answer has passed')
+  await reads(bea, 'Lena did not answer in time')
+  expect(await freeCoins(loan.lendee)).toBe(1)
+  expect(await lena.getByRole('button', { name: 'Accept', exact: true }).count()).toBe(0)
+  expect(await moneyOf(loan)).toEqual({ status: 'RELEASED', capturedPence: 0, refundedPence: 0 })
+})
+
+it.each([
+  ['lender', 'You cancelled the loan', 'Lena had to cancel'],
+  ['lendee', 'Bea cancelled the loan', 'You cancelled the loan'],
+])('a loan that the %s cancels is refunded in full', async (who, lenaReads, beaReads) => {
+  const loan = await requested()
+  await done(loan.lender, loan.orderId, 'accept')
+  const { lena, bea } = await bothAt(loan)
+  await act(who === 'lender' ? lena : bea, 'Cancel this loan')
+  await reads(lena, lenaReads)
+  await reads(bea, beaReads)
+  expect(await freeCoins(loan.lendee)).toBe(1)
+  expect(await moneyOf(loan)).toEqual({ status: 'REFUNDED', capturedPence: 2490, refundedPence: 2490 })
+})
+
+it('a dress that does not fit goes back unworn: her coin is back, the lender earns none', async () => {
+  const loan = await requested(5)
+  await done(loan.lender, loan.orderId, 'accept')
+  await world.drain()
+  await done(loan.lender, loan.orderId, 'sent')
+  await done(loan.lendee, loan.orderId, 'received')
+  const { lena, bea } = await bothAt(loan)
+  await bea.getByRole('link', { name: 'I need help' }).click()
+  await reads(bea, 'How can we help?')
+  await act(bea, "It doesn't fit")
+  await bea.goto(`/order/${loan.orderId}`)
+  expect(await freeCoins(loan.lendee)).toBe(1)
+  await act(bea, 'I have returned it')
+  await act(lena, 'It is back with me')
+  await reads(lena, 'Back where it belongs')
+  await reads(bea, 'All done')
+  expect(await freeCoins(loan.lender)).toBe(1)
+  expect(await moneyOf(loan)).toEqual({ status: 'CAPTURED', capturedPence: 2490, refundedPence: 0 })
+})
