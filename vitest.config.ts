@@ -28,6 +28,7 @@ export default defineConfig({
           ...shared,
           name: 'rules',
           include: ['contract/**/*.test.ts', 'scripts/check-rooms.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
         },
       },
       {
