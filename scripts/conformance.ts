@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkClockChanges } from './conformance/days.ts'
 import { checkPhones, checkPostcodes } from './conformance/members.ts'
+import { checkPayments } from './conformance/payments.ts'
 import { checkBuiltInPlaces, checkGeohashes, checkImport } from './conformance/places.ts'
 import { checkOurPush, checkPushCoding } from './conformance/push.ts'
 import type { Outcome } from './conformance/report.ts'
@@ -25,6 +26,7 @@ const parts: (() => Outcome[] | Promise<Outcome[]>)[] = [
   () => checkBuiltInPlaces(text('geodata/outcodes.tsv')),
   () => checkImport(join(folder, 'geodata'), text('geodata/outcodes.tsv')),
   () => checkTokens(read),
+  () => checkPayments(folder),
   () => checkPushCoding(read),
   () => checkOurPush(read),
 ]
