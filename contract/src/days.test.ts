@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
-  addedTime,
   Day,
   DayRange,
   daysBetween,
@@ -12,7 +11,6 @@ import {
   isWithin,
   overlaps,
   rangeProblem,
-  relativeTime,
   startOfDay,
   today,
   weekday,
@@ -119,30 +117,6 @@ describe('days in words', () => {
     ['2026-11-28', '2026-12-02', '28 Nov – 2 Dec 2026'],
     ['2026-12-30', '2027-01-02', '30 Dec 2026 – 2 Jan 2027'],
   ])('%s to %s is %s', (startDate, endDate, text) => expect(formatRange({ startDate, endDate })).toBe(text))
-
-  const now = new Date('2026-11-21T12:00:00Z')
-  const ago = (ms: number) => new Date(now.getTime() - ms)
-  const second = 1000
-  test.each([
-    [-60 * second, 'just now'],
-    [0, 'just now'],
-    [59.999 * second, 'just now'],
-    [60 * second, '1m ago'],
-    [59 * 60 * second + 59.999 * second, '59m ago'],
-    [3600 * second, '1h ago'],
-    [86_399 * second, '23h ago'],
-    [86_400 * second, '1d ago'],
-    [7 * 86_400 * second - 1, '6d ago'],
-    [7 * 86_400 * second, '14 Nov 2026'],
-  ])('%i ms ago is %s', (ms, text) => expect(relativeTime(ago(ms), now)).toBe(text))
-
-  test('the date is the day in London, not in UTC', () => {
-    expect(relativeTime(new Date('2026-06-30T23:30:00Z'), now)).toBe('1 Jul 2026')
-  })
-  test('an added label turns into a date after 24 hours', () => {
-    expect(addedTime(ago(86_399 * second), now)).toBe('23h ago')
-    expect(addedTime(ago(86_400 * second), now)).toBe('20 Nov 2026')
-  })
 })
 
 describe('rangeProblem', () => {

@@ -91,24 +91,6 @@ export function formatRange({ startDate, endDate }: DayRange): string {
   return `${formatDay(startDate, sameYear ? 'short' : 'medium')} – ${end}`
 }
 
-/**
- * How long ago an instant was: 'just now' under 60 s (and for the future), then '5m ago', '5h ago', '5d ago' under
- * 7 days, then the London date, '5 Dec 2026' (community spec §9).
- */
-export function relativeTime(then: Date, now: Date): string {
-  const ago = now.getTime() - then.getTime()
-  if (ago < MINUTE_MS) return 'just now'
-  if (ago < HOUR_MS) return `${Math.floor(ago / MINUTE_MS)}m ago`
-  if (ago < DAY_MS) return `${Math.floor(ago / HOUR_MS)}h ago`
-  if (ago < 7 * DAY_MS) return `${Math.floor(ago / DAY_MS)}d ago`
-  return formatDay(today(then), 'medium')
-}
-
-/** When a listing was added: relative time under 24 hours, then the date (community spec §2, Home). */
-export function addedTime(then: Date, now: Date): string {
-  return now.getTime() - then.getTime() < DAY_MS ? relativeTime(then, now) : formatDay(today(then), 'medium')
-}
-
 export type RangeProblem = { field: 'startDate' | 'endDate'; message: string }
 
 /**

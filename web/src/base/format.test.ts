@@ -5,6 +5,7 @@ const at = new Date('2026-11-21T12:00:00Z')
 const before = (seconds: number) => new Date(at.getTime() - seconds * 1000).toISOString()
 
 test.each([
+  [-60, 'just now'],
   [59, 'just now'],
   [60, '1m ago'],
   [3599, '59m ago'],
@@ -15,6 +16,10 @@ test.each([
   [7 * 86_400, '14 Nov 2026'],
 ])('%i seconds ago is "%s"', (seconds, text) => {
   expect(relativeTime(before(seconds), at)).toBe(text)
+})
+
+test('a date is the day in London, not in UTC', () => {
+  expect(relativeTime('2026-06-30T23:30:00Z', at)).toBe('1 Jul 2026')
 })
 
 test('the added label is relative under 24 hours, then a date', () => {
