@@ -3,6 +3,6 @@ import type { Outcome } from './report.ts'
 
 /** What our adapter asks of Stripe and what the sandbox answers, held against Stripe's own description. */
 export async function checkPayments(folder: string): Promise<Outcome[]> {
-  const { name, checked, wrong } = await stripeConformance(folder)
-  return [{ set: `payments: ${name}`, checked, wrong }]
+  const verdicts = await stripeConformance(folder)
+  return verdicts.map(({ name, ...found }) => ({ set: `payments: ${name}`, ...found }))
 }

@@ -6,6 +6,7 @@ import { PaymentRefused, type Payments } from '../port.ts'
 import { sandboxPayments } from '../stripe.ts'
 import { confirmAsBrowser } from './browser.ts'
 import { type Description, describedPath, type Schema, typedForm, wrongIn } from './description.ts'
+import { type Examples, unlike } from './examples.ts'
 import { readForm, texts } from './form.ts'
 import { stripeSandbox } from './plugin.ts'
 
@@ -13,20 +14,36 @@ type Exchange = { method: string; path: string; sent: string; status: number; bo
 
 // The description is of 2023; Stripe took `payment_method_types` away in 2026 and has this in its place.
 const NEWER_PARAMETERS = ['allowed_payment_method_types']
+// The objects are of August 2026; the SDK's version, of October, has these too.
+const NEWER_FIELDS = /\.(allowed_payment_method_types|customer_account|payment_record) is not/
+
+type Verdict = { name: string; checked: number; wrong: string[] }
 
 /**
  * Runs a loan's payments through our adapter and the sandbox, and holds every request and answer against Stripe's official
- * API description in `<folder>/stripe`. `checked` counts requests and answers; `wrong` says what does not fit.
+ * API description in `<folder>/stripe`, and every answer against the newer objects there. `checked` counts requests and
+ * answers; `wrong` says what does not fit.
  */
-export async function stripeConformance(folder: string): Promise<{ name: string; checked: number; wrong: string[] }> {
-  const file = join(folder, 'stripe', 'spec-payments-2023-09.json')
-  const description = JSON.parse(await readFile(file, 'utf8')) as Description
+export async function stripeConformance(folder: string): Promise<Verdict[]> {
+  const read = async <T>(file: string) => JSON.parse(await readFile(join(folder, 'stripe', file), 'utf8')) as T
+  const description = await read<Description>('spec-payments-2023-09.json')
+  const examples = await read<Examples>('fixtures-payment-subset.json')
   const exchanges = await recordLoan()
-  return {
-    name: 'Stripe wire format',
-    checked: exchanges.length * 2,
-    wrong: [...new Set(exchanges.flatMap((exchange) => wrongInExchange(description, exchange)))],
-  }
+  const answers = exchanges.filter(({ status }) => status === 200)
+  return [
+    {
+      name: 'Stripe wire format',
+      checked: exchanges.length * 2,
+      wrong: [...new Set(exchanges.flatMap((exchange) => wrongInExchange(description, exchange)))],
+    },
+    {
+      name: 'Stripe objects',
+      checked: answers.length,
+      wrong: [...new Set(answers.flatMap(({ body }) => unlike(examples, body)))].filter(
+        (one) => !NEWER_FIELDS.test(one),
+      ),
+    },
+  ]
 }
 
 /** What does not fit the description in one request and its answer. */
