@@ -13,9 +13,9 @@ import type { TestMember, World } from './world.ts'
 
 let plain: Promise<Buffer> | undefined
 
-/** A plain picture as a member might upload it. */
+/** A plain picture as a member might upload it, but small: every loan of a test has two. */
 export function anyJpeg(): Promise<Buffer> {
-  plain ??= sharp({ create: { width: 600, height: 800, channels: 3, background: '#c04060' } })
+  plain ??= sharp({ create: { width: 60, height: 80, channels: 3, background: '#c04060' } })
     .jpeg()
     .toBuffer()
   return plain

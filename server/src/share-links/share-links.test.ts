@@ -98,7 +98,7 @@ describe('reading', () => {
       ownerReviewCount: 0,
     })
     expect(listingImages).toEqual([
-      { path: expect.stringMatching(/^\/images\//), width: 600, height: 800, placeholder: expect.any(String) },
+      { path: expect.stringMatching(/^\/images\//), width: 60, height: 80, placeholder: expect.any(String) },
     ])
     expect(listingLocationName).toBe('Hackney')
     const own = await anna.call(getSharedListing, { query: { token: made.body.data.token } })
