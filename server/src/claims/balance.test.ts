@@ -23,16 +23,22 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => behave(world, {}))
 
-/** A claim of £20 that the lendee accepted; from then on the provider behaves as `provider` says. */
-async function acceptedClaim({ card, provider = {} }: { card?: string; provider?: object } = {}) {
+/** A claim of £20 that waits for the lendee. */
+async function openClaim(card?: string) {
   const loan = await arrivedLoan(world, card)
-  const { lender, lendee, orderId } = loan
+  const { lender, orderId } = loan
   const images = [await evidence(lender)]
   const made = await lender.ok(createClaim, { body: { orderId, lines: ['zip'], description: 'The zip', images } })
-  const claimId = made.body.data.id
+  return { ...loan, claimId: made.body.data.id }
+}
+const accept = (lendee: TestMember, claimId: string) => lendee.ok(answerClaim, { body: { claimId, action: 'accept' } })
+
+/** A claim of £20 that the lendee accepted; from then on the provider behaves as `provider` says. */
+async function acceptedClaim({ card, provider = {} }: { card?: string; provider?: object } = {}) {
+  const claim = await openClaim(card)
   await behave(world, provider)
-  await lendee.ok(answerClaim, { body: { claimId, action: 'accept' } })
-  return { ...loan, claimId }
+  await accept(claim.lendee, claim.claimId)
+  return claim
 }
 const stateOf = async (member: TestMember, orderId: string) =>
   (await member.ok(getClaims, { query: { orderId } })).body.items[0]!.state
@@ -85,7 +91,7 @@ describe('a charge that the card refuses', () => {
   })
 
   it('refuses a request that was prepared before, at its confirmation, and holds nothing', async () => {
-    const { lendee } = await acceptedClaim({ card: BANK_ASKS_LATER })
+    const { lendee, claimId } = await openClaim(BANK_ASKS_LATER)
     await listGarment(lendee, { brand: 'Reiss' })
     const other = await world.member({ firstName: 'Olga' })
     const listingId = await listGarment(other)
@@ -95,6 +101,7 @@ describe('a charge that the card refuses', () => {
       .where('member_id', '=', lendee.id)
       .execute()
     const confirmed = await prepareRequest(world, lendee, { listingId })
+    await accept(lendee, claimId)
     await world.drain()
     const before = (await ledger(world)).length
     const hold = await lendee.call(createPaymentHold, { body: confirmed })
