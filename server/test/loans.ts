@@ -7,6 +7,7 @@ import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import sharp from 'sharp'
+import { vi } from 'vitest'
 import { orderLabelsOf } from '../src/orders/post.ts'
 import { confirmAsBrowser } from '../src/outside/payments/sandbox/browser.ts'
 import type { TestMember, World } from './world.ts'
@@ -112,6 +113,13 @@ export async function behave(world: World, behaviour: object): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
+/** Has the labels of an accepted loan by post made now; whoever took them in hand first, they are there afterwards. */
+export async function labelsMade({ deps, db }: World, orderId: string): Promise<void> {
+  await orderLabelsOf(deps, orderId)
+  const labels = db.selectFrom('label_orders').select('state').where('order_id', '=', orderId)
+  await vi.waitUntil(async () => (await labels.executeTakeFirst())?.state !== 'PENDING', { timeout: 60_000 })
+}
+
 /** A loan by post that has arrived, with labels of ours: the lender's dress is with the lendee. */
 export async function arrivedLoan(world: World, card?: string) {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
@@ -123,7 +131,7 @@ export async function arrivedLoan(world: World, card?: string) {
   ] as const) {
     const answer = await move(who, orderId, action)
     if (answer.status !== 200) throw new Error(`${action}: ${answer.status}`)
-    if (action === 'accept') await orderLabelsOf(world.deps, orderId)
+    if (action === 'accept') await labelsMade(world, orderId)
   }
   return { lender, lendee, listingId, orderId }
 }

@@ -5,9 +5,8 @@ import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import { writeCheck } from '@hemline/contract/orders/checks.ts'
 import { getEvidence } from '@hemline/contract/orders/evidence.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anyJpeg, daysOf, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
+import { anyJpeg, daysOf, labelsMade, lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
-import { orderLabelsOf } from './post.ts'
 
 let world: World
 const OPERATOR = 'operator@example.com'
@@ -27,7 +26,7 @@ it('shows all that happened to its two parties and the operator, each what is he
   const operator = await world.member({ email: OPERATOR })
   const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 6 })
   await move(lender, orderId, 'accept')
-  await orderLabelsOf(world.deps, orderId)
+  await labelsMade(world, orderId)
   await say(lendee, orderId, 'Is the belt in the bag?')
   const [photo] = await lender.upload([await anyJpeg()], { purpose: 'condition' })
   const answers = { isClean: true, isUndamaged: false, isComplete: true, note: 'A loose thread' }

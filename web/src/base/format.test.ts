@@ -4,18 +4,9 @@ import { addedLabel, relativeTime } from './format.ts'
 const at = new Date('2026-11-21T12:00:00Z')
 const before = (seconds: number) => new Date(at.getTime() - seconds * 1000).toISOString()
 
-test.each([
-  [-60, 'just now'],
-  [59, 'just now'],
-  [60, '1m ago'],
-  [3599, '59m ago'],
-  [3600, '1h ago'],
-  [86_399, '23h ago'],
-  [86_400, '1d ago'],
-  [7 * 86_400 - 1, '6d ago'],
-  [7 * 86_400, '14 Nov 2026'],
-])('%i seconds ago is "%s"', (seconds, text) => {
-  expect(relativeTime(before(seconds), at)).toBe(text)
+test('an instant is told by how long ago it was, from seven days on by its date', () => {
+  expect(relativeTime(before(7 * 86_400 - 1), at)).toBe('6d ago')
+  expect(relativeTime(before(7 * 86_400), at)).toBe('14 Nov 2026')
 })
 
 test('a date is the day in London, not in UTC', () => {

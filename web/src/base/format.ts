@@ -1,8 +1,6 @@
+import { relativeTime as ago } from '@hemline/contract/relative-time.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
 import { now } from './now.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 const date = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -29,19 +27,14 @@ export function formatMonth(iso: string): string {
   return monthYear.format(new Date(iso))
 }
 
-/** "just now" under a minute, then 5m, 3h, 6d ago up to 7 days, then the date (community.txt §9). */
+/** How long ago an instant was, from 7 days on its date (community.txt §9). */
 export function relativeTime(iso: string, at: Date = now()): string {
-  const passed = at.getTime() - Date.parse(iso)
-  if (passed < MINUTE) return 'just now'
-  if (passed < HOUR) return `${Math.floor(passed / MINUTE)}m ago`
-  if (passed < DAY) return `${Math.floor(passed / HOUR)}h ago`
-  if (passed < 7 * DAY) return `${Math.floor(passed / DAY)}d ago`
-  return formatDate(iso)
+  return ago(at.getTime() - Date.parse(iso)) ?? formatDate(iso)
 }
 
 /** The 'added' label of the grid: relative under 24 hours, otherwise a date (community.txt §2). */
 export function addedLabel(iso: string, at: Date = now()): string {
-  return at.getTime() - Date.parse(iso) < DAY ? `Added ${relativeTime(iso, at)}` : `Added ${formatShortDate(iso)}`
+  return at.getTime() - Date.parse(iso) < DAY_MS ? `Added ${relativeTime(iso, at)}` : `Added ${formatShortDate(iso)}`
 }
 
 /** First letter in upper case: "dress" -> "Dress". */
