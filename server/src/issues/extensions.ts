@@ -9,7 +9,7 @@ import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { requireParty } from '../orders/party.ts'
-import { changeOrder, insertEvent, lockOrder, type OrderRow } from '../orders/store.ts'
+import { announceOrder, changeOrder, insertEvent, lockOrder, type OrderRow } from '../orders/store.ts'
 import { blockedDays } from '../requests/actions.ts'
 import { changeBooking, listOtherLoans, lockListing } from '../requests/bookings-store.ts'
 import { closeExtension, findExtension, insertExtension, listExtensions } from './store.ts'
@@ -69,6 +69,7 @@ export async function askForExtension(
     const { subject, text } = extensionAsked(namesOf(order), formatDay(endDate))
     const paragraphs = message ? [text, `${order.lendee_name} writes: ${message}`] : [text]
     await tell(deps, tx, { order, to: 'LENDER', key: `extension:${row.id}`, subject, paragraphs })
+    await announceOrder(tx, order, now)
     return extensionView(row)
   })
 }
@@ -118,6 +119,7 @@ export async function answerExtension(
     const row = await closeExtension(tx, { id: extensionId, state, now })
     if (!row) throw new Refusal('MOVE_NOT_ALLOWED')
     if (action === 'accept') await moveLastDay(tx, order, row.end_date, now)
+    await announceOrder(tx, order, now)
     if (role === 'LENDER') {
       const { subject, text } = extensionAnswered(namesOf(order), action === 'accept', formatDay(row.end_date))
       await tell(deps, tx, { order, to: 'LENDEE', key: `extension:${row.id}:${state}`, subject, paragraphs: [text] })

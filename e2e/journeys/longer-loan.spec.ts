@@ -1,0 +1,44 @@
+import { addDays, formatDay, formatRange } from '@hemline/contract/days.ts'
+import { expect, it } from 'vitest'
+import { arrivedLoan } from '../../server/test/loans.ts'
+import { orderOf } from '../../server/test/post.ts'
+import { createWorld } from '../../server/test/world.ts'
+import { seeCoins } from '../community.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
+
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
+
+it('a longer loan is asked for, taken back, asked for again and granted, and both read the new last day', async () => {
+  const { lender, lendee, orderId } = await arrivedLoan(world)
+  for (const member of [lender, lendee]) await seeCoins(member)
+  const { startDate, endDate } = await orderOf(lendee, orderId)
+  const later = addDays(endDate, 2)
+  const [lena, bea] = [await visits.visitAs(lender), await visits.visitAs(lendee)]
+  await lena.goto(`/order/${orderId}`)
+  await lena.getByRole('heading', { name: 'Bea has it' }).waitFor()
+
+  await bea.goto(`/order/${orderId}/help`)
+  const ask = async () => {
+    await bea.getByLabel('Keep it until').selectOption(later)
+    await bea.getByLabel('A word to Lena').fill('The trains are on strike')
+    await bea.getByRole('button', { name: 'Ask Lena' }).click()
+    await bea.getByText(`You asked to keep it until ${formatDay(later)}`).waitFor()
+  }
+  await ask()
+  const question = lena.getByRole('region', { name: 'Longer loan' })
+  await question.getByText('“The trains are on strike”').waitFor()
+  await bea.getByRole('button', { name: 'Take the question back' }).click()
+  await question.waitFor({ state: 'detached' })
+  await ask()
+  await question.getByRole('button', { name: /^Yes, until/ }).click()
+  await question.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await orderOf(lendee, orderId)).endDate).toBe(later)
+  await bea.goto(`/order/${orderId}`)
+  for (const page of [lena, bea])
+    await page
+      .getByText(formatRange({ startDate, endDate: later }))
+      .first()
+      .waitFor()
+})

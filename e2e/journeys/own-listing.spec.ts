@@ -1,0 +1,58 @@
+import { listingTexts } from '@hemline/contract/listings/words.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { listGarment } from '../../server/test/loans.ts'
+import { createWorld } from '../../server/test/world.ts'
+import { seeCoins } from '../community.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
+
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
+
+/** What stands at the listing's address for somebody who comes there anew. */
+async function finds(page: Page, id: string, words: string): Promise<void> {
+  await page.goto(`/listing/${id}`)
+  await page.getByText(words).first().waitFor()
+}
+
+it('an owner edits her listing, pauses it, brings it back and deletes it; another member sees each', async () => {
+  const owner = await world.member({ firstName: 'Lena' })
+  const id = await listGarment(owner)
+  await seeCoins(owner)
+  const lena = await visits.visitAs(owner)
+  const vera = await visits.visitAs(await world.member({ firstName: 'Vera' }))
+
+  await finds(lena, id, 'Silk, worn once')
+  await lena.getByRole('link', { name: 'Edit', exact: true }).click()
+  await lena.getByLabel('Description').fill('')
+  expect(await lena.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true)
+  await lena.getByLabel('Description').fill('Silk, its hem mended')
+  await lena.getByRole('button', { name: 'Save changes' }).click()
+  await lena.getByText(listingTexts.updated).waitFor()
+  await lena.getByRole('button', { name: 'Deactivate' }).waitFor()
+  await lena.getByText('Silk, its hem mended').first().waitFor()
+  await finds(vera, id, 'Silk, its hem mended')
+  await vera.getByRole('button', { name: /^Favourite/ }).click()
+
+  await lena.getByRole('button', { name: 'Deactivate' }).click()
+  await lena.getByText('Inactive: only you can see it').waitFor()
+  await finds(vera, id, 'This item is not here')
+  await lena.getByRole('button', { name: 'Activate' }).click()
+  await lena.getByText('Inactive: only you can see it').waitFor({ state: 'detached' })
+  await finds(vera, id, 'Silk, its hem mended')
+  await vera.goto('/favourites')
+  await vera.getByRole('link', { name: /^Rixo/ }).first().waitFor()
+
+  await lena.getByRole('button', { name: 'Delete' }).click()
+  const dialog = lena.getByRole('dialog', { name: 'Delete this listing?' })
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await lena.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await lena.getByText('Your listing has been deleted.').waitFor()
+  await expect.poll(() => new URL(lena.url()).pathname).toBe('/')
+  await finds(vera, id, 'This item is not here')
+  await vera.goto('/favourites')
+  await vera.getByText('Keep what you love').waitFor()
+})
