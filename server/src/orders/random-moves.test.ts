@@ -23,8 +23,8 @@ it(
       check: (faults) => expect(faults).toEqual([]),
     })
     if (process.env.MOVES) console.log(JSON.stringify(played, null, 1))
-    // the rest is refused, the more of it the fuller the calendars are
-    expect(played.done).toBeGreaterThan(MOVES / 8)
+    // the rest is refused; of the 20,000 more is, because the calendars of fifty listings fill
+    expect(played.done).toBeGreaterThan(MOVES / (MOVES > 2000 ? 6 : 5))
   },
   300_000 + MOVES * 60,
 )

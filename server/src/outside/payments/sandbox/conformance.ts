@@ -15,7 +15,7 @@ type Exchange = { method: string; path: string; sent: string; status: number; bo
 // The description is of 2023; Stripe took `payment_method_types` away in 2026 and has this in its place.
 const NEWER_PARAMETERS = ['allowed_payment_method_types']
 // The objects are of August 2026; the SDK's version, of October, has these too.
-const NEWER_FIELDS = /\.(allowed_payment_method_types|customer_account|payment_record) is not/
+const NEWER_FIELDS = { allowed_payment_method_types: null, customer_account: null, payment_record: null }
 
 type Verdict = { name: string; checked: number; wrong: string[] }
 
@@ -27,7 +27,8 @@ type Verdict = { name: string; checked: number; wrong: string[] }
 export async function stripeConformance(folder: string): Promise<Verdict[]> {
   const read = async <T>(file: string) => JSON.parse(await readFile(join(folder, 'stripe', file), 'utf8')) as T
   const description = await read<Description>('spec-payments-2023-09.json')
-  const examples = await read<Examples>('fixtures-payment-subset.json')
+  const objects = Object.entries(await read<Examples>('fixtures-payment-subset.json'))
+  const examples = Object.fromEntries(objects.map(([kind, fields]) => [kind, { ...NEWER_FIELDS, ...fields }]))
   const exchanges = await recordLoan()
   const answers = exchanges.filter(({ status }) => status === 200)
   return [
@@ -39,9 +40,7 @@ export async function stripeConformance(folder: string): Promise<Verdict[]> {
     {
       name: 'Stripe objects',
       checked: answers.length,
-      wrong: [...new Set(answers.flatMap(({ body }) => unlike(examples, body)))].filter(
-        (one) => !NEWER_FIELDS.test(one),
-      ),
+      wrong: [...new Set(answers.flatMap(({ body }) => unlike(examples, body)))],
     },
   ]
 }
