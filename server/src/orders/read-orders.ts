@@ -23,12 +23,13 @@ async function view({ db, clock }: Deps, member: Caller, orders: OrderRow[]): Pr
   if (orders.length === 0) return []
   const others = orders.map((order) => (order.lender_id === member.id ? order.lendee_id : order.lender_id))
   const ids = orders.map((order) => order.id)
+  const borrowed = orders.filter((order) => order.lendee_id === member.id).map((order) => order.id)
   const [people, events, reviews, post, refunds] = await Promise.all([
     findParties(db, [...new Set(others)]),
     listEvents(db, ids),
     listReviewsToWrite(db, { reviewerId: member.id, orderIds: ids }),
     listPost(db, ids),
-    listPostageRefunds(db, ids),
+    listPostageRefunds(db, borrowed),
   ])
   const now = clock.now()
   return orders.map((order, index) =>

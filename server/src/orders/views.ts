@@ -108,7 +108,7 @@ export function orderView(
             isOver: isLongOver(order.closed_at, viewer.now),
           })
         : null,
-    postageBackPence: role === 'LENDEE' ? viewer.postageBackPence : 0,
+    postageBackPence: viewer.postageBackPence,
     moves: actionsFor(facts, role, viewer.now),
     needsMe: needsViewer({ ...facts, endsAt: endOfDay(order.end_date) }, role, viewer.now),
     timeline: viewer.events.map(eventView),
