@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './settings.ts'
 import { buildWeb, programOf } from './web-build.ts'
 
-type Count = { passed: number; failed: number }
+/** How a step went; `failures` names each test that failed and how, one line each. */
+type Count = { passed: number; failed: number; failures?: string[] }
 type Step = { name: string; run(filter: string[]): Promise<Count> }
 
 const tsc = () => programOf('typescript', 'bin/tsc')
@@ -70,20 +72,51 @@ async function vitest(project: string, filter: string[]): Promise<Count> {
       ...reporters,
       ...filter,
     ])
-    const { passed, notPassed } = readResults(results)
-    return { passed, failed: code !== 0 && notPassed === 0 ? 1 : notPassed }
+    const { passed, notPassed, failures } = readResults(results)
+    return { passed, failed: code !== 0 && notPassed === 0 ? 1 : notPassed, failures }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function readResults(file: string): { passed: number; notPassed: number } {
+type TestFile = {
+  name: string
+  message: string
+  assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+}
+
+function readResults(file: string): { passed: number; notPassed: number; failures: string[] } {
   try {
-    const { numPassedTests, numTotalTests } = JSON.parse(readFileSync(file, 'utf8'))
-    return { passed: numPassedTests, notPassed: numTotalTests - numPassedTests }
+    const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+    return {
+      passed: numPassedTests,
+      notPassed: numTotalTests - numPassedTests,
+      failures: (testResults as TestFile[]).flatMap(failuresOf),
+    }
   } catch {
-    return { passed: 0, notPassed: 0 }
+    return { passed: 0, notPassed: 0, failures: [] }
   }
+}
+
+function failuresOf({ name, message, assertionResults }: TestFile): string[] {
+  const where = relative(root, name)
+  const tests = assertionResults.filter(({ status }) => status !== 'passed')
+  const failed = tests.map(
+    ({ fullName, status, failureMessages }) =>
+      `${where} > ${fullName}: ${firstLines(failureMessages?.join('\n') || status)}`,
+  )
+  return message ? [`${where}: ${firstLines(message)}`, ...failed] : failed
+}
+
+/** The beginning of a message without its colours and its stack, on one line. */
+function firstLines(message: string): string {
+  const lines = stripVTControlCharacters(message).split('\n')
+  const stack = lines.findIndex((line) => /^\s+at /.test(line))
+  return lines
+    .slice(0, stack < 0 ? 6 : Math.min(stack + 1, 6))
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' | ')
 }
 
 /** `npm test [-- step ... filter ...]`: all steps, or those whose name begins with a word given; other words go to vitest. */
@@ -92,17 +125,21 @@ async function main(words: string[]): Promise<void> {
   const filter = words.filter((word) => !steps.some(({ name }) => name.startsWith(word)))
   const total = { passed: 0, failed: 0 }
   const failedSteps: string[] = []
+  const failedTests: string[] = []
   for (const { name, run } of chosen.length > 0 ? chosen : steps) {
     console.log(`\n── ${name} ──`)
     const started = performance.now()
-    const { passed, failed } = await run(filter)
+    const { passed, failed, failures = [] } = await run(filter)
     total.passed += passed
     total.failed += failed
     if (failed > 0) failedSteps.push(name)
+    failedTests.push(...failures)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`── ${name}: ${failed > 0 ? `${failed} failed` : 'ok'}, ${seconds} s`)
   }
+  // said once more at the end: a long run's own reports are far above
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
+  for (const failure of failedTests) console.log(`  ${failure}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0
 }
