@@ -84,6 +84,30 @@ it('a photo that does not arrive says so, goes again, changes its place; six are
   await uploader.getByText('4 of 5').waitFor()
 })
 
+it('Apply waits until it is known what would be cut out', async () => {
+  const member = await world.member({ firstName: 'Dora' })
+  const page = await visits.visitAs(member)
+  await page.goto('/list')
+  await page.getByRole('heading', { name: 'List an item' }).waitFor()
+  // a slow phone reads the photo before it shows the dialog, and she presses as soon as she can
+  await page.evaluate(() => {
+    const show = HTMLDialogElement.prototype.showModal
+    HTMLDialogElement.prototype.showModal = function () {
+      setTimeout(() => show.call(this), 300)
+    }
+    const pressing = setInterval(() => {
+      const apply = document.querySelector<HTMLButtonElement>('dialog[open] button:not([aria-label]):enabled')
+      if (!apply) return
+      clearInterval(pressing)
+      apply.click()
+    })
+  })
+  await page.locator('input[type=file]').setInputFiles(await photo('#b3261e'))
+  const uploader = page.getByRole('region', { name: 'Photos' })
+  await uploader.getByText(/^(Cover|Try again)/).waitFor()
+  expect(await uploader.getByText('Failed to process images').count()).toBe(0)
+})
+
 it('any brand will do, ten are proposed; a length is for dresses alone', async () => {
   const member = await world.member()
   const page = await visits.visitAs(member, { isDesktop: true })

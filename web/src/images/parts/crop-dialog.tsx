@@ -2,7 +2,7 @@ import { imageTexts } from '@hemline/contract/images/words.ts'
 import { CROP_ASPECT, CROP_ZOOM_MAX, CROP_ZOOM_MIN } from '@hemline/contract/limits.ts'
 import 'react-easy-crop/react-easy-crop.css'
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useBackCloses } from '../../ui/use-back-closes.ts'
@@ -28,7 +28,7 @@ export default function CropDialog({
   const [zoom, setZoom] = useState(CROP_ZOOM_MIN)
   const [area, setArea] = useState<Area>()
   useBackCloses(onClose)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
@@ -74,7 +74,8 @@ export default function CropDialog({
           cropperProps={{ role: 'group', 'aria-label': 'Move the photo with the arrow keys' }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropComplete={(_, pixels) => setArea(pixels)}
+          // it has no width where the photo was read before the dialog was open: there is another one then
+          onCropComplete={(_, pixels) => setArea(pixels.width > 0 ? pixels : undefined)}
         />
       </div>
       <label className={css.zoom}>
