@@ -14,6 +14,7 @@ const sources = [
   'web/index.html',
   'web/vite.config.ts',
   'web/home-budget.ts',
+  'web/home-modules.ts',
   'web/kept-files.ts',
   'web/lean-zod.ts',
   'web/pressed-files.ts',

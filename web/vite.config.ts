@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { homeBudget } from './home-budget.ts'
+import { homeModules } from './home-modules.ts'
 import { keptFiles } from './kept-files.ts'
 import { leanZod } from './lean-zod.ts'
 import { pressedFiles } from './pressed-files.ts'
@@ -8,13 +9,11 @@ import { pressedFiles } from './pressed-files.ts'
 const server = process.env.HEMLINE_DEV_SERVER || 'http://localhost:3000'
 const served = ['/api', '/identity', '/dev', '/images', '/tiles', '/healthz', '/.well-known']
 
-/** What every page needs: in one file it compresses better than in a dozen. */
-const ground =
-  /[\\/](web[\\/]src[\\/](base[\\/](app-settings|format|now|previous-path|query-client|saved|send|session|wire|zod-setup)|ui[\\/](chip|picture|use-title|use-wide))|contract[\\/]src[\\/]listings[\\/](calls|words))\.tsx?$/
+const home = homeModules()
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanZod(), homeBudget(), keptFiles(), pressedFiles()],
+  plugins: [react(), leanZod(), home, homeBudget(), keptFiles(), pressedFiles()],
   server: {
     proxy: Object.fromEntries(served.map((path) => [`^${path.replace('.', '\\.')}(/|$|\\?|\\.)`, { target: server }])),
   },
@@ -29,7 +28,8 @@ export default defineConfig({
     reportCompressedSize: true,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'ground', test: ground }] },
+        // What the home page needs, and with it every page: in one file it compresses better than in many.
+        codeSplitting: { groups: [{ name: 'ground', test: (id) => home.has(id) }] },
       },
     },
   },

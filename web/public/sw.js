@@ -6,10 +6,10 @@
 const ANSWER_MS = 3000
 const OPEN_MS = 700
 const PATIENCE_MS = 5000
-// A page has six connections at most: these leave it half of them.
-const KEPT_AT_ONCE = 3
 const KEPT = 'hemline-app-'
 const PAGE = '/'
+// all scripts and stylesheets of a version, as web/kept-files.ts wrote them
+const PARTS = '/assets/parts'
 const SERVED = /^\/(api|identity|dev|images|tiles|assets)(\/|$)|\.[a-z0-9]{2,5}$/
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -43,7 +43,25 @@ self.addEventListener('fetch', (event) => {
 
 /** A file of the app never changes under its name: what is kept is as good as what is fetched. */
 async function fileOf(request) {
-  return (await caches.match(request.url)) ?? fetch(request)
+  const { pathname } = new URL(request.url)
+  const text = (await keptParts())[pathname]
+  if (text === undefined) return (await caches.match(request.url)) ?? fetch(request)
+  const type = pathname.endsWith('.css') ? 'text/css' : 'text/javascript'
+  return new Response(text, { headers: { 'content-type': `${type}; charset=utf-8` } })
+}
+
+let parts = null
+
+/** The text of each script and stylesheet that is kept, by its path: read once while this worker lives. */
+function keptParts() {
+  parts ??= readParts()
+  return parts
+}
+
+async function readParts() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(KEPT))
+  const all = await Promise.all(names.map(async (name) => (await caches.open(name)).match(PARTS)))
+  return Object.assign({}, ...(await Promise.all(all.map((kept) => kept?.json()))))
 }
 
 /** The page from the server; the kept one when there is no network, or no answer in time. */
@@ -61,34 +79,27 @@ let keeping = null
 function keepApp() {
   keeping ??= keepVersion().finally(() => {
     keeping = null
+    parts = null
   })
   return keeping
 }
 
 async function keepVersion() {
-  const { version, files } = await (await fetch('/app-files.json', { cache: 'no-cache' })).json()
-  const name = KEPT + version
+  const list = await (await fetch('/app-files.json', { cache: 'no-cache' })).json()
+  const name = KEPT + list.version
   const cache = await caches.open(name)
   if (!(await cache.match(PAGE))) {
-    const wanted = files.values()
-    await Promise.all(Array.from({ length: KEPT_AT_ONCE }, () => keepFiles(cache, wanted)))
+    if (!(await cache.match(PARTS))) await cache.put(PARTS, await fetchWhole(list.parts))
+    for (const font of list.fonts) await cache.put(font, (await caches.match(font)) ?? (await fetchWhole(font)))
     const page = await fetchWhole(PAGE, { cache: 'no-cache' })
     // The server may have been updated meanwhile: then this page needs other files, and the next opening keeps those.
     const text = await page.clone().text()
     const named = [...text.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path)
-    if (!named.every((path) => files.includes(path))) return
+    const kept = await (await cache.match(PARTS)).json()
+    if (!named.every((path) => path in kept)) return
     await cache.put(PAGE, page)
   }
   for (const other of await caches.keys()) if (other.startsWith(KEPT) && other !== name) await caches.delete(other)
-}
-
-/** Puts the next of the wanted files into the cache until there are no more; several of these share one list. */
-async function keepFiles(cache, wanted) {
-  for (const file of wanted) {
-    if (await cache.match(file)) continue
-    const before = await caches.match(file)
-    await cache.put(file, before ?? (await fetchWhole(file)))
-  }
 }
 
 async function fetchWhole(path, options) {
