@@ -16,7 +16,7 @@ import { resolutionView } from '../issues/views.ts'
 import { leaveDispute } from '../orders/dispute.ts'
 import { settlePostage } from '../orders/postage.ts'
 import { findOrder, lockOrder } from '../orders/store.ts'
-import { planAndQueue } from '../payments/actions.ts'
+import { planRefund } from '../payments/actions.ts'
 import { findRefundable } from '../payments/store.ts'
 import { payOwed, writeLine } from './store.ts'
 
@@ -48,18 +48,7 @@ export async function resolveDispute(
     if (refundPence > (await findRefundable(tx, orderId)))
       throw new Refusal('REFUND_TOO_HIGH', { fields: { refundPence: 'No more can be refunded than was taken' } })
     const id = randomUUID()
-    if (refundPence > 0) {
-      await planAndQueue(deps, tx, {
-        key: `refund:${id}`,
-        kind: 'REFUND',
-        pendingRequestId: order.pending_request_id,
-        orderId,
-        setupIntentId: null,
-        paymentIntentId: order.payment_intent_id,
-        amountPence: refundPence,
-        now,
-      })
-    }
+    if (refundPence > 0) await planRefund(deps, tx, { key: `refund:${id}`, order, pence: refundPence })
     if (order.disputed_from && closedStatuses.includes(moved.status as OrderStatus))
       await settlePostage(deps, tx, { order: moved, left: order.disputed_from as OrderStatus, isDecided: true })
     const claim =

@@ -9,7 +9,7 @@ import { Refusal } from '../base/refusal.ts'
 import { giveCoinForLoan, returnCoin, spendCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { countLenderCancellation } from '../members/store.ts'
-import { performOperation, planAndQueue, planOperation } from '../payments/actions.ts'
+import { performOperation, planOperation, planRefund, planRelease } from '../payments/actions.ts'
 import { owe } from '../payments/owed.ts'
 import { findRefundable } from '../payments/store.ts'
 import { releaseBooking } from '../requests/bookings-store.ts'
@@ -121,19 +121,16 @@ export async function moveMoney(
   tx: Tx,
   { order, effect }: { order: OrderRow; effect: Move['money'] },
 ): Promise<void> {
-  if (!order.payment_intent_id || (effect !== 'release' && effect !== 'refund')) return
-  const amountPence = effect === 'refund' ? await findRefundable(tx, order.id) : 0
-  if (effect === 'refund' && amountPence === 0) return
-  await planAndQueue(deps, tx, {
-    key: `${effect}:${order.id}`,
-    kind: effect === 'release' ? 'RELEASE' : 'REFUND',
-    pendingRequestId: order.pending_request_id,
-    orderId: order.id,
-    setupIntentId: null,
-    paymentIntentId: order.payment_intent_id,
-    amountPence,
-    now: deps.clock.now(),
-  })
+  const paymentIntentId = order.payment_intent_id
+  if (!paymentIntentId) return
+  if (effect === 'release') {
+    const pendingRequestId = order.pending_request_id
+    await planRelease(deps, tx, { paymentIntentId, pendingRequestId, orderId: order.id })
+  }
+  if (effect === 'refund') {
+    const pence = await findRefundable(tx, order.id)
+    if (pence > 0) await planRefund(deps, tx, { key: `refund:${order.id}`, order, pence })
+  }
 }
 
 async function moveCoin(

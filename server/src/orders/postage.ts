@@ -3,7 +3,7 @@ import { unusedPostage } from '@hemline/contract/payments/postage.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Db, Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
-import { planAndQueue } from '../payments/actions.ts'
+import { planRefund } from '../payments/actions.ts'
 import { findOwed, owe } from '../payments/owed.ts'
 import { findMoneyOf, listOperationsByKey } from '../payments/store.ts'
 import { findMadeLabels, lockLabelOrder } from '../shipping/labels-store.ts'
@@ -40,16 +40,7 @@ export async function settlePostage(
     await queueNotice(deps, tx, { order, notice: 'postageOwed', to: 'LENDER' })
   }
   if (refundPence > 0) {
-    await planAndQueue(deps, tx, {
-      key: postageRefundKey(order.id),
-      kind: 'REFUND',
-      pendingRequestId: order.pending_request_id,
-      orderId: order.id,
-      setupIntentId: null,
-      paymentIntentId: order.payment_intent_id,
-      amountPence: refundPence,
-      now,
-    })
+    await planRefund(deps, tx, { key: postageRefundKey(order.id), order, pence: refundPence })
     await queueNotice(deps, tx, { order, notice: 'postageBack', to: 'LENDEE' })
   }
 }

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hemline/contract/spans.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { type Hold, PaymentRefused, PaymentUnavailable } from '../outside/payments/port.ts'
-import { performOperation, planAndQueue } from '../payments/actions.ts'
+import { performOperation, planRelease } from '../payments/actions.ts'
 import { compareBooks, noteDrift } from '../payments/books.ts'
 import { findOperation, type Operation } from '../payments/store.ts'
 import { endTurn, takeTurn } from '../payments/turns.ts'
@@ -112,15 +112,10 @@ async function letGo(
     await noteDrift(deps.db, { ...about, expectedPence: 0, foundPence: hold.amountPence, now })
   }
   await deps.db.transaction().execute((tx) =>
-    planAndQueue(deps, tx, {
-      key: `release:${paymentIntentId}`,
-      kind: 'RELEASE',
+    planRelease(deps, tx, {
+      paymentIntentId,
       pendingRequestId: operation?.pending_request_id ?? null,
       orderId: null,
-      setupIntentId: null,
-      paymentIntentId,
-      amountPence: 0,
-      now,
     }),
   )
 }

@@ -32,8 +32,44 @@ export async function planOperation(tx: Tx, planned: PlannedOperation): Promise<
   await insertOperation(tx, planned)
 }
 
-/** The same, to be performed by a job: for money that nobody waits for (releases, refunds). */
-export async function planAndQueue(deps: Deps, tx: Tx, planned: PlannedOperation): Promise<void> {
+/** The order that money is given back for, as its row has it. */
+type PaidOrder = { id: string; pending_request_id: string | null; payment_intent_id: string | null }
+
+/** Plans that an order's money, or that many pence of it, is refunded by a job after the commit; the key makes it once. */
+export async function planRefund(
+  deps: Deps,
+  tx: Tx,
+  { key, order, pence }: { key: string; order: PaidOrder; pence: number },
+): Promise<void> {
+  await planAndQueue(deps, tx, {
+    key,
+    kind: 'REFUND',
+    pendingRequestId: order.pending_request_id,
+    orderId: order.id,
+    setupIntentId: null,
+    paymentIntentId: order.payment_intent_id,
+    amountPence: pence,
+    now: deps.clock.now(),
+  })
+}
+
+/** Plans that a hold is let go by a job after the commit, once for each order, or for each hold that became none. */
+export async function planRelease(
+  deps: Deps,
+  tx: Tx,
+  held: { paymentIntentId: string; pendingRequestId: string | null; orderId: string | null },
+): Promise<void> {
+  await planAndQueue(deps, tx, {
+    key: `release:${held.orderId ?? held.paymentIntentId}`,
+    kind: 'RELEASE',
+    ...held,
+    setupIntentId: null,
+    amountPence: 0,
+    now: deps.clock.now(),
+  })
+}
+
+async function planAndQueue(deps: Deps, tx: Tx, planned: PlannedOperation): Promise<void> {
   await insertOperation(tx, planned)
   await deps.jobs.enqueue(tx, PERFORM_JOB, { key: planned.key }, { key: planned.key })
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../base/refusal.ts'
 import { chooseCoin, reserveCoin, returnCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areFriends } from '../friends/store.ts'
-import { performOperation, planAndQueue, planOperation, refusalFor } from '../payments/actions.ts'
+import { performOperation, planOperation, planRelease, refusalFor } from '../payments/actions.ts'
 import { findOperation } from '../payments/store.ts'
 import { blockedDays, requireAllowedDates, requireLendable, requirePendingRequest } from './actions.ts'
 import { findDateProblem, insertBooking, lockListing, releaseBooking } from './bookings-store.ts'
@@ -209,16 +209,8 @@ export async function undoReservation(deps: Deps, request: PendingRequestRow, to
     await tx.updateTable('pending_requests').set({ price: null }).where('id', '=', request.id).execute()
     await returnCoin(tx, { pendingRequestId: request.id, orderId: null, reason: 'Your request was not completed', now })
     if (to === 'RELEASED' && moved.payment_intent_id) {
-      await planAndQueue(deps, tx, {
-        key: `release:${moved.payment_intent_id}`,
-        kind: 'RELEASE',
-        pendingRequestId: request.id,
-        orderId: null,
-        setupIntentId: null,
-        paymentIntentId: moved.payment_intent_id,
-        amountPence: 0,
-        now,
-      })
+      const paymentIntentId = moved.payment_intent_id
+      await planRelease(deps, tx, { paymentIntentId, pendingRequestId: request.id, orderId: null })
     }
   })
 }
