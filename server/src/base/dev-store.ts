@@ -56,14 +56,12 @@ export function pgDevStore(pool: Pool): DevStore {
     async update<T>(room: string, key: string, change: (current: T | undefined) => T) {
       await prepared()
       return inTransaction(pool, async (client) => {
-        await client.query(
-          `insert into dev.store (room, key, value) values ($1, $2, 'null') on conflict (room, key) do nothing`,
+        // writes what is there over itself: so it is locked and read in one statement, and made if it is not there
+        const { rows } = await client.query(
+          `insert into dev.store as one (room, key, value) values ($1, $2, 'null')
+           on conflict (room, key) do update set value = one.value returning value`,
           [room, key],
         )
-        const { rows } = await client.query('select value from dev.store where room = $1 and key = $2 for update', [
-          room,
-          key,
-        ])
         const next = change((rows[0].value ?? undefined) as T | undefined)
         await client.query('update dev.store set value = $3 where room = $1 and key = $2', [
           room,
