@@ -3,8 +3,25 @@ import { z } from 'zod'
 /** The stream of what happens to a member, as server-sent events: see docs/decisions/0013. */
 export const LIVE_PATH = '/api/live'
 
-/** What an event is about; `desk` is the operators' room. It carries ids only: the app asks for what it shows, and is answered by what it may see. */
-export const liveTopics = ['message', 'notification', 'order', 'coin', 'desk'] as const
+/**
+ * What an event is about. It carries ids only: the app asks for what it shows, and is answered by what it may see. `friend`
+ * is her list of friends and of whom she blocks, `circle` whose things she may see; `listing`, `favourite`, `account` (her
+ * details) and `setting` (what she is told, and on which devices) are what a member changed herself, for her other tabs and
+ * devices; `desk` is the operators' room.
+ */
+export const liveTopics = [
+  'message',
+  'notification',
+  'order',
+  'coin',
+  'friend',
+  'circle',
+  'listing',
+  'favourite',
+  'account',
+  'setting',
+  'desk',
+] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 /** Which things changed, by the names they have on the wire: conversationId, messageId, orderId, notificationId. */

@@ -60,9 +60,9 @@ it('friends lend in person without a coin; a stranger’s bank asks first and he
   await lendee.getByLabel('Add a friend').fill(publicId)
   await lendee.getByRole('button', { name: 'Ask' }).click()
   await lendee.getByText('Frida Holm has been asked.').waitFor()
-  await lender.reload()
   await lender.getByRole('button', { name: 'Confirm Nora Quinn' }).click()
   await lender.getByRole('region', { name: 'Your friends' }).getByText('Nora Quinn').waitFor()
+  await lendee.getByRole('region', { name: 'Your friends' }).getByText('Frida Holm').waitFor()
 
   // in person: no coin, no card
   await lendee.goto(address)
@@ -76,9 +76,7 @@ it('friends lend in person without a coin; a stranger’s bank asks first and he
   const order = new URL(lendee.url()).pathname
   await lender.goto(order)
   await act(lender, 'Accept')
-  await lendee.reload()
   await act(lendee, 'I have it')
-  await lender.reload()
   await act(lender, 'It is back with me')
   await lender.getByText('completed').first().waitFor()
 

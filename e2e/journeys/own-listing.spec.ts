@@ -16,7 +16,7 @@ async function finds(page: Page, id: string, words: string): Promise<void> {
   await page.getByText(words).first().waitFor()
 }
 
-it('an owner edits her listing, pauses it, brings it back and deletes it; another member sees each', async () => {
+it('an owner edits her listing, pauses it, brings it back and deletes it; her other tab and another member see each', async () => {
   const owner = await world.member({ firstName: 'Lena' })
   const id = await listGarment(owner)
   await seeCoins(owner)
@@ -33,13 +33,20 @@ it('an owner edits her listing, pauses it, brings it back and deletes it; anothe
   await lena.getByRole('button', { name: 'Deactivate' }).waitFor()
   await lena.getByText('Silk, its hem mended').first().waitFor()
   await finds(vera, id, 'Silk, its hem mended')
+  const verasOther = await vera.context().newPage()
+  await verasOther.goto('/favourites')
+  await verasOther.getByText('Keep what you love').waitFor()
   await vera.getByRole('button', { name: /^Favourite/ }).click()
+  await verasOther.getByRole('link', { name: /^Rixo/ }).first().waitFor()
 
+  const lenasOther = await lena.context().newPage()
+  await finds(lenasOther, id, 'Silk, its hem mended')
   await lena.getByRole('button', { name: 'Deactivate' }).click()
-  await lena.getByText('Inactive: only you can see it').waitFor()
+  for (const tab of [lena, lenasOther]) await tab.getByText('Inactive: only you can see it').waitFor()
   await finds(vera, id, 'This item is not here')
   await lena.getByRole('button', { name: 'Activate' }).click()
-  await lena.getByText('Inactive: only you can see it').waitFor({ state: 'detached' })
+  for (const tab of [lena, lenasOther])
+    await tab.getByText('Inactive: only you can see it').waitFor({ state: 'detached' })
   await finds(vera, id, 'Silk, its hem mended')
   await vera.goto('/favourites')
   await vera.getByRole('link', { name: /^Rixo/ }).first().waitFor()
@@ -52,6 +59,7 @@ it('an owner edits her listing, pauses it, brings it back and deletes it; anothe
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await lena.getByText('Your listing has been deleted.').waitFor()
   await expect.poll(() => new URL(lena.url()).pathname).toBe('/')
+  await lenasOther.getByText('This item is not here').first().waitFor()
   await finds(vera, id, 'This item is not here')
   await vera.goto('/favourites')
   await vera.getByText('Keep what you love').waitFor()

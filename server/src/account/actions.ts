@@ -1,6 +1,7 @@
 import type { AccountDeletion } from '@hemline/contract/account/shapes.ts'
 import { accountTexts, FORMER_MEMBER } from '@hemline/contract/account/words.ts'
 import type { Caller } from '../base/caller.ts'
+import { announceAround } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { saysPasswordRight } from '../identity/password-actions.ts'
@@ -110,6 +111,7 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
       }
       const files = (await listPhotos(tx, id)).flatMap(filesOf)
       await forgetCustomer(deps, tx, id)
+      await announceAround(tx, { memberId: id, now })
       await eraseHoldings(tx, id)
       await rewriteNotices(tx, id, (text) => withoutName(text, traces.firstName, FORMER_MEMBER))
       await rewriteOthersWords(tx, id, (text) => withoutTraces(text, traces))

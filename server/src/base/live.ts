@@ -21,6 +21,37 @@ export async function announce(
     .execute()
 }
 
+/** Tells the open apps of both sides of these orders that something about them is new. */
+export async function announceOrders(
+  tx: Db,
+  { orderIds, now }: { orderIds: readonly string[]; now: Date },
+): Promise<void> {
+  if (orderIds.length === 0) return
+  const orders = await tx
+    .selectFrom('orders')
+    .select(['id', 'lender_id', 'lendee_id'])
+    .where('id', 'in', [...new Set(orderIds)])
+    .execute()
+  for (const { id, lender_id, lendee_id } of orders)
+    await announce(tx, { to: [lender_id, lendee_id], topic: 'order', ids: { orderId: id }, now })
+}
+
+/**
+ * Tells a member's own open apps that she was hidden from everybody, is back, or was erased, and those of whoever has her
+ * among friends, conversations or orders.
+ */
+export async function announceAround(tx: Db, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select case when one_id = ${memberId} then other_id else one_id end as id from conversations
+      where ${memberId} in (one_id, other_id)
+    union
+    select case when requester_id = ${memberId} then addressee_id else requester_id end from friendships
+      where ${memberId} in (requester_id, addressee_id) and status in ('active', 'undetermined')`.execute(tx)
+  const to = rows.map(({ id }) => id)
+  for (const topic of ['message', 'notification', 'order', 'friend'] as const) await announce(tx, { to, topic, now })
+  await announce(tx, { to: [memberId], topic: 'account', now })
+}
+
 /** Tells the operators' open apps that something in their room changed, once the caller's transaction commits. */
 export async function announceDesk(tx: Db, now: Date): Promise<void> {
   await tx

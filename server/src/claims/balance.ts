@@ -2,8 +2,10 @@ import type { BalanceDue } from '@hemline/contract/claims/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { findOrder } from '../orders/store.ts'
 import { openSetup, planOperation, refusalFor } from '../payments/actions.ts'
 import { findOperation } from '../payments/store.ts'
+import { tellOfClaim } from './actions.ts'
 import { settleClaim } from './settle.ts'
 import { type ClaimRow, findClaim, listBalances, writeClaim } from './store.ts'
 import { balanceView } from './views.ts'
@@ -66,6 +68,8 @@ async function beginPayment(
   { claim, key, setupIntentId }: { claim: ClaimRow; key: string; setupIntentId: string },
 ): Promise<void> {
   const now = deps.clock.now()
+  const order = await findOrder(deps.db, claim.order_id)
+  if (!order) throw new Error(`No order ${claim.order_id}`)
   await deps.db.transaction().execute(async (tx) => {
     const charging = await writeClaim(tx, {
       id: claim.id,
@@ -85,5 +89,6 @@ async function beginPayment(
       amountPence: claim.amount_pence,
       now,
     })
+    await tellOfClaim(deps, tx, { order, claim: charging, notices: [] })
   })
 }

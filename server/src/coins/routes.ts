@@ -4,7 +4,7 @@ import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
 import { listCoins, listLines, markSeen } from './store.ts'
 
-export async function coinRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
+export async function coinRoutes(app: FastifyInstance, { db, clock }: Deps): Promise<void> {
   handle(
     app,
     getCoins,
@@ -27,7 +27,8 @@ export async function coinRoutes(app: FastifyInstance, { db }: Deps): Promise<vo
     app,
     markCoinsSeen,
   )(async ({ member, body }) => {
-    await markSeen(db, { memberId: member.id, coinIds: body.coinIds })
+    const seen = { memberId: member.id, coinIds: body.coinIds, now: clock.now() }
+    await db.transaction().execute((tx) => markSeen(tx, seen))
     return { ok: true as const }
   })
 

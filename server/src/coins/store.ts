@@ -97,12 +97,16 @@ export function listLines(db: Db, memberId: string) {
     .execute()
 }
 
-export async function markSeen(db: Db, seen: { memberId: string; coinIds: string[] }): Promise<void> {
+/** Notes that a member has seen these coins of hers, and tells her other open apps. */
+export async function markSeen(tx: Tx, seen: { memberId: string; coinIds: string[]; now: Date }): Promise<void> {
   if (seen.coinIds.length === 0) return
-  await db
+  const marked = await tx
     .updateTable('coins')
     .set({ has_been_seen: true })
     .where('member_id', '=', seen.memberId)
     .where('id', 'in', seen.coinIds)
+    .where('has_been_seen', '=', false)
+    .returning('id')
     .execute()
+  if (marked.length > 0) await announce(tx, { to: [seen.memberId], topic: 'coin', now: seen.now })
 }

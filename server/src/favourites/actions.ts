@@ -1,4 +1,5 @@
 import type { Caller } from '../base/caller.ts'
+import { announce } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { isVisibleListing } from '../listings/store.ts'
@@ -10,5 +11,9 @@ export async function markFavourite(
   { member, listingId, isActive }: { member: Caller; listingId: string; isActive: boolean | null },
 ) {
   if (!(await isVisibleListing(db, member, listingId))) throw new Refusal('NOT_FOUND')
-  return setFavourite(db, { memberId: member.id, listingId, isActive, now: clock.now() })
+  const now = clock.now()
+  return db.transaction().execute(async (tx) => {
+    await announce(tx, { to: [member.id], topic: 'favourite', now })
+    return setFavourite(tx, { memberId: member.id, listingId, isActive, now })
+  })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
+import { announce } from '../base/live.ts'
 
 export type FriendshipStatus = 'undetermined' | 'active' | 'dismissed' | 'ended'
 
@@ -28,6 +29,7 @@ export function findFriendship(db: Db, oneId: string, otherId: string) {
     .executeTakeFirst()
 }
 
+/** Writes that one asks the other to be friends, and tells both sides' open apps. Gives its id. */
 export async function insertFriendship(
   tx: Tx,
   asked: { requesterId: string; addresseeId: string; now: Date },
@@ -44,10 +46,11 @@ export async function insertFriendship(
       updated_at: asked.now,
     })
     .execute()
+  await announce(tx, { to: [asked.requesterId, asked.addresseeId], topic: 'friend', now: asked.now })
   return id
 }
 
-/** Writes a friendship's state and keeps both members' arrays of friends in step. Call with the pair locked. */
+/** Writes a friendship's state, keeps both members' arrays of friends in step, and tells both sides' open apps. Call with the pair locked. */
 export async function setFriendship(
   tx: Tx,
   change: { id: string; requesterId: string; addresseeId: string; status: FriendshipStatus; now: Date },
@@ -79,6 +82,10 @@ export async function setFriendship(
       .where('id', '=', memberId)
       .execute()
   }
+  const to = [change.requesterId, change.addresseeId]
+  await announce(tx, { to, topic: 'friend', now: change.now })
+  // one that is asked for shows nobody anything yet
+  if (change.status !== 'undetermined') await announce(tx, { to, topic: 'circle', now: change.now })
 }
 
 /** The friendships of a member that are active or wait for an answer, each with the other's face. */

@@ -1,13 +1,17 @@
 import { today } from '@hemline/contract/days.ts'
 import type { Sweep } from '../base/jobs.ts'
+import { announceOrders } from '../base/live.ts'
 import type { Deps } from '../deps.ts'
 import { endLateExtensions } from './store.ts'
 
 export function issueSweeps(deps: Deps): Sweep[] {
-  return [
-    {
-      name: 'issues.end-extensions',
-      run: () => endLateExtensions(deps.db, { today: today(deps.clock.now()), now: deps.clock.now() }),
-    },
-  ]
+  return [{ name: 'issues.end-extensions', run: () => endExtensions(deps) }]
+}
+
+async function endExtensions({ db, clock }: Deps): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const orderIds = await endLateExtensions(tx, { today: today(now), now })
+    await announceOrders(tx, { orderIds, now })
+  })
 }

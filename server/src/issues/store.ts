@@ -136,9 +136,9 @@ export function closeExtension(
     .executeTakeFirst()
 }
 
-/** Ends the questions whose order has moved past them. */
-export async function endLateExtensions(db: Db, { today, now }: { today: string; now: Date }): Promise<void> {
-  await db
+/** Ends the questions whose order has moved past them. Gives the orders. */
+export async function endLateExtensions(tx: Tx, { today, now }: { today: string; now: Date }): Promise<string[]> {
+  const ended = await tx
     .updateTable('extensions')
     .set({ state: 'ENDED', answered_at: now })
     .where('state', '=', 'OPEN')
@@ -155,5 +155,7 @@ export async function endLateExtensions(db: Db, { today, now }: { today: string;
         ),
       ]),
     )
+    .returning('order_id')
     .execute()
+  return ended.map(({ order_id }) => order_id)
 }

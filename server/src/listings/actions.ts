@@ -4,6 +4,7 @@ import { type ListingChange, ListingDraft } from '@hemline/contract/listings/sha
 import { safetyTexts } from '@hemline/contract/safety/words.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
+import { announce } from '../base/live.ts'
 import { invalidInput, Refusal } from '../base/refusal.ts'
 import { giveOnboardingCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
@@ -34,6 +35,7 @@ export async function createListing(
     const images = await requireOwnPictures(tx, member.id, draft.images)
     const id = await insertListing(tx, { draft, images, owner, now })
     await giveOnboardingCoin(tx, { memberId: member.id, now })
+    await announce(tx, { to: [member.id], topic: 'listing', ids: { listingId: id }, now })
     return id
   })
 }
@@ -53,6 +55,7 @@ export async function changeListing(
     if (!whole.success) throw invalidInput(whole.error)
     const images = changed.images ? await requireOwnPictures(tx, member.id, changed.images) : picturesOf(row)
     await updateListing(tx, { row, draft: whole.data, images, owner, isActive, now })
+    await announce(tx, { to: [member.id], topic: 'listing', ids: { listingId: id }, now })
   })
 }
 
@@ -62,6 +65,7 @@ export async function deleteListing(deps: Deps, { member, id }: { member: Caller
   await deps.db.transaction().execute(async (tx) => {
     await requireOwn(tx, member, id)
     await softDeleteListing(tx, { id, now })
+    await announce(tx, { to: [member.id], topic: 'listing', ids: { listingId: id }, now })
   })
 }
 
@@ -75,6 +79,7 @@ export async function refreshListingsOf(deps: Deps, { memberId }: { memberId: st
       const draft = { ...draftOf(row), images: picturesOf(row).map((picture) => picture.path) }
       await updateListing(tx, { row, draft, images: picturesOf(row), owner, isActive: row.is_active, now })
     }
+    await announce(tx, { to: [memberId], topic: 'listing', now })
   })
 }
 
@@ -134,5 +139,6 @@ export async function takeDown(
   const draft = { ...draftOf(row), images: picturesOf(row).map((picture) => picture.path) }
   await updateListing(tx, { row, draft, images: picturesOf(row), owner: place, isActive: false, now })
   await setHidden(tx, { id, hiddenAt: isHidden ? now : null })
+  await announce(tx, { to: [row.owner_id], topic: 'listing', ids: { listingId: id }, now })
   return { ownerId: row.owner_id, brand: row.brand }
 }

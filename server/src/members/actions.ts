@@ -8,6 +8,7 @@ import type { Updateable } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { type Db, isDuplicate, type Tx } from '../base/db.ts'
 import type { Members } from '../base/db-types.ts'
+import { announce, announceAround } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import { knownSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
@@ -52,7 +53,9 @@ export async function changeProfile(
       const before = await lockMember(tx, member.id)
       const after = { ...before, ...wanted } as typeof before
       const hasOnboarded = before.has_onboarded || (change.isFromOnboarding === true && isComplete(after))
-      await updateMember(tx, member.id, { ...wanted, has_onboarded: hasOnboarded, updated_at: deps.clock.now() })
+      const now = deps.clock.now()
+      await updateMember(tx, member.id, { ...wanted, has_onboarded: hasOnboarded, updated_at: now })
+      await announce(tx, { to: [member.id], topic: 'account', now })
       if (showsInListings.some((column) => after[column] !== before[column])) {
         await deps.jobs.enqueue(tx, REFRESH_LISTINGS_OF_OWNER, { memberId: member.id })
       }
@@ -164,6 +167,7 @@ export async function startClosing(deps: Deps, tx: Tx, id: string): Promise<bool
   const now = deps.clock.now()
   const deletesAt = new Date(now.getTime() + DELETION_UNDO_DAYS * DAY_MS)
   await updateMember(tx, id, { deletes_at: deletesAt, suspended_at: now, updated_at: now })
+  await announceAround(tx, { memberId: id, now })
   await deps.jobs.enqueue(tx, CLOSING_LETTER, { memberId: id, deletesAt: deletesAt.toISOString() })
   return true
 }
@@ -173,6 +177,7 @@ export async function stopClosing(tx: Tx, { id, now }: { id: string; now: Date }
   const row = await lockMember(tx, id)
   if (!row.deletes_at || row.erased_at) return false
   await updateMember(tx, id, { deletes_at: null, suspended_at: null, updated_at: now })
+  await announceAround(tx, { memberId: id, now })
   return true
 }
 
@@ -198,10 +203,15 @@ export async function setSuspended(
   if (isSuspendedNow === isSuspended || row.erased_at) return false
   // what she asked to have erased stays while it is looked into
   await updateMember(tx, id, { suspended_at: isSuspended ? now : null, deletes_at: null, updated_at: now })
+  await announceAround(tx, { memberId: id, now })
   return true
 }
 
 /** Ends the newsletter for a member. */
 export async function leaveNewsletter({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<void> {
-  await updateMember(db, id, { has_newsletter: false, updated_at: clock.now() })
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    await updateMember(tx, id, { has_newsletter: false, updated_at: now })
+    await announce(tx, { to: [id], topic: 'account', now })
+  })
 }

@@ -109,7 +109,11 @@ export async function choose(
   { member, choice }: { member: Caller; choice: Choice },
 ): Promise<void> {
   if (isLocked(choice.topic)) throw new Refusal('NOTIFICATION_LOCKED')
-  await putChoice(db, { memberId: member.id, ...choice, now: clock.now() })
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    await putChoice(tx, { memberId: member.id, ...choice, now })
+    await announce(tx, { to: [member.id], topic: 'setting', now })
+  })
 }
 
 /** From when on the notification centre shows: 60 days back. */

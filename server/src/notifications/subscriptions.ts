@@ -3,6 +3,7 @@ import { PUSH_DEVICES_MAX } from '@hemline/contract/limits.ts'
 import type { PushSubscription } from '@hemline/contract/notifications/shapes.ts'
 import { notificationTexts } from '@hemline/contract/notifications/words.ts'
 import type { Caller } from '../base/caller.ts'
+import { announce } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { dropOlder, dropSubscription, putSubscription } from './subscriptions-store.ts'
@@ -36,6 +37,7 @@ export async function registerDevice(
     })
     const { address } = target
     await dropOlder(tx, { memberId, deviceId: device.deviceId ?? null, address, most: PUSH_DEVICES_MAX })
+    await announce(tx, { to: [memberId], topic: 'setting', now: deps.clock.now() })
   })
 }
 
@@ -45,7 +47,10 @@ export async function unregisterDevice(
   which: { member: Caller; token?: string | undefined; deviceId?: string | undefined },
 ): Promise<void> {
   const { member, token, deviceId } = which
-  await dropSubscription(deps.db, { memberId: member.id, address: token && addressOf(token), deviceId })
+  await deps.db.transaction().execute(async (tx) => {
+    await dropSubscription(tx, { memberId: member.id, address: token && addressOf(token), deviceId })
+    await announce(tx, { to: [member.id], topic: 'setting', now: deps.clock.now() })
+  })
 }
 
 /** The address in a browser's subscription, or a native token as it is. */

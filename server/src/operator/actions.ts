@@ -6,6 +6,7 @@ import { formatPence } from '@hemline/contract/money.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import { type OrderStatus, roles } from '@hemline/contract/orders/shapes.ts'
 import type { Caller } from '../base/caller.ts'
+import { announce } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import { imposeClaim, moveClaim } from '../claims/actions.ts'
 import { type ClaimRow, findClaim } from '../claims/store.ts'
@@ -174,6 +175,7 @@ export async function markOwedPaid(
         detail: { owedId: line.id, pence: line.pence, note },
         now,
       })
+      await announce(tx, { to: [line.member_id], topic: 'order', ids: { orderId: line.order_id }, now })
     }
     return paid.reduce((sum, { pence }) => sum + pence, 0)
   })

@@ -119,7 +119,7 @@ export function payOwed(tx: Tx, { ids, note, now }: { ids: string[]; note: strin
     .where('id', 'in', ids)
     .where('paid_at', 'is', null)
     .where('voided_at', 'is', null)
-    .returning(['id', 'order_id', 'pence'])
+    .returning(['id', 'member_id', 'order_id', 'pence'])
     .execute()
 }
 

@@ -235,6 +235,15 @@ function addressOf(party: Party, primary: boolean): Address {
 }
 
 /** The words that came with the confirm; only the first ones count. */
-async function keepMessage({ db }: Deps, { orderId, message }: { orderId: string; message: string }): Promise<void> {
-  await db.updateTable('orders').set({ message }).where('id', '=', orderId).where('message', '=', '').execute()
+async function keepMessage({ db, clock }: Deps, kept: { orderId: string; message: string }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await tx
+      .updateTable('orders')
+      .set({ message: kept.message })
+      .where('id', '=', kept.orderId)
+      .where('message', '=', '')
+      .returning(['id', 'lender_id', 'lendee_id'])
+      .executeTakeFirst()
+    if (order) await announceOrder(tx, order, clock.now())
+  })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RefusalCode } from '@hemline/contract/refusals.ts'
 import type { Tx } from '../base/db.ts'
+import { announceOrders } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { PaymentRefused, PaymentUnavailable } from '../outside/payments/port.ts'
@@ -93,15 +94,15 @@ export async function performOperation(deps: Deps, key: string, { waits }: { wai
 }
 
 async function act(deps: Deps, operation: Operation): Promise<Operation> {
-  const { db, clock } = deps
+  const { db } = deps
   const { key } = operation
   try {
     const paymentIntentId = await callProvider(deps, operation)
-    await finishOperation(db, { key, state: 'DONE', now: clock.now(), ...(paymentIntentId ? { paymentIntentId } : {}) })
+    await finish(deps, operation, { state: 'DONE', ...(paymentIntentId ? { paymentIntentId } : {}) })
   } catch (error) {
     if (error instanceof PaymentRefused) {
       deps.log.warn({ key, code: error.code, providerCode: error.providerCode }, 'payment refused')
-      await finishOperation(db, { key, state: 'REFUSED', refusalCode: error.code, now: clock.now() })
+      await finish(deps, operation, { state: 'REFUSED', refusalCode: error.code })
     } else {
       await unclaimOperation(db, key)
       if (error instanceof PaymentUnavailable) throw new Refusal('UNAVAILABLE')
@@ -111,6 +112,19 @@ async function act(deps: Deps, operation: Operation): Promise<Operation> {
   const finished = await findOperation(db, key)
   if (!finished) throw new Error(`No payment operation ${key}`)
   return finished
+}
+
+/** Writes down how an operation ended, and tells both sides' open apps if it is of their order. */
+async function finish(
+  { db, clock }: Deps,
+  { key, order_id }: Operation,
+  end: { state: 'DONE' | 'REFUSED'; refusalCode?: string; paymentIntentId?: string },
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    await finishOperation(tx, { key, ...end, now })
+    if (order_id) await announceOrders(tx, { orderIds: [order_id], now })
+  })
 }
 
 /** The one place where money moves. Gives the id of a payment that came into being. */

@@ -5,6 +5,7 @@ import type { BlockedDays } from '@hemline/contract/requests/calls.ts'
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Db } from '../base/db.ts'
+import { announce } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { lockMember } from '../members/store.ts'
@@ -70,15 +71,19 @@ export async function blockDays(
         created_at: now,
       })
       .execute()
+    await announce(tx, { to: [member.id], topic: 'listing', now })
   })
   return { id, listingId, ...range }
 }
 
 /** Opens blocked days again. Doing it twice changes nothing; somebody else's are NOT_FOUND. */
-export async function unblockDays({ db }: Deps, { member, id }: { member: Caller; id: string }): Promise<void> {
+export async function unblockDays({ db, clock }: Deps, { member, id }: { member: Caller; id: string }): Promise<void> {
   const block = await db.selectFrom('blocked_days').select('owner_id').where('id', '=', id).executeTakeFirst()
   if (block && block.owner_id !== member.id) throw new Refusal('NOT_FOUND')
-  await db.deleteFrom('blocked_days').where('id', '=', id).where('owner_id', '=', member.id).execute()
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('blocked_days').where('id', '=', id).where('owner_id', '=', member.id).execute()
+    await announce(tx, { to: [member.id], topic: 'listing', now: clock.now() })
+  })
 }
 
 async function requireOwnListing(

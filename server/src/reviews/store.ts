@@ -68,8 +68,11 @@ export async function fulfilReview(
   return done !== undefined
 }
 
-/** Shows the fulfilled reviews of an order when both are in, or those whose time has come; each counts in its subject's rating once. */
-export async function showReviews(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
+/**
+ * Shows the fulfilled reviews of an order when both are in, or those whose time has come; each counts in its subject's
+ * rating once. Gives whether there were any.
+ */
+export async function showReviews(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<boolean> {
   const shown = await tx
     .updateTable('reviews as r')
     .set({ shown_at: now })
@@ -92,6 +95,7 @@ export async function showReviews(tx: Tx, { orderId, now }: { orderId: string; n
       .where('id', '=', subject_id)
       .execute()
   }
+  return shown.length > 0
 }
 
 export function listOrdersWithDueReviews(db: Db, now: Date) {

@@ -5,7 +5,7 @@ import { DAY_MS } from '@hemline/contract/spans.ts'
 import { z } from 'zod'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
-import { announceDesk } from '../base/live.ts'
+import { announce, announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { endFriendship } from '../friends/actions.ts'
@@ -44,22 +44,30 @@ export async function blockMember(deps: Deps, { member, userId }: { member: Call
     await setBlocked(tx, { oneId: member.id, otherId: userId, isBlocked: true })
     await endFriendship(tx, { oneId: member.id, otherId: userId, now })
     await forgetMessagesBetween(tx, { oneId: member.id, otherId: userId, now })
+    await tellOfBlock(tx, [member.id, userId], now)
     await deps.jobs.enqueue(tx, END_REQUESTS, {})
   })
 }
 
 /** Takes the member's own block away; while the other one blocks her, they stay hidden from each other. NOT_FOUND without such a member. */
 export async function unblockMember(
-  { db }: Deps,
+  { db, clock }: Deps,
   { member, userId }: { member: Caller; userId: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPair(tx, member.id, userId)
     if (!(await findMember(tx, userId))) throw new Refusal('NOT_FOUND')
     await deleteBlock(tx, { blockerId: member.id, blockedId: userId })
-    if (await isBlockedEitherWay(tx, member.id, userId)) return
+    const isStillHidden = await isBlockedEitherWay(tx, member.id, userId)
+    await tellOfBlock(tx, isStillHidden ? [member.id] : [member.id, userId], clock.now())
+    if (isStillHidden) return
     await setBlocked(tx, { oneId: member.id, otherId: userId, isBlocked: false })
   })
+}
+
+/** Whom these members block, see or may write to has changed: their open apps ask again. */
+async function tellOfBlock(tx: Tx, to: string[], now: Date): Promise<void> {
+  for (const topic of ['friend', 'circle', 'message'] as const) await announce(tx, { to, topic, now })
 }
 
 /**

@@ -5,6 +5,7 @@ import { ShareToken } from '@hemline/contract/share-links/shapes.ts'
 import { shareTexts } from '@hemline/contract/share-links/words.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
+import { announce } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { nobody } from '../listings/visibility.ts'
@@ -39,6 +40,7 @@ export async function shareListing(
       throw new Refusal('FORBIDDEN', { message: shareTexts.ownersAlone })
     }
     if (!(await takeLinkOfDay(tx, { listingId, day: today(now) }))) throw new Refusal('SHARE_LINK_LIMIT_EXCEEDED')
+    await announce(tx, { to: [member.id, listing.owner_id], topic: 'listing', ids: { listingId }, now })
     return insertShareLink(tx, { listingId, memberId: member.id, sharedStatus, now, expiresAt })
   })
 }
@@ -54,7 +56,13 @@ export async function readSharedListing(
 
 /** Ends a link for good: by its maker or the listing's owner; to anybody else it is NOT_FOUND. */
 export async function endLink({ db, clock }: Deps, { member, token }: { member: Caller; token: string }) {
-  if (!(await revokeShareLink(db, { token, memberId: member.id, now: clock.now() }))) throw new Refusal('NOT_FOUND')
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const ended = await revokeShareLink(tx, { token, memberId: member.id, now })
+    if (!ended) throw new Refusal('NOT_FOUND')
+    const { makerId, ownerId, listingId } = ended
+    await announce(tx, { to: [makerId, ownerId], topic: 'listing', ids: { listingId }, now })
+  })
 }
 
 /** Forgets what expired a day ago. */

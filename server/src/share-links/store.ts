@@ -135,12 +135,15 @@ export async function pageOfShareLinks(
 }
 export type ShareLinkRow = Awaited<ReturnType<typeof pageOfShareLinks>>['rows'][number]
 
-/** Ends a link that this member made or that leads to her listing, and whether there was one. Once ended it stays so. */
-export async function revokeShareLink(
+/**
+ * Ends a link that this member made or that leads to her listing; gives whose it was, or undefined when there was none.
+ * Once ended it stays so.
+ */
+export function revokeShareLink(
   db: Db,
   { token, memberId, now }: { token: string; memberId: string; now: Date },
-): Promise<boolean> {
-  const ended = await db
+): Promise<{ makerId: string; ownerId: string; listingId: string } | undefined> {
+  return db
     .updateTable('share_links')
     .set({ revoked_at: sql<Date>`coalesce(revoked_at, ${now})` })
     .where('token', '=', token)
@@ -150,9 +153,18 @@ export async function revokeShareLink(
         eb('listing_id', 'in', eb.selectFrom('listings').select('id').where('owner_id', '=', memberId)),
       ]),
     )
-    .returning('token')
+    .returning((eb) => [
+      'member_id as makerId',
+      'listing_id as listingId',
+      eb
+        .selectFrom('listings')
+        .select('owner_id')
+        .whereRef('listings.id', '=', 'share_links.listing_id')
+        .$asScalar()
+        .as('ownerId'),
+    ])
+    .$castTo<{ makerId: string; ownerId: string; listingId: string }>()
     .executeTakeFirst()
-  return ended !== undefined
 }
 
 /** Forgets links that expired before `until`, and the counts of the days before that. */

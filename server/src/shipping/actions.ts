@@ -12,10 +12,11 @@ import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { labelFileName } from '@hemline/contract/shipping/words.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
+import { announceOrders } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { lockLabelOrder } from './labels-store.ts'
-import { announcePost, enterNumber, findLabel, findPostalLoan, isNumberOfAnother, type PostalLoan } from './store.ts'
+import { enterNumber, findLabel, findPostalLoan, isNumberOfAnother, type PostalLoan } from './store.ts'
 import { planUnusedVoid } from './void-labels.ts'
 
 const roleOf = (loan: PostalLoan, member: Caller): Role | null =>
@@ -64,7 +65,7 @@ export async function enterTrackingNumber(
     await lockLabelOrder(tx, orderId)
     const isLeft = await enterNumber(tx, { orderId, direction, trackingNumber: number, now })
     if (isLeft) await planUnusedVoid(deps, tx, { orderId, direction })
-    await announcePost(tx, { orderId, now })
+    await announceOrders(tx, { orderIds: [orderId], now })
   })
   return { trackingNumber: number, trackingUrl: trackingUrl(number) }
 }

@@ -1,6 +1,6 @@
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import type { Db } from '../base/db.ts'
-import { announceDesk } from '../base/live.ts'
+import { announceDesk, announceOrders } from '../base/live.ts'
 import type { Deps } from '../deps.ts'
 import { type Carrier, CarrierRefused, CarrierUnavailable } from '../outside/carrier/port.ts'
 import { claimLabelOrder, type LabelOrderRow, type LabelTask, postponeLabelOrder } from './labels-store.ts'
@@ -43,6 +43,7 @@ export async function tryAtCarrier<T>(
     await deps.db.transaction().execute(async (tx) => {
       await postponeLabelOrder(tx, { orderId: claimed.order_id, failure, isRefused, tryAfter })
       await announceDesk(tx, now)
+      if (isRefused !== claimed.is_refused) await announceOrders(tx, { orderIds: [claimed.order_id], now })
     })
     if (!isRefused && !(error instanceof CarrierUnavailable)) throw error
     deps.log.warn({ orderId: claimed.order_id, failure, isRefused }, 'the carrier did not do it')

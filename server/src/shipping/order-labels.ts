@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@hemline/contract/orders/shapes.ts'
 import { directions } from '@hemline/contract/shipping/shapes.ts'
 import type { Tx } from '../base/db.ts'
+import { announceOrders } from '../base/live.ts'
 import type { Deps } from '../deps.ts'
 import type { WantedParcel } from '../outside/carrier/port.ts'
 import { claimLabels, endTrouble, referenceOf, tryAtCarrier } from './claim-labels.ts'
@@ -54,8 +55,11 @@ export async function orderLabels(deps: Deps, orderId: string): Promise<'READY' 
   if (!labels) return 'NOT_NOW'
   const { claimed, loan } = labels
   if (!wantsLabels.includes(loan.status) || loan.returned_at) {
-    await finishLabelOrder(db, { orderId, from: 'PENDING', to: 'UNUSED', now: clock.now() })
-    await endTrouble(db, claimed, clock.now())
+    await db.transaction().execute(async (tx) => {
+      await finishLabelOrder(tx, { orderId, from: 'PENDING', to: 'UNUSED', now: clock.now() })
+      await endTrouble(tx, claimed, clock.now())
+      await announceOrders(tx, { orderIds: [orderId], now: clock.now() })
+    })
     return 'NOT_NOW'
   }
   const tried = await tryAtCarrier(deps, labels, (carrier) => carrier.orderLabels(parcelsOf(loan, claimed.created_at)))
@@ -72,6 +76,7 @@ export async function orderLabels(deps: Deps, orderId: string): Promise<'READY' 
       if (isUsed) await queueLabelLetter(deps, tx, { orderId, direction })
       else await planUnusedVoid(deps, tx, { orderId, direction })
     }
+    await announceOrders(tx, { orderIds: [orderId], now: clock.now() })
     return true
   })
   if (isKept) return 'READY'

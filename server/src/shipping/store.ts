@@ -3,7 +3,6 @@ import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import type { LabelOrders, Parcels } from '../base/db-types.ts'
-import { announce } from '../base/live.ts'
 
 /** A parcel without the bytes of its label. */
 export type ParcelRow = Omit<Selectable<Parcels>, 'label_pdf'> & { has_label: boolean }
@@ -251,16 +250,6 @@ export async function keepScans(
     )
     .executeTakeFirst()
   return kept.numUpdatedRows > 0n
-}
-
-/** Tells both sides' open apps that something about their order's parcels is new. */
-export async function announcePost(db: Db, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
-  const order = await db
-    .selectFrom('orders')
-    .select(['lender_id', 'lendee_id'])
-    .where('id', '=', orderId)
-    .executeTakeFirst()
-  if (order) await announce(db, { to: [order.lender_id, order.lendee_id], topic: 'order', ids: { orderId }, now })
 }
 
 const ofThisLoan = (at: Date | null) =>

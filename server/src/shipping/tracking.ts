@@ -1,6 +1,7 @@
+import { announceOrders } from '../base/live.ts'
 import type { Deps } from '../deps.ts'
 import { CarrierRefused, CarrierUnavailable } from '../outside/carrier/port.ts'
-import { announcePost, claimDueParcels, keepScans } from './store.ts'
+import { claimDueParcels, keepScans } from './store.ts'
 
 /** Reads the tracking of the parcels that are due and writes down what was seen. A carrier that is down is asked again later. */
 export async function readTracking(deps: Deps): Promise<void> {
@@ -15,8 +16,10 @@ export async function readTracking(deps: Deps): Promise<void> {
       const scans = seen.get(parcel.tracking_number)
       if (!scans?.postedAt && !scans?.deliveredAt) continue
       const orderId = parcel.order_id
-      const isNew = await keepScans(db, { orderId, trackingNumber: parcel.tracking_number, ...scans })
-      if (isNew) await announcePost(db, { orderId, now })
+      await db.transaction().execute(async (tx) => {
+        const isNew = await keepScans(tx, { orderId, trackingNumber: parcel.tracking_number, ...scans })
+        if (isNew) await announceOrders(tx, { orderIds: [orderId], now })
+      })
     }
   } catch (error) {
     if (!(error instanceof CarrierUnavailable) && !(error instanceof CarrierRefused)) throw error

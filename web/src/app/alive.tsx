@@ -1,5 +1,6 @@
 import { conversationTexts } from '@hemline/contract/conversations/words.ts'
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { LiveTopic } from '@hemline/contract/live.ts'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { refreshWhenIdle } from '../base/idle.ts'
@@ -7,6 +8,7 @@ import { followLive, type LiveEvent } from '../base/live.ts'
 import { useOnline } from '../base/use-online.ts'
 import { flushOutbox } from '../conversations/calls.ts'
 import { outboxOf } from '../conversations/outbox.ts'
+import { outdateLists } from '../listings/calls.ts'
 import { useKeptHandovers } from '../orders/kept-handovers.ts'
 import { useKeepOrders } from '../orders/kept-orders.ts'
 import '../ui/late-part.tsx'
@@ -18,14 +20,39 @@ const TOGETHER_MS = 60
 const RETRY_MS = 5_000
 
 /** What an event makes old. */
-const touchedBy: { [topic: string]: (ids: LiveEvent['ids']) => QueryKey[] } = {
+const touchedBy: { [topic in LiveTopic]: (ids: LiveEvent['ids']) => QueryKey[] } = {
   message: ({ conversationId }) => [['conversations'], ...(conversationId ? [['messages', conversationId]] : [])],
   notification: () => [['notifications']],
-  order: () => [['orders'], ['order-dates'], ['messages'], ['reviews'], ['balance']],
+  order: () => [['orders'], ['order-dates'], ['messages'], ['review'], ['reviews'], ['balance']],
   coin: () => [['coins']],
+  friend: () => [['friends'], ['blocks']],
+  circle: () => [['listings'], ['listing'], ['listing-user'], ['favourites'], ['favourite-listings']],
+  listing: ({ listingId }) => [
+    ['listings'],
+    ['listing', ...(listingId ? [listingId] : [])],
+    ['favourite-listings'],
+    ['share-links', ...(listingId ? [listingId] : [])],
+    ['blocked-days'],
+    ['order-dates'],
+    ['me'],
+  ],
+  favourite: () => [['favourites'], ['favourite-listings']],
+  account: () => [['me'], ['account-deletion']],
+  setting: () => [['notification-settings']],
   desk: () => [['operator']],
 }
-const everything = Object.values(touchedBy).flatMap((keys) => keys({}))
+const isTopic = (topic: string): topic is LiveTopic => topic in touchedBy
+
+/** What others change: asked for again when the stream has just come up, and from time to time while there is none. */
+const byOthers: QueryKey[] = [
+  ...(['message', 'notification', 'order', 'coin', 'friend', 'desk'] as const).flatMap((topic) => touchedBy[topic]({})),
+]
+
+/** Whether a change that is shown already is still on its way: an answer without it would take it back. */
+const isWrittenAhead = (client: QueryClient, [name]: QueryKey) =>
+  client.isMutating({
+    predicate: ({ meta }) => (meta?.writesAhead as unknown[] | undefined)?.includes(name) ?? false,
+  }) > 0
 
 /** What keeps an open app in step: the live stream or the poll in its place, what waits for the network, and the word that there is none. */
 export default function Alive({ sub }: { sub: string }) {
@@ -59,13 +86,17 @@ function useLive(sub: string): void {
       // Changes that come together are asked for once.
       soon ??= window.setTimeout(() => {
         soon = undefined
-        for (const queryKey of old.values()) void client.invalidateQueries({ queryKey })
-        old.clear()
+        for (const [name, queryKey] of old) {
+          if (isWrittenAhead(client, queryKey)) continue
+          old.delete(name)
+          void client.invalidateQueries({ queryKey })
+        }
+        if (old.size > 0) refresh([])
       }, TOGETHER_MS)
     }
     const startPoll = () => {
       poll ??= window.setInterval(() => {
-        if (navigator.onLine && document.visibilityState === 'visible') refresh(everything)
+        if (navigator.onLine && document.visibilityState === 'visible') refresh(byOthers)
       }, POLL_MS)
     }
     startPoll()
@@ -73,7 +104,9 @@ function useLive(sub: string): void {
       onEvent: ({ topic, ids }) => {
         if (topic === 'reset') void client.invalidateQueries()
         // What was fetched before the stream stood may be old already.
-        else refresh(topic === 'ready' ? everything : (touchedBy[topic]?.(ids) ?? []))
+        else if (topic === 'ready') refresh(byOthers)
+        else if (isTopic(topic)) refresh(touchedBy[topic](ids))
+        if (topic === 'reset' || topic === 'circle' || topic === 'listing') outdateLists()
       },
       onState: (isUp) => {
         if (isUp) {

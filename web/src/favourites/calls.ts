@@ -43,6 +43,7 @@ export function useFavourite(listing: Listing) {
   }
   const { mutate } = useMutation({
     mutationKey,
+    meta: { writesAhead: ['favourites', 'favourite-listings'] },
     mutationFn: (isActive: boolean) => send(toggleFavourite, { body: { listingId: listing.id, isActive } }),
     onMutate: async (isActive) => {
       put(isActive)

@@ -32,6 +32,7 @@ export function useAnswerFriendship() {
   const changed = useFriendsChanged()
   const { queryKey } = friendsQuery()
   return useMutation({
+    meta: { writesAhead: ['friends'] },
     mutationFn: (answer: { friendshipId: string; status: 'active' | 'dismissed' }) =>
       send(changeFriendship, { body: answer }),
     onMutate: async ({ friendshipId, status }) => {

@@ -62,10 +62,15 @@ let version = 0
 /** Counts up with every change to what this member may see: what is kept beside the query cache is old then. */
 export const listsVersion = () => version
 
-/** What lists have shown is old: a listing changed, or whom she may see. */
+/** What is kept of lists beside the query cache is old. */
+export function outdateLists(): void {
+  version += 1
+}
+
+/** What lists have shown is old, and so is where she stood in them: she changed a listing, or whom she may see. */
 export function forgetLists(): void {
   positions.clear('/')
-  version += 1
+  outdateLists()
 }
 
 function useListsChanged() {

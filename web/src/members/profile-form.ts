@@ -31,6 +31,12 @@ export function formOf(me: OwnProfile): ProfileForm {
   return { ...saved, phoneNumber: inBritain(me.phoneNumber) }
 }
 
+/** The form after what is saved was changed elsewhere: a field in which she has typed nothing here follows. */
+export function withNews(form: ProfileForm, { before, now }: { before: ProfileForm; now: ProfileForm }): ProfileForm {
+  const followed = profileFields.map((field) => [field, form[field] === before[field] ? now[field] : form[field]])
+  return Object.fromEntries(followed) as ProfileForm
+}
+
 const required: { [field in ProfileField]?: string } = {
   firstName: 'First name is required',
   secondName: 'Last name is required',

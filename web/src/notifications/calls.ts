@@ -76,6 +76,7 @@ export function useChangeSetting() {
         },
     )
   return useMutation({
+    meta: { writesAhead: ['notification-settings'] },
     mutationFn: (body: BodyOf<typeof changeNotificationSetting>) => send(changeNotificationSetting, { body }),
     onMutate: (body) => void put(body),
     onError: (_, body) => void put({ ...body, isOn: !body.isOn }),

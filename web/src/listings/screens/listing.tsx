@@ -50,7 +50,7 @@ function ListingPage({ id, address }: { id: string; address: string }) {
     if (listing) document.querySelector('meta[name=description]')?.setAttribute('content', listing.description)
   }, [listing])
 
-  if (listing === null || (!listing && isRefused(error))) return <Gone />
+  if (listing === null || isRefused(error)) return <Gone />
   if (!listing) return error ? <ErrorPanel isPage error={error} onRetry={() => refetch()} /> : <GarmentSkeleton />
   if (paths.listing(listing) !== address) return <Navigate to={paths.listing(listing)} replace />
 

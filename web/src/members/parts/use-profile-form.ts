@@ -13,6 +13,7 @@ import {
   type ProfileErrors,
   type ProfileField,
   type ProfileForm,
+  withNews,
 } from '../profile-form.ts'
 import { useLiveCheck } from './use-live-check.ts'
 
@@ -25,6 +26,11 @@ async function checkPhone(value: string): Promise<string | null> {
 /** The profile as a form: what is typed, what is wrong with it, and saving what changed. */
 export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
   const [form, setForm] = useState<ProfileForm>(() => ({ ...formOf(me), ...typed }))
+  const [known, setKnown] = useState(me)
+  if (known !== me) {
+    setKnown(me)
+    setForm(withNews(form, { before: formOf(known), now: formOf(me) }))
+  }
   const [errors, setErrors] = useState<ProfileErrors>({})
   const [failure, setFailure] = useState<string>()
   const save = useChangeUser()

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { AccountSection } from '../../account/parts/account-section.tsx'
 import { paths } from '../../app/paths.ts'
 import { PhotoUploader } from '../../images/parts/photo-uploader.tsx'
@@ -31,7 +31,9 @@ function Details({ me }: { me: OwnProfile }) {
   const initial = me.picture ? [{ path: me.picture }] : []
   const photos = usePhotos({ userId: me.id, purpose: 'profile', initial })
   const [path = ''] = photos.paths
-  const hasNewPicture = !photos.isBusy && path !== (me.picture ?? '')
+  // One that was saved elsewhere meanwhile is not to be taken back by what stood here before.
+  const [pictureBefore, setPictureBefore] = useState(me.picture ?? '')
+  const hasNewPicture = !photos.isBusy && path !== pictureBefore && path !== (me.picture ?? '')
   const newPicture = hasNewPicture ? { picture: path } : {}
   const picture = <PhotoUploader photos={photos} label="Picture" hint="Square, and of you." />
 
@@ -43,6 +45,7 @@ function Details({ me }: { me: OwnProfile }) {
   const save = async (name?: PanelName) => {
     const fields = name ? panels[name].fields : changed.flatMap((panel) => panel.fields)
     const isSaved = await profile.submit(fields, name && name !== 'picture' ? {} : newPicture)
+    if (isSaved && hasNewPicture) setPictureBefore(path)
     if (isSaved) notice.good('Your details are saved.')
     return isSaved
   }

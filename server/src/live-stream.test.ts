@@ -1,0 +1,411 @@
+import { deleteAccount, keepAccount } from '@hemline/contract/account/calls.ts'
+import {
+  answerClaim,
+  createBalanceSession,
+  createClaim,
+  getClaims,
+  payBalance,
+} from '@hemline/contract/claims/calls.ts'
+import { getCoins, markCoinsSeen } from '@hemline/contract/coins/calls.ts'
+import { getConversations, readMessages, sendMessage } from '@hemline/contract/conversations/calls.ts'
+import { addDays } from '@hemline/contract/days.ts'
+import { toggleFavourite } from '@hemline/contract/favourites/calls.ts'
+import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
+import { askExtension, createOrderIssue } from '@hemline/contract/issues/calls.ts'
+import { changeListing, deleteListing } from '@hemline/contract/listings/calls.ts'
+import type { LiveTopic } from '@hemline/contract/live.ts'
+import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
+import { changeNotificationSetting, removePushSubscription } from '@hemline/contract/notifications/calls.ts'
+import { markOwedPaid } from '@hemline/contract/operator/calls.ts'
+import { createOrder } from '@hemline/contract/orders/calls.ts'
+import { writeCheck } from '@hemline/contract/orders/checks.ts'
+import { createPaymentHold } from '@hemline/contract/payments/calls.ts'
+import { blockDays, unblockDays } from '@hemline/contract/requests/calls.ts'
+import { writeReview } from '@hemline/contract/reviews/calls.ts'
+import { blockMember, hideListing, suspendMember, unblockMember } from '@hemline/contract/safety/calls.ts'
+import { createShareLink, endShareLink } from '@hemline/contract/share-links/calls.ts'
+import { enterTrackingNumber } from '@hemline/contract/shipping/calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  acceptedInPerson,
+  arrivedLoan,
+  daysOf,
+  evidence,
+  lenderAndStranger,
+  listGarment,
+  move,
+  prepareRequest,
+  requestLoan,
+} from '../test/loans.ts'
+import { givePassword, PASSWORD } from '../test/pool.ts'
+import { acceptedByPost, carrierDoes, orderOf } from '../test/post.ts'
+import { openStream, type StreamEvent } from '../test/stream.ts'
+import { befriend, createWorld, type TestMember, type World } from '../test/world.ts'
+import { leaveNewsletter } from './members/actions.ts'
+import { confirmAsBrowser } from './outside/payments/sandbox/browser.ts'
+
+/** Who is told of what, and how often at least. */
+type Told = [member: TestMember, topic: LiveTopic, times?: number]
+type Deed = { does: () => Promise<unknown>; told: Told[]; notTold?: Told[]; orderId?: string }
+type Table = { [deed: string]: () => Promise<Deed> }
+
+const BANK_ASKS_LATER = '4000000000007726'
+
+let world: World
+let host: TestMember
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'host@example.com' })
+  host = await world.member({ email: 'host@example.com' })
+})
+afterAll(() => world.close())
+
+/** The newest event of a member, for a stream that goes on after it. */
+async function newestOf(member: TestMember): Promise<number> {
+  const stream = await openStream(world.url, await member.token())
+  const { id } = await stream.until(({ topic }) => topic === 'ready')
+  stream.cut()
+  return id
+}
+
+/** Does it, and looks at what the open apps of these members were told since; they go on after what they had heard of. */
+async function isTold({ does, told, notTold = [], orderId }: Deed): Promise<void> {
+  const members = new Set([...told, ...notTold].map(([member]) => member))
+  const heard = new Map<TestMember, number>()
+  for (const member of members) heard.set(member, await newestOf(member))
+  await does()
+  for (const member of members) {
+    const stream = await openStream(world.url, await member.token(), heard.get(member))
+    const isOf = (topic: LiveTopic) => (event: StreamEvent) =>
+      event.topic === topic && (topic !== 'order' || !orderId || event.ids.orderId === orderId)
+    for (const [, topic, times = 1] of told.filter(([one]) => one === member))
+      await stream.until((event) => isOf(topic)(event) && stream.events.filter(isOf(topic)).length >= times)
+    for (const [, topic] of notTold.filter(([one]) => one === member))
+      expect(stream.events.filter(isOf(topic))).toEqual([])
+    stream.cut()
+  }
+}
+
+const both = (one: TestMember, other: TestMember, ...topics: LiveTopic[]): Told[] =>
+  [one, other].flatMap((member) => topics.map((topic): Told => [member, topic]))
+const pair = async () => {
+  const [one, other] = [await world.member({ firstName: 'Ada' }), await world.member({ firstName: 'Bea' })]
+  return { one, other, publicIds: (await other.ok(getUser)).body.data.publicId }
+}
+const friendshipOf = async (member: TestMember) => (await member.ok(getFriends)).body.items[0]!.friendshipId
+const answer = async (member: TestMember, status: 'active' | 'dismissed') =>
+  member.ok(changeFriendship, { body: { friendshipId: await friendshipOf(member), status } })
+const withListing = async () => {
+  const owner = await world.member({ firstName: 'Lena' })
+  return { owner, listingId: await listGarment(owner) }
+}
+const review = async (member: TestMember, orderId: string) => {
+  const { reviewId } = await orderOf(member, orderId)
+  return member.ok(writeReview, { body: { reviewId: reviewId!, rating: 5, review: 'Kind' } })
+}
+const completedInPerson = async () => {
+  const loan = await acceptedInPerson(world)
+  await move(loan.lendee, loan.orderId, 'received')
+  await move(loan.lender, loan.orderId, 'complete')
+  await world.drain()
+  return loan
+}
+const claimed = async (loan: { lender: TestMember; orderId: string }) => {
+  const { lender, orderId } = loan
+  const body = { orderId, lines: ['zip'], description: 'The zip', images: [await evidence(lender)] }
+  return (await lender.ok(createClaim, { body })).body.data.id
+}
+/** Accepted by post, and the carrier has not answered yet. */
+const unlabelled = async () => {
+  await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 1 })
+  const loan = await acceptedByPost(world)
+  await world.drain()
+  expect((await orderOf(loan.lender, loan.orderId)).post?.labels).toBe('COMING')
+  return loan
+}
+const talking = async () => {
+  const { one, other } = await pair()
+  await befriend(one, other)
+  await one.ok(sendMessage, { body: { recipientId: other.id, content: 'Hello' } })
+  await givePassword(world, one)
+  return { one, other }
+}
+const around = (one: TestMember, other: TestMember): Told[] => [
+  [one, 'account'],
+  [other, 'friend'],
+  [other, 'message'],
+]
+
+const members: Table = {
+  'asks to be friends': async () => {
+    const { one, other, publicIds } = await pair()
+    return { does: () => one.ok(addContacts, { body: { publicIds } }), told: both(one, other, 'friend') }
+  },
+  confirms: async () => {
+    const { one, other, publicIds } = await pair()
+    await one.ok(addContacts, { body: { publicIds } })
+    return { does: () => answer(other, 'active'), told: both(one, other, 'friend', 'circle') }
+  },
+  dismisses: async () => {
+    const { one, other, publicIds } = await pair()
+    await one.ok(addContacts, { body: { publicIds } })
+    return { does: () => answer(other, 'dismissed'), told: both(one, other, 'friend') }
+  },
+  unfriends: async () => {
+    const { one, other } = await pair()
+    await befriend(one, other)
+    return { does: () => answer(one, 'dismissed'), told: both(one, other, 'friend', 'circle') }
+  },
+  blocks: async () => {
+    const { one, other } = await pair()
+    const body = { userId: other.id }
+    const told = both(one, other, 'friend', 'circle', 'message', 'notification')
+    return { does: () => one.ok(blockMember, { body }), told }
+  },
+  'takes a block away': async () => {
+    const { one, other } = await pair()
+    const body = { userId: other.id }
+    await one.ok(blockMember, { body })
+    return { does: () => one.ok(unblockMember, { body }), told: both(one, other, 'friend', 'circle', 'message') }
+  },
+  'writes a message': async () => {
+    const { one, other } = await pair()
+    const body = { recipientId: other.id, content: 'Hello' }
+    const told: Told[] = [...both(one, other, 'message'), [other, 'notification']]
+    return { does: () => one.ok(sendMessage, { body }), told }
+  },
+  'reads it': async () => {
+    const { one, other } = await talking()
+    const { id: conversationId } = (await other.ok(getConversations, { query: {} })).body.items[0]!
+    const does = () => other.ok(readMessages, { body: { conversationId, place: 1 } })
+    return {
+      does,
+      told: [
+        [other, 'message'],
+        [other, 'notification'],
+      ],
+      notTold: [[one, 'message']],
+    }
+  },
+  'lists a garment, changes it, deletes it': async () => {
+    const owner = await world.member()
+    const does = async () => {
+      const id = await listGarment(owner)
+      await owner.ok(changeListing, { params: { id }, body: { isActive: false } })
+      await owner.ok(deleteListing, { body: { listingId: id } })
+    }
+    return {
+      does,
+      told: [
+        [owner, 'listing', 3],
+        [owner, 'coin'],
+      ],
+    }
+  },
+  'has a listing taken down': async () => {
+    const { owner, listingId } = await withListing()
+    const body = { listingId, isHidden: true, note: 'Not a garment' }
+    return {
+      does: () => host.ok(hideListing, { body }),
+      told: [
+        [owner, 'listing'],
+        [host, 'desk'],
+      ],
+    }
+  },
+  'blocks days and opens them': async () => {
+    const { owner, listingId } = await withListing()
+    const does = async () => {
+      const { body } = await owner.ok(blockDays, { body: { listingId, ...daysOf(world, { listingId }) } })
+      await owner.ok(unblockDays, { body: { id: body.data.id } })
+    }
+    return { does, told: [[owner, 'listing', 2]] }
+  },
+  'shares another’s listing, and its owner ends the link': async () => {
+    const { owner, listingId } = await withListing()
+    const other = await world.member()
+    const does = async () => {
+      const { body } = await other.ok(createShareLink, { body: { listingId } })
+      await owner.ok(endShareLink, { body: { token: body.data.token } })
+    }
+    return {
+      does,
+      told: [
+        [owner, 'listing', 2],
+        [other, 'listing', 2],
+      ],
+    }
+  },
+  'marks a favourite': async () => {
+    const { listingId } = await withListing()
+    const one = await world.member()
+    return { does: () => one.ok(toggleFavourite, { body: { listingId } }), told: [[one, 'favourite']] }
+  },
+  'moves, and leaves the newsletter': async () => {
+    const { owner } = await withListing()
+    const does = async () => {
+      await owner.ok(changeUser, { body: { address: '2 New Street', height: '5f9' } })
+      await leaveNewsletter(world.deps, owner.id)
+      await world.drain()
+    }
+    return {
+      does,
+      told: [
+        [owner, 'account', 2],
+        [owner, 'listing'],
+      ],
+    }
+  },
+  'changes how she is told': async () => {
+    const one = await world.member()
+    const does = async () => {
+      await one.ok(changeNotificationSetting, { body: { topic: 'messages', channel: 'email', isOn: false } })
+      await one.ok(removePushSubscription, { body: { deviceId: 'this-device-of-hers' } })
+    }
+    return { does, told: [[one, 'setting', 2]] }
+  },
+  'has seen her coin': async () => {
+    const { owner } = await withListing()
+    const coinIds = (await owner.ok(getCoins)).body.items.map(({ id }) => id)
+    return { does: () => owner.ok(markCoinsSeen, { body: { coinIds } }), told: [[owner, 'coin']] }
+  },
+  'asks for her account to be deleted': async () => {
+    const { one, other } = await talking()
+    return { does: () => one.ok(deleteAccount, { body: { password: PASSWORD } }), told: around(one, other) }
+  },
+  'keeps it after all': async () => {
+    const { one, other } = await talking()
+    await one.ok(deleteAccount, { body: { password: PASSWORD } })
+    return { does: () => one.ok(keepAccount), told: around(one, other) }
+  },
+  'is erased': async () => {
+    const { one, other } = await talking()
+    await one.ok(deleteAccount, { body: { password: PASSWORD } })
+    const told: Told[] = [
+      [other, 'message'],
+      [other, 'notification'],
+      [other, 'order'],
+    ]
+    return { does: () => world.advance('P14DT1M'), told }
+  },
+  'is suspended': async () => {
+    const { one, other } = await talking()
+    const body = { userId: one.id, isSuspended: true, note: 'Not nice' }
+    return { does: () => host.ok(suspendMember, { body }), told: both(other, other, 'message', 'friend') }
+  },
+}
+
+const orders: Table = {
+  'confirms a request, with words of hers': async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const confirmed = await prepareRequest(world, lendee, { listingId })
+    await lendee.ok(createPaymentHold, { body: confirmed })
+    const does = () => lendee.ok(createOrder, { body: { ...confirmed, message: 'For my sister’s wedding' } })
+    return { does, told: both(lender, lendee, 'order') }
+  },
+  'declines; the money is let go and the coin is back': async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId })
+    const does = async () => {
+      await move(lender, orderId, 'decline')
+      await world.drain()
+    }
+    const told: Told[] = [
+      [lender, 'order', 2],
+      [lendee, 'order', 2],
+      [lendee, 'coin'],
+      [lendee, 'notification'],
+    ]
+    return { does, told, orderId }
+  },
+  'notes the condition': async () => {
+    const { lender, lendee, orderId } = await acceptedInPerson(world)
+    const body = { orderId, moment: 'LENDER_OUT', isClean: true, isUndamaged: true, isComplete: true } as const
+    return { does: () => lender.ok(writeCheck, { body }), told: both(lender, lendee, 'order'), orderId }
+  },
+  'has labels that come after she posted without': async () => {
+    const { lender, lendee, orderId } = await unlabelled()
+    await move(lender, orderId, 'sent')
+    return { does: () => world.advance('PT1M'), told: both(lender, lendee, 'order'), orderId }
+  },
+  'has labels that the carrier refuses': async () => {
+    const { lender, lendee, orderId } = await unlabelled()
+    await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 1 })
+    return { does: () => world.advance('PT1M'), told: both(lender, lendee, 'order'), orderId }
+  },
+  'has labels that nobody needs any more': async () => {
+    const { lender, lendee, orderId } = await unlabelled()
+    await move(lender, orderId, 'sent')
+    await move(lendee, orderId, 'received')
+    await move(lendee, orderId, 'returned')
+    return { does: () => world.advance('PT1M'), told: both(lender, lendee, 'order'), orderId }
+  },
+  'has a number entered by the operator': async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const body = { orderId, direction: 'RETURN', trackingNumber: 'AB800000002GB' } as const
+    return { does: () => host.ok(enterTrackingNumber, { body }), told: both(lender, lendee, 'order'), orderId }
+  },
+  'asked for a longer loan, and it is too late for an answer': async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const { endDate } = await orderOf(lendee, orderId)
+    await lendee.ok(askExtension, { body: { orderId, endDate: addDays(endDate, 1), message: '' } })
+    await move(lendee, orderId, 'returned')
+    await world.db.updateTable('extensions').set({ state: 'OPEN' }).where('order_id', '=', orderId).execute()
+    return { does: () => world.drain(), told: both(lender, lendee, 'order'), orderId }
+  },
+  'raises an issue': async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const does = () => lendee.ok(createOrderIssue, { body: { orderId, description: 'It is torn' } })
+    return { does, told: [...both(lender, lendee, 'order', 'notification'), [host, 'desk']], orderId }
+  },
+  'pays what her card did not': async () => {
+    const loan = await arrivedLoan(world, BANK_ASKS_LATER)
+    const { lender, lendee, orderId } = loan
+    const claimId = await claimed(loan)
+    await lendee.ok(answerClaim, { body: { claimId, action: 'accept' } })
+    await world.drain()
+    const session = (await lendee.ok(createBalanceSession, { body: { claimId } })).body
+    await confirmAsBrowser({ address: world.url, ...session })
+    const body = { claimId, setupIntentId: session.setupIntentId }
+    // it is being charged, it was charged, it is paid
+    const told: Told[] = [
+      [lender, 'order', 3],
+      [lendee, 'order', 3],
+    ]
+    return { does: () => lendee.ok(payBalance, { body }), told, orderId }
+  },
+  'is paid what is owed to her': async () => {
+    const loan = await arrivedLoan(world)
+    const { lender, lendee, orderId } = loan
+    await lendee.ok(answerClaim, { body: { claimId: await claimed(loan), action: 'accept' } })
+    await world.drain()
+    const { owed } = (await lender.ok(getClaims, { query: { orderId } })).body
+    const body = { owedIds: owed.map(({ id }) => id), note: 'By bank transfer' }
+    return {
+      does: () => host.ok(markOwedPaid, { body }),
+      told: [
+        [lender, 'order'],
+        [host, 'desk'],
+      ],
+      orderId,
+    }
+  },
+  'writes a review, which is hers alone to know': async () => {
+    const { lender, lendee, orderId } = await completedInPerson()
+    return { does: () => review(lendee, orderId), told: [[lendee, 'order']], notTold: [[lender, 'order']], orderId }
+  },
+  'writes the second review, and both show': async () => {
+    const { lender, lendee, orderId } = await completedInPerson()
+    await review(lendee, orderId)
+    return { does: () => review(lender, orderId), told: both(lender, lendee, 'order'), orderId }
+  },
+  'wrote a review that shows after 14 days': async () => {
+    const { lender, lendee, orderId } = await completedInPerson()
+    await review(lendee, orderId)
+    return { does: () => world.advance('P14DT1M'), told: both(lender, lendee, 'order'), orderId }
+  },
+}
+
+describe('every open app that shows it is told when', () => {
+  it.each(Object.keys(members))('a member %s', async (deed) => isTold(await members[deed]!()))
+  it.each(Object.keys(orders))('a side of an order %s', async (deed) => isTold(await orders[deed]!()))
+})

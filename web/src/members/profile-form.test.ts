@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { type ProfileForm, profileFields, withNews } from './profile-form.ts'
+
+const formWith = (fields: Partial<ProfileForm>): ProfileForm => ({
+  ...(Object.fromEntries(profileFields.map((field) => [field, ''])) as ProfileForm),
+  ...fields,
+})
+
+test('what was saved in another tab comes into the form, except where something else is typed', () => {
+  const before = formWith({ address: '1 Old Street', city: 'London', postcode: 'E8 3PH' })
+  const now = formWith({ address: '2 New Street', city: 'York', postcode: 'E8 3PH' })
+  const form = { ...before, city: 'Leeds', height: '5f6' }
+  expect(withNews(form, { before, now })).toEqual({ ...now, city: 'Leeds', height: '5f6' })
+})
