@@ -4,7 +4,7 @@ import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { createPaymentHold } from '@hemline/contract/payments/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arrivedLoan, listGarment, prepareRequest, requestLoan } from '../../test/loans.ts'
+import { arrivedLoan, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -99,5 +99,14 @@ describe('a lendee who cannot return on time', () => {
     expect(both.map((one) => one.status).sort()).toEqual([200, 409])
     await world.advance('P20D')
     expect((await ask(lendee, orderId, addDays(end, 2))).status).toBe(422)
+  })
+
+  it('has no open question left as soon as the dress is on its way back', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const { body } = await ask(lendee, orderId, addDays(await endOf(lendee, orderId), 1))
+    expect((await move(lendee, orderId, 'returned')).status).toBe(200)
+    const { items } = (await lender.ok(getExtensions, { query: { orderId } })).body
+    expect(items.map(({ id, state }) => ({ id, state }))).toEqual([{ id: body.data.id, state: 'ENDED' }])
+    expect((await answer(lender, body.data.id, 'accept')).status).toBe(409)
   })
 })

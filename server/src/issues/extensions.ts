@@ -12,7 +12,7 @@ import { requireParty } from '../orders/party.ts'
 import { announceOrder, changeOrder, insertEvent, lockOrder, type OrderRow } from '../orders/store.ts'
 import { blockedDays } from '../requests/actions.ts'
 import { changeBooking, listOtherLoans, lockListing } from '../requests/bookings-store.ts'
-import { closeExtension, findExtension, insertExtension, listExtensions } from './store.ts'
+import { closeExtension, type ExtensionRow, findExtension, insertExtension, listExtensions } from './store.ts'
 import { namesOf, tell } from './tell.ts'
 import { extensionView } from './views.ts'
 
@@ -38,14 +38,21 @@ async function latestEndDate(db: Db, order: OrderRow, now: Date): Promise<string
   return null
 }
 
+/** Whether an open question is beyond an answer, though the sweep has not ended it yet: the loan has moved past it. */
+const isPast = (order: OrderRow, row: ExtensionRow, now: Date) =>
+  row.end_date < today(now) || order.closed_at !== null || order.returned_at !== null
+
 /** The extensions of an order of mine, and how far another one could reach. */
 export async function readExtensions(
   { db, clock }: Deps,
   { member, orderId }: { member: Caller; orderId: string },
 ): Promise<{ items: Extension[]; latestEndDate: string | null }> {
   const { order } = await requireParty(db, { orderId, memberId: member.id })
-  const items = (await listExtensions(db, orderId)).map(extensionView)
-  return { items, latestEndDate: await latestEndDate(db, order, clock.now()) }
+  const now = clock.now()
+  const items = (await listExtensions(db, orderId)).map((row) =>
+    extensionView(row.state === 'OPEN' && isPast(order, row, now) ? { ...row, state: 'ENDED' } : row),
+  )
+  return { items, latestEndDate: await latestEndDate(db, order, now) }
 }
 
 /**
