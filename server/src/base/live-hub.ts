@@ -61,10 +61,12 @@ export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool;
     try {
       while (feed.isStale && feed.streams.size > 0) {
         feed.isStale = false
-        const from = Math.min(...[...feed.streams].map((stream) => stream.sent))
+        // One that comes while these are read has not had what lies before them: it gets its own with the next round.
+        const streams = [...feed.streams]
+        const from = Math.min(...streams.map((stream) => stream.sent))
         const { rows } = await pool.query<Row>({ ...since, values: [memberId, from, LIVE_REPLAY_MAX] })
         if (rows.length === LIVE_REPLAY_MAX) feed.isStale = true
-        for (const stream of feed.streams) {
+        for (const stream of streams) {
           const unsent = rows.filter((row) => row.id > stream.sent)
           if (unsent.length === 0) continue
           stream.sent = unsent.at(-1)!.id

@@ -1,0 +1,70 @@
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWorld, type World } from '../../test/world.ts'
+import { announce } from './live.ts'
+import { type LiveHub, openLiveHub } from './live-hub.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+/** A pool whose answers to one named statement are held back, each until it is let go. */
+function holding(pool: Pool): { pool: Pool; hold(name: string): Promise<() => void> } {
+  const held = new Map<string, (letGo: () => void) => void>()
+  const query = async (asked: { name: string }) => {
+    const answer = await pool.query(asked as never)
+    const caught = held.get(asked.name)
+    if (!caught) return answer
+    held.delete(asked.name)
+    await new Promise<void>((letGo) => caught(letGo))
+    return answer
+  }
+  return {
+    pool: { query } as unknown as Pool,
+    hold: (name) => new Promise((caught) => held.set(name, caught)),
+  }
+}
+
+/** A stream of a member on that hub, with the orders it was told of so far. */
+function listen(hub: LiveHub, memberId: string) {
+  const told: string[] = []
+  const opening = hub.add({
+    memberId,
+    lastId: null,
+    write: (text) => void told.push(...[...text.matchAll(/"orderId":"(\w+)"/g)].map(([, id]) => id!)),
+    mayGoOn: async () => true,
+    end: () => undefined,
+  })
+  return { told, opening }
+}
+
+it('an app that comes while others are being told misses nothing that was committed meanwhile', async () => {
+  const { id } = await world.member()
+  const { pool, hold } = holding(world.deps.pool)
+  const hub = openLiveHub(world.deps.env.DATABASE_URL, { pool, log: world.deps.log })
+  const say = (orderId: string) =>
+    announce(world.db, { to: [id], topic: 'order', ids: { orderId }, now: world.clock.now() })
+  try {
+    const first = listen(hub, id)
+    await first.opening
+
+    const lookedAtFeed = hold('live-newest')
+    const second = listen(hub, id)
+    const begin = await lookedAtFeed
+    await say('one')
+    await expect.poll(() => first.told).toEqual(['one'])
+
+    const readTwo = hold('live-since')
+    await say('two')
+    const tell = await readTwo
+    begin()
+    await second.opening
+    tell()
+    await expect.poll(() => first.told).toEqual(['one', 'two'])
+    await expect.poll(() => second.told).toEqual(['one', 'two'])
+  } finally {
+    await hub.stop()
+  }
+})
