@@ -28,6 +28,8 @@ export type CrowdReport = {
   sentAgain: number
 }
 
+class WasReset extends Error {}
+
 /**
  * Two members with many apps each, half of them hers and half his, all writing into one conversation through several
  * server processes on one database, while processes are killed and started again. Each app sends again what it has no
@@ -85,7 +87,7 @@ export async function crowd(settings: Settings): Promise<CrowdReport> {
         const take = () => {
           for (; seen < stream.events.length; seen += 1) {
             const event = stream.events[seen]!
-            if (event.topic === 'reset') throw new Error('A stream was reset')
+            if (event.topic === 'reset') throw new WasReset('A stream was reset: more was missed than is kept')
             lastId = event.id
             if (event.topic === 'ready') opened[index]!()
             if (event.topic === 'message' && event.ids.messageId) told.push(event.ids.messageId)
@@ -95,7 +97,7 @@ export async function crowd(settings: Settings): Promise<CrowdReport> {
         await Promise.race([stream.ended, stream.whenever(take)])
         if (take()) return stream.cut()
       } catch (error) {
-        if (isOver) throw error
+        if (isOver || error instanceof WasReset) throw error
       }
       report.resumed += 1
       await new Promise((resolve) => setTimeout(resolve, 30))

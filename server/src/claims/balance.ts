@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findOrder } from '../orders/store.ts'
-import { openSetup, planOperation, refusalFor } from '../payments/actions.ts'
+import { askProvider, openSetup, planOperation, refusalFor } from '../payments/actions.ts'
 import { findOperation } from '../payments/store.ts'
 import { tellOfClaim } from './actions.ts'
 import { settleClaim } from './settle.ts'
@@ -51,7 +51,7 @@ export async function payBalance(
   const key = `pay:${claimId}:${setupIntentId}`
   const earlier = await findOperation(deps.db, key)
   if (!earlier && claim.state === 'DUE') {
-    const setup = await deps.payments.readSetup(setupIntentId)
+    const setup = await askProvider(deps, (payments) => payments.readSetup(setupIntentId))
     if (setup.memberId !== member.id || setup.metadata.claimId !== claimId) throw new Refusal('NOT_FOUND')
     if (setup.status !== 'SUCCEEDED') throw new Refusal(setup.refusal ?? 'authentication_failed')
     await beginPayment(deps, { claim, key, setupIntentId })

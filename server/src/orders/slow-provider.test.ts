@@ -1,5 +1,5 @@
 import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
-import { createPaymentHold } from '@hemline/contract/payments/calls.ts'
+import { createPaymentHold, createPaymentSession } from '@hemline/contract/payments/calls.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf } from '../../test/balance.ts'
@@ -9,13 +9,21 @@ import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import type { Payments } from '../outside/payments/port.ts'
 import { sandboxPayments } from '../outside/payments/stripe.ts'
 
+/** Longer than a busy machine takes for an answer that does come. */
+const IMPATIENT_MS = 1500
+
 let world: World
 let patient: Payments
+/** Gives up on an answer that does not come. */
 let impatient: Payments
+/** Asks once, and does not ask again by itself. */
+let asksOnce: Payments
 beforeAll(async () => {
   world = await createWorld({ RUNS_JOBS: 'true' })
   patient = world.deps.payments
-  impatient = sandboxPayments({ address: world.url, clock: world.clock, timeoutMs: 250, retries: 0 })
+  const at = { address: world.url, clock: world.clock, retries: 0 }
+  impatient = sandboxPayments({ ...at, timeoutMs: IMPATIENT_MS })
+  asksOnce = sandboxPayments({ ...at, timeoutMs: 30_000 })
 })
 afterEach(async () => {
   world.deps.payments = patient
@@ -80,6 +88,7 @@ describe('the provider answers when we no longer listen', () => {
       expect((await lendee.call(createPaymentHold, { body: confirmed })).status).toBe(503)
     const rival = await world.member({ firstName: 'Rita' })
     expect((await rival.call(createPaymentHold, { body: confirmed })).status).toBe(404)
+    world.deps.payments = patient
     await world.advance('PT1M')
     const { items } = (await lendee.ok(getOrders)).body
     expect(items.map(({ status }) => status)).toEqual(['REQUESTED'])
@@ -91,7 +100,7 @@ describe('the provider answers when we no longer listen', () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
     world.deps.payments = impatient
-    await behave(world, { latencyMs: 900 })
+    await behave(world, { latencyMs: 2 * IMPATIENT_MS })
     expect((await move(lender, orderId, 'accept')).body).toEqual({ status: 'REQUESTED', isSettling: true })
     for (const [who, action] of [
       [lender, 'accept'],
@@ -135,7 +144,7 @@ describe('the provider answers when we no longer listen', () => {
     const agreed = await requestLoan(world, two.lendee, { listingId: two.listingId, from: 20, to: 22 })
     await move(two.lender, agreed, 'accept')
     world.deps.payments = impatient
-    await behave(world, { latencyMs: 900 })
+    await behave(world, { latencyMs: 2 * IMPATIENT_MS })
     await move(one.lender, asked, 'decline')
     await move(two.lendee, agreed, 'cancel')
     await world.drain()
@@ -157,12 +166,57 @@ describe('the provider fails for a while', () => {
     ].map((path) => ({ path, status, times: 50, afterActing })),
   })
 
+  it('before anything is held: she is told that it is for a moment, and nothing is taken from her', async () => {
+    const { lendee, listingId } = await lenderAndStranger(world)
+    const confirmed = await prepareRequest(world, lendee, { listingId, from: 20, to: 22 })
+    const other = await lenderAndStranger(world)
+    const asked = await prepareRequest(world, other.lendee, { listingId: other.listingId, from: 20, to: 22 })
+    world.deps.payments = asksOnce
+    await behave(world, {
+      failNext: [
+        { path: '/v1/setup_intents', status: 500 },
+        { path: '/v1/setup_intents/*', method: 'GET', status: 500 },
+      ],
+    })
+    const body = { pendingRequestId: asked.pendingRequestId }
+    const refusals = [
+      await other.lendee.call(createPaymentSession, { body }),
+      await lendee.call(createPaymentHold, { body: confirmed }),
+    ]
+    expect(refusals.map((one) => [one.status, one.body.error.code])).toEqual([
+      [503, 'UNAVAILABLE'],
+      [503, 'UNAVAILABLE'],
+    ])
+    expect((await other.lendee.call(createPaymentSession, { body })).status).toBe(200)
+    expect((await lendee.call(createOrder, { body: confirmed })).status).toBe(201)
+    expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
+  })
+
+  it('while her hold is looked at: it stands, and the same confirm makes the order', async () => {
+    const { lendee, listingId } = await lenderAndStranger(world)
+    const confirmed = await prepareRequest(world, lendee, { listingId, from: 20, to: 22 })
+    world.deps.payments = asksOnce
+    await behave(world, { failNext: [{ path: '/v1/payment_intents/*', method: 'GET', status: 500 }] })
+    const refused = await lendee.call(createPaymentHold, { body: confirmed })
+    expect([refused.status, refused.body.error.code]).toEqual([503, 'UNAVAILABLE'])
+    expect((await lendee.call(createOrder, { body: confirmed })).status).toBe(201)
+    expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
+  })
+
+  it('a card set-up that the provider does not know is refused as a payment, not as a fault of ours', async () => {
+    const { lendee, listingId } = await lenderAndStranger(world)
+    const confirmed = await prepareRequest(world, lendee, { listingId, from: 20, to: 22 })
+    const body = { ...confirmed, setupIntentId: 'seti_nobodys' }
+    expect((await lendee.call(createPaymentHold, { body })).status).toBeLessThan(500)
+    expect((await lendee.call(createOrder, { body: confirmed })).status).toBe(201)
+  })
+
   it.each([
     [500, false],
     [500, true],
     [503, true],
   ] as const)('%i, having acted: %s', async (status, afterActing) => {
-    world.deps.payments = impatient
+    world.deps.payments = asksOnce
     const one = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, one.lendee, { listingId: one.listingId, from: 20, to: 22 })
     const two = await lenderAndStranger(world)

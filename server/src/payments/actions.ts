@@ -127,6 +127,20 @@ async function finish(
   })
 }
 
+/**
+ * What the provider answers while a member waits for it: UNAVAILABLE when it does not answer, and its reason when it refuses.
+ */
+export async function askProvider<T>(deps: Deps, asking: (payments: Deps['payments']) => Promise<T>): Promise<T> {
+  try {
+    return await asking(deps.payments)
+  } catch (error) {
+    if (error instanceof PaymentRefused) throw new Refusal(error.code)
+    if (!(error instanceof PaymentUnavailable)) throw error
+    deps.log.warn({ err: error }, 'payment provider')
+    throw new Refusal('UNAVAILABLE')
+  }
+}
+
 /** The one place where money moves. Gives the id of a payment that came into being. */
 async function callProvider({ payments }: Deps, operation: Operation): Promise<string | null> {
   const { key: idempotencyKey, amount_pence: amountPence, setup_intent_id, payment_intent_id } = operation
@@ -173,7 +187,7 @@ export async function performStranded(deps: Deps): Promise<void> {
 
 /**
  * Opens a set-up in which a member confirms a card, at the one customer that the provider knows her as (decision 0035). A
- * card that was refused needs a set-up of its own, so each opening makes a new one.
+ * card that was refused needs a set-up of its own, so each opening makes a new one. UNAVAILABLE without the provider.
  */
 export async function openSetup(
   deps: Deps,
@@ -181,14 +195,15 @@ export async function openSetup(
 ): Promise<{ clientSecret: string; setupIntentId: string }> {
   const customerId = await customerOf(deps, wanted.memberId)
   const idempotencyKey = `setup:${Object.values(wanted.metadata)}:${deps.clock.now().getTime()}`
-  return deps.payments.createSetup({ ...wanted, customerId, idempotencyKey })
+  return askProvider(deps, (payments) => payments.createSetup({ ...wanted, customerId, idempotencyKey }))
 }
 
 /** Of several that are made at once the first to be written down is hers, and the others are deleted before they get a card. */
 async function customerOf(deps: Deps, memberId: string): Promise<string> {
   const known = await findCustomer(deps.db, memberId)
   if (known) return known
-  const made = await deps.payments.createCustomer({ memberId, idempotencyKey: randomUUID() })
+  const idempotencyKey = randomUUID()
+  const made = await askProvider(deps, (payments) => payments.createCustomer({ memberId, idempotencyKey }))
   return deps.db.transaction().execute(async (tx) => {
     const kept = await keepCustomer(tx, { memberId, customerId: made })
     if (kept !== made) await queueDeletion(deps, tx, made)

@@ -6,7 +6,7 @@ import { Refusal } from '../base/refusal.ts'
 import { chooseCoin, reserveCoin, returnCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areFriends } from '../friends/store.ts'
-import { performOperation, planOperation, planRelease, refusalFor } from '../payments/actions.ts'
+import { askProvider, performOperation, planOperation, planRelease, refusalFor } from '../payments/actions.ts'
 import { findOperation } from '../payments/store.ts'
 import { blockedDays, requireAllowedDates, requireLendable, requirePendingRequest } from './actions.ts'
 import { findDateProblem, insertBooking, lockListing, releaseBooking } from './bookings-store.ts'
@@ -43,7 +43,7 @@ async function requireConfirmedCard(
   deps: Deps,
   { member, request, setupIntentId }: { member: Caller; request: PendingRequestRow; setupIntentId: string },
 ): Promise<void> {
-  const setup = await deps.payments.readSetup(setupIntentId)
+  const setup = await askProvider(deps, (payments) => payments.readSetup(setupIntentId))
   if (setup.memberId !== member.id || setup.metadata.pendingRequestId !== request.id) throw new Refusal('NOT_FOUND')
   if (setup.status !== 'SUCCEEDED') throw new Refusal(setup.refusal ?? 'authentication_failed')
 }
@@ -174,12 +174,13 @@ export async function finishHold(
     await undoReservation(deps, request, 'OPEN')
     throw refusalFor(operation)
   }
-  const { captureBefore } = await deps.payments.readHold(operation.payment_intent_id ?? '')
+  const paymentIntentId = operation.payment_intent_id
+  const { captureBefore } = await askProvider(deps, (payments) => payments.readHold(paymentIntentId ?? ''))
   const held = await movePendingRequest(deps.db, {
     id,
     from: ['RESERVED'],
     to: 'HELD',
-    paymentIntentId: operation.payment_intent_id,
+    paymentIntentId,
     captureBefore,
   })
   return held ?? finishHold(deps, id, patience)
