@@ -52,9 +52,9 @@ async function fileOf(request) {
 
 let parts = null
 
-/** The text of each script and stylesheet that is kept, by its path: read once while this worker lives. */
+/** The text of each script and stylesheet that is kept, by its path, read once while this worker lives; none if it cannot be read. */
 function keptParts() {
-  parts ??= readParts()
+  parts ??= readParts().catch(() => ({}))
   return parts
 }
 

@@ -68,3 +68,28 @@ it('an app that comes while others are being told misses nothing that was commit
     await hub.stop()
   }
 })
+
+it('an app that has gone while its events were read is told nothing more', async () => {
+  const { id } = await world.member()
+  const { pool, hold } = holding(world.deps.pool)
+  const hub = openLiveHub(world.deps.env.DATABASE_URL, { pool, log: world.deps.log })
+  const say = (orderId: string) =>
+    announce(world.db, { to: [id], topic: 'order', ids: { orderId }, now: world.clock.now() })
+  try {
+    const [goes, stays] = [listen(hub, id), listen(hub, id)]
+    const leave = await goes.opening
+    await stays.opening
+    // what is read as they come is over with this
+    await say('one')
+    await expect.poll(() => [goes.told, stays.told]).toEqual([['one'], ['one']])
+    const readTwo = hold('live-since')
+    await say('two')
+    const tell = await readTwo
+    leave()
+    tell()
+    await expect.poll(() => stays.told).toEqual(['one', 'two'])
+    expect(goes.told).toEqual(['one'])
+  } finally {
+    await hub.stop()
+  }
+})

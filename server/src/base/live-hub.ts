@@ -68,7 +68,7 @@ export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool;
         if (rows.length === LIVE_REPLAY_MAX) feed.isStale = true
         for (const stream of streams) {
           const unsent = rows.filter((row) => row.id > stream.sent)
-          if (unsent.length === 0) continue
+          if (unsent.length === 0 || !feed.streams.has(stream)) continue
           stream.sent = unsent.at(-1)!.id
           stream.write(unsent.map(asText).join(''))
         }

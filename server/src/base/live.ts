@@ -38,7 +38,7 @@ export async function announceOrders(
 
 /**
  * Tells a member's own open apps that she was hidden from everybody, is back, or was erased, and those of whoever has her
- * among friends, conversations or orders.
+ * among friends or conversations.
  */
 export async function announceAround(tx: Db, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
   const { rows } = await sql<{ id: string }>`

@@ -4,7 +4,7 @@ import { reviewTexts } from '@hemline/contract/reviews/words.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
-import { announce, announceOrders } from '../base/live.ts'
+import { announce } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import { postMessage, settlePrompts } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
@@ -68,19 +68,15 @@ export async function writeReview(
     await settlePrompts(tx, { reviewId, now })
     // that it is written is hers alone to know until it shows
     await announce(tx, { to: [member.id], topic: 'order', ids: { orderId: review.order_id }, now })
-    await show(tx, { orderId: review.order_id, now })
+    await showReviews(tx, { orderId: review.order_id, now })
   })
-}
-
-async function show(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
-  if (await showReviews(tx, { orderId, now })) await announceOrders(tx, { orderIds: [orderId], now })
 }
 
 /** Shows the reviews whose 14 days are over. */
 export async function showDueReviews({ db, clock }: Deps): Promise<void> {
   const now = clock.now()
   for (const { order_id } of await listOrdersWithDueReviews(db, now)) {
-    await db.transaction().execute((tx) => show(tx, { orderId: order_id, now }))
+    await db.transaction().execute((tx) => showReviews(tx, { orderId: order_id, now }))
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
+import { announceOrders } from '../base/live.ts'
 
 export async function insertReview(
   tx: Tx,
@@ -70,9 +71,9 @@ export async function fulfilReview(
 
 /**
  * Shows the fulfilled reviews of an order when both are in, or those whose time has come; each counts in its subject's
- * rating once. Gives whether there were any.
+ * rating once, and both sides' open apps are told.
  */
-export async function showReviews(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<boolean> {
+export async function showReviews(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
   const shown = await tx
     .updateTable('reviews as r')
     .set({ shown_at: now })
@@ -95,7 +96,7 @@ export async function showReviews(tx: Tx, { orderId, now }: { orderId: string; n
       .where('id', '=', subject_id)
       .execute()
   }
-  return shown.length > 0
+  if (shown.length > 0) await announceOrders(tx, { orderIds: [orderId], now })
 }
 
 export function listOrdersWithDueReviews(db: Db, now: Date) {
