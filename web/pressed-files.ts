@@ -7,6 +7,9 @@ import type { Plugin } from 'vite'
 const press = promisify(brotliCompress)
 const isPressed = (name: string) => /\.(js|css|svg|json)$/.test(name)
 const WORTH_BYTES = 1024
+/** From this size on the best that Brotli can do takes seconds, and the first start waits for it. */
+const LARGE_BYTES = 1_000_000
+const LARGE_QUALITY = 9
 
 /** Writes beside each file of the built app the same pressed (Brotli), which the server sends to browsers that read it. */
 export function pressedFiles(): Plugin {
@@ -19,7 +22,10 @@ export function pressedFiles(): Plugin {
         (await readdir(folder)).filter(isPressed).map(async (name) => {
           const whole = await readFile(join(folder, name))
           if (whole.length < WORTH_BYTES) return
-          const params = { [constants.BROTLI_PARAM_SIZE_HINT]: whole.length }
+          const params = {
+            [constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
+            [constants.BROTLI_PARAM_QUALITY]: whole.length < LARGE_BYTES ? constants.BROTLI_MAX_QUALITY : LARGE_QUALITY,
+          }
           await writeFile(join(folder, `${name}.br`), await press(whole, { params }))
         }),
       )
