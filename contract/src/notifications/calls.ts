@@ -21,6 +21,8 @@ export const getNotifications = call({
     data: z.array(Notification),
     /** How many are unread: the badges of Inbox and Orders. */
     unread: z.object({ message: z.number().int(), order: z.number().int() }),
+    /** The orders that the unread ones are about, each once: an order that waits for me anyway counts no further. */
+    unreadOrders: z.array(z.uuid()).default([]),
     lastKey: LastKey.nullable(),
   }),
 })

@@ -211,10 +211,12 @@ export function answerDeadline(order: { requestedAt: Date; captureBefore: Date |
 }
 
 /**
- * Whether the order waits for this viewer: the badge of the Orders tab. In person a garment waits to be collected once the
+ * Whether the order waits for this viewer: the badge of the Orders tab. `asks` counts what waits beside the moves: a claim, a
+ * balance due, a question for a longer loan; a review and a condition check are offers and do not count. In person a garment waits to be collected once the
  * loan has started; after its last day it waits to come back.
  */
-export function needsViewer(order: OrderFacts & { endsAt?: Date }, viewer: Role, now: Date): boolean {
+export function needsViewer(order: OrderFacts & { endsAt?: Date; asks?: number }, viewer: Role, now: Date): boolean {
+  if ((order.asks ?? 0) > 0) return true
   const may = (action: OrderAction) => actionsFor(order, viewer, now).includes(action)
   const isInPerson = order.deliveryMethod === 'IN_PERSON'
   const isOver = order.endsAt !== undefined && now > order.endsAt

@@ -62,6 +62,26 @@ export const OrderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
+export const askKinds = ['CLAIM', 'BALANCE', 'EXTENSION'] as const
+
+/**
+ * Something on an order that waits for this viewer's answer beside its moves: a claim to accept or dispute, a balance that the
+ * card did not pay, a later last day that the borrower asks for (product.md §3, decision 0078).
+ */
+export const Ask = z.object({
+  kind: z.enum(askKinds),
+  /** Of the claim or the extension. */
+  id: z.uuid(),
+  /** Until when it can be answered; null for a balance. */
+  by: z.string().nullable(),
+  amountPence: z.number().int().nullable(),
+  /** The last day that is asked for. */
+  endDate: z.string().nullable(),
+  /** What silence means: a charge, or a decision by the operator. Null where silence charges nothing. */
+  onSilence: z.enum(['CHARGE', 'OPERATOR']).nullable(),
+})
+export type Ask = z.infer<typeof Ask>
+
 /**
  * An order as one of its two parties sees it: its own snapshot of the listing, never the listing as it is now.
  * `moves` are the actions that this viewer may take at this moment. Days are London calendar days; instants ISO.
@@ -116,6 +136,8 @@ export const Order = z.object({
   /** For the lendee: the return half of the postage that was refunded because no label of ours was made (decision 56), in pence. */
   postageBackPence: z.number().int().default(0),
   moves: z.array(OrderAction),
+  /** What else waits for this viewer's answer, the most urgent first. */
+  asks: z.array(Ask).default([]),
   needsMe: z.boolean(),
   timeline: z.array(OrderEvent),
   reviewId: z.uuid().nullable(),

@@ -12,7 +12,7 @@ import { readLastKey } from '../base/keyset.ts'
 import type { Deps } from '../deps.ts'
 import { choose, clearNotificationsOf, keptSince } from './actions.ts'
 import { unsubscribe } from './newsletter.ts'
-import { countUnread, listChoices, listNotifications } from './store.ts'
+import { countUnread, listChoices, listNotifications, listUnreadOrders } from './store.ts'
 import { registerDevice, unregisterDevice } from './subscriptions.ts'
 import { listStanding } from './subscriptions-store.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
@@ -26,7 +26,7 @@ export async function notificationRoutes(app: FastifyInstance, deps: Deps): Prom
     getNotifications,
   )(async ({ member, query }) => {
     const since = keptSince(clock.now())
-    const [{ rows, lastKey }, unread] = await Promise.all([
+    const [{ rows, lastKey }, unread, unreadOrders] = await Promise.all([
       listNotifications(db, {
         memberId: member.id,
         since,
@@ -35,8 +35,9 @@ export async function notificationRoutes(app: FastifyInstance, deps: Deps): Prom
         limit: query.limit,
       }),
       countUnread(db, { memberId: member.id, since }),
+      listUnreadOrders(db, { memberId: member.id, since }),
     ])
-    return { data: rows.map(notificationView), unread, lastKey }
+    return { data: rows.map(notificationView), unread, unreadOrders, lastKey }
   })
 
   handle(

@@ -218,6 +218,24 @@ export async function countUnread(
   return { message: of('message'), order: of('order') }
 }
 
+/** The orders that a member has unread notifications about, each once. */
+export async function listUnreadOrders(
+  db: Db,
+  { memberId, since }: { memberId: string; since: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('order_id')
+    .distinct()
+    .where('member_id', '=', memberId)
+    .where('type', '=', 'order')
+    .where('order_id', 'is not', null)
+    .where('read_at', 'is', null)
+    .where('created_at', '>=', since)
+    .execute()
+  return rows.flatMap(({ order_id }) => order_id ?? [])
+}
+
 /** Marks a member's notifications of a type as seen, of one conversation or order if it is named. How many there were. */
 export async function markRead(
   db: Db,

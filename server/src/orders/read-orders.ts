@@ -4,6 +4,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { listReviewsToWrite } from '../reviews/store.ts'
 import { listPost } from '../shipping/store.ts'
+import { asksOf } from './asks.ts'
 import { listPostageRefunds } from './postage.ts'
 import { findOrder, findParties, listEvents, listOrdersOf, type OrderRow } from './store.ts'
 import { orderView } from './views.ts'
@@ -24,14 +25,15 @@ async function view({ db, clock }: Deps, member: Caller, orders: OrderRow[]): Pr
   const others = orders.map((order) => (order.lender_id === member.id ? order.lendee_id : order.lender_id))
   const ids = orders.map((order) => order.id)
   const borrowed = orders.filter((order) => order.lendee_id === member.id).map((order) => order.id)
-  const [people, events, reviews, post, refunds] = await Promise.all([
+  const now = clock.now()
+  const [people, events, reviews, post, refunds, asks] = await Promise.all([
     findParties(db, [...new Set(others)]),
     listEvents(db, ids),
     listReviewsToWrite(db, { reviewerId: member.id, orderIds: ids }),
     listPost(db, ids),
     listPostageRefunds(db, borrowed),
+    asksOf(db, { memberId: member.id, orders, now }),
   ])
-  const now = clock.now()
   return orders.map((order, index) =>
     orderView(order, {
       memberId: member.id,
@@ -40,6 +42,7 @@ async function view({ db, clock }: Deps, member: Caller, orders: OrderRow[]): Pr
       events: events.filter((event) => event.order_id === order.id),
       post,
       postageBackPence: refunds.get(order.id) ?? 0,
+      asks: asks.get(order.id) ?? [],
       now,
     }),
   )

@@ -1,6 +1,6 @@
 import { endOfDay, startOfDay } from '@hemline/contract/days.ts'
 import { actionsFor, needsViewer, type OrderFacts } from '@hemline/contract/orders/rules.ts'
-import type { Address, Order, OrderEvent, OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
+import type { Address, Ask, Order, OrderEvent, OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
 import type { DeliveryMethod, Price } from '@hemline/contract/requests/shapes.ts'
 import { isLongOver } from '../shipping/actions.ts'
 import type { listPost } from '../shipping/store.ts'
@@ -54,6 +54,7 @@ export function orderView(
     events: readonly OrderEventRow[]
     post: Awaited<ReturnType<typeof listPost>>
     postageBackPence: number
+    asks: Ask[]
     now: Date
   },
 ): Order {
@@ -110,7 +111,8 @@ export function orderView(
         : null,
     postageBackPence: viewer.postageBackPence,
     moves: actionsFor(facts, role, viewer.now),
-    needsMe: needsViewer({ ...facts, endsAt: endOfDay(order.end_date) }, role, viewer.now),
+    asks: viewer.asks,
+    needsMe: needsViewer({ ...facts, endsAt: endOfDay(order.end_date), asks: viewer.asks.length }, role, viewer.now),
     timeline: viewer.events.map(eventView),
     reviewId: viewer.reviewId,
   }

@@ -1,17 +1,25 @@
 import type { NotificationType } from '@hemline/contract/notifications/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { unreadQuery } from '../notifications/calls.ts'
+import { ordersBadge } from '../orders/badge.ts'
+import { ordersQuery } from '../orders/calls.ts'
 import { Said } from '../ui/state.tsx'
 import css from './unread-badge.module.css'
 
-/** How many notifications of a type this member has not seen (community.txt §2); nothing when there are none. */
+/**
+ * How many notifications of a type this member has not seen (community.txt §2), and for Orders what waits for their answer
+ * too; nothing when there are none.
+ */
 export default function UnreadBadge({ type }: { type: NotificationType }) {
-  const count = useQuery(unreadQuery()).data?.[type]
+  const unread = useQuery(unreadQuery()).data
+  // asked for by whoever keeps the orders up to date; a badge of its own asks for nothing again
+  const orders = useQuery({ ...ordersQuery(), refetchOnMount: false, enabled: type === 'order' }).data
+  const count = type === 'order' ? ordersBadge(unread ?? { order: 0, unreadOrders: [] }, orders ?? []) : unread?.message
   if (!count) return null
   return (
     <span className={css.badge}>
       {count > 99 ? '99+' : count}
-      <Said> unread</Said>
+      <Said> {type === 'order' ? 'waiting or unread' : 'unread'}</Said>
     </span>
   )
 }

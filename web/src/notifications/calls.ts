@@ -18,7 +18,10 @@ const key = ['notifications'] as const
 export const unreadQuery = () =>
   queryOptions({
     queryKey: [...key, 'unread'],
-    queryFn: async ({ signal }) => (await send(getNotifications, { query: { limit: 1 }, signal })).unread,
+    queryFn: async ({ signal }) => {
+      const { unread, unreadOrders } = await send(getNotifications, { query: { limit: 1 }, signal })
+      return { ...unread, unreadOrders: unreadOrders ?? [] }
+    },
     refetchOnMount: true,
   })
 

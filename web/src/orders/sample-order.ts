@@ -46,6 +46,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     post: null,
     postageBackPence: 0,
     moves: [],
+    asks: [],
     needsMe: false,
     timeline: [],
     reviewId: null,

@@ -2,20 +2,26 @@ import { formatDay } from '@hemline/contract/days.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Order, OrderAction } from '@hemline/contract/orders/shapes.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
+import { askWords } from './asks.ts'
 import { specials } from './special-states.ts'
 import { type OrderScreen, states } from './states.ts'
 
-/** The screen of this order for its viewer, its words filled in and its actions those that the server allows now. */
+/** The screen of this order for its viewer: what waits for their answer leads it, its words filled in and its actions those that the server allows now. */
 export function screenOf(order: Order): OrderScreen {
   const base = states[order.status][order.role][order.deliveryMethod]
   const special = specials.find(({ applies }) => applies(order))?.screens[order.role]
   const found = { ...base, ...special }
   const isAllowed = (action: OrderAction) => order.moves.includes(action)
   const primary = found.primary && isAllowed(found.primary) ? found.primary : null
+  const [ask] = askWords(order)
+  const led = ask
+    ? ({ headline: ask.headline, text: ask.text, tone: 'warning', wayOn: null, offersPush: false } as const)
+    : {}
   return {
     ...found,
     headline: filled(found.headline, order),
     text: filled(found.text, order),
+    ...led,
     primary,
     secondary: found.secondary.filter((action) => action !== primary && isAllowed(action)),
   }

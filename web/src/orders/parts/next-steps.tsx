@@ -7,22 +7,36 @@ import { paths } from '../../app/paths.ts'
 import { now } from '../../base/now.ts'
 import { reviewQuery } from '../../reviews/calls.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { askWords } from '../asks.ts'
 import { deadlineLines } from '../deadlines.ts'
 import { factsOf } from '../facts.ts'
 import { screenOf } from '../screen-of.ts'
 import css from './next-steps.module.css'
 
-/** What must happen by when, in this viewer's words: answer, post, meet, return, confirm. */
+/** What must happen by when, in this viewer's words: what was asked of them first, then answer, post, meet, return, confirm. */
 export function Deadlines({ order }: { order: Order }) {
-  return deadlineLines(order).map(({ kind, text, isOver, isMine }) => (
-    <p
-      key={kind}
-      className={isOver ? `${css.deadline} ${css.over}` : isMine ? css.deadline : `${css.deadline} ${css.calm}`}
-    >
-      <Clock size={18} aria-hidden="true" />
-      {text}
-    </p>
-  ))
+  const asked = askWords(order).flatMap(({ due, headline }, index) =>
+    due ? [{ due, headline, isFirst: index === 0 }] : [],
+  )
+  return (
+    <>
+      {asked.map(({ due, headline, isFirst }) => (
+        <p key={headline} className={css.deadline}>
+          <Clock size={18} aria-hidden="true" />
+          {isFirst ? due : `${headline}. ${due}`}
+        </p>
+      ))}
+      {deadlineLines(order).map(({ kind, text, isOver, isMine }) => (
+        <p
+          key={kind}
+          className={isOver ? `${css.deadline} ${css.over}` : isMine ? css.deadline : `${css.deadline} ${css.calm}`}
+        >
+          <Clock size={18} aria-hidden="true" />
+          {text}
+        </p>
+      ))}
+    </>
+  )
 }
 
 /** Help for 24 hours once it was received, the review once the loan is complete, and a way on when there was no loan. */

@@ -7,6 +7,7 @@ import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
 import { Tag } from '../../ui/chip.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { askWords } from '../asks.ts'
 import { deadlineLines } from '../deadlines.ts'
 import { otherName } from '../facts.ts'
 import { screenOf } from '../screen-of.ts'
@@ -17,7 +18,9 @@ import css from './order-card.module.css'
 export function OrderCard({ order }: { order: Order }) {
   const { headline, tone } = screenOf(order)
   const isLender = order.role === 'LENDER'
-  const due = deadlineLines(order).find(({ isMine }) => isMine)?.text
+  const [ask] = askWords(order)
+  const asked = ask && (ask.due ? `${ask.headline}. ${ask.due}` : ask.headline)
+  const due = asked ?? deadlineLines(order).find(({ isMine }) => isMine)?.text
   return (
     <Link to={paths.order(order.id)} className={css.card}>
       <span className={css.picture}>

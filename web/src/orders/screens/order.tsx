@@ -24,6 +24,7 @@ import { TopBar } from '../../ui/top-bar.tsx'
 import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
+import { asksOf } from '../asks.ts'
 import { orderQuery } from '../calls.ts'
 import { useKeptHandover } from '../kept-handovers.ts'
 import { useKeptInstead } from '../kept-orders.ts'
@@ -103,6 +104,14 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       to={paths.listingById(order.listingId)}
     />
   )
+  const isAsked = asksOf(order).length > 0
+  // what waits for an answer stands right below the headline that says so
+  const answers = (
+    <>
+      <ExtensionPanel order={order} />
+      <ClaimsPanel order={order} />
+    </>
+  )
   const price = order.price.total > 0 || order.price.serviceFee > 0
   const aside = (
     <>
@@ -127,15 +136,15 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
         )}
         <AfterLoan order={order} />
       </section>
+      {isAsked && answers}
       {offersPush && <PushOffer reason="request" />}
       {(openHandover(order) || keptCode) && (
         <Suspense fallback={<Bone height="148px" />}>
           <Handover order={order} />
         </Suspense>
       )}
-      <ExtensionPanel order={order} />
       <DisputePanel order={order} />
-      <ClaimsPanel order={order} />
+      {!isAsked && answers}
       {!isWide && garment}
       <Card label="The loan">
         <LoanFacts order={order} />

@@ -1,0 +1,61 @@
+import { isWholeGarment } from '@hemline/contract/claims/rules.ts'
+import type { ClaimLine } from '@hemline/contract/claims/shapes.ts'
+import { endOfDay } from '@hemline/contract/days.ts'
+import { extendableStatuses } from '@hemline/contract/issues/rules.ts'
+import type { Ask } from '@hemline/contract/orders/shapes.ts'
+import type { Db } from '../base/db.ts'
+import { listAskingClaims, listOpenExtensions } from './asks-store.ts'
+import type { OrderRow } from './store.ts'
+
+type Claimed = Awaited<ReturnType<typeof listAskingClaims>>[number]
+type Question = Awaited<ReturnType<typeof listOpenExtensions>>[number]
+
+/**
+ * What waits for this member's answer on each of these orders beside its moves, the earliest deadline first and a balance last.
+ * What can no longer be answered does not wait, though the sweep may not have closed it yet (decision 0078).
+ */
+export async function asksOf(
+  db: Db,
+  { memberId, orders, now }: { memberId: string; orders: readonly OrderRow[]; now: Date },
+): Promise<Map<string, Ask[]>> {
+  const borrowed = orders.filter((order) => order.lendee_id === memberId)
+  const lent = orders.filter((order) => order.lender_id === memberId && isExtendable(order))
+  const [claims, questions] = await Promise.all([
+    borrowed.length > 0 ? listAskingClaims(db, { memberId, orderIds: borrowed.map(({ id }) => id) }) : [],
+    lent.length > 0
+      ? listOpenExtensions(
+          db,
+          lent.map(({ id }) => id),
+        )
+      : [],
+  ])
+  const asks = new Map<string, Ask[]>()
+  const add = (orderId: string, ask: Ask | null) => {
+    if (ask) asks.set(orderId, [...(asks.get(orderId) ?? []), ask].toSorted(byDeadline))
+  }
+  for (const claim of claims) add(claim.order_id, claimAsk(claim, now))
+  for (const question of questions) add(question.order_id, extensionAsk(question, now))
+  return asks
+}
+
+const endOf = ({ by }: Ask) => (by === null ? Number.POSITIVE_INFINITY : Date.parse(by))
+const byDeadline = (one: Ask, other: Ask) => (endOf(one) < endOf(other) ? -1 : endOf(one) > endOf(other) ? 1 : 0)
+
+function isExtendable(order: OrderRow): boolean {
+  return extendableStatuses.includes(order.status) && order.returned_at === null && order.settling === null
+}
+
+function claimAsk(claim: Claimed, now: Date): Ask | null {
+  const { id, amount_pence: amountPence, answer_by: by } = claim
+  if (claim.state === 'DUE') return { kind: 'BALANCE', id, by: null, amountPence, endDate: null, onSilence: null }
+  if (!by || now >= by) return null
+  const onSilence = isWholeGarment(claim.lines as unknown as ClaimLine[]) ? 'OPERATOR' : 'CHARGE'
+  return { kind: 'CLAIM', id, by: by.toISOString(), amountPence, endDate: null, onSilence }
+}
+
+/** Asked for by the last day that was agreed; a question that is still open then, by the day that it asks for. */
+function extensionAsk({ id, old_end_date, end_date: endDate }: Question, now: Date): Ask | null {
+  const by = [endOfDay(old_end_date), endOfDay(endDate)].find((end) => now <= end)
+  if (!by) return null
+  return { kind: 'EXTENSION', id, by: by.toISOString(), amountPence: null, endDate, onSilence: null }
+}

@@ -1,0 +1,69 @@
+import type { Ask, Order } from '@hemline/contract/orders/shapes.ts'
+import { describe, expect, it } from 'vitest'
+import { askWords } from './asks.ts'
+import { ordersBadge } from './badge.ts'
+import { byTab, firstTab } from './lists.ts'
+import { sampleOrder } from './sample-order.ts'
+import { screenOf } from './screen-of.ts'
+
+const id = '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a09'
+const claim: Ask = {
+  kind: 'CLAIM',
+  id,
+  by: '2026-12-12T10:00:00.000Z',
+  amountPence: 3800,
+  endDate: null,
+  onSilence: 'CHARGE',
+}
+const done = (asks: Ask[], more: Partial<Order> = {}) =>
+  sampleOrder({ status: 'COMPLETED', role: 'LENDEE', asks, needsMe: asks.length > 0, ...more })
+
+describe('an order with something that waits for an answer', () => {
+  it('is led by it, with the amount and the deadline, in place of all done', () => {
+    const { headline, text, tone } = screenOf(done([claim]))
+    expect(headline).toBe('Maya claims £38.00 for damage')
+    expect(text).toContain("If you don't reply by Sat 12 Dec, 10:00, we'll charge your card £38.00.")
+    expect(tone).toBe('warning')
+    expect(askWords(done([claim]))[0]?.due).toBe('Please answer by Sat 12 Dec, 10:00')
+    expect(screenOf(done([])).headline).toBe('All done')
+  })
+
+  it('threatens no charge for a whole garment, and says what silence to a longer loan means', () => {
+    expect(screenOf(done([{ ...claim, onSilence: 'OPERATOR' }])).text).toContain("10:00, we'll decide")
+    const question: Ask = {
+      kind: 'EXTENSION',
+      id,
+      by: '2026-12-08T23:59:59.999Z',
+      amountPence: null,
+      endDate: '2026-12-10',
+      onSilence: null,
+    }
+    const lent = sampleOrder({ status: 'SHIPPING_RECEIVED', role: 'LENDER', asks: [question], needsMe: true })
+    const { headline, text } = screenOf(lent)
+    expect(headline).toBe('Ines would like to keep it until Thu 10 Dec 2026')
+    expect(text).toContain('by Tue 8 Dec 2026')
+    expect(text).toContain('the agreed date stands')
+  })
+
+  it('is in the tab that opens first, though the loan is over', () => {
+    const all = byTab([sampleOrder({ id: 'a' }), done([claim])])
+    expect(firstTab(all)).toBe('completed')
+  })
+})
+
+describe('the number on Orders', () => {
+  const waiting = [
+    { id: 'a', needsMe: true },
+    { id: 'b', needsMe: false },
+    { id: 'c', needsMe: true },
+  ]
+
+  it('counts what waits once, beside or with its notifications', () => {
+    expect(ordersBadge({ order: 2, unreadOrders: ['a', 'b'] }, waiting)).toBe(3)
+    expect(ordersBadge({ order: 0, unreadOrders: [] }, [])).toBe(0)
+  })
+
+  it('is not cleared by opening Orders while something waits', () => {
+    expect(ordersBadge({ order: 0, unreadOrders: [] }, waiting)).toBe(2)
+  })
+})

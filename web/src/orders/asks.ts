@@ -1,0 +1,43 @@
+import { formatDay, today } from '@hemline/contract/days.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import type { Ask, Order } from '@hemline/contract/orders/shapes.ts'
+import { formatMoment } from '../base/format.ts'
+
+/** What this viewer reads of something that waits for their answer; `due` is null where there is no deadline. */
+export type AskWords = { headline: string; text: string; due: string | null }
+
+/** None on an order that was saved on this device before there were asks. */
+export const asksOf = (order: Order): readonly Ask[] => order.asks ?? []
+
+const amountOf = ({ amountPence }: Ask) => formatPence(amountPence ?? 0)
+const momentOf = ({ by }: Ask) => (by === null ? '' : formatMoment(by))
+
+const words: { [kind in Ask['kind']]: (ask: Ask, order: Order) => AskWords } = {
+  CLAIM: (ask, order) => ({
+    headline: `${order.lenderName} claims ${amountOf(ask)} for damage`,
+    text:
+      ask.onSilence === 'OPERATOR'
+        ? `Please look at the photos below, then accept the claim or tell us why you don't agree. If you don't reply by ${momentOf(ask)}, we'll decide.`
+        : `Please look at the photos below, then accept the claim or tell us why you don't agree. If you don't reply by ${momentOf(ask)}, we'll charge your card ${amountOf(ask)}.`,
+    due: `Please answer by ${momentOf(ask)}`,
+  }),
+  BALANCE: (ask) => ({
+    headline: `${amountOf(ask)} left to pay`,
+    text: "We couldn't charge your card. You can pay below with this or another card. Until then you can't request another loan.",
+    due: null,
+  }),
+  EXTENSION: (ask, order) => {
+    const until = formatDay(ask.endDate ?? order.endDate)
+    const by = ask.by ? formatDay(today(new Date(ask.by))) : until
+    return {
+      headline: `${order.lendeeName} would like to keep it until ${until}`,
+      text: `It's due back on ${formatDay(order.endDate)}. Please say yes or no by ${by}. If you don't reply, the agreed date stands.`,
+      due: `Please answer by ${by}`,
+    }
+  },
+}
+
+/** The words of everything that waits on this order, the most urgent first. */
+export function askWords(order: Order): AskWords[] {
+  return asksOf(order).map((ask) => words[ask.kind](ask, order))
+}
