@@ -46,6 +46,24 @@ describe('POST /api/friends', () => {
     }
   })
 
+  it('names the other by first name until both are friends, in every answer and either direction', async () => {
+    const [ada, bo] = [
+      await world.member({ firstName: 'Ada', secondName: 'Canary' }),
+      await world.member({ firstName: 'Bo', secondName: 'Finch' }),
+    ]
+    expect((await ask(ada, bo)).map(({ name }) => name)).toEqual(['Bo'])
+    const names = async () => [...(await friendsOf(ada)), ...(await friendsOf(bo))].map(({ name }) => name)
+    expect(await names()).toEqual(['Bo', 'Ada'])
+    expect((await ask(ada, bo)).map(({ name }) => name)).toEqual(['Bo'])
+    const { friendshipId } = (await friendsOf(bo))[0]!
+    await answer(bo, friendshipId, 'active')
+    expect(await names()).toEqual(['Bo Finch', 'Ada Canary'])
+    expect((await ask(ada, bo)).map(({ name }) => name)).toEqual(['Bo Finch'])
+    await answer(bo, friendshipId, 'dismissed')
+    expect((await ask(ada, bo)).map(({ name }) => name)).toEqual(['Bo'])
+    expect(await names()).toEqual(['Bo', 'Ada'])
+  })
+
   it('is 404 for whom it does not concern, as for one that is not there', async () => {
     const friendshipId = await askedId(anna, bea)
     const eve = await world.member({ firstName: 'Eve' })
@@ -113,7 +131,7 @@ describe('POST /api/contacts', () => {
       phoneNumbers: `${phoneNumber},${phoneNumber?.replace('+44', '0')}, not a number`,
     }
     const { friends } = (await anna.ok(addContacts, { body })).body.data
-    expect(friends).toMatchObject([{ id: bea.id, name: 'Bea Ackroyd', status: 'undetermined', isIncoming: false }])
+    expect(friends).toMatchObject([{ id: bea.id, name: 'Bea', status: 'undetermined', isIncoming: false }])
     expect(await friendsOf(bea)).toHaveLength(1)
   })
 

@@ -13,13 +13,17 @@ const split = (text: string | undefined) =>
     .filter(Boolean)
     .slice(0, 500)
 
+/** The surname is for active friends; until both are, it is the first name alone (product.md §5 "Names"). */
+const nameFor = (row: { status: string; first_name: string; second_name: string }): string =>
+  row.status === 'active' ? `${row.first_name} ${row.second_name}`.trim() : row.first_name
+
 export async function friendRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   async function friendsOf(memberId: string): Promise<Friend[]> {
     const rows = await listFriendships(deps.db, memberId)
     return rows.map((row) => ({
       friendshipId: row.friendshipId,
       id: row.id,
-      name: `${row.first_name} ${row.second_name}`.trim(),
+      name: nameFor(row),
       picture: row.picture,
       status: row.status as Friend['status'],
       isIncoming: row.status === 'undetermined' && row.addressee_id === memberId,

@@ -129,7 +129,6 @@ export function findLendable(db: Db, listingId: string) {
       'l.is_active',
       'l.deleted_at',
       'm.first_name',
-      'm.second_name',
       'm.suspended_at',
     ])
     .where('l.id', '=', listingId)
