@@ -1,4 +1,5 @@
 import { endOfDay } from '../days.ts'
+import { fill } from '../fill.ts'
 import { HELP_WINDOW_HOURS, RETURN_CONFIRM_DAYS } from '../limits.ts'
 import type { DeliveryMethod } from '../requests/shapes.ts'
 import { postalDays } from '../shipping/rules.ts'
@@ -125,6 +126,5 @@ export function deadlineWords(
   viewer: Role,
   { at, lender, lendee }: { at: string; lender: string; lendee: string },
 ): string {
-  const text = deadlineTable[kind].words[viewer] ?? ''
-  return text.replace('{at}', at).replace('{lender}', lender).replace('{lendee}', lendee)
+  return fill(deadlineTable[kind].words[viewer] ?? '', { at, lender, lendee })
 }

@@ -1,3 +1,4 @@
+import { fill } from '../fill.ts'
 import { formatPence } from '../money.ts'
 
 /**
@@ -15,12 +16,10 @@ export type Operator = { name: string | null; email: string | null }
 
 /** The text with the operator's name and address in it, or words that are true of any operator. */
 export function withOperator(text: string, { name, email }: Operator): string {
-  return text
-    .replaceAll('{operator}', name ?? 'the people who run this Hemline')
-    .replaceAll(
-      '{contact}',
-      email ? `write to [${email}](mailto:${email})` : 'reply to any e-mail that Hemline sent you',
-    )
+  return fill(text, {
+    operator: name ?? 'the people who run this Hemline',
+    contact: email ? `write to [${email}](mailto:${email})` : 'reply to any e-mail that Hemline sent you',
+  })
 }
 
 /** Every piece of text in a block, in reading order. */

@@ -35,5 +35,5 @@ export function withoutTraces(text: string, { email, phoneNumber, places }: Trac
 /** Puts another name where a sentence of Hemline's names her. */
 export function withoutName(text: string, firstName: string, instead: string): string {
   if (!firstName) return text
-  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(firstName)}(?![\\p{L}\\p{N}])`, 'gu'), instead)
+  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(firstName)}(?![\\p{L}\\p{N}])`, 'gu'), () => instead)
 }

@@ -1,4 +1,5 @@
 import { formatDay } from '@hemline/contract/days.ts'
+import { fill } from '@hemline/contract/fill.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Order, OrderAction } from '@hemline/contract/orders/shapes.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
@@ -49,8 +50,5 @@ function filled(text: string, order: Order): string {
     coin: order.areFriends || order.notFit ? '' : 'You earned a coin for it.',
     coinBack,
   }
-  return text
-    .replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')
-    .replace(/ {2,}/g, ' ')
-    .trim()
+  return fill(text, words).replace(/ {2,}/g, ' ').trim()
 }

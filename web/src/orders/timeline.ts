@@ -1,4 +1,5 @@
 import { formatDay } from '@hemline/contract/days.ts'
+import { fill } from '@hemline/contract/fill.ts'
 import type { MoveName } from '@hemline/contract/orders/rules.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order, Role } from '@hemline/contract/orders/shapes.ts'
@@ -65,7 +66,7 @@ const course: readonly Ahead[] = [
 
 /** What happened, oldest first, and what a loan that goes well still has before it (`at` null). */
 export function stepsOf(order: Order): Step[] {
-  const say = (text: string) => text.replace('{lender}', order.lenderName).replace('{lendee}', order.lendeeName)
+  const say = (text: string) => fill(text, { lender: order.lenderName, lendee: order.lendeeName })
   const done = [...order.timeline]
     .sort((a, b) => a.at.localeCompare(b.at))
     .map((event, index) => {
@@ -93,5 +94,5 @@ export function recordWords(
 ): string {
   const words = timelineWords[move as Recorded]
   const text = words ? ([words.LENDEE, words.LENDER].find((one) => !/\byou/i.test(one)) ?? words.LENDER) : move
-  return text.replace('{lender}', lenderName).replace('{lendee}', lendeeName)
+  return fill(text, { lender: lenderName, lendee: lendeeName })
 }

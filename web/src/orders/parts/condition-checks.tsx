@@ -1,4 +1,5 @@
 import { today } from '@hemline/contract/days.ts'
+import { fill } from '@hemline/contract/fill.ts'
 import {
   type CheckMoment,
   type ConditionCheck,
@@ -65,7 +66,7 @@ function isTimely(moment: CheckMoment, order: Order): boolean {
 export function momentTitle(moment: CheckMoment, { lenderName, lendeeName, role }: Order): string {
   const words = momentWords[moment]
   const text = momentsOf[moment].by === role ? words.own : words.other
-  return text.replace('{lender}', lenderName).replace('{lendee}', lendeeName)
+  return fill(text, { lender: lenderName, lendee: lendeeName })
 }
 
 function WrittenCheck({ check, order }: { check: ConditionCheck; order: Order }) {

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fill } from './fill.ts'
+import { deadlineKinds, deadlineTable, deadlineWords } from './orders/deadlines.ts'
+import { roles } from './orders/shapes.ts'
+import { withOperator } from './policies/text.ts'
+
+/** What a member, or whoever writes the settings, may be called. */
+const odd = ['$&', '$1', '$$', "$'", '$`', '$<name>', '{lendee}', '{lender}', '{at}', '{contact}', '\\1', 'O’Neill']
+
+describe('the filler', () => {
+  it.each(odd)('takes %s for a name', (name) => {
+    expect(fill('{lender} and {lendee}: {lender}.', { lender: name, lendee: 'Bea' })).toBe(`${name} and Bea: ${name}.`)
+  })
+
+  it('fills in any values as they are', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (one, other) => {
+        expect(fill('a{x}b{y}c{x}', { x: one, y: other })).toBe(`a${one}b${other}c${one}`)
+      }),
+    )
+  })
+
+  it('leaves a place without a value as it is, whatever every object has', () => {
+    expect(fill('{toString} {other}', { name: 'x' })).toBe('{toString} {other}')
+  })
+})
+
+describe('members with such names', () => {
+  it.each(odd)('%s is said in every deadline', (name) => {
+    for (const kind of deadlineKinds)
+      for (const role of roles) {
+        const template = deadlineTable[kind].words[role] ?? ''
+        const parts = template.split(/\{lender\}|\{lendee\}/).map((part) => part.split('{at}').join('noon'))
+        expect(deadlineWords(kind, role, { at: 'noon', lender: name, lendee: name })).toBe(parts.join(name))
+      }
+  })
+
+  it.each(odd)('%s may run a Hemline', (name) => {
+    expect(withOperator('By {operator}; {contact}.', { name, email: null })).toBe(
+      `By ${name}; ${withOperator('{contact}', { name: null, email: null })}.`,
+    )
+  })
+})
