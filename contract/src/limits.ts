@@ -14,6 +14,8 @@ export const CURRENCY = 'gbp'
 export const LOAN_MAX_DAYS_AFTER_START = 7
 export const RESPONSE_WINDOW_DAYS = 7
 export const HOLD_LAPSE_MARGIN_HOURS = 6
+/** How long the card provider usually holds money. What it says of a hold itself counts as soon as there is one. */
+export const HOLD_USUAL_DAYS = 7
 export const CANCEL_BEFORE_START_HOURS = 72
 export const CANCEL_AFTER_ACCEPT_HOURS = 2
 export const HELP_WINDOW_HOURS = 24
@@ -22,6 +24,8 @@ export const ISSUE_AFTER_COMPLETED_HOURS = 24
 export const RETURN_CONFIRM_DAYS = 7
 export const LABEL_DAYS_BEFORE_START = 7
 export const POSTING_WORKING_DAYS = 2
+/** On the last day on which posting is possible a lender can answer until this hour in London. */
+export const LAST_POSTING_HOUR = 12
 export const TURNAROUND_BEFORE_WORKING_DAYS = 2
 export const TURNAROUND_AFTER_WORKING_DAYS = 2
 export const ADDRESS_VISIBLE_AFTER_CLOSE_DAYS = 14

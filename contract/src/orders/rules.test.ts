@@ -107,6 +107,52 @@ describe('what each side may do', () => {
     expect(mayMove('openLabel', facts({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' }), 'CLOCK', NOW)).toBe(false)
   })
 
+  it('completes for the clock only when a return was unanswered for 7 days', () => {
+    const may = (changes: Partial<OrderFacts>) =>
+      mayMove('complete', facts({ status: 'SHIPPING_RECEIVED', receivedAt: hours(-200), ...changes }), 'CLOCK', NOW)
+    expect(may({ receivedAt: new Date(NOW.getTime() - 1000) })).toBe(false)
+    expect(may({ returnedAt: null })).toBe(false)
+    expect(may({ returnedAt: new Date(hours(-7 * 24).getTime() + 1) })).toBe(false)
+    expect(may({ returnedAt: hours(-7 * 24) })).toBe(true)
+    // a dispute stops that clock
+    expect(may({ returnedAt: hours(-8 * 24), resumedAt: hours(-6 * 24) })).toBe(false)
+    expect(may({ returnedAt: hours(-15 * 24), resumedAt: hours(-7 * 24) })).toBe(true)
+    expect(may({ returnedAt: hours(-8 * 24), status: 'DISPUTE' })).toBe(false)
+    // the lender need not wait
+    const returned = facts({ status: 'SHIPPING_RECEIVED', returnedAt: hours(-1) })
+    expect(mayMove('complete', returned, 'LENDER', NOW)).toBe(true)
+  })
+
+  it('opens labels from London midnight 7 days before the first day, and only by post', () => {
+    const startsAt = new Date('2026-06-24T23:00:00Z')
+    const may = (now: string, changes: Partial<OrderFacts> = {}) =>
+      mayMove('openLabel', facts({ status: 'ACCEPTED', startsAt, ...changes }), 'CLOCK', new Date(now))
+    expect(may('2026-06-17T22:59:59.999Z')).toBe(false)
+    expect(may('2026-06-17T23:00:00Z')).toBe(true)
+    expect(may('2026-06-20T12:00:00Z', { deliveryMethod: 'IN_PERSON' })).toBe(false)
+    // across the day on which the clocks go back
+    const november = { startsAt: new Date('2026-10-28T00:00:00Z') }
+    expect(may('2026-10-20T22:59:59.999Z', november)).toBe(false)
+    expect(may('2026-10-20T23:00:00Z', november)).toBe(true)
+  })
+
+  it('lets no clock make a move before its time, in any state', () => {
+    const early: OrderFacts[] = orderStatuses.map((status) =>
+      facts({
+        status,
+        startsAt: hours(24 * 10),
+        acceptedAt: hours(-24),
+        receivedAt: new Date(NOW.getTime() - 1000),
+        completedAt: hours(-1),
+        disputedFrom: status === 'DISPUTE' ? 'SHIPPING_SENT' : null,
+      }),
+    )
+    const made = early.flatMap((order) =>
+      (Object.keys(moves) as MoveName[]).filter((n) => mayMove(n, order, 'CLOCK', NOW)),
+    )
+    expect(made).toEqual([])
+  })
+
   it('reads cancel by who asks and when', () => {
     expect(moveFor('cancel', facts(), 'LENDEE', NOW)).toBe('withdraw')
     expect(moveFor('cancel', facts(), 'LENDER', NOW)).toBe('withdrawAsLender')
@@ -131,15 +177,23 @@ describe('the windows', () => {
     expect(helpLinkOpen(facts({ status: 'SHIPPING_SENT' }), NOW)).toBe(false)
   })
 
-  it('takes the earliest of 7 days, 6 hours before the hold lapses, and the last useful moment', () => {
-    const far = hours(24 * 30)
-    expect(answerDeadline({ requestedAt: NOW, captureBefore: null, lastUsefulMoment: far })).toEqual(hours(7 * 24))
-    expect(answerDeadline({ requestedAt: NOW, captureBefore: hours(7 * 24), lastUsefulMoment: far })).toEqual(
-      hours(7 * 24 - 6),
-    )
-    expect(answerDeadline({ requestedAt: NOW, captureBefore: hours(7 * 24), lastUsefulMoment: hours(30) })).toEqual(
-      hours(30),
-    )
+  it('takes the earliest of 7 days, 6 hours before the hold lapses, and the start day', () => {
+    const far = { deliveryMethod: 'IN_PERSON', startDate: '2026-07-30' } as const
+    expect(answerDeadline({ requestedAt: NOW, captureBefore: null, ...far })).toEqual(hours(7 * 24))
+    expect(answerDeadline({ requestedAt: NOW, captureBefore: hours(7 * 24), ...far })).toEqual(hours(7 * 24 - 6))
+    const soon = answerDeadline({ requestedAt: NOW, captureBefore: hours(7 * 24), ...far, startDate: '2026-06-11' })
+    expect(soon.toISOString()).toBe('2026-06-11T22:59:59.999Z')
+  })
+
+  it.each([
+    ['summer time', '2026-06-10T12:00:00Z', '2026-06-16', '2026-06-12T11:00:00.000Z'],
+    ['winter', '2026-11-23T09:00:00Z', '2026-11-28', '2026-11-26T12:00:00.000Z'],
+    ['the clocks go back in between', '2026-10-22T09:00:00Z', '2026-10-28', '2026-10-26T12:00:00.000Z'],
+    ['the clocks go forward in between', '2027-03-25T09:00:00Z', '2027-04-02', '2027-03-31T11:00:00.000Z'],
+    ['over Christmas', '2026-12-21T09:00:00Z', '2026-12-30', '2026-12-24T12:00:00.000Z'],
+  ])('by post ends at noon in London of the last day on which posting is possible: %s', (_, at, startDate, noon) => {
+    const asked = { requestedAt: new Date(at), captureBefore: null, deliveryMethod: 'DELIVERY', startDate } as const
+    expect(answerDeadline(asked).toISOString()).toBe(noon)
   })
 
   it('puts every order into one of the three tabs', () => {

@@ -1,14 +1,20 @@
+import { addDays, atHour, type Day, endOfDay, startOfDay, today } from '../days.ts'
 import {
   CANCEL_AFTER_ACCEPT_HOURS,
   CANCEL_BEFORE_START_HOURS,
   HELP_WINDOW_HOURS,
   HOLD_LAPSE_MARGIN_HOURS,
   ISSUE_AFTER_COMPLETED_HOURS,
+  LABEL_DAYS_BEFORE_START,
+  LAST_POSTING_HOUR,
   NOT_FIT_WINDOW_HOURS,
+  POSTING_WORKING_DAYS,
   RESPONSE_WINDOW_DAYS,
+  RETURN_CONFIRM_DAYS,
 } from '../limits.ts'
 import type { DeliveryMethod } from '../requests/shapes.ts'
-import { HOUR_MS } from '../spans.ts'
+import { DAY_MS, HOUR_MS } from '../spans.ts'
+import { lastPostingDay } from '../working-days.ts'
 import type { OrderAction, OrderStatus, Role } from './shapes.ts'
 
 /** What a move does to the money that is held or captured. `decided`: as the operator says, within what was captured. */
@@ -113,6 +119,8 @@ export type OrderFacts = {
   completedAt?: Date | null
   /** The state that a dispute left; null when there is none. */
   disputedFrom?: OrderStatus | null
+  /** When a dispute ended and the order went on; null when there was none. */
+  resumedAt?: Date | null
 }
 
 /** Every move that leaves `status`, with who may make it: what a walking test and the server read. */
@@ -122,16 +130,21 @@ export function movesFrom(status: OrderStatus): MoveName[] {
   )
 }
 
-const timely: { [name in MoveName]?: (order: OrderFacts, now: Date) => boolean } = {
+type Guard = (order: OrderFacts, now: Date, by: Move['by'][number]) => boolean
+
+/** What besides status and side must hold for a move: its time, for the clock's moves as for everybody's. */
+const timely: { [name in MoveName]?: Guard } = {
   accept: (order, now) => order.answerBy === null || now < order.answerBy,
   lapse: (order, now) => order.answerBy !== null && now >= order.answerBy,
   cancelAsLendee: (order, now) => mayStillCancel(order, now),
-  openLabel: (order) => order.deliveryMethod === 'DELIVERY',
+  openLabel: (order, now) => order.deliveryMethod === 'DELIVERY' && now >= labelOpensAt(order),
+  labelReady: (order) => order.deliveryMethod === 'DELIVERY',
   sent: (order) => order.deliveryMethod === 'DELIVERY',
   collected: (order) => order.deliveryMethod === 'IN_PERSON',
   notFit: (order, now) =>
     !order.notFit && order.returnedAt === null && within(order.receivedAt, NOT_FIT_WINDOW_HOURS, now),
   returned: (order) => order.returnedAt === null,
+  complete: (order, now, by) => by !== 'CLOCK' || isReturnUnanswered(order, now),
   completeInPerson: (order, now) => order.deliveryMethod === 'IN_PERSON' && now >= order.startsAt,
   raiseIssueAfter: (order, now) => within(order.completedAt ?? null, ISSUE_AFTER_COMPLETED_HOURS, now),
   // without a loan there is nothing to complete
@@ -144,7 +157,7 @@ export function mayMove(name: MoveName, order: OrderFacts, by: Move['by'][number
   const move: Move = moves[name]
   if (order.isSettling) return false
   if (!move.by.includes(by) || !move.from.includes(order.status)) return false
-  return timely[name]?.(order, now) ?? true
+  return timely[name]?.(order, now, by) ?? true
 }
 
 const byAction: { [action in OrderAction]: readonly MoveName[] } = {
@@ -196,18 +209,42 @@ export function helpLinkOpen(order: OrderFacts, now: Date): boolean {
   return order.status === 'SHIPPING_RECEIVED' && within(order.receivedAt, HELP_WINDOW_HOURS, now)
 }
 
+/** From when on the clock orders the labels of a loan by post: London midnight 7 days before its first day. */
+export function labelOpensAt(order: Pick<OrderFacts, 'startsAt'>): Date {
+  return startOfDay(addDays(today(order.startsAt), -LABEL_DAYS_BEFORE_START))
+}
+
+/** 7 days after the return was said and nobody answered; a dispute stops that clock, and it starts again when it is over. */
+function isReturnUnanswered(order: OrderFacts, now: Date): boolean {
+  const { returnedAt, resumedAt } = order
+  if (returnedAt === null) return false
+  const since = resumedAt && resumedAt > returnedAt ? resumedAt : returnedAt
+  return now.getTime() >= since.getTime() + RETURN_CONFIRM_DAYS * DAY_MS
+}
+
 function within(since: Date | null, hours: number, now: Date): boolean {
   return since !== null && now.getTime() - since.getTime() <= hours * HOUR_MS
 }
 
 /**
- * Until when the lender can answer: the earliest of 7 days after the request, 6 h before the hold lapses, and the
- * start day (by post: the end of the last day on which posting is still possible). Product.md §1.
+ * Until when the lender can answer (product.md §1): the earliest of 7 days after the request, 6 h before the hold lapses
+ * (`captureBefore`; null without a hold), and the last moment at which a yes is still of use.
  */
-export function answerDeadline(order: { requestedAt: Date; captureBefore: Date | null; lastUsefulMoment: Date }): Date {
-  const times = [order.requestedAt.getTime() + RESPONSE_WINDOW_DAYS * 24 * HOUR_MS, order.lastUsefulMoment.getTime()]
+export function answerDeadline(order: {
+  requestedAt: Date
+  captureBefore: Date | null
+  deliveryMethod: DeliveryMethod
+  startDate: Day
+}): Date {
+  const times = [order.requestedAt.getTime() + RESPONSE_WINDOW_DAYS * DAY_MS, lastUsefulAnswer(order).getTime()]
   if (order.captureBefore) times.push(order.captureBefore.getTime() - HOLD_LAPSE_MARGIN_HOURS * HOUR_MS)
   return new Date(Math.min(...times))
+}
+
+/** By post noon in London of the last day on which posting is possible; in person the end of the first day. */
+function lastUsefulAnswer(loan: { deliveryMethod: DeliveryMethod; startDate: Day }): Date {
+  if (loan.deliveryMethod === 'IN_PERSON') return endOfDay(loan.startDate)
+  return atHour(lastPostingDay(loan.startDate, POSTING_WORKING_DAYS), LAST_POSTING_HOUR)
 }
 
 /**

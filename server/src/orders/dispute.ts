@@ -1,10 +1,9 @@
-import { endOfDay } from '@hemline/contract/days.ts'
 import type { Outcome } from '@hemline/contract/issues/shapes.ts'
-import { POSTING_WORKING_DAYS, RESPONSE_WINDOW_DAYS } from '@hemline/contract/limits.ts'
+import { RESPONSE_WINDOW_DAYS } from '@hemline/contract/limits.ts'
 import { answerDeadline, issueMove, type MoveName, mayMove } from '@hemline/contract/orders/rules.ts'
 import type { Role } from '@hemline/contract/orders/shapes.ts'
+import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
-import { lastPostingDay } from '@hemline/contract/working-days.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { giveCoinForLoan, returnCoin } from '../coins/actions.ts'
@@ -84,12 +83,11 @@ async function giveTimeBack(
   { order, since, now }: { order: OrderRow; since: Date; now: Date },
 ): Promise<OrderRow> {
   const pending = order.pending_request_id ? await findPendingRequest(tx, order.pending_request_id) : undefined
-  const lastDay =
-    order.delivery_method === 'DELIVERY' ? lastPostingDay(order.start_date, POSTING_WORKING_DAYS) : order.start_date
   const answerBy = answerDeadline({
     requestedAt: new Date((order.answer_by ?? now).getTime() + (now.getTime() - since.getTime()) - RESPONSE_MS),
     captureBefore: pending?.capture_before ?? null,
-    lastUsefulMoment: endOfDay(lastDay),
+    deliveryMethod: order.delivery_method as DeliveryMethod,
+    startDate: order.start_date,
   })
   return changeOrder(tx, { id: order.id, set: { answer_by: answerBy }, now })
 }

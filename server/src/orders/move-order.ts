@@ -1,5 +1,3 @@
-import { addDays, today } from '@hemline/contract/days.ts'
-import { LABEL_DAYS_BEFORE_START } from '@hemline/contract/limits.ts'
 import { closedStatuses, type Move, type MoveName, mayMove, moveFor, moves } from '@hemline/contract/orders/rules.ts'
 import type { OrderAction, OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
@@ -105,14 +103,9 @@ export async function applyMove(
   if (name === 'openLabel') await planLabels(deps, tx, { orderId: order.id })
   if (to === 'CANCELLED') await planLabelVoid(deps, tx, { orderId: order.id })
   for (const [notice, to] of effect.tells) await queueNotice(deps, tx, { order: moved, notice, to })
-  if (name === 'accept' && isLabelDue(moved, now))
+  if (name === 'accept' && mayMove('openLabel', factsOf(moved), 'CLOCK', now))
     return applyMove(deps, tx, { order: moved, name: 'openLabel', by: 'CLOCK' })
   return moved
-}
-
-/** By post, from 7 days before the start (product.md §1). */
-function isLabelDue(order: OrderRow, now: Date): boolean {
-  return order.delivery_method === 'DELIVERY' && order.start_date <= addDays(today(now), LABEL_DAYS_BEFORE_START)
 }
 
 /** Plans what a move does to the held or captured money; a refund is of what is left after earlier ones. */

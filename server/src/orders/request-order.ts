@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { endOfDay } from '@hemline/contract/days.ts'
-import { POSTING_WORKING_DAYS, TERMS_VERSION } from '@hemline/contract/limits.ts'
+import { TERMS_VERSION } from '@hemline/contract/limits.ts'
 import { answerDeadline } from '@hemline/contract/orders/rules.ts'
 import type { Address } from '@hemline/contract/orders/shapes.ts'
 import { askedFor } from '@hemline/contract/orders/words.ts'
 import { tariff } from '@hemline/contract/payments/tariff.ts'
 import { priceOf, skipsPayment } from '@hemline/contract/requests/rules.ts'
 import type { DeliveryMethod, Price, RequestChoice } from '@hemline/contract/requests/shapes.ts'
-import { lastPostingDay } from '@hemline/contract/working-days.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -195,7 +193,8 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
     answerBy: answerDeadline({
       requestedAt: now,
       captureBefore: wanted.pending?.capture_before ?? null,
-      lastUsefulMoment: endOfDay(byPost ? lastPostingDay(request.startDate, POSTING_WORKING_DAYS) : request.startDate),
+      deliveryMethod: request.deliveryMethod,
+      startDate: request.startDate,
     }),
     now,
   })

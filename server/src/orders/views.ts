@@ -23,6 +23,7 @@ export function factsOf(order: OrderRow): OrderFacts {
     isSettling: order.settling !== null,
     completedAt: order.completed_at,
     disputedFrom: order.disputed_from as OrderStatus | null,
+    resumedAt: order.resumed_at,
   }
 }
 

@@ -50,6 +50,16 @@ const variants: Variant[] = [
     set: (ago) => ({ received_at: ago(2), returned_at: ago(1) }),
   },
   {
+    what: 'returned, unanswered for 7 days',
+    status: 'SHIPPING_RECEIVED',
+    set: (ago) => ({ received_at: ago(9 * 24), returned_at: ago(7 * 24) }),
+  },
+  {
+    what: 'returned, a dispute between',
+    status: 'SHIPPING_RECEIVED',
+    set: (ago) => ({ received_at: ago(9 * 24), returned_at: ago(7 * 24), resumed_at: ago(24) }),
+  },
+  {
     what: 'disputed on its way',
     status: 'DISPUTE',
     set: (ago) => ({ disputed_from: 'SHIPPING_SENT', disputed_at: ago(1) }),
