@@ -28,7 +28,7 @@ const steps: Step[] = [
 ]
 
 const settings =
-  /^(DATABASE_|STRIPE_|SMTP_|MAIL_|S3_|OIDC_|POSTCODES_|TILE_|CLICK_AND_DROP_|ROYAL_MAIL_|ORDERS_LABELS)|^(NODE_ENV|PORT|HOST|PUBLIC_URL|HEMLINE_DATA|RATE_LIMIT|RUNS_JOBS)$/
+  /^(DATABASE_|STRIPE_|SMTP_|MAIL_|S3_|OIDC_|POSTCODES_|TILE_|CLICK_AND_DROP_|ROYAL_MAIL_|TWILIO_|SMS_|ORDERS_LABELS)|^(NODE_ENV|PORT|HOST|PUBLIC_URL|HEMLINE_DATA|RATE_LIMIT|RUNS_JOBS)$/
 const env = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name))),
   TZ: 'UTC',

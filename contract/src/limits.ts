@@ -116,6 +116,9 @@ export const ADULT_YEARS = 18
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
+/** Texts with a code cost money and reach a stranger's pocket (decision 72): a day's most, and the pause between two. */
+export const PHONE_CODES_PER_DAY = 5
+export const PHONE_CODE_PAUSE_SECONDS = 60
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 256
 export const ID_TOKEN_MINUTES = 60

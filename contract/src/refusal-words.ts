@@ -1,4 +1,5 @@
 import { accountTexts } from './account/words.ts'
+import { phoneTexts } from './members/words.ts'
 import { handoverTexts } from './orders/handover.ts'
 import { orderTexts } from './orders/words.ts'
 import { paymentDefaultMessage, paymentMessages } from './payments/words.ts'
@@ -16,7 +17,8 @@ const own: { [code in RefusalCode]?: string } = {
   ACTIVE_ORDER_EXISTS: orderTexts.activeOrderExists,
   REQUEST_DATE_CONFLICT: orderTexts.dateConflict,
   PENDING_REQUEST_EXPIRED: 'This request has expired. Please choose your dates again.',
-  PHONE_TAKEN: 'This phone number belongs to another account.',
+  PHONE_TAKEN: phoneTexts.taken,
+  PHONE_CODE_WRONG: phoneTexts.wrong,
   NOT_ONBOARDED: 'Please complete your profile first.',
   COIN_REQUIRED: orderTexts.coinNeeded,
   DATES_NOT_ALLOWED: 'Please select date range',

@@ -24,6 +24,8 @@ import type { Payments } from './outside/payments/port.ts'
 import { openPush } from './outside/push/open.ts'
 import type { Push } from './outside/push/port.ts'
 import { makeVapidKeys, VapidKeys } from './outside/push/web-push.ts'
+import { openSms } from './outside/sms/open.ts'
+import type { Sms } from './outside/sms/port.ts'
 import { openTiles } from './outside/tiles/open.ts'
 import type { Tiles } from './outside/tiles/port.ts'
 
@@ -39,6 +41,8 @@ export type Deps = {
   live: LiveHub
   mail: Mail
   push: Push
+  /** Null when no text service is configured: then phone numbers are not verified. */
+  sms: Sms | null
   payments: Payments
   /** Null when this Hemline orders no labels. */
   carrier: Carrier | null
@@ -73,6 +77,7 @@ export async function realDeps(env: Env, { jobNames }: { jobNames: readonly stri
     live,
     mail,
     push,
+    sms: openSms(env, { store, clock }),
     payments: openPayments(env, clock),
     carrier: openCarrier(env, { store, clock }),
     imageStore: openImageStore(env),

@@ -9,6 +9,7 @@ import { identityJobNames, identityJobs, identitySweeps } from './identity/jobs.
 import { imageSweeps } from './images/jobs.ts'
 import { issueSweeps } from './issues/jobs.ts'
 import { listingJobs, REFRESH_LISTINGS_OF_OWNER } from './listings/jobs.ts'
+import { memberJobNames, memberJobs, memberSweeps } from './members/jobs.ts'
 import { notificationJobNames, notificationJobs, notificationSweeps } from './notifications/jobs.ts'
 import { operatorJobs } from './operator/jobs.ts'
 import { END_FORBIDDEN_REQUESTS, orderJobs, orderSweeps } from './orders/jobs.ts'
@@ -27,6 +28,7 @@ import { VOID_LABELS_JOB } from './shipping/void-labels.ts'
 /** Every queue that a domain may enqueue to. */
 export const jobNames: readonly string[] = [
   ...identityJobNames,
+  ...memberJobNames,
   REFRESH_LISTINGS_OF_OWNER,
   PERFORM_JOB,
   FORGET_CUSTOMER_JOB,
@@ -46,6 +48,7 @@ export const jobNames: readonly string[] = [
 function allJobs(deps: Deps): JobHandler[] {
   return [
     ...identityJobs(deps),
+    ...memberJobs(deps),
     ...listingJobs(deps),
     ...paymentJobs(deps),
     ...claimJobs(deps),
@@ -62,6 +65,7 @@ function allJobs(deps: Deps): JobHandler[] {
 function allSweeps(deps: Deps): Sweep[] {
   return [
     ...identitySweeps(deps),
+    ...memberSweeps(deps),
     ...imageSweeps(deps),
     ...paymentSweeps(deps),
     ...orderSweeps(deps),

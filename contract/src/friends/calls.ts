@@ -21,7 +21,7 @@ export const addContacts = call({
   method: 'POST',
   path: '/api/contacts',
   about:
-    'Asks the members behind these ids, e-mails or phone numbers to be friends. Who has no account is not told apart.',
+    'Asks the members behind these ids, e-mails or verified phone numbers to be friends. Who has no account is not told apart.',
   body: z.object({
     phoneNumbers: z.string().max(20_000).optional(),
     emails: z.string().max(20_000).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { ListingOwner, MemberId, OwnProfile, ProfileChange } from './shapes.ts'
+import { ListingOwner, MemberId, OwnProfile, PhoneCode, PhoneCodeSent, ProfileChange } from './shapes.ts'
 
 export const getUser = call({
   method: 'GET',
@@ -14,8 +14,27 @@ export const changeUser = call({
   method: 'PATCH',
   path: '/api/user',
   about:
-    'Changes the fields that are sent. INVALID_POSTCODE for a postcode that cannot exist, PHONE_TAKEN for one in use.',
+    'Changes the fields that are sent. INVALID_POSTCODE for a postcode that cannot exist. A changed phone number is unverified.',
   body: ProfileChange,
+  answer: z.object({ data: OwnProfile }),
+})
+
+export const sendPhoneCode = call({
+  method: 'POST',
+  path: '/api/phone-code',
+  about:
+    'Texts a six-digit code to the phone number in the profile. INVALID_PHONE for one that cannot be texted, TOO_MANY ' +
+    'once the codes of a day are used up or when the last one was sent a moment ago, UNAVAILABLE without a text service.',
+  answer: z.object({ data: PhoneCodeSent }),
+})
+
+export const verifyPhone = call({
+  method: 'POST',
+  path: '/api/verify-phone',
+  about:
+    'Verifies the phone number in the profile with the last code that was texted to it. PHONE_CODE_WRONG for any other. ' +
+    'Whoever had the number verified before has it unverified from then on.',
+  body: z.object({ code: PhoneCode }),
   answer: z.object({ data: OwnProfile }),
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseUkPhone } from './phone.ts'
+import { isTextable, parseUkPhone } from './phone.ts'
 
 test.each([
   ['07400 123456', '+447400123456'],
@@ -30,3 +30,12 @@ test('what was parsed once is parsed to the same number again', () => {
     }),
   )
 })
+
+test.each([
+  ['+447400123456', true],
+  ['+447911123456', true],
+  ['+442079460018', false],
+  ['+447012345678', false],
+  ['+447640123456', false],
+  ['+33712345678', false],
+])('%s can be texted: %s', (e164, wanted) => expect(isTextable(e164)).toBe(wanted))

@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /** The texts for a phone number: on submit, while typing, when it is missing (community spec §5). */
 export const PHONE_INVALID = 'Please enter a valid UK phone number'
+export const PHONE_NOT_TEXTABLE = 'We can only text a code to a UK mobile number'
 export const PHONE_INVALID_LIVE = 'This is not a valid UK phone number'
 
 /**
@@ -12,4 +13,12 @@ export function parseUkPhone(text: string): { e164: string } | null {
   const phone = parsePhoneNumberFromString(text, 'GB')
   if (!phone?.isValid() || phone.country !== 'GB') return null
   return { e164: phone.number }
+}
+
+/**
+ * Whether a number in E.164 form is a UK mobile that a code may be texted to. Landlines cannot read it, and personal
+ * numbers (070) and pagers (076) can cost whoever sends many times as much.
+ */
+export function isTextable(e164: string): boolean {
+  return /^\+447[1-57-9]\d{8}$/.test(e164)
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CODE_DIGITS } from '../limits.ts'
+import { PHONE_CODE_INCOMPLETE } from './words.ts'
 
 export const MemberId = z.uuid()
 export type MemberId = z.infer<typeof MemberId>
@@ -66,6 +68,8 @@ export const OwnProfile = z.object({
   secondName: z.string(),
   picture: z.string().nullable(),
   phoneNumber: z.string().nullable(),
+  /** Whether they proved that the number is theirs. Only then are they found by it (product.md §5). */
+  isPhoneVerified: z.boolean(),
   height: z.string().nullable(),
   address: z.string().nullable(),
   address2: z.string().nullable(),
@@ -89,6 +93,17 @@ export const OwnProfile = z.object({
   deletesAt: z.string().nullable(),
 })
 export type OwnProfile = z.infer<typeof OwnProfile>
+
+/** The digits of a code, however they were pasted: spaces and dashes between them are left out. */
+export const PhoneCode = z
+  .string()
+  .max(30)
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), PHONE_CODE_INCOMPLETE))
+
+/** Instants in ISO form: until when the code is good, and from when another can be sent. */
+export const PhoneCodeSent = z.object({ expiresAt: z.string(), nextAt: z.string() })
+export type PhoneCodeSent = z.infer<typeof PhoneCodeSent>
 
 /** What any member who may see a listing learns of its owner (community.txt §3). `joinedOn` is an ISO instant. */
 export const ListingOwner = z.object({

@@ -44,6 +44,11 @@ export const holdings: readonly Holding[] = [
     table: 'password_resets',
     erase: gone('password_resets', 'where email = (select email from members where id = $1)'),
   },
+  {
+    table: 'phone_codes',
+    erase: gone('phone_codes'),
+    exports: `select phone_number, created_at as texted_at, used_at from phone_codes ${ofHer} order by created_at`,
+  },
   { table: 'throttles', keeps: 'keyed hashes, forgotten by themselves' },
   {
     table: 'friendships',
@@ -287,7 +292,7 @@ export const holdings: readonly Holding[] = [
         blocked_nos = '{}', has_newsletter = false, is_operator = false, session_version = session_version + 1 where id = $1`,
     ],
     keeps: 'a row without a name, for the loans of others',
-    exports: `select id, public_id, email, first_name, second_name, date_of_birth, phone_number, height, picture, address, address2,
+    exports: `select id, public_id, email, first_name, second_name, date_of_birth, phone_number, phone_verified_at, height, picture, address, address2,
       city, postcode, secondary_address, secondary_address2, secondary_city, secondary_postcode, lat, lng, location_name,
       has_newsletter, is_found_by_email, is_found_by_phone, is_named_as_friend, rating_sum, rating_count, cancelled_as_lender,
       terms_version, terms_agreed_at, created_at, updated_at, deletes_at from members where id = $1`,

@@ -305,6 +305,7 @@ export interface Members {
   location_name: string | null;
   no: Generated<number>;
   phone_number: string | null;
+  phone_verified_at: Timestamp | null;
   picture: string | null;
   postcode: string | null;
   public_geohash7: string | null;
@@ -563,6 +564,17 @@ export interface PendingRequests {
   use_lendee_primary_address: boolean;
 }
 
+export interface PhoneCodes {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  member_id: string;
+  phone_number: string;
+  refused_at: Timestamp | null;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
 export interface PushSubscriptions {
   address: string;
   created_at: Timestamp;
@@ -739,6 +751,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_operations: PaymentOperations;
   pending_requests: PendingRequests;
+  phone_codes: PhoneCodes;
   push_subscriptions: PushSubscriptions;
   refresh_tokens: RefreshTokens;
   reports: Reports;

@@ -82,7 +82,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
 const refusalOfConstraint: Record<string, RefusalCode> = {
   bookings_no_overlap: 'REQUEST_DATE_CONFLICT',
   bookings_one_open: 'ACTIVE_ORDER_EXISTS',
-  members_phone_number_key: 'PHONE_TAKEN',
+  members_verified_phone: 'CONFLICT',
 }
 
 /** The refusal behind a broken constraint, or null when there is none. */

@@ -39,6 +39,17 @@ export const Settings = z.object({
   MAIL_FROM: z.string().default('Hemline <hello@hemline.invalid>'),
   PUSH_ENDPOINTS: z.string().optional(),
   FCM_SERVICE_ACCOUNT: z.string().optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/i, 'AC and 32 hexadecimal digits')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+\d{5,15}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{3,11})$/, 'a number such as +447…, a sender name, or MG…')
+    .optional(),
+  TWILIO_URL: z.url().default('https://api.twilio.com'),
+  SMS_PER_DAY: z.coerce.number().int().min(1).default(500),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('eu-west-2'),
   S3_ENDPOINT: z.string().optional(),
@@ -102,6 +113,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (oidc === 1) throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID must be set together. See .env.example.')
   if (Boolean(settings.ROYAL_MAIL_CLIENT_ID) !== Boolean(settings.ROYAL_MAIL_CLIENT_SECRET))
     throw new Error('ROYAL_MAIL_CLIENT_ID and ROYAL_MAIL_CLIENT_SECRET must be set together. See .env.example.')
+  const twilio = [settings.TWILIO_ACCOUNT_SID, settings.TWILIO_AUTH_TOKEN, settings.TWILIO_FROM].filter(Boolean).length
+  if (twilio === 1 || twilio === 2)
+    throw new Error('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set together. See .env.example.')
   if (settings.TILE_URL && !settings.TILE_ATTRIBUTION)
     throw new Error('TILE_URL needs TILE_ATTRIBUTION: whom the map pictures are from. See .env.example.')
   return {

@@ -3,6 +3,7 @@ import type { Jobs } from '../base/jobs.ts'
 import type { keptParcels } from '../outside/carrier/sandbox.ts'
 import { escapeHtml } from '../outside/mail/letter.ts'
 import type { KeptLetter } from '../outside/mail/sandbox.ts'
+import type { StoredText } from '../outside/sms/sandbox.ts'
 
 /** These pages load nothing and run nothing; letters are shown in frames that may not either. */
 export const pagePolicy =
@@ -32,7 +33,7 @@ function frame(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Hemline development</title><style>${style}</style></head>
-<body><nav aria-label="Development"><a href="/dev">Development</a> <a href="/dev/mail">Mail</a> <a href="/dev/carrier">Post</a> <a href="/dev/clock">Clock</a> <a href="/dev/jobs">Jobs</a> <a href="/">The app</a></nav>
+<body><nav aria-label="Development"><a href="/dev">Development</a> <a href="/dev/mail">Mail</a> <a href="/dev/sms">Texts</a> <a href="/dev/carrier">Post</a> <a href="/dev/clock">Clock</a> <a href="/dev/jobs">Jobs</a> <a href="/">The app</a></nav>
 <main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>
 `
 }
@@ -44,6 +45,9 @@ export function indexPage({ now, env }: { now: Date; env: Env }): string {
   const mail = env.SMTP_URL
     ? 'E-mails go out by SMTP, so none is kept here.'
     : 'Every e-mail that Hemline would have sent, newest first, with its code and links.'
+  const texts = env.TWILIO_ACCOUNT_SID
+    ? 'Text messages go out by Twilio, so none is kept here.'
+    : 'Every text message that Hemline would have sent, newest first.'
   const payments = env.STRIPE_SECRET_KEY
     ? '<dt>Payments</dt><dd>Stripe is configured, so the payment sandbox is off.</dd>'
     : `<dt><a href="/dev/stripe/">Test cards</a></dt><dd>Payments speak Stripe’s wire at <code>/dev/stripe/v1</code>: cards that succeed, are declined or ask the bank first. The bank’s approval page opens from there.</dd>
@@ -52,6 +56,7 @@ export function indexPage({ now, env }: { now: Date; env: Env }): string {
     'Development',
     `<p>Hemline runs with sandboxes in place of the outside world. These pages show what they hold; none of them exists in production.</p>
 <dl><dt><a href="/dev/mail">Mail</a></dt><dd>${mail} As JSON: <code>/dev/mail.json?to=somebody@example.com</code>.</dd>
+<dt><a href="/dev/sms">Texts</a></dt><dd>${texts} As JSON: <code>/dev/sms.json?to=%2B447400123456</code>. Numbers that end in 999999 cannot be reached.</dd>
 <dt><a href="/dev/clock">Clock</a></dt><dd>It is ${escapeHtml(when(now))} for Hemline. Move it forward and everything that becomes due happens: <code>POST /dev/clock {"advance":"P7D"}</code>. A single call may happen at another moment: the header <code>x-dev-now</code> with an ISO time, which is how the demo community has a past.</dd>
 <dt><a href="/dev/jobs">Jobs</a></dt><dd>What waits, what failed, and a button to do it all now: <code>POST /dev/jobs/drain</code>.</dd>
 ${payments}
@@ -70,6 +75,19 @@ export function mailPage({ letters, to }: { letters: KeptLetter[]; to: string | 
     'Mail',
     `<form method="get" action="/dev/mail"><label>To <input name="to" type="email" value="${escapeHtml(to ?? '')}"></label><button>Show</button></form>
 ${rows.length > 0 ? `<table><thead><tr><th>Subject</th><th>To</th><th>Sent</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : '<p>No e-mail yet.</p>'}`,
+  )
+}
+
+export function textsPage(texts: StoredText[]): string {
+  const rows = texts.map(
+    ({ to, text, sentAt }) =>
+      `<tr><td>${escapeHtml(to)}</td><td>${escapeHtml(text)}</td><td>${escapeHtml(when(new Date(sentAt)))}</td></tr>`,
+  )
+  return frame(
+    'Texts',
+    rows.length > 0
+      ? `<table><thead><tr><th>To</th><th>Text</th><th>Sent</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+      : '<p>No text yet.</p>',
   )
 }
 

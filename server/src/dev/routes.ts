@@ -6,8 +6,9 @@ import { keptLetters } from '../outside/mail/sandbox.ts'
 import { paymentsLedger } from '../outside/payments/sandbox/ledger.ts'
 import { stripeSandbox } from '../outside/payments/sandbox/plugin.ts'
 import { keptPushes } from '../outside/push/sandbox.ts'
+import { storedTexts } from '../outside/sms/sandbox.ts'
 import { carrierRoutes } from './carrier.ts'
-import { clockPage, indexPage, jobsPage, letterPage, mailPage } from './pages.ts'
+import { clockPage, indexPage, jobsPage, letterPage, mailPage, textsPage } from './pages.ts'
 import { page, wantsPage } from './reply.ts'
 
 const LETTERS_SHOWN = 200
@@ -42,6 +43,14 @@ export async function devRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     reply.header('cache-control', 'no-store')
     const letters = (await keptLetters(dev.store, query.to)).slice(0, LETTERS_SHOWN)
     return { items: letters.map((letter) => ({ ...letter, code: codeIn(letter.text), links: linksIn(letter.text) })) }
+  })
+
+  app.get('/dev/sms', async (_request, reply) => page(reply, textsPage(await storedTexts(dev.store))))
+
+  app.get<{ Querystring: { to?: string } }>('/dev/sms.json', async ({ query }, reply) => {
+    reply.header('cache-control', 'no-store')
+    const texts = await storedTexts(dev.store, query.to)
+    return { items: texts.map((text) => ({ ...text, code: /^\d{6}\b/.exec(text.text)?.[0] ?? null })) }
   })
 
   app.get('/dev/push.json', async (_request, reply) => {

@@ -2,6 +2,7 @@ import { addContacts } from '@hemline/contract/friends/calls.ts'
 import { UNMATCHED_CONTACTS_PER_DAY } from '@hemline/contract/limits.ts'
 import { changeUser, getListingUser, getUser } from '@hemline/contract/members/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { provePhone } from '../../test/phone.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -11,9 +12,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('being found', () => {
-  it('by e-mail, phone and public id, each as far as she lets herself', async () => {
+  it('by e-mail, verified phone and public id, each as far as she lets herself', async () => {
     const anna = await world.member({ firstName: 'Anna' })
     const { email, phoneNumber, publicId } = (await anna.ok(getUser)).body.data
+    await provePhone(world, anna)
     const ways = { emails: email, phoneNumbers: phoneNumber ?? '', publicIds: publicId }
     const waysThatFind = async () => {
       const found: string[] = []

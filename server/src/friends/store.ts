@@ -130,7 +130,7 @@ export async function areBlocked(db: Db, oneId: string, otherId: string): Promis
   return found !== undefined
 }
 
-/** The members behind these contacts who let themselves be found by them. */
+/** The members behind these contacts who let themselves be found by them; by a phone number only once it is verified. */
 export function findByContact(db: Db, contact: { publicIds: string[]; emails: string[]; phoneNumbers: string[] }) {
   return db
     .selectFrom('members')
@@ -142,7 +142,11 @@ export function findByContact(db: Db, contact: { publicIds: string[]; emails: st
           eb('is_found_by_email', '=', true),
           eb(sql<string>`email::text`, '=', eb.fn.any(eb.val(contact.emails))),
         ]),
-        eb.and([eb('is_found_by_phone', '=', true), eb('phone_number', '=', eb.fn.any(eb.val(contact.phoneNumbers)))]),
+        eb.and([
+          eb('is_found_by_phone', '=', true),
+          eb('phone_verified_at', 'is not', null),
+          eb('phone_number', '=', eb.fn.any(eb.val(contact.phoneNumbers))),
+        ]),
       ]),
     )
     .where('suspended_at', 'is', null)

@@ -165,14 +165,19 @@ describe('nobody learns who is a member', () => {
 })
 
 describe("a call's own limit", () => {
-  it('counts a sign-in, however often its tokens are renewed', async () => {
+  it('counts the member, however often they renew a token or sign in again, and nobody else', async () => {
     const ask = async (idToken: string) => (await world.visitor(idToken).call(addContacts, { body: {} })).status
     let { idToken, refreshToken } = await pool.join('busy@example.com')
     for (let asked = 0; asked < 20; asked += 1) expect(await ask(idToken)).toBe(200)
     ;({ idToken, refreshToken } = await pool.refresh(refreshToken))
     expect(await ask(idToken)).toBe(429)
     const other = await pool.signIn('busy@example.com')
-    expect(await ask(other.idToken)).toBe(200)
+    expect(await ask(other.idToken)).toBe(429)
     expect(await ask('made.up.token')).toBe(401)
+    // made up with the busy member's name on it: neither theirs nor anybody's count
+    const [head, body] = other.idToken.split('.')
+    expect(await ask(`${head}.${body}.AAAA`)).toBe(401)
+    const somebody = await pool.join('somebody@example.com')
+    expect(await ask(somebody.idToken)).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import { hourly, type JobHandler, job, type Sweep } from '../base/jobs.ts'
+import { codeFor } from '../base/one-time-code.ts'
 import type { Deps } from '../deps.ts'
-import { codeFor } from './codes.ts'
 import { openIssuer } from './issuer.ts'
 import { alreadyMemberLetter, confirmLetter, passwordChangedLetter, resetLetter } from './letters.ts'
 import { deleteOutdated, findAccount, findAccountByEmail, findResetById, findSignUp } from './store.ts'

@@ -28,6 +28,7 @@ export async function identityRoutes(app: FastifyInstance, deps: Deps): Promise<
       identity: whereIdentityLives(issuer),
       payments: howCardsAreTaken(deps),
       operator: { name: deps.env.OPERATOR_NAME ?? null, email: deps.env.CONTACT_EMAIL ?? null },
+      verifiesPhones: deps.sms !== null,
       isDevelopment: deps.env.isDevelopment,
       ...demo,
       termsVersion: TERMS_VERSION,

@@ -6,7 +6,7 @@ import { encodeGeohash } from '@hemline/contract/place.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Updateable } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { type Db, isDuplicate, type Tx } from '../base/db.ts'
+import type { Db, Tx } from '../base/db.ts'
 import type { Members } from '../base/db-types.ts'
 import { announce, announceAround } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -35,7 +35,8 @@ type Change = Updateable<Members>
 
 /**
  * Changes what a member tells about herself, all of it or nothing, and gives her row afterwards. INVALID_PHONE,
- * PHONE_TAKEN, INVALID_POSTCODE and INVALID (a picture that is not hers) name their field. A new home moves her listings.
+ * INVALID_POSTCODE and INVALID (a picture that is not hers) name their field. A new home moves her listings. A phone number
+ * is nobody's secret: anybody may write any, and a changed one is unverified (the database sees to that, decision 72).
  */
 export async function changeProfile(
   deps: Deps,
@@ -48,23 +49,17 @@ export async function changeProfile(
     ...(await secondaryOf(deps, change)),
     ...(await pictureOf(deps, member.id, change)),
   }
-  try {
-    await deps.db.transaction().execute(async (tx) => {
-      const before = await lockMember(tx, member.id)
-      const after = { ...before, ...wanted } as typeof before
-      const hasOnboarded = before.has_onboarded || (change.isFromOnboarding === true && isComplete(after))
-      const now = deps.clock.now()
-      await updateMember(tx, member.id, { ...wanted, has_onboarded: hasOnboarded, updated_at: now })
-      await announce(tx, { to: [member.id], topic: 'account', now })
-      if (showsInListings.some((column) => after[column] !== before[column])) {
-        await deps.jobs.enqueue(tx, REFRESH_LISTINGS_OF_OWNER, { memberId: member.id })
-      }
-    })
-  } catch (error) {
-    if (!isDuplicate(error, 'members_phone_number_key')) throw error
-    const taken = new Refusal('PHONE_TAKEN')
-    throw new Refusal('PHONE_TAKEN', { fields: { phoneNumber: taken.message } })
-  }
+  await deps.db.transaction().execute(async (tx) => {
+    const before = await lockMember(tx, member.id)
+    const after = { ...before, ...wanted } as typeof before
+    const hasOnboarded = before.has_onboarded || (change.isFromOnboarding === true && isComplete(after))
+    const now = deps.clock.now()
+    await updateMember(tx, member.id, { ...wanted, has_onboarded: hasOnboarded, updated_at: now })
+    await announce(tx, { to: [member.id], topic: 'account', now })
+    if (showsInListings.some((column) => after[column] !== before[column])) {
+      await deps.jobs.enqueue(tx, REFRESH_LISTINGS_OF_OWNER, { memberId: member.id })
+    }
+  })
   return (await findMember(deps.db, member.id))!
 }
 

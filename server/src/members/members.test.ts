@@ -68,18 +68,6 @@ describe('PATCH /api/user', () => {
     expect(await row(member.id)).toEqual(before)
   })
 
-  it('keeps a phone number to one member, even when two ask at once', async () => {
-    const [one, other] = [await world.member(), await world.member()]
-    const asked = [one, other].map((each) => each.call(changeUser, { body: { phoneNumber: '07400 777777' } }))
-    const answers = await Promise.all(asked)
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const refused = answers.find(({ status }) => status === 409)!
-    expect(refused.body.error).toMatchObject({
-      code: 'PHONE_TAKEN',
-      fields: { phoneNumber: 'This phone number belongs to another account.' },
-    })
-  })
-
   it("takes a picture of her own, and nobody else's", async () => {
     const [picture] = await member.upload([await anyJpeg()], { purpose: 'profile' })
     const other = await world.member()

@@ -17,6 +17,7 @@ export function ownProfile(row: MemberRow): AnswerFrom<typeof getUser>['data'] {
     secondName: row.second_name,
     picture: row.picture,
     phoneNumber: row.phone_number,
+    isPhoneVerified: row.phone_verified_at !== null,
     height: row.height,
     address: row.address,
     address2: row.address2,

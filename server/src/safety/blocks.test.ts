@@ -7,6 +7,7 @@ import { createPaymentHold } from '@hemline/contract/payments/calls.ts'
 import { blockMember, getBlocks, unblockMember } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { daysOf, ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
+import { provePhone } from '../../test/phone.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 const ABSENT_LISTING = '000000000000'
@@ -113,6 +114,7 @@ describe('two who were friends, one of whom blocks the other', () => {
   })
 
   test('neither can ask the other to be friends, and neither is told why', async () => {
+    for (const member of [ada, bo]) await provePhone(world, member)
     for (const [asker, other] of [
       [ada, bo],
       [bo, ada],

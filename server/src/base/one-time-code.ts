@@ -4,10 +4,13 @@ import { CODE_DIGITS } from '@hemline/contract/limits.ts'
 const CODES = 10 ** CODE_DIGITS
 
 /**
- * The six digits that go out by e-mail for one sign-up or one forgotten password. They are derived from its id and the
- * number of the letter, so no code is kept anywhere, and the job that sends it can safely run twice.
+ * The six digits that are sent out for one purpose. They are derived from the id of what they are for and the number of
+ * the message, so no code is stored anywhere, and the job that sends it can safely run twice.
  */
-export function codeFor(secret: string, about: { purpose: 'sign-up' | 'reset'; id: string; no: number }): string {
+export function codeFor(
+  secret: string,
+  about: { purpose: 'sign-up' | 'reset' | 'phone'; id: string; no: number },
+): string {
   const hash = createHmac('sha256', secret).update(`code\n${about.purpose}\n${about.id}\n${about.no}`).digest()
   return String(hash.readUIntBE(0, 6) % CODES).padStart(CODE_DIGITS, '0')
 }

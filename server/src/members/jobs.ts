@@ -1,0 +1,67 @@
+import { CODE_MINUTES } from '@hemline/contract/limits.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
+import { hourly, type JobHandler, job, type Sweep } from '../base/jobs.ts'
+import type { Deps } from '../deps.ts'
+import { letter } from '../outside/mail/letter.ts'
+import { SmsRefused } from '../outside/sms/port.ts'
+import {
+  PHONE_MOVED_LETTER,
+  type PhoneMovedLetter,
+  phoneCodeOf,
+  TEXT_PHONE_CODE,
+  type TextPhoneCode,
+} from './phone-actions.ts'
+import { deleteOldPhoneCodes, findPhoneCode, setPhoneCode } from './phone-store.ts'
+import { findMember } from './store.ts'
+
+export const memberJobNames = [TEXT_PHONE_CODE, PHONE_MOVED_LETTER]
+
+export function memberJobs(deps: Deps): JobHandler[] {
+  return [
+    job<TextPhoneCode>(TEXT_PHONE_CODE, async ({ id }) => {
+      const row = await findPhoneCode(deps.db, id)
+      // a code that came after its time, or was used by a text that was sent twice, is worth nothing
+      if (!row || row.used_at || row.refused_at || row.expires_at <= deps.clock.now()) return
+      if (!deps.sms) throw new Error('No text service is configured: a phone code could not be sent')
+      const text = phoneCodeText(await phoneCodeOf(deps, id), deps.env.publicUrl)
+      try {
+        await deps.sms.send({ to: row.phone_number, text, key: `phone-code:${id}` })
+      } catch (error) {
+        if (!(error instanceof SmsRefused)) throw error
+        deps.log.warn({ reason: error.message.replace(/\+?\d{6,}/g, '…') }, 'a phone number takes no text')
+        await setPhoneCode(deps.db, id, { refused_at: deps.clock.now() })
+      }
+    }),
+    job<PhoneMovedLetter>(PHONE_MOVED_LETTER, async ({ memberId, at, lastDigits }) => {
+      const row = await findMember(deps.db, memberId)
+      if (!row || row.erased_at) return
+      await deps.mail.send({
+        ...phoneMovedLetter({ to: row.email, lastDigits, deps }),
+        key: `phone-moved:${memberId}:${at}`,
+      })
+    }),
+  ]
+}
+
+export function memberSweeps({ db, clock }: Deps): Sweep[] {
+  const forget = (now: Date) => deleteOldPhoneCodes(db, new Date(now.getTime() - DAY_MS))
+  return [{ name: 'members.old-phone-codes', run: hourly(clock, forget) }]
+}
+
+/** The last line lets phones fill the code in on our own site and nowhere else (origin-bound one-time codes). */
+function phoneCodeText(code: string, publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  return `${code} is your Hemline code. It lasts ${CODE_MINUTES} minutes. Don't share it with anyone.\n\n@${hostname} #${code}`
+}
+
+function phoneMovedLetter({ to, lastDigits, deps }: { to: string; lastDigits: string; deps: Pick<Deps, 'env'> }) {
+  return letter({
+    to,
+    subject: 'Your phone number is no longer verified',
+    paragraphs: [
+      `Somebody has just verified the phone number ending ${lastDigits} for another Hemline account, with a code that we texted to it. A number belongs to one account, so it's no longer verified on yours.`,
+      'If you have a new number, add it in your personal details. If the number is still yours, verify it again there: that takes a minute.',
+    ],
+    action: { label: 'Check your phone number', url: `${deps.env.publicUrl}/personal-details` },
+  })
+}

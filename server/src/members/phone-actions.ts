@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { CODE_MINUTES, CODE_TRIES, PHONE_CODE_PAUSE_SECONDS, PHONE_CODES_PER_DAY } from '@hemline/contract/limits.ts'
+import { isTextable, PHONE_NOT_TEXTABLE } from '@hemline/contract/members/phone.ts'
+import { phoneTexts } from '@hemline/contract/members/words.ts'
+import { DAY_MS, MINUTE_MS } from '@hemline/contract/spans.ts'
+import type { Caller } from '../base/caller.ts'
+import { announce } from '../base/live.ts'
+import { codeFor, isSameCode } from '../base/one-time-code.ts'
+import { Refusal } from '../base/refusal.ts'
+import { knownSecret } from '../base/secrets.ts'
+import type { Deps } from '../deps.ts'
+import {
+  countPhoneCodes,
+  insertPhoneCode,
+  lockLastPhoneCode,
+  lockPhoneCodes,
+  lockPhoneNumber,
+  lockVerifiedHolder,
+  setPhoneCode,
+  takePhoneCodeTry,
+} from './phone-store.ts'
+import { lockMember, updateMember } from './store.ts'
+
+/** Texts a code; the data is the code's row. */
+export const TEXT_PHONE_CODE = 'members.text-phone-code'
+/** Tells a member by email that somebody else has proved that their number is theirs. */
+export const PHONE_MOVED_LETTER = 'members.phone-moved-letter'
+
+export type TextPhoneCode = { id: string }
+export type PhoneMovedLetter = { memberId: string; at: string; lastDigits: string }
+
+const wrong = (message: string) => new Refusal('PHONE_CODE_WRONG', { message, fields: { code: message } })
+
+/** The code of a row in `phone_codes`: derived, so that none is stored and the job can run twice. */
+export async function phoneCodeOf(deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise<string> {
+  return codeFor(await knownSecret(deps, 'members.phone-codes'), { purpose: 'phone', id, no: 1 })
+}
+
+/**
+ * Plans the text with a code to the member's own number, and returns until when it is good and from when another can be
+ * sent, as ISO instants (decision 72). Bounded for each member, each number and the whole installation, whoever signs in
+ * from wherever: TOO_MANY. INVALID_PHONE for a number that cannot be texted, UNAVAILABLE without a text service.
+ */
+export async function sendPhoneCode(
+  deps: Deps,
+  { member }: { member: Caller },
+): Promise<{ expiresAt: string; nextAt: string }> {
+  if (!deps.sms) throw new Refusal('UNAVAILABLE', { message: phoneTexts.unavailable })
+  const now = deps.clock.now()
+  const since = new Date(now.getTime() - DAY_MS)
+  const expiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS)
+  await deps.db.transaction().execute(async (tx) => {
+    await lockPhoneCodes(tx)
+    const { phone_number: phoneNumber, phone_verified_at } = await lockMember(tx, member.id)
+    if (!phoneNumber || !isTextable(phoneNumber))
+      throw new Refusal('INVALID_PHONE', {
+        message: PHONE_NOT_TEXTABLE,
+        fields: { phoneNumber: PHONE_NOT_TEXTABLE },
+      })
+    if (phone_verified_at) throw new Refusal('MOVE_NOT_ALLOWED', { message: phoneTexts.done })
+    const last = await lockLastPhoneCode(tx, member.id)
+    if (last?.refused_at && last.phone_number === phoneNumber)
+      throw new Refusal('INVALID_PHONE', {
+        message: phoneTexts.notDelivered,
+        fields: { phoneNumber: phoneTexts.notDelivered },
+      })
+    if (last && now.getTime() - last.created_at.getTime() < PHONE_CODE_PAUSE_SECONDS * 1000)
+      throw new Refusal('TOO_MANY', { message: phoneTexts.wait })
+    const { ofMember, ofNumber, ofAll } = await countPhoneCodes(tx, { memberId: member.id, phoneNumber, since })
+    if (ofMember >= PHONE_CODES_PER_DAY || ofNumber >= PHONE_CODES_PER_DAY)
+      throw new Refusal('TOO_MANY', { message: phoneTexts.tooManyCodes })
+    if (ofAll >= deps.env.SMS_PER_DAY) {
+      deps.log.warn({ texts: ofAll }, 'SMS_PER_DAY is used up: no more phone codes are texted today')
+      throw new Refusal('UNAVAILABLE', { message: phoneTexts.unavailable })
+    }
+    const id = randomUUID()
+    await insertPhoneCode(tx, { id, memberId: member.id, phoneNumber, now, expiresAt })
+    await deps.jobs.enqueue(tx, TEXT_PHONE_CODE, { id } satisfies TextPhoneCode)
+  })
+  const nextAt = new Date(now.getTime() + PHONE_CODE_PAUSE_SECONDS * 1000)
+  return { expiresAt: expiresAt.toISOString(), nextAt: nextAt.toISOString() }
+}
+
+/**
+ * Verifies a member's number with the last code that was texted to it. The newest proof counts: whoever had the number
+ * verified before has it unverified from then on, and is told by email. PHONE_CODE_WRONG for any other code, PHONE_TAKEN
+ * when the number is a suspended member's, who does not come back by a second account; only who holds the phone reads that.
+ */
+export async function verifyPhone(deps: Deps, { member, code }: { member: Caller; code: string }): Promise<void> {
+  if (!deps.sms) throw new Refusal('UNAVAILABLE', { message: phoneTexts.unavailable })
+  const now = deps.clock.now()
+  // counted in a transaction of its own: a refusal below must not take it back
+  const sent = await deps.db.transaction().execute(async (tx) => {
+    const { phone_verified_at } = await lockMember(tx, member.id)
+    if (phone_verified_at) return 'VERIFIED'
+    const last = await lockLastPhoneCode(tx, member.id)
+    if (!last || last.used_at) throw wrong(phoneTexts.noCode)
+    if (last.refused_at) throw wrong(phoneTexts.notDelivered)
+    if (last.expires_at <= now) throw wrong(phoneTexts.expired)
+    return (await takePhoneCodeTry(tx, { id: last.id, most: CODE_TRIES })) ? last : null
+  })
+  if (sent === 'VERIFIED') return
+  if (!sent) throw wrong(phoneTexts.tooManyTries)
+  if (!isSameCode(code, await phoneCodeOf(deps, sent.id))) throw wrong(phoneTexts.wrong)
+  await deps.db.transaction().execute(async (tx) => {
+    await lockPhoneNumber(tx, sent.phone_number)
+    const holder = await lockVerifiedHolder(tx, { phoneNumber: sent.phone_number, butNot: member.id })
+    if (holder?.suspended_at && !holder.deletes_at)
+      throw new Refusal('PHONE_TAKEN', { fields: { code: phoneTexts.taken } })
+    const { phone_number } = await lockMember(tx, member.id)
+    if (phone_number !== sent.phone_number) throw wrong(phoneTexts.noCode)
+    if (holder) await unverify(deps, tx, { memberId: holder.id, phoneNumber: sent.phone_number, now })
+    await updateMember(tx, member.id, { phone_verified_at: now, updated_at: now })
+    await setPhoneCode(tx, sent.id, { used_at: now })
+    await announce(tx, { to: [member.id], topic: 'account', now })
+  })
+}
+
+async function unverify(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Parameters<typeof lockMember>[0],
+  { memberId, phoneNumber, now }: { memberId: string; phoneNumber: string; now: Date },
+): Promise<void> {
+  await updateMember(tx, memberId, { phone_verified_at: null, updated_at: now })
+  await announce(tx, { to: [memberId], topic: 'account', now })
+  const data: PhoneMovedLetter = { memberId, at: now.toISOString(), lastDigits: phoneNumber.slice(-4) }
+  await deps.jobs.enqueue(tx, PHONE_MOVED_LETTER, data)
+}

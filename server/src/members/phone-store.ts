@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../base/db.ts'
+
+/** Serialises what is counted about texted codes until the end of the transaction: by member, by number and over all. */
+export async function lockPhoneCodes(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('phone-codes'))`.execute(tx)
+}
+
+/** How many codes were texted since then: to this member, to this number by whomever, and to anybody. */
+export async function countPhoneCodes(
+  tx: Tx,
+  { memberId, phoneNumber, since }: { memberId: string; phoneNumber: string; since: Date },
+): Promise<{ ofMember: number; ofNumber: number; ofAll: number }> {
+  const counted = await tx
+    .selectFrom('phone_codes')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('member_id', '=', memberId).as('ofMember'),
+      fn.countAll<number>().filterWhere('phone_number', '=', phoneNumber).as('ofNumber'),
+      fn.countAll<number>().as('ofAll'),
+    ])
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return counted
+}
+
+/** The last code that was texted to a member, locked; undefined when there is none. */
+export function lockLastPhoneCode(tx: Tx, memberId: string) {
+  return tx
+    .selectFrom('phone_codes')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertPhoneCode(
+  tx: Tx,
+  code: { id: string; memberId: string; phoneNumber: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('phone_codes')
+    .values({
+      id: code.id,
+      member_id: code.memberId,
+      phone_number: code.phoneNumber,
+      created_at: code.now,
+      expires_at: code.expiresAt,
+    })
+    .execute()
+}
+
+export function findPhoneCode(db: Db, id: string) {
+  return db.selectFrom('phone_codes').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Counts one try of a code before it is compared, so that many at once do not slip through. False once it has been tried
+ * `most` times.
+ */
+export async function takePhoneCodeTry(db: Db, { id, most }: { id: string; most: number }): Promise<boolean> {
+  const taken = await db
+    .updateTable('phone_codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('tries', '<', most)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function setPhoneCode(
+  db: Db,
+  id: string,
+  change: { used_at: Date } | { refused_at: Date },
+): Promise<void> {
+  await db.updateTable('phone_codes').set(change).where('id', '=', id).execute()
+}
+
+/** Serialises verifications of one number until the end of the transaction. */
+export async function lockPhoneNumber(tx: Tx, phoneNumber: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${phoneNumber}`}, 0))`.execute(tx)
+}
+
+/** The other member who has this number verified, locked; undefined when nobody has. */
+export function lockVerifiedHolder(tx: Tx, { phoneNumber, butNot }: { phoneNumber: string; butNot: string }) {
+  return tx
+    .selectFrom('members')
+    .select(['id', 'suspended_at', 'deletes_at'])
+    .where('phone_number', '=', phoneNumber)
+    .where('phone_verified_at', 'is not', null)
+    .where('id', '<>', butNot)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Forgets the codes that count no more. */
+export async function deleteOldPhoneCodes(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('phone_codes').where('created_at', '<=', before).execute()
+}

@@ -1,0 +1,232 @@
+import { addContacts } from '@hemline/contract/friends/calls.ts'
+import { getAppSettings } from '@hemline/contract/identity/calls.ts'
+import { CODE_TRIES, PHONE_CODES_PER_DAY } from '@hemline/contract/limits.ts'
+import { changeUser, getUser, sendPhoneCode, verifyPhone } from '@hemline/contract/members/calls.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeFor, codesTo, provePhone } from '../../test/phone.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ SMS_PER_DAY: '40' })
+})
+afterAll(() => world.close())
+// what was texted before counts no more
+beforeEach(() => world.advance('PT25H'))
+
+const me = async (member: TestMember) => (await member.ok(getUser)).body.data
+const setNumber = (member: TestMember, phoneNumber: string) => member.call(changeUser, { body: { phoneNumber } })
+const verify = (member: TestMember, code: string) => member.call(verifyPhone, { body: { code } })
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** Whom a stranger finds by a number. */
+async function foundBy(phoneNumbers: string): Promise<string[]> {
+  const seeker = await world.member({ firstName: 'Sue' })
+  const { friends } = (await seeker.ok(addContacts, { body: { phoneNumbers } })).body.data
+  return friends.map(({ id }) => id)
+}
+
+describe('a number that is not verified', () => {
+  it('may be written by anybody, and no answer says that another has it, verified or not', async () => {
+    const [holder, stranger] = [await world.member(), await world.member()]
+    const { phoneNumber } = await me(holder)
+    const answers = [await setNumber(stranger, phoneNumber!)]
+    await provePhone(world, holder)
+    await setNumber(stranger, '07400 222111')
+    answers.push(await setNumber(stranger, phoneNumber!), await setNumber(stranger, '07400 222112'))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const { body } of answers) expect(body.data.isPhoneVerified).toBe(false)
+    expect((await me(holder)).isPhoneVerified).toBe(true)
+  })
+
+  it('leads to nobody; once verified it leads to them', async () => {
+    const anna = await world.member({ firstName: 'Anna' })
+    const { phoneNumber } = await me(anna)
+    expect(await foundBy(phoneNumber!)).toEqual([])
+    await provePhone(world, anna)
+    expect(await foundBy(phoneNumber!)).toEqual([anna.id])
+    const thief = await world.member()
+    await setNumber(thief, phoneNumber!)
+    expect(await foundBy(phoneNumber!)).toEqual([anna.id])
+  })
+
+  it('is what every changed number is, whoever writes it', async () => {
+    const anna = await world.member()
+    await provePhone(world, anna)
+    const { phoneNumber } = await me(anna)
+    await setNumber(anna, phoneNumber!)
+    expect((await me(anna)).isPhoneVerified).toBe(true)
+    // as a node of the version before does: it knows nothing of verifying
+    await sql`update members set phone_number = '+447400333222' where id = ${anna.id}`.execute(world.db)
+    expect((await me(anna)).isPhoneVerified).toBe(false)
+    expect(await foundBy('+447400333222')).toEqual([])
+  })
+})
+
+describe('a code', () => {
+  it('is texted, may be pasted with spaces, and verifies the number once', async () => {
+    const anna = await world.member()
+    const { phoneNumber } = await me(anna)
+    const { expiresAt } = (await anna.ok(sendPhoneCode)).body.data
+    const minutes = (new Date(expiresAt).getTime() - world.clock.now().getTime()) / 60_000
+    expect(Math.round(minutes)).toBe(10)
+    const [code] = await codesTo(world, phoneNumber!)
+    const { status, body } = await verify(anna, ` ${code!.slice(0, 3)} ${code!.slice(3)}`)
+    expect([status, body.data.isPhoneVerified]).toEqual([200, true])
+    expect((await verify(anna, code!)).status).toBe(200) // pressed twice
+    expect((await anna.call(sendPhoneCode)).body.error.code).toBe('MOVE_NOT_ALLOWED')
+  })
+
+  it.each(['12345', '1234567', 'abcdef', ''])('is six digits: %j is refused', async (code) => {
+    const anna = await world.member()
+    expect((await verify(anna, code)).body.error).toMatchObject({
+      code: 'INVALID',
+      fields: { code: 'Enter the 6 digits from the text' },
+    })
+  })
+
+  it('that is wrong, too late or not asked for verifies nothing', async () => {
+    const anna = await world.member()
+    expect((await verify(anna, '123456')).body.error.code).toBe('PHONE_CODE_WRONG')
+    const code = await codeFor(world, anna)
+    const { body } = await verify(anna, other(code))
+    expect(body.error).toMatchObject({ code: 'PHONE_CODE_WRONG', fields: { code: expect.any(String) } })
+    await world.advance('PT10M')
+    expect((await verify(anna, code)).body.error.code).toBe('PHONE_CODE_WRONG')
+    expect((await me(anna)).isPhoneVerified).toBe(false)
+  })
+
+  it(`can be tried ${CODE_TRIES} times, however many at once; then not even the right one is taken`, async () => {
+    const anna = await world.member()
+    const code = await codeFor(world, anna)
+    const tries = await Promise.all(Array.from({ length: CODE_TRIES }, () => verify(anna, other(code))))
+    expect(tries.map(({ status }) => status)).toEqual(Array(CODE_TRIES).fill(422))
+    expect((await verify(anna, code)).status).toBe(422)
+    await world.advance('PT1M')
+    expect((await verify(anna, await codeFor(world, anna))).status).toBe(200)
+  })
+
+  it('verifies the number it was texted to, not one that was written since', async () => {
+    const anna = await world.member()
+    const code = await codeFor(world, anna)
+    await setNumber(anna, '07400 444555')
+    expect((await verify(anna, code)).status).toBe(422)
+    expect((await me(anna)).isPhoneVerified).toBe(false)
+  })
+
+  it.each([
+    ['a landline', '020 7946 0018'],
+    ['a personal number, dear to call', '070 1234 5678'],
+  ])('is not texted to %s', async (_, number) => {
+    const anna = await world.member()
+    expect((await setNumber(anna, number)).status).toBe(200)
+    expect((await anna.call(sendPhoneCode)).body.error).toMatchObject({
+      code: 'INVALID_PHONE',
+      fields: { phoneNumber: 'We can only text a code to a UK mobile number' },
+    })
+  })
+
+  it('to a number that takes no text is said to have failed, and not sent again', async () => {
+    const anna = await world.member()
+    await setNumber(anna, '07400 999999')
+    await anna.ok(sendPhoneCode)
+    await world.drain()
+    await world.advance('PT2M')
+    expect((await verify(anna, '123456')).body.error.message).toMatch(/couldn’t text that number/)
+    expect((await anna.call(sendPhoneCode)).body.error.code).toBe('INVALID_PHONE')
+    await setNumber(anna, '07400 999998')
+    await provePhone(world, anna)
+  })
+})
+
+describe('texts are bounded', () => {
+  it('for a member: one a minute, so many a day, from whatever sign-in and to whatever number', async () => {
+    const anna = await world.member()
+    for (let sent = 0; sent < PHONE_CODES_PER_DAY; sent++) {
+      await setNumber(anna, `07400 55500${sent}`)
+      await anna.ok(sendPhoneCode)
+      expect((await anna.call(sendPhoneCode)).status).toBe(429)
+      await world.advance('PT1M')
+    }
+    expect((await anna.call(sendPhoneCode)).body.error).toMatchObject({ code: 'TOO_MANY' })
+    await world.advance('PT24H')
+    await anna.ok(sendPhoneCode)
+  })
+
+  it('for a number, by however many members, at the same moment too', async () => {
+    const members = await Promise.all(Array.from({ length: PHONE_CODES_PER_DAY + 3 }, () => world.member()))
+    for (const member of members) await setNumber(member, '07400 666777')
+    const answers = await Promise.all(members.map((member) => member.call(sendPhoneCode)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(PHONE_CODES_PER_DAY)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+    expect(await codesTo(world, '+447400666777')).toHaveLength(PHONE_CODES_PER_DAY)
+  })
+
+  it('for the whole installation', async () => {
+    const few = await createWorld({ SMS_PER_DAY: '2' })
+    try {
+      const members = await Promise.all([1, 2, 3].map(() => few.member()))
+      const answers = await Promise.all(members.map((member) => member.call(sendPhoneCode)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 503])
+    } finally {
+      await few.close()
+    }
+  })
+})
+
+describe('a number belongs to one account', () => {
+  it('the newest proof counts: the earlier holder is unverified and told by email', async () => {
+    const [old, next] = [await world.member(), await world.member()]
+    const { phoneNumber, email } = await me(old)
+    await provePhone(world, old)
+    await setNumber(next, phoneNumber!)
+    await provePhone(world, next)
+    expect(await foundBy(phoneNumber!)).toEqual([next.id])
+    expect(await me(old)).toMatchObject({ phoneNumber, isPhoneVerified: false })
+    await world.drain()
+    const [letter] = await world.letters(email)
+    expect(letter).toMatchObject({ subject: 'Your phone number is no longer verified' })
+    expect(letter!.text).not.toContain(next.email)
+  })
+
+  it('even when two prove it at the same moment', async () => {
+    const [one, two] = [await world.member(), await world.member()]
+    for (const each of [one, two]) await setNumber(each, '07400 888777')
+    const codes = [await codeFor(world, one), await codeFor(world, two)]
+    const answers = await Promise.all([verify(one, codes[0]!), verify(two, codes[1]!)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const verified = [await me(one), await me(two)].filter(({ isPhoneVerified }) => isPhoneVerified)
+    expect(verified).toHaveLength(1)
+  })
+
+  it('a suspended member does not come back with it; only who holds the phone reads so', async () => {
+    const [gone, back] = [await world.member(), await world.member()]
+    const { phoneNumber } = await me(gone)
+    await provePhone(world, gone)
+    await world.db.updateTable('members').set({ suspended_at: world.clock.now() }).where('id', '=', gone.id).execute()
+    expect((await setNumber(back, phoneNumber!)).status).toBe(200)
+    const code = await codeFor(world, back)
+    expect((await verify(back, other(code))).body.error.code).toBe('PHONE_CODE_WRONG')
+    expect((await verify(back, code)).body.error.code).toBe('PHONE_TAKEN')
+    expect((await me(back)).isPhoneVerified).toBe(false)
+  })
+})
+
+it('without a text service numbers are contact details alone: none is verified or looked up', async () => {
+  const [anna, beth] = [await world.member(), await world.member()]
+  await provePhone(world, anna)
+  const { phoneNumber } = await me(anna)
+  const { sms } = world.deps
+  world.deps.sms = null
+  try {
+    expect((await world.visitor().ok(getAppSettings)).body.verifiesPhones).toBe(false)
+    expect((await setNumber(beth, phoneNumber!)).status).toBe(200)
+    expect(await foundBy(phoneNumber!)).toEqual([])
+    expect((await beth.call(sendPhoneCode)).body.error.code).toBe('UNAVAILABLE')
+    expect((await verify(beth, '123456')).body.error.code).toBe('UNAVAILABLE')
+  } finally {
+    world.deps.sms = sms
+  }
+  expect((await world.visitor().ok(getAppSettings)).body.verifiesPhones).toBe(true)
+})

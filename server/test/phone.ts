@@ -1,0 +1,25 @@
+import { sendPhoneCode, verifyPhone } from '@hemline/contract/members/calls.ts'
+import { findMember } from '../src/members/store.ts'
+import { storedTexts } from '../src/outside/sms/sandbox.ts'
+import type { TestMember, World } from './world.ts'
+
+/** The codes that were texted to a number in E.164 form, newest first. */
+export async function codesTo(world: World, phoneNumber: string): Promise<string[]> {
+  await world.drain()
+  const texts = await storedTexts(world.deps.dev!.store, phoneNumber)
+  return texts.map(({ text }) => /^\d{6}/.exec(text)![0])
+}
+
+/** Has a code texted to a member's number and returns it. */
+export async function codeFor(world: World, member: TestMember): Promise<string> {
+  await member.ok(sendPhoneCode)
+  const { phone_number } = (await findMember(world.db, member.id))!
+  const [code] = await codesTo(world, phone_number!)
+  if (!code) throw new Error('No text was sent')
+  return code
+}
+
+/** A member proves that their number is theirs, as they would. */
+export async function provePhone(world: World, member: TestMember): Promise<void> {
+  await member.ok(verifyPhone, { body: { code: await codeFor(world, member) } })
+}
