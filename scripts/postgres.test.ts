@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Postgres, startPostgres } from './postgres.ts'
+import { type OwnPostgres, type Postgres, startPostgres } from './postgres.ts'
 
 let data: string
 let folder: string
@@ -95,4 +95,38 @@ test('a throw-away database is gone when it stops', async () => {
   const { url } = running
   await running.stop()
   await expect(new pg.Client({ connectionString: url }).connect()).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a PostgreSQL that is killed is started again on the same port, and what was committed is there', async () => {
+  const said: string[] = []
+  const own: OwnPostgres = await startPostgres({ folder, log: (line) => said.push(line) })
+  running = own
+  await ask('create table kept as select 7 as n')
+  const first = own.processId()!
+  process.kill(first, 'SIGKILL')
+  await expect.poll(() => ask('select n from kept').catch(() => 'away')).toEqual({ n: 7 })
+  expect(own.processId()).not.toBe(first)
+  expect(said.slice(1)).toEqual([
+    'PostgreSQL ended by itself (signal SIGKILL). Starting it again …',
+    expect.stringMatching(/^PostgreSQL answers again after [\d.]+ s\.$/),
+  ])
+})
+
+test('one that cannot be started again is told of in plain words, with what PostgreSQL said', async () => {
+  let lost: Error | undefined
+  const own = await startPostgres({
+    folder,
+    onLost: (error) => {
+      lost = error
+    },
+  })
+  running = own
+  for (let times = 1; times <= 6; times += 1) {
+    const before = own.processId()!
+    process.kill(before, 'SIGKILL')
+    await expect.poll(() => lost !== undefined || own.processId() !== before).toBe(true)
+  }
+  expect(lost?.message).toMatch(
+    /^PostgreSQL ended 6 times within a minute, the last time with signal SIGKILL\. Its last/,
+  )
 })

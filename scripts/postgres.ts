@@ -28,6 +28,11 @@ const ROLE = 'hemline'
 const OWNER = 'postgres'
 const LOG_BYTES_KEPT = 10_000_000
 const START_SECONDS = 60
+const RESTART_SECONDS = 30
+const RESTART_PAUSE_MS = 250
+/** Who ends more often than so is not started again: it would only end again. */
+const ENDINGS_MOST = 5
+const ENDINGS_WITHIN_MS = 60_000
 
 const lasting = { shared_buffers: '256MB', max_connections: 100 }
 const throwAway = {
@@ -44,15 +49,21 @@ const throwAway = {
 /** A running PostgreSQL: `url` is the database `hemline` as a role that owns it and may create more, but is no superuser. */
 export type Postgres = { url: string; stop(): Promise<void> }
 
+/** One that this process runs: `processId` is that of its first process, which changes when it had to be started again. */
+export type OwnPostgres = Postgres & { processId(): number | undefined }
+
 /**
  * Starts the embedded PostgreSQL on 127.0.0.1 and a free port. With a folder its data lasts between starts, and a second
  * start on the same folder throws in plain words; what a killed process left running is stopped first. Without a folder
  * it is a fast, unsafe cluster in the temporary folder that `stop` deletes (what killed runs left is deleted too).
+ * When PostgreSQL ends although nobody stopped it, it is started again on the same port; when that fails, `onLost` is told
+ * why, and unless given, this process ends with that line (decision 0060).
  */
 export async function startPostgres(
-  options: { folder?: string; log?: (line: string) => void } = {},
-): Promise<Postgres> {
+  options: { folder?: string; log?: (line: string) => void; onLost?: (error: Error) => void } = {},
+): Promise<OwnPostgres> {
   const log = options.log ?? (() => undefined)
+  const onLost = options.onLost ?? endWithUs
   if (options.folder === undefined) await sweepThrowAways()
   const place = options.folder === undefined ? throwAwayPlace() : placeFor(options.folder, log)
   const lock = await lockFolder(place.home).catch((error) => {
@@ -71,16 +82,19 @@ export async function startPostgres(
       await initialise(place, options.folder === undefined)
     }
     const settings = options.folder === undefined ? throwAway : lasting
-    const port = await launch(place, settings)
+    const { port, child } = await launch(place, settings)
+    const watch = watchOver({ place, port, settings, log, onLost }, child)
     await createDatabase(port, password)
     let stopping: Promise<void> | undefined
     const stop = async () => {
+      await watch.end()
       await pgCtlStop(place)
       await lock.release()
       if (options.folder === undefined) rmSync(place.home, { recursive: true, force: true })
     }
     return {
       url: urlOf(port, password),
+      processId: watch.processId,
       stop: () => {
         stopping ??= stop()
         return stopping
@@ -140,13 +154,77 @@ async function launch(place: Place, settings: Record<string, string | number>) {
     const port = await freePort()
     const child = spawnPostgres(place, port, settings)
     const ended = await readyOrEnded(place, child)
-    if (!ended) {
-      child.unref()
-      return port
-    }
+    if (!ended) return { port, child }
     if (attempt === 5) throw new Error(`PostgreSQL did not start:\n${lastLines(join(place.home, 'postgres.log'))}`)
     await pause(200 * attempt)
   }
+}
+
+type Watched = {
+  place: Place
+  port: number
+  settings: Record<string, string | number>
+  log: (line: string) => void
+  onLost: (error: Error) => void
+}
+
+/** Starts PostgreSQL again on its port whenever it ends before `end` was called. */
+function watchOver(watched: Watched, first: ChildProcess) {
+  const { place, port, settings, log } = watched
+  let current = first
+  let isOver = false
+  let restarting: Promise<void> = Promise.resolve()
+  const endings: number[] = []
+
+  const follow = (child: ChildProcess) => {
+    current = child
+    child.unref()
+    const onEnd = () => {
+      if (!isOver) restarting = startAgain().catch(giveUp)
+    }
+    if (child.exitCode !== null || child.signalCode !== null) onEnd()
+    else child.once('exit', onEnd)
+  }
+
+  async function startAgain(): Promise<void> {
+    const began = Date.now()
+    endings.push(began)
+    const often = endings.filter((at) => began - at < ENDINGS_WITHIN_MS).length
+    const how = current.signalCode ? `signal ${current.signalCode}` : `code ${current.exitCode}`
+    if (often > ENDINGS_MOST)
+      throw new Error(`PostgreSQL ended ${often} times within a minute, the last time with ${how}.`)
+    log(`PostgreSQL ended by itself (${how}). Starting it again …`)
+    while (!isOver) {
+      const child = spawnPostgres(place, port, settings)
+      if (!(await readyOrEnded(place, child))) {
+        log(`PostgreSQL answers again after ${((Date.now() - began) / 1000).toFixed(1)} s.`)
+        return follow(child)
+      }
+      // What the dead one left (its other processes, its port) may need a moment to go.
+      if (Date.now() - began > RESTART_SECONDS * 1000) throw new Error('PostgreSQL ended and does not start again.')
+      await pause(RESTART_PAUSE_MS)
+    }
+  }
+
+  function giveUp(error: Error): void {
+    if (isOver) return
+    const file = join(place.home, 'postgres.log')
+    watched.onLost(new Error(`${error.message} Its last lines, from ${file}:\n${lastLines(file)}`))
+  }
+
+  follow(first)
+  return {
+    processId: () => current.pid,
+    async end() {
+      isOver = true
+      await restarting
+    },
+  }
+}
+
+function endWithUs(error: Error): void {
+  console.error(`\n${error.message}\n`)
+  process.exit(1)
 }
 
 function spawnPostgres(place: Place, port: number, settings: Record<string, string | number>): ChildProcess {
@@ -237,6 +315,7 @@ async function stopLeftOver(place: Place, log: (line: string) => void): Promise<
 }
 
 function isOurs(pid: number, cluster: string): boolean {
+  if (!pid) return false
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -253,7 +332,8 @@ function isOurs(pid: number, cluster: string): boolean {
 }
 
 async function pgCtlStop(place: Place): Promise<void> {
-  if (!pidFileOf(place)) return
+  const isGone = () => !isOurs(Number(pidFileOf(place)?.[0] ?? 0), join(place.home, 'cluster'))
+  if (isGone()) return
   const stop = (mode: string) =>
     run(
       join(place.bin, 'pg_ctl'),
@@ -261,7 +341,7 @@ async function pgCtlStop(place: Place): Promise<void> {
       asUser(place),
     )
   await stop('fast').catch(async (error) => {
-    if (pidFileOf(place)) await stop('immediate').catch(() => Promise.reject(error))
+    if (!isGone()) await stop('immediate').catch(() => Promise.reject(error))
   })
 }
 

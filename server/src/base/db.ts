@@ -3,6 +3,7 @@ import type { RefusalCode } from '@hemline/contract/refusals.ts'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { LastingClient } from './db-connection.ts'
 import type { DB } from './db-types.ts'
 import { installJobs } from './jobs.ts'
 
@@ -29,13 +30,36 @@ const hotSettings = [
   'max_parallel_workers_per_gather=0',
 ]
 
+/** A statement runs, and waits for a lock, at most this long; a transaction stands idle at most this long (decision 0060). */
+const timeLimits = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+  /** The database would have answered by now: the connection is dead. */
+  query_timeout: 45_000,
+}
+/** Shorter than an answer may take, so that a member hears that the database is busy or away. */
+const CONNECT_MS = 10_000
+const KEEP_ALIVE_MS = 10_000
+
 /**
  * Two ways to one database: `db` for everything, and `pool` for the few hot reads that are named prepared statements.
  * The pool's connections plan a statement once and for all: the planner on its own would plan those anew for each call,
- * which takes longer than running them. Both must be closed.
+ * which takes longer than running them. Both must be closed. Statements have time limits unless `hasTimeLimits` is false.
  */
-export function openDatabase(url: string, options: { max: number }): { db: Kysely<DB>; pool: pg.Pool } {
-  const settings = { connectionString: url, idleTimeoutMillis: 30_000 }
+export function openDatabase(
+  url: string,
+  options: { max: number; hasTimeLimits?: boolean },
+): { db: Kysely<DB>; pool: pg.Pool } {
+  const settings = {
+    connectionString: url,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    Client: LastingClient,
+    ...(options.hasTimeLimits === false ? {} : timeLimits),
+  }
   const main = new pg.Pool({ ...settings, max: options.max })
   const pool = new pg.Pool({
     ...settings,
@@ -52,7 +76,7 @@ const migrationsFolder = new URL('../../migrations/', import.meta.url)
 
 /** Brings a database to the newest form: our plain-SQL migrations, forward only, then the job tables. Safe to run by several nodes at once. */
 export async function migrate(databaseUrl: string): Promise<void> {
-  const { db, pool } = openDatabase(databaseUrl, { max: 2 })
+  const { db, pool } = openDatabase(databaseUrl, { max: 2, hasTimeLimits: false })
   try {
     const migrator = new Migrator({
       db,

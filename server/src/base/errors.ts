@@ -1,22 +1,29 @@
 import { refusals } from '@hemline/contract/refusals.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf } from './db.ts'
+import { isDatabaseAway } from './db-connection.ts'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
+
+/** When to ask again what cannot be answered for a moment: about as long as a database needs to start. */
+export const RETRY_AFTER_SECONDS = 5
 
 const byStatus: Record<number, Refusal> = {
   413: new Refusal('TOO_LARGE'),
   415: new Refusal('UNSUPPORTED_TYPE', { message: 'This kind of content is not understood here.' }),
   429: new Refusal('TOO_MANY'),
+  503: new Refusal('UNAVAILABLE'),
 }
 
 /** Turns whatever was thrown into the one shape of failure, and keeps the rest of it in the log. */
 export function answerErrors(app: FastifyInstance, { log }: { log: Logger }): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = readRefusal(error)
-    if (refusal.code === 'INTERNAL')
-      log.error({ err: error, path: request.url, requestId: request.id }, 'request failed')
+    const of = { err: error, path: request.url, requestId: request.id }
+    if (refusal.code === 'INTERNAL') log.error(of, 'request failed')
+    else if (refusal !== error && refusal.code === 'UNAVAILABLE') log.warn(of, 'request could not be answered now')
     const { code, message, fields } = refusal
+    if (refusals[code] === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     return reply
       .status(refusals[code])
       .send({ error: { code, message, ...(fields ? { fields } : {}), requestId: request.id } })
@@ -33,6 +40,7 @@ function readRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
   const broken = refusalOf(error)
   if (broken) return new Refusal(broken)
+  if (isDatabaseAway(error)) return new Refusal('UNAVAILABLE')
   const status = error.statusCode ?? 500
   if (byStatus[status]) return byStatus[status]
   if (status >= 400 && status < 500) return new Refusal('INVALID', { message: 'The request could not be read.' })

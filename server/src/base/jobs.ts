@@ -3,6 +3,7 @@ import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { fromKysely, type Job, PgBoss } from 'pg-boss'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
+import { LastingClient } from './db-connection.ts'
 import type { Logger } from './log.ts'
 import { type RunSql, readTimers, recordRuns, type TimerReport, type TimerRun } from './timers.ts'
 
@@ -71,6 +72,7 @@ function bossFor(databaseUrl: string, works: boolean): PgBoss {
     supervise: works,
     migrate: true,
     useListenNotify: works,
+    ...({ Client: LastingClient } as object),
   })
 }
 

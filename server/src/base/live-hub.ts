@@ -1,6 +1,7 @@
 import { LIVE_REPLAY_MAX } from '@hemline/contract/limits.ts'
 import type { LiveIds, LiveSignal } from '@hemline/contract/live.ts'
-import pg from 'pg'
+import type pg from 'pg'
+import { LastingClient } from './db-connection.ts'
 import type { Logger } from './log.ts'
 
 /** One open stream: where its text goes, and whether it may go on. */
@@ -90,7 +91,12 @@ export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool;
 
   async function connect(): Promise<void> {
     for (let pause = RETRY_MIN_MS; !isStopped; pause = Math.min(pause * 2, RETRY_MAX_MS)) {
-      const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'hemline-live' })
+      const next = new LastingClient({
+        connectionString: databaseUrl,
+        keepAlive: true,
+        connectionTimeoutMillis: RETRY_MAX_MS,
+        application_name: 'hemline-live',
+      })
       try {
         next.on('error', () => lose(next))
         next.on('end', () => lose(next))

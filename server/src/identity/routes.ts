@@ -2,7 +2,10 @@ import type { AnswerFrom } from '@hemline/contract/call.ts'
 import { getAppSettings } from '@hemline/contract/identity/calls.ts'
 import { BUILT_IN_CLIENT_ID } from '@hemline/contract/identity/shapes.ts'
 import { TERMS_VERSION } from '@hemline/contract/limits.ts'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import { refusalMessages } from '@hemline/contract/refusal-words.ts'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { isDatabaseAway } from '../base/db-connection.ts'
+import { RETRY_AFTER_SECONDS } from '../base/errors.ts'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
 import { createCallerOf } from './caller.ts'
@@ -65,6 +68,7 @@ function builtInIssuer(scope: FastifyInstance, issuer: Issuer): void {
   )
   scope.setErrorHandler((error: FastifyError | WireRefusal, request, reply) => {
     const refusal = asWireRefusal(error)
+    if (!refusal && isDatabaseAway(error)) return answerAway(reply)
     if (!refusal) issuer.log.error({ err: error, path: request.url, requestId: request.id }, 'identity failed')
     const type = refusal?.type ?? 'InternalErrorException'
     const message = refusal?.message ?? 'Something went wrong on our side. Nothing was lost; please try again.'
@@ -96,6 +100,17 @@ function builtInIssuer(scope: FastifyInstance, issuer: Issuer): void {
       claims_supported: ['sub', 'iss', 'aud', 'exp', 'iat', 'email', 'email_verified'],
     }
   })
+}
+
+/** As the pool's own clients expect it: they ask again by themselves. */
+function answerAway(reply: FastifyReply): FastifyReply {
+  const type = 'ServiceUnavailableException'
+  return reply
+    .status(503)
+    .header('retry-after', RETRY_AFTER_SECONDS)
+    .header('x-amzn-errortype', type)
+    .type(AMZ_JSON)
+    .send(JSON.stringify({ __type: type, message: refusalMessages.UNAVAILABLE }))
 }
 
 function asWireRefusal(error: FastifyError | WireRefusal): WireRefusal | null {
