@@ -89,7 +89,7 @@ test('a loan that was asked for goes on in the restored Hemline: rows, pictures,
     expect((await restored.letters(lender.email)).length, 'the letter that waited').toBeGreaterThan(0)
     const asLender = restored.visitor(await tokenFor(restored.deps, lender.id))
     const { body } = await asLender.ok(getListings, { query: { id: listingId } })
-    const picture = await fetch(new URL(body.items[0]!.images[0]!.path, restored.url))
+    const picture = await fetch(new URL(body.items[0]!.images[0]!, restored.url))
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect((await asLender.ok(decideOrder, { body: { orderId, action: 'accept' } })).status).toBe(200)
     const second = await restored.member()

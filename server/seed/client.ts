@@ -47,8 +47,7 @@ export function seedClient(url: string, token: string): SeedClient {
         body: form,
       })
       if (!answer.ok) throw new Error(`upload: ${answer.status} ${await answer.text()}`)
-      const { files: pictures } = (await answer.json()) as { files: { path: string }[] }
-      return pictures
+      return ((await answer.json()) as { imageDetails: { path: string }[] }).imageDetails
     },
   }
 }

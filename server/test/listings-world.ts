@@ -67,7 +67,7 @@ export async function startListingsWorld() {
     const jpeg = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#a04060' } })
       .jpeg()
       .toBuffer()
-    const path = (await upload(owner, [jpeg])).body.files[0].path as string
+    const path = (await upload(owner, [jpeg])).body.files[0] as string
     images.set(owner.id, path)
     return path
   }

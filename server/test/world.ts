@@ -107,7 +107,7 @@ export async function createWorld(settings: Record<string, string> = {}): Promis
           const headers = { authorization: `Bearer ${await token()}` }
           const answer = await fetch(`${url}/api/upload-images`, { method: 'POST', headers, body: form })
           if (!answer.ok) throw new Error(`upload: ${answer.status} ${await answer.text()}`)
-          return ((await answer.json()) as { files: { path: string }[] }).files
+          return ((await answer.json()) as { imageDetails: { path: string }[] }).imageDetails
         },
       }
     },

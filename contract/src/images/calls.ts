@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Picture } from './shapes.ts'
+import { AnsweredPath, ImageDetails } from './shapes.ts'
 
 /** Multipart: repeated `files`, and optionally `userId` (one's own) and `purpose`. The server reads the parts itself. */
 export const uploadImages = call({
@@ -8,6 +8,6 @@ export const uploadImages = call({
   path: '/api/upload-images',
   about:
     'Takes JPEG or PNG `files` of at most 10 MB each as multipart/form-data, re-encodes them without their metadata and ' +
-    'answers where they live, in their order. `purpose` (listing, profile, issue, condition) decides how many and how large.',
-  answer: z.object({ files: z.array(Picture) }),
+    'answers their paths, in their order, and in `imageDetails` the size and placeholder of each. `purpose` (listing, profile, issue, condition) decides how many and how large.',
+  answer: z.object({ files: z.array(AnsweredPath), imageDetails: ImageDetails }),
 })

@@ -56,8 +56,23 @@ export const imageLimits: { [purpose in ImagePurpose]: ImageLimits } = {
  * Where an uploaded image lives: `/images/<unguessable name>.jpg`; its thumbnail has `-thumb` before the ending, the one
  * for grids `-card`.
  */
-export const ImagePath = z.string().regex(/^\/images\/[0-9a-zA-Z_-]{20,60}\.jpg$/, 'At least one image is required')
-export type ImagePath = z.infer<typeof ImagePath>
+export type ImagePath = string
+
+/** What an image was called before images were paths alone: an object with its path (decision 0081). */
+const pathOf = (image: unknown): unknown =>
+  typeof image === 'object' && image !== null && 'path' in image ? image.path : image
+
+const readPath = (path: z.ZodType<string>) => z.preprocess(pathOf, path) as z.ZodType<ImagePath, ImagePath>
+
+/** The path of an image as it is sent: a path, or an object that has one. */
+export const ImagePath = readPath(
+  z
+    .string('At least one image is required')
+    .regex(/^\/images\/[0-9a-zA-Z_-]{20,60}\.jpg$/, 'At least one image is required'),
+)
+
+/** The path of an image as it is answered; an object of an older server is read as its path. */
+export const AnsweredPath = readPath(z.string())
 
 /** Images that are served only by a link that was made for one who may see them (decisions 0028 and 0040). */
 export const privatePurposes: readonly ImagePurpose[] = ['condition', 'issue']
@@ -72,6 +87,17 @@ export const Picture = z.object({
   placeholder: z.string(),
 })
 export type Picture = z.infer<typeof Picture>
+
+/**
+ * What lies beside a list of image paths, in the same order: what a screen needs before they are loaded. A server of the
+ * version before sends none.
+ */
+export const ImageDetails = z.array(Picture).default([])
+
+/** The images of an answer with what is known of each: its details, or else its path alone. */
+export function picturesOf(images: readonly ImagePath[], details: readonly Picture[]): (Picture | ImagePath)[] {
+  return images.map((path) => details.find((picture) => picture.path === path) ?? path)
+}
 
 const ending = /\.jpg(?=$|\?)/
 

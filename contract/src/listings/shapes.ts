@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ImagePath, Picture } from '../images/shapes.ts'
+import { AnsweredPath, ImageDetails, ImagePath } from '../images/shapes.ts'
 import { imageTexts } from '../images/words.ts'
 import { BRAND_MAX, DESCRIPTION_MAX, FIT_MAX, FIT_MIN, LISTING_IMAGES_MAX, PRICE_MAX_PENCE } from '../limits.ts'
 import { MemberId } from '../members/shapes.ts'
@@ -86,22 +86,25 @@ const fields = {
   sharedStatus: SharedStatus.default('EVERYONE'),
 }
 
-/** The whole form: what a listing is made from, and what an edit must add up to. Prices in pence. */
-export const ListingDraft = z.object(fields).superRefine((draft, context) => {
-  if (draft.category === 'dress' && !draft.length) {
-    context.addIssue({ code: 'custom', path: ['length'], message: 'Length is required for dresses' })
-  }
-  if (draft.category !== 'dress' && draft.length) {
-    context.addIssue({ code: 'custom', path: ['length'], message: 'Only dresses have a length' })
-  }
-  if (draft.retailPrice > 0 && draft.replacementPrice > draft.retailPrice) {
-    context.addIssue({
-      code: 'custom',
-      path: ['replacementPrice'],
-      message: 'Replacement price must be less than or equal to retail price',
-    })
-  }
-})
+/**
+ * The whole form: what a listing is made from, and what an edit must add up to. Prices in pence. A length sent with an item
+ * that is no dress is dropped (product.md §7).
+ */
+export const ListingDraft = z
+  .object(fields)
+  .superRefine((draft, context) => {
+    if (draft.category === 'dress' && !draft.length) {
+      context.addIssue({ code: 'custom', path: ['length'], message: 'Length is required for dresses' })
+    }
+    if (draft.retailPrice > 0 && draft.replacementPrice > draft.retailPrice) {
+      context.addIssue({
+        code: 'custom',
+        path: ['replacementPrice'],
+        message: 'Replacement price must be less than or equal to retail price',
+      })
+    }
+  })
+  .transform((draft) => (draft.category === 'dress' ? draft : { ...draft, length: null }))
 export type ListingDraft = z.output<typeof ListingDraft>
 export type ListingForm = z.input<typeof ListingDraft>
 
@@ -144,7 +147,8 @@ export const Listing = z.object({
   size: z.number(),
   hasDryCleaning: z.boolean(),
   colour: z.string(),
-  images: z.array(Picture),
+  images: z.array(AnsweredPath),
+  imageDetails: ImageDetails,
   category: z.string(),
   length: z.string().nullable(),
   sharedStatus: z.string(),
@@ -156,8 +160,8 @@ export const Listing = z.object({
   ownerHeight: z.string().nullable(),
   isActive: z.boolean(),
   createdAt: z.string(),
-  friendStatus: z.enum(friendStatuses).nullish(),
-  friendName: z.string().nullish(),
-  friendOfFriendName: z.string().nullish(),
+  friendStatus: z.enum(friendStatuses).nullable().default(null),
+  friendName: z.string().nullable().default(null),
+  friendOfFriendName: z.string().nullable().default(null),
 })
 export type Listing = z.infer<typeof Listing>

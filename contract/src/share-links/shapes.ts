@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Picture } from '../images/shapes.ts'
+import { AnsweredPath, ImageDetails } from '../images/shapes.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
 
@@ -21,7 +21,8 @@ export const SharedListing = z.object({
   listingCategory: z.string(),
   listingDescription: z.string(),
   listingOwnerHeight: z.string().nullable(),
-  listingImages: z.array(Picture),
+  listingImages: z.array(AnsweredPath),
+  imageDetails: ImageDetails,
   listingLocationName: z.string(),
   listingIsActive: z.boolean(),
   createdByUserId: MemberId,

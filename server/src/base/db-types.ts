@@ -257,6 +257,7 @@ export interface Listings {
   owner_height: string | null;
   owner_id: string;
   owner_no: number;
+  public_json: Generated<string>;
   replacement_price: number;
   retail_price: number;
   shared_status: SharedStatus;

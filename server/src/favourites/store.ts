@@ -51,7 +51,7 @@ export async function pageOfFavouriteListings(
   const rows = await marksOf(db, { memberId, viewer })
     .select([
       'f.id',
-      sql<string>`l.card || ${knownTo(viewer)}`.as('item'),
+      sql<string>`l.public_json || ${knownTo(viewer)}`.as('item'),
       sql<string>`to_char(f.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
     ])
     .$if(after !== null, (query) =>

@@ -20,7 +20,8 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     await scope.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 10, fields: 10 } })
     handle(scope, uploadImages, { perMinute: UPLOADS_PER_MINUTE })(async ({ member, request }) => {
       const use = (upload: Upload) => keepImages(deps, { member, ...upload })
-      return { files: await withUpload(request, { memberId: member.id, use }) }
+      const imageDetails = await withUpload(request, { memberId: member.id, use })
+      return { files: imageDetails.map(({ path }) => path), imageDetails }
     })
   })
 

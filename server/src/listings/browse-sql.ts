@@ -116,7 +116,7 @@ function pageText({ way, area, ofFriends, most, wishes = [] }: Shape): string {
   }
   return `with page as (select l.*, row_number() over (${newest}) as n from (${chosen[way]()}) l)
     select
-      string_agg(l.card || page.known, ',' order by page.n) filter (where page.n <= ${limit}) as items,
+      string_agg(l.public_json || page.known, ',' order by page.n) filter (where page.n <= ${limit}) as items,
       count(*)::int as found,
       max(to_char(page.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) filter (where page.n = ${limit}) as last_at,
       max(page.id) filter (where page.n = ${limit}) as last_id

@@ -26,12 +26,20 @@ export type CardRow = {
   created_at: Date
 }
 
+const Garment = Listing.omit({ friendStatus: true, friendName: true, friendOfFriendName: true })
+
 /**
- * The public JSON of a listing without its closing brace, for the `card` column: browse sends it as it is and only adds
- * how the viewer knows the owner. Checked against the contract's shape, so that no other field can get into it.
+ * The JSON of a listing without its closing brace, for the `card` column. Checked against the contract's shape, so that no
+ * other field can get into it. Its `images` are the older form, which a server of the version before sends as it is; from it
+ * the database makes the column `public_json`, with `images` as paths beside `imageDetails` (decision 0081), and that is what
+ * is answered, with how the viewer knows the owner.
  */
 export function cardOf(row: CardRow): string {
-  const listing = Listing.parse({
+  const {
+    images: _,
+    imageDetails,
+    ...listing
+  } = Garment.parse({
     id: row.id,
     userId: row.owner_id,
     brand: row.brand,
@@ -42,7 +50,8 @@ export function cardOf(row: CardRow): string {
     size: row.size,
     hasDryCleaning: row.has_dry_cleaning,
     colour: row.colour,
-    images: row.images,
+    images: row.images.map(({ path }) => path),
+    imageDetails: row.images,
     category: row.category,
     length: row.length,
     sharedStatus: row.shared_status,
@@ -55,5 +64,5 @@ export function cardOf(row: CardRow): string {
     isActive: row.is_active,
     createdAt: row.created_at.toISOString(),
   })
-  return JSON.stringify(listing).slice(0, -1)
+  return JSON.stringify({ ...listing, images: imageDetails }).slice(0, -1)
 }

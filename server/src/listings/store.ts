@@ -151,7 +151,7 @@ export async function readListing(db: Db, { id, viewer }: { id: string; viewer: 
   const found = await db
     .selectFrom('listings as l')
     .innerJoin('members as o', 'o.no', 'l.owner_no')
-    .select(sql<string>`l.card || ${knownTo(viewer)}`.as('item'))
+    .select(sql<string>`l.public_json || ${knownTo(viewer)}`.as('item'))
     .where('l.id', '=', id)
     .where(isVisibleTo(viewer))
     .executeTakeFirst()

@@ -16,6 +16,8 @@ export function visibleTo(viewer: { no: string; friends: string; blocked: string
       or (l.shared_status = 'FRIENDS_OF_FRIENDS' and o.friend_nos && ${viewer.friends})))))`
 }
 
+const unknown = `',"friendStatus":null,"friendName":null,"friendOfFriendName":null}'`
+
 /**
  * The end of a listing's JSON for one viewer: how she knows the owner, the first names on the way, and the closing
  * brace. SQL text over `l` and `o` as above. The shortest path: of several friends between, the longest a member who lets
@@ -23,8 +25,9 @@ export function visibleTo(viewer: { no: string; friends: string; blocked: string
  */
 export function knownAs(viewer: { no: string; friends: string }): string {
   return `case
-    when l.owner_no = ${viewer.no} then '}'
-    when l.owner_no = any(${viewer.friends}) then ',"friendStatus":"FRIENDS","friendName":' || to_json(o.first_name)::text || '}'
+    when l.owner_no = ${viewer.no} then ${unknown}
+    when l.owner_no = any(${viewer.friends}) then
+      ',"friendStatus":"FRIENDS","friendName":' || to_json(o.first_name)::text || ',"friendOfFriendName":null}'
     when o.friend_nos && ${viewer.friends} then ',"friendStatus":"FRIENDS_OF_FRIENDS","friendName":' || coalesce((
       select to_json(between_them.first_name)::text from members between_them
       where between_them.no = (sort(o.friend_nos & ${viewer.friends}))[1] and between_them.is_named_as_friend
@@ -33,7 +36,7 @@ export function knownAs(viewer: { no: string; friends: string }): string {
       where between_them.no = any(o.friend_nos & ${viewer.friends}) and between_them.is_named_as_friend
       order by between_them.no limit 1
     ), 'null') || ',"friendOfFriendName":' || to_json(o.first_name)::text || '}'
-    else '}' end`
+    else ${unknown} end`
 }
 
 const placeholders = { no: '$no', friends: '$friends', blocked: '$blocked' }

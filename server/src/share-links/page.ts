@@ -29,7 +29,7 @@ function headOf(listing: SharedListing, url: string, origin: string): PageHead {
   const title = `${listing.listingBrand} ${category}, UK ${listing.listingSize}`
   const place = listing.listingLocationName ? ` in ${listing.listingLocationName}` : ''
   const description = `${sentence(listing.listingDescription)} Shared by ${listing.ownerFirstName}${place} on Hemline.`
-  const photo = listing.listingImages[0]
+  const photo = listing.imageDetails?.[0]
   const alt = `${listing.listingBrand} ${listing.listingCategory} in ${listing.listingColour}`
   const photoMeta: PageHead['meta'] = photo
     ? [

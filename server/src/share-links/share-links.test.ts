@@ -79,7 +79,7 @@ describe('reading', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('x-robots-tag')).toBe('noindex')
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    const { listingImages, listingLocationName, ...rest } = answer.body.data
+    const { listingImages, imageDetails, listingLocationName, ...rest } = answer.body.data
     expect(rest).toEqual({
       listingId,
       listingBrand: 'Rixo',
@@ -97,9 +97,8 @@ describe('reading', () => {
       ownerAverageRating: null,
       ownerReviewCount: 0,
     })
-    expect(listingImages).toEqual([
-      { path: expect.stringMatching(/^\/images\//), width: 60, height: 80, placeholder: expect.any(String) },
-    ])
+    expect(listingImages).toEqual([expect.stringMatching(/^\/images\//)])
+    expect(imageDetails).toEqual([{ path: listingImages[0], width: 60, height: 80, placeholder: expect.any(String) }])
     expect(listingLocationName).toBe('Hackney')
     const own = await anna.call(getSharedListing, { query: { token: made.body.data.token } })
     expect(own.body).toEqual(answer.body)

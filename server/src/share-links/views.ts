@@ -4,6 +4,7 @@ import type { SharedListingRow, ShareLinkRow } from './store.ts'
 
 /** What anybody with the link may read: nothing of the owner but her first name, picture and rating, no place but its name. */
 export function sharedListingView(row: SharedListingRow): SharedListing {
+  const imageDetails = row.images as Picture[]
   return {
     listingId: row.id,
     listingBrand: row.brand,
@@ -13,7 +14,8 @@ export function sharedListingView(row: SharedListingRow): SharedListing {
     listingCategory: row.category,
     listingDescription: row.description,
     listingOwnerHeight: row.owner_height,
-    listingImages: row.images as Picture[],
+    listingImages: imageDetails.map(({ path }) => path),
+    imageDetails,
     listingLocationName: row.location_name,
     listingIsActive: row.is_active,
     createdByUserId: row.maker_id,

@@ -1,5 +1,5 @@
 import { uploadImages } from '@hemline/contract/images/calls.ts'
-import type { ImagePurpose, Picture } from '@hemline/contract/images/shapes.ts'
+import type { ImagePath, ImagePurpose } from '@hemline/contract/images/shapes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { freshToken } from '../base/session.ts'
 import { refusalOf, SendError, serverUrl, wireTexts } from '../base/wire.ts'
@@ -14,8 +14,8 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Uploads one file and tells how far it is (0 to 1); aborting the signal stops it. XMLHttpRequest, because fetch does not tell. */
-export async function uploadImage(file: File, { userId, purpose, signal, onProgress }: Options): Promise<Picture> {
+/** Uploads one file and tells how far it is (0 to 1); its path. Aborting the signal stops it. XMLHttpRequest, because fetch does not tell. */
+export async function uploadImage(file: File, { userId, purpose, signal, onProgress }: Options): Promise<ImagePath> {
   const token = await freshToken()
   if (!token) throw new SendError('UNAUTHENTICATED', wireTexts.noSession, 401)
   const form = new FormData()
@@ -31,8 +31,8 @@ export async function uploadImage(file: File, { userId, purpose, signal, onProgr
     request.onload = () => {
       const body = readJson(request.responseText)
       if (request.status < 200 || request.status >= 300) return reject(refusalOf(request.status, body))
-      const picture = uploadImages.answer.safeParse(body).data?.files[0]
-      if (picture) resolve(picture)
+      const path = uploadImages.answer.safeParse(body).data?.files[0]
+      if (path) resolve(path)
       else reject(new SendError('UNREADABLE', listingTexts.uploadFailed, request.status))
     }
     signal.addEventListener('abort', () => {

@@ -1,3 +1,5 @@
+import { picturesOf } from '@hemline/contract/images/shapes.ts'
+import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { capitalised } from '../base/format.ts'
 import type { Audience } from './filters.ts'
 
@@ -12,6 +14,11 @@ export function kindOf({ category, length }: Pick<Named, 'category' | 'length'>)
 export function described(listing: Named & { brand: string }): string {
   const kind = listing.length ? `${listing.length} ${listing.category}` : listing.category
   return `${listing.brand} ${kind} in ${listing.colour}, UK ${listing.size}`
+}
+
+/** The first photo, as the grid shows it. */
+export function coverOf({ images, imageDetails }: Pick<Listing, 'images' | 'imageDetails'>) {
+  return picturesOf(images.slice(0, 1), imageDetails)[0]
 }
 
 type Known = { friendStatus?: string | null | undefined; friendName?: string | null | undefined }

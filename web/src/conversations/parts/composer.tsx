@@ -117,7 +117,7 @@ function Asking({ listingId, onDrop }: { listingId: string; onDrop: (() => void)
   const card = {
     listingId,
     status: 'ENQUIRED' as const,
-    listingImage: listing.images[0]?.path ?? '',
+    listingImage: listing.images[0] ?? '',
     listingBrand: listing.brand,
     listingSize: listing.size,
     listingCategory: listing.category,

@@ -35,13 +35,13 @@ export function usePhotos({
   userId: string
   purpose: ImagePurpose
   /** Those that are there already. */
-  initial?: { path: string }[]
+  initial?: string[]
   /** Photos are kept whole and in no order: nothing is cropped, and none is the cover. */
   isWhole?: boolean
 }) {
   const { most } = imageLimits[purpose]
   const [photos, setPhotos] = useState<Photo[]>(() =>
-    initial.map(({ path }) => ({ id: path, source: serverUrl + path, state: 'done', progress: 1, path })),
+    initial.map((path) => ({ id: path, source: serverUrl + path, state: 'done', progress: 1, path })),
   )
   const [waiting, setWaiting] = useState<Waiting[]>([])
   const [error, setError] = useState<string>()
@@ -71,8 +71,8 @@ export function usePhotos({
       if (controller.signal.aborted) return
       update(id, { state: 'uploading', source: URL.createObjectURL(file) })
       const onProgress = (progress: number) => update(id, { progress })
-      const picture = await uploadImage(file, { userId, purpose, signal: controller.signal, onProgress })
-      update(id, { state: 'done', progress: 1, path: picture.path })
+      const path = await uploadImage(file, { userId, purpose, signal: controller.signal, onProgress })
+      update(id, { state: 'done', progress: 1, path })
     } catch (failure) {
       if (controller.signal.aborted) return
       const text = failure instanceof Error ? failure.message : messageOf(failure, listingTexts.uploadFailed)

@@ -1,3 +1,4 @@
+import { picturesOf } from '@hemline/contract/images/shapes.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState, ViewTransition } from 'react'
@@ -7,13 +8,17 @@ import { Picture } from '../../ui/picture.tsx'
 import { described } from '../words.ts'
 import css from './gallery.module.css'
 
-type Shown = Pick<Listing, 'id' | 'brand' | 'images' | 'isActive' | 'category' | 'length' | 'colour' | 'size'>
+type Shown = Pick<
+  Listing,
+  'id' | 'brand' | 'images' | 'imageDetails' | 'isActive' | 'category' | 'length' | 'colour' | 'size'
+>
 
 /** A listing's photos, swiped sideways, with dots; arrows and arrow keys on desktop. */
 export function Gallery({ listing }: { listing: Shown }) {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
-  const count = listing.images.length
+  const pictures = picturesOf(listing.images, listing.imageDetails)
+  const count = pictures.length
   const show = (index: number) => {
     const element = strip.current
     element?.scrollTo({ left: index * element.clientWidth, behavior: scrolling() })
@@ -27,10 +32,10 @@ export function Gallery({ listing }: { listing: Shown }) {
           tabIndex={count > 1 ? 0 : undefined}
           onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
         >
-          {listing.images.map((image, index) => (
-            <li key={image.path} aria-roledescription="slide" aria-label={`${index + 1} of ${count}`}>
+          {pictures.map((picture, index) => (
+            <li key={listing.images[index]} aria-roledescription="slide" aria-label={`${index + 1} of ${count}`}>
               <Picture
-                picture={image}
+                picture={picture}
                 alt={count > 1 ? `${described(listing)}, photo ${index + 1} of ${count}` : described(listing)}
                 isFirst={index === 0}
                 isSquare
@@ -61,8 +66,8 @@ export function Gallery({ listing }: { listing: Shown }) {
             <ChevronRight size={22} aria-hidden="true" />
           </IconButton>
           <div className={css.dots} aria-hidden="true">
-            {listing.images.map((image, index) => (
-              <span key={image.path} className={index === at ? css.current : undefined} />
+            {listing.images.map((path, index) => (
+              <span key={path} className={index === at ? css.current : undefined} />
             ))}
           </div>
         </>

@@ -11,7 +11,17 @@ import css from './garment-page.module.css'
 
 type Garment = Pick<
   Listing,
-  'id' | 'brand' | 'images' | 'isActive' | 'category' | 'length' | 'colour' | 'size' | 'locationName' | 'description'
+  | 'id'
+  | 'brand'
+  | 'images'
+  | 'imageDetails'
+  | 'isActive'
+  | 'category'
+  | 'length'
+  | 'colour'
+  | 'size'
+  | 'locationName'
+  | 'description'
 >
 
 /**

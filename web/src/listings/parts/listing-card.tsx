@@ -8,7 +8,7 @@ import { FavouriteButton } from '../../favourites/parts/favourite-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useRememberListing } from '../calls.ts'
-import { described, friendMark, kindOf } from '../words.ts'
+import { coverOf, described, friendMark, kindOf } from '../words.ts'
 import css from './listing-card.module.css'
 
 const Away = lazyPart(() => import('./away.tsx'), 'nothing')
@@ -36,7 +36,7 @@ export function ListingCard({
     <article className={[css.card, isRow && css.row, !listing.isActive && css.inactive].filter(Boolean).join(' ')}>
       <Link to={paths.listing(listing)} className={css.link} onClick={() => remember(listing)}>
         <ViewTransition name={`garment-${listing.id}`} share="garment" default="none">
-          <Picture picture={listing.images[0]} alt={described(listing)} isFirst={isFirst} isCard>
+          <Picture picture={coverOf(listing)} alt={described(listing)} isFirst={isFirst} isCard>
             {friend && !isRow && <span className={css.mark}>{friend}</span>}
             {!listing.isActive && <span className={css.stamp}>Inactive</span>}
           </Picture>

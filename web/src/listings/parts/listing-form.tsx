@@ -54,7 +54,7 @@ export function ListingForm({
   const [refused, setRefused] = useState<{ message: string; fields: FieldErrors }>()
   const [drawer, setDrawer] = useState<DrawerName>()
   const [isSaving, setSaving] = useState(false)
-  const initial = typed ? typed.images.map((path) => ({ path })) : (listing?.images ?? [])
+  const initial = typed?.images ?? listing?.images ?? []
   const photos = usePhotos({ userId, purpose: 'listing', initial })
   const images = photos.paths.join(' ')
   useEffect(() => {

@@ -9,7 +9,7 @@ import { scrolling } from '../../ui/motion.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useRememberListing } from '../calls.ts'
 import type { PinGroup } from '../pin-groups.ts'
-import { described, kindOf } from '../words.ts'
+import { coverOf, described, kindOf } from '../words.ts'
 import css from './map-card.module.css'
 
 /** So much of the map's foot lies under the card. */
@@ -80,7 +80,7 @@ function Slide({ listing, origin, isOwn }: { listing: Listing; origin: Point | n
   return (
     <li className={css.slide}>
       <span className={css.photo}>
-        <Picture picture={listing.images[0]} alt="" isThumbnail />
+        <Picture picture={coverOf(listing)} alt="" isThumbnail />
       </span>
       <span className={css.text}>
         <span className={css.brand}>{listing.brand}</span>

@@ -64,7 +64,7 @@ function Steps({ me }: { me: OwnProfile }) {
   const photos = usePhotos({
     userId: me.id,
     purpose: 'profile',
-    initial: known ? [{ path: known }] : [],
+    initial: known ? [known] : [],
   })
   const [picture] = photos.paths
   const create = useCreateListing()

@@ -28,7 +28,7 @@ export default function PersonalDetails() {
 function Details({ me }: { me: OwnProfile }) {
   const isWide = useWide(768)
   const profile = useProfileForm(me)
-  const initial = me.picture ? [{ path: me.picture }] : []
+  const initial = me.picture ? [me.picture] : []
   const photos = usePhotos({ userId: me.id, purpose: 'profile', initial })
   const [path = ''] = photos.paths
   // One that was saved elsewhere meanwhile is not to be taken back by what stood here before.

@@ -107,7 +107,7 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
   const garment = (
     <Garment
       garment={{
-        image: listing.images[0]?.path ?? '',
+        image: listing.images[0] ?? '',
         brand: listing.brand,
         category: listing.category,
         size: listing.size,

@@ -90,6 +90,7 @@ function plain(listing: SharedListing) {
     id: listing.listingId,
     brand: listing.listingBrand,
     images: listing.listingImages,
+    imageDetails: listing.imageDetails,
     isActive: listing.listingIsActive,
     category: listing.listingCategory,
     colour: listing.listingColour,
