@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
 import { type Community, makeCommunity, OPERATOR_EMAIL } from '../community.ts'
+import { reach } from '../reach.ts'
 import { type Screen, screensOf, type Who } from '../screens.ts'
 import { openVisits, type Visits } from '../signed-in.ts'
 
@@ -74,28 +75,4 @@ async function walk(device: Device): Promise<string[]> {
     }
   }
   return wrong
-}
-
-/** Goes there within the app, as a link would, and by way of nowhere from the same screen; what fails to load is opened anew. */
-async function reach(page: Page, { at, shows, act, showsNext, failing, hanging }: Screen): Promise<void> {
-  await page.unrouteAll()
-  if (failing) await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }))
-  if (hanging) await page.route(hanging, () => undefined)
-  const seen = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor()
-  if (failing || page.url() === 'about:blank') await page.goto(at, { waitUntil: 'commit' })
-  else {
-    if (new URL(page.url()).pathname === new URL(at, world.url).pathname) {
-      await page.evaluate(go, '/no/such/page/here')
-      await seen('There is nothing at this address')
-    }
-    await page.evaluate(go, at)
-  }
-  await seen(shows)
-  await act?.(page)
-  if (showsNext) await seen(showsNext)
-}
-
-const go = (address: string) => {
-  history.pushState(null, '', address)
-  dispatchEvent(new PopStateEvent('popstate'))
 }

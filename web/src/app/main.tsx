@@ -4,7 +4,11 @@ import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  unstable_HistoryRouter as HistoryRouter,
+} from 'react-router'
+import { withOverlays } from '../base/overlays.ts'
 import { previousPath } from '../base/previous-path.ts'
 import { queryClient } from '../base/query-client.ts'
 import { currentSession, watchSession } from '../base/session.ts'
@@ -14,6 +18,8 @@ import { Router } from './router.tsx'
 
 history.scrollRestoration = 'manual'
 if (isNative()) void import('../native/start.ts').then(({ startNative }) => startNative({ previousPath, watchSession }))
+
+const browserHistory = withOverlays(createBrowserHistory({ v5Compat: true }))
 
 let sub = currentSession()?.sub
 watchSession(() => {
@@ -25,9 +31,9 @@ watchSession(() => {
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <HistoryRouter history={browserHistory}>
         <Router />
-      </BrowserRouter>
+      </HistoryRouter>
       <Notices />
     </QueryClientProvider>
   </StrictMode>,

@@ -1,15 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useOverlay } from '../ui/use-overlay.ts'
 import header from './header.module.css'
 import type { NavigationItem } from './navigation.tsx'
 import css from './settings-menu.module.css'
 
-/** The Settings menu of the desktop's navigation: a disclosure that closes on Escape and when the focus leaves it. */
+/** The Settings menu of the desktop's navigation: a disclosure that closes on Escape, Back and when the focus leaves it. */
 export function SettingsMenu({ items }: { items: NavigationItem[] }) {
   const [isOpen, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  useOverlay(isOpen, () => setOpen(false))
   useEffect(() => {
     if (!isOpen) return
     const outside = (event: PointerEvent) => {

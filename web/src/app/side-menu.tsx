@@ -1,38 +1,33 @@
 import { LogOut, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { signOut } from '../base/session.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { useModal } from '../ui/use-overlay.ts'
 import { policyLinks, useNavigationItems } from './navigation.tsx'
 import css from './side-menu.module.css'
 
 /** The side menu of phones (community.txt §2). */
 export default function SideMenu({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(true, onClose)
   const { side, publicId } = useNavigationItems()
   const { pathname } = useLocation()
   const [openedAt] = useState(pathname)
-  // Back may lead elsewhere while the menu is open
+  // the app may lead elsewhere while the menu is open
   useEffect(() => {
     if (pathname !== openedAt) onClose()
   }, [pathname, openedAt, onClose])
-  useEffect(() => {
-    const element = dialog.current
-    const before = document.activeElement
-    element?.showModal()
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    }
-  }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
       ref={dialog}
       className={css.menu}
       aria-label="Menu"
-      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className={css.inner}>

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { IconButton } from './button.tsx'
 import css from './sheet.module.css'
+import { useModal } from './use-overlay.ts'
 
 /**
- * A sheet from the bottom on phones, a dialog on desktop. Keeps the focus inside and gives it back; Escape and a tap
- * beside it close it. `isFull` fills a phone's screen. Its content is mounted only while it is open.
+ * A sheet from the bottom on phones, a dialog on desktop. Keeps the focus inside and gives it back; Escape, Back and a
+ * tap beside it close it. `isFull` fills a phone's screen. Its content is mounted only while it is open.
  */
 export function Sheet({
   isOpen,
@@ -22,18 +23,8 @@ export function Sheet({
   isFull?: boolean
   children: ReactNode
 }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(isOpen, onClose)
   const titleId = useId()
-  useEffect(() => {
-    const element = dialog.current
-    if (!isOpen || !element) return
-    const before = document.activeElement
-    if (!element.open) element.showModal()
-    return () => {
-      element.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [isOpen])
   if (!isOpen) return null
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself

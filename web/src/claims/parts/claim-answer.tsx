@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { useTyped } from '../../ui/use-typed.ts'
 import { useAnswerClaim } from '../calls.ts'
 import css from './claim-answer.module.css'
 
@@ -44,7 +45,7 @@ export function ClaimAnswer({ claim, order }: { claim: Claim; order: Order }) {
 }
 
 function Ask({ claim, order, action, onDone }: { claim: Claim; order: Order; action: Action; onDone: () => void }) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forgetReason] = useTyped(`contest claim ${claim.id}`, '')
   const [error, setError] = useState<string>()
   const answer = useAnswerClaim()
   const amount = formatPence(claim.amountPence)
@@ -53,6 +54,7 @@ function Ask({ claim, order, action, onDone }: { claim: Claim; order: Order; act
     if (action === 'contest' && reason.trim() === '') return setError(claimTexts.reasonNeeded)
     try {
       await answer.mutateAsync({ claimId: claim.id, action, reason })
+      forgetReason()
       onDone()
     } catch (failed) {
       setError(fieldsOf(failed).reason)

@@ -3,29 +3,22 @@ import { useEffect, useRef, useState } from 'react'
 import { isNative } from '../../native/platform.ts'
 import { Button } from '../../ui/button.tsx'
 import { CoinMark } from '../../ui/person.tsx'
+import { useModal } from '../../ui/use-overlay.ts'
 import { dropCoin } from '../drop-coin.ts'
 import css from './coin-dialog.module.css'
 
 /** The coin dialog, open. As it closes its coin drops to the count in the header. */
 export default function Earned({ title, onClose }: { title: string; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const coin = useRef<HTMLSpanElement>(null)
   const [words] = useState(title)
   useEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    const before = document.activeElement
-    if (!element.open) element.showModal()
     if (isNative()) void import('../../native/haptics.ts').then(({ tapMedium }) => tapMedium())
-    return () => {
-      element.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
   }, [])
   const close = () => {
     if (coin.current) dropCoin(coin.current)
     onClose()
   }
+  const dialog = useModal(true, close)
   return (
     <dialog
       ref={dialog}

@@ -2,10 +2,10 @@ import { imageTexts } from '@hemline/contract/images/words.ts'
 import { CROP_ASPECT, CROP_ZOOM_MAX, CROP_ZOOM_MIN } from '@hemline/contract/limits.ts'
 import 'react-easy-crop/react-easy-crop.css'
 import { X } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { useBackCloses } from '../../ui/use-back-closes.ts'
+import { useModal } from '../../ui/use-overlay.ts'
 import type { Area } from '../compress.ts'
 import css from './crop-dialog.module.css'
 
@@ -23,16 +23,10 @@ export default function CropDialog({
   onClose: () => void
   onFail: () => void
 }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(true, onClose)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(CROP_ZOOM_MIN)
   const [area, setArea] = useState<Area>()
-  useBackCloses(onClose)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
 
   return (
     <dialog

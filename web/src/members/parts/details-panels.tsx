@@ -76,10 +76,6 @@ export function DetailsPanels({
   onSave: (name: PanelName) => Promise<boolean>
 }) {
   const [open, setOpen] = useState<PanelName>()
-  const close = () => {
-    setOpen(undefined)
-    profile.reset()
-  }
   const panel = open && panels[open]
   const changed = panel ? Object.keys(profile.changes(panel.fields)) : []
   const problems = panel ? profile.problems(panel.fields) : {}
@@ -103,7 +99,11 @@ export function DetailsPanels({
       {panel && (
         <Sheet
           isOpen
-          onClose={close}
+          // what was typed and not saved stands there when the panel is opened again
+          onClose={() => {
+            setOpen(undefined)
+            profile.dismissFailure()
+          }}
           title={panel.title}
           foot={
             <Button

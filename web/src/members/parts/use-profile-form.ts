@@ -54,11 +54,7 @@ export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
     },
     changes: (fields: readonly ProfileField[]) => changesOf(me, form, fields),
     problems: problemsOf,
-    reset: () => {
-      setForm(formOf(me))
-      setErrors({})
-      setFailure(undefined)
-    },
+    dismissFailure: () => setFailure(undefined),
     /** Saves what changed of these fields. False when something is wrong; then it stands beside its field. */
     async submit(fields: readonly ProfileField[], more: ProfileBody = {}): Promise<boolean> {
       const found = errorsOf(me, form, fields)

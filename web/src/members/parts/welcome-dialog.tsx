@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { paths } from '../../app/paths.ts'
 import { saved } from '../../base/saved.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { useModal } from '../../ui/use-overlay.ts'
 import { useMe } from '../calls.ts'
 import css from './welcome-dialog.module.css'
 
@@ -40,18 +41,13 @@ export function WelcomeDialog() {
 }
 
 function Carousel({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(true, onClose)
   const [at, setAt] = useState(0)
   const from = useRef<number | null>(null)
   const slide = welcomeSlides[at] ?? welcomeSlides[0]
   const Icon = icons[at] ?? Shirt
   const isLast = at === welcomeSlides.length - 1
   const go = (to: number) => setAt(Math.min(Math.max(to, 0), welcomeSlides.length - 1))
-  useEffect(() => {
-    const element = dialog.current
-    if (element && !element.open) element.showModal()
-    return () => element?.close()
-  }, [])
 
   return (
     <dialog

@@ -22,8 +22,21 @@ import css from './condition-checks.module.css'
 type Answers = { [item in CheckItem]: boolean | null }
 const none: Answers = { isClean: null, isUndamaged: null, isComplete: null }
 
-/** Photos, three questions and a note. It is kept as it is sent, so that it can be relied on. */
-export function CheckSheet({ order, moment, onClose }: { order: Order; moment: CheckMoment; onClose: () => void }) {
+/**
+ * Photos, three questions and a note. It is kept as it is sent, so that it can be relied on. Closed it stays mounted, so
+ * that photos and answers are there when it is opened again.
+ */
+export function CheckSheet({
+  order,
+  moment,
+  isOpen,
+  onClose,
+}: {
+  order: Order
+  moment: CheckMoment
+  isOpen: boolean
+  onClose: () => void
+}) {
   const formId = useId()
   const userId = order.role === 'LENDER' ? order.lenderId : order.lendeeId
   const photos = usePhotos({ userId, purpose: 'condition', isWhole: true })
@@ -54,7 +67,7 @@ export function CheckSheet({ order, moment, onClose }: { order: Order; moment: C
 
   return (
     <Sheet
-      isOpen
+      isOpen={isOpen}
       isFull
       onClose={onClose}
       title={momentWords[moment].title}

@@ -48,9 +48,9 @@ export default function ConditionChecks({ order }: { order: Order }) {
           <Button look="quiet" onClick={() => setWriting(moment)}>
             <Camera size={18} aria-hidden="true" /> Note its condition
           </Button>
+          <CheckSheet order={order} moment={moment} isOpen={writing === moment} onClose={() => setWriting(null)} />
         </div>
       ))}
-      {writing && <CheckSheet order={order} moment={writing} onClose={() => setWriting(null)} />}
     </Card>
   )
 }

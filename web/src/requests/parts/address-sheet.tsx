@@ -11,6 +11,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { useTyped } from '../../ui/use-typed.ts'
 import { addressOf, changeOf } from '../addresses.ts'
 import css from './address-field.module.css'
 
@@ -37,14 +38,14 @@ export function AddressSheet({
   onClose: () => void
   onSaved: (isDefault: boolean) => void
 }) {
-  const [address, setAddress] = useState(addressOf(me, usesPrimary) ?? nowhere)
+  const [address, setAddress, forgetAddress] = useTyped('delivery address', addressOf(me, usesPrimary) ?? nowhere)
   const [isDefault, setDefault] = useState(usesPrimary)
   const [problems, setProblems] = useState<Problems>({})
   const changeUser = useChangeUser()
   const formId = useId()
 
   const change = (part: AddressPart, value: string) => {
-    setAddress((before) => ({ ...before, [part]: value }))
+    setAddress({ ...address, [part]: value })
     setProblems(({ [part]: _, ...others }) => others)
   }
 
@@ -57,6 +58,7 @@ export function AddressSheet({
     if (first) return form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     try {
       await changeUser.mutateAsync(changeOf(address, isDefault))
+      forgetAddress()
       onSaved(isDefault)
     } catch (error) {
       if (error instanceof SendError && error.code === 'INVALID_POSTCODE') setProblems({ postcode: error.message })

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField, FieldError, TextArea } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { useTyped } from '../../ui/use-typed.ts'
 import { useBlock, useReport } from '../calls.ts'
 import css from './report-sheet.module.css'
 
@@ -29,7 +30,7 @@ export default function ReportSheet({
   onBlocked?: (() => void) | undefined
 }) {
   const [reason, setReason] = useState<ReportReason>()
-  const [text, setText] = useState('')
+  const [text, setText, forgetText] = useTyped(`report ${target.type} ${target.id}`, '')
   const [blocks, setBlocks] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const report = useReport()
@@ -47,6 +48,7 @@ export default function ReportSheet({
       const fields = error instanceof SendError ? error.fields : undefined
       return setErrors(fields ?? { failure: messageOf(error, safetyTexts.reportFailed) })
     }
+    forgetText()
     notice.good(safetyTexts.reported)
     onClose()
     if (!blocks || !other) return

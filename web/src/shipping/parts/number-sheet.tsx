@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { useTyped } from '../../ui/use-typed.ts'
 import { useEnterNumber } from '../calls.ts'
 
 /** Enters the tracking number of a parcel that goes with another label than ours. What was typed stays when it is refused. */
@@ -20,7 +21,7 @@ export default function NumberSheet({
   hasLabel: boolean
   onClose: () => void
 }) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped, forgetTyped] = useTyped(`tracking number ${orderId} ${direction}`, '')
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const enter = useEnterNumber()
@@ -36,6 +37,7 @@ export default function NumberSheet({
     if (!trackingNumber) return refuse(TRACKING_NUMBER_INVALID)
     try {
       await enter.mutateAsync({ orderId, direction, trackingNumber })
+      forgetTyped()
       notice.good('The tracking number is saved, and shown to both of you.')
       onClose()
     } catch (error) {

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core'
+import type { Screen } from './screens.ts'
+
+/** Goes there within the app, as a link would, and by way of nowhere from the same screen; what fails to load is opened anew. */
+export async function reach(page: Page, { at, shows, act, showsNext, failing, hanging }: Screen): Promise<void> {
+  await page.unrouteAll()
+  if (failing) await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }))
+  if (hanging) await page.route(hanging, () => undefined)
+  const seen = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor()
+  if (failing || page.url() === 'about:blank') await page.goto(at, { waitUntil: 'commit' })
+  else {
+    if (new URL(page.url()).pathname === new URL(at, page.url()).pathname) {
+      await page.evaluate(go, '/no/such/page/here')
+      await seen('There is nothing at this address')
+    }
+    await page.evaluate(go, at)
+  }
+  await seen(shows)
+  await act?.(page)
+  if (showsNext) await seen(showsNext)
+}
+
+/** As the router writes an address into the history: with a key of its own. */
+const go = (address: string) => {
+  history.pushState({ key: String(Math.random()), idx: history.length }, '', address)
+  dispatchEvent(new PopStateEvent('popstate'))
+}

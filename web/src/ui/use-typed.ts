@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { currentSession, watchSession } from '../base/session.ts'
+
+const typed = new Map<string, unknown>()
+let sub = currentSession()?.sub
+watchSession(() => {
+  if (sub !== currentSession()?.sub) typed.clear()
+  sub = currentSession()?.sub
+})
+
+/**
+ * State that outlives its component until the page is left or another member signs in: what was typed into a sheet stands
+ * there when it is opened again. Returns the value, its setter, and `forget` for when it was sent. `name` says what it is
+ * about, "report listing 1a2b" for example.
+ */
+export function useTyped<T>(name: string, initial: T): [T, (value: T) => void, () => void] {
+  const [value, setValue] = useState<T>(() => (typed.has(name) ? (typed.get(name) as T) : initial))
+  const set = (next: T) => {
+    typed.set(name, next)
+    setValue(next)
+  }
+  return [value, set, () => void typed.delete(name)]
+}
