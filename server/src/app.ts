@@ -6,10 +6,13 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './account/routes.ts'
+import { openCallLimits } from './base/call-limits.ts'
 import type { MovableClock } from './base/clock.ts'
-import { answerErrors, answerUnreadable } from './base/errors.ts'
+import { answerErrors, answerUnreadable, refusePressedBodies } from './base/errors.ts'
 import { createWriteOnce } from './base/idempotency.ts'
-import { checksumOf, contentSecurityPolicy } from './base/security.ts'
+import { networkOf } from './base/network.ts'
+import { knownSecret } from './base/secrets.ts'
+import { checksumOf, contentSecurityPolicy, secureApi } from './base/security.ts'
 import { claimRoutes } from './claims/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
@@ -55,7 +58,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   app.decorate('calls', [])
   app.decorate('writeOnce', createWriteOnce(deps.db, deps.clock))
+  const countsCalls = env.RATE_LIMIT > 0
+  app.decorate(
+    'callLimits',
+    countsCalls ? openCallLimits({ pool: deps.pool, secret: () => knownSecret(deps, 'call-limits') }) : null,
+  )
   answerErrors(app, deps)
+  secureApi(app)
+  refusePressedBodies(app)
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(env),
     crossOriginResourcePolicy: { policy: 'cross-origin' },
@@ -65,15 +75,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
     maxAge: 600,
   })
-  if (env.RATE_LIMIT > 0)
+  if (countsCalls)
     await app.register(rateLimit, {
       max: env.RATE_LIMIT,
+      keyGenerator: ({ ip }) => networkOf(ip),
       // a page of pictures is not an attack, and a screen without its styles is no screen
       allowList: ({ url }) => /^\/(assets|images)\//.test(url),
       timeWindow: 60_000,
       addHeadersOnExceeding: quiet,
     })
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(etag, { weak: true, hashFn: checksumOf })
   await app.register(formbody)
 

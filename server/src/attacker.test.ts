@@ -35,9 +35,9 @@ describe('nobody', () => {
 
 /**
  * What others may change of hers by using Hemline as it is meant: who blocks whom hides both, and some columns only count
- * what came to her (share links of a listing in a day, events of her feed).
+ * what came to her (events of her feed).
  */
-const openToOthers = { members: ['blocked_nos'], share_link_days: ['made'], live_feeds: ['last_id'] }
+const openToOthers = { members: ['blocked_nos'], live_feeds: ['last_id'] }
 
 describe('a member who is not concerned', () => {
   /** Two members with something of everything, and what of it nobody else may read. */

@@ -2,15 +2,15 @@ import { LIVE_HEARTBEAT_SECONDS } from '@hemline/contract/limits.ts'
 import { LIVE_PATH } from '@hemline/contract/live.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from './base/refusal.ts'
+import { apiHeaders } from './base/security.ts'
 import type { Deps } from './deps.ts'
 
 /** An app that reads so slowly that this much waits for it is cut off; it resumes where it was. */
 const WAITING_MAX_BYTES = 256 * 1024
 const streamHeaders = {
+  ...apiHeaders,
   'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
   'x-accel-buffering': 'no',
-  'x-content-type-options': 'nosniff',
 }
 
 type Beat = () => void

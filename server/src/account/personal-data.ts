@@ -49,7 +49,9 @@ export const holdings: readonly Holding[] = [
     erase: gone('phone_codes'),
     exports: `select phone_number, created_at as texted_at, used_at from phone_codes ${ofHer} order by created_at`,
   },
+  { table: 'reset_codes', erase: gone('reset_codes', 'where email = (select email from members where id = $1)') },
   { table: 'throttles', keeps: 'keyed hashes, forgotten by themselves' },
+  { table: 'call_limits', keeps: 'keyed hashes, forgotten by themselves' },
   {
     table: 'friendships',
     erase: [
@@ -81,6 +83,14 @@ export const holdings: readonly Holding[] = [
     exports: `select listing_id, created_at, expires_at, revoked_at from share_links ${ofHer}`,
   },
   { table: 'share_link_days', keeps: 'counts of a day, forgotten by themselves' },
+  {
+    table: 'share_link_counts',
+    erase: gone(
+      'share_link_counts',
+      'where member_id = $1 or listing_id in (select id from listings where owner_id = $1)',
+    ),
+    exports: `select listing_id, day, made as links_made from share_link_counts ${ofHer}`,
+  },
   {
     table: 'favourites',
     erase: gone('favourites', 'where member_id = $1 or listing_id in (select id from listings where owner_id = $1)'),

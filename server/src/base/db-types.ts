@@ -59,6 +59,12 @@ export interface Bookings {
   released_at: Timestamp | null;
 }
 
+export interface CallLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface Claims {
   amount_pence: number;
   answer_by: Timestamp | null;
@@ -612,6 +618,14 @@ export interface Reports {
   text: string;
 }
 
+export interface ResetCodes {
+  code_expires_at: Timestamp;
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  tries_left: number;
+}
+
 export interface Resolutions {
   at: Timestamp;
   charge_pence: number;
@@ -644,6 +658,13 @@ export interface Secrets {
   created_at: Timestamp;
   name: string;
   value: string;
+}
+
+export interface ShareLinkCounts {
+  day: string;
+  listing_id: string;
+  made: number;
+  member_id: string;
 }
 
 export interface ShareLinkDays {
@@ -714,6 +735,7 @@ export interface DB {
   blocked_days: BlockedDays;
   blocks: Blocks;
   bookings: Bookings;
+  call_limits: CallLimits;
   claims: Claims;
   coin_lines: CoinLines;
   coins: Coins;
@@ -756,9 +778,11 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   refresh_tokens: RefreshTokens;
   reports: Reports;
+  reset_codes: ResetCodes;
   resolutions: Resolutions;
   reviews: Reviews;
   secrets: Secrets;
+  share_link_counts: ShareLinkCounts;
   share_link_days: ShareLinkDays;
   share_links: ShareLinks;
   sign_ups: SignUps;

@@ -20,7 +20,7 @@ export const Settings = z.object({
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
+  RATE_LIMIT: z.coerce.number().int().min(0).default(600),
   TRUST_PROXY: proxies.default(0),
   CHARGE_SERVICE_FEE: yes.default(false),
   NATIVE_ORIGINS: z

@@ -4,6 +4,7 @@ import { refusalOf } from './db.ts'
 import { isDatabaseAway } from './db-connection.ts'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
+import { apiHeaders } from './security.ts'
 
 /** When to ask again what cannot be answered for a moment: about as long as a database needs to start. */
 export const RETRY_AFTER_SECONDS = 5
@@ -33,7 +34,21 @@ export function answerErrors(app: FastifyInstance, { log }: { log: Logger }): vo
 /** The same for an address that is not even looked up: one that cannot be decoded, or with a part that is too long. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { code, message } = error.statusCode === 400 ? readRefusal(error) : new Refusal('NOT_FOUND')
-  reply.status(refusals[code]).send({ error: { code, message, requestId: request.id } })
+  reply
+    .status(refusals[code])
+    .headers(apiHeaders)
+    .send({ error: { code, message, requestId: request.id } })
+}
+
+/**
+ * Refuses a pressed body at once: nobody here sends any, and a small one can become a large one. UNSUPPORTED_TYPE (415).
+ */
+export function refusePressedBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const encoding = request.headers['content-encoding']
+    if (encoding === undefined || encoding.toLowerCase() === 'identity') return done()
+    done(new Refusal('UNSUPPORTED_TYPE', { message: 'Send this without a content-encoding.' }))
+  })
 }
 
 function readRefusal(error: FastifyError | Refusal): Refusal {

@@ -4,9 +4,10 @@ import type { AnswerFrom, BodyIn, Call, ParamsIn, QueryIn } from '@hemline/contr
 import { unkeepableText } from '@hemline/contract/refusal-words.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { CallLimits } from './call-limits.ts'
 import type { Caller } from './caller.ts'
+import { networkOf } from './network.ts'
 import { invalidInput, Refusal } from './refusal.ts'
-import { apiHeaders } from './security.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,6 +15,8 @@ declare module 'fastify' {
     calls: Call[]
     /** Who makes this request, or null without a token. Throws UNAUTHENTICATED for a token that is not good. */
     callerOf(request: FastifyRequest): Promise<Caller | null>
+    /** The limits that calls have of their own; null with RATE_LIMIT=0. */
+    callLimits: CallLimits | null
     /** Runs a write at most once per Idempotency-Key. */
     writeOnce<T>(claim: { member: Caller; key: string; call: string; body: unknown }, run: () => Promise<T>): Promise<T>
   }
@@ -37,7 +40,7 @@ export type Asked<C extends Call> = {
 }
 
 type Options = {
-  /** A tighter limit than the general one: calls a minute of one member, from wherever they sign in. */
+  /** A tighter limit besides the general one: so many a minute for one member, or for one network without a token. */
   perMinute?: number
 }
 
@@ -49,16 +52,22 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
   return (answer: (asked: Asked<C>) => Promise<AnswerFrom<C> | ReadyJson>): void => {
     app.calls.push(call)
     const validatesReady = process.env.NODE_ENV !== 'production'
-    const limited = options.perMinute ? memberLimit(app, options.perMinute) : null
     app.route({
       method: call.method,
       url: call.path,
       helmet: false,
       handler: async (request, reply) => {
-        reply.headers(apiHeaders)
         const member = await app.callerOf(request)
         if (!member && call.audience !== 'anyone') throw new Refusal('UNAUTHENTICATED')
-        if (limited) await limited(member, request, reply)
+        if (options.perMinute) {
+          const who = member?.id ?? networkOf(request.ip)
+          const name = `${call.method} ${call.path}`
+          const seconds = await app.callLimits?.count({ name, most: options.perMinute, who })
+          if (seconds) {
+            reply.header('retry-after', seconds)
+            throw new Refusal('TOO_MANY')
+          }
+        }
         if (member?.isClosing && call.audience !== 'anyone' && !call.whileClosing) throw new Refusal('ACCOUNT_CLOSING')
         if (call.audience === 'operator' && !member?.isOperator) throw new Refusal('NOT_FOUND')
         const asked = {
@@ -85,29 +94,6 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
         return reply.send(given)
       },
     })
-  }
-}
-
-/**
- * A call's own limit, beside the general one by address: it counts the member once their token is known to be good, so
- * that neither another sign-in nor a made-up token is a fresh start (decision 74). Throws TOO_MANY. Null where the server
- * counts nothing (load tests).
- */
-function memberLimit(app: FastifyInstance, perMinute: number) {
-  // the plug-in is only there with RATE_LIMIT
-  if (!app.hasDecorator('createRateLimit')) return null
-  const counted = new WeakMap<FastifyRequest, string>()
-  const count = app.createRateLimit({
-    max: perMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => counted.get(request) ?? request.ip,
-  })
-  return async (member: Caller | null, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (member) counted.set(request, member.id)
-    const counts = await count(request)
-    if (counts.isAllowed || !counts.isExceeded) return
-    reply.header('retry-after', counts.ttlInSeconds)
-    throw new Refusal('TOO_MANY')
   }
 }
 

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 
 /** What a page of ours may load. Stripe's hosts only when Stripe is configured. */
@@ -30,16 +31,27 @@ export function contentSecurityPolicy(env: Env) {
 
 /**
  * The headers of every answer of the API. They are fixed, because working them out anew for each answer costs as much as
- * a query: JSON is nobody's page, loads nothing, and must be asked for again each time.
+ * a query: JSON is nobody's page, loads nothing, and is kept by nobody on the way or on a disk (decision 0067).
  */
 export const apiHeaders = {
-  'cache-control': 'private, no-cache',
+  'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'cross-origin',
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
 } as const
+
+/** Sets `apiHeaders` before anything can refuse a request, so that a refusal carries them too. */
+export function secureApi(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isApi(request.url)) reply.headers(apiHeaders)
+    done()
+  })
+}
+
+const isApi = (url: string) => /^\/api(?:[/?]|$)/.test(url)
 
 /** A weak ETag of an answer's text: its length and checksum, at a tenth of the cost of a cryptographic hash. */
 export function checksumOf(payload: string | Buffer): string {

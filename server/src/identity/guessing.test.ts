@@ -3,6 +3,7 @@ import { addContacts } from '@hemline/contract/friends/calls.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { outcome, PASSWORD, type Pool, poolOf } from '../../test/pool.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { buildApp } from '../app.ts'
 
 let world: World
 let pool: Pool
@@ -165,8 +166,9 @@ describe('nobody learns who is a member', () => {
 })
 
 describe("a call's own limit", () => {
+  const ask = async (idToken: string) => (await world.visitor(idToken).call(addContacts, { body: {} })).status
+
   it('counts the member, however often they renew a token or sign in again, and nobody else', async () => {
-    const ask = async (idToken: string) => (await world.visitor(idToken).call(addContacts, { body: {} })).status
     let { idToken, refreshToken } = await pool.join('busy@example.com')
     for (let asked = 0; asked < 20; asked += 1) expect(await ask(idToken)).toBe(200)
     ;({ idToken, refreshToken } = await pool.refresh(refreshToken))
@@ -179,5 +181,22 @@ describe("a call's own limit", () => {
     expect(await ask(`${head}.${body}.AAAA`)).toBe(401)
     const somebody = await pool.join('somebody@example.com')
     expect(await ask(somebody.idToken)).toBe(200)
+  })
+
+  it('is the same on two nodes', async () => {
+    const { idToken } = await pool.join('two-nodes@example.com')
+    const other = await buildApp(world.deps)
+    const there = async () =>
+      (
+        await other.inject({
+          method: 'POST',
+          url: '/api/contacts',
+          headers: { authorization: `Bearer ${idToken}` },
+          payload: {},
+        })
+      ).statusCode
+    for (let asked = 0; asked < 10; asked += 1) expect([await ask(idToken), await there()]).toEqual([200, 200])
+    expect([await ask(idToken), await there()]).toEqual([429, 429])
+    await other.close()
   })
 })

@@ -7,6 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { isDatabaseAway } from '../base/db-connection.ts'
 import { RETRY_AFTER_SECONDS } from '../base/errors.ts'
 import { handle } from '../base/handle.ts'
+import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { createCallerOf } from './caller.ts'
 import { readDemo } from './demo.ts'
@@ -66,14 +67,15 @@ function builtInIssuer(scope: FastifyInstance, issuer: Issuer): void {
       }
     },
   )
-  scope.setErrorHandler((error: FastifyError | WireRefusal, request, reply) => {
+  scope.setErrorHandler((error: FastifyError | WireRefusal | Refusal, request, reply) => {
     const refusal = asWireRefusal(error)
     if (!refusal && isDatabaseAway(error)) return answerAway(reply)
     if (!refusal) issuer.log.error({ err: error, path: request.url, requestId: request.id }, 'identity failed')
     const type = refusal?.type ?? 'InternalErrorException'
     const message = refusal?.message ?? 'Something went wrong on our side. Nothing was lost; please try again.'
     return reply
-      .status(refusal ? 400 : 500)
+      .status(error instanceof Refusal ? error.status : refusal ? 400 : 500)
+      .header('cache-control', 'no-store')
       .header('x-amzn-errortype', type)
       .type(AMZ_JSON)
       .send(JSON.stringify({ __type: type, message }))
@@ -108,13 +110,15 @@ function answerAway(reply: FastifyReply): FastifyReply {
   return reply
     .status(503)
     .header('retry-after', RETRY_AFTER_SECONDS)
+    .header('cache-control', 'no-store')
     .header('x-amzn-errortype', type)
     .type(AMZ_JSON)
     .send(JSON.stringify({ __type: type, message: refusalMessages.UNAVAILABLE }))
 }
 
-function asWireRefusal(error: FastifyError | WireRefusal): WireRefusal | null {
+function asWireRefusal(error: FastifyError | WireRefusal | Refusal): WireRefusal | null {
   if (error instanceof WireRefusal) return error
+  if (error instanceof Refusal) return new WireRefusal('InvalidParameterException', error.message)
   if (error.statusCode === 429)
     return new WireRefusal(
       'TooManyRequestsException',

@@ -21,7 +21,7 @@ import { WireRefusal } from './wire-refusal.ts'
 
 /**
  * Two tabs may exchange the same refresh token at the same moment, and an answer may be lost on the way: within this time
- * a used token gives another successor. After it, using a token again means that somebody else has a copy.
+ * a used token gives the same successor again. After it, using a token again means that somebody else has a copy.
  */
 const GRACE_SECONDS = 10
 
@@ -69,23 +69,25 @@ async function readStanding(issuer: Issuer, id: string): Promise<MemberRow> {
  * the grace, ends the whole sign-in for everybody who holds a token of it.
  */
 export async function refresh(issuer: Issuer, token: string): Promise<Tokens> {
-  const found = await issuer.db.transaction().execute((tx) => exchangeIn(issuer, tx, token))
+  const secret = await issuer.secret()
+  const found = await issuer.db.transaction().execute((tx) => exchangeIn(issuer, tx, { token, secret }))
   if (!found) throw new WireRefusal('NotAuthorizedException', identityTexts.sessionEnded)
   const row = await readStanding(issuer, found.accountId)
   return { ...(await signTokens(issuer, { row, familyId: found.familyId })), refreshToken: found.refreshToken }
 }
 
-async function exchangeIn(issuer: Issuer, tx: Tx, token: string) {
+async function exchangeIn(issuer: Issuer, tx: Tx, { token, secret }: { token: string; secret: string }) {
   const now = issuer.clock.now()
   const family = await lockFamilyOf(tx, token)
   if (!family || family.revoked_at || family.expires_at <= now) return null
   const { hash, family_id: familyId, account_id: accountId } = family
-  const usedAt = await readUse(tx, hash)
+  const usedAt = await readUse(tx, { hash, familyId })
   if (usedAt && now.getTime() - usedAt.getTime() > GRACE_SECONDS * 1000) {
     await revokeFamily(tx, { familyId, now })
     return null
   }
-  return { accountId, familyId, refreshToken: await exchangeToken(tx, { hash, familyId, now }) }
+  const refreshToken = await exchangeToken(tx, { token, familyId, secret, now })
+  return refreshToken === null ? null : { accountId, familyId, refreshToken }
 }
 
 /** Ends the sign-in that a refresh token belongs to. A token that is not ours is none to end. */

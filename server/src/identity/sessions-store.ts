@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { REFRESH_TOKEN_DAYS } from '@hemline/contract/limits.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Db, Tx } from '../base/db.ts'
@@ -8,14 +8,20 @@ const expiryFrom = (now: Date) => new Date(now.getTime() + REFRESH_TOKEN_DAYS * 
 /** Refresh tokens are random, so a plain hash keeps them. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-async function insertToken(db: Db, { familyId, now }: { familyId: string; now: Date }): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+async function insertToken(
+  db: Db,
+  { token, familyId, now }: { token: string; familyId: string; now: Date },
+): Promise<string> {
   await db
     .insertInto('refresh_tokens')
     .values({ hash: hashOf(token), family_id: familyId, created_at: now })
     .execute()
   return token
 }
+
+/** The one token that a token is ever exchanged for: whoever exchanges it twice gets the same again (decision 0067). */
+const successorOf = (secret: string, token: string): string =>
+  createHmac('sha256', secret).update(`refresh\n${token}`).digest('base64url')
 
 /** A new sign-in: its family and the first refresh token. */
 export async function openFamily(tx: Tx, { accountId, now }: { accountId: string; now: Date }) {
@@ -24,7 +30,10 @@ export async function openFamily(tx: Tx, { accountId, now }: { accountId: string
     .insertInto('token_families')
     .values({ id: familyId, account_id: accountId, created_at: now, expires_at: expiryFrom(now) })
     .execute()
-  return { familyId, refreshToken: await insertToken(tx, { familyId, now }) }
+  return {
+    familyId,
+    refreshToken: await insertToken(tx, { token: randomBytes(32).toString('base64url'), familyId, now }),
+  }
 }
 
 /** A refresh token with its family, the family's row locked; undefined for one that was never given. */
@@ -38,17 +47,46 @@ export function lockFamilyOf(tx: Tx, token: string) {
     .executeTakeFirst()
 }
 
-/** When a refresh token was first exchanged, read after its family is locked; null when it was not. */
-export async function readUse(tx: Tx, hash: string): Promise<Date | null> {
-  const row = await tx.selectFrom('refresh_tokens').select('used_at').where('hash', '=', hash).executeTakeFirstOrThrow()
-  return row.used_at
+/** When a refresh token was first exchanged, read after its family is locked: null when it was not, undefined if it is none of the family. */
+export async function readUse(
+  tx: Tx,
+  { hash, familyId }: { hash: string; familyId: string },
+): Promise<Date | null | undefined> {
+  const row = await tx
+    .selectFrom('refresh_tokens')
+    .select('used_at')
+    .where('hash', '=', hash)
+    .where('family_id', '=', familyId)
+    .executeTakeFirst()
+  return row?.used_at
 }
 
-/** Exchanges a refresh token for its successor; the family lives for another 30 days from now. */
+/** Nobody exchanges so often within the grace of one token. */
+const STEPS_MOST = 50
+
+/**
+ * Exchanges a refresh token, its family locked, and returns the family's one live token: its successor, or what that was
+ * exchanged for meanwhile. The family then lives for another 30 days. Null after too many steps.
+ */
 export async function exchangeToken(
   tx: Tx,
-  { hash, familyId, now }: { hash: string; familyId: string; now: Date },
-): Promise<string> {
+  { token, familyId, secret, now }: { token: string; familyId: string; secret: string; now: Date },
+): Promise<string | null> {
+  let last = token
+  for (let step = 0; step < STEPS_MOST; step += 1) {
+    const next = successorOf(secret, last)
+    const use = await readUse(tx, { hash: hashOf(next), familyId })
+    if (use === null) return next
+    if (use === undefined) {
+      await markUsed(tx, { hash: hashOf(last), familyId, now })
+      return insertToken(tx, { token: next, familyId, now })
+    }
+    last = next
+  }
+  return null
+}
+
+async function markUsed(tx: Tx, { hash, familyId, now }: { hash: string; familyId: string; now: Date }): Promise<void> {
   await tx
     .updateTable('refresh_tokens')
     .set({ used_at: now })
@@ -60,7 +98,6 @@ export async function exchangeToken(
     .set({ expires_at: expiryFrom(now) })
     .where('id', '=', familyId)
     .execute()
-  return insertToken(tx, { familyId, now })
 }
 
 export async function revokeFamily(db: Db, { familyId, now }: { familyId: string; now: Date }): Promise<void> {

@@ -27,12 +27,26 @@ describe('a sign-in', () => {
     expect(await statusOf(second.idToken)).toBe(200)
   })
 
-  it('lets two tabs exchange the same token at once', async () => {
+  it('lets two tabs exchange the same token at once, and stays one', async () => {
     const { refreshToken } = await pool.join('tabs@example.com')
+    const live = async () => {
+      const { rows } = await world.deps.pool.query(
+        `select count(*) from refresh_tokens t join token_families f on f.id = t.family_id
+          join accounts a on a.id = f.account_id where a.email = 'tabs@example.com' and t.used_at is null`,
+      )
+      return rows[0].count
+    }
     const both = await Promise.all([pool.refresh(refreshToken), pool.refresh(refreshToken)])
-    expect(both[0].refreshToken).not.toBe(both[1].refreshToken)
+    expect(both[0].refreshToken).toBe(both[1].refreshToken)
+    expect(await live()).toBe(1)
+    const further = await pool.refresh(both[0].refreshToken)
+    const late = await pool.refresh(refreshToken)
+    expect(late.refreshToken).toBe(further.refreshToken)
+    expect(await live()).toBe(1)
     await world.clock.advance('PT1M')
-    for (const tab of both) expect(await statusOf((await pool.refresh(tab.refreshToken)).idToken)).toBe(200)
+    expect(await statusOf((await pool.refresh(late.refreshToken)).idToken)).toBe(200)
+    await world.clock.advance('PT1M')
+    expect(await outcome(pool.refresh(both[1].refreshToken))).toEqual(ended)
   })
 
   it('ends for everybody when a used refresh token comes again', async () => {

@@ -251,7 +251,7 @@ test("an answer is nobody's page, is for its reader alone, and is not sent again
   const { headers } = await world.send(bea, 'GET', '/api/listings')
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'private, no-cache',
+    'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     etag: expect.stringMatching(/^W\/"[0-9a-z]+-[0-9a-z]+"$/),

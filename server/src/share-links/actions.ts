@@ -23,7 +23,7 @@ const KEPT_AFTER_EXPIRY_DAYS = 1
 
 /**
  * Makes a link to a listing; its token. Throws NOT_FOUND for a listing that she may not see or that is not active, FORBIDDEN
- * for another's that is not for everyone, SHARE_LINK_LIMIT_EXCEEDED after ten of this listing on this London day.
+ * for another's that is not for everyone, SHARE_LINK_LIMIT_EXCEEDED after ten by the same member of this listing on this London day.
  */
 export async function shareListing(
   deps: Deps,
@@ -39,7 +39,10 @@ export async function shareListing(
     if (!mayShare({ isActive: true, sharedStatus }, { isOwner: listing.owner_id === member.id })) {
       throw new Refusal('FORBIDDEN', { message: shareTexts.ownersAlone })
     }
-    if (!(await takeLinkOfDay(tx, { listingId, day: today(now) }))) throw new Refusal('SHARE_LINK_LIMIT_EXCEEDED')
+    const day = today(now)
+    if (!(await takeLinkOfDay(tx, { listingId, memberId: member.id, day }))) {
+      throw new Refusal('SHARE_LINK_LIMIT_EXCEEDED')
+    }
     await announce(tx, { to: [member.id, listing.owner_id], topic: 'listing', ids: { listingId }, now })
     return insertShareLink(tx, { listingId, memberId: member.id, sharedStatus, now, expiresAt })
   })

@@ -25,16 +25,22 @@ export function findSeenListing(db: Db, { id, viewer }: { id: string; viewer: Vi
     .executeTakeFirst()
 }
 
-/** Counts one more link of this listing today, and whether that was still allowed. However many ask at once, no more pass. */
-export async function takeLinkOfDay(tx: Tx, { listingId, day }: { listingId: string; day: Day }): Promise<boolean> {
+/**
+ * Counts one more link of this listing by this member today, and whether that was still allowed. However many are asked for
+ * at once, no more pass; what others make of the same listing does not count.
+ */
+export async function takeLinkOfDay(
+  tx: Tx,
+  { listingId, memberId, day }: { listingId: string; memberId: string; day: Day },
+): Promise<boolean> {
   const counted = await tx
-    .insertInto('share_link_days')
-    .values({ listing_id: listingId, day, made: 1 })
+    .insertInto('share_link_counts')
+    .values({ listing_id: listingId, member_id: memberId, day, made: 1 })
     .onConflict((conflict) =>
       conflict
-        .columns(['listing_id', 'day'])
-        .doUpdateSet({ made: sql<number>`share_link_days.made + 1` })
-        .where('share_link_days.made', '<', SHARE_LINKS_A_DAY),
+        .columns(['listing_id', 'member_id', 'day'])
+        .doUpdateSet({ made: sql<number>`share_link_counts.made + 1` })
+        .where('share_link_counts.made', '<', SHARE_LINKS_A_DAY),
     )
     .returning('made')
     .executeTakeFirst()
@@ -170,5 +176,6 @@ export function revokeShareLink(
 /** Forgets links that expired before `until`, and the counts of the days before that. */
 export async function deleteOldShareLinks(db: Db, { until, day }: { until: Date; day: Day }): Promise<void> {
   await db.deleteFrom('share_links').where('expires_at', '<', until).execute()
+  await db.deleteFrom('share_link_counts').where('day', '<', day).execute()
   await db.deleteFrom('share_link_days').where('day', '<', day).execute()
 }

@@ -1,0 +1,180 @@
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, type TestMember, type World } from '../test/world.ts'
+
+let world: World
+let anna: TestMember
+beforeAll(async () => {
+  world = await createWorld({ RATE_LIMIT: '10000' })
+  anna = await world.member()
+})
+afterAll(() => world.close())
+
+const made = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.x'
+type Asked = {
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array<ArrayBuffer>
+}
+const ask = ({ path, ...init }: Asked) => fetch(world.url + path, init)
+
+function isSafe(name: string, headers: Headers) {
+  const missing = [
+    'content-security-policy',
+    'referrer-policy',
+    'strict-transport-security',
+    'x-content-type-options',
+    'x-frame-options',
+  ].filter((one) => !headers.get(one))
+  expect([name, ...missing]).toEqual([name])
+}
+
+describe('every answer', () => {
+  test('of the API has the security headers and is kept by nobody, refusals included', async () => {
+    const bearer = { authorization: `Bearer ${await anna.token()}` }
+    const asked: [number, Asked][] = [
+      [200, { path: '/api/app-settings' }],
+      [200, { path: '/api/user', headers: bearer }],
+      [401, { path: '/api/user' }],
+      [401, { path: '/api/user', headers: { authorization: `Bearer ${made}` } }],
+      [401, { path: '/api/live' }],
+      [401, { path: '/api/live', headers: { authorization: `Bearer ${made}` } }],
+      [404, { path: '/api/nothing-here' }],
+      [400, { path: '/api/listings/%zz' }],
+      [400, { path: '/api/share-links' }],
+      [
+        400,
+        {
+          path: '/api/contacts',
+          method: 'POST',
+          headers: { ...bearer, 'content-type': 'application/json' },
+          body: '{',
+        },
+      ],
+      [415, { path: '/api/contacts', method: 'POST', headers: { ...bearer, 'content-type': 'text/x' }, body: 'x' }],
+      [200, { path: '/api/openapi.json' }],
+      [200, { path: '/api/docs' }],
+    ]
+    for (const [status, one] of asked) {
+      const answer = await ask(one)
+      const name = `${one.method ?? 'GET'} ${one.path}`
+      expect([name, answer.status, answer.headers.get('cache-control')]).toEqual([name, status, 'no-store'])
+      isSafe(name, answer.headers)
+      await answer.body?.cancel()
+    }
+    const stop = new AbortController()
+    const live = await fetch(`${world.url}/api/live`, { headers: bearer, signal: stop.signal })
+    expect([live.status, live.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    isSafe('the stream', live.headers)
+    stop.abort()
+  })
+
+  test('of the issuer and the development pages too', async () => {
+    for (const path of ['/identity/.well-known/jwks.json', '/dev', '/dev/mail', '/dev/stripe/', '/nothing']) {
+      const answer = await ask({ path })
+      isSafe(path, answer.headers)
+    }
+    const refused = await ask({
+      path: '/identity/',
+      method: 'POST',
+      headers: { 'content-type': 'application/x-amz-json-1.1' },
+      body: '{}',
+    })
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([400, 'no-store'])
+    isSafe('POST /identity/', refused.headers)
+  })
+})
+
+test('no page of this origin has or allows a script in the page, or eval', async () => {
+  const { dev } = world.deps
+  expect(dev).not.toBeNull()
+  for (const path of [
+    '/api/docs',
+    '/api/docs/',
+    '/dev',
+    '/dev/mail',
+    '/dev/clock',
+    '/dev/jobs',
+    '/dev/carrier',
+    '/dev/stripe/',
+  ]) {
+    const answer = await ask({ path, headers: { accept: 'text/html' } })
+    const html = await answer.text()
+    expect([path, answer.status]).toEqual([path, 200])
+    expect([path, html.match(/<script(?![^>]*\ssrc=)|\son\w+=|javascript:/gi)]).toEqual([path, null])
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const scripts = /(?:^|;)\s*script-src ([^;]*)/.exec(policy)?.[1] ?? /default-src ([^;]*)/.exec(policy)?.[1]
+    expect([path, scripts]).toEqual([path, expect.not.stringMatching(/unsafe-(inline|eval)|\*/)])
+  }
+  const script = await ask({ path: '/api/docs/js/scalar.js' })
+  expect([script.status, script.headers.get('content-type')]).toEqual([200, expect.stringMatching(/javascript/)])
+  await script.body?.cancel()
+})
+
+test('a pressed body is refused at once, before it has come', async () => {
+  const bearer = { authorization: `Bearer ${await anna.token()}` }
+  for (const encoding of ['gzip', 'br', 'deflate', 'x-unheard-of', 'identity, gzip']) {
+    for (const [path, type] of [
+      ['/api/contacts', 'application/json'],
+      ['/api/upload-images', 'multipart/form-data; boundary=x'],
+      ['/identity/', 'application/x-amz-json-1.1'],
+    ] as const) {
+      const headers = { ...bearer, 'content-type': type, 'content-encoding': encoding }
+      const answer = await ask({ path, method: 'POST', headers, body: gzipSync('{}') })
+      expect([path, encoding, answer.status]).toEqual([path, encoding, 415])
+    }
+  }
+  const plain = { ...bearer, 'content-type': 'application/json', 'content-encoding': 'identity' }
+  expect((await ask({ path: '/api/contacts', method: 'POST', headers: plain, body: '{}' })).status).toBe(200)
+
+  const { hostname, port } = new URL(world.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `POST /api/upload-images HTTP/1.1\r\nhost: x\r\nauthorization: ${bearer.authorization}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-encoding: gzip\r\ncontent-length: 9000000\r\n\r\n`,
+  )
+  const [first] = await new Promise<Buffer[]>((resolve) => socket.once('data', (chunk) => resolve([chunk])))
+  expect(String(first)).toMatch(/^HTTP\/1\.1 415 /)
+  socket.destroy()
+})
+
+describe('the limit of a network', () => {
+  let small: World
+  beforeAll(async () => {
+    small = await createWorld({ RATE_LIMIT: '30', TRUST_PROXY: '1' })
+  })
+  afterAll(() => small.close())
+
+  const from = (address: string, path: string, token?: string) =>
+    fetch(small.url + path, {
+      method: path === '/api/contacts' ? 'POST' : 'GET',
+      headers: { 'x-forwarded-for': address, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    })
+
+  test('is not escaped by made-up tokens, on calls with a limit of their own either', async () => {
+    const madeUp = (n: number) =>
+      `${made.split('.')[0]}.${Buffer.from(JSON.stringify({ sub: `${n}`, origin_jti: `${n}` })).toString('base64url')}.x${n}`
+    for (const [network, path] of [
+      ['192.0.2.1', '/api/user'],
+      ['192.0.2.2', '/api/contacts'],
+    ] as const) {
+      const answers = []
+      for (let n = 0; n < 40; n += 1) answers.push((await from(network, path, madeUp(n))).status)
+      expect([path, new Set(answers.slice(0, 30)), new Set(answers.slice(30))]).toEqual([
+        path,
+        new Set([401]),
+        new Set([429]),
+      ])
+    }
+  })
+
+  test('is one for all addresses of a /64, and its own for the next', async () => {
+    for (let n = 0; n < 30; n += 1)
+      expect((await from(`2001:db8:1:2::${n.toString(16)}`, '/api/app-settings')).status).toBe(200)
+    const over = await from('2001:db8:1:2:ffff::1', '/api/app-settings')
+    expect([over.status, over.headers.get('cache-control')]).toEqual([429, 'no-store'])
+    isSafe('429', over.headers)
+    expect((await from('2001:db8:1:3::1', '/api/app-settings')).status).toBe(200)
+  })
+})
