@@ -6,6 +6,7 @@ import { getUser } from '@hemline/contract/members/calls.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
+import { codesTo } from '../../server/test/phone.ts'
 import { befriend, createWorld, type TestMember } from '../../server/test/world.ts'
 import { addPhoto } from '../member.ts'
 import { opened } from '../opened.ts'
@@ -152,6 +153,19 @@ it('personal details are checked as they are typed, saved panel by panel, and on
   await page.getByText('Your details are saved.').waitFor()
   expect(sent.splice(0)).toEqual([{ phoneNumber: '07400 654321' }])
   expect((await member.ok(getUser)).body.data.phoneNumber).toBe('+447400654321')
+
+  await page.getByRole('button', { name: /^Phone/ }).click()
+  await panel.getByText('Not verified').waitFor()
+  await panel.getByRole('button', { name: 'Verify' }).click()
+  await panel.getByText(/We’ve texted a 6-digit code to 07400 654321/).waitFor()
+  const [code] = await codesTo(world, '+447400654321')
+  await panel.getByLabel('Code').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+  await panel.getByText('That code doesn’t match. Check it and try again.').waitFor()
+  await panel.getByLabel('Code').fill(`${code} is your Hemline code.`) // pasted whole
+  await page.getByText('Your phone number is verified.').waitFor()
+  await panel.getByText('Verified', { exact: true }).waitFor()
+  expect((await member.ok(getUser)).body.data.isPhoneVerified).toBe(true)
+  await panel.getByRole('button', { name: /close/i }).click()
 
   await page.getByRole('button', { name: /^Address/ }).click()
   await panel.getByLabel('Postcode').fill('n1')

@@ -36,7 +36,7 @@ export function memberJobs(deps: Deps): JobHandler[] {
       const row = await findMember(deps.db, memberId)
       if (!row || row.erased_at) return
       await deps.mail.send({
-        ...phoneMovedLetter({ to: row.email, lastDigits, deps }),
+        ...phoneMovedLetter(row, { lastDigits, deps }),
         key: `phone-moved:${memberId}:${at}`,
       })
     }),
@@ -54,14 +54,17 @@ function phoneCodeText(code: string, publicUrl: string): string {
   return `${code} is your Hemline code. It lasts ${CODE_MINUTES} minutes. Don't share it with anyone.\n\n@${hostname} #${code}`
 }
 
-function phoneMovedLetter({ to, lastDigits, deps }: { to: string; lastDigits: string; deps: Pick<Deps, 'env'> }) {
+function phoneMovedLetter(
+  { id, email }: { id: string; email: string },
+  { lastDigits, deps }: { lastDigits: string; deps: Pick<Deps, 'env'> },
+) {
   return letter({
-    to,
+    to: email,
     subject: 'Your phone number is no longer verified',
     paragraphs: [
       `Somebody has just verified the phone number ending ${lastDigits} for another Hemline account, with a code that we texted to it. A number belongs to one account, so it's no longer verified on yours.`,
       'If you have a new number, add it in your personal details. If the number is still yours, verify it again there: that takes a minute.',
     ],
-    action: { label: 'Check your phone number', url: `${deps.env.publicUrl}/personal-details` },
+    action: { label: 'Check your phone number', url: `${deps.env.publicUrl}/personal-details/${id}` },
   })
 }

@@ -1,7 +1,8 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
-import { changeUser, getListingUser, getUser } from '@hemline/contract/members/calls.ts'
+import { changeUser, getListingUser, getUser, sendPhoneCode, verifyPhone } from '@hemline/contract/members/calls.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { appSettings } from '../base/app-settings.ts'
 import { send } from '../base/send.ts'
 import { refreshClaims } from '../base/session.ts'
 
@@ -34,3 +35,19 @@ export const listingUserQuery = (userId: string) =>
     queryFn: async ({ signal }) => (await send(getListingUser, { query: { userId }, signal })).data,
     staleTime: 5 * 60_000,
   })
+
+/** Whether phone numbers can be verified here; undefined until that is known. */
+export const useVerifiesPhones = () =>
+  useQuery({ queryKey: ['app-settings'], queryFn: appSettings }).data?.verifiesPhones
+
+/** Has a code texted to the member's saved number. */
+export const useSendPhoneCode = () => useMutation({ mutationFn: () => send(sendPhoneCode) })
+
+/** Verifies the member's saved number with the code that was texted to it. */
+export function useVerifyPhone() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (code: string) => send(verifyPhone, { body: { code } }),
+    onSuccess: ({ data }) => client.setQueryData(meQuery().queryKey, data),
+  })
+}

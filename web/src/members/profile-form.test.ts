@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ProfileForm, profileFields, withNews } from './profile-form.ts'
+import { codeIn, type ProfileForm, profileFields, withNews } from './profile-form.ts'
 
 const formWith = (fields: Partial<ProfileForm>): ProfileForm => ({
   ...(Object.fromEntries(profileFields.map((field) => [field, ''])) as ProfileForm),
@@ -12,3 +12,12 @@ test('what was saved in another tab comes into the form, except where something 
   const form = { ...before, city: 'Leeds', height: '5f6' }
   expect(withNews(form, { before, now })).toEqual({ ...now, city: 'Leeds', height: '5f6' })
 })
+
+test.each([
+  ['123456', '123456'],
+  ['123 456', '123456'],
+  [' 123-456 ', '123456'],
+  ["123456 is your Hemline code. It lasts 10 minutes. Don't share it with anyone.", '123456'],
+  ['12a', '12'],
+  ['', ''],
+])('of %j the code is %j', (text, code) => expect(codeIn(text)).toBe(code))

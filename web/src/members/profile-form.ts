@@ -1,4 +1,5 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
+import { CODE_DIGITS } from '@hemline/contract/limits.ts'
 import type { changeUser } from '@hemline/contract/members/calls.ts'
 import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/postcode.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
@@ -24,6 +25,12 @@ export type ProfileBody = BodyOf<typeof changeUser>
 
 /** A mobile number as it is written in Britain: "+447400123456" as "07400 123456"; any other as it is. */
 export const inBritain = (e164: string | null) => (e164 ?? '').replace(/^\+44(7\d{3})(\d{6})$/, '0$1 $2')
+
+/** The digits of a code in what was typed or pasted: the first six that stand together, else the first six of all. */
+export function codeIn(text: string): string {
+  const whole = new RegExp(`(?<!\\d)\\d{${CODE_DIGITS}}(?!\\d)`).exec(text)
+  return whole ? whole[0] : text.replace(/\D/g, '').slice(0, CODE_DIGITS)
+}
 
 /** What is saved, as it stands in the form. */
 export function formOf(me: OwnProfile): ProfileForm {

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/person.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { inBritain, type ProfileField, saidWhileTyping } from '../profile-form.ts'
 import css from './details-panels.module.css'
+import { PhoneVerification } from './phone-verification.tsx'
 import {
   AddressFields,
   DeliveryAddressFields,
@@ -120,6 +121,7 @@ export function DetailsPanels({
         >
           <div className={css.panel}>
             {panel.Content ? <panel.Content {...profile} errors={{ ...shown, ...profile.errors }} /> : picture}
+            {open === 'phone' && <PhoneVerification me={me} typed={profile.form.phoneNumber} />}
             <FieldError>{profile.failure}</FieldError>
           </div>
         </Sheet>

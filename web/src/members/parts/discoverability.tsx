@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { useChangeUser } from '../calls.ts'
+import { useChangeUser, useVerifiesPhones } from '../calls.ts'
 import css from './discoverability.module.css'
 
 const switches = [
@@ -16,6 +16,9 @@ const switches = [
 export function Discoverability({ me }: { me: OwnProfile }) {
   const change = useChangeUser()
   const [settings, setSettings] = useState(me)
+  const isLookedUp = useVerifiesPhones()
+  // where numbers are never looked up there is nothing to choose
+  const shown = switches.filter(([field]) => field !== 'isFoundByPhone' || isLookedUp !== false)
   const turn = (field: (typeof switches)[number][0], isOn: boolean) => {
     setSettings((before) => ({ ...before, [field]: isOn }))
     change.mutate(
@@ -31,7 +34,7 @@ export function Discoverability({ me }: { me: OwnProfile }) {
   return (
     <section className={css.section} aria-labelledby="discoverability">
       <h2 id="discoverability">Who can find you</h2>
-      {switches.map(([field, label]) => (
+      {shown.map(([field, label]) => (
         <CheckField
           key={field}
           isSwitch

@@ -1,5 +1,7 @@
 import { heights } from '@hemline/contract/members/shapes.ts'
+import { phoneTexts } from '@hemline/contract/members/words.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { useVerifiesPhones } from '../calls.ts'
 import type { ProfileErrors, ProfileField, ProfileForm } from '../profile-form.ts'
 import { AddressInputs, addressParts, type PostalAddress } from './address-inputs.tsx'
 import css from './profile-fields.module.css'
@@ -38,6 +40,7 @@ export function NameFields({ form, errors, onChange }: Fields) {
 }
 
 export function PhoneField({ form, errors, livePhone, onChange }: Fields) {
+  const isLookedUp = useVerifiesPhones()
   return (
     <TextField
       label="Phone number"
@@ -45,7 +48,7 @@ export function PhoneField({ form, errors, livePhone, onChange }: Fields) {
       type="tel"
       autoComplete="tel"
       placeholder="07400 123456"
-      hint="For the carrier, and for friends who have it. Other members never see it."
+      hint={isLookedUp === false ? phoneTexts.purposeWithoutTexts : phoneTexts.purpose}
       value={form.phoneNumber}
       error={errors.phoneNumber ?? livePhone}
       onChange={(event) => onChange('phoneNumber', event.target.value)}

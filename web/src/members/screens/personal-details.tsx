@@ -13,6 +13,7 @@ import { useWide } from '../../ui/use-wide.ts'
 import { useMe } from '../calls.ts'
 import { DetailsPanels, type PanelName, panels } from '../parts/details-panels.tsx'
 import { Discoverability } from '../parts/discoverability.tsx'
+import { PhoneVerification } from '../parts/phone-verification.tsx'
 import { AddressFields, DeliveryAddressFields, HeightField, NameFields, PhoneField } from '../parts/profile-fields.tsx'
 import { useProfileForm } from '../parts/use-profile-form.ts'
 import { saidWhileTyping } from '../profile-form.ts'
@@ -65,6 +66,7 @@ function Details({ me }: { me: OwnProfile }) {
           {picture}
           <NameFields {...fields} />
           <PhoneField {...fields} />
+          <PhoneVerification me={me} typed={profile.form.phoneNumber} />
           <HeightField {...fields} />
           <AddressFields {...fields} />
           <fieldset className={css.delivery}>
