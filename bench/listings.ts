@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
-import { migrate, openDatabase } from '@hemline/server/src/base/db.ts'
+import { openDatabase } from '@hemline/server/src/base/db.ts'
+import { migrate } from '@hemline/server/src/base/migrate.ts'
 import { type Postgres, startPostgres } from '../scripts/postgres.ts'
 import { type Filled, fill } from './fill.ts'
 import { circlePaths, paths, wishPaths } from './listings-work.ts'

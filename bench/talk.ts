@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '@hemline/server/src/base/db.ts'
+import { migrate } from '@hemline/server/src/base/migrate.ts'
 import { crowd } from '@hemline/server/test/crowd.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 

@@ -6,12 +6,14 @@ import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
+import { goneMigrations, migrationNames } from '../server/src/base/migrate.ts'
 
 const TABLES = 'tables'
 
 /** What a back-up holds of the database. */
 export const Contents = z.object({
-  /** The last migration that the database had. */
+  /** The migrations that the database had. Back-ups made before 22 November 2026 name the last alone. */
+  migrations: z.array(z.string()).optional(),
   migration: z.string(),
   /** The version of the job queue's own tables. */
   jobs: z.number().int(),
@@ -23,7 +25,13 @@ export type Contents = z.output<typeof Contents>
 /** `dev` is what the sandboxes remember; production has none. */
 const schemas = `('public', 'jobs', 'dev')`
 /** Which form the database has is made by the migrations of the Hemline that restores it. */
-const formTables = ['public.kysely_migration', 'public.kysely_migration_lock', 'jobs.version']
+const formTables = [
+  'public.schema_migrations',
+  'public.schema_migrations_lock',
+  'public.kysely_migration',
+  'public.kysely_migration_lock',
+  'jobs.version',
+]
 
 /** Writes every row of the database as of one moment, a compressed COPY file a table, into `folder`. Others go on working. */
 export async function writeTables(databaseUrl: string, folder: string): Promise<Contents> {
@@ -50,10 +58,17 @@ export async function writeTables(databaseUrl: string, folder: string): Promise<
 export async function readTables(databaseUrl: string, folder: string, contents: Contents): Promise<void> {
   await connected(databaseUrl, async (client) => {
     const form = await formOf(client)
-    if (form.migration !== contents.migration || form.jobs !== contents.jobs)
+    const wanted = await migrationsOf(contents)
+    if (form.jobs !== contents.jobs)
       throw new Error(
-        `The back-up has the form ${contents.migration}, jobs ${contents.jobs}; this Hemline makes ${form.migration}, jobs ${form.jobs}. ` +
+        `The back-up has job tables of version ${contents.jobs}; this Hemline makes version ${form.jobs}. ` +
           'Restore it with the version of Hemline that made it, then update.',
+      )
+    const newer = form.migrations.filter((name) => !wanted.includes(name))
+    if (newer.length > 0)
+      throw new Error(
+        `This database is newer than the back-up: it has ${newer.join(', ')} already. ` +
+          'Restore into an empty one: set HEMLINE_DATA or DATABASE_URL to a new place.',
       )
     await client.query('begin')
     await client.query('lock table public.members in exclusive mode')
@@ -97,12 +112,29 @@ async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Pr
 const fileOf = (folder: string, table: string) => join(folder, TABLES, `${table}.copy.gz`)
 const listed = (columns: readonly string[]) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 
-async function formOf(client: pg.Client): Promise<Pick<Contents, 'migration' | 'jobs'>> {
-  const { rows } = await client.query<{ migration: string; jobs: number }>(
-    `select (select name from public.kysely_migration order by name desc limit 1) as migration,
+async function formOf(client: pg.Client): Promise<{ migrations: string[]; migration: string; jobs: number }> {
+  const { rows } = await client.query<{ migrations: string[]; jobs: number }>(
+    `select (select array_agg(name::text order by name) from public.schema_migrations) as migrations,
             (select version from jobs.version) as jobs`,
   )
-  return rows[0]!
+  const { migrations, jobs } = rows[0]!
+  return { migrations, migration: migrations.at(-1)!, jobs }
+}
+
+/**
+ * The migrations that a database must have had, and no others, to take the rows of a back-up. Throws in plain words when
+ * this Hemline does not know one of them, because a newer one made the back-up.
+ */
+export async function migrationsOf(contents: Contents): Promise<string[]> {
+  const here = await migrationNames()
+  const unknown = (contents.migrations ?? [contents.migration]).filter(
+    (name) => !here.includes(name) && !goneMigrations.includes(name),
+  )
+  if (unknown.length > 0)
+    throw new Error(
+      `A newer Hemline made this back-up: it has ${unknown.join(', ')}. Update this one to that version, then restore.`,
+    )
+  return contents.migrations ?? here.filter((name) => name <= contents.migration)
 }
 
 async function tablesOf(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {

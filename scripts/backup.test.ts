@@ -1,11 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getListings } from '@hemline/contract/listings/calls.ts'
 import { decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase } from '../server/test/database.ts'
+import { migrate, migrationNames } from '../server/src/base/migrate.ts'
+import { emptyDatabase, freshDatabase } from '../server/test/database.ts'
 import { lenderAndStranger, requestLoan } from '../server/test/loans.ts'
 import { tokenFor } from '../server/test/make.ts'
 import { createWorld, type World } from '../server/test/world.ts'
@@ -76,7 +77,8 @@ test('a loan that was asked for goes on in the restored Hemline: rows, pictures,
   expect(manifest.files).toBeGreaterThan(0)
   expect(await bringBack()).toEqual(manifest)
   const {
-    'public.kysely_migration': _here,
+    'public.schema_migrations': _here,
+    'public.kysely_migration': _known,
     'jobs.version': _there,
     ...before
   } = await everythingIn(world.deps.env.DATABASE_URL)
@@ -106,6 +108,40 @@ test('nothing is put over members who are there already', async () => {
   await keep()
   await bringBack()
   await expect(bringBack()).rejects.toThrow('There are 1 members in this Hemline already')
+})
+
+test('a back-up of an older version is restored as it was, then brought to the newest form', async () => {
+  const older = await emptyDatabase()
+  const place = await emptyDatabase()
+  try {
+    const known = (await migrationNames()).filter((name) => name < '0057')
+    await migrate(older.url, { only: known })
+    const client = new pg.Client({ connectionString: older.url })
+    await client.connect()
+    await client.query(
+      `insert into members (id, public_id, email, created_at, updated_at)
+       values (gen_random_uuid(), '0000000A', 'old@example.org', now(), now())`,
+    )
+    await client.end()
+    const { database } = await backUp({ databaseUrl: older.url, dataFolder: data, folder, now })
+    expect(database.migrations).toEqual(known)
+    const inFolder = { databaseUrl: place.url, dataFolder: data, folder }
+    await restore(inFolder)
+    const restored = await everythingIn(place.url)
+    expect(restored['public.members']).toContain('old@example.org')
+    const names = restored['public.schema_migrations']!.split('\n').map((row) => row.slice(1).split(',')[0])
+    expect(names).toEqual(await migrationNames())
+
+    await expect(restore({ ...inFolder, databaseUrl: empty.url })).rejects.toThrow('newer than the back-up')
+
+    const manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'))
+    manifest.database.migrations.push('9998_of_a_newer_version')
+    writeFileSync(join(folder, MANIFEST), JSON.stringify(manifest))
+    await expect(bringBack()).rejects.toThrow('A newer Hemline made this back-up: it has 9998_of_a_newer_version')
+  } finally {
+    await older.drop()
+    await place.drop()
+  }
 })
 
 test('a damaged back-up changes nothing', async () => {

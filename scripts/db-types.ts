@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { migrate } from '../server/src/base/db.ts'
+import { migrate } from '../server/src/base/migrate.ts'
 import { startPostgres } from './postgres.ts'
 import { root } from './settings.ts'
 import { programOf } from './web-build.ts'
 
 const file = join(root, 'server/src/base/db-types.ts')
-const notOurs = '{jobs.*,kysely_migration*}'
+const notOurs = '{jobs.*,*.kysely_migration*,*.schema_migrations*}'
 
 /** The TypeScript types of a freshly migrated database: days and ranges as text, points in time as Date, bigint as number. */
 async function generate(): Promise<string> {

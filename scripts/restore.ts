@@ -2,24 +2,28 @@ import { existsSync } from 'node:fs'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { migrate } from '../server/src/base/db.ts'
 import { makeDevStore } from '../server/src/base/dev-store.ts'
+import { migrate } from '../server/src/base/migrate.ts'
 import { keptFolders, MANIFEST, Manifest } from './backup.ts'
-import { readTables } from './backup-tables.ts'
+import { migrationsOf, readTables } from './backup-tables.ts'
 import { openDatabase, readSettings, seededStamp } from './settings.ts'
 
-/** Puts a back-up into a Hemline that has no members yet: the files first, then the rows, all or none. */
+/**
+ * Puts a back-up into a Hemline that has no members yet: the files first, then the rows, all or none. The rows of an older
+ * version go into the tables as that version had them; then they are brought to the newest form with the rest.
+ */
 export async function restore(place: { databaseUrl: string; dataFolder: string; folder: string }) {
   const { folder, dataFolder } = place
   const file = join(folder, MANIFEST)
   if (!existsSync(file)) throw new Error(`${folder} is no finished back-up: it has no ${MANIFEST}.`)
   const manifest = Manifest.parse(JSON.parse(await readFile(file, 'utf8')))
-  await migrate(place.databaseUrl)
+  await migrate(place.databaseUrl, { only: await migrationsOf(manifest.database) })
   for (const name of keptFolders.filter((name) => existsSync(join(folder, name)))) {
     await cp(join(folder, name), join(dataFolder, name), { recursive: true, preserveTimestamps: true })
   }
   if (manifest.database.tables.some(({ name }) => name === 'dev.store')) await makeSandboxStore(place.databaseUrl)
   await readTables(place.databaseUrl, folder, manifest.database)
+  await migrate(place.databaseUrl)
   await writeFile(seededStamp(dataFolder), `${manifest.madeAt}\n`)
   return manifest
 }

@@ -1,3 +1,6 @@
+-- The table of that name that 0007 made for the first fifteen minutes of 21 November 2026, before anything wrote to it.
+drop table if exists notifications;
+
 -- What a member is told. Said once per key, however often the thing that caused it runs.
 create table notifications (
   id uuid primary key,

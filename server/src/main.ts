@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
-import { migrate } from './base/db.ts'
 import { readEnv } from './base/env.ts'
+import { migrate } from './base/migrate.ts'
 import { realDeps } from './deps.ts'
 import { syncOperators } from './members/actions.ts'
 import { jobNames, startWorker } from './worker.ts'

@@ -10,16 +10,27 @@ declare module 'vitest' {
   }
 }
 
+export type TestDatabase = { url: string; drop(): Promise<void> }
+
 const OBJECT_IN_USE = '55006'
 
 /**
  * A migrated database of this test's own, empty, at `url`. `drop` lets connections that are just closing close (the server
  * waits for them), and then throws the rest out.
  */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export function freshDatabase(): Promise<TestDatabase> {
+  return createDatabase(new URL(inject('templateDatabase')).pathname.slice(1))
+}
+
+/** A database with nothing in it, for what makes its own tables there. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template1')
+}
+
+async function createDatabase(from: string): Promise<TestDatabase> {
   const template = new URL(inject('templateDatabase'))
   const name = `test_${randomBytes(6).toString('hex')}`
-  await run(template, `create database ${name} template ${template.pathname.slice(1)}`)
+  await run(template, `create database ${name} template ${from}`)
   const url = new URL(template)
   url.pathname = `/${name}`
   return {

@@ -1,11 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
 import type { RefusalCode } from '@hemline/contract/refusals.ts'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { LastingClient } from './db-connection.ts'
 import type { DB } from './db-types.ts'
-import { installJobs } from './jobs.ts'
 
 /** Dates stay calendar days ('2026-03-29'); a JS Date would move them by a time zone. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -70,36 +67,6 @@ export function openDatabase(
   // An idle connection that the server closed: the next query opens another.
   for (const one of [main, pool]) one.on('error', () => {})
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: main }) }), pool }
-}
-
-const migrationsFolder = new URL('../../migrations/', import.meta.url)
-
-/** Brings a database to the newest form: our plain-SQL migrations, forward only, then the job tables. Safe to run by several nodes at once. */
-export async function migrate(databaseUrl: string): Promise<void> {
-  const { db, pool } = openDatabase(databaseUrl, { max: 2, hasTimeLimits: false })
-  try {
-    const migrator = new Migrator({
-      db,
-      provider: {
-        async getMigrations() {
-          const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort()
-          const migrations = names.map(async (name) => {
-            const text = await readFile(new URL(name, migrationsFolder), 'utf8')
-            return [
-              name.replace(/\.sql$/, ''),
-              { up: async (tx: Kysely<unknown>) => void (await sql.raw(text).execute(tx)) },
-            ] as const
-          })
-          return Object.fromEntries(await Promise.all(migrations))
-        },
-      },
-    })
-    const { error } = await migrator.migrateToLatest()
-    if (error) throw error
-  } finally {
-    await Promise.all([db.destroy(), pool.end()])
-  }
-  await installJobs(databaseUrl)
 }
 
 /** Constraints whose breach is a refusal that a member can understand. */
