@@ -17,6 +17,7 @@ export async function startOurs(): Promise<{ deps: Deps; port: number }> {
     STRIPE_SECRET_KEY: 'sk_test_bench',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
     STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+    PAYOUT_KEY: Buffer.alloc(32).toString('base64'),
     ORDERS_LABELS: 'false',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Hemline <bench@hemline.example>',

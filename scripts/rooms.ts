@@ -2,12 +2,13 @@
 
 /** What each domain of the server may call, one step down; what those may call, it may too. Upwards goes by a job's name. */
 const callsDown: Record<string, readonly string[]> = {
-  operator: ['claims', 'orders', 'safety', 'share-links', 'favourites', 'identity'],
-  account: ['claims', 'orders', 'safety', 'share-links', 'favourites', 'identity'],
+  operator: ['claims', 'orders', 'payouts', 'safety', 'share-links', 'favourites', 'identity'],
+  account: ['claims', 'orders', 'payouts', 'safety', 'share-links', 'favourites', 'identity'],
   claims: ['issues'],
   issues: ['orders'],
   orders: ['requests', 'reviews', 'conversations', 'shipping'],
   requests: ['payments', 'reviews', 'conversations'],
+  payouts: ['identity', 'notifications'],
   favourites: ['listings'],
   'share-links': ['listings', 'favourites'],
   payments: ['listings'],

@@ -179,6 +179,8 @@ export const OPERATOR_NOTE_MAX = 1000
 /** How soon after a decline or a lapse a bank usually shows held money as free. */
 export const HOLD_SHOWN_FREE_HOURS = 24
 export const CLAIM_CONTEST_HOURS = 48
+/** How often a member without a bank account is told that money waits for them. */
+export const PAYOUT_REMINDER_DAYS = 14
 /** A lendee who has not answered a claim is reminded this long before her time is over. */
 export const CLAIM_REMINDER_HOURS = 24
 export const POSTAL_COMPENSATION_MAX_PENCE = 15_000

@@ -31,6 +31,7 @@ import { serveDescription } from './openapi.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { payoutRoutes } from './payouts/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { safetyRoutes } from './safety/routes.ts'
@@ -104,6 +105,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await favouriteRoutes(app, deps)
   await requestRoutes(app, deps)
   await paymentRoutes(app, deps)
+  await payoutRoutes(app, deps)
   await orderRoutes(app, deps)
   await issueRoutes(app, deps)
   await claimRoutes(app, deps)

@@ -16,6 +16,7 @@ import { END_FORBIDDEN_REQUESTS, orderJobs, orderSweeps } from './orders/jobs.ts
 import { FORGET_CUSTOMER_JOB, PERFORM_JOB } from './payments/actions.ts'
 import { EVENT_JOB, LOOK_JOB } from './payments/events.ts'
 import { paymentJobs, paymentSweeps } from './payments/jobs.ts'
+import { payoutSweeps } from './payouts/jobs.ts'
 import { reviewSweeps } from './reviews/jobs.ts'
 import { safetyJobs } from './safety/jobs.ts'
 import { SAFETY_LETTER } from './safety/letters.ts'
@@ -68,6 +69,7 @@ function allSweeps(deps: Deps): Sweep[] {
     ...memberSweeps(deps),
     ...imageSweeps(deps),
     ...paymentSweeps(deps),
+    ...payoutSweeps(deps),
     ...orderSweeps(deps),
     ...issueSweeps(deps),
     ...claimSweeps(deps),

@@ -9,6 +9,12 @@ export const actionWords: { [topic in Topic]: string } = {
   messages: 'Read and answer',
 }
 
+/** The button of an e-mail, by where it leads. */
+export function actionLabel(topic: Topic, path: string): string {
+  if (path === '/payouts') return 'See your payouts'
+  return path === '/balance' ? 'Pay now' : actionWords[topic]
+}
+
 /** How the settings name each topic, and what it holds. */
 export const topicWords: { [topic in Topic]: { label: string; about: string } } = {
   orders: {

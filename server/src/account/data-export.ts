@@ -6,6 +6,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { readFullDetails } from '../payouts/details.ts'
 import { listPhotos, readHoldings, takeExport } from './store.ts'
 
 /** A ZIP of everything that is held about the member, and her photos, one after the other. TOO_MANY after three in 24 hours. */
@@ -15,9 +16,15 @@ export async function exportData(deps: Deps, member: Caller): Promise<Readable> 
   const asked = { memberId: member.id, now, since, most: DATA_EXPORTS_PER_DAY }
   const isTaken = await deps.db.transaction().execute((tx) => takeExport(tx, asked))
   if (!isTaken) throw new Refusal('TOO_MANY', { message: accountTexts.exportTooMany })
-  const data = await readHoldings(deps.db, member.id)
+  const data = { ...(await readHoldings(deps.db, member.id)), bank_accounts: await listBankAccounts(deps, member.id) }
   const photos = await listPhotos(deps.db, member.id)
   return Readable.from(zipped(deps, { data, photos, now }))
+}
+
+/** What is encrypted in the database is in the copy as its owner typed it. */
+async function listBankAccounts(deps: Deps, memberId: string): Promise<unknown[]> {
+  const account = await readFullDetails(deps, memberId)
+  return account ? [account] : []
 }
 
 const about = (now: Date) => `Hemline: everything we hold about you, taken on ${now.toISOString()}.

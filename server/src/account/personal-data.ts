@@ -272,6 +272,18 @@ export const holdings: readonly Holding[] = [
       from claims c join orders o on o.id = c.order_id where c.lender_id = $1 or c.lendee_id = $1 order by c.created_at`,
   },
   {
+    table: 'payout_details',
+    erase: gone('payout_details'),
+  },
+  {
+    table: 'payouts',
+    erase: [`update payouts set sealed = null ${ofHer}`],
+    keeps: 'records of payments, as long as tax law asks for, without the account',
+    exports: `select b.no as batch, p.pence, b.made_at, b.paid_on from payouts p join payout_batches b on b.id = p.batch_id
+      where p.member_id = $1 order by b.made_at`,
+  },
+  { table: 'payout_batches', keeps: 'when the operators paid how much, and the reference of their bank' },
+  {
     table: 'owed_lines',
     keeps: 'records of payments, as long as tax law asks for',
     exports: `select o.order_number, l.kind, l.pence, l.created_at, l.paid_at

@@ -476,12 +476,14 @@ export interface OutsideIdentities {
 export interface OwedLines {
   claim_id: string | null;
   created_at: Timestamp;
+  details_asked_at: Timestamp | null;
   id: string;
   kind: string;
   member_id: string;
   note: Generated<string>;
   order_id: string;
   paid_at: Timestamp | null;
+  payout_id: string | null;
   pence: number;
   voided_at: Timestamp | null;
 }
@@ -547,6 +549,32 @@ export interface PaymentOperations {
   refusal_code: string | null;
   setup_intent_id: string | null;
   state: string;
+}
+
+export interface PayoutBatches {
+  id: string;
+  made_at: Timestamp;
+  made_by: string;
+  no: Generated<number>;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  paid_on: string | null;
+  paid_reference: string | null;
+}
+
+export interface PayoutDetails {
+  created_at: Timestamp;
+  member_id: string;
+  sealed: string;
+  updated_at: Timestamp;
+}
+
+export interface Payouts {
+  batch_id: string;
+  id: string;
+  member_id: string;
+  pence: number;
+  sealed: string | null;
 }
 
 export interface PendingRequests {
@@ -773,6 +801,9 @@ export interface DB {
   payment_drifts: PaymentDrifts;
   payment_events: PaymentEvents;
   payment_operations: PaymentOperations;
+  payout_batches: PayoutBatches;
+  payout_details: PayoutDetails;
+  payouts: Payouts;
   pending_requests: PendingRequests;
   phone_codes: PhoneCodes;
   push_subscriptions: PushSubscriptions;

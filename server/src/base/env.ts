@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { MAP_EDGE_BUFFER_TILES } from '@hemline/contract/limits.ts'
 import { z } from 'zod'
+import { areSealKeys } from './seal.ts'
 
 const yes = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
 const PROXIES_MOST = 9
@@ -32,6 +33,10 @@ export const Settings = z.object({
   OPERATOR_EMAILS: z.string().optional(),
   OPERATOR_NAME: z.string().trim().optional(),
   CONTACT_EMAIL: z.email().optional(),
+  PAYOUT_KEY: z
+    .string()
+    .refine(areSealKeys, '32 bytes in base64, or several such keys with a comma between, the newest first')
+    .optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -102,6 +107,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       'STRIPE_PUBLISHABLE_KEY',
       'STRIPE_WEBHOOK_SECRET',
       'SMTP_URL',
+      'PAYOUT_KEY',
     ] as const
     const missing = required.filter((name) => !settings[name])
     if (!filled.MAIL_FROM) missing.push('MAIL_FROM' as (typeof required)[number])

@@ -1,6 +1,6 @@
 import { isWanted } from '@hemline/contract/notifications/rules.ts'
 import type { Channel, Topic } from '@hemline/contract/notifications/shapes.ts'
-import { actionWords } from '@hemline/contract/notifications/words.ts'
+import { actionLabel } from '@hemline/contract/notifications/words.ts'
 import type { Deps } from '../deps.ts'
 import { letter } from '../outside/mail/letter.ts'
 import type { DeliverData } from './actions.ts'
@@ -72,7 +72,10 @@ async function sendLetter(deps: Deps, delivery: DeliveryRow): Promise<void> {
       to: delivery.email,
       subject: delivery.title,
       paragraphs: [...(delivery.first_name ? [`Hello ${delivery.first_name},`] : []), delivery.text],
-      action: { label: actionWords[delivery.topic as Topic], url: `${deps.env.publicUrl}${delivery.path}` },
+      action: {
+        label: actionLabel(delivery.topic as Topic, delivery.path),
+        url: `${deps.env.publicUrl}${delivery.path}`,
+      },
       note: {
         words: 'You choose what Hemline writes to you about.',
         label: 'Notification settings',

@@ -19,6 +19,7 @@ import { settlePostage } from '../orders/postage.ts'
 import { findOrder, lockOrder } from '../orders/store.ts'
 import { planRefund } from '../payments/actions.ts'
 import { findRefundable } from '../payments/store.ts'
+import { tellPaidByHand } from '../payouts/receipts.ts'
 import { payOwed, writeLine } from './store.ts'
 
 /**
@@ -177,6 +178,7 @@ export async function markOwedPaid(
       })
       await announce(tx, { to: [line.member_id], topic: 'order', ids: { orderId: line.order_id }, now })
     }
+    await tellPaidByHand(deps, tx, { lines: paid, note, now })
     return paid.reduce((sum, { pence }) => sum + pence, 0)
   })
 }

@@ -14,6 +14,7 @@ import {
   retryLabels as retryLabelsCall,
 } from '@hemline/contract/operator/calls.ts'
 import { getDeskMembers, getFigures } from '@hemline/contract/operator/community.ts'
+import * as payoutCalls from '@hemline/contract/operator/payouts.ts'
 import * as safetyCalls from '@hemline/contract/safety/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
@@ -23,6 +24,7 @@ import { readFigures, readMembers } from './community.ts'
 import { readDesk, readDispute, readMoneyReport } from './desk.ts'
 import { closeLabelVoid, retryLabels } from './labels-desk.ts'
 import { previewNewsletter, proveNewsletter, readNewsletters, sendOnce } from './newsletter-desk.ts'
+import { downloadPayoutBatch, makePayoutBatch, markPayoutBatchPaid, readPayoutDesk } from './payouts-desk.ts'
 import { closeReport, hideListing, readReports, suspendMember } from './safety-desk.ts'
 import { listLines } from './store.ts'
 import { claimForOperator } from './views.ts'
@@ -55,6 +57,20 @@ export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<
     app,
     markOwedPaidCall,
   )(async ({ member, body }) => ({ paidPence: await markOwedPaid(deps, { operator: member, ...body }) }))
+
+  handle(app, payoutCalls.getPayees)(async () => readPayoutDesk(deps))
+  handle(
+    app,
+    payoutCalls.makeBatch,
+  )(async ({ member, body }) => ({ data: await makePayoutBatch(deps, { operator: member, ...body }) }))
+  handle(
+    app,
+    payoutCalls.downloadBatch,
+  )(async ({ member, body }) => downloadPayoutBatch(deps, { operator: member, ...body }))
+  handle(
+    app,
+    payoutCalls.markBatchPaid,
+  )(async ({ member, body }) => ({ data: await markPayoutBatchPaid(deps, { operator: member, ...body }) }))
 
   const done = { ok: true as const }
   handle(app, safetyCalls.getReports)(async ({ query }) => readReports(deps, query))

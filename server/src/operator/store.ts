@@ -118,8 +118,9 @@ export function payOwed(tx: Tx, { ids, note, now }: { ids: string[]; note: strin
     .set({ paid_at: now, note })
     .where('id', 'in', ids)
     .where('paid_at', 'is', null)
+    .where('payout_id', 'is', null)
     .where('voided_at', 'is', null)
-    .returning(['id', 'member_id', 'order_id', 'pence'])
+    .returning(['id', 'member_id', 'order_id', 'kind', 'pence'])
     .execute()
 }
 

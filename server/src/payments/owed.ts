@@ -44,7 +44,7 @@ export function findOwed(
     .executeTakeFirst()
 }
 
-/** Takes back the cleaning of a loan that was cancelled after all, unless it was paid out. */
+/** Takes back the cleaning of a loan that was cancelled after all, unless it was paid out or is in a batch. */
 export async function voidCleaning(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
   await tx
     .updateTable('owed_lines')
@@ -52,6 +52,7 @@ export async function voidCleaning(tx: Tx, { orderId, now }: { orderId: string; 
     .where('order_id', '=', orderId)
     .where('kind', '=', 'CLEANING')
     .where('paid_at', 'is', null)
+    .where('payout_id', 'is', null)
     .where('voided_at', 'is', null)
     .execute()
 }

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { BankAccount, OwnPayouts } from './shapes.ts'
+
+const answer = z.object({ data: OwnPayouts })
+const password = z.string().max(1000).optional()
+
+export const getPayouts = call({
+  method: 'GET',
+  path: '/api/payouts',
+  about: 'Where I am paid to, masked, what is owed to me in pence and what was paid out.',
+  answer,
+})
+
+export const setBankAccount = call({
+  method: 'PUT',
+  path: '/api/bank-account',
+  about:
+    'Sets the UK bank account that I am paid to, confirmed by my password. INVALID with its field when the numbers do not go together (modulus check). I am told by email.',
+  body: BankAccount.extend({ password }),
+  answer,
+})
+
+export const removeBankAccount = call({
+  method: 'DELETE',
+  path: '/api/bank-account',
+  about: 'Removes my bank account, confirmed by my password. I am told by email.',
+  body: z.object({ password }),
+  answer,
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Owed } from '../claims/shapes.ts'
+import { accountNumberOf, HOLDER, sortCodeOf } from './rules.ts'
+import { payoutTexts } from './words.ts'
+
+const HOLDER_MAX = 70
+
+const digits = (read: (typed: string) => string | null, message: string) =>
+  z
+    .string()
+    .max(40, message)
+    .transform((typed, check) => {
+      const found = read(typed)
+      if (found) return found
+      check.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+
+/** A UK bank account as its holder types it; read as six and eight digits. */
+export const BankAccount = z.object({
+  holder: z
+    .string()
+    .trim()
+    .min(1, payoutTexts.holderMissing)
+    .max(HOLDER_MAX, `Use at most ${HOLDER_MAX} characters`)
+    .regex(HOLDER, payoutTexts.holderWrong),
+  sortCode: digits(sortCodeOf, payoutTexts.sortCodeWrong),
+  accountNumber: digits(accountNumberOf, payoutTexts.accountWrong),
+})
+export type BankAccount = z.output<typeof BankAccount>
+
+/** A member's bank account as it is shown: the last digits of it. */
+export const MaskedAccount = z.object({
+  holder: z.string(),
+  sortCode: z.string(),
+  accountNumber: z.string(),
+  updatedAt: z.string(),
+})
+export type MaskedAccount = z.infer<typeof MaskedAccount>
+
+/** A line of a payout. Amounts in pence. */
+export const PayoutLine = Owed.pick({ id: true, orderId: true, orderNumber: true, kind: true, pence: true })
+export type PayoutLine = z.infer<typeof PayoutLine>
+
+/** What is owed to me or was paid out: `isBeingPaid` when it is in a batch that the operator has made. */
+export const OwnOwed = Owed.extend({ isBeingPaid: z.boolean(), reference: z.string().nullable() })
+export type OwnOwed = z.infer<typeof OwnOwed>
+
+export const OwnPayouts = z.object({
+  account: MaskedAccount.nullable(),
+  /** Whether changing the account asks for the password: not when another service keeps it. */
+  asksPassword: z.boolean(),
+  owedPence: z.number().int(),
+  lines: z.array(OwnOwed),
+})
+export type OwnPayouts = z.infer<typeof OwnPayouts>

@@ -1,0 +1,62 @@
+import { owedKindWords } from '../claims/words.ts'
+import { formatDay } from '../days.ts'
+import { formatPence } from '../money.ts'
+import type { PayoutLine } from './shapes.ts'
+
+export const payoutTexts = {
+  title: 'Payouts',
+  about: 'What we owe you for cleaning, postage and damage goes to this UK bank account.',
+  none: 'Nothing to pay out yet',
+  noneAbout: 'When a loan earns you cleaning, postage or compensation, you’ll see it here.',
+  missing: 'Add your bank account',
+  waits: 'This money is waiting for you. Tell us where to pay it.',
+  privacy: 'Kept encrypted. Only the last digits are shown, and only the person who pays you sees the rest.',
+  holderMissing: 'Enter the name on the account',
+  holderWrong: "Use letters, numbers, spaces and . & / ' - only",
+  sortCodeWrong: 'Enter the 6 digits of your sort code',
+  accountWrong: 'Enter the 8 digits of your account number',
+  noMatch: 'This sort code and account number don’t go together. Check both and try again.',
+  passwordMissing: 'Enter your password',
+  wrongPassword: 'That isn’t your password',
+  saved: 'Your bank account is saved. We’ve emailed you to confirm.',
+  removed: 'Your bank account is removed. We’ve emailed you to confirm.',
+  removeTitle: 'Remove your bank account?',
+  removeAbout:
+    'We can’t pay you until you add one again. A payment that’s already being made still goes to this account.',
+} as const
+
+type Words = { subject: string; text: string }
+
+/** A payout's lines, one a line: what for, the order, the amount. */
+export const payoutLines = (lines: readonly PayoutLine[]): string =>
+  lines.map((line) => `${owedKindWords[line.kind]}, order ${line.orderNumber}: ${formatPence(line.pence)}`).join('\n')
+
+/** What a member is told of their payouts, by email and in the app. */
+export const payoutNotices = {
+  waiting: ({ pence }: { pence: number }): Words => ({
+    subject: `${formatPence(pence)} is waiting for you`,
+    text: `We owe you ${formatPence(pence)} and don’t know where to pay it. Add your bank account under Payouts, and it goes out with our next payment.`,
+  }),
+  changed: ({ account }: { account: string }): Words => ({
+    subject: 'Your bank account for payouts has changed',
+    text: `We’ll pay you to the account ending ${account} from now on. If you didn’t change this, change your password at once and write to us.`,
+  }),
+  removed: (): Words => ({
+    subject: 'Your bank account for payouts was removed',
+    text: 'We’ll ask you for a bank account when we next owe you money. If you didn’t remove it, change your password at once and write to us.',
+  }),
+  paid: (paid: {
+    pence: number
+    account: string
+    day: string
+    reference: string
+    lines: readonly PayoutLine[]
+  }): Words => ({
+    subject: `Receipt: we’ve paid you ${formatPence(paid.pence)}`,
+    text: `Paid on ${formatDay(paid.day)} to your account ending ${paid.account}, with the reference ${paid.reference}. It can take a working day to arrive.\n\n${payoutLines(paid.lines)}`,
+  }),
+  paidByHand: (paid: { pence: number; day: string; note: string; lines: readonly PayoutLine[] }): Words => ({
+    subject: `Receipt: we’ve paid you ${formatPence(paid.pence)}`,
+    text: `Paid on ${formatDay(paid.day)}${paid.note ? ` (${paid.note})` : ''}.\n\n${payoutLines(paid.lines)}`,
+  }),
+} as const

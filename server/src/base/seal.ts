@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { Clock } from './clock.ts'
+import type { Db } from './db.ts'
+import type { Env } from './env.ts'
+import { knownSecret } from './secrets.ts'
+
+const KEY_BYTES = 32
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Encrypts texts that must not be readable in the database or a back-up of it, and decrypts them. */
+export type Sealer = {
+  /** `about` names the row that it belongs to: in another row it does not open. */
+  seal(text: string, about: string): string
+  /** Throws when it was changed, belongs elsewhere, or none of the keys fits. */
+  open(sealed: string, about: string): string
+}
+
+const nameOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
+
+/** Whether a setting is one key of 32 bytes in base64, or several with a comma between. */
+export function areSealKeys(text: string): boolean {
+  return text.split(',').every((key) => Buffer.from(key.trim(), 'base64').length === KEY_BYTES)
+}
+
+/** AES-256-GCM with the first of these keys; the others open what was sealed with them before (decision 0079). */
+export function createSealer(keys: readonly Buffer[]): Sealer {
+  const byName = new Map(keys.map((key) => [nameOf(key), key]))
+  return {
+    seal(text, about) {
+      const key = keys[0]!
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return `${nameOf(key)}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
+    },
+    open(sealed, about) {
+      const [name = '', rest = ''] = sealed.split('.')
+      const key = byName.get(name)
+      if (!key) throw new Error(`No key ${name} in PAYOUT_KEY`)
+      const bytes = Buffer.from(rest, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(about))
+        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** The sealer of this installation: with the keys of its settings, in development with one that it makes itself. */
+export async function payoutSealer(place: { db: Db; clock: Clock; env: Env }): Promise<Sealer> {
+  const texts = place.env.PAYOUT_KEY?.split(',') ?? [await knownSecret(place, 'payout-key')]
+  return createSealer(texts.map((text) => Buffer.from(text.trim(), 'base64')))
+}

@@ -1,0 +1,79 @@
+import { formatPence } from '@hemline/contract/money.ts'
+import type { DeskBatch } from '@hemline/contract/operator/payouts.ts'
+import type { Caller } from '../base/caller.ts'
+import type { Deps } from '../deps.ts'
+import * as batches from '../payouts/batches.ts'
+import { writeLine } from './store.ts'
+
+/** Who is owed how much, and the batches. */
+export async function readPayoutDesk(deps: Deps) {
+  const [payees, made] = await Promise.all([batches.readPayees(deps), batches.readBatches(deps, deps.db)])
+  return { payees, batches: made }
+}
+
+/** Makes a batch once and writes it into the log. */
+export async function makePayoutBatch(
+  deps: Deps,
+  asked: { operator: Caller; batchId: string; owedIds: string[] },
+): Promise<DeskBatch> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { batch, isNew } = await batches.makeBatch(deps, tx, asked)
+    if (isNew) {
+      await writeLine(tx, {
+        operatorId: asked.operator.id,
+        action: 'make-payout-batch',
+        orderId: null,
+        subject: formatPence(batch.pence),
+        detail: { batchId: batch.id, no: batch.no, pence: batch.pence, payments: batch.payments.length },
+        now: deps.clock.now(),
+      })
+    }
+    return batch
+  })
+}
+
+/** A batch as a file for the bank; that somebody took the account numbers out is in the log. */
+export async function downloadPayoutBatch(
+  deps: Deps,
+  { operator, batchId }: { operator: Caller; batchId: string },
+): Promise<{ fileName: string; text: string }> {
+  const { no, ...file } = await batches.writeBatchFile(deps, batchId)
+  await deps.db.transaction().execute((tx) =>
+    writeLine(tx, {
+      operatorId: operator.id,
+      action: 'download-payout-batch',
+      orderId: null,
+      subject: String(no),
+      detail: { batchId, no },
+      now: deps.clock.now(),
+    }),
+  )
+  return file
+}
+
+/** Marks a batch as paid once and writes it into the log. */
+export async function markPayoutBatchPaid(
+  deps: Deps,
+  asked: { operator: Caller; batchId: string; reference: string; paidOn: string },
+): Promise<DeskBatch> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { batch, isNew } = await batches.markBatchPaid(deps, tx, asked)
+    if (isNew) {
+      await writeLine(tx, {
+        operatorId: asked.operator.id,
+        action: 'mark-payout-batch-paid',
+        orderId: null,
+        subject: formatPence(batch.pence),
+        detail: {
+          batchId: batch.id,
+          no: batch.no,
+          pence: batch.pence,
+          paidOn: asked.paidOn,
+          reference: asked.reference,
+        },
+        now: deps.clock.now(),
+      })
+    }
+    return batch
+  })
+}

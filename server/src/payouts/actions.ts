@@ -1,0 +1,90 @@
+import { maskedAccount } from '@hemline/contract/payouts/rules.ts'
+import type { BankAccount, OwnPayouts } from '@hemline/contract/payouts/shapes.ts'
+import { payoutNotices, payoutTexts } from '@hemline/contract/payouts/words.ts'
+import type { Caller } from '../base/caller.ts'
+import type { Tx } from '../base/db.ts'
+import { announce, announceDesk } from '../base/live.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { saysPasswordRight } from '../identity/password-actions.ts'
+import { notify } from '../notifications/actions.ts'
+import { goTogether } from './account-check.ts'
+import { maskedView, openDetails, sealDetails } from './details.ts'
+import { deleteDetails, findDetails, hasPassword, listOwedTo, putDetails } from './store.ts'
+import { ownOwedView } from './views.ts'
+
+/** Where a member is paid to, masked, and everything that is or was owed to them. */
+export async function readPayouts(deps: Deps, member: Caller): Promise<OwnPayouts> {
+  const [row, asksPassword, lines] = await Promise.all([
+    findDetails(deps.db, member.id),
+    hasPassword(deps.db, member.id),
+    listOwedTo(deps.db, member.id),
+  ])
+  const open = lines.filter((line) => line.paid_at === null && line.voided_at === null)
+  return {
+    account: row ? maskedView(await openDetails(deps, row), row.updated_at) : null,
+    asksPassword,
+    owedPence: open.reduce((sum, { pence }) => sum + pence, 0),
+    lines: lines.map(ownOwedView),
+  }
+}
+
+type Confirmed = { member: Caller; password?: string | undefined; address: string }
+
+/** Throws INVALID with the field when the password is missing or wrong, TOO_MANY while guessing is slowed down. */
+async function requirePassword(deps: Deps, { member, password, address }: Confirmed): Promise<void> {
+  if (!(await hasPassword(deps.db, member.id))) return
+  if (!password) throw new Refusal('INVALID', { fields: { password: payoutTexts.passwordMissing } })
+  if (!(await saysPasswordRight(deps, { memberId: member.id, password, address })))
+    throw new Refusal('INVALID', { fields: { password: payoutTexts.wrongPassword } })
+}
+
+/**
+ * Sets the bank account that a member is paid to, checked and encrypted, and tells them by email. Throws INVALID with its field
+ * when the numbers do not go together or the password is wrong (product.md §3, decision 0079).
+ */
+export async function setBankAccount(deps: Deps, asked: Confirmed & { account: BankAccount }): Promise<OwnPayouts> {
+  const { member, account } = asked
+  if (!goTogether(account)) {
+    throw new Refusal('INVALID', { fields: { accountNumber: payoutTexts.noMatch } })
+  }
+  await requirePassword(deps, asked)
+  const now = deps.clock.now()
+  const sealed = await sealDetails(deps, member.id, account)
+  await deps.db.transaction().execute(async (tx) => {
+    await putDetails(tx, { memberId: member.id, sealed, now })
+    const words = payoutNotices.changed({ account: maskedAccount(account.accountNumber).slice(-4) })
+    await tellOfAccount(deps, tx, { memberId: member.id, words, now })
+  })
+  return readPayouts(deps, member)
+}
+
+/** Removes a member's bank account and tells them by email. Removing none again changes nothing. */
+export async function removeBankAccount(deps: Deps, asked: Confirmed): Promise<OwnPayouts> {
+  const { member } = asked
+  await requirePassword(deps, asked)
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    if (await deleteDetails(tx, member.id))
+      await tellOfAccount(deps, tx, { memberId: member.id, words: payoutNotices.removed(), now })
+  })
+  return readPayouts(deps, member)
+}
+
+async function tellOfAccount(
+  deps: Deps,
+  tx: Tx,
+  { memberId, words, now }: { memberId: string; words: { subject: string; text: string }; now: Date },
+): Promise<void> {
+  await notify(deps, tx, {
+    memberId,
+    type: 'order',
+    topic: 'orders',
+    title: words.subject,
+    text: words.text,
+    path: '/payouts',
+    key: `bank-account:${memberId}:${now.toISOString()}`,
+  })
+  await announce(tx, { to: [memberId], topic: 'account', now })
+  await announceDesk(tx, now)
+}

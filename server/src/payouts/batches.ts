@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import type { DeskBatch, DeskPayee } from '@hemline/contract/operator/payouts.ts'
+import {
+  isPaidDay,
+  maskedAccount,
+  paidDayWords,
+  printedSortCode,
+  statementReference,
+} from '@hemline/contract/payouts/rules.ts'
+import { stringify } from 'csv-stringify/sync'
+import type { Caller } from '../base/caller.ts'
+import type { Db, Tx } from '../base/db.ts'
+import { announce, announceDesk } from '../base/live.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Deps } from '../deps.ts'
+import {
+  findBatch,
+  insertBatch,
+  insertPayout,
+  listBatches,
+  listOpenLines,
+  listPayouts,
+  lockDetails,
+  lockOpenLines,
+  payBatch,
+  payLinesOf,
+  putIntoPayout,
+} from './batches-store.ts'
+import { openDetails, openPayout, sealPayout } from './details.ts'
+import { tellPaid } from './receipts.ts'
+import { lineView } from './views.ts'
+
+const nameOf = (row: { first_name: string; second_name: string }) => `${row.first_name} ${row.second_name}`.trim()
+const sumOf = (rows: readonly { pence: number }[]) => rows.reduce((sum, { pence }) => sum + pence, 0)
+
+/** Who is owed how much now and is in no batch, those with a bank account first. */
+export async function readPayees(deps: Deps): Promise<DeskPayee[]> {
+  const byMember = Map.groupBy(await listOpenLines(deps.db), ({ member_id }) => member_id)
+  const payees = await Promise.all(
+    [...byMember].map(async ([memberId, lines]): Promise<DeskPayee> => {
+      const [first] = lines
+      const account = first!.sealed ? await openDetails(deps, { member_id: memberId, sealed: first!.sealed }) : null
+      return {
+        memberId,
+        name: nameOf(first!),
+        email: first!.email,
+        account: account && maskedAccount(account.accountNumber),
+        pence: sumOf(lines),
+        lines: lines.map(lineView),
+      }
+    }),
+  )
+  return payees.toSorted((one, other) => Number(other.account !== null) - Number(one.account !== null))
+}
+
+/** Batches as the operator's list shows them: of these ids, or the last hundred. */
+export async function readBatches(deps: Deps, db: Db, ids?: string[]): Promise<DeskBatch[]> {
+  const batches = await listBatches(db, ids)
+  const payouts =
+    batches.length > 0
+      ? await listPayouts(
+          db,
+          batches.map(({ id }) => id),
+        )
+      : []
+  return Promise.all(
+    batches.map(async (batch) => {
+      const own = payouts.filter(({ batch_id }) => batch_id === batch.id)
+      return {
+        id: batch.id,
+        no: batch.no,
+        madeAt: batch.made_at.toISOString(),
+        madeBy: batch.first_name || batch.email,
+        pence: sumOf(own),
+        payments: await Promise.all(
+          own.map(async (payout) => {
+            const account = await openPayout(deps, payout)
+            return {
+              name: nameOf(payout),
+              pence: payout.pence,
+              account: account && maskedAccount(account.accountNumber),
+            }
+          }),
+        ),
+        paidAt: batch.paid_at?.toISOString() ?? null,
+        paidOn: batch.paid_on,
+        paidReference: batch.paid_reference,
+      }
+    }),
+  )
+}
+
+/**
+ * Makes a batch of exactly these lines, one payment for each member, with their bank accounts as they are now. Of two operators
+ * who want the same line one gets it, and the other CONFLICT and no batch. `isNew` is false when this id was made before.
+ */
+export async function makeBatch(
+  deps: Deps,
+  tx: Tx,
+  { operator, batchId, owedIds }: { operator: Caller; batchId: string; owedIds: readonly string[] },
+): Promise<{ batch: DeskBatch; isNew: boolean }> {
+  const now = deps.clock.now()
+  const made = await insertBatch(tx, { id: batchId, operatorId: operator.id, now })
+  if (made) {
+    const ids = [...new Set(owedIds)]
+    const lines = await lockOpenLines(tx, ids)
+    if (lines.length !== ids.length) throw new Refusal('CONFLICT')
+    const byMember = Map.groupBy(lines, ({ member_id }) => member_id)
+    const details = await lockDetails(tx, [...byMember.keys()])
+    for (const [memberId, own] of byMember) {
+      const row = details.find(({ member_id }) => member_id === memberId)
+      if (!row) throw new Refusal('CONFLICT', { message: 'A member has removed their bank account. Nothing was made.' })
+      const id = randomUUID()
+      const sealed = await sealPayout(deps, id, await openDetails(deps, row))
+      await insertPayout(tx, { id, batchId, memberId, pence: sumOf(own), sealed })
+      const put = await putIntoPayout(tx, { ids: own.map((line) => line.id), payoutId: id })
+      if (put !== own.length) throw new Refusal('CONFLICT')
+      await announce(tx, { to: [memberId], topic: 'account', now })
+    }
+    await announceDesk(tx, now)
+  }
+  const [batch] = await readBatches(deps, tx, [batchId])
+  return { batch: batch!, isNew: made !== undefined }
+}
+
+/** A batch for the bank: a CSV file with the full accounts, in which no cell is read as a formula. NOT_FOUND without it. */
+export async function writeBatchFile(
+  deps: Deps,
+  batchId: string,
+): Promise<{ no: number; fileName: string; text: string }> {
+  const batch = await findBatch(deps.db, batchId)
+  if (!batch) throw new Refusal('NOT_FOUND')
+  const rows = await Promise.all(
+    (await listPayouts(deps.db, [batchId])).map(async (payout) => {
+      const account = await openPayout(deps, payout)
+      return {
+        'Account name': account?.holder ?? 'deleted',
+        'Sort code': account ? printedSortCode(account.sortCode) : '',
+        'Account number': account?.accountNumber ?? '',
+        Amount: (payout.pence / 100).toFixed(2),
+        Reference: statementReference(batch.no),
+      }
+    }),
+  )
+  const columns = ['Account name', 'Sort code', 'Account number', 'Amount', 'Reference']
+  const text = stringify(rows, { header: true, columns, escape_formulas: true, record_delimiter: 'windows' })
+  return { no: batch.no, fileName: `hemline-payouts-${batch.no}.csv`, text }
+}
+
+/**
+ * Notes that a batch was paid and sends each member a receipt, once. The same again changes nothing; MOVE_NOT_ALLOWED when it
+ * was marked with another day or reference. `isNew` is false when it was marked before.
+ */
+export async function markBatchPaid(
+  deps: Deps,
+  tx: Tx,
+  { operator, batchId, reference, paidOn }: { operator: Caller; batchId: string; reference: string; paidOn: string },
+): Promise<{ batch: DeskBatch; isNew: boolean }> {
+  const now = deps.clock.now()
+  const seen = await findBatch(tx, batchId)
+  if (!seen) throw new Refusal('NOT_FOUND')
+  if (seen.paid_at === null && !isPaidDay(paidOn, { madeAt: seen.made_at, now }))
+    throw new Refusal('INVALID', { fields: { paidOn: paidDayWords(seen.made_at, now) } })
+  const paid = await payBatch(tx, { id: batchId, operatorId: operator.id, reference, paidOn, now })
+  if (paid) await settle(deps, tx, paid)
+  else {
+    const before = await findBatch(tx, batchId)
+    if (before?.paid_on !== paidOn || before.paid_reference !== reference) throw new Refusal('MOVE_NOT_ALLOWED')
+  }
+  const [batch] = await readBatches(deps, tx, [batchId])
+  return { batch: batch!, isNew: paid !== undefined }
+}
+
+async function settle(deps: Deps, tx: Tx, batch: NonNullable<Awaited<ReturnType<typeof payBatch>>>): Promise<void> {
+  const now = deps.clock.now()
+  const lines = await payLinesOf(tx, { batchId: batch.id, now })
+  for (const payout of await listPayouts(tx, [batch.id])) {
+    const own = lines.filter(({ payout_id }) => payout_id === payout.id)
+    await tellPaid(deps, tx, { batch, payout, lines: own })
+    for (const orderId of new Set(own.map(({ order_id }) => order_id)))
+      await announce(tx, { to: [payout.member_id], topic: 'order', ids: { orderId }, now })
+  }
+  await announceDesk(tx, now)
+}

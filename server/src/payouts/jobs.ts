@@ -1,0 +1,38 @@
+import { PAYOUT_REMINDER_DAYS } from '@hemline/contract/limits.ts'
+import { isQuiet } from '@hemline/contract/notifications/rules.ts'
+import { payoutNotices } from '@hemline/contract/payouts/words.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
+import type { Sweep } from '../base/jobs.ts'
+import type { Deps } from '../deps.ts'
+import { notify } from '../notifications/actions.ts'
+import { claimWaiting, noteTold, sumOpen } from './store.ts'
+
+/** Tells members without a bank account that money waits for them: by day, at once and then every 14 days. */
+export function payoutSweeps(deps: Deps): Sweep[] {
+  return [
+    {
+      name: 'payouts.waiting',
+      run: async () => {
+        const now = deps.clock.now()
+        if (isQuiet(now)) return
+        await deps.db.transaction().execute(async (tx) => {
+          const again = new Date(now.getTime() - PAYOUT_REMINDER_DAYS * DAY_MS)
+          const waiting = new Set((await claimWaiting(tx, { now, again })).map(({ member_id }) => member_id))
+          await noteTold(tx, { memberIds: [...waiting], now })
+          for (const memberId of waiting) {
+            const { subject, text } = payoutNotices.waiting({ pence: await sumOpen(tx, memberId) })
+            await notify(deps, tx, {
+              memberId,
+              type: 'order',
+              topic: 'orders',
+              title: subject,
+              text,
+              path: '/payouts',
+              key: `payout-waiting:${memberId}:${now.toISOString()}`,
+            })
+          }
+        })
+      },
+    },
+  ]
+}

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { today } from '@hemline/contract/days.ts'
+import { markOwedPaid } from '@hemline/contract/operator/calls.ts'
+import { downloadBatch, getPayees, makeBatch, markBatchPaid } from '@hemline/contract/operator/payouts.ts'
+import { getPayouts, removeBankAccount, setBankAccount } from '@hemline/contract/payouts/calls.ts'
+import { payoutTexts } from '@hemline/contract/payouts/words.ts'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arrivedLoan, move } from '../../test/loans.ts'
+import { givePassword, PASSWORD } from '../../test/pool.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { eraseHoldings } from '../account/store.ts'
+
+let world: World
+let hanna: TestMember
+let otto: TestMember
+beforeAll(async () => {
+  world = await createWorld({ OPERATOR_EMAILS: 'hanna@example.com,otto@example.com' })
+  hanna = await world.member({ firstName: 'Hanna', email: 'hanna@example.com' })
+  otto = await world.member({ firstName: 'Otto', email: 'otto@example.com' })
+  await atNoon()
+})
+afterAll(() => world.close())
+
+/** Nobody is reminded at night. */
+const atNoon = async () => {
+  const minutes = Math.ceil((36 * 60 - ((world.clock.now().getTime() / 60_000) % (24 * 60))) % (24 * 60))
+  await world.clock.advance(`PT${minutes}M`)
+}
+
+const account = { holder: 'Lena Lark', sortCode: '08-99-99', accountNumber: '66374958' }
+const other = { holder: 'L Lark', sortCode: '107999', accountNumber: '88837491' }
+const trySaving = (member: TestMember, body: object = account) =>
+  member.call(setBankAccount, { body: { password: PASSWORD, ...body } as never })
+/** Gives a member a password and their bank account. */
+async function save(member: TestMember, body: object = account): Promise<void> {
+  await givePassword(world, member)
+  await member.ok(setBankAccount, { body: { password: PASSWORD, ...body } as never })
+}
+const own = async (member: TestMember) => (await member.ok(getPayouts)).body.data
+const desk = async () => (await hanna.ok(getPayees)).body
+const payeeOf = async (member: TestMember) => (await desk()).payees.find(({ memberId }) => memberId === member.id)
+const subjects = async (member: TestMember) => (await world.letters(member.email)).map((one) => one.subject)
+
+/** A lender who is owed £18 for cleaning, with or without an account. */
+async function owedLender({ hasAccount }: { hasAccount: boolean }) {
+  const { lender, lendee, orderId } = await arrivedLoan(world)
+  if (hasAccount) await save(lender)
+  await move(lendee, orderId, 'returned')
+  await move(lender, orderId, 'complete')
+  const payee = (await payeeOf(lender))!
+  return { lender, orderId, owedIds: payee.lines.map(({ id }) => id) }
+}
+
+describe('a bank account', () => {
+  it('is checked field by field, and the numbers against each other', async () => {
+    const member = await world.member()
+    const fieldsOf = async (changes: object) => (await trySaving(member, { ...account, ...changes })).body.error.fields
+    expect(await fieldsOf({ sortCode: '12345' })).toEqual({ sortCode: payoutTexts.sortCodeWrong })
+    expect(await fieldsOf({ accountNumber: '123' })).toEqual({ accountNumber: payoutTexts.accountWrong })
+    expect(await fieldsOf({ holder: ' ' })).toEqual({ holder: payoutTexts.holderMissing })
+    expect(await fieldsOf({ holder: '=cmd' })).toEqual({ holder: payoutTexts.holderWrong })
+    expect(await fieldsOf({ accountNumber: '66374959' })).toEqual({ accountNumber: payoutTexts.noMatch })
+    expect((await own(member)).account).toBeNull()
+  })
+
+  it('asks for the password, is shown masked, and the member is told by email of each change', async () => {
+    const member = await world.member()
+    await givePassword(world, member)
+    const ask = async (password?: string) => (await trySaving(member, { ...account, password })).body.error.fields
+    expect(await ask()).toEqual({ password: payoutTexts.passwordMissing })
+    expect(await ask('not my password')).toEqual({ password: payoutTexts.wrongPassword })
+    expect((await own(member)).account).toBeNull()
+    const saved = await trySaving(member)
+    expect(saved.body.data).toMatchObject({
+      asksPassword: true,
+      account: { holder: 'Lena Lark', sortCode: '••-••-99', accountNumber: '••••4958' },
+    })
+    expect(JSON.stringify(saved.body)).not.toContain('6637')
+    await trySaving(member, other)
+    expect((await own(member)).account).toMatchObject({ accountNumber: '••••7491' })
+    expect((await member.call(removeBankAccount, { body: {} })).status).toBe(400)
+    await member.ok(removeBankAccount, { body: { password: PASSWORD } })
+    expect((await own(member)).account).toBeNull()
+    await world.drain()
+    const letters = await world.letters(member.email)
+    expect(letters.map((one) => one.subject).filter((one) => one.includes('bank account'))).toHaveLength(3)
+    expect(JSON.stringify(letters)).not.toContain('66374958')
+  })
+
+  it('stands nowhere in the database as it was typed', async () => {
+    const member = await world.member()
+    await save(member, { ...account, holder: 'Quillon Canary' })
+    const { rows } = await world.deps.pool.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`,
+    )
+    for (const { name } of rows) {
+      const found = await world.deps.pool.query(`select 1 from ${name} t where t::text ~ 'Quillon|66374958|089999'`)
+      expect([name, found.rows.length]).toEqual([name, 0])
+    }
+  })
+
+  it('is in the copy of the member’s data in full, and gone with the account', async () => {
+    const { lender, owedIds } = await owedLender({ hasAccount: true })
+    await hanna.ok(makeBatch, { body: { batchId: randomUUID(), owedIds } })
+    const answer = await fetch(`${world.url}/api/data-export`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await lender.token()}` },
+    })
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+    const data = JSON.parse(strFromU8(files['data.json']!))
+    expect(data.bank_accounts).toMatchObject([{ holder: 'Lena Lark', sortCode: '089999', accountNumber: '66374958' }])
+    expect(data.payouts).toMatchObject([{ pence: 1800, paid_on: null }])
+    await world.db.transaction().execute((tx) => eraseHoldings(tx, lender.id))
+    const left = await world.deps.pool.query(
+      'select sealed from payout_details where member_id = $1 union all select sealed from payouts where member_id = $1',
+      [lender.id],
+    )
+    expect(left.rows).toEqual([{ sealed: null }])
+  })
+})
+
+describe('money without an account', () => {
+  it('tells its member at once by email and in the app where to say where to, and again after 14 days, until it is said', async () => {
+    const { lender } = await owedLender({ hasAccount: false })
+    await atNoon()
+    await world.drain()
+    const told = async () => (await subjects(lender)).filter((one) => one.includes('is waiting for you'))
+    expect(await told()).toEqual(['£18.00 is waiting for you'])
+    const [letter] = (await world.letters(lender.email)).filter((one) => one.subject.includes('is waiting'))
+    expect(letter?.text).toContain('/payouts')
+    await world.advance('P5D')
+    expect(await told()).toHaveLength(1)
+    await world.advance('P10D')
+    expect(await told()).toHaveLength(2)
+    await save(lender)
+    await world.advance('P15D')
+    expect(await told()).toHaveLength(2)
+    expect(await payeeOf(lender)).toMatchObject({ account: '••••4958', pence: 1800 })
+  })
+
+  it('cannot be put into a batch', async () => {
+    const { owedIds } = await owedLender({ hasAccount: false })
+    const refused = await hanna.call(makeBatch, { body: { batchId: randomUUID(), owedIds } })
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT'])
+  })
+})
+
+describe('a batch', () => {
+  it('is paid once: made, downloaded for the bank, marked as paid with day and reference, receipted', async () => {
+    const { lender, orderId, owedIds } = await owedLender({ hasAccount: true })
+    const batchId = randomUUID()
+    const made = (await hanna.ok(makeBatch, { body: { batchId, owedIds } })).body.data
+    expect(made).toMatchObject({ pence: 1800, paidAt: null, payments: [{ pence: 1800, account: '••••4958' }] })
+    expect(await payeeOf(lender)).toBeUndefined()
+    expect((await own(lender)).lines).toMatchObject([{ isBeingPaid: true, paidAt: null }])
+    // what is changed afterwards is for the next one
+    await save(lender, other)
+    const file = (await hanna.ok(downloadBatch, { body: { batchId } })).body
+    expect(file.text).toBe(
+      `Account name,Sort code,Account number,Amount,Reference\r\nLena Lark,08-99-99,66374958,18.00,HEMLINE ${made.no}\r\n`,
+    )
+    const paidOn = today(world.clock.now())
+    const mark = (reference: string, day = paidOn) =>
+      hanna.call(markBatchPaid, { body: { batchId, reference, paidOn: day } })
+    expect((await mark('FP-1', '2020-01-01')).body.error.fields).toHaveProperty('paidOn')
+    const marks = await Promise.all(Array.from({ length: 6 }, () => mark('FP-1')))
+    expect(marks.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect((await mark('FP-2')).status).toBe(409)
+    await world.drain()
+    const receipts = (await world.letters(lender.email)).filter((one) => one.subject.startsWith('Receipt: '))
+    expect(receipts).toHaveLength(1)
+    expect(receipts[0]!.subject).toBe('Receipt: we’ve paid you £18.00')
+    const { order_number } = await world.db
+      .selectFrom('orders')
+      .select('order_number')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    for (const word of ['4958', `HEMLINE ${made.no}`, `Dry cleaning, order ${order_number}: £18.00`])
+      expect(receipts[0]!.text).toContain(word)
+    expect(await own(lender)).toMatchObject({
+      owedPence: 0,
+      lines: [{ isBeingPaid: false, reference: `HEMLINE ${made.no}` }],
+    })
+    expect((await desk()).batches.find(({ id }) => id === batchId)).toMatchObject({ paidOn, paidReference: 'FP-1' })
+  })
+
+  it('gives a line to one of two operators at the same moment, and to none of it twice', async () => {
+    for (let round = 0; round < 2; round++) {
+      const lines = await Promise.all([owedLender({ hasAccount: true }), owedLender({ hasAccount: true })])
+      const owedIds = lines.flatMap((one) => one.owedIds)
+      const made = await Promise.all([
+        ...[hanna, otto].map((who) => who.call(makeBatch, { body: { batchId: randomUUID(), owedIds } })),
+        otto.call(makeBatch, { body: { batchId: randomUUID(), owedIds: owedIds.toReversed() } }),
+        hanna.call(markOwedPaid, { body: { owedIds } }),
+      ])
+      expect(made.filter(({ status }) => status < 300)).toHaveLength(1)
+      expect(made.filter(({ status }) => status === 409)).toHaveLength(3)
+      for (const { lender } of lines) expect((await own(lender)).lines).toHaveLength(1)
+    }
+  })
+
+  it('is made once however often it is sent, and never changes', async () => {
+    const { owedIds } = await owedLender({ hasAccount: true })
+    const batchId = randomUUID()
+    const made = await Promise.all(
+      Array.from({ length: 4 }, () => hanna.call(makeBatch, { body: { batchId, owedIds } })),
+    )
+    expect(made.map(({ body }) => body.data?.pence)).toEqual([1800, 1800, 1800, 1800])
+    const change = (text: string) => world.deps.pool.query(text, [batchId])
+    await expect(change('update payouts set pence = 99900 where batch_id = $1')).rejects.toThrow(/does not change/)
+    await expect(change('delete from payouts where batch_id = $1')).rejects.toThrow(/does not change/)
+    await expect(change('update payout_batches set made_at = now() where id = $1')).rejects.toThrow(/does not change/)
+    const log = await world.db
+      .selectFrom('operator_lines')
+      .select('action')
+      .where('action', '=', 'make-payout-batch')
+      .where('detail', '@>', JSON.stringify({ batchId }) as never)
+      .execute()
+    expect(log).toHaveLength(1)
+  })
+
+  it('and its file are the operators’ alone', async () => {
+    const { lender, owedIds } = await owedLender({ hasAccount: true })
+    const body = { batchId: randomUUID(), owedIds }
+    expect((await lender.call(getPayees)).status).toBe(404)
+    expect((await lender.call(makeBatch, { body })).status).toBe(404)
+    expect((await lender.call(downloadBatch, { body })).status).toBe(404)
+    expect((await hanna.call(downloadBatch, { body })).status).toBe(404)
+    expect((await world.visitor().call(getPayouts)).status).toBe(401)
+  })
+})

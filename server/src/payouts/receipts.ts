@@ -1,0 +1,63 @@
+import { today } from '@hemline/contract/days.ts'
+import { statementReference } from '@hemline/contract/payouts/rules.ts'
+import type { PayoutLine } from '@hemline/contract/payouts/shapes.ts'
+import { payoutNotices } from '@hemline/contract/payouts/words.ts'
+import type { Tx } from '../base/db.ts'
+import type { Deps } from '../deps.ts'
+import { notify } from '../notifications/actions.ts'
+import { type BatchRow, listOrderNumbers, type PayoutRow } from './batches-store.ts'
+import { openPayout } from './details.ts'
+import { lineView } from './views.ts'
+
+export type PaidLine = { id: string; member_id: string; order_id: string; kind: string; pence: number }
+
+async function viewLines(tx: Tx, lines: readonly PaidLine[]): Promise<PayoutLine[]> {
+  const numbers = await listOrderNumbers(tx, [...new Set(lines.map(({ order_id }) => order_id))])
+  return lines.map((line) => lineView({ ...line, order_number: numbers.get(line.order_id) ?? '' }))
+}
+
+const sumOf = (lines: readonly { pence: number }[]) => lines.reduce((sum, { pence }) => sum + pence, 0)
+
+/** A member's receipt for their payment of a batch: what for, to which account, when, with which reference. */
+export async function tellPaid(
+  deps: Deps,
+  tx: Tx,
+  { batch, payout, lines }: { batch: BatchRow; payout: PayoutRow; lines: readonly PaidLine[] },
+): Promise<void> {
+  const account = await openPayout(deps, payout)
+  const { subject, text } = payoutNotices.paid({
+    pence: payout.pence,
+    account: account?.accountNumber.slice(-4) ?? '',
+    day: batch.paid_on ?? today(deps.clock.now()),
+    reference: statementReference(batch.no),
+    lines: await viewLines(tx, lines),
+  })
+  await tellOf(deps, tx, { memberId: payout.member_id, subject, text, key: `payout:${payout.id}` })
+}
+
+/** The receipts of lines that the operator paid in another way, one for each member. */
+export async function tellPaidByHand(
+  deps: Deps,
+  tx: Tx,
+  { lines, note, now }: { lines: readonly PaidLine[]; note: string; now: Date },
+): Promise<void> {
+  for (const memberId of new Set(lines.map(({ member_id }) => member_id))) {
+    const theirs = lines.filter(({ member_id }) => member_id === memberId)
+    const { subject, text } = payoutNotices.paidByHand({
+      pence: sumOf(theirs),
+      day: today(now),
+      note,
+      lines: await viewLines(tx, theirs),
+    })
+    await tellOf(deps, tx, { memberId, subject, text, key: `paid-by-hand:${theirs[0]!.id}` })
+  }
+}
+
+async function tellOf(
+  deps: Deps,
+  tx: Tx,
+  told: { memberId: string; subject: string; text: string; key: string },
+): Promise<void> {
+  const { memberId, subject, text, key } = told
+  await notify(deps, tx, { memberId, type: 'order', topic: 'orders', title: subject, text, path: '/payouts', key })
+}
