@@ -73,6 +73,13 @@ export const holdings: readonly Holding[] = [
     exports: `select o.first_name as whom, b.created_at from blocks b join members o on o.id = b.blocked_id where b.blocker_id = $1`,
   },
   {
+    table: 'shown_points',
+    erase: gone('shown_points'),
+    exports: `select p.lat as public_lat, p.lng as public_lng, s.first_at from shown_points s
+      join public_points p on p.no = s.point_no ${ofHer} order by s.point_no`,
+  },
+  { table: 'public_points', keeps: 'points that every home of an area may be shown by, nothing of a member' },
+  {
     table: 'contact_lookups',
     erase: gone('contact_lookups'),
     exports: `select day, unmatched as contacts_without_answer from contact_lookups ${ofHer}`,
@@ -310,7 +317,7 @@ export const holdings: readonly Holding[] = [
         public_id = upper(substr(md5(random()::text), 1, 8)), first_name = '', second_name = '', date_of_birth = null,
         phone_number = null, height = null, picture = null, address = null, address2 = null, city = null, postcode = null,
         secondary_address = null, secondary_address2 = null, secondary_city = null, secondary_postcode = null, lat = null,
-        lng = null, public_lat = null, public_lng = null, public_geohash7 = null, location_name = null, friend_nos = '{}',
+        lng = null, public_lat = null, public_lng = null, public_geohash7 = null, location_name = null, place_is_exact = null, friend_nos = '{}',
         blocked_nos = '{}', has_newsletter = false, is_operator = false, session_version = session_version + 1 where id = $1`,
     ],
     keeps: 'a row without a name, for the loans of others',

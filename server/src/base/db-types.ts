@@ -314,6 +314,7 @@ export interface Members {
   phone_number: string | null;
   phone_verified_at: Timestamp | null;
   picture: string | null;
+  place_is_exact: boolean | null;
   postcode: string | null;
   public_geohash7: string | null;
   public_id: string;
@@ -610,6 +611,13 @@ export interface PhoneCodes {
   used_at: Timestamp | null;
 }
 
+export interface PublicPoints {
+  created_at: Timestamp;
+  lat: number;
+  lng: number;
+  no: Generated<number>;
+}
+
 export interface PushSubscriptions {
   address: string;
   created_at: Timestamp;
@@ -711,6 +719,12 @@ export interface ShareLinks {
   token: string;
 }
 
+export interface ShownPoints {
+  first_at: Timestamp;
+  member_id: string;
+  point_no: number;
+}
+
 export interface SignUps {
   birthdate: string;
   code_expires_at: Timestamp;
@@ -806,6 +820,7 @@ export interface DB {
   payouts: Payouts;
   pending_requests: PendingRequests;
   phone_codes: PhoneCodes;
+  public_points: PublicPoints;
   push_subscriptions: PushSubscriptions;
   refresh_tokens: RefreshTokens;
   reports: Reports;
@@ -816,6 +831,7 @@ export interface DB {
   share_link_counts: ShareLinkCounts;
   share_link_days: ShareLinkDays;
   share_links: ShareLinks;
+  shown_points: ShownPoints;
   sign_ups: SignUps;
   throttles: Throttles;
   timers: Timers;

@@ -2,7 +2,6 @@ import { DELETION_UNDO_DAYS } from '@hemline/contract/limits.ts'
 import { PHONE_INVALID, parseUkPhone } from '@hemline/contract/members/phone.ts'
 import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/postcode.ts'
 import type { ProfileChange } from '@hemline/contract/members/shapes.ts'
-import { encodeGeohash } from '@hemline/contract/place.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Updateable } from 'kysely'
 import type { Caller } from '../base/caller.ts'
@@ -12,7 +11,7 @@ import { announce, announceAround } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import { knownSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { publicPoint } from './public-point.ts'
+import { settleHome } from './home-actions.ts'
 import {
   findMember,
   hasOpenOrder,
@@ -45,15 +44,16 @@ export async function changeProfile(
   const wanted: Change = {
     ...namesAndLines(change),
     ...phoneOf(change),
-    ...(await homeOf(deps, member.id, change)),
     ...(await secondaryOf(deps, change)),
     ...(await pictureOf(deps, member.id, change)),
   }
+  const home = await homeOf(deps, change)
   await deps.db.transaction().execute(async (tx) => {
     const before = await lockMember(tx, member.id)
+    const now = deps.clock.now()
+    if (home) Object.assign(wanted, await settleHome(tx, { before, ...home, now }))
     const after = { ...before, ...wanted } as typeof before
     const hasOnboarded = before.has_onboarded || (change.isFromOnboarding === true && isComplete(after))
-    const now = deps.clock.now()
     await updateMember(tx, member.id, { ...wanted, has_onboarded: hasOnboarded, updated_at: now })
     await announce(tx, { to: [member.id], topic: 'account', now })
     if (showsInListings.some((column) => after[column] !== before[column])) {
@@ -96,20 +96,11 @@ function phoneOf({ phoneNumber }: ProfileChange): Change {
   return { phone_number: phone.e164 }
 }
 
-async function homeOf(deps: Deps, memberId: string, { postcode }: ProfileChange): Promise<Change> {
-  if (postcode === undefined) return {}
+/** The place of the home that is being saved, looked up before the transaction; undefined when none is. */
+async function homeOf(deps: Deps, { postcode }: ProfileChange) {
+  if (postcode === undefined) return undefined
   const { written, place } = await findPlace(deps, postcode, 'postcode')
-  const key = await knownSecret(deps, 'members.public-point')
-  const shown = publicPoint({ lat: place.lat, lng: place.lng, memberId, postcode: written, key })
-  return {
-    postcode: written,
-    lat: place.lat,
-    lng: place.lng,
-    public_lat: shown.lat,
-    public_lng: shown.lng,
-    public_geohash7: encodeGeohash(shown),
-    location_name: place.locationName,
-  }
+  return { written, place, key: await knownSecret(deps, 'members.public-point') }
 }
 
 async function secondaryOf(deps: Deps, { secondaryPostcode }: ProfileChange): Promise<Change> {

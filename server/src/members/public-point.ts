@@ -1,27 +1,105 @@
 import { createHmac } from 'node:crypto'
 import { PUBLIC_POINT_MAX_METRES, PUBLIC_POINT_MIN_METRES } from '@hemline/contract/limits.ts'
-import { parsePostcode } from '@hemline/contract/members/postcode.ts'
-import { offsetPoint, type Point } from '@hemline/contract/place.ts'
+import { distanceMetres, offsetPoint, type Point } from '@hemline/contract/place.ts'
 
-type Home = Point & { memberId: string; postcode: string; key: string | Uint8Array }
-
-/** Room for rounding the point to a metre, so that it stays within the limits. */
+/** Room for rounding a point to a metre, so that it stays within the limits. */
 const MARGIN_METRES = 2
+
+/** How far apart two places of one house may lie: two postcodes, or one postcode in two sources. */
+export const NEXT_DOOR_METRES = 60
+
+/** The ring around a district's centre in which a home is shown while only the district is known. */
+const ROUGH = { from: PUBLIC_POINT_MIN_METRES, to: 240 }
+
+/**
+ * How far a point may be from the homes it serves. Nothing is closer than 400 m, so that no point and no sum of an exact
+ * and a rough one comes to a home (400 − 240 = 160 m).
+ */
+const SERVES = { from: 400, to: PUBLIC_POINT_MAX_METRES }
+
+/** The ring in which a new point is drawn: what lies next door is served by it too. */
+const DRAWN = { from: SERVES.from + NEXT_DOOR_METRES, to: SERVES.to - NEXT_DOOR_METRES }
+
+/** The widest angle at a home between its point and one that serves next door: their middle is then seldom the home. */
+const WIDEST_ANGLE = (5 * Math.PI) / 6
+const TRIES = 64
+
+type Ring = { from: number; to: number }
+type Keyed = { key: string | Uint8Array; about: string }
 
 /** Six bytes of a hash as a share from 0 up to, but not including, 1. */
 const shareOf = (hash: Buffer, at: number): number => hash.readUIntBE(at, 6) / 2 ** 48
 
-/**
- * The one point of a home that other members may know (product.md §5): 200 to 700 m from the true one, spread evenly over
- * that ring by a keyed hash of member and postcode. The same home always gives the same point; without the key nobody can
- * undo it. In degrees, rounded to about a metre.
- */
-export function publicPoint({ lat, lng, memberId, postcode, key }: Home): Point {
-  const written = parsePostcode(postcode)?.postcode ?? postcode
-  const hash = createHmac('sha256', key).update(`public-point\n${memberId}\n${written}`).digest()
-  const nearest = (PUBLIC_POINT_MIN_METRES + MARGIN_METRES) ** 2
-  const farthest = (PUBLIC_POINT_MAX_METRES - MARGIN_METRES) ** 2
+/** A point of a ring around a place, spread evenly over it, the same for the same words. In degrees, rounded to a metre. */
+function pointInRing(place: Point, { from, to }: Ring, { key, about }: Keyed): Point {
+  const hash = createHmac('sha256', key).update(about).digest()
+  const nearest = (from + MARGIN_METRES) ** 2
+  const farthest = (to - MARGIN_METRES) ** 2
   const metres = Math.sqrt(nearest + shareOf(hash, 0) * (farthest - nearest))
-  const moved = offsetPoint({ lat, lng }, metres, shareOf(hash, 6) * 2 * Math.PI)
+  const moved = offsetPoint(place, metres, shareOf(hash, 6) * 2 * Math.PI)
   return { lat: Number(moved.lat.toFixed(5)), lng: Number(moved.lng.toFixed(5)) }
+}
+
+const isWithin = (metres: number, { from, to }: Ring): boolean => metres >= from && metres <= to
+
+/** Whether a point may stay the point of a home at this place (product.md §5: 200 to 700 m). */
+export function mayStandFor(point: Point, place: Point): boolean {
+  return isWithin(distanceMetres(point, place), { from: PUBLIC_POINT_MIN_METRES, to: PUBLIC_POINT_MAX_METRES })
+}
+
+/**
+ * The public point of a member of whom only the district is known: 200 to 240 m from the district's centre. Who knows the
+ * centre learns nothing of the home from it. It shares no word of its key with any point of an exact place.
+ */
+export function roughPoint(centre: Point, { memberId, key }: { memberId: string; key: Keyed['key'] }): Point {
+  return pointInRing(centre, ROUGH, { key, about: `rough-point\n${memberId}\n${centre.lat},${centre.lng}` })
+}
+
+/**
+ * The point, of those that there are, that serves a home at this place: the oldest within 400 to 700 m; undefined when
+ * there is none. It depends on the place by its distance from the points alone, so whoever tries postcodes finds a ring.
+ */
+export function servingPoint<P extends Point>(place: Point, oldestFirst: readonly P[]): P | undefined {
+  const older: Point[] = []
+  for (const point of oldestFirst) {
+    if (serves(point, place) && isOnOneSide(place, point, older)) return point
+    older.push(point)
+  }
+  return undefined
+}
+
+/** A new point for a home that none serves, by the key and the postcode: 460 to 640 m away. */
+export function drawPoint(
+  place: Point,
+  { postcode, key, others }: { postcode: string; key: Keyed['key']; others: readonly Point[] },
+): Point {
+  const drawn = Array.from({ length: TRIES }, (_, at) => at)
+  const draw = (at: number) => pointInRing(place, DRAWN, { key, about: `home-point\n${postcode}\n${at}` })
+  for (const at of drawn) {
+    const point = draw(at)
+    if (isOnOneSide(place, point, others)) return point
+  }
+  return draw(0)
+}
+
+const serves = (point: Point, place: Point): boolean => isWithin(distanceMetres(point, place), SERVES)
+
+/**
+ * Whether a point lies on the same side of the home as those that serve only what is next door: at the edge of two points,
+ * one house may show both, and the middle between them should not be the house (decision 0069 says how often it is).
+ */
+function isOnOneSide(place: Point, point: Point, others: readonly Point[]): boolean {
+  return others.every((other) => {
+    if (serves(other, place) || !servesNextDoor(other, place)) return true
+    const between = Math.abs(bearingOf(place, point) - bearingOf(place, other))
+    return Math.min(between, 2 * Math.PI - between) <= WIDEST_ANGLE
+  })
+}
+
+const servesNextDoor = (point: Point, place: Point): boolean =>
+  isWithin(distanceMetres(point, place), { from: SERVES.from - NEXT_DOOR_METRES, to: SERVES.to + NEXT_DOOR_METRES })
+
+/** The direction from one place to another in radians; good for a few kilometres. */
+function bearingOf(from: Point, to: Point): number {
+  return Math.atan2((to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180), to.lat - from.lat)
 }

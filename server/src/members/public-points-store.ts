@@ -1,0 +1,55 @@
+import type { Point } from '@hemline/contract/place.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../base/db.ts'
+
+export type PublicPoint = Point & { no: number }
+
+/** Degrees of latitude around a place within which every point lies that may serve it or what is next door. */
+const AROUND_DEGREES = 0.008
+
+/** Two homes of one house that are saved at the same moment wait for each other, so that the second finds the first one's point. */
+export async function lockPublicPoints(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('members.public-points'))`.execute(tx)
+}
+
+/** The points about a place, the oldest first. */
+export function listPointsAround(tx: Tx, { lat, lng }: Point): Promise<PublicPoint[]> {
+  const wide = AROUND_DEGREES / Math.cos((lat * Math.PI) / 180)
+  return tx
+    .selectFrom('public_points')
+    .select(['no', 'lat', 'lng'])
+    .where('lat', '>=', lat - AROUND_DEGREES)
+    .where('lat', '<=', lat + AROUND_DEGREES)
+    .where('lng', '>=', lng - wide)
+    .where('lng', '<=', lng + wide)
+    .orderBy('no')
+    .execute()
+}
+
+/** The points that a member's homes were shown by, the oldest first. */
+export function listShownPoints(tx: Tx, memberId: string): Promise<PublicPoint[]> {
+  return tx
+    .selectFrom('shown_points as s')
+    .innerJoin('public_points as p', 'p.no', 's.point_no')
+    .select(['p.no', 'p.lat', 'p.lng'])
+    .where('s.member_id', '=', memberId)
+    .orderBy('p.no')
+    .execute()
+}
+
+export async function insertPoint(tx: Tx, { point, now }: { point: Point; now: Date }): Promise<PublicPoint> {
+  return tx
+    .insertInto('public_points')
+    .values({ lat: point.lat, lng: point.lng, created_at: now })
+    .returning(['no', 'lat', 'lng'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Remembers that a member's home is shown by a point. */
+export async function insertShownPoint(tx: Tx, shown: { memberId: string; pointNo: number; now: Date }): Promise<void> {
+  await tx
+    .insertInto('shown_points')
+    .values({ member_id: shown.memberId, point_no: shown.pointNo, first_at: shown.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
