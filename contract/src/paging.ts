@@ -4,6 +4,9 @@ import { LIST_DEFAULT, LIST_MAX } from './limits.ts'
 /** An opaque keyset cursor: only the server reads it. */
 export const LastKey = z.string().max(200)
 
+/** Where the next page of a list begins; null on the last. */
+export const NextKey = LastKey.nullable().default(null)
+
 /** How many items a list gives: 24 unless asked, at most 100. */
 export const Limit = z.coerce.number().int().min(1).max(LIST_MAX).default(LIST_DEFAULT)
 

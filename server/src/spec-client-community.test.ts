@@ -238,6 +238,24 @@ describe('listings', () => {
   })
 })
 
+describe('a request without its days', () => {
+  it.each([
+    ['startDate', 'Start date is required', { endDate: '2027-03-03' }],
+    ['endDate', 'End date is required', { startDate: '2027-03-03' }],
+    ['startDate', 'Start date is required', { startDate: '', endDate: '2027-03-03' }],
+    ['endDate', 'End date is required', { startDate: '2027-03-03', endDate: '30/02/2027' }],
+    ['deliveryMethod', 'Please select a delivery method', { startDate: '2027-03-03', endDate: '2027-03-03' }],
+  ])('is told of the %s: %s', async (field, text, days) => {
+    const [anna, bea] = [await world.member(), await world.member()]
+    const request = {
+      listingId: await list(anna),
+      ...(field === 'deliveryMethod' ? {} : { deliveryMethod: 'delivery' }),
+    }
+    const { fields } = await refused(bea, 'POST', '/api/pending-request', { ...request, ...days })
+    expect(fields).toEqual({ [field]: text })
+  })
+})
+
 describe('favourites', () => {
   it('are all there, page by page, and are taken away by the same call', async () => {
     const [anna, bea] = [await world.member(), await world.member()]

@@ -38,6 +38,8 @@ const nasties: [what: string, value: unknown][] = [
   ['a deep thing', JSON.parse(deep(500))],
   ['another kind of thing', { length: -1, size: 10, value: 'x' }],
 ]
+/** How zod itself says that something is wrong. */
+const ofZod = /^(invalid|too (big|small)|unrecognized|expected)\b|\bexpected\b.*\breceived\b|must match pattern/i
 /** What no field takes, since no database keeps it. */
 const unkeepable = new Set(['NUL within', 'half a character'])
 /** Fewer of them where a password may be weighed at each try. */
@@ -72,6 +74,8 @@ describe('wrong input', () => {
       what,
       'fine',
     ])
+    const said = [answer.message, ...Object.values(answer.fields)].filter((text) => ofZod.test(text ?? ''))
+    expect([nameOf(call), what, said]).toEqual([nameOf(call), what, []])
     return answer
   }
 

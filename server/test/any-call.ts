@@ -11,7 +11,13 @@ export type Asked = {
   text?: string
   headers?: Record<string, string>
 }
-export type Answer = { status: number; text: string; code: string | null; fields: Record<string, string> }
+export type Answer = {
+  status: number
+  text: string
+  code: string | null
+  message: string | null
+  fields: Record<string, string>
+}
 
 /** How a call is named where something is wrong with it. */
 export const nameOf = (call: Call) => `${call.method} ${call.path}`
@@ -38,7 +44,8 @@ export async function ask(world: World, call: Call, token: string | null, asked:
   })
   const text = await answer.text()
   const refusal = answer.status >= 400 ? RefusalBody.safeParse(jsonOf(text)).data?.error : null
-  return { status: answer.status, text, code: refusal?.code ?? null, fields: refusal?.fields ?? {} }
+  const { code = null, message = null, fields = {} } = refusal ?? {}
+  return { status: answer.status, text, code, message, fields }
 }
 
 /** As far as an address can carry it. */

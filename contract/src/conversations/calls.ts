@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { CONVERSATIONS_PAGE, LIST_MAX, MESSAGES_PAGE } from '../limits.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
-import { Done, LastKey } from '../paging.ts'
+import { Done, LastKey, NextKey } from '../paging.ts'
 import { ClientId, Conversation, Message, MessageContent } from './shapes.ts'
 
 export const getConversations = call({
@@ -17,7 +17,7 @@ export const getConversations = call({
     conversationId: z.uuid().optional(),
     limit: z.coerce.number().int().min(1).max(LIST_MAX).default(CONVERSATIONS_PAGE),
   }),
-  answer: z.object({ items: z.array(Conversation), lastKey: LastKey.nullish() }),
+  answer: z.object({ items: z.array(Conversation), lastKey: NextKey }),
 })
 
 export const getMessages = call({
@@ -31,7 +31,7 @@ export const getMessages = call({
     after: z.coerce.number().int().min(0).optional(),
     limit: z.coerce.number().int().min(1).max(LIST_MAX).default(MESSAGES_PAGE),
   }),
-  answer: z.object({ items: z.array(Message), lastKey: LastKey.nullish() }),
+  answer: z.object({ items: z.array(Message), lastKey: NextKey }),
 })
 
 export const sendMessage = call({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Listing, ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
-import { LastKey, Limit } from '../paging.ts'
+import { LastKey, Limit, NextKey } from '../paging.ts'
 
 export const Favourite = z.object({
   id: z.uuid(),
@@ -26,7 +26,7 @@ export const getFavouriteListings = call({
   path: '/api/favourite-listings',
   about: 'The favourite listings themselves, marked last first, as far as the member may still see them.',
   query: z.object({ lastKey: LastKey.optional(), limit: Limit }),
-  answer: z.object({ items: z.array(Listing), lastKey: LastKey.nullish() }),
+  answer: z.object({ items: z.array(Listing), lastKey: NextKey }),
 })
 
 export const toggleFavourite = call({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Day } from '../days.ts'
+import { EndDate } from '../days.ts'
 import { ImagePath } from '../images/shapes.ts'
 import { EXTENSION_MESSAGE_MAX, ISSUE_IMAGES_MAX, ISSUE_TEXT_MAX } from '../limits.ts'
 import { OrderStatus } from '../orders/shapes.ts'
@@ -37,7 +37,7 @@ export const askExtension = call({
     'The lendee asks for a later last day. REQUEST_DATE_CONFLICT when somebody has booked it next, DATES_NOT_ALLOWED beyond 7 days.',
   body: z.object({
     orderId: z.uuid(),
-    endDate: Day,
+    endDate: EndDate,
     message: z.string().trim().max(EXTENSION_MESSAGE_MAX).default(''),
   }),
   answer: z.object({ data: Extension }),

@@ -2,16 +2,18 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { BRAND_MAX, SEARCH_MAX } from '../limits.ts'
 import { MemberId } from '../members/shapes.ts'
-import { commaJoined, Done, LastKey, Limit } from '../paging.ts'
+import { commaJoined, Done, LastKey, Limit, NextKey } from '../paging.ts'
 import { Category, Colour, FriendsFilter, Listing, ListingChange, ListingDraft, ListingId, sizes } from './shapes.ts'
 
-const SizeInQuery = z.coerce.number().refine((size) => (sizes as readonly number[]).includes(size), 'No such size')
+const SizeInQuery = z.coerce
+  .number()
+  .refine((size) => (sizes as readonly number[]).includes(size), 'Please select a size')
 
 // Not the contract's Day: the home page, which has this call, has no other need of the calendar that comes with it.
 const DayInQuery = z.string().refine((day) => {
   const at = /^2\d{3}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day
-}, 'Invalid day')
+}, 'Please choose a date.')
 
 /**
  * What browse may be asked for. `freeFrom` to `freeTo` are days on which the listing can still be lent in person, one day
@@ -52,7 +54,7 @@ export const getListings = call({
   path: '/api/listings',
   about: 'Listings that the member may see, newest first. `lastKey` asks for the next page; it is absent on the last.',
   query: ListingFilters,
-  answer: z.object({ items: z.array(Listing), lastKey: LastKey.nullish() }),
+  answer: z.object({ items: z.array(Listing), lastKey: NextKey }),
 })
 
 export const createListing = call({

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { required } from '../field-words.ts'
 import { AnsweredPath, ImageDetails, ImagePath } from '../images/shapes.ts'
 import { imageTexts } from '../images/words.ts'
 import { BRAND_MAX, DESCRIPTION_MAX, FIT_MAX, FIT_MIN, LISTING_IMAGES_MAX, PRICE_MAX_PENCE } from '../limits.ts'
 import { MemberId } from '../members/shapes.ts'
+import { formatPence } from '../money.ts'
 
 export const categories = ['dress', 'jumpsuit', 'maternity', 'petite', 'skirt', 'suit', 'co-ord'] as const
 export const Category = z.enum(categories, 'Please select a category')
@@ -63,16 +65,15 @@ export const FriendsFilter = z.preprocess(
 
 export const ListingId = z.string().regex(/^[0-9a-z]{12}$/)
 
+const priceLimit = `Please enter at most ${formatPence(PRICE_MAX_PENCE)}`
+const RetailPrice = z.number('Please enter an amount in pounds').int().min(0).max(PRICE_MAX_PENCE, priceLimit)
+
 const fields = {
-  brand: z.string('Brand is required').trim().min(1, 'Brand is required').max(BRAND_MAX),
-  description: z.string('Description is required').trim().min(1, 'Description is required').max(DESCRIPTION_MAX),
+  brand: z.string(required('Brand is required')).trim().min(1).max(BRAND_MAX),
+  description: z.string(required('Description is required')).trim().min(1).max(DESCRIPTION_MAX),
   fit: z.number('Please select a fit').int().min(FIT_MIN, 'Please select a fit').max(FIT_MAX, 'Please select a fit'),
-  retailPrice: z.number().int().min(0).max(PRICE_MAX_PENCE).default(0),
-  replacementPrice: z
-    .number('Replacement price is required')
-    .int('Replacement price is required')
-    .min(0, 'Replacement price is required')
-    .max(PRICE_MAX_PENCE),
+  retailPrice: RetailPrice.default(0),
+  replacementPrice: z.number(required('Replacement price is required')).int().min(0).max(PRICE_MAX_PENCE, priceLimit),
   size: Size,
   hasDryCleaning: z.boolean().default(false),
   colour: Colour,
@@ -114,7 +115,7 @@ export const ListingChange = z
     brand: fields.brand,
     description: fields.description,
     fit: fields.fit,
-    retailPrice: z.number().int().min(0).max(PRICE_MAX_PENCE),
+    retailPrice: RetailPrice,
     replacementPrice: fields.replacementPrice,
     size: fields.size,
     hasDryCleaning: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { MemberId } from '../members/shapes.ts'
-import { LastKey, Limit } from '../paging.ts'
+import { LastKey, Limit, NextKey } from '../paging.ts'
 
 /** A member as the person who runs Hemline sees her in a list: whom she can reach, and what is open with her. */
 export const DeskMember = z.object({
@@ -60,5 +60,5 @@ export const getDeskMembers = call({
   about:
     'Members, the newest first; with words only those in whose name, e-mail, city or public id every one of them occurs.',
   query: z.object({ words: z.string().trim().max(100).default(''), lastKey: LastKey.optional(), limit: Limit }),
-  answer: z.object({ items: z.array(DeskMember), lastKey: LastKey.nullish() }),
+  answer: z.object({ items: z.array(DeskMember), lastKey: NextKey }),
 })

@@ -58,7 +58,7 @@ export const OrderEvent = z.object({
   by: z.enum(roles).nullable(),
   at: z.string(),
   /** When the handover code was entered, if this was a handover by code. */
-  handedAt: z.string().nullish(),
+  handedAt: z.string().nullable().default(null),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 

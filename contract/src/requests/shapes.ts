@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '../days.ts'
+import { EndDate, StartDate } from '../days.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
 
@@ -24,8 +24,8 @@ export type Price = z.infer<typeof Price>
 /** What the lendee decides about a loan. Everything else about it the server knows itself. */
 export const RequestChoice = z.object({
   listingId: ListingId,
-  startDate: Day,
-  endDate: Day,
+  startDate: StartDate,
+  endDate: EndDate,
   deliveryMethod: DeliveryMethod,
   coinId: z.uuid().nullish(),
   useLendeePrimaryAddress: z.boolean().default(true),

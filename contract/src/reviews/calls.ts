@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { RATING_MAX, RATING_MIN, REVIEW_TEXT_MAX, REVIEWS_PAGE_SIZE } from '../limits.ts'
 import { MemberId } from '../members/shapes.ts'
-import { LastKey } from '../paging.ts'
+import { LastKey, NextKey } from '../paging.ts'
 
 /** `lender` or `lendee`: the role of the person reviewed (product.md §5). */
 export const ReviewType = z.enum(['lender', 'lendee'])
@@ -71,5 +71,5 @@ export const getReviews = call({
     lastKey: LastKey.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(REVIEWS_PAGE_SIZE),
   }),
-  answer: z.object({ items: z.array(PublicReview), lastKey: LastKey.nullish() }),
+  answer: z.object({ items: z.array(PublicReview), lastKey: NextKey }),
 })

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { OPERATOR_NOTE_MAX } from '../limits.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
-import { Done, LastKey, Limit } from '../paging.ts'
+import { Done, LastKey, Limit, NextKey } from '../paging.ts'
 import { Block, NewReport, OperatorReport, ReportOutcome } from './shapes.ts'
 
 export const createReport = call({
@@ -47,7 +47,7 @@ export const getReports = call({
   about: 'What members reported: the open ones oldest first, the closed ones closed last first.',
   audience: 'operator',
   query: z.object({ state: z.enum(['OPEN', 'CLOSED']).default('OPEN'), lastKey: LastKey.optional(), limit: Limit }),
-  answer: z.object({ items: z.array(OperatorReport), lastKey: LastKey.nullish() }),
+  answer: z.object({ items: z.array(OperatorReport), lastKey: NextKey }),
 })
 
 export const closeReport = call({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { SHARE_LINK_DAYS, SHARE_LINKS_A_DAY } from '../limits.ts'
 import { ListingId } from '../listings/shapes.ts'
-import { Done, LastKey, Limit } from '../paging.ts'
+import { Done, LastKey, Limit, NextKey } from '../paging.ts'
 import { SharedListing, ShareLink, ShareToken } from './shapes.ts'
 
 export const createShareLink = call({
@@ -36,5 +36,5 @@ export const getListingShareLinks = call({
   path: '/api/listing-share-links',
   about: 'The live links of a listing, newest first: all of them for its owner, their own for everybody else.',
   query: z.object({ listingId: ListingId, lastKey: LastKey.optional(), limit: Limit }),
-  answer: z.object({ items: z.array(ShareLink), lastKey: LastKey.nullish() }),
+  answer: z.object({ items: z.array(ShareLink), lastKey: NextKey }),
 })

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { CallLimits } from './call-limits.ts'
 import type { Caller } from './caller.ts'
 import { networkOf } from './network.ts'
-import { invalidInput, Refusal } from './refusal.ts'
+import { Refusal, readInput } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -99,11 +99,10 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
 
 function read(schema: z.ZodType | undefined, given: unknown): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(given)
-  if (!result.success) throw invalidInput(result.error)
-  const path = findUnkeepable(result.data)
+  const data = readInput(schema, given)
+  const path = findUnkeepable(data)
   if (path) throw new Refusal('INVALID', { fields: { [path.join('.') || '_']: unkeepableText } })
-  return result.data
+  return data
 }
 
 /** Where a text lies that the database could not keep as it was typed (NUL, half a character); null when there is none. */

@@ -1,3 +1,4 @@
+import { fieldSentence } from '@hemline/contract/field-words.ts'
 import { refusalMessages } from '@hemline/contract/refusal-words.ts'
 import { type RefusalCode, refusals } from '@hemline/contract/refusals.ts'
 import type { z } from 'zod'
@@ -16,8 +17,18 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * What was sent, as the schema reads it. Throws INVALID with a sentence beside each wrong field: the schema's own words, or
+ * ours for whatever has none.
+ */
+export function readInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const read = schema.safeParse(given, { error: fieldSentence })
+  if (read.success) return read.data
+  throw invalidInput(read.error)
+}
+
 /** Bad input: each field's path with the sentence to show beside it. */
-export function invalidInput(error: z.ZodError): Refusal {
+function invalidInput(error: z.ZodError): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
     const path = issue.path.map(String).join('.') || '_'

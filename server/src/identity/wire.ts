@@ -1,3 +1,4 @@
+import { fieldSentence } from '@hemline/contract/field-words.ts'
 import { BUILT_IN_CLIENT_ID } from '@hemline/contract/identity/shapes.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { PASSWORD_MAX } from '@hemline/contract/limits.ts'
@@ -149,7 +150,7 @@ export async function runOperation(target: unknown, body: unknown, asking: Askin
   const name = TARGET.exec(String(target))?.[1] ?? ''
   const found = Object.hasOwn(operations, name) ? operations[name] : undefined
   if (!found) throw new WireRefusal('UnknownOperationException', 'This issuer does not know that operation.')
-  const read = found.input.safeParse(body)
+  const read = found.input.safeParse(body, { error: fieldSentence })
   if (!read.success) {
     const [issue] = read.error.issues
     throw new WireRefusal('InvalidParameterException', issue ? wordsOf(issue) : 'The request could not be read.')

@@ -5,7 +5,7 @@ import { safetyTexts } from '@hemline/contract/safety/words.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { announce } from '../base/live.ts'
-import { invalidInput, Refusal } from '../base/refusal.ts'
+import { Refusal, readInput } from '../base/refusal.ts'
 import { giveOnboardingCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { findOwnPictures } from '../images/store.ts'
@@ -51,10 +51,9 @@ export async function changeListing(
     const row = await requireOwn(tx, member, id)
     const { isActive = row.is_active, ...changed } = change
     if (isActive && row.hidden_at) throw new Refusal('FORBIDDEN', { message: safetyTexts.hiddenListing })
-    const whole = ListingDraft.safeParse({ ...draftOf(row), ...changed })
-    if (!whole.success) throw invalidInput(whole.error)
+    const draft = readInput(ListingDraft, { ...draftOf(row), ...changed })
     const images = changed.images ? await requireOwnPictures(tx, member.id, changed.images) : picturesOf(row)
-    await updateListing(tx, { row, draft: whole.data, images, owner, isActive, now })
+    await updateListing(tx, { row, draft, images, owner, isActive, now })
     await announce(tx, { to: [member.id], topic: 'listing', ids: { listingId: id }, now })
   })
 }

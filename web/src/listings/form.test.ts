@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import '../base/zod-setup.ts'
 import { suggestBrands } from './brands.ts'
 import { countFilters, filtersFrom, noFilters, searchOf } from './filters.ts'
 import { checkForm, emptyForm, type Form, penceOf } from './form.ts'
@@ -33,6 +34,22 @@ test('an empty form says what each field needs, in the words of the specificatio
     category: 'Please select a category',
     images: 'At least one image is required',
   })
+})
+
+test('what is too long is told its limit, and nothing is said in words of the validation library', () => {
+  const form = {
+    ...whole,
+    description: 'a'.repeat(201),
+    brand: 'b'.repeat(500),
+    fit: 1.5,
+    replacementPrice: '99999999',
+  }
+  const { errors } = checkForm({ ...form, sharedStatus: 'NOBODY' }, [image])
+  expect(errors?.description).toBe('Please use at most 200 characters.')
+  expect(errors?.brand).toMatch(/^Please use at most \d+ characters\.$/)
+  expect(errors?.replacementPrice).toMatch(/^Please enter at most £/)
+  expect(errors?.sharedStatus).toBe('Please check this.')
+  expect(Object.values(errors ?? {}).join(' ')).not.toMatch(/invalid|expected|too (big|small)/i)
 })
 
 test('the rules between fields speak even while other fields are empty', () => {

@@ -11,7 +11,13 @@ import { recordWords, stepsOf, timelineWords } from './timeline.ts'
 
 /** Every sentence about an order of these two: screens, history, deadlines, confirmations, notices. */
 function sentences(lenderName: string, lendeeName: string): string[] {
-  const event = (move: string) => ({ move, status: 'REQUESTED' as const, by: null, at: '2026-11-21T10:00:00Z' })
+  const event = (move: string) => ({
+    move,
+    status: 'REQUESTED' as const,
+    by: null,
+    at: '2026-11-21T10:00:00Z',
+    handedAt: null,
+  })
   const timeline = Object.keys(timelineWords).map(event)
   return orderStatuses.flatMap((status) =>
     roles.flatMap((role) =>

@@ -238,9 +238,9 @@ describe('the timeline', () => {
       status: 'SHIPPING_SENT',
       role: 'LENDEE',
       timeline: [
-        { move: 'sent', status: 'SHIPPING_SENT', by: 'LENDER', at: '2026-12-01T10:00:00Z' },
-        { move: 'request', status: 'REQUESTED', by: 'LENDEE', at: '2026-11-20T10:00:00Z' },
-        { move: 'accept', status: 'ACCEPTED', by: 'LENDER', at: '2026-11-21T10:00:00Z' },
+        { move: 'sent', status: 'SHIPPING_SENT', by: 'LENDER', at: '2026-12-01T10:00:00Z', handedAt: null },
+        { move: 'request', status: 'REQUESTED', by: 'LENDEE', at: '2026-11-20T10:00:00Z', handedAt: null },
+        { move: 'accept', status: 'ACCEPTED', by: 'LENDER', at: '2026-11-21T10:00:00Z', handedAt: null },
       ],
     })
     expect(stepsOf(order).map(({ text, at }) => [text, at !== null])).toEqual([
@@ -254,7 +254,13 @@ describe('the timeline', () => {
   })
 
   it('in person goes by collecting, and ends when the order is closed', () => {
-    const asked = { move: 'request', status: 'REQUESTED', by: 'LENDEE', at: '2026-11-20T10:00:00Z' } as const
+    const asked = {
+      move: 'request',
+      status: 'REQUESTED',
+      by: 'LENDEE',
+      at: '2026-11-20T10:00:00Z',
+      handedAt: null,
+    } as const
     const open = sampleOrder({ role: 'LENDER', status: 'REQUESTED', deliveryMethod: 'IN_PERSON', timeline: [asked] })
     expect(stepsOf(open).map(({ text }) => text)).toEqual([
       'Ines asked to borrow it',

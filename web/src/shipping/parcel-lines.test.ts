@@ -59,7 +59,9 @@ describe('the parcels of a loan', () => {
     expect(linesOf({ status: 'SHIPPING_SENT' }, { outbound: { ...seen, deliveredAt: null } })[0]?.state).toMatch(
       /^Posted Wed/,
     )
-    const timeline = [{ move: 'sent', status: 'SHIPPING_SENT', by: 'LENDER', at: '2026-12-01T10:00:00Z' }] as const
+    const timeline = [
+      { move: 'sent', status: 'SHIPPING_SENT', by: 'LENDER', at: '2026-12-01T10:00:00Z', handedAt: null },
+    ] as const
     expect(linesOf({ status: 'SHIPPING_SENT', timeline: [...timeline] })[0]?.state).toMatch(/^Posted Tue/)
   })
 
@@ -70,7 +72,9 @@ describe('the parcels of a loan', () => {
     expect(print({ role: 'LENDER', status: 'SHIPPING_SENT' }, { ...parcel, postedAt: '2026-12-02T15:00:00Z' })).toBe(
       false,
     )
-    const said = [{ move: 'sent', status: 'SHIPPING_SENT', by: 'LENDER', at: '2026-12-01T10:00:00Z' }] as const
+    const said = [
+      { move: 'sent', status: 'SHIPPING_SENT', by: 'LENDER', at: '2026-12-01T10:00:00Z', handedAt: null },
+    ] as const
     expect(print({ role: 'LENDER', status: 'SHIPPING_SENT', timeline: [...said] })).toBe(false)
   })
 
