@@ -23,6 +23,7 @@ const own: { [code in RefusalCode]?: string } = {
   COIN_REQUIRED: orderTexts.coinNeeded,
   DATES_NOT_ALLOWED: 'Please select date range',
   AMOUNT_CHANGED: 'The price has changed. Please look at it again before you confirm.',
+  REQUEST_CHANGED: 'Something has changed since you saw this request. Please check it again before you confirm.',
   BALANCE_DUE: 'Something is left to pay from an earlier loan. Please pay it first; then you can ask again.',
   CLAIM_NOT_ALLOWED: 'This can no longer be claimed: the time is over, or the replacement value is used up.',
   REFUND_TOO_HIGH: 'No more can be refunded than was taken.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { RequestChoice } from '../requests/shapes.ts'
+import { RequestChoice, SeenTerms } from '../requests/shapes.ts'
 import { Order, OrderAction, OrderRef, OrderStatus } from './shapes.ts'
 
 export const getOrders = call({
@@ -11,22 +11,34 @@ export const getOrders = call({
   answer: z.object({ items: z.array(Order) }),
 })
 
-/** Either the confirmation of a pending request, or a whole request to a friend in person. */
-export const CreateOrder = z.union([
-  z.object({
-    pendingRequestId: z.uuid(),
-    setupIntentId: z.string().max(200),
-    paymentIntentId: z.string().max(200).nullish(),
-    message: z.string().trim().max(1000).optional(),
-  }),
-  RequestChoice.extend({ message: z.string().trim().max(1000).optional() }),
-])
+const message = z.string().trim().max(1000).nullish()
+
+const ConfirmedRequest = z.object({
+  ...SeenTerms.shape,
+  pendingRequestId: z.uuid(),
+  setupIntentId: z.string().max(200),
+  paymentIntentId: z.string().max(200).nullish(),
+  coinId: z.uuid().nullish(),
+  message,
+})
+const WholeRequest = z.object({
+  ...SeenTerms.shape,
+  ...RequestChoice.shape,
+  pendingRequestId: z.null().optional(),
+  message,
+})
+
+/**
+ * Either the confirmation of a pending request, or a whole request to a friend in person. What it says of the listing, as the
+ * specification sends it, is compared with what the member was shown.
+ */
+export const CreateOrder = z.union([ConfirmedRequest, WholeRequest])
 
 export const createOrder = call({
   method: 'POST',
   path: '/api/orders',
   about:
-    'Makes the order of a pending request whose hold is placed, or of a request to a friend in person. Idempotent by pendingRequestId.',
+    'Makes the order of a pending request whose hold is placed, or of a request to a friend in person. Idempotent by pendingRequestId. REQUEST_CHANGED with the fields that are not as the member saw them.',
   body: CreateOrder,
   answer: OrderRef,
   status: 201,

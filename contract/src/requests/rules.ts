@@ -1,7 +1,8 @@
 import type { Day } from '../days.ts'
 import { DELIVERY_FEE_PENCE, DRY_CLEANING_FEE_PENCE, POSTING_WORKING_DAYS, SERVICE_FEE_PENCE } from '../limits.ts'
+import { formatPence } from '../money.ts'
 import { earliestDeliveryStart } from '../working-days.ts'
-import type { DeliveryMethod, Price } from './shapes.ts'
+import type { AgreedTerms, DeliveryMethod, Price, SeenTerms } from './shapes.ts'
 
 /**
  * The price lines of a loan, in pence (product.md §3). Total = delivery + dry cleaning; the service fee is shown
@@ -46,4 +47,49 @@ export function deliveryHalves(deliveryFee: number): { outbound: number; inbound
 /** The first day that a loan may start: today in person; by post the first that leaves two working days to post (product.md §2). */
 export function earliestStart(method: DeliveryMethod, today: Day): Day {
   return method === 'IN_PERSON' ? today : earliestDeliveryStart(today, POSTING_WORKING_DAYS)
+}
+
+/**
+ * What differs between what a member was shown and what is true now, by the field of the wire, with a sentence to show
+ * beside it. Empty when nothing does. An earlier answer deadline is a difference, a later one is not: the one that was shown
+ * stays (decision 75).
+ */
+export function changedTerms(shown: AgreedTerms, now: AgreedTerms): Record<string, string> {
+  const changed: Record<string, string> = {}
+  const { price, replacementPrice } = now
+  const lines = ['deliveryFee', 'dryCleaningFee', 'serviceFee', 'serviceFeeWaived', 'total'] as const
+  if (lines.some((line) => shown.price[line] !== price[line]))
+    changed.total =
+      shown.price.total === price.total
+        ? 'The price lines have changed.'
+        : `The price is now ${formatPence(price.total)}. It was ${formatPence(shown.price.total)}.`
+  if (shown.replacementPrice !== replacementPrice)
+    changed.listingReplacementPrice = `The replacement value is now ${formatPence(replacementPrice)}. It was ${formatPence(shown.replacementPrice)}.`
+  if (shown.hasDryCleaning !== now.hasDryCleaning)
+    changed.listingHasDryCleaning = now.hasDryCleaning
+      ? 'This item now has to be dry cleaned after the loan.'
+      : 'This item no longer has to be dry cleaned after the loan.'
+  if (shown.areFriends !== now.areFriends)
+    changed.areFriends = needsCoin(now) ? 'This loan now takes 1 coin.' : 'This loan no longer takes a coin.'
+  if (JSON.stringify(shown.tariff) !== JSON.stringify(now.tariff)) changed.tariff = 'The damage charges have changed.'
+  if (now.answerBy < shown.answerBy) changed.answerBy = 'The time to answer is now shorter.'
+  if (shown.termsVersion !== now.termsVersion) changed.termsVersion = 'The terms and conditions have changed.'
+  return changed
+}
+
+/** The same for what a client sends back of what its member saw: only what it sends is compared. */
+export function changedSince(seen: SeenTerms, now: AgreedTerms): Record<string, string> {
+  const { listingReplacementPrice, listingHasDryCleaning, areFriends, answerBy, termsVersion, total } = seen
+  return changedTerms(
+    {
+      ...now,
+      price: { ...now.price, total: total ?? now.price.total },
+      replacementPrice: listingReplacementPrice ?? now.replacementPrice,
+      hasDryCleaning: listingHasDryCleaning ?? now.hasDryCleaning,
+      areFriends: areFriends ?? now.areFriends,
+      answerBy: answerBy ?? now.answerBy,
+      termsVersion: termsVersion ?? now.termsVersion,
+    },
+    now,
+  )
 }

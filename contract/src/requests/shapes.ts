@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EndDate, StartDate } from '../days.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
+import { TariffLine } from '../payments/tariff.ts'
 
 export const deliveryMethods = ['DELIVERY', 'IN_PERSON'] as const
 /** Upper case with an underscore on the wire; the reader also takes `delivery` and `in-person`. */
@@ -20,6 +21,29 @@ export const Price = z.object({
   total: z.number().int(),
 })
 export type Price = z.infer<typeof Price>
+
+/** What a member is shown of a request before they confirm it, and agrees to by confirming (product.md §3). Amounts in pence. */
+export const AgreedTerms = z.object({
+  price: Price,
+  replacementPrice: z.number().int(),
+  hasDryCleaning: z.boolean(),
+  areFriends: z.boolean(),
+  tariff: z.array(TariffLine),
+  answerBy: z.iso.datetime(),
+  termsVersion: z.string(),
+})
+export type AgreedTerms = z.infer<typeof AgreedTerms>
+
+/** What a client may send back of what its member saw. Each is compared with what was frozen; none is trusted. */
+export const SeenTerms = z.object({
+  total: z.number().int().nullish(),
+  listingReplacementPrice: z.number().int().nullish(),
+  listingHasDryCleaning: z.boolean().nullish(),
+  areFriends: z.boolean().nullish(),
+  answerBy: z.iso.datetime().nullish(),
+  termsVersion: z.string().max(40).nullish(),
+})
+export type SeenTerms = z.infer<typeof SeenTerms>
 
 /** What the lendee decides about a loan. Everything else about it the server knows itself. */
 export const RequestChoice = z.object({
@@ -56,6 +80,11 @@ export const PendingRequest = z.object({
   serviceFee: z.number().int(),
   serviceFeeWaived: z.boolean(),
   total: z.number().int(),
+  /** Until when the lender can answer, at the latest, if it is confirmed as it is now. */
+  answerBy: z.iso.datetime(),
+  termsVersion: z.string(),
+  /** What is not as it was when the member first saw it, by field, with the sentence to show beside it. */
+  changed: z.record(z.string(), z.string()),
   expiresAt: z.string(),
   /** The order that this request became, once confirmed. */
   orderId: z.uuid().nullable(),

@@ -161,8 +161,8 @@ export const holdings: readonly Holding[] = [
   {
     table: 'pending_requests',
     keeps: 'what a loan began with: dates, price, the provider’s numbers; no words and no address',
-    exports: `select id, listing_id, delivery_method, start_date, end_date, state, price as price_pence, created_at, expires_at
-      from pending_requests where lendee_id = $1 order by created_at`,
+    exports: `select id, listing_id, delivery_method, start_date, end_date, state, price as price_pence, shown, changed,
+        created_at, expires_at from pending_requests where lendee_id = $1 order by created_at`,
   },
   {
     table: 'payment_operations',

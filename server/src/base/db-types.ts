@@ -428,6 +428,7 @@ export interface Orders {
   answer_by: Timestamp | null;
   are_friends: boolean;
   back_asked_at: Timestamp | null;
+  client_key: string | null;
   closed_at: Timestamp | null;
   coin_id: string | null;
   completed_at: Timestamp | null;
@@ -581,6 +582,7 @@ export interface Payouts {
 export interface PendingRequests {
   are_friends: boolean;
   capture_before: Timestamp | null;
+  changed: Json | null;
   coin_id: string | null;
   created_at: Timestamp;
   delivery_method: string;
@@ -595,6 +597,7 @@ export interface PendingRequests {
   price: Json | null;
   reserved_at: Timestamp | null;
   setup_intent_id: string | null;
+  shown: Json | null;
   start_date: string;
   state: string;
   use_lendee_primary_address: boolean;

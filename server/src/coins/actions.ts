@@ -1,7 +1,7 @@
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
-import { findFreeCoin, hasHadOnboardingCoin, isFreeCoinOf, mintCoin, writeLine } from './store.ts'
+import { findFreeCoin, hasHadOnboardingCoin, isCoinOf, isFreeCoinOf, mintCoin, writeLine } from './store.ts'
 
 /** The coin for a first listing: once ever, whatever is deleted and listed again (product.md §4). True when it was given now. */
 export async function giveOnboardingCoin(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<boolean> {
@@ -30,10 +30,11 @@ export async function giveCoinForLoan(
 }
 
 /**
- * The coin that a request will use: the one named, if it is the member's own and free (else invalid_coin), or her oldest
- * free one. Throws COIN_REQUIRED in one of the spec's two sentences when she has none.
+ * Throws unless the member can use a coin: the one that they name must be their own and free (else invalid_coin). Without a name
+ * any free one will do, which is chosen at the confirm; COIN_REQUIRED in one of the spec's two sentences when there is none.
+ * Returns the coin that there is now.
  */
-export async function chooseCoin(
+export async function requireCoin(
   db: Db,
   { memberId, coinId }: { memberId: string; coinId: string | null },
 ): Promise<string> {
@@ -47,16 +48,34 @@ export async function chooseCoin(
   throw new Refusal('COIN_REQUIRED', { message: hadOne ? orderTexts.coinNeeded : orderTexts.coinNeededFirst })
 }
 
-/** Sets a free coin aside for a request. Throws invalid_coin when it is not the member's own or not free. */
+/** Throws invalid_coin for a coin of somebody else's, whatever became of it. */
+export async function requireOwnCoin(db: Db, coin: { memberId: string; coinId: string }): Promise<void> {
+  if (!(await isCoinOf(db, coin))) throw new Refusal('invalid_coin')
+}
+
+/**
+ * Sets a coin aside for a request: the one that is named, or the oldest free one, whoever takes coins beside us. Throws as
+ * `requireCoin` does.
+ */
 export async function reserveCoin(
   tx: Tx,
-  {
-    coinId,
-    memberId,
-    pendingRequestId,
-    now,
-  }: { coinId: string; memberId: string; pendingRequestId: string; now: Date },
+  wanted: { coinId: string | null; memberId: string; pendingRequestId: string; now: Date },
 ): Promise<void> {
+  const { memberId, pendingRequestId, now } = wanted
+  for (;;) {
+    const coinId = await requireCoin(tx, { memberId, coinId: wanted.coinId })
+    if (await takeCoin(tx, { coinId, memberId, pendingRequestId })) {
+      await writeLine(tx, { coinId, memberId, kind: 'RESERVED', reason: 'Your request', now })
+      return
+    }
+  }
+}
+
+/** Whether this coin was free, and is set aside now. Waits for whoever is taking it. */
+async function takeCoin(
+  tx: Tx,
+  { coinId, memberId, pendingRequestId }: { coinId: string; memberId: string; pendingRequestId: string },
+): Promise<boolean> {
   const reserved = await tx
     .updateTable('coins')
     .set({ state: 'RESERVED', reserved_for: pendingRequestId })
@@ -65,8 +84,7 @@ export async function reserveCoin(
     .where('state', '=', 'FREE')
     .returning('id')
     .executeTakeFirst()
-  if (!reserved) throw new Refusal('invalid_coin')
-  await writeLine(tx, { coinId, memberId, kind: 'RESERVED', reason: 'Your request', now })
+  return reserved !== undefined
 }
 
 /** Spends the coin that a request reserved, if it reserved one. */

@@ -62,6 +62,16 @@ export async function findFreeCoin(db: Db, memberId: string): Promise<string | n
   return coin?.id ?? null
 }
 
+export async function isCoinOf(db: Db, coin: { coinId: string; memberId: string }): Promise<boolean> {
+  const found = await db
+    .selectFrom('coins')
+    .select('id')
+    .where('id', '=', coin.coinId)
+    .where('member_id', '=', coin.memberId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function isFreeCoinOf(db: Db, coin: { coinId: string; memberId: string }): Promise<boolean> {
   const found = await db
     .selectFrom('coins')

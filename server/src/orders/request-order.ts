@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { TERMS_VERSION } from '@hemline/contract/limits.ts'
 import { answerDeadline } from '@hemline/contract/orders/rules.ts'
 import type { Address } from '@hemline/contract/orders/shapes.ts'
 import { askedFor } from '@hemline/contract/orders/words.ts'
-import { tariff } from '@hemline/contract/payments/tariff.ts'
-import { priceOf, skipsPayment } from '@hemline/contract/requests/rules.ts'
-import type { DeliveryMethod, Price, RequestChoice } from '@hemline/contract/requests/shapes.ts'
+import { skipsPayment } from '@hemline/contract/requests/rules.ts'
+import type { AgreedTerms, DeliveryMethod, Price, RequestChoice, SeenTerms } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
+import { requireOwnCoin } from '../coins/actions.ts'
 import { ensureConversation, postMessage } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areBlocked, areFriends } from '../friends/store.ts'
-import { requireAllowedDates, requireLendable } from '../requests/actions.ts'
+import { findNamedRequest, type NamedRequest, requireAllowedDates, requireLendable } from '../requests/actions.ts'
+import { requireUnchanged, termsNow } from '../requests/agreed-terms.ts'
 import { giveBookingToOrder, lockListing } from '../requests/bookings-store.ts'
-import { holdRequest, takeDays, undoReservation } from '../requests/hold.ts'
+import { type Confirm, holdRequest, takeDays, undoReservation } from '../requests/hold.ts'
 import {
   findLendable,
   findPendingRequest,
   type Lendable,
   movePendingRequest,
   type PendingRequestRow,
+  shownTerms,
 } from '../requests/store.ts'
 import { queueNotice } from './notices.ts'
 import { announceOrder, findParties, insertEvent, insertOrder, type OrderRow, type Party } from './store.ts'
@@ -32,15 +33,10 @@ import { announceOrder, findParties, insertEvent, insertOrder, type OrderRow, ty
  */
 export async function confirmRequest(
   deps: Deps,
-  asked: {
-    member: Caller
-    id: string
-    setupIntentId: string
-    amount?: number | undefined
-    message?: string | undefined
-  },
+  asked: Omit<Confirm, 'id'> & { named: NamedRequest; message?: string | null | undefined },
 ): Promise<{ orderId: string; paymentIntentId: string | null }> {
-  const held = await holdRequest(deps, asked)
+  const id = await findNamedRequest(deps, asked)
+  const held = await holdRequest(deps, { ...asked, id })
   const orderId = held.order_id ?? (await orderHeldRequest(deps, held.id))
   if (asked.message) await keepMessage(deps, { orderId, message: asked.message })
   return { orderId, paymentIntentId: held.payment_intent_id }
@@ -80,8 +76,18 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
       endDate: request.end_date,
       useLendeePrimaryAddress: request.use_lendee_primary_address,
     },
-    price: request.price as unknown as Price,
-    areFriends: request.are_friends,
+    // a version before this one reserved it without: then it is as it would be asked for now
+    terms: shownTerms(request) ?? {
+      ...termsNow({
+        deliveryMethod: request.delivery_method as DeliveryMethod,
+        startDate: request.start_date,
+        lendable,
+        areFriends: request.are_friends,
+        chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
+        now: deps.clock.now(),
+      }),
+      price: request.price as unknown as Price,
+    },
     coinId: coin?.id ?? null,
     pending: request,
     message: '',
@@ -93,10 +99,12 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
 /** A request to an active friend in person costs nothing, so its order is made without the payment screen (transactions.txt §4). */
 export async function requestOfFriend(
   deps: Deps,
-  { member, choice, message }: { member: Caller; choice: RequestChoice; message: string },
+  asked: { member: Caller; choice: RequestChoice; seen: SeenTerms; message: string },
 ): Promise<string> {
   const { db, clock } = deps
+  const { member, choice, message } = asked
   const now = clock.now()
+  if (choice.coinId) await requireOwnCoin(db, { memberId: member.id, coinId: choice.coinId })
   return db.transaction().execute(async (tx) => {
     await lockListing(tx, choice.listingId)
     const lendable = await requireLendable(tx, member, choice.listingId)
@@ -107,6 +115,14 @@ export async function requestOfFriend(
         message: 'This request needs a payment: please store it as a pending request first.',
       })
     }
+    const terms = termsNow({
+      ...choice,
+      lendable,
+      areFriends: true,
+      chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
+      now,
+    })
+    requireUnchanged(terms, terms, asked.seen)
     const bookingId = await takeDays(tx, {
       ...choice,
       listingId: lendable.id,
@@ -121,12 +137,7 @@ export async function requestOfFriend(
       lendable,
       lendeeId: member.id,
       request: choice,
-      price: priceOf({
-        deliveryMethod: choice.deliveryMethod,
-        hasDryCleaning: lendable.has_dry_cleaning,
-        areFriends: true,
-      }),
-      areFriends: true,
+      terms,
       coinId: null,
       pending: null,
       message,
@@ -141,16 +152,23 @@ type Wanted = {
   lendable: Lendable
   lendeeId: string
   request: { deliveryMethod: DeliveryMethod; startDate: string; endDate: string; useLendeePrimaryAddress: boolean }
-  price: Price
-  areFriends: boolean
+  terms: AgreedTerms
   coinId: string | null
   pending: PendingRequestRow | null
   message: string
 }
 
+/** What was shown, or earlier when the card provider holds the money for less long than it usually does. */
+function answerBy({ terms, pending, request }: Wanted): Date {
+  const shown = new Date(terms.answerBy)
+  const captureBefore = pending?.capture_before ?? null
+  const held = answerDeadline({ ...request, requestedAt: shown, captureBefore })
+  return held < shown ? held : shown
+}
+
 async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow> {
   const now = deps.clock.now()
-  const { lendable, request } = wanted
+  const { lendable, request, terms } = wanted
   const parties = await findParties(tx, [lendable.owner_id, wanted.lendeeId])
   const lender = parties.find((party) => party.id === lendable.owner_id)
   const lendee = parties.find((party) => party.id === wanted.lendeeId)
@@ -171,14 +189,14 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
       size: lendable.size,
       category: lendable.category,
       description: lendable.description,
-      hasDryCleaning: lendable.has_dry_cleaning,
-      replacementPrice: lendable.replacement_price,
+      hasDryCleaning: terms.hasDryCleaning,
+      replacementPrice: terms.replacementPrice,
     },
     deliveryMethod: request.deliveryMethod,
     startDate: request.startDate,
     endDate: request.endDate,
-    areFriends: wanted.areFriends,
-    price: wanted.price,
+    areFriends: terms.areFriends,
+    price: terms.price,
     coinId: wanted.coinId,
     pendingRequestId: wanted.pending?.id ?? null,
     setupIntentId: wanted.pending?.setup_intent_id ?? null,
@@ -187,15 +205,10 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
     lendeeAddress: byPost ? addressOf(lendee, request.useLendeePrimaryAddress) : null,
     lenderAddress: byPost ? addressOf(lender, true) : null,
     message: wanted.message,
-    termsVersion: TERMS_VERSION,
-    tariff,
+    termsVersion: terms.termsVersion,
+    tariff: terms.tariff,
     conversationId,
-    answerBy: answerDeadline({
-      requestedAt: now,
-      captureBefore: wanted.pending?.capture_before ?? null,
-      deliveryMethod: request.deliveryMethod,
-      startDate: request.startDate,
-    }),
+    answerBy: answerBy(wanted),
     now,
   })
   await insertEvent(tx, { orderId: order.id, name: 'request', from: null, to: 'REQUESTED', by: 'LENDEE', now })

@@ -21,12 +21,9 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   )(async ({ member, query }) => ({ items: await readOrders(deps, { member, orderId: query.orderId }) }))
 
   handle(app, createPaymentHold, { perMinute: 60 })(async ({ member, body }) => {
-    const { paymentIntentId } = await confirmRequest(deps, {
-      member,
-      id: body.pendingRequestId,
-      setupIntentId: body.setupIntentId,
-      amount: body.amount,
-    })
+    const { setupIntentId, amount, coinId } = body
+    const confirm = { member, named: body, setupIntentId, amount, coinId, seen: body }
+    const { paymentIntentId } = await confirmRequest(deps, confirm)
     return { paymentIntentId }
   })
 
@@ -34,16 +31,12 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     app,
     createOrder,
   )(async ({ member, body }) => {
-    if ('pendingRequestId' in body) {
-      const { orderId } = await confirmRequest(deps, {
-        member,
-        id: body.pendingRequestId,
-        setupIntentId: body.setupIntentId,
-        message: body.message,
-      })
-      return { orderId }
+    if ('setupIntentId' in body) {
+      const { setupIntentId, paymentIntentId, coinId, message } = body
+      const confirm = { member, named: body, setupIntentId, paymentIntentId, coinId, seen: body }
+      return { orderId: (await confirmRequest(deps, { ...confirm, message })).orderId }
     }
-    return { orderId: await requestOfFriend(deps, { member, choice: body, message: body.message ?? '' }) }
+    return { orderId: await requestOfFriend(deps, { member, choice: body, seen: body, message: body.message ?? '' }) }
   })
 
   handle(

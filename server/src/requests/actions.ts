@@ -7,27 +7,31 @@ import {
   TURNAROUND_AFTER_WORKING_DAYS,
   TURNAROUND_BEFORE_WORKING_DAYS,
 } from '@hemline/contract/limits.ts'
-import { earliestStart, needsCoin, priceOf } from '@hemline/contract/requests/rules.ts'
-import type { DeliveryMethod, Price, RequestChoice } from '@hemline/contract/requests/shapes.ts'
+import { changedTerms, earliestStart, needsCoin } from '@hemline/contract/requests/rules.ts'
+import type { AgreedTerms, DeliveryMethod, RequestChoice } from '@hemline/contract/requests/shapes.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { clearOf, turnaround } from '@hemline/contract/working-days.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
-import { chooseCoin } from '../coins/actions.ts'
+import { requireCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areFriends } from '../friends/store.ts'
 import { isVisibleListing } from '../listings/store.ts'
 import { openSetup } from '../payments/actions.ts'
+import { termsNow } from './agreed-terms.ts'
 import { findDateProblem, listBlockedRanges } from './bookings-store.ts'
 import {
   findLendable,
+  findOwnRequest,
   findPendingRequest,
+  freezeTerms,
   hasBalanceDue,
   insertPendingRequest,
   keepSetupIntent,
   type Lendable,
   type PendingRequestRow,
+  shownTerms,
 } from './store.ts'
 
 /** How long a garment by post is on its way, out and back. */
@@ -87,9 +91,6 @@ export async function createPendingRequest(
   requireAllowedDates(choice, now)
   await requireAddress(db, member.id, choice)
   const friends = await areFriends(db, member.id, lendable.owner_id)
-  const coinId = needsCoin({ areFriends: friends })
-    ? await chooseCoin(db, { memberId: member.id, coinId: choice.coinId ?? null })
-    : null
   const problem = await findDateProblem(db, {
     listingId: lendable.id,
     ownerId: lendable.owner_id,
@@ -98,6 +99,8 @@ export async function createPendingRequest(
     blocked: blockedDays(choice),
   })
   if (problem) throw new Refusal(problem)
+  const coinId = choice.coinId ?? null
+  if (coinId || needsCoin({ areFriends: friends })) await requireCoin(db, { memberId: member.id, coinId })
   return insertPendingRequest(db, {
     lendeeId: member.id,
     lenderId: lendable.owner_id,
@@ -108,6 +111,13 @@ export async function createPendingRequest(
     endDate: choice.endDate,
     useLendeePrimaryAddress: choice.useLendeePrimaryAddress,
     areFriends: friends,
+    shown: termsNow({
+      ...choice,
+      lendable,
+      areFriends: friends,
+      chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
+      now,
+    }),
     now,
     expiresAt: new Date(now.getTime() + PENDING_REQUEST_HOURS * HOUR_MS),
   })
@@ -157,18 +167,65 @@ export async function requirePendingRequest(
   return request
 }
 
-/** What a pending request costs at this moment: frozen once its dates are reserved. */
-export function priceNow(deps: Deps, request: PendingRequestRow, listing: { has_dry_cleaning: boolean }): Price {
-  if (request.price) return request.price as unknown as Price
-  return priceOf({
+/** Names a request by its id, or by what it asks for, as the specification's payment calls do. */
+export type NamedRequest = {
+  pendingRequestId?: string | null | undefined
+  listingId?: string | null | undefined
+  startDate?: string | null | undefined
+  endDate?: string | null | undefined
+  deliveryMethod?: DeliveryMethod | null | undefined
+}
+
+/** The id of the pending request that a payment call is for. Throws NOT_FOUND when the member has none like it. */
+export async function findNamedRequest(
+  deps: Deps,
+  { member, named, setupIntentId = null }: { member: Caller; named: NamedRequest; setupIntentId?: string | null },
+): Promise<string> {
+  const { pendingRequestId, listingId, startDate, endDate, deliveryMethod } = named
+  if (pendingRequestId) return pendingRequestId
+  if (!listingId || !startDate || !endDate || !deliveryMethod) throw new Refusal('NOT_FOUND')
+  const choice = { listingId, startDate, endDate, deliveryMethod }
+  const wanted = { ...choice, lendeeId: member.id, setupIntentId, now: deps.clock.now() }
+  const found = await findOwnRequest(deps.db, wanted)
+  if (!found) throw new Refusal('NOT_FOUND')
+  return found.id
+}
+
+/** A pending request as its member is shown it: priced now, and frozen so (product.md §3), unless it is being confirmed. */
+export async function showRequest(
+  deps: Deps,
+  { member, id }: { member: Caller; id: string },
+): Promise<{ request: PendingRequestRow; lendable: Lendable; terms: AgreedTerms }> {
+  const request = await requirePendingRequest(deps, { member, id })
+  const shown = shownTerms(request)
+  if (request.state !== 'OPEN') {
+    const lendable = await findLendable(deps.db, request.listing_id)
+    if (!lendable) throw new Refusal('NOT_FOUND')
+    return { request, lendable, terms: shown ?? (await termsOf(deps, { member, request, lendable })) }
+  }
+  const lendable = await requireLendable(deps.db, member, request.listing_id)
+  const now = await termsOf(deps, { member, request, lendable })
+  const changed = shown ? changedTerms(shown, now) : {}
+  if (shown && Object.keys(changed).length === 0) return { request, lendable, terms: shown }
+  const frozen = await freezeTerms(deps.db, { id, shown: now, changed, areFriends: now.areFriends })
+  return frozen ? { request: frozen, lendable, terms: now } : showRequest(deps, { member, id })
+}
+
+async function termsOf(
+  deps: Deps,
+  { member, request, lendable }: { member: Caller; request: PendingRequestRow; lendable: Lendable },
+): Promise<AgreedTerms> {
+  return termsNow({
     deliveryMethod: request.delivery_method as DeliveryMethod,
-    hasDryCleaning: listing.has_dry_cleaning,
-    areFriends: request.are_friends,
+    startDate: request.start_date,
+    lendable,
+    areFriends: await areFriends(deps.db, member.id, lendable.owner_id),
     chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
+    now: deps.clock.now(),
   })
 }
 
-/** Opens the setup session with which the member's card is confirmed. AMOUNT_CHANGED when she was shown another price. */
+/** Opens the setup session with which the member's card is confirmed. AMOUNT_CHANGED when they were shown another price. */
 export async function openPaymentSession(
   deps: Deps,
   { member, id, amount }: { member: Caller; id: string; amount: number | undefined },
@@ -176,7 +233,7 @@ export async function openPaymentSession(
   const request = await requirePendingRequest(deps, { member, id })
   if (request.state !== 'OPEN') throw new Refusal('CONFLICT', { message: 'This request is already being completed.' })
   const lendable = await requireLendable(deps.db, member, request.listing_id)
-  const { total } = priceNow(deps, request, lendable)
+  const { total } = (await termsOf(deps, { member, request, lendable })).price
   const setupPence = total === 0 ? EMPTY_SETUP_PENCE : total
   if (amount !== undefined && amount !== setupPence && amount !== total) throw new Refusal('AMOUNT_CHANGED')
   const metadata = { pendingRequestId: request.id }

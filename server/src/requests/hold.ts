@@ -1,40 +1,61 @@
-import { needsCoin, priceOf } from '@hemline/contract/requests/rules.ts'
-import type { DeliveryMethod, Price } from '@hemline/contract/requests/shapes.ts'
+import { needsCoin } from '@hemline/contract/requests/rules.ts'
+import type { DeliveryMethod, Price, SeenTerms } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
-import { chooseCoin, reserveCoin, returnCoin } from '../coins/actions.ts'
+import { requireOwnCoin, reserveCoin, returnCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areFriends } from '../friends/store.ts'
 import { askProvider, performOperation, planOperation, planRelease, refusalFor } from '../payments/actions.ts'
 import { findOperation } from '../payments/store.ts'
 import { blockedDays, requireAllowedDates, requireLendable, requirePendingRequest } from './actions.ts'
+import { requireUnchanged, termsNow } from './agreed-terms.ts'
 import { findDateProblem, insertBooking, lockListing, releaseBooking } from './bookings-store.ts'
-import { findPendingRequest, movePendingRequest, type PendingRequestRow } from './store.ts'
+import { findPendingRequest, movePendingRequest, type PendingRequestRow, shownTerms } from './store.ts'
 
 const holdKey = (requestId: string, setupIntentId: string): string => `hold:${requestId}:${setupIntentId}`
+
+/** What comes with a confirm, from either of its two calls. */
+export type Confirm = {
+  member: Caller
+  id: string
+  setupIntentId: string
+  amount?: number | undefined
+  /** The coin that the client names; without one any free coin is used if the loan takes one. */
+  coinId?: string | null | undefined
+  /** The hold that the client says is placed; it must be this request's. */
+  paymentIntentId?: string | null | undefined
+  /** What the client says that its member saw. */
+  seen?: SeenTerms | undefined
+}
+
+const foreignPayment = () =>
+  new Refusal('INVALID', { fields: { paymentIntentId: 'This payment does not belong to this request' } })
 
 /**
  * Reserves dates and coin, then places the hold: in that order, so that nobody's card is touched for a dress that is
  * promised already (product.md §1). However often it is called there is one hold. Gives the request as HELD (with its
- * paymentIntentId, or null for a total of 0) or as ORDERED when it is an order already.
+ * paymentIntentId, or null for a total of 0) or as ORDERED when it is an order already. Throws REQUEST_CHANGED, with nothing
+ * reserved or held, when it is not what the member was shown (decision 75).
  */
-export async function holdRequest(
-  deps: Deps,
-  {
-    member,
-    id,
-    setupIntentId,
-    amount,
-  }: { member: Caller; id: string; setupIntentId: string; amount?: number | undefined },
-): Promise<PendingRequestRow> {
+export async function holdRequest(deps: Deps, confirm: Confirm): Promise<PendingRequestRow> {
+  const { member, id, coinId, paymentIntentId } = confirm
   const request = await requirePendingRequest(deps, { member, id })
+  if (coinId) await requireOwnCoin(deps.db, { memberId: member.id, coinId })
+  if (paymentIntentId && request.state === 'OPEN') throw foreignPayment()
+  const held = await placeHold(deps, request, confirm)
+  if (paymentIntentId && paymentIntentId !== held.payment_intent_id) throw foreignPayment()
+  return held
+}
+
+async function placeHold(deps: Deps, request: PendingRequestRow, confirm: Confirm): Promise<PendingRequestRow> {
+  const { id, member, setupIntentId } = confirm
   if (request.state === 'ORDERED' || request.state === 'HELD') return request
   const earlier = await findOperation(deps.db, holdKey(id, setupIntentId))
   if (earlier?.state === 'REFUSED') throw refusalFor(earlier)
   if (request.state === 'OPEN') {
     await requireConfirmedCard(deps, { member, request, setupIntentId })
-    await reserveRequest(deps, { member, request, setupIntentId, amount })
+    await reserveRequest(deps, request, confirm)
   }
   return finishHold(deps, id, { waits: true, setupIntentId })
 }
@@ -48,15 +69,11 @@ async function requireConfirmedCard(
   if (setup.status !== 'SUCCEEDED') throw new Refusal(setup.refusal ?? 'authentication_failed')
 }
 
-/** One transaction: the listing's row, the days, the coin, the frozen price, and the hold as a planned operation. */
+/** One transaction: the listing's row, what was shown, the days, the coin, and the hold as a planned operation. */
 async function reserveRequest(
   deps: Deps,
-  {
-    member,
-    request,
-    setupIntentId,
-    amount,
-  }: { member: Caller; request: PendingRequestRow; setupIntentId: string; amount: number | undefined },
+  request: PendingRequestRow,
+  { member, setupIntentId, amount, coinId, seen = {} }: Confirm,
 ): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
@@ -67,13 +84,14 @@ async function reserveRequest(
     const friends = await areFriends(tx, member.id, lendable.owner_id)
     const loan = { startDate: request.start_date, endDate: request.end_date, deliveryMethod }
     requireAllowedDates(loan, now)
-    const price = priceOf({
-      deliveryMethod,
-      hasDryCleaning: lendable.has_dry_cleaning,
+    const terms = termsNow({
+      ...loan,
+      lendable,
       areFriends: friends,
       chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
+      now,
     })
-    if (amount !== undefined && amount !== price.total) throw new Refusal('AMOUNT_CHANGED')
+    const { price } = terms
     const claimed = await movePendingRequest(tx, {
       id: request.id,
       from: ['OPEN'],
@@ -84,6 +102,8 @@ async function reserveRequest(
       areFriends: friends,
     })
     if (!claimed) return // the same confirm, sent twice, got here first
+    requireUnchanged(shownTerms(claimed), terms, seen)
+    if (amount !== undefined && amount !== price.total) throw new Refusal('AMOUNT_CHANGED')
     await takeDays(tx, {
       ...loan,
       listingId: lendable.id,
@@ -93,8 +113,8 @@ async function reserveRequest(
       now,
     })
     if (needsCoin({ areFriends: friends })) {
-      const coinId = await chooseCoin(tx, { memberId: member.id, coinId: request.coin_id })
-      await reserveCoin(tx, { coinId, memberId: member.id, pendingRequestId: request.id, now })
+      const named = coinId ?? request.coin_id
+      await reserveCoin(tx, { coinId: named, memberId: member.id, pendingRequestId: request.id, now })
     }
     if (price.total > 0) {
       await planOperation(tx, {

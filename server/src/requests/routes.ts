@@ -11,19 +11,10 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { nameFromKey } from '../base/idempotency.ts'
-import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import {
-  createPendingRequest,
-  listTakenDays,
-  openPaymentSession,
-  priceNow,
-  requireLendable,
-  requirePendingRequest,
-} from './actions.ts'
+import { createPendingRequest, findNamedRequest, listTakenDays, openPaymentSession, showRequest } from './actions.ts'
 import { blockDays, listBlockedDays, unblockDays } from './blocked-days.ts'
 import { enquire } from './enquire.ts'
-import { findLendable } from './store.ts'
 import { enquiryView, pendingRequestView } from './views.ts'
 
 export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -36,13 +27,8 @@ export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<v
     app,
     getPendingRequest,
   )(async ({ member, query }) => {
-    const request = await requirePendingRequest(deps, { member, id: query.pendingRequestId })
-    const lendable =
-      request.state === 'OPEN'
-        ? await requireLendable(deps.db, member, request.listing_id)
-        : await findLendable(deps.db, request.listing_id)
-    if (!lendable) throw new Refusal('NOT_FOUND')
-    return { data: pendingRequestView(request, lendable, priceNow(deps, request, lendable)) }
+    const { request, lendable, terms } = await showRequest(deps, { member, id: query.pendingRequestId })
+    return { data: pendingRequestView(request, lendable, terms) }
   })
 
   handle(app, getOrderDates)(async ({ member, query }) => ({ items: await listTakenDays(deps, { member, ...query }) }))
@@ -79,7 +65,8 @@ export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<v
     return { data: enquiryView(row, member.id) }
   })
 
-  handle(app, createPaymentSession, { perMinute: 30 })(async ({ member, body }) =>
-    openPaymentSession(deps, { member, id: body.pendingRequestId, amount: body.amount }),
-  )
+  handle(app, createPaymentSession, { perMinute: 30 })(async ({ member, body }) => {
+    const id = await findNamedRequest(deps, { member, named: body })
+    return openPaymentSession(deps, { member, id, amount: body.amount })
+  })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { DeliveryMethod, Price } from '@hemline/contract/requests/shapes.ts'
-import type { Selectable } from 'kysely'
+import type { AgreedTerms, DeliveryMethod, Price } from '@hemline/contract/requests/shapes.ts'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import type { PendingRequests } from '../base/db-types.ts'
 
@@ -19,6 +19,7 @@ export async function insertPendingRequest(
     endDate: string
     useLendeePrimaryAddress: boolean
     areFriends: boolean
+    shown: AgreedTerms
     now: Date
     expiresAt: Date
   },
@@ -37,6 +38,7 @@ export async function insertPendingRequest(
       end_date: request.endDate,
       use_lendee_primary_address: request.useLendeePrimaryAddress,
       are_friends: request.areFriends,
+      shown: JSON.stringify(request.shown),
       state: 'OPEN',
       created_at: request.now,
       expires_at: request.expiresAt,
@@ -47,6 +49,65 @@ export async function insertPendingRequest(
 
 export function findPendingRequest(db: Db, id: string): Promise<PendingRequestRow | undefined> {
   return db.selectFrom('pending_requests').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What a member was shown of a request, or null when an older version stored it. */
+export function shownTerms(request: PendingRequestRow): AgreedTerms | null {
+  return request.shown as unknown as AgreedTerms | null
+}
+
+/** Freezes what the member is shown now, and adds to what has changed since they first looked. Only while it is open. */
+export function freezeTerms(
+  db: Db,
+  frozen: { id: string; shown: AgreedTerms; changed: Record<string, string>; areFriends: boolean },
+): Promise<PendingRequestRow | undefined> {
+  return db
+    .updateTable('pending_requests')
+    .set({
+      shown: JSON.stringify(frozen.shown),
+      changed: sql`coalesce(changed, '{}'::jsonb) || ${JSON.stringify(frozen.changed)}::jsonb`,
+      are_friends: frozen.areFriends,
+    })
+    .where('id', '=', frozen.id)
+    .where('state', '=', 'OPEN')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * The member's own request for a listing, days and method, when a payment call does not name it: the one whose card this is,
+ * else the newest that is not over.
+ */
+export function findOwnRequest(
+  db: Db,
+  wanted: {
+    lendeeId: string
+    listingId: string
+    startDate: string
+    endDate: string
+    deliveryMethod: DeliveryMethod
+    setupIntentId: string | null
+    now: Date
+  },
+): Promise<PendingRequestRow | undefined> {
+  return db
+    .selectFrom('pending_requests')
+    .selectAll()
+    .where('lendee_id', '=', wanted.lendeeId)
+    .where('listing_id', '=', wanted.listingId)
+    .where('start_date', '=', wanted.startDate)
+    .where('end_date', '=', wanted.endDate)
+    .where('delivery_method', '=', wanted.deliveryMethod)
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['RESERVED', 'HELD', 'ORDERED']),
+        eb.and([eb('state', '=', 'OPEN'), eb('expires_at', '>', wanted.now)]),
+      ]),
+    )
+    .orderBy((eb) => eb('setup_intent_id', 'is not distinct from', wanted.setupIntentId ?? ''), 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Moves a pending request on only if it still is in one of `from`. Undefined when somebody else moved it. */

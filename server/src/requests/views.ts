@@ -1,12 +1,13 @@
 import type { AnswerFrom } from '@hemline/contract/call.ts'
 import type { createEnquiry } from '@hemline/contract/conversations/calls.ts'
-import type { PendingRequest, Price } from '@hemline/contract/requests/shapes.ts'
+import type { AgreedTerms, PendingRequest } from '@hemline/contract/requests/shapes.ts'
 import type { MessageRow } from '../conversations/store.ts'
 import { messageView } from '../conversations/views.ts'
 import type { Lendable, PendingRequestRow } from './store.ts'
 
-/** A pending request as its owner sees it, with the price of this moment. */
-export function pendingRequestView(request: PendingRequestRow, lendable: Lendable, price: Price): PendingRequest {
+/** A pending request as its owner sees it, with the terms that they are shown. */
+export function pendingRequestView(request: PendingRequestRow, lendable: Lendable, terms: AgreedTerms): PendingRequest {
+  const { price } = terms
   const [image] = lendable.images as unknown as { path: string }[]
   return {
     id: request.id,
@@ -17,20 +18,23 @@ export function pendingRequestView(request: PendingRequestRow, lendable: Lendabl
     startDate: request.start_date,
     endDate: request.end_date,
     deliveryMethod: request.delivery_method as PendingRequest['deliveryMethod'],
-    listingHasDryCleaning: lendable.has_dry_cleaning,
+    listingHasDryCleaning: terms.hasDryCleaning,
     listingImage: image?.path ?? '',
     listingDescription: lendable.description,
     listingBrand: lendable.brand,
     listingCategory: lendable.category,
     listingSize: lendable.size,
-    listingReplacementPrice: lendable.replacement_price,
+    listingReplacementPrice: terms.replacementPrice,
     useLendeePrimaryAddress: request.use_lendee_primary_address,
-    areFriends: request.are_friends,
+    areFriends: terms.areFriends,
     deliveryFee: price.deliveryFee,
     dryCleaningFee: price.dryCleaningFee,
     serviceFee: price.serviceFee,
     serviceFeeWaived: price.serviceFeeWaived,
     total: price.total,
+    answerBy: terms.answerBy,
+    termsVersion: terms.termsVersion,
+    changed: (request.changed ?? {}) as Record<string, string>,
     expiresAt: request.expires_at.toISOString(),
     orderId: request.order_id,
   }

@@ -91,5 +91,7 @@ export type NavigationState = {
   returnTo?: string
   fromListing?: boolean
   coinId?: string
+  /** What is no longer as the member saw it, by field, with the sentence to show. */
+  changed?: Record<string, string>
   conversationId?: string
 }

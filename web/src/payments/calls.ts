@@ -1,3 +1,4 @@
+import type { BodyOf } from '@hemline/contract/call.ts'
 import { EMPTY_SETUP_PENCE } from '@hemline/contract/limits.ts'
 import { createPaymentHold, createPaymentSession } from '@hemline/contract/payments/calls.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -27,13 +28,8 @@ export const paymentSessionQuery = (pendingRequestId: string, total: number) =>
   )
 
 /** Reserves dates and coin and places the hold; however often it is called there is one. Gives the hold's id, null at 0. */
-export async function placeHold(held: {
-  pendingRequestId: string
-  setupIntentId: string
-  amount: number | undefined
-}): Promise<string | null> {
-  const { amount, ...body } = held
-  const answer = await send(createPaymentHold, { body: amount === undefined ? body : { ...body, amount } })
+export async function placeHold(held: BodyOf<typeof createPaymentHold>): Promise<string | null> {
+  const answer = await send(createPaymentHold, { body: held })
   return answer.paymentIntentId
 }
 

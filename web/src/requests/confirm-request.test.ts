@@ -37,7 +37,7 @@ describe('confirming a request', () => {
     [undefined, 'Something went wrong with your payment. Please try again or contact support.'],
   ])('places no hold on a card that was not confirmed (%s)', async (code, message) => {
     const asked = steps({ retrieveSetup: vi.fn(async () => ({ id: 'seti_1', isConfirmed: false, code })) })
-    expect(await confirmRequest(asked)).toEqual({ outcome: 'REFUSED', message })
+    expect(await confirmRequest(asked)).toEqual({ outcome: 'REFUSED', message, changed: {} })
     expect(asked.placeHold).not.toHaveBeenCalled()
   })
 
@@ -66,15 +66,23 @@ describe('confirming a request', () => {
     ['INTERNAL', 'Something went wrong with your payment. Please try again or contact support.'],
   ])('says %s in the words of the catalogue, once', async (code, message) => {
     const asked = steps({ placeHold: vi.fn().mockRejectedValue(refused(code)) })
-    expect(await confirmRequest(asked)).toEqual({ outcome: 'REFUSED', message })
+    expect(await confirmRequest(asked)).toEqual({ outcome: 'REFUSED', message, changed: {} })
     expect(asked.placeHold).toHaveBeenCalledTimes(1)
+    expect(asked.makeOrder).not.toHaveBeenCalled()
+  })
+
+  it('passes on what is no longer as the member saw it, to be marked on the summary', async () => {
+    const fields = { listingReplacementPrice: 'The replacement value is now £10,000.00. It was £100.00.' }
+    const changed = new SendError('REQUEST_CHANGED', 'Something has changed since you saw this request.', 409, fields)
+    const asked = steps({ placeHold: vi.fn().mockRejectedValue(changed) })
+    expect(await confirmRequest(asked)).toEqual({ outcome: 'REFUSED', message: changed.message, changed: fields })
     expect(asked.makeOrder).not.toHaveBeenCalled()
   })
 
   it('passes on what the server says about the dates', async () => {
     const message = 'This item has already been booked for the dates you have requested.'
     const asked = steps({ placeHold: vi.fn().mockRejectedValue(refused('REQUEST_DATE_CONFLICT', message, 409)) })
-    expect(await confirmRequest(asked)).toEqual({ outcome: 'REFUSED', message })
+    expect(await confirmRequest(asked)).toEqual({ outcome: 'REFUSED', message, changed: {} })
   })
 })
 

@@ -14,6 +14,7 @@ const telling: readonly string[] = [
   'NOT_ONBOARDED',
   'PENDING_REQUEST_EXPIRED',
   'AMOUNT_CHANGED',
+  'REQUEST_CHANGED',
   'BALANCE_DUE',
   'CONFLICT',
   'TOO_MANY',
@@ -35,6 +36,11 @@ export function confirmFailure(error: unknown): string {
   if (!(error instanceof SendError)) return paymentDefaultMessage
   if (error.code in paymentMessages) return paymentMessage(error.code)
   return telling.includes(error.code) ? error.message : paymentDefaultMessage
+}
+
+/** What a confirm was refused for because it is no longer as the member saw it; empty for every other reason. */
+export function changedBy(error: unknown): Record<string, string> {
+  return error instanceof SendError && error.code === 'REQUEST_CHANGED' ? error.fields : {}
 }
 
 /** The sentence for a member who has no coin for this loan: to list, or to lend (product.md §4). */

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type NavigationState, paths } from '../app/paths.ts'
 import { SendError } from '../base/send.ts'
+import { listingQuery } from '../listings/calls.ts'
 import { makeOrder, refreshOrders } from '../orders/calls.ts'
 import { notice } from '../ui/notice.tsx'
 import { storeRequest } from './calls.ts'
@@ -15,6 +16,9 @@ import { requestFailure } from './refusals.ts'
 import { savedRequest } from './saved-request.ts'
 
 type Whole = { deliveryMethod: DeliveryMethod; startDate: Day; endDate: Day; useLendeePrimaryAddress: boolean }
+
+/** What the member has in front of them of the item, for a request that is sent without a summary. */
+export type SeenOfListing = { areFriends: boolean; listingReplacementPrice: number; listingHasDryCleaning: boolean }
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-')
 
@@ -35,9 +39,9 @@ export function useSendRequest(listingId: string) {
     return sent.current.key
   }
 
-  async function go(choice: Whole, coinId: string | null, areFriends: boolean): Promise<void> {
-    if (skipsPayment({ deliveryMethod: choice.deliveryMethod, areFriends })) {
-      const orderId = await makeOrder({ ...choice, listingId }, keyOf(choice))
+  async function go(choice: Whole, coinId: string | null, seen: SeenOfListing): Promise<void> {
+    if (skipsPayment({ deliveryMethod: choice.deliveryMethod, areFriends: seen.areFriends })) {
+      const orderId = await makeOrder({ ...seen, ...choice, listingId }, keyOf(choice))
       await refreshOrders(client)
       notice.good(orderTexts.requestSubmitted)
       navigate(paths.order(orderId), { replace: true })
@@ -45,7 +49,7 @@ export function useSendRequest(listingId: string) {
     }
     const saved = savedRequest.read()
     const pendingRequestId = saved?.listingId === listingId ? saved.pendingRequestId : null
-    const id = pendingRequestId ?? (await storeRequest({ ...choice, listingId, coinId }))
+    const id = pendingRequestId ?? (await storeRequest({ ...choice, listingId }))
     savedRequest.write({ ...choice, listingId, pendingRequestId: id })
     navigate(paths.orderSummary(id), { state: (coinId ? { coinId } : {}) satisfies NavigationState })
   }
@@ -53,21 +57,23 @@ export function useSendRequest(listingId: string) {
   async function send({
     choice,
     coinId,
-    areFriends,
+    seen,
   }: {
     choice: Whole
     coinId: string | null
-    areFriends: boolean
+    seen: SeenOfListing
   }): Promise<ChoiceProblems | null> {
     setSending(true)
     try {
-      await go(choice, coinId, areFriends)
+      await go(choice, coinId, seen)
       return null
     } catch (error) {
       if (error instanceof SendError && error.status > 0) sent.current.choice = ''
       const { text, ms } = requestFailure(error)
       notice.bad(text, { ms })
       await refreshOrders(client)
+      if (error instanceof SendError && error.code === 'REQUEST_CHANGED')
+        await client.invalidateQueries({ queryKey: listingQuery(listingId).queryKey })
       return error instanceof SendError && Object.keys(error.fields).length > 0 ? error.fields : null
     } finally {
       setSending(false)

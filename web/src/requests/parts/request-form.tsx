@@ -95,7 +95,11 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
     const fields = await sending.send({
       choice: { deliveryMethod, startDate, endDate, useLendeePrimaryAddress },
       coinId: areFriends ? null : (coin?.id ?? null),
-      areFriends,
+      seen: {
+        areFriends,
+        listingReplacementPrice: listing.replacementPrice,
+        listingHasDryCleaning: listing.hasDryCleaning,
+      },
     })
     if (fields) setProblems(fields)
   }

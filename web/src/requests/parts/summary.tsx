@@ -6,6 +6,7 @@ import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import { CalendarDays, Coins, Handshake, MapPin, ShieldCheck, Truck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { paths } from '../../app/paths.ts'
+import { formatMoment } from '../../base/format.ts'
 import { useMe } from '../../members/calls.ts'
 import { AddressLines } from '../../orders/parts/address-lines.tsx'
 import { Fact, Facts } from '../../orders/parts/facts.tsx'
@@ -22,18 +23,21 @@ import { notice } from '../../ui/notice.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { addressOf } from '../addresses.ts'
+import { seenTerms } from '../seen-terms.ts'
+import { ChangedNote } from './changed-note.tsx'
 import css from './summary.module.css'
 
-/** Where the bank, or the provider, sends the page back to. The total goes along so that no other one is held. */
+/** Where the bank, or the provider, sends the page back to. What the member saw goes along, so that nothing else is held. */
 function returnUrl(request: PendingRequest): URL {
   const url = new URL(paths.orderConfirm, location.origin)
   url.searchParams.set('pendingRequestId', request.id)
   url.searchParams.set('total', String(request.total))
+  url.searchParams.set('seen', JSON.stringify(seenTerms(request)))
   return url
 }
 
 /** The whole request, what it costs, what is agreed, and the card. */
-export function Summary({ request }: { request: PendingRequest }) {
+export function Summary({ request, changed }: { request: PendingRequest; changed: Record<string, string> }) {
   const isWide = useWide()
   const card = useCardForm()
   const [hasAgreed, setAgreed] = useState(false)
@@ -87,6 +91,7 @@ export function Summary({ request }: { request: PendingRequest }) {
         )
       }
     >
+      <ChangedNote sentences={Object.values(changed)} />
       {!isWide && garment}
       <Card label="The loan">
         <LoanFacts request={request} />
@@ -156,13 +161,14 @@ function postNote(request: PendingRequest): string {
 
 function HoldNotice({ request }: { request: PendingRequest }) {
   const { lenderName, total } = request
+  const answerBy = formatMoment(request.answerBy)
   return (
     <p className={css.hold}>
       <ShieldCheck size={20} aria-hidden="true" />
       <span>
         {total > 0
-          ? `Nothing is taken now. ${formatPence(total)} is held on your card, and taken only if ${lenderName} accepts within 7 days. Otherwise the hold is released.`
-          : 'Nothing is taken or held. Your card is only checked, and kept as a guarantee for the loan.'}
+          ? `Nothing is taken now. We hold ${formatPence(total)} on your card, and take it only if ${lenderName} accepts by ${answerBy} at the latest. Otherwise we release the hold.`
+          : `Nothing is taken or held. Your card is only checked, and kept as a guarantee for the loan. ${lenderName} has until ${answerBy} to answer.`}
       </span>
     </p>
   )

@@ -2,7 +2,7 @@ import { orderTexts } from '@hemline/contract/orders/words.ts'
 import { paymentDefaultMessage } from '@hemline/contract/payments/words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { type NavigationState, paths } from '../../app/paths.ts'
 import { makeOrder, refreshOrders } from '../../orders/calls.ts'
 import { openCards, placeHold } from '../../payments/calls.ts'
 import { BackFromBank } from '../../payments/parts/back-from-bank.tsx'
@@ -10,6 +10,7 @@ import { notice } from '../../ui/notice.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { confirmRequest } from '../confirm-request.ts'
 import { savedRequest } from '../saved-request.ts'
+import { readSeenTerms } from '../seen-terms.ts'
 
 /** Back from the bank: the card is confirmed, now the hold and the order (transactions.txt §4, Confirm flow). */
 export default function Confirm() {
@@ -19,6 +20,7 @@ export default function Confirm() {
   const client = useQueryClient()
   const pendingRequestId = search.get('pendingRequestId')
   const clientSecret = search.get('setup_intent_client_secret')
+  const seen = readSeenTerms(search.get('seen'))
   const total = Number(search.get('total') ?? Number.NaN)
 
   const finish = async () => {
@@ -31,14 +33,15 @@ export default function Confirm() {
     const confirmed = await confirmRequest({
       retrieveSetup: () => cards.retrieveSetupIntent(clientSecret),
       placeHold: (setupIntentId) =>
-        placeHold({ pendingRequestId, setupIntentId, amount: Number.isInteger(total) ? total : undefined }),
-      makeOrder: (made) => makeOrder({ ...made, pendingRequestId }),
+        placeHold({ ...seen, pendingRequestId, setupIntentId, amount: Number.isInteger(total) ? total : undefined }),
+      makeOrder: (made) => makeOrder({ ...seen, ...made, pendingRequestId }),
     })
     if (confirmed.outcome === 'UNKNOWN') return 'UNKNOWN'
     await refreshOrders(client)
     if (confirmed.outcome === 'REFUSED') {
       notice.bad(confirmed.message)
-      navigate(paths.orderSummary(pendingRequestId), { replace: true })
+      const state: NavigationState = { changed: confirmed.changed }
+      navigate(paths.orderSummary(pendingRequestId), { replace: true, state })
       return 'DONE'
     }
     savedRequest.clear()

@@ -39,7 +39,7 @@ export default function OrderSummary() {
     <>
       <PageHead isRoomy title={orderTexts.reviewAndRequest} onBack={back} />
       {request ? (
-        <Summary key={request.id} request={request} />
+        <Summary key={request.id} request={request} changed={{ ...state?.changed, ...request.changed }} />
       ) : error ? (
         <ErrorPanel error={error} onRetry={refetch} />
       ) : (

@@ -1,0 +1,40 @@
+import { HOLD_USUAL_DAYS, TERMS_VERSION } from '@hemline/contract/limits.ts'
+import { answerDeadline } from '@hemline/contract/orders/rules.ts'
+import { tariff } from '@hemline/contract/payments/tariff.ts'
+import { changedSince, changedTerms, priceOf } from '@hemline/contract/requests/rules.ts'
+import type { AgreedTerms, DeliveryMethod, SeenTerms } from '@hemline/contract/requests/shapes.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
+import { Refusal } from '../base/refusal.ts'
+
+/** The terms of a loan as they are at this moment: what a member is shown, and agrees to (decision 75). */
+export function termsNow(loan: {
+  deliveryMethod: DeliveryMethod
+  startDate: string
+  lendable: { has_dry_cleaning: boolean; replacement_price: number }
+  areFriends: boolean
+  chargesServiceFee: boolean
+  now: Date
+}): AgreedTerms {
+  const { lendable, now, areFriends } = loan
+  const price = priceOf({ ...loan, hasDryCleaning: lendable.has_dry_cleaning })
+  const captureBefore = price.total > 0 ? new Date(now.getTime() + HOLD_USUAL_DAYS * DAY_MS) : null
+  return {
+    price,
+    replacementPrice: lendable.replacement_price,
+    hasDryCleaning: lendable.has_dry_cleaning,
+    areFriends,
+    tariff: [...tariff],
+    answerBy: answerDeadline({ ...loan, requestedAt: now, captureBefore }).toISOString(),
+    termsVersion: TERMS_VERSION,
+  }
+}
+
+/**
+ * Throws REQUEST_CHANGED with the fields that differ when the terms are not those that were shown, or not those that the
+ * client says its member saw. `shown` is null for a request that a version before this one stored: nobody knows what its
+ * member saw, so they look once more.
+ */
+export function requireUnchanged(shown: AgreedTerms | null, now: AgreedTerms, seen: SeenTerms): void {
+  const fields = { ...changedSince(seen, shown ?? now), ...(shown ? changedTerms(shown, now) : {}) }
+  if (!shown || Object.keys(fields).length > 0) throw new Refusal('REQUEST_CHANGED', { fields })
+}
