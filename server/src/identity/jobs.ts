@@ -3,7 +3,7 @@ import { codeFor } from '../base/one-time-code.ts'
 import type { Deps } from '../deps.ts'
 import { openIssuer } from './issuer.ts'
 import { alreadyMemberLetter, confirmLetter, passwordChangedLetter, resetLetter } from './letters.ts'
-import { deleteOutdated, findAccount, findAccountByEmail, findResetById, findSignUp } from './store.ts'
+import { deleteOutdated, findAccount, findAccountByEmail, findResetCode, findSignUp } from './store.ts'
 
 /** Sends the letter of a sign-up: the code, or that the e-mail has an account. */
 export const SEND_CODE = 'identity.send-code'
@@ -34,7 +34,7 @@ export function identityJobs(deps: Deps): JobHandler[] {
       )
     }),
     job<SendReset>(SEND_RESET, async ({ id }) => {
-      const reset = await findResetById(deps.db, id)
+      const reset = await findResetCode(deps.db, id)
       const account = reset && (await findAccountByEmail(deps.db, reset.email))
       if (!account) return
       const code = codeFor(await issuer.secret(), { purpose: 'reset', id, no: 1 })

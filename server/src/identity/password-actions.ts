@@ -6,55 +6,63 @@ import { codeFor, isSameCode } from '../base/one-time-code.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { raiseSessionVersion } from '../members/store.ts'
+import { refuseCode, takeTry } from './code-tries.ts'
 import { type Issuer, openIssuer } from './issuer.ts'
 import { SEND_RESET, type SendReset, TELL_PASSWORD_CHANGED, type TellPasswordChanged } from './jobs.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { requireAccess } from './session-actions.ts'
 import { revokeFamilies } from './sessions-store.ts'
-import { codeExpiry, refuseCode } from './sign-up-actions.ts'
+import { codeExpiry } from './sign-up-actions.ts'
 import * as store from './store.ts'
-import { countAttempt, forgiveAttempt } from './throttle.ts'
+import { countAttempt, type Doer, forgetGuesses, forgiveAttempt } from './throttle.ts'
 import { WireRefusal } from './wire-refusal.ts'
 
-/** Asks for a code to choose a new password. Known and unknown e-mails cost and answer the same; only one gets a letter. */
-export async function forgetPassword(issuer: Issuer, asked: { email: string; address: string }): Promise<void> {
+/**
+ * Asks for a code to choose a new password; returns its session, with which a client tries that code undisturbed by others.
+ * Known and unknown e-mails cost and answer the same; only one gets a letter.
+ */
+export async function forgetPassword(issuer: Issuer, asked: Doer): Promise<string> {
   const now = issuer.clock.now()
   await countAttempt(issuer, 'letter', asked)
   const id = randomUUID()
   await issuer.db.transaction().execute(async (tx) => {
-    await store.putReset(tx, { email: asked.email, id, expiresAt: codeExpiry(now), now })
+    await store.insertResetCode(tx, { email: asked.email, id, expiresAt: codeExpiry(now), now })
     await issuer.jobs.enqueue(tx, SEND_RESET, { id } satisfies SendReset)
   })
+  return id
 }
 
-type NewPassword = { email: string; code: string; password: string; address: string }
+type NewPassword = Doer & { code: string; password: string; session?: string | undefined }
 
 /** Sets a new password with the code from the letter, and signs the member out everywhere. */
 export async function chooseNewPassword(issuer: Issuer, asked: NewPassword): Promise<void> {
   requireLongEnough(asked.password)
-  await countAttempt(issuer, 'code', asked)
-  const secret = await issuer.secret()
-  const isRight = (reset: store.PasswordReset) =>
-    isSameCode(asked.code, codeFor(secret, { purpose: 'reset', id: reset.id, no: 1 }))
-  const reset = await store.findReset(issuer.db, asked.email)
-  const passwordHash = reset && isRight(reset) ? await hashPassword(asked.password) : null
-  const outcome = await issuer.db.transaction().execute(async (tx) => {
-    const locked = await store.lockReset(tx, asked.email)
-    if (!locked) return 'wrong'
-    if (locked.tries_left === 0) return 'exhausted'
-    const account = await store.findAccountByEmail(tx, asked.email)
-    if (passwordHash === null || !account || !isRight(locked)) {
-      await store.spendResetTry(tx, asked.email)
-      return locked.code_expires_at <= issuer.clock.now() ? 'expired' : 'wrong'
-    }
-    if (locked.code_expires_at <= issuer.clock.now()) return 'expired'
-    await store.deleteReset(tx, asked.email)
-    await replacePassword(issuer, tx, { accountId: account.id, passwordHash })
-    return 'changed'
+  const { email, session } = asked
+  const now = issuer.clock.now()
+  const codes = await store.findResetCodes(issuer.db, { email, session, now })
+  const tried = await takeTry(issuer, {
+    doer: asked,
+    codes,
+    newest: codes[0]?.id,
+    session,
+    takeOwn: (id) => store.takeResetTry(issuer.db, id),
   })
-  if (outcome !== 'changed') refuseCode(outcome)
-  await forgiveAttempt(issuer, 'code', asked)
-  await forgiveAttempt(issuer, 'signIn', asked)
+  const secret = await issuer.secret()
+  const compared = [...(tried.own ? [tried.own] : []), ...tried.others]
+  const matching = compared.find(({ id }) => isSameCode(asked.code, codeFor(secret, { purpose: 'reset', id, no: 1 })))
+  const account = matching && (await store.findAccountByEmail(issuer.db, email))
+  const newest = tried.own ?? compared[0]
+  if (!matching || !account) refuseCode(newest && newest.code_expires_at <= now ? 'expired' : 'wrong')
+  if (matching.code_expires_at <= now) refuseCode('expired')
+  const passwordHash = await hashPassword(asked.password)
+  const isChanged = await issuer.db.transaction().execute(async (tx) => {
+    if (!(await store.endResetCodes(tx, { email, id: matching.id }))) return false
+    await replacePassword(issuer, tx, { accountId: account.id, passwordHash })
+    return true
+  })
+  if (!isChanged) refuseCode('wrong')
+  await tried.forgive()
+  await forgetGuesses(issuer, asked)
 }
 
 type PasswordChange = { accessToken: string; password: string; proposed: string; address: string }
@@ -66,7 +74,7 @@ type PasswordChange = { accessToken: string; password: string; proposed: string;
 export async function changePassword(issuer: Issuer, asked: PasswordChange): Promise<void> {
   requireLongEnough(asked.proposed)
   const { access, row, email } = await requireAccess(issuer, asked.accessToken)
-  const doer = { email, address: asked.address }
+  const doer = { email, address: asked.address, device: signedIn(row.id) }
   await countAttempt(issuer, 'signIn', doer)
   const account = await store.findAccount(issuer.db, row.id)
   if (!(await isPassword(asked.password, account?.password_hash))) {
@@ -78,6 +86,9 @@ export async function changePassword(issuer: Issuer, asked: PasswordChange): Pro
     .execute((tx) => replacePassword(issuer, tx, { accountId: row.id, passwordHash, except: access.familyId }))
   await forgiveAttempt(issuer, 'signIn', doer)
 }
+
+/** Who holds a sign-in that stands is counted by themselves: what strangers try at the door does not stop them. */
+const signedIn = (memberId: string) => `member:${memberId}`
 
 function requireLongEnough(password: string): void {
   if (!isPasswordLongEnough(password)) throw new WireRefusal('InvalidPasswordException', identityTexts.passwordTooShort)
@@ -107,7 +118,7 @@ export async function saysPasswordRight(
   const account = await store.findAccount(deps.db, memberId)
   if (!account) return null
   const issuer = openIssuer(deps)
-  const doer = { email: account.email, address }
+  const doer = { email: account.email, address, device: signedIn(memberId) }
   try {
     await countAttempt(issuer, 'signIn', doer)
   } catch (error) {

@@ -11,6 +11,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { createCallerOf } from './caller.ts'
 import { readDemo } from './demo.ts'
+import { openDevices } from './devices.ts'
 import { type Issuer, openIssuer } from './issuer.ts'
 import { runOperation } from './wire.ts'
 import { WireRefusal } from './wire-refusal.ts'
@@ -82,7 +83,10 @@ function builtInIssuer(scope: FastifyInstance, issuer: Issuer): void {
   })
 
   scope.post('/identity/', async (request, reply) => {
-    const answer = await runOperation(request.headers['x-amz-target'], request.body, { issuer, address: request.ip })
+    const devices = openDevices(issuer, request.headers.cookie)
+    const asking = { issuer, address: request.ip, devices }
+    const answer = await runOperation(request.headers['x-amz-target'], request.body, asking)
+    for (const cookie of devices.cookies) reply.header('set-cookie', cookie)
     return reply.header('cache-control', 'no-store').type(AMZ_JSON).send(JSON.stringify(answer))
   })
 

@@ -15,7 +15,7 @@ import {
   revokeFamily,
 } from './sessions-store.ts'
 import { findAccount, findAccountByEmail, findNewestSignUp } from './store.ts'
-import { countAttempt, forgiveAttempt } from './throttle.ts'
+import { countAttempt, type Doer, forgiveAttempt } from './throttle.ts'
 import { type AccessClaims, readAccessToken, signTokens } from './tokens.ts'
 import { WireRefusal } from './wire-refusal.ts'
 
@@ -31,10 +31,7 @@ export type Tokens = { idToken: string; accessToken: string; expiresIn: number; 
  * Signs in with e-mail and password. Two hashes are computed whatever the e-mail is, one for an account and one for a
  * sign-up that waits for its code, so neither the answer nor its time tells who is a member.
  */
-export async function signIn(
-  issuer: Issuer,
-  asked: { email: string; password: string; address: string },
-): Promise<Tokens> {
+export async function signIn(issuer: Issuer, asked: Doer & { password: string }): Promise<Tokens> {
   const { email, password } = asked
   await countAttempt(issuer, 'signIn', asked)
   const account = await findAccountByEmail(issuer.db, email)
@@ -68,12 +65,13 @@ async function readStanding(issuer: Issuer, id: string): Promise<MemberRow> {
  * Exchanges a refresh token for fresh tokens, with claims read anew. A token that was exchanged before, longer ago than
  * the grace, ends the whole sign-in for everybody who holds a token of it.
  */
-export async function refresh(issuer: Issuer, token: string): Promise<Tokens> {
+export async function refresh(issuer: Issuer, token: string): Promise<Tokens & { email: string }> {
   const secret = await issuer.secret()
   const found = await issuer.db.transaction().execute((tx) => exchangeIn(issuer, tx, { token, secret }))
   if (!found) throw new WireRefusal('NotAuthorizedException', identityTexts.sessionEnded)
   const row = await readStanding(issuer, found.accountId)
-  return { ...(await signTokens(issuer, { row, familyId: found.familyId })), refreshToken: found.refreshToken }
+  const tokens = await signTokens(issuer, { row, familyId: found.familyId })
+  return { ...tokens, refreshToken: found.refreshToken, email: row.email }
 }
 
 async function exchangeIn(issuer: Issuer, tx: Tx, { token, secret }: { token: string; secret: string }) {

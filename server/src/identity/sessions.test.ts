@@ -237,7 +237,7 @@ it('keeps nothing of what is over', async () => {
   await outcome(pool.signIn('never-confirmed@example.com', 'a wrong guess'))
   await world.advance('P32D')
   const counts =
-    await world.deps.pool.query(`select (select count(*) from sign_ups) + (select count(*) from password_resets)
+    await world.deps.pool.query(`select (select count(*) from sign_ups) + (select count(*) from reset_codes)
     + (select count(*) from throttles) + (select count(*) from token_families) + (select count(*) from refresh_tokens) as left`)
   expect(counts.rows).toEqual([{ left: 0 }])
 })

@@ -8,11 +8,12 @@ import { z } from 'zod'
 import type { Tx } from '../base/db.ts'
 import { codeFor, isSameCode } from '../base/one-time-code.ts'
 import { admitMember } from '../members/actions.ts'
+import { refuseCode, takeTry } from './code-tries.ts'
 import type { Issuer } from './issuer.ts'
 import { SEND_CODE, type SendCode } from './jobs.ts'
 import { hashPassword } from './passwords.ts'
 import * as store from './store.ts'
-import { countAttempt, forgiveAttempt } from './throttle.ts'
+import { countAttempt } from './throttle.ts'
 import { WireRefusal } from './wire-refusal.ts'
 
 export const codeExpiry = (now: Date) => new Date(now.getTime() + CODE_MINUTES * MINUTE_MS)
@@ -68,52 +69,39 @@ export async function resendCode(
   })
 }
 
-type Outcome = 'confirmed' | 'wrong' | 'expired' | 'exhausted'
-
-const refusalFor = {
-  wrong: ['CodeMismatchException', identityTexts.wrongCode],
-  expired: ['ExpiredCodeException', identityTexts.codeExpired],
-  exhausted: ['LimitExceededException', identityTexts.tooManyCodes],
-} as const
-
-export function refuseCode(outcome: keyof typeof refusalFor): never {
-  const [type, message] = refusalFor[outcome]
-  throw new WireRefusal(type, message)
-}
-
 type Confirmation = { email: string; code: string; session?: string | undefined; address: string }
 
 /**
  * Confirms the sign-up that the code belongs to and makes the member. Whoever else signed up with the same e-mail has
- * another code, so a password that somebody else chose is never confirmed. The same code sent twice is fine.
+ * another code, so a password that somebody else chose is never confirmed: a client that names its sign-up confirms that
+ * one or none. The same code sent twice is fine.
  */
 export async function confirmSignUp(issuer: Issuer, asked: Confirmation): Promise<void> {
-  await countAttempt(issuer, 'code', asked)
-  const secret = await issuer.secret()
-  const outcome = await issuer.db.transaction().execute((tx) => confirmIn(issuer, tx, { ...asked, secret }))
-  if (outcome !== 'confirmed') refuseCode(outcome)
-  await forgiveAttempt(issuer, 'code', asked)
-}
-
-async function confirmIn(issuer: Issuer, tx: Tx, asked: Confirmation & { secret: string }): Promise<Outcome> {
   const now = issuer.clock.now()
-  const signUps = await store.lockSignUps(tx, { email: asked.email, id: asked.session, now })
-  const matching = signUps.find((signUp) => {
-    const code = codeFor(asked.secret, { purpose: 'sign-up', id: signUp.id, no: signUp.code_no })
-    return (
-      isSameCode(asked.code, code) && signUp.code_expires_at > now && (signUp.confirmed_at || signUp.tries_left > 0)
-    )
+  const signUps = await store.findSignUps(issuer.db, { email: asked.email, id: asked.session, now })
+  const tried = await takeTry(issuer, {
+    doer: asked,
+    codes: signUps,
+    newest: signUps[0] && `${signUps[0].id}:${signUps[0].code_no}`,
+    session: asked.session,
+    takeOwn: (id) => store.takeSignUpTry(issuer.db, id),
   })
-  if (matching?.confirmed_at || (matching && (await openAccount(issuer, tx, matching)))) return 'confirmed'
-  const waiting = signUps.filter((signUp) => !signUp.confirmed_at)
-  await store.spendSignUpTries(
-    tx,
-    waiting.map((signUp) => signUp.id),
+  const secret = await issuer.secret()
+  const compared = tried.own ? [tried.own] : tried.others
+  const matching = compared.find(({ id, code_no: no }) =>
+    isSameCode(asked.code, codeFor(secret, { purpose: 'sign-up', id, no })),
   )
-  const newest = waiting[0]
-  if (!newest) return 'wrong'
-  if (newest.tries_left === 0) return 'exhausted'
-  return newest.code_expires_at <= now ? 'expired' : 'wrong'
+  const isConfirmed =
+    matching &&
+    matching.code_expires_at > now &&
+    (await issuer.db.transaction().execute(async (tx) => {
+      const locked = await store.lockSignUp(tx, matching.id)
+      if (!locked || locked.code_no !== matching.code_no) return false
+      return locked.confirmed_at !== null || (await openAccount(issuer, tx, locked))
+    }))
+  if (isConfirmed) return tried.forgive()
+  const waiting = compared.find((signUp) => !signUp.confirmed_at)
+  refuseCode(waiting && waiting.code_expires_at <= now ? 'expired' : 'wrong')
 }
 
 /** Makes the account of a confirmed sign-up, and its member unless she is one by another issuer. False if there is one. */

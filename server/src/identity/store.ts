@@ -2,15 +2,17 @@ import { CODE_TRIES } from '@hemline/contract/limits.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import type { Accounts, PasswordResets, SignUps } from '../base/db-types.ts'
+import type { Accounts, ResetCodes, SignUps } from '../base/db-types.ts'
 
 export type Account = Selectable<Accounts>
 export type SignUp = Selectable<SignUps>
-export type PasswordReset = Selectable<PasswordResets>
+export type ResetCode = Selectable<ResetCodes>
 
 /** How long a sign-up waits for its code before it is forgotten. */
 const SIGN_UP_HOURS = 24
-const SIGN_UPS_LOOKED_AT = 10
+const SIGN_UPS_LOOKED_AT = 5
+/** So many codes are compared with what a client types who was sent none of them. */
+const CODES_LOOKED_AT = 3
 
 const waitingSince = (now: Date) => new Date(now.getTime() - SIGN_UP_HOURS * HOUR_MS)
 
@@ -40,19 +42,23 @@ export async function insertSignUp(
     .execute()
 }
 
-/** The sign-ups of an e-mail that still wait for their code or were confirmed a short time ago, newest first, locked. */
-export function lockSignUps(tx: Tx, wanted: { email: string; id?: string | undefined; now: Date }): Promise<SignUp[]> {
-  return tx
+/** The sign-ups of an e-mail that still wait for their code or were confirmed a short time ago, newest first; the named one alone if it is among them. */
+export async function findSignUps(
+  db: Db,
+  wanted: { email: string; id?: string | undefined; now: Date },
+): Promise<SignUp[]> {
+  const ofEmail = db
     .selectFrom('sign_ups')
     .selectAll()
     .where('email', '=', wanted.email)
     .where('created_at', '>', waitingSince(wanted.now))
-    .$if(wanted.id !== undefined, (query) => query.where('id', '=', wanted.id!))
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(SIGN_UPS_LOOKED_AT)
-    .forUpdate()
-    .execute()
+  const named = wanted.id === undefined ? [] : await ofEmail.where('id', '=', wanted.id).execute()
+  if (named.length > 0) return named
+  return ofEmail.orderBy('created_at', 'desc').orderBy('id').limit(SIGN_UPS_LOOKED_AT).execute()
+}
+
+export function lockSignUp(tx: Tx, id: string): Promise<SignUp | undefined> {
+  return tx.selectFrom('sign_ups').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** The newest sign-up of an e-mail that was never confirmed. */
@@ -87,13 +93,15 @@ export async function renewSignUpCode(
   return renewed?.code_no
 }
 
-export async function spendSignUpTries(tx: Tx, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx
+/** Takes one try of a sign-up's code. False when none was left, however many ask at once. */
+export async function takeSignUpTry(db: Db, id: string): Promise<boolean> {
+  const taken = await db
     .updateTable('sign_ups')
-    .set({ tries_left: sql`greatest(tries_left - 1, 0)` })
-    .where('id', 'in', ids)
-    .execute()
+    .set({ tries_left: sql`tries_left - 1` })
+    .where('id', '=', id)
+    .where('tries_left', '>', 0)
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
 }
 
 /** Notes that a sign-up is confirmed and drops the others of the same e-mail. */
@@ -130,42 +138,61 @@ export async function setPassword(
     .execute()
 }
 
-/** Opens or renews the one reset of an e-mail; an earlier code of it is worthless from here on. */
-export async function putReset(
+/** Notes that a code was asked for, for an e-mail known or not. Those that were asked for before stay good. */
+export async function insertResetCode(
   db: Db,
   reset: { email: string; id: string; expiresAt: Date; now: Date },
 ): Promise<void> {
-  const fresh = { id: reset.id, code_expires_at: reset.expiresAt, tries_left: CODE_TRIES, created_at: reset.now }
+  const { email, id, expiresAt, now } = reset
   await db
-    .insertInto('password_resets')
-    .values({ email: reset.email, ...fresh })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet(fresh))
+    .insertInto('reset_codes')
+    .values({ id, email, code_expires_at: expiresAt, tries_left: CODE_TRIES, created_at: now })
     .execute()
 }
 
-export function findReset(db: Db, email: string): Promise<PasswordReset | undefined> {
-  return db.selectFrom('password_resets').selectAll().where('email', '=', email).executeTakeFirst()
-}
-
-/** A reset by its id: jobs carry no e-mail addresses, since they are kept for a while. */
-export function findResetById(db: Db, id: string): Promise<PasswordReset | undefined> {
-  return db.selectFrom('password_resets').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export function lockReset(tx: Tx, email: string): Promise<PasswordReset | undefined> {
-  return tx.selectFrom('password_resets').selectAll().where('email', '=', email).forUpdate().executeTakeFirst()
-}
-
-export async function spendResetTry(tx: Tx, email: string): Promise<void> {
-  await tx
-    .updateTable('password_resets')
-    .set({ tries_left: sql`greatest(tries_left - 1, 0)` })
-    .where('email', '=', email)
+/** The codes that were asked for with an e-mail in the last day, newest first: the newest few, and the one of this session. */
+export function findResetCodes(
+  db: Db,
+  wanted: { email: string; session: string | undefined; now: Date },
+): Promise<ResetCode[]> {
+  const ofEmail = db
+    .selectFrom('reset_codes')
+    .selectAll()
+    .where('email', '=', wanted.email)
+    .where('created_at', '>', waitingSince(wanted.now))
+  return ofEmail
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', wanted.session ?? null),
+        eb('id', 'in', ofEmail.clearSelect().select('id').orderBy('created_at', 'desc').limit(CODES_LOOKED_AT)),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
     .execute()
 }
 
-export async function deleteReset(tx: Tx, email: string): Promise<void> {
-  await tx.deleteFrom('password_resets').where('email', '=', email).execute()
+/** A code by its id: jobs carry no e-mail addresses, since they are kept for a while. */
+export function findResetCode(db: Db, id: string): Promise<ResetCode | undefined> {
+  return db.selectFrom('reset_codes').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Takes one try of a code. False when none was left, however many ask at once. */
+export async function takeResetTry(db: Db, id: string): Promise<boolean> {
+  const taken = await db
+    .updateTable('reset_codes')
+    .set({ tries_left: sql`tries_left - 1` })
+    .where('id', '=', id)
+    .where('tries_left', '>', 0)
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+/** Ends every code of an e-mail. False when another request was quicker. */
+export async function endResetCodes(tx: Tx, { email, id }: { email: string; id: string }): Promise<boolean> {
+  const ended = await tx.deleteFrom('reset_codes').where('id', '=', id).executeTakeFirst()
+  await tx.deleteFrom('reset_codes').where('email', '=', email).execute()
+  return ended.numDeletedRows > 0n
 }
 
 /** Which of these e-mails have accounts, in lower case. */
@@ -192,6 +219,7 @@ export async function deleteOutdated(db: Db, now: Date): Promise<void> {
   const before = waitingSince(now)
   await db.deleteFrom('sign_ups').where('created_at', '<', before).execute()
   await db.deleteFrom('password_resets').where('created_at', '<', before).execute()
+  await db.deleteFrom('reset_codes').where('created_at', '<', before).execute()
   await db.deleteFrom('throttles').where('last_at', '<', before).execute()
   await db.deleteFrom('token_families').where('expires_at', '<', before).execute()
 }

@@ -1,74 +1,199 @@
 import { createHmac } from 'node:crypto'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
+import { CODE_TRIES } from '@hemline/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
+import { networkOf, siteOf } from '../base/network.ts'
 import type { Issuer } from './issuer.ts'
 import { WireRefusal } from './wire-refusal.ts'
 
-/** So many attempts are free; after each further one the wait doubles, up to the longest. A quiet while forgets them. */
-type Limit = { free: number; firstWaitSeconds: number; longestWaitSeconds: number; forgottenAfterSeconds: number }
+/**
+ * So many attempts are free; after each further one the wait doubles, up to the longest. A quiet while forgets them; with
+ * `oneForgottenEverySeconds` they also fade one by one.
+ */
+type Limit = {
+  free: number
+  firstWaitSeconds: number
+  longestWaitSeconds: number
+  forgottenAfterSeconds: number
+  oneForgottenEverySeconds?: number
+}
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** Ten in any quarter of an hour: what one network, or one known device, may try on one account. */
+const TEN: Limit = {
+  free: 10,
+  firstWaitSeconds: 15 * MINUTE,
+  longestWaitSeconds: 15 * MINUTE,
+  forgottenAfterSeconds: 15 * MINUTE,
+}
+/** The same while an account is tried from everywhere: each network has a few, so the right password still comes first. */
+const FEW: Limit = {
+  free: 3,
+  firstWaitSeconds: 15 * MINUTE,
+  longestWaitSeconds: 4 * HOUR,
+  forgottenAfterSeconds: DAY,
+}
+/** From so many remembered attempts on one account on, `FEW` holds for the networks that try it. */
+const TRIED_FROM_EVERYWHERE = 100
+
+const spraying = { firstWaitSeconds: 5, longestWaitSeconds: 15 * MINUTE, forgottenAfterSeconds: HOUR }
+const letters = { firstWaitSeconds: MINUTE, longestWaitSeconds: HOUR }
+
+/** By account and network, by network (a site has eight times as much), and by account over everybody (decision 0066). */
 const limits = {
   signIn: {
-    email: { free: 5, firstWaitSeconds: 5, longestWaitSeconds: 15 * MINUTE, forgottenAfterSeconds: DAY },
-    address: { free: 30, firstWaitSeconds: 5, longestWaitSeconds: 15 * MINUTE, forgottenAfterSeconds: HOUR },
+    pair: TEN,
+    network: { ...spraying, free: 30 },
+    account: {
+      free: 1000,
+      firstWaitSeconds: 5,
+      longestWaitSeconds: 15 * MINUTE,
+      forgottenAfterSeconds: DAY,
+      oneForgottenEverySeconds: DAY / 100,
+    },
   },
   letter: {
-    email: { free: 4, firstWaitSeconds: MINUTE, longestWaitSeconds: HOUR, forgottenAfterSeconds: DAY },
-    address: { free: 40, firstWaitSeconds: MINUTE, longestWaitSeconds: HOUR, forgottenAfterSeconds: HOUR },
+    pair: { ...letters, longestWaitSeconds: 6 * HOUR, free: 4, forgottenAfterSeconds: DAY },
+    network: { ...letters, free: 40, forgottenAfterSeconds: HOUR },
+    account: { ...letters, free: 20, forgottenAfterSeconds: DAY, oneForgottenEverySeconds: HOUR },
   },
   code: {
-    email: { free: 20, firstWaitSeconds: MINUTE, longestWaitSeconds: HOUR, forgottenAfterSeconds: DAY },
-    address: { free: 40, firstWaitSeconds: 5, longestWaitSeconds: 15 * MINUTE, forgottenAfterSeconds: HOUR },
+    pair: { free: CODE_TRIES, firstWaitSeconds: DAY, longestWaitSeconds: DAY, forgottenAfterSeconds: DAY },
+    network: { ...spraying, free: 40 },
+    account: { ...letters, free: 20, forgottenAfterSeconds: DAY },
   },
-} as const satisfies Record<string, { email: Limit; address: Limit }>
+} as const satisfies Record<string, { pair: Limit; network: Limit; account: Limit }>
+const SITE_FACTOR = 8
 
 export type Deed = keyof typeof limits
-export type Doer = { email: string; address: string }
+export type Doer = {
+  email: string
+  address: string
+  /** A device that signed in to this account before, or a sign-in that stands: counted by itself (devices.ts). */
+  device?: string | null | undefined
+  /** The one code that is tried, so that a fresh one has tries of its own. */
+  codeId?: string | undefined
+}
 
 /**
- * Counts an attempt before it is looked at, so that many at once do not slip through, for its e-mail and its address.
- * Throws TooManyRequestsException while either must wait. Known and unknown e-mails are counted alike. A server that has
- * RATE_LIMIT=0 (load tests) does not count by address.
+ * Counts an attempt before it is looked at, so that many at once do not slip through. Throws TooManyRequestsException while
+ * it must wait. Known and unknown e-mails are counted alike. A known device is counted by itself alone: what others do
+ * to the account never stops it. What must wait for its own account and network is not counted any further, so one network
+ * cannot use up what all others may try. A server with RATE_LIMIT=0 (load tests) does not count by network.
  */
 export async function countAttempt(issuer: Issuer, deed: Deed, doer: Doer): Promise<void> {
-  for (const [key, limit] of await keysOf(issuer, deed, doer)) {
-    if (await mustWait(issuer.db, key, limit, issuer.clock.now())) {
-      throw new WireRefusal('TooManyRequestsException', identityTexts.tooManyAttempts)
-    }
+  if (await mustWaitFor(issuer, deed, doer)) refuseAttempt()
+}
+
+export function refuseAttempt(): never {
+  throw new WireRefusal('TooManyRequestsException', identityTexts.tooManyAttempts)
+}
+
+/** The same; says what it must wait for: its own tries, or what others do too. Null when it need not wait. */
+export async function mustWaitFor(issuer: Issuer, deed: Deed, doer: Doer): Promise<'own' | 'others' | null> {
+  const now = issuer.clock.now()
+  for (const [index, [key, limit]] of (await keysOf(issuer, deed, doer)).entries()) {
+    if (await mustWait(issuer.db, key, limit, now)) return index === 0 ? 'own' : 'others'
+  }
+  return null
+}
+
+/** Counts by the network alone: for what is bounded otherwise, such as the tries of the code that this very client asked for. */
+export async function countByNetwork(issuer: Issuer, deed: Deed, { address }: { address: string }): Promise<void> {
+  for (const [key, limit] of await networksOf(issuer, deed, address)) {
+    if (await mustWait(issuer.db, key, limit, issuer.clock.now())) refuseAttempt()
   }
 }
 
-/** A right password or code: the e-mail starts anew, and this attempt is not held against the address. */
-export async function forgiveAttempt(issuer: Issuer, deed: Deed, doer: Doer, db: Db = issuer.db): Promise<void> {
-  const [email, address] = await keysOf(issuer, deed, doer)
-  await db.deleteFrom('throttles').where('key', '=', email![0]).execute()
-  if (!address) return
-  await db
+/** A right password or code: this network or device starts anew with the account, and the attempt is not held against the others. */
+export async function forgiveAttempt(issuer: Issuer, deed: Deed, doer: Doer): Promise<void> {
+  const [own, ...others] = await keysOf(issuer, deed, doer)
+  await issuer.db.deleteFrom('throttles').where('key', '=', own![0]).execute()
+  await takeBack(issuer, others)
+}
+
+/** The same for what `countByNetwork` counted. */
+export async function forgiveNetwork(issuer: Issuer, deed: Deed, { address }: { address: string }): Promise<void> {
+  await takeBack(issuer, await networksOf(issuer, deed, address))
+}
+
+async function takeBack(issuer: Issuer, counted: [string, Limit][]): Promise<void> {
+  if (counted.length === 0) return
+  const keys = counted.map(([key]) => key)
+  await issuer.db
     .updateTable('throttles')
     .set({ attempts: sql`greatest(attempts - 1, 0)`, blocked_until: null })
-    .where('key', '=', address[0])
+    .where('key', 'in', keys)
     .execute()
 }
 
-async function keysOf(issuer: Issuer, deed: Deed, { email, address }: Doer): Promise<[string, Limit][]> {
-  const secret = await issuer.secret()
-  const key = (kind: string, value: string) =>
-    `${deed}:${kind}:${createHmac('sha256', secret).update(`throttle\n${value.toLowerCase()}`).digest('base64url')}`
-  const { email: byEmail, address: byAddress } = limits[deed]
+/** After a new password: what was guessed of the one before is worth nothing any more. */
+export async function forgetGuesses(issuer: Issuer, doer: Doer): Promise<void> {
+  await forgiveAttempt(issuer, 'signIn', doer)
+  await issuer.db
+    .deleteFrom('throttles')
+    .where('key', '=', await keyOf(issuer, 'signIn', 'account', doer.email))
+    .execute()
+}
+
+async function keyOf(issuer: Issuer, deed: Deed, kind: string, ...values: string[]): Promise<string> {
+  const text = `throttle\n${values.join('\n').toLowerCase()}`
+  const hash = createHmac('sha256', await issuer.secret()).update(text)
+  return `${deed}:${kind}:${hash.digest('base64url')}`
+}
+
+/** What an attempt is counted by, the narrowest first: that one is its own. */
+async function keysOf(issuer: Issuer, deed: Deed, doer: Doer): Promise<[string, Limit][]> {
+  const { email, address, device, codeId } = doer
+  if (device)
+    return [[await keyOf(issuer, deed, 'device', email, device), deed === 'letter' ? limits.letter.pair : TEN]]
+  const account = await keyOf(issuer, deed, 'account', email)
+  const pair = await keyOf(issuer, deed, 'pair', codeId ?? email, networkOf(address))
+  const isTriedFromEverywhere =
+    deed === 'signIn' && (await readAttempts(issuer, account, limits.signIn.account)) >= TRIED_FROM_EVERYWHERE
   return [
-    [key('email', email), byEmail],
-    ...(issuer.env.RATE_LIMIT > 0 ? ([[key('address', address), byAddress]] as [string, Limit][]) : []),
+    [pair, isTriedFromEverywhere ? FEW : limits[deed].pair],
+    ...(await networksOf(issuer, deed, address)),
+    [account, limits[deed].account],
   ]
 }
 
-async function mustWait(db: Db, key: string, limit: Limit, now: Date): Promise<boolean> {
+async function networksOf(issuer: Issuer, deed: Deed, address: string): Promise<[string, Limit][]> {
+  if (issuer.env.RATE_LIMIT === 0) return []
+  const limit = limits[deed].network
+  const site = siteOf(address)
+  return [
+    [await keyOf(issuer, deed, 'network', networkOf(address)), limit],
+    ...(site
+      ? ([[await keyOf(issuer, deed, 'site', site), { ...limit, free: limit.free * SITE_FACTOR }]] as [string, Limit][])
+      : []),
+  ]
+}
+
+/** The attempts that are remembered at this moment, as SQL over a row of `throttles`. */
+function remembered(limit: Limit, now: Date) {
   const forgotten = new Date(now.getTime() - limit.forgottenAfterSeconds * 1000)
-  const attempts = sql<number>`case when throttles.last_at < ${forgotten} then 1 else throttles.attempts + 1 end`
+  const seconds = sql`extract(epoch from ${now}::timestamptz - throttles.last_at)`
+  const faded = limit.oneForgottenEverySeconds ? sql`floor(${seconds} / ${limit.oneForgottenEverySeconds})` : sql`0`
+  return sql<number>`(case when throttles.last_at <= ${forgotten} then 0
+    else greatest(throttles.attempts - ${faded}, 0) end)::int`
+}
+
+async function readAttempts(issuer: Issuer, key: string, limit: Limit): Promise<number> {
+  const row = await issuer.db
+    .selectFrom('throttles')
+    .select(remembered(limit, issuer.clock.now()).as('attempts'))
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.attempts ?? 0
+}
+
+async function mustWait(db: Db, key: string, limit: Limit, now: Date): Promise<boolean> {
+  const attempts = sql<number>`(${remembered(limit, now)} + 1)`
   const wait = sql`least(${limit.firstWaitSeconds} * 2 ^ least((${attempts}) - ${limit.free}, 20), ${limit.longestWaitSeconds})`
   const counted = await db
     .insertInto('throttles')

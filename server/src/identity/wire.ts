@@ -4,6 +4,7 @@ import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { PASSWORD_MAX } from '@hemline/contract/limits.ts'
 import { z } from 'zod'
 import { attributesOf } from './attributes.ts'
+import type { Devices } from './devices.ts'
 import type { Issuer } from './issuer.ts'
 import { changePassword, chooseNewPassword, forgetPassword } from './password-actions.ts'
 import {
@@ -18,7 +19,7 @@ import {
 import { confirmSignUp, resendCode, signUp } from './sign-up-actions.ts'
 import { WireRefusal } from './wire-refusal.ts'
 
-type Asking = { issuer: Issuer; address: string }
+type Asking = { issuer: Issuer; address: string; devices: Devices }
 type Operation = { input: z.ZodType; run(input: never, asking: Asking): Promise<object> }
 
 function operation<Input extends z.ZodType>(
@@ -96,20 +97,31 @@ const operations: Record<string, Operation> = {
       return { CodeDeliveryDetails: delivery(Username) }
     },
   ),
-  InitiateAuth: operation(Auth, async (input, { issuer, address }) => {
-    if (input.AuthFlow !== 'USER_PASSWORD_AUTH')
-      return result(await refresh(issuer, input.AuthParameters.REFRESH_TOKEN))
-    const { USERNAME, PASSWORD } = input.AuthParameters
-    return result(await signIn(issuer, { email: USERNAME, password: PASSWORD, address }))
+  InitiateAuth: operation(Auth, async (input, { issuer, address, devices }) => {
+    if (input.AuthFlow !== 'USER_PASSWORD_AUTH') {
+      const { email, ...tokens } = await refresh(issuer, input.AuthParameters.REFRESH_TOKEN)
+      await devices.know(email)
+      return result(tokens)
+    }
+    const { USERNAME: email, PASSWORD: password } = input.AuthParameters
+    const tokens = await signIn(issuer, { email, password, address, device: await devices.idOf(email) })
+    await devices.know(email)
+    return result(tokens)
   }),
-  ForgotPassword: operation(z.object({ ClientId, Username: Email }), async ({ Username }, { issuer, address }) => {
-    await forgetPassword(issuer, { email: Username, address })
-    return { CodeDeliveryDetails: delivery(Username) }
-  }),
+  ForgotPassword: operation(
+    z.object({ ClientId, Username: Email }),
+    async ({ Username: email }, { issuer, address, devices }) => {
+      const id = await forgetPassword(issuer, { email, address, device: await devices.idOf(email) })
+      return { CodeDeliveryDetails: delivery(email), Session: id }
+    },
+  ),
   ConfirmForgotPassword: operation(
-    z.object({ ClientId, Username: Email, ConfirmationCode: Code, Password: Secret }),
-    async ({ Username, ConfirmationCode, Password }, { issuer, address }) => {
-      await chooseNewPassword(issuer, { email: Username, code: ConfirmationCode, password: Password, address })
+    z.object({ ClientId, Username: Email, ConfirmationCode: Code, Password: Secret, ClientMetadata: Metadata }),
+    async ({ Username: email, ConfirmationCode: code, Password: password, ClientMetadata }, asking) => {
+      const { issuer, address, devices } = asking
+      const device = await devices.idOf(email)
+      await chooseNewPassword(issuer, { email, code, password, session: ClientMetadata?.session, address, device })
+      await devices.know(email)
       return {}
     },
   ),

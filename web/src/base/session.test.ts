@@ -198,3 +198,21 @@ test('what is kept for a session goes with it: at sign-out, when it is over, whe
   expect(localStorage.getItem(name)).toBeNull()
   expect(localStorage.getItem('hemline.drafts')).toBe('{}')
 })
+
+test('a code is tried with the session that it was sent with, and without one after a reload', async () => {
+  answerPool = ({ operation }) => Response.json({ Session: `of ${operation}` })
+  const tab = await openTab()
+  await tab.signUp({ email: 'a@example.com', password: 'long enough', birthdate: '1990-01-01', termsVersion: '1' })
+  await tab.confirmSignUp(' A@example.com', '123456')
+  await tab.forgotPassword('a@example.com')
+  await tab.confirmForgotPassword('a@example.com', '123456', 'long enough')
+  const reloaded = await openTab()
+  await reloaded.confirmForgotPassword('a@example.com', '123456', 'long enough')
+  expect(asked.map(({ body }) => body.Session ?? body.ClientMetadata)).toEqual([
+    undefined,
+    'of SignUp',
+    undefined,
+    { session: 'of ForgotPassword' },
+    undefined,
+  ])
+})

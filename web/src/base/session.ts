@@ -43,6 +43,20 @@ export async function signIn(email: string, password: string): Promise<void> {
   keep(await askPool('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }, PoolTokens), '')
 }
 
+/**
+ * What our issuer names a code that it sends by: its client has tries of that code which nobody else can use up (decision 66).
+ * In memory only: without it, after a reload, the code works all the same.
+ */
+const CodeSent = z.object({ Session: z.string().nullish() })
+const codeSessions = new Map<string, string | null | undefined>()
+type CodePurpose = 'sign-up' | 'reset'
+const nameOf = (email: string) => email.trim().toLowerCase()
+const codeSession = (purpose: CodePurpose, email: string) => codeSessions.get(`${purpose} ${nameOf(email)}`)
+const metadataOf = (purpose: CodePurpose, email: string) => {
+  const session = codeSession(purpose, email)
+  return session ? { ClientMetadata: { session } } : {}
+}
+
 export type NewMember = { email: string; password: string; birthdate: string; termsVersion: string }
 
 /** Opens an account; a six-digit code goes out by e-mail. `birthdate` is YYYY-MM-DD. */
@@ -52,25 +66,30 @@ export async function signUp(member: NewMember): Promise<void> {
     { Name: 'birthdate', Value: member.birthdate },
     { Name: 'custom:termsVersion', Value: member.termsVersion },
   ]
-  await askPool('SignUp', { Username: member.email.trim(), Password: member.password, UserAttributes }, Nothing)
+  const given = { Username: member.email.trim(), Password: member.password, UserAttributes }
+  const { Session } = await askPool('SignUp', given, CodeSent)
+  codeSessions.set(`sign-up ${nameOf(member.email)}`, Session)
 }
 
 export async function confirmSignUp(email: string, code: string): Promise<void> {
-  await askPool('ConfirmSignUp', { Username: email.trim(), ConfirmationCode: code.trim() }, Nothing)
+  const given = { Username: email.trim(), ConfirmationCode: code.trim() }
+  const session = codeSession('sign-up', email)
+  await askPool('ConfirmSignUp', { ...given, ...(session ? { Session: session } : {}) }, Nothing)
 }
 
 export async function resendCode(email: string): Promise<void> {
-  await askPool('ResendConfirmationCode', { Username: email.trim() }, Nothing)
+  await askPool('ResendConfirmationCode', { Username: email.trim(), ...metadataOf('sign-up', email) }, Nothing)
 }
 
 export async function forgotPassword(email: string): Promise<void> {
-  await askPool('ForgotPassword', { Username: email.trim() }, Nothing)
+  const { Session } = await askPool('ForgotPassword', { Username: email.trim() }, CodeSent)
+  codeSessions.set(`reset ${nameOf(email)}`, Session)
 }
 
 export async function confirmForgotPassword(email: string, code: string, password: string): Promise<void> {
   await askPool(
     'ConfirmForgotPassword',
-    { Username: email.trim(), ConfirmationCode: code.trim(), Password: password },
+    { Username: email.trim(), ConfirmationCode: code.trim(), Password: password, ...metadataOf('reset', email) },
     Nothing,
   )
 }

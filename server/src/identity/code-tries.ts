@@ -1,0 +1,52 @@
+import { identityTexts } from '@hemline/contract/identity/words.ts'
+import type { Issuer } from './issuer.ts'
+import { countByNetwork, type Doer, forgiveAttempt, forgiveNetwork, mustWaitFor, refuseAttempt } from './throttle.ts'
+import { WireRefusal } from './wire-refusal.ts'
+
+const refusalFor = {
+  wrong: ['CodeMismatchException', identityTexts.wrongCode],
+  expired: ['ExpiredCodeException', identityTexts.codeExpired],
+  exhausted: ['LimitExceededException', identityTexts.tooManyCodes],
+} as const
+
+export function refuseCode(outcome: keyof typeof refusalFor): never {
+  const [type, message] = refusalFor[outcome]
+  throw new WireRefusal(type, message)
+}
+
+type Try<Code extends { id: string }> = {
+  doer: Doer
+  /** The codes of the e-mail, newest first. */
+  codes: readonly Code[]
+  /** Names the newest code: another number of the same sign-up is another code. */
+  newest: string | undefined
+  /** What the client was given when it asked for its code: that code has tries that nobody else can use up. */
+  session: string | undefined
+  /** Takes one try of the session's own code. False when none was left. */
+  takeOwn: (id: string) => Promise<boolean>
+}
+
+/**
+ * Takes a try before any code is compared, and returns the codes that may be compared with what was typed, and how to take the
+ * try back when it was right. A client with the session of a code tries that one, five times; the others only while
+ * strangers still may. A client without tries the newest few: five times for each network and newest code, and so many for
+ * the account over all networks (decision 0066). Throws LimitExceededException or TooManyRequestsException.
+ */
+export async function takeTry<Code extends { id: string }>(
+  issuer: Issuer,
+  { doer, codes, newest, session, takeOwn }: Try<Code>,
+): Promise<{ own: Code | undefined; others: readonly Code[]; forgive: () => Promise<void> }> {
+  const own = codes.find(({ id }) => id === session)
+  const others = codes.filter((code) => code !== own)
+  const asStranger: Doer = { ...doer, codeId: doer.device ? undefined : newest }
+  if (!own) {
+    const waits = await mustWaitFor(issuer, 'code', asStranger)
+    if (waits === 'own' && asStranger.codeId) refuseCode('exhausted')
+    if (waits) refuseAttempt()
+    return { own, others, forgive: () => forgiveAttempt(issuer, 'code', asStranger) }
+  }
+  await countByNetwork(issuer, 'code', doer)
+  if (!(await takeOwn(own.id))) refuseCode('exhausted')
+  const mayTryOthers = others.length > 0 && !(await mustWaitFor(issuer, 'code', asStranger))
+  return { own, others: mayTryOthers ? others : [], forgive: () => forgiveNetwork(issuer, 'code', doer) }
+}
