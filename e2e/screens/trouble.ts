@@ -9,7 +9,7 @@ export function trouble({ lena, listing, order, ...made }: Community): Screen[] 
     as,
     at,
     failing: `**/api/${failing}*`,
-    shows: /did not load|could not reach/,
+    shows: /did not load|could not reach|Something went wrong/,
   })
   return [
     inTrouble('listing', 'bea', `/listing/${open}`, 'listings'),

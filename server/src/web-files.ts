@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
+import { isAddress } from '@hemline/contract/addresses.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withHead } from './base/page-head.ts'
 import { Refusal } from './base/refusal.ts'
@@ -13,7 +14,8 @@ const builtWeb = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 /**
  * Serves the built web app: hashed files for ever, the page itself always fresh, for every address that is not a call.
- * A share link's page says in its head what it leads to; every other address gets the page as it was built.
+ * A share link's page says in its head what it leads to; every other address gets the page as it was built,
+ * with 404 where the app has no screen.
  */
 export async function serveWeb(app: FastifyInstance, deps: Deps, built = builtWeb): Promise<void> {
   const notFound = (request: FastifyRequest, reply: FastifyReply) => {
@@ -39,7 +41,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built = builtWe
     if (!isPage) return notFound(request, reply)
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     const head = await sharePageHead(deps, path)
-    if (!head) return reply.send(page)
+    if (!head) return reply.status(isAddress(path) ? 200 : 404).send(page)
     if (!head.isIndexed) reply.header('x-robots-tag', 'noindex')
     return reply.status(head.status).send(withHead(page, head))
   })

@@ -135,7 +135,7 @@ test('a dead link’s page is a 404 that shows nothing of the listing', async ()
 })
 
 test('every other address gets the page as it was built', async () => {
-  for (const address of ['/', '/faqs', '/terms', '/shared', `/dress/share-${listingId}`, '/orders/share/x']) {
+  for (const address of ['/', '/faqs', '/terms', `/dress/share-${listingId}`, '/order/share/help']) {
     const answer = await open(address)
     expect([address, answer.statusCode, answer.body === page]).toEqual([address, 200, true])
     expect(answer.headers).not.toHaveProperty('x-robots-tag')
@@ -165,4 +165,21 @@ test('a file comes pressed to a browser that reads it, is kept for ever, and not
   for (const url of ['/assets', '/assets/', '/assets/none.js', '/%2e%2e%2fpackage.json'])
     expect([url, (await asked(url)).statusCode]).toEqual([url, 404])
   expect((await asked('/.built-from')).body).toBe(page)
+})
+
+test('an address that the app has no screen for is 404, with the page that says so', async () => {
+  for (const known of ['/', '/orders?tab=completed', '/dress/rixo-red-dress-0123456789ab', '/terms']) {
+    expect((await open(known)).statusCode, known).toBe(200)
+  }
+  for (const unknown of [
+    '/no/such/page/here',
+    '/admin',
+    '/hat/rixo-red-hat-0123456789ab',
+    '/shared',
+    '/orders/share/x',
+  ]) {
+    const { statusCode, body } = await open(unknown)
+    expect(statusCode, unknown).toBe(404)
+    expect(body, unknown).toContain('<div id="root">')
+  }
 })

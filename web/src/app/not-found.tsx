@@ -8,7 +8,7 @@ import { paths } from './paths.ts'
 
 /** No such address. */
 export default function NotFound() {
-  useTitle('Not found')
+  useTitle('Page not found')
   return (
     <>
       <header className={css.head}>

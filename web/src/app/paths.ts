@@ -49,41 +49,7 @@ export const paths = {
   faqs: '/faqs',
 } as const
 
-/** The same as patterns for the router. */
-export const routes = {
-  home: '/',
-  favourites: '/favourites',
-  list: '/list',
-  signIn: '/sign-in',
-  listing: '/:category/:slugAndId',
-  listingById: '/listing/:id',
-  editListing: '/listings/:id/edit',
-  request: '/:id/request',
-  orderSummary: '/order-summary/:pendingRequestId',
-  orderConfirm: '/order-summary/confirm',
-  orders: '/orders',
-  order: '/order/:orderId',
-  orderHelp: '/order/:orderId/help',
-  orderEvidence: '/order/:orderId/evidence',
-  orderIssue: '/order/:orderId/issue',
-  claim: '/order/:orderId/claim',
-  balance: '/balance',
-  balanceConfirm: '/balance/confirm',
-  operator: '/operator',
-  operatorDispute: '/operator/dispute/:orderId',
-  review: '/review/:reviewId',
-  coins: '/coins',
-  messages: '/messages',
-  conversation: '/messages/:conversationId',
-  profile: '/profile/:userId',
-  reviews: '/profile/:userId/:userName/reviews',
-  friends: '/friends',
-  personalDetails: '/personal-details/:cognitoId',
-  notificationCentre: '/notifications',
-  notifications: '/notifications/:cognitoId',
-  onboard: '/onboard/:cognitoId',
-  share: '/share/:token?',
-} as const
+export { routes } from '@hemline/contract/addresses.ts'
 
 /** What a navigation carries in its state: where Back leads, and where to go when a form is done. */
 export type NavigationState = {

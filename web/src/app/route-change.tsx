@@ -56,6 +56,8 @@ export function RouteChange() {
       isFirst.current = false
       return
     }
+    // until the screen has a name of its own
+    document.title = 'Hemline'
     const frame = requestAnimationFrame(() => {
       if (document.querySelector('dialog[open]')) return
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })

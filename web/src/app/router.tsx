@@ -59,13 +59,13 @@ export function Router() {
         <Routes>
           <Route element={<FullPage />}>
             <Route path={routes.signIn} element={<SignIn />} />
-            {['/terms-and-conditions', '/terms'].map((path) => (
+            {[routes.terms, routes.termsShort].map((path) => (
               <Route key={path} path={path} element={<Terms />} />
             ))}
-            {['/privacy-policy', '/privacy'].map((path) => (
+            {[routes.privacy, routes.privacyShort].map((path) => (
               <Route key={path} path={path} element={<Privacy />} />
             ))}
-            <Route path="/faqs" element={<Faqs />} />
+            <Route path={routes.faqs} element={<Faqs />} />
             <Route path={routes.share} element={<SharedListing />} />
             {!session && <Route path={routes.home} element={<Landing />} />}
             <Route element={<SessionGate />}>

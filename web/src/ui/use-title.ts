@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 
-/** Names the page in the browser: "Orders · Hemline". */
+/** Names the page in the browser: "Orders · Hemline". Nothing given leaves the name to whoever knows it. */
 export function useTitle(title: string | undefined): void {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two addresses in a row may have the same title
   useEffect(() => {
-    document.title = title ? `${title} · Hemline` : 'Hemline'
-  }, [title])
+    if (title) document.title = `${title} · Hemline`
+  }, [title, pathname])
 }

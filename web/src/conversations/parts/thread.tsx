@@ -8,6 +8,7 @@ import { OfferAfterMessage, offerAfterMessage } from '../../notifications/parts/
 import { IconButton } from '../../ui/button.tsx'
 import { Avatar } from '../../ui/person.tsx'
 import { useBack } from '../../ui/use-back.ts'
+import { useTitle } from '../../ui/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { enqueue, outboxOf } from '../outbox.ts'
 import { Composer } from './composer.tsx'
@@ -30,6 +31,7 @@ export function Thread({
 }) {
   const sub = useSession()?.sub ?? ''
   const isWide = useWide()
+  useTitle(person.name)
   const back = useBack(paths.messages)
   const box = outboxOf(sub)
   const waiting = useSaved(box).filter(({ recipientId }) => recipientId === person.id)

@@ -17,12 +17,12 @@ import css from './conversations.module.css'
 
 /** The inbox: the list, and beside it on desktop (in its place on a phone) the conversation that is open. */
 export default function Conversations() {
-  useTitle('Messages')
   const { conversationId } = useParams()
   const [search] = useSearchParams()
   const to = search.get('to')
   const isWide = useWide()
   const isOpen = Boolean(conversationId || to)
+  useTitle(isOpen ? undefined : 'Messages')
   return (
     <div className={css.page}>
       {(isWide || !isOpen) && (
@@ -55,6 +55,7 @@ function Waiting() {
 
 function Gone() {
   const isWide = useWide()
+  useTitle('Conversation not found')
   return (
     <Empty
       isPage={!isWide}

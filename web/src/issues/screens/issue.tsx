@@ -1,6 +1,8 @@
 import { type IssueTopic, issueTopics } from '@hemline/contract/issues/shapes.ts'
 import { issueTexts, topicWords } from '@hemline/contract/issues/words.ts'
 import { ISSUE_TEXT_MAX } from '@hemline/contract/limits.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Shirt } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -9,6 +11,8 @@ import { fieldsOf, SendError } from '../../base/send.ts'
 import { PhotoUploader } from '../../images/parts/photo-uploader.tsx'
 import { usePhotos } from '../../images/parts/use-photos.ts'
 import { useMe } from '../../members/calls.ts'
+import { orderQuery } from '../../orders/calls.ts'
+import { ToOrders } from '../../orders/parts/to-orders.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Columns } from '../../ui/columns.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
@@ -25,18 +29,20 @@ export default function OrderIssueScreen() {
   useTitle('Report an issue')
   const { orderId = '' } = useParams()
   const me = useMe()
+  const { data: order, error } = useQuery(orderQuery(orderId))
   const back = useBack(paths.order(orderId))
+  if (order === null || (!order && error)) return <ToOrders error={error} />
   return (
     <>
       <PageHead title="Report an issue" isForm onBack={back} />
-      {me && <IssueForm orderId={orderId} userId={me.id} />}
+      {me && order && <IssueForm order={order} userId={me.id} />}
     </>
   )
 }
 
 const isTopic = (text: string | null): text is IssueTopic => issueTopics.some((topic) => topic === text)
 
-function IssueForm({ orderId, userId }: { orderId: string; userId: string }) {
+function IssueForm({ order, userId }: { order: Order; userId: string }) {
   const [search] = useSearchParams()
   const given = search.get('topic')
   const [topic, setTopic] = useState<IssueTopic>(isTopic(given) ? given : 'OTHER')
@@ -46,7 +52,7 @@ function IssueForm({ orderId, userId }: { orderId: string; userId: string }) {
   const photos = usePhotos({ userId, purpose: 'issue' })
   const raise = useRaiseIssue()
   const navigate = useNavigate()
-  const orderNumber = search.get('orderNumber')
+  const orderId = order.id
   const isReady = description.trim() !== '' && !photos.isBusy
 
   const submit = async (event: React.FormEvent) => {
@@ -68,7 +74,7 @@ function IssueForm({ orderId, userId }: { orderId: string; userId: string }) {
     <form onSubmit={submit} noValidate className={css.form}>
       <Columns>
         <div className={css.head}>
-          {orderNumber && <p className={css.number}>Order {orderNumber}</p>}
+          <p className={css.number}>Order {order.orderNumber}</p>
           <p>
             Both of you and the people who run Hemline read this. Nothing else happens to the order until it is settled.
           </p>

@@ -5,7 +5,7 @@ import { useTitle } from '../../ui/use-title.ts'
 
 /** In the place of a listing that is not there, or not for this member. */
 export function Gone() {
-  useTitle('Not found')
+  useTitle('Item not found')
   return (
     <Empty isPage title="This item is not here" action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}>
       It may have been taken down, or it is shared with fewer people now.

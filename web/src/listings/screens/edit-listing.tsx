@@ -1,8 +1,9 @@
 import { Listing } from '@hemline/contract/listings/shapes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
-import { type NavigationState, paths } from '../../app/paths.ts'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { isRefused } from '../../base/send.ts'
 import { useMe } from '../../members/calls.ts'
 import { notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -10,6 +11,7 @@ import { ErrorPanel } from '../../ui/state.tsx'
 import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { listingQuery, useChangeListing } from '../calls.ts'
+import { Gone } from '../parts/gone.tsx'
 import { ListingForm } from '../parts/listing-form.tsx'
 
 /** Edit a listing: it comes along in the navigation's state, or is asked for. */
@@ -18,13 +20,13 @@ export default function EditListing() {
   const { id = '' } = useParams()
   const { state } = useLocation()
   const me = useMe()
-  const navigate = useNavigate()
   const back = useBack(paths.listingById(id))
   const change = useChangeListing(id)
   const given = Listing.safeParse((state as { listing?: unknown } | null)?.listing).data
   const asked = useQuery({ ...listingQuery(id), enabled: !given })
   const listing = given ?? asked.data
   const head = <PageHead title="Edit listing" isForm onBack={back} />
+  if (listing === null || isRefused(asked.error)) return <Gone />
   if (asked.error)
     return (
       <>
@@ -32,8 +34,7 @@ export default function EditListing() {
         <ErrorPanel error={asked.error} onRetry={() => asked.refetch()} />
       </>
     )
-  if (listing === null || (listing && me && listing.userId !== me.id))
-    return <Navigate to={paths.listingById(id)} replace />
+  if (listing && me && listing.userId !== me.id) return <Navigate to={paths.listingById(id)} replace />
   if (!listing || !me) return null
   return (
     <>
@@ -45,7 +46,7 @@ export default function EditListing() {
         onSave={async (draft) => {
           await change.mutateAsync(draft)
           notice.good(listingTexts.updated)
-          navigate((state as NavigationState | null)?.previousPath ?? paths.listingById(id), { replace: true })
+          back()
         }}
       />
     </>

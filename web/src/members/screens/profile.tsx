@@ -28,13 +28,13 @@ export default function Profile() {
   const wardrobe = useInfiniteQuery(wardrobeQuery(userId))
   const more = useCallback(() => void wardrobe.fetchNextPage(), [wardrobe.fetchNextPage])
   const isMe = me?.id === userId
-  useTitle(isMe ? 'My profile and listings' : member.data?.firstName)
+  const isGone = isRefused(member.error)
+  useTitle(isGone ? 'Member not found' : isMe ? 'My profile and listings' : member.data?.firstName)
   const other = { id: userId, name: member.data?.firstName ?? '' }
   const leave = () => navigate(paths.home, { replace: true })
   const items = wardrobe.data?.pages.flatMap((page) => page.items) ?? []
 
   if (member.error) {
-    const isGone = isRefused(member.error)
     if (!isGone) return <ErrorPanel isPage error={member.error} onRetry={() => member.refetch()} />
     return (
       <Empty

@@ -13,33 +13,32 @@ import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
-import { isRefused } from '../../base/send.ts'
 import { serverUrl } from '../../base/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Columns } from '../../ui/columns.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Bone } from '../../ui/state.tsx'
+import { Bone, Loading } from '../../ui/state.tsx'
 import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { Waiting } from '../../ui/waiting.tsx'
 import { evidenceQuery } from '../calls.ts'
 import { formatInstant } from '../instants.ts'
 import { garmentLine } from '../parts/garment.tsx'
+import { ToOrders } from '../parts/to-orders.tsx'
 import { recordWords } from '../timeline.ts'
 import { troubleLines } from '../troubles.ts'
 import css from './evidence.module.css'
 
-/** All that is recorded of one order on one page, made to be printed. One that is not hers leads back to the list. */
+/** All that is recorded of one order on one page, made to be printed. One that is not theirs, or that fails, leads back to the list. */
 export default function EvidenceScreen() {
   const { orderId = '' } = useParams()
   const query = useQuery(evidenceQuery(orderId))
   const { data, error } = query
   const back = useBack(paths.order(orderId))
   useTitle(data ? `Order ${data.orderNumber}, all of it` : 'Order')
-  if (!data && isRefused(error)) return <Navigate to={paths.orders()} replace />
+  if (!data && error) return <ToOrders error={error} />
   return (
     <div className={css.page}>
       <div className={css.screenOnly}>
@@ -48,12 +47,12 @@ export default function EvidenceScreen() {
       {data ? (
         <Sheets evidence={data} />
       ) : (
-        <Waiting of={query} label="Loading the order">
+        <Loading label="Loading the order">
           <Columns>
             <Bone height="2rem" width="60%" />
             <Bone height="320px" />
           </Columns>
-        </Waiting>
+        </Loading>
       )}
     </div>
   )

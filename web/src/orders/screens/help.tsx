@@ -4,14 +4,14 @@ import { issueMove } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { now } from '../../base/now.ts'
 import { ExtensionForm } from '../../issues/parts/extension-form.tsx'
 import { useOperator, Words } from '../../policies/parts/words.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Columns } from '../../ui/columns.tsx'
-import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone, Loading } from '../../ui/state.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
@@ -19,19 +19,18 @@ import { orderQuery } from '../calls.ts'
 import { factsOf, otherId, otherName } from '../facts.ts'
 import { type HelpTopic, topicsOf } from '../help-topics.ts'
 import { ActionButtons } from '../parts/action-buttons.tsx'
+import { ToOrders } from '../parts/to-orders.tsx'
 import css from './help.module.css'
 
 /** What to do when something about a loan is not right: each case with its own way on (issue 5 of the plan, item 6). */
 export default function OrderHelp() {
   useTitle('Help with an order')
   const { orderId = '' } = useParams()
-  const { data: order, error, refetch } = useQuery(orderQuery(orderId))
+  const { data: order, error } = useQuery(orderQuery(orderId))
   const back = useBack(paths.order(orderId))
-  if (order === null) return <Navigate to={paths.orders()} replace />
+  if (order === null || (!order && error)) return <ToOrders error={error} />
   if (!order) {
-    return error ? (
-      <ErrorPanel isPage error={error} onRetry={refetch} />
-    ) : (
+    return (
       <Loading>
         <Columns>
           <Bone height="240px" />

@@ -4,10 +4,9 @@ import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { Link, Navigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
-import { isRefused } from '../../base/send.ts'
 import { ClaimOffer, ClaimsPanel } from '../../claims/parts/claims-panel.tsx'
 import { DisputePanel } from '../../issues/parts/dispute-panel.tsx'
 import { ExtensionPanel } from '../../issues/parts/extension-panel.tsx'
@@ -18,7 +17,7 @@ import { PostCard } from '../../shipping/parts/post-card.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Card, Columns } from '../../ui/columns.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone, Loading } from '../../ui/state.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useBack } from '../../ui/use-back.ts'
@@ -36,13 +35,14 @@ import { LoanFacts } from '../parts/loan-facts.tsx'
 import { AfterLoan, Deadlines } from '../parts/next-steps.tsx'
 import { OtherParty } from '../parts/other-party.tsx'
 import { Timeline } from '../parts/timeline.tsx'
+import { ToOrders } from '../parts/to-orders.tsx'
 import { screenOf } from '../screen-of.ts'
 import css from './order.module.css'
 
 const ConditionChecks = lazyPart(() => import('../parts/condition-checks.tsx'))
 const Handover = lazyPart(() => import('../parts/handover.tsx'))
 
-/** One order, as this viewer sees it, with what she may do. One that is not hers leads back to the list. */
+/** One order, as this viewer sees it, with what she may do. One that is not theirs, or that fails, leads back to the list. */
 export default function OrderScreen() {
   const { orderId = '' } = useParams()
   const query = useQuery(orderQuery(orderId))
@@ -62,7 +62,7 @@ export default function OrderScreen() {
     return () => document.removeEventListener('visibilitychange', look)
   }, [refetch])
 
-  if (order === null || (!order && isRefused(error))) return <Navigate to={paths.orders()} replace />
+  if (!order && (order === null || error)) return <ToOrders error={error} />
   return (
     <>
       <TopBar
@@ -75,8 +75,6 @@ export default function OrderScreen() {
           order={order}
           note={kept && keptOrder && <KeptOrdersNote keptAt={kept.keptAt} onRetry={refetch} />}
         />
-      ) : error ? (
-        <ErrorPanel error={error} onRetry={refetch} />
       ) : (
         <Skeleton />
       )}

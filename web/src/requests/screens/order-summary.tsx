@@ -7,28 +7,29 @@ import { isRefused, messageOf } from '../../base/send.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Bone, Loading } from '../../ui/state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { pendingRequestQuery } from '../calls.ts'
 import { Summary } from '../parts/summary.tsx'
 import { savedRequest } from '../saved-request.ts'
 
-/** Review & Request: everything once more, then the card. */
+/** Review & Request: everything once more, then the card. A request that is gone, or fails, leads home (transactions.txt §2). */
 export default function OrderSummary() {
   useTitle(orderTexts.reviewAndRequest)
   const { pendingRequestId = '' } = useParams()
   const { state } = useLocation() as { state: NavigationState | null }
   const navigate = useNavigate()
-  const { data: request, error, refetch } = useQuery(pendingRequestQuery(pendingRequestId))
+  const { data: request, error } = useQuery(pendingRequestQuery(pendingRequestId))
   const isGone = isRefused(error)
+  const isFailed = error !== null && !request
 
   useEffect(() => {
-    if (!isGone) return
-    savedRequest.clear()
+    if (!isFailed) return
+    if (isGone) savedRequest.clear()
     notice.bad(messageOf(error))
-  }, [isGone, error])
+  }, [isFailed, isGone, error])
 
-  if (isGone) return <Navigate to={paths.home} replace />
+  if (isFailed) return <Navigate to={paths.home} replace />
   if (request?.orderId) return <Navigate to={paths.order(request.orderId)} replace />
   const coinId = state?.coinId ?? request?.coinId
   const back = () =>
@@ -40,8 +41,6 @@ export default function OrderSummary() {
       <PageHead isRoomy title={orderTexts.reviewAndRequest} onBack={back} />
       {request ? (
         <Summary key={request.id} request={request} changed={{ ...state?.changed, ...request.changed }} />
-      ) : error ? (
-        <ErrorPanel error={error} onRetry={refetch} />
       ) : (
         <Loading label="Loading your request">
           <Columns>

@@ -1,0 +1,67 @@
+import { categories } from './listings/shapes.ts'
+
+/** Every address of the app as the specification's route tables have them, as patterns of the web's router. */
+export const routes = {
+  home: '/',
+  favourites: '/favourites',
+  list: '/list',
+  signIn: '/sign-in',
+  listing: '/:category/:slugAndId',
+  listingById: '/listing/:id',
+  editListing: '/listings/:id/edit',
+  request: '/:id/request',
+  orderSummary: '/order-summary/:pendingRequestId',
+  orderConfirm: '/order-summary/confirm',
+  orders: '/orders',
+  order: '/order/:orderId',
+  orderHelp: '/order/:orderId/help',
+  orderEvidence: '/order/:orderId/evidence',
+  orderIssue: '/order/:orderId/issue',
+  claim: '/order/:orderId/claim',
+  balance: '/balance',
+  balanceConfirm: '/balance/confirm',
+  operator: '/operator',
+  operatorDispute: '/operator/dispute/:orderId',
+  review: '/review/:reviewId',
+  coins: '/coins',
+  messages: '/messages',
+  conversation: '/messages/:conversationId',
+  profile: '/profile/:userId',
+  reviews: '/profile/:userId/:userName/reviews',
+  friends: '/friends',
+  personalDetails: '/personal-details/:cognitoId',
+  notificationCentre: '/notifications',
+  notifications: '/notifications/:cognitoId',
+  onboard: '/onboard/:cognitoId',
+  share: '/share/:token?',
+  terms: '/terms-and-conditions',
+  termsShort: '/terms',
+  privacy: '/privacy-policy',
+  privacyShort: '/privacy',
+  faqs: '/faqs',
+} as const
+
+const listingId = /^[0-9a-z]{12}$/
+/** What a parameter must look like where two patterns would otherwise take any two words for an address. */
+const shapes: Record<string, (part: string) => boolean> = {
+  [`${routes.listing} :category`]: (part) => (categories as readonly string[]).includes(part),
+  [`${routes.listing} :slugAndId`]: (part) => listingId.test(part.slice(-12)),
+  [`${routes.request} :id`]: (part) => listingId.test(part),
+}
+
+function fits(route: string, parts: readonly string[]): boolean {
+  const wanted = route.split('/').slice(1)
+  const least = wanted.filter((part) => !part.endsWith('?')).length
+  if (parts.length < least || parts.length > wanted.length) return false
+  return parts.every((part, at) => {
+    const name = wanted[at] ?? ''
+    if (!name.startsWith(':')) return name === part.toLowerCase()
+    return part !== '' && (shapes[`${route} ${name}`]?.(part) ?? true)
+  })
+}
+
+/** Whether the app has a screen at this path (without query and fragment). What it is about may still not be there. */
+export function isAddress(path: string): boolean {
+  const parts = (path === '/' ? path : path.replace(/\/+$/, '')).split('/').slice(1)
+  return Object.values(routes).some((route) => fits(route, parts))
+}

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWorld, type World } from '../../server/test/world.ts'
+import { type Community, makeCommunity } from '../community.ts'
+import { openVisits, type Visits } from '../signed-in.ts'
+
+let world: World
+let community: Community
+let visits: Visits
+let bea: Page
+let lena: Page
+
+beforeAll(async () => {
+  world = await createWorld()
+  community = await makeCommunity(world)
+  visits = await openVisits(world)
+  bea = await visits.visitAs(community.bea)
+  lena = await visits.visitAs(community.lena)
+})
+afterAll(async () => {
+  await visits?.close()
+  await world?.close()
+})
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const addressOf = (page: Page) => new URL(page.url()).pathname
+
+it('an order, help or issue address that is unknown or fails leads to the orders, and says why', async () => {
+  const { completed } = community.order
+  for (const path of ['', '/help', '/issue', '/evidence']) {
+    await bea.goto(`/order/${NOBODY}${path}`)
+    await expect.poll(() => addressOf(bea), { message: `unknown${path}` }).toBe('/orders')
+    await bea.getByText("We couldn't find that order.").first().waitFor()
+  }
+  await bea.route(/\/api\/(orders\?orderId|order-evidence)/, (route) => route.fulfill({ status: 500, body: '{}' }))
+  for (const path of ['', '/help', '/issue']) {
+    await bea.goto(`/order/${completed}${path}`)
+    await expect.poll(() => addressOf(bea), { message: `failing${path}` }).toBe('/orders')
+  }
+  await bea.unrouteAll()
+})
+
+it('a Review & Request address that is unknown or fails leads home', async () => {
+  await bea.goto(`/order-summary/${NOBODY}`)
+  await expect.poll(() => addressOf(bea)).toBe('/')
+  await bea.route('**/api/pending-request*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await bea.goto(`/order-summary/${community.pendingRequestId}`)
+  await expect.poll(() => addressOf(bea)).toBe('/')
+  await bea.unrouteAll()
+})
+
+it('unknown edit, message, profile and item addresses say that there is nothing there, with a title', async () => {
+  for (const [path, says, title] of [
+    ['/listings/000000000000/edit', 'This item is not here', 'Item not found'],
+    ['/dress/rixo-red-dress-000000000000', 'This item is not here', 'Item not found'],
+    [`/messages/${NOBODY}`, 'This conversation is not here', 'Conversation not found'],
+    [`/profile/${NOBODY}`, 'This member is not here', 'Member not found'],
+    ['/no/such/page/here', 'There is nothing at this address', 'Page not found'],
+  ] as const) {
+    await bea.goto(path)
+    await bea.getByText(says).first().waitFor()
+    await expect.poll(() => bea.title(), { message: path }).toBe(`${title} · Hemline`)
+  }
+  const answer = await bea.request.get(new URL('/no/such/page/here', world.url).href)
+  expect(answer.status()).toBe(404)
+})
+
+it('a conversation has the name of the other one as its title, and the list its own again', async () => {
+  await bea.goto(`/messages/${community.conversationId}`)
+  await expect.poll(() => bea.title()).toBe('Lena · Hemline')
+  await bea.getByRole('button', { name: 'Back' }).click()
+  await expect.poll(() => bea.title()).toBe('Messages · Hemline')
+})
+
+it('after editing an item the first Back leads to where its owner was before it', async () => {
+  await lena.goto('/coins')
+  await lena.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await lena.getByText('Kitri').first().click()
+  await lena.getByRole('link', { name: /^Edit/ }).click()
+  await lena.getByLabel(/Description/).fill('Silk, worn twice.')
+  await lena.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(() => addressOf(lena)).toMatch(/^\/dress\/kitri/)
+  await lena.getByText('Silk, worn twice.').first().waitFor()
+  await lena.goBack()
+  await expect.poll(() => addressOf(lena)).toBe('/')
+  await lena.goBack()
+  await expect.poll(() => addressOf(lena)).toBe('/coins')
+})

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { Navigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { isRefused, messageOf } from '../../base/send.ts'
+import { notice } from '../../ui/notice.tsx'
+
+const NOT_FOUND = "We couldn't find that order."
+
+/** Leads to the orders from one that is not there or did not load, and says why (transactions.txt §2). */
+export function ToOrders({ error = null }: { error?: unknown }) {
+  const text = error === null || isRefused(error) ? NOT_FOUND : messageOf(error)
+  useEffect(() => notice.bad(text), [text])
+  return <Navigate to={paths.orders()} replace />
+}
