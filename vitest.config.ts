@@ -27,7 +27,11 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rules',
-          include: ['contract/**/*.test.ts', 'scripts/check-rooms.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+          include: [
+            'contract/**/*.test.ts',
+            'scripts/{check-rooms,storage-keys}.test.ts',
+            'web/src/**/*.test.{ts,tsx}',
+          ],
           testTimeout: 60_000,
         },
       },

@@ -273,13 +273,14 @@ it('what is typed of a listing survives a reload; the coin it earns drops into t
   expect(await page.getByLabel('Description').inputValue()).toBe('Bias-cut satin.')
   await page.getByRole('button', { name: /^Colour Green/ }).waitFor()
 
-  const kept = await page.evaluate(() => sessionStorage.getItem('hemline.listing-form'))
-  const { form, images } = JSON.parse(kept ?? '{}')
+  const name = `hemline.member.${member.id}.listing-form`
+  const kept = await page.evaluate((key) => sessionStorage.getItem(key), name)
+  const { until, value } = JSON.parse(kept ?? '{}')
   const rest = { brand: 'Ghost', category: 'dress', length: 'midi', size: 12, replacementPrice: '180' }
-  await page.evaluate(
-    (whole) => sessionStorage.setItem('hemline.listing-form', whole),
-    JSON.stringify({ of: `${member.id} new`, form: { ...form, ...rest }, images }),
-  )
+  await page.evaluate(([key, whole]) => sessionStorage.setItem(key, whole), [
+    name,
+    JSON.stringify({ until, value: { ...value, form: { ...value.form, ...rest } } }),
+  ] as const)
   await page.reload()
   await page.getByRole('button', { name: 'List item' }).click()
   await page.getByText('Your listing has been successfully created!').waitFor()

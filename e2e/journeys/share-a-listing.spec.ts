@@ -117,7 +117,7 @@ it('an address that is opened anew begins at its top, however far the one before
   await page.getByRole('heading', { name: 'Terms and conditions', level: 1 }).waitFor()
   await page.evaluate(() => window.scrollTo(0, 900))
   await page.waitForFunction(() =>
-    Object.values(JSON.parse(sessionStorage.getItem('hemline.scroll') ?? '{}')).includes(900),
+    Object.values(JSON.parse(sessionStorage.getItem('hemline.member.nobody.scroll') ?? '{}').value ?? {}).includes(900),
   )
   await page.goto('/privacy')
   await page.getByRole('heading', { name: 'Privacy policy', level: 1 }).waitFor()

@@ -9,8 +9,12 @@ import { openVisits } from '../signed-in.ts'
 const world = opened(() => createWorld())
 const visits = opened(() => openVisits(world))
 
-const SAVED = 'hemline.of-session.orders'
-const savedOn = (page: Page) => page.evaluate((name) => localStorage.getItem(name) ?? '', SAVED)
+/** What is stored of the orders under way, of whichever member. */
+const savedOn = (page: Page) =>
+  page.evaluate(() => {
+    const name = Object.keys(localStorage).find((key) => /^hemline\.member\..+\.orders$/.test(key))
+    return (name && localStorage.getItem(name)) ?? ''
+  })
 
 /** Visits the home page with network until the app and her orders are on the device, then closes it. */
 async function usedOnce(member: TestMember, orderId: string): Promise<Page> {

@@ -17,7 +17,7 @@ export const getAppSettings = call({
     /** Who runs this Hemline and where to write to them, as the policies name them. */
     operator: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
     /** Whether phone numbers can be verified here by a texted code; without it they are contact details alone. */
-    verifiesPhones: z.boolean(),
+    verifiesPhones: z.boolean().default(false),
     isDevelopment: z.boolean(),
     demoMembers: z.array(DemoMember),
     demoPassword: z.string().nullable(),

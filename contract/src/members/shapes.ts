@@ -69,7 +69,7 @@ export const OwnProfile = z.object({
   picture: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   /** Whether they proved that the number is theirs. Only then are they found by it (product.md §5). */
-  isPhoneVerified: z.boolean(),
+  isPhoneVerified: z.boolean().default(false),
   height: z.string().nullable(),
   address: z.string().nullable(),
   address2: z.string().nullable(),

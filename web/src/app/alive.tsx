@@ -7,7 +7,7 @@ import { refreshWhenIdle } from '../base/idle.ts'
 import { followLive, type LiveEvent } from '../base/live.ts'
 import { useOnline } from '../base/use-online.ts'
 import { flushOutbox } from '../conversations/calls.ts'
-import { outboxOf } from '../conversations/outbox.ts'
+import { outbox } from '../conversations/outbox.ts'
 import { outdateLists } from '../listings/calls.ts'
 import { useKeptHandovers } from '../orders/kept-handovers.ts'
 import { useKeepOrders } from '../orders/kept-orders.ts'
@@ -57,7 +57,7 @@ const isWrittenAhead = (client: QueryClient, [name]: QueryKey) =>
 /** What keeps an open app in step: the live stream or the poll in its place, what waits for the network, and the word that there is none. */
 export default function Alive({ sub }: { sub: string }) {
   useLive(sub)
-  useOutbox(sub)
+  useOutbox()
   useKeptHandovers()
   useKeepOrders(sub)
   useEffect(keepApp, [])
@@ -125,28 +125,27 @@ function useLive(sub: string): void {
 }
 
 /** Sends what waits: at the start, when something new is written, when the network is back, and again while it does not go. */
-function useOutbox(sub: string): void {
+function useOutbox(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const box = outboxOf(sub)
     let again: number | undefined
     let isSending = false
     const go = async () => {
       clearTimeout(again)
-      if (isSending || !navigator.onLine || box.read().every(({ problem }) => problem !== null)) return
+      if (isSending || !navigator.onLine || outbox.read().every(({ problem }) => problem !== null)) return
       isSending = true
       const isDone = await flushOutbox(client).catch(() => false)
       isSending = false
-      const isMore = box.read().some(({ problem }) => problem === null)
+      const isMore = outbox.read().some(({ problem }) => problem === null)
       if (isMore) again = window.setTimeout(go, isDone ? 0 : RETRY_MS)
     }
     void go()
-    const stop = box.watch(() => void go())
+    const stop = outbox.watch(() => void go())
     addEventListener('online', go)
     return () => {
       stop()
       clearTimeout(again)
       removeEventListener('online', go)
     }
-  }, [client, sub])
+  }, [client])
 }

@@ -3,13 +3,14 @@ import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { appSettings, forgetAppSettings } from '../base/app-settings.ts'
+import { deviceSaved } from '../base/member-storage.ts'
 import { now } from '../base/now.ts'
-import { saved, useSaved } from '../base/saved.ts'
+import { useSaved } from '../base/saved.ts'
 import { serverUrl } from '../base/wire.ts'
 import { notice } from '../ui/notice.tsx'
 import css from './dev-bar.module.css'
 
-const opened = saved('dev-bar', z.boolean(), false, 'session')
+const opened = deviceSaved('dev-bar', z.boolean(), false, 'session')
 const clock = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',

@@ -8,10 +8,11 @@ import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   unstable_HistoryRouter as HistoryRouter,
 } from 'react-router'
+import { keepMemberStorage, onMemberChange } from '../base/member-storage.ts'
 import { withOverlays } from '../base/overlays.ts'
-import { previousPath } from '../base/previous-path.ts'
+import { forgetPaths, previousPath } from '../base/previous-path.ts'
 import { queryClient } from '../base/query-client.ts'
-import { currentSession, watchSession } from '../base/session.ts'
+import { watchSession } from '../base/session.ts'
 import { isNative } from '../native/platform.ts'
 import { Notices } from '../ui/notice.tsx'
 import { Router } from './router.tsx'
@@ -21,12 +22,9 @@ if (isNative()) void import('../native/start.ts').then(({ startNative }) => star
 
 const browserHistory = withOverlays(createBrowserHistory({ v5Compat: true }))
 
-let sub = currentSession()?.sub
-watchSession(() => {
-  const next = currentSession()?.sub
-  if (next !== sub) queryClient.clear()
-  sub = next
-})
+keepMemberStorage()
+onMemberChange(() => queryClient.clear())
+onMemberChange(forgetPaths)
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -55,7 +55,8 @@ export function Router() {
     <>
       <RouteChange />
       <Suspense>{session && <Alive key={session.sub} sub={session.sub} />}</Suspense>
-      <ScreenError at={useLocation().pathname}>
+      {/* what a screen holds is its member's: somebody else gets one of their own */}
+      <ScreenError key={session?.sub ?? 'nobody'} at={useLocation().pathname}>
         <Routes>
           <Route element={<FullPage />}>
             <Route path={routes.signIn} element={<SignIn />} />

@@ -12,3 +12,9 @@ export function rememberPath(path: string): void {
 export function previousPath(): string | null {
   return previous
 }
+
+/** Forgets both: whoever is here now was nowhere before. */
+export function forgetPaths(): void {
+  previous = null
+  current = null
+}

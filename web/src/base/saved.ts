@@ -9,12 +9,15 @@ export type Saved<T> = {
   watch: (changed: () => void) => () => void
 }
 
+const NAMES = 'hemline.'
+
 /**
  * One value kept in the browser under a key, checked by its shape whenever it is read; what does not fit counts as
- * absent. Works without storage too (private windows), then for this page only.
+ * absent. Works without storage too (private windows), then for this page only. Only
+ * `member-storage.ts` and `session.ts` use it: everything else says there whose the value is.
  */
 export function saved<T>(key: string, shape: z.ZodType<T>, absent: T, kind: 'local' | 'session' = 'local'): Saved<T> {
-  const name = `hemline.${key}`
+  const name = `${NAMES}${key}`
   const watchers = new Set<() => void>()
   let text: string | null | undefined
   let value = absent
@@ -69,14 +72,18 @@ export function saved<T>(key: string, shape: z.ZodType<T>, absent: T, kind: 'loc
   }
 }
 
-/** Removes everything that is kept under keys that begin so. */
-export function forgetSaved(prefix: string): void {
-  try {
-    const { localStorage } = globalThis
-    for (const name of Object.keys(localStorage))
-      if (name.startsWith(`hemline.${prefix}`)) localStorage.removeItem(name)
-  } catch {
-    // without storage there is nothing to remove
+/** Removes every value, of either kind, for whose key and text `isGone` is true. */
+export function removeSaved(isGone: (key: string, text: string) => boolean): void {
+  for (const kind of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      const storage = globalThis[kind]
+      for (const name of Object.keys(storage)) {
+        if (!name.startsWith(NAMES)) continue
+        if (isGone(name.slice(NAMES.length), storage.getItem(name) ?? '')) storage.removeItem(name)
+      }
+    } catch {
+      // without storage there is nothing to remove
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { saved } from './saved.ts'
+import { memberSaved } from './member-storage.ts'
 
-const kept = saved('scroll', z.record(z.string(), z.number()), {}, 'session')
+const kept = memberSaved('scroll', z.record(z.string(), z.number()), {}, { kind: 'session' })
 const MOST = 50
 
 /** How far each visited address was scrolled, for this session. */

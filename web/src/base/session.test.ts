@@ -167,38 +167,6 @@ test('signing out forgets at once and revokes the refresh token', async () => {
   expect(asked.at(-1)).toEqual({ operation: 'RevokeToken', body: { ClientId: 'hemline-web', Token: 'refresh-first' } })
 })
 
-test('what is kept for a session goes with it: at sign-out, when it is over, when another signs in; not when it goes on', async () => {
-  const tab = await openTab()
-  const name = `hemline.${tab.OF_SESSION}orders`
-  const signIn = async (sub: string, secondsLeft = 10) => {
-    const token = `h.${base64url({ sub, exp: NOW / 1000 + secondsLeft })}.s`
-    answerPool = () =>
-      Response.json({ AuthenticationResult: { IdToken: token, RefreshToken: `refresh-${sub}`, ExpiresIn: 3600 } })
-    await tab.signIn(`${sub}@example.com`, 'secret')
-  }
-  const keep = () => {
-    localStorage.setItem(name, '1')
-    localStorage.setItem('hemline.drafts', '{}')
-  }
-  await signIn('anna')
-  keep()
-  answerPool = () => tokens('second', 10)
-  await tab.freshToken()
-  expect(localStorage.getItem(name)).toBe('1')
-  await signIn('bea')
-  expect(localStorage.getItem(name)).toBeNull()
-  keep()
-  answerPool = () => refusal('NotAuthorizedException')
-  await tab.freshToken()
-  expect(localStorage.getItem(name)).toBeNull()
-  await signIn('anna')
-  keep()
-  answerPool = () => Response.json({})
-  await tab.signOut()
-  expect(localStorage.getItem(name)).toBeNull()
-  expect(localStorage.getItem('hemline.drafts')).toBe('{}')
-})
-
 test('a code is tried with the session that it was sent with, and without one after a reload', async () => {
   answerPool = ({ operation }) => Response.json({ Session: `of ${operation}` })
   const tab = await openTab()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askPool, PoolTokens } from './identity-pool.ts'
 import { now } from './now.ts'
-import { forgetSaved, saved, useSaved } from './saved.ts'
+import { saved, useSaved } from './saved.ts'
 import { SendError } from './wire.ts'
 
 /** A signed-in member's tokens. `expiresAt` is the end of the ID token, in ms of the server's time. */
@@ -9,8 +9,6 @@ const Session = z.object({ sub: z.string(), idToken: z.string(), refreshToken: z
 export type Session = z.infer<typeof Session>
 
 const kept = saved<Session | null>('session', Session.nullable(), null)
-/** What is saved under a key that begins so is on the device only while its member is signed in there. */
-export const OF_SESSION = 'of-session.'
 const EARLY_MS = 60_000
 const Nothing = z.unknown()
 
@@ -33,7 +31,6 @@ function payloadOf(idToken: string): { sub: string; exp: number } {
 function keep({ AuthenticationResult: result }: z.infer<typeof PoolTokens>, before: string): void {
   const { sub, exp } = payloadOf(result.IdToken)
   isLeaving = false
-  if (kept.read()?.sub !== sub) forgetSaved(OF_SESSION)
   kept.write({ sub, idToken: result.IdToken, refreshToken: result.RefreshToken ?? before, expiresAt: exp * 1000 })
 }
 
@@ -105,13 +102,8 @@ export function hasSignedOut(): boolean {
 export async function signOut(): Promise<void> {
   isLeaving = true
   const session = kept.read()
-  end()
-  if (session) await askPool('RevokeToken', { Token: session.refreshToken }, Nothing).catch(() => undefined)
-}
-
-function end(): void {
   kept.clear()
-  forgetSaved(OF_SESSION)
+  if (session) await askPool('RevokeToken', { Token: session.refreshToken }, Nothing).catch(() => undefined)
 }
 
 function isFresh(session: Session): boolean {
@@ -134,7 +126,7 @@ async function refresh(stale: string | undefined): Promise<string | null> {
     return kept.read()?.idToken ?? null
   } catch (error) {
     const isOver = error instanceof SendError && error.code === 'NotAuthorizedException'
-    if (isOver && kept.read()?.refreshToken === session.refreshToken) end()
+    if (isOver && kept.read()?.refreshToken === session.refreshToken) kept.clear()
     if (isOver) return kept.read()?.idToken ?? null
     throw error
   }

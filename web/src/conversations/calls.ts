@@ -20,7 +20,7 @@ import { currentSession } from '../base/session.ts'
 import { refreshOrders } from '../orders/calls.ts'
 import { notice } from '../ui/notice.tsx'
 import { type Thread, withMessage, withNewest, withOlder } from './merge.ts'
-import { flush, type Outgoing, outboxOf, type Sent } from './outbox.ts'
+import { flush, type Outgoing, outbox, type Sent } from './outbox.ts'
 
 const inboxKey = ['conversations'] as const
 const SEND_MS = 30_000
@@ -141,7 +141,7 @@ async function deliver(client: QueryClient, sub: string, outgoing: Outgoing): Pr
 export async function flushOutbox(client: QueryClient): Promise<boolean> {
   const session = currentSession()
   if (!session) return true
-  return flush(outboxOf(session.sub), (outgoing) => deliver(client, session.sub, outgoing))
+  return flush(outbox, (outgoing) => deliver(client, session.sub, outgoing))
 }
 
 /** The lender says that a garment lent in person is back: its message goes at once, and comes back if the server refuses. */

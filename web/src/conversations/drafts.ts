@@ -1,14 +1,26 @@
+import { DAY_MS } from '@hemline/contract/spans.ts'
 import { z } from 'zod'
-import { saved } from '../base/saved.ts'
+import { memberSaved } from '../base/member-storage.ts'
+import { now } from '../base/now.ts'
 
-const drafts = saved('drafts', z.record(z.string(), z.string()), {})
+const DRAFT_DAYS = 14
 
-/** What was written and not sent, by member and conversation (or the member it is for). */
-export const draftKey = (sub: string, place: string) => `${sub}:${place}`
+const drafts = memberSaved(
+  'drafts',
+  z.record(z.string(), z.object({ text: z.string(), until: z.number() })),
+  {},
+  {
+    days: DRAFT_DAYS,
+  },
+)
 
-export const readDraft = (key: string): string => drafts.read()[key] ?? ''
+const current = () => Object.entries(drafts.read()).filter(([, { until }]) => until > now().getTime())
 
-export function keepDraft(key: string, text: string): void {
-  const { [key]: _, ...others } = drafts.read()
-  drafts.write(text.trim() ? { ...others, [key]: text } : others)
+/** What was written and not sent to a member, at most two weeks ago. */
+export const readDraft = (recipientId: string): string => Object.fromEntries(current())[recipientId]?.text ?? ''
+
+export function keepDraft(recipientId: string, text: string): void {
+  const others = current().filter(([id]) => id !== recipientId)
+  const until = now().getTime() + DRAFT_DAYS * DAY_MS
+  drafts.write(Object.fromEntries(text.trim() ? [...others, [recipientId, { text, until }]] : others))
 }

@@ -1,13 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Saved } from '../base/saved.ts'
-import { enqueue, flush, type Outgoing, outboxOf, type Sent, setProblem } from './outbox.ts'
+import { enqueue, flush, type Outgoing, outbox, type Sent, setProblem } from './outbox.ts'
 
-let box: Saved<Outgoing[]>
-let round = 0
-beforeEach(() => {
-  round += 1
-  box = outboxOf(`member-${round}`)
-})
+const box: Saved<Outgoing[]> = outbox
+beforeEach(() => box.clear())
 
 const write = (content: string) =>
   enqueue(box, {

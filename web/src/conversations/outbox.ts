@@ -1,6 +1,7 @@
 import { ClientId } from '@hemline/contract/conversations/shapes.ts'
 import { z } from 'zod'
-import { type Saved, saved } from '../base/saved.ts'
+import { memberSaved } from '../base/member-storage.ts'
+import type { Saved } from '../base/saved.ts'
 
 /**
  * A message that the server has not taken yet. Its id is the name under which it is sent, however often: that makes it one
@@ -17,16 +18,8 @@ const Outgoing = z.object({
 })
 export type Outgoing = z.infer<typeof Outgoing>
 
-const boxes = new Map<string, Saved<Outgoing[]>>()
-
-/** What waits to be sent, of one member on this device: kept over a reload. */
-export function outboxOf(sub: string): Saved<Outgoing[]> {
-  const known = boxes.get(sub)
-  if (known) return known
-  const box = saved(`outbox.${sub}`, z.array(Outgoing), [])
-  boxes.set(sub, box)
-  return box
-}
+/** What waits to be sent, of the member who is signed in: it survives a reload, not a sign-out. */
+export const outbox = memberSaved<Outgoing[]>('outbox', z.array(Outgoing), [])
 
 /** Puts a message at the end. Gives it with its temporary id. */
 export function enqueue(box: Saved<Outgoing[]>, message: Omit<Outgoing, 'id' | 'problem'>): Outgoing {

@@ -2,6 +2,7 @@ import { HOME_GEOHASH_PRECISION, LIST_MAX } from '@hemline/contract/limits.ts'
 import { getListings } from '@hemline/contract/listings/calls.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { onMemberChange } from '../base/member-storage.ts'
 import { send } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
 import { isNative } from '../native/platform.ts'
@@ -19,6 +20,8 @@ const areaCache = createAreaCache<AreaFilters>({
   log: (message, error) => console.warn(message, error),
   now: Date.now,
 })
+
+onMemberChange(() => areaCache.clear())
 
 /**
  * What stands in a cell of the map (a geohash of 4 or 5 characters), newest first: in the native shell out of the areas

@@ -2,13 +2,14 @@ import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { paths } from '../app/paths.ts'
-import { saved, useSaved } from '../base/saved.ts'
+import { deviceSaved } from '../base/member-storage.ts'
+import { useSaved } from '../base/saved.ts'
 
 const views = ['grid', 'list', 'map'] as const
 const View = z.enum(views)
 export type BrowseView = z.infer<typeof View>
 
-const preferred = saved<BrowseView>('browse-view', View, 'grid')
+const preferred = deviceSaved<BrowseView>('browse-view', View, 'grid')
 
 /** Grid, list or map: as an address has it, else what was chosen last, else the grid (community.txt §2). */
 export const viewOf = (search: URLSearchParams): BrowseView =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { saved } from '../base/saved.ts'
+import { memberSaved } from '../base/member-storage.ts'
 import type { Form } from './form.ts'
 
 const Typed = z.object({
@@ -16,19 +16,19 @@ const Typed = z.object({
   sharedStatus: z.string(),
 }) satisfies z.ZodType<Form>
 
-const kept = saved(
+const kept = memberSaved(
   'listing-form',
   z.object({ of: z.string(), form: Typed, images: z.array(z.string().startsWith('/images/')) }).nullable(),
   null,
-  'session',
+  { kind: 'session' },
 )
 
 /**
  * What was typed and uploaded in the listing form so far, so that a reload loses nothing: for this tab, this member and
  * this listing alone (none: a new one). It is forgotten once it is saved.
  */
-export function keptForm(userId: string, listingId: string | undefined) {
-  const of = `${userId} ${listingId ?? 'new'}`
+export function keptForm(listingId: string | undefined) {
+  const of = listingId ?? 'new'
   return {
     read() {
       const found = kept.read()

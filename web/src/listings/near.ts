@@ -1,14 +1,15 @@
 import type { Point } from '@hemline/contract/place.ts'
 import { z } from 'zod'
-import { saved, useSaved } from '../base/saved.ts'
+import { memberSaved } from '../base/member-storage.ts'
+import { useSaved } from '../base/saved.ts'
 import { useMe } from '../members/calls.ts'
 
 /** Where the member said she is, for this session; it stays in her browser. */
-export const nearPoint = saved<Point | null>(
+export const nearPoint = memberSaved<Point | null>(
   'near',
   z.object({ lat: z.number(), lng: z.number() }).nullable(),
   null,
-  'session',
+  { kind: 'session', days: 1 },
 )
 
 /** The member's own home, as she alone knows it; undefined until that is known. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { saved } from '../base/saved.ts'
-import { currentSession } from '../base/session.ts'
+import { deviceSaved, memberSaved } from '../base/member-storage.ts'
 
-const kept = saved('device-id', z.string().regex(/^[\w:.-]{8,100}$/), '')
+const kept = deviceSaved('device-id', z.string().regex(/^[\w:.-]{8,100}$/), '')
 
 /** This installation's own name: random, made once. */
 export function deviceId(): string {
@@ -14,24 +13,18 @@ export function deviceId(): string {
 }
 
 /** The address that this browser was registered with last. */
-export const registeredEndpoint = saved('push-endpoint', z.string(), '')
+export const registeredEndpoint = deviceSaved('push-endpoint', z.string(), '')
 
-/** Who switched pushes on here, by the ids of the members: only those are registered again without being asked. */
-export const wanted = saved('push-wanted', z.array(z.string()), [])
+/** Whether the member switched pushes on here: only then are they registered again without being asked. */
+const wanted = memberSaved('push-wanted', z.boolean(), false)
 
-export function rememberWish(isOn: boolean): void {
-  const sub = currentSession()?.sub
-  if (!sub) return
-  const others = wanted.read().filter((one) => one !== sub)
-  wanted.write(isOn ? [...others, sub] : others)
-}
+export const rememberWish = (isOn: boolean): void => wanted.write(isOn)
+export const wishes = (): boolean => wanted.read()
 
-export function wishes(): boolean {
-  return wanted.read().includes(currentSession()?.sub ?? '')
-}
+const OFFER_DAYS = 365
 
 /** What she said when pushes were offered here: nobody is asked twice. */
-export const offerAnswer = saved('push-offer', z.string(), '')
+export const offerAnswer = memberSaved('push-offer', z.string(), '', { days: OFFER_DAYS })
 
 /** Whether she has written to somebody in this visit. */
-export const offerMoment = saved('push-offer-moment', z.boolean(), false, 'session')
+export const offerMoment = memberSaved('push-offer-moment', z.boolean(), false, { kind: 'session' })

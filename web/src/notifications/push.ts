@@ -2,7 +2,7 @@ import { PUSH_REGISTRATION_TIMEOUT_MS } from '@hemline/contract/limits.ts'
 import { notificationTexts } from '@hemline/contract/notifications/words.ts'
 import { isNative } from '../native/platform.ts'
 import { readSettings, registerPush, unregisterPush } from './calls.ts'
-import { deviceId, registeredEndpoint, rememberWish } from './device.ts'
+import { deviceId, offerAnswer, registeredEndpoint, rememberWish } from './device.ts'
 
 const WORKER = '/sw.js'
 
@@ -52,6 +52,7 @@ export async function switchOn(): Promise<void> {
     const device = await inTime(nativePushToken)
     if (!device) throw new PushFailed(notificationTexts.blocked, true)
     await inTime((signal) => registerPush({ ...device, deviceId: deviceId() }, signal))
+    registeredEndpoint.write(device.token)
     return rememberWish(true)
   }
   if (permission() === 'unsupported') throw new PushFailed(notificationTexts.unsupported)
@@ -87,6 +88,7 @@ async function subscribe(manager: PushManager, applicationServerKey: Uint8Array<
 export async function switchOff(): Promise<void> {
   await unregisterPush(deviceId())
   rememberWish(false)
+  offerAnswer.write('later')
   await forgetSubscription().catch(() => undefined)
 }
 

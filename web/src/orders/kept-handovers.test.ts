@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const session = vi.hoisted(() => ({ sub: 'bea' }))
-vi.mock('../base/session.ts', () => ({ freshToken: async () => 'token', currentSession: () => session }))
+vi.mock('../base/session.ts', () => ({
+  freshToken: async () => 'token',
+  currentSession: () => session,
+  watchSession: () => () => undefined,
+}))
 
 const orderId = '5a4b0e0e-7a52-4f0a-8f3a-0d8a3f0f9a03'
 const entered = { orderId, handover: 'OUT', code: '303805' } as const
@@ -18,7 +22,7 @@ async function openApp() {
   return import('./kept-handovers.ts')
 }
 
-const kept = () => JSON.parse(localStorage.getItem('hemline.handovers') ?? '[]')
+const kept = () => JSON.parse(localStorage.getItem('hemline.member.bea.handovers') ?? '{"value":[]}').value
 
 beforeEach(() => {
   const store = new Map<string, string>()
@@ -52,7 +56,7 @@ test('without network it is kept with its moment, over a restart, until the serv
   const before = await openApp()
   expect(await before.enterCode(entered)).toBe('KEPT')
   const [one] = kept()
-  expect(one).toMatchObject({ ...entered, sub: 'bea', refusal: null })
+  expect(one).toMatchObject({ ...entered, refusal: null })
   const after = await openApp()
   expect(await after.sendKept()).toBe(0)
   expect(kept()).toHaveLength(1)

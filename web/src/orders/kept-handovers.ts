@@ -2,14 +2,14 @@ import { confirmHandover, Handover } from '@hemline/contract/orders/handover.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod'
+import { memberSaved } from '../base/member-storage.ts'
 import { now } from '../base/now.ts'
-import { saved, useSaved } from '../base/saved.ts'
+import { useSaved } from '../base/saved.ts'
 import { isRefused, SendError, send } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
 import { refreshOrders } from './calls.ts'
 
 const Kept = z.object({
-  sub: z.string(),
   orderId: z.uuid(),
   handover: Handover,
   code: z.string(),
@@ -21,7 +21,7 @@ export type KeptHandover = z.infer<typeof Kept>
 type Entered = Pick<KeptHandover, 'orderId' | 'handover' | 'code'>
 
 /** Handover codes that were entered without network, each with the moment it was, until the server has had them. */
-const box = saved<KeptHandover[]>('handovers', z.array(Kept), [])
+const box = memberSaved<KeptHandover[]>('handovers', z.array(Kept), [])
 
 const isSame = (one: Entered, other: Entered) => one.orderId === other.orderId && one.handover === other.handover
 
@@ -31,8 +31,7 @@ export function forgetHandover(entered: Entered): void {
 
 /** The code that this member entered on this phone for this order and that the server has not taken. */
 export function useKeptHandover(orderId: string): KeptHandover | undefined {
-  const sub = currentSession()?.sub
-  return useSaved(box).find((one) => one.orderId === orderId && one.sub === sub)
+  return useSaved(box).find((one) => one.orderId === orderId)
 }
 
 /** Sends an entered code, or keeps it on the phone when there is no network. Throws what the server refused. */
@@ -43,10 +42,9 @@ export async function enterCode(entered: Entered): Promise<'DONE' | 'KEPT'> {
     forgetHandover(entered)
     return 'DONE'
   } catch (error) {
-    const sub = currentSession()?.sub
-    if (!(error instanceof SendError) || error.status !== 0 || !sub) throw error
+    if (!(error instanceof SendError) || error.status !== 0 || !currentSession()) throw error
     const others = box.read().filter((one) => !isSame(one, entered))
-    box.write([...others, { ...entered, sub, enteredAt, refusal: null }])
+    box.write([...others, { ...entered, enteredAt, refusal: null }])
     return 'KEPT'
   }
 }
@@ -59,9 +57,8 @@ export async function sendKept(): Promise<number> {
   isSending = true
   let had = 0
   try {
-    const sub = currentSession()?.sub
     for (const { refusal, ...one } of box.read()) {
-      if (one.sub !== sub || refusal !== null) continue
+      if (refusal !== null) continue
       const { orderId, handover, code, enteredAt } = one
       try {
         await send(confirmHandover, { body: { orderId, handover, code, enteredAt } })

@@ -4,35 +4,36 @@ import { Order } from '@hemline/contract/orders/shapes.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
+import { memberSaved } from '../base/member-storage.ts'
 import { now } from '../base/now.ts'
-import { saved, useSaved } from '../base/saved.ts'
+import { useSaved } from '../base/saved.ts'
 import { isRefused } from '../base/send.ts'
-import { currentSession, OF_SESSION } from '../base/session.ts'
+import { currentSession } from '../base/session.ts'
 import { handoverQuery, ordersQuery } from './calls.ts'
 
 const KeptOrders = z.object({
-  sub: z.string(),
   /** When the server was last asked. */
   keptAt: z.string(),
   orders: z.array(Order),
   /** By order and status: the codes that this member shows. */
   codes: z.record(z.string(), HandoverView),
 })
+/** The other side's address stands in an order: without a word from the server it goes after two weeks. */
+const KEPT_DAYS = 14
 type KeptOrders = z.infer<typeof KeptOrders>
 
 /**
  * What is needed of the orders that are under way when there is no network: at a meeting the app may be opened in a place
- * without signal (product.md §1). It is on the device only while this member is signed in there (decision 0042).
+ * without signal (product.md §1). It is on the device only while this member is signed in there (decisions 42 and 73).
  */
-const box = saved<KeptOrders | null>(`${OF_SESSION}orders`, KeptOrders.nullable(), null)
+const box = memberSaved<KeptOrders | null>('orders', KeptOrders.nullable(), null, { days: KEPT_DAYS })
 
 type Named = Pick<Order, 'id' | 'status'>
 const nameOf = ({ id, status }: Named) => `${id}:${status}`
-const own = (kept: KeptOrders | null) => (kept && kept.sub === currentSession()?.sub ? kept : null)
 
 /** The code to show that was kept for this order. */
 export function keptCode(order: Named): HandoverView | undefined {
-  return own(box.read())?.codes[nameOf(order)]
+  return box.read()?.codes[nameOf(order)]
 }
 
 const isShown = (order: Order) => {
@@ -45,7 +46,7 @@ async function keepOrders(client: QueryClient, sub: string, all: readonly Order[
   const orders = all.filter(({ status }) => status !== 'ENQUIRED' && !closedStatuses.includes(status))
   const codes: KeptOrders['codes'] = {}
   const keep = () => {
-    if (currentSession()?.sub === sub) box.write({ sub, keptAt: now().toISOString(), orders, codes })
+    if (currentSession()?.sub === sub) box.write({ keptAt: now().toISOString(), orders, codes })
   }
   const wanted = orders.filter(isShown)
   for (const order of wanted) {
@@ -73,7 +74,7 @@ const SLOW_MS = 2_500
 
 /** What was kept, to be shown in place of orders that do not come: the server is out of reach, or takes long. */
 export function useKeptInstead({ data, error }: { data: unknown; error: unknown }): KeptOrders | null {
-  const kept = own(useSaved(box))
+  const kept = useSaved(box)
   const isMissing = data === undefined
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

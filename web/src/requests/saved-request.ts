@@ -1,7 +1,7 @@
 import { Day } from '@hemline/contract/days.ts'
 import { deliveryMethods } from '@hemline/contract/requests/shapes.ts'
 import { z } from 'zod'
-import { saved } from '../base/saved.ts'
+import { memberSaved } from '../base/member-storage.ts'
 
 const SavedRequest = z.object({
   pendingRequestId: z.uuid(),
@@ -17,4 +17,7 @@ export type SavedRequest = z.infer<typeof SavedRequest>
  * The pending request that was stored last, so that Back from the summary finds the choices again. Changing dates,
  * method or address choice clears it (transactions.txt §4).
  */
-export const savedRequest = saved<SavedRequest | null>('pending-request', SavedRequest.nullable(), null, 'session')
+export const savedRequest = memberSaved<SavedRequest | null>('pending-request', SavedRequest.nullable(), null, {
+  kind: 'session',
+  days: 1,
+})

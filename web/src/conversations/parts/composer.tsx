@@ -6,7 +6,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import { listingQuery } from '../../listings/calls.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Said } from '../../ui/state.tsx'
-import { draftKey, keepDraft, readDraft } from '../drafts.ts'
+import { keepDraft, readDraft } from '../drafts.ts'
 import css from './composer.module.css'
 import { About } from './message-card.tsx'
 import type { OtherPerson } from './thread.tsx'
@@ -19,16 +19,13 @@ export function Composer({
   listingId,
   onDropListing,
   onWrite,
-  sub,
 }: {
   person: OtherPerson
   listingId: string | null
   onDropListing: (() => void) | undefined
   onWrite: (content: string) => void
-  sub: string
 }) {
-  const key = draftKey(sub, person.id)
-  const [text, setText] = useState(() => readDraft(key))
+  const [text, setText] = useState(() => readDraft(person.id))
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
@@ -39,7 +36,7 @@ export function Composer({
   const change = (next: string) => {
     setText(next)
     setProblem('')
-    keepDraft(key, next)
+    keepDraft(person.id, next)
   }
   const submit = () => {
     const content = text.trim()

@@ -3,14 +3,13 @@ import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { now } from '../../base/now.ts'
 import { useSaved } from '../../base/saved.ts'
-import { useSession } from '../../base/session.ts'
 import { OfferAfterMessage, offerAfterMessage } from '../../notifications/parts/push-offer.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Avatar } from '../../ui/person.tsx'
 import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { enqueue, outboxOf } from '../outbox.ts'
+import { enqueue, outbox } from '../outbox.ts'
 import { Composer } from './composer.tsx'
 import { MessageLog } from './message-log.tsx'
 import css from './thread.module.css'
@@ -29,11 +28,10 @@ export function Thread({
   listingId: string | null
   onListingUsed?: () => void
 }) {
-  const sub = useSession()?.sub ?? ''
   const isWide = useWide()
   useTitle(person.name)
   const back = useBack(paths.messages)
-  const box = outboxOf(sub)
+  const box = outbox
   const waiting = useSaved(box).filter(({ recipientId }) => recipientId === person.id)
   const write = (content: string) => {
     enqueue(box, { conversationId, recipientId: person.id, listingId, content, createdAt: now().toISOString() })
@@ -56,7 +54,7 @@ export function Thread({
       </header>
       <MessageLog conversationId={conversationId} waiting={waiting} box={box} name={person.name} />
       <OfferAfterMessage className={css.offer} />
-      <Composer person={person} listingId={listingId} onDropListing={onListingUsed} onWrite={write} sub={sub} />
+      <Composer person={person} listingId={listingId} onDropListing={onListingUsed} onWrite={write} />
     </section>
   )
 }

@@ -47,7 +47,7 @@ export function ListingForm({
   onSave: (draft: Draft) => Promise<unknown>
 }) {
   const isWide = useWide(768)
-  const [kept] = useState(() => keptForm(userId, listing?.id))
+  const [kept] = useState(() => keptForm(listing?.id))
   const [typed] = useState(kept.read)
   const [form, setForm] = useState<Form>(() => typed?.form ?? (listing ? formOf(listing) : emptyForm))
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set())

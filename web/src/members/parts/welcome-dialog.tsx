@@ -6,14 +6,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { paths } from '../../app/paths.ts'
-import { saved } from '../../base/saved.ts'
+import { deviceSaved } from '../../base/member-storage.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useModal } from '../../ui/use-overlay.ts'
 import { useMe } from '../calls.ts'
 import css from './welcome-dialog.module.css'
 
 /** When it was last closed, in milliseconds: it is not shown again for 72 hours. */
-const closedAt = saved('welcome-closed-at', z.number(), 0)
+const closedAt = deviceSaved('welcome-closed-at', z.number(), 0)
 const icons = [Shirt, Coins, Mail]
 
 /** Greets who has not onboarded, 4 seconds after she came, at most every 72 hours; then leads to onboarding (community.txt §4). */

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { paths } from '../../app/paths.ts'
-import { saved } from '../../base/saved.ts'
+import { memberSaved } from '../../base/member-storage.ts'
 import { PhotoUploader } from '../../images/parts/photo-uploader.tsx'
 import { usePhotos } from '../../images/parts/use-photos.ts'
 import { useCreateListing } from '../../listings/calls.ts'
@@ -34,11 +34,11 @@ const profileStep: ProfileField[] = ['firstName', 'secondName', 'phoneNumber', '
 const addressStep: ProfileField[] = ['address', 'address2', 'city', 'postcode']
 
 /** What was typed so far and the picture, so that a reload half-way loses nothing; for this member and this tab alone. */
-const kept = saved(
+const kept = memberSaved(
   'onboarding',
-  z.object({ memberId: z.string(), typed: z.record(z.string(), z.string()), picture: z.string().optional() }),
-  { memberId: '', typed: {} },
-  'session',
+  z.object({ typed: z.record(z.string(), z.string()), picture: z.string().optional() }),
+  { typed: {} },
+  { kind: 'session' },
 )
 
 const isDone = (me: OwnProfile, fields: readonly ProfileField[]) =>
@@ -58,7 +58,7 @@ function Steps({ me }: { me: OwnProfile }) {
   const [step, setStep] = useState(() =>
     !isDone(me, profileStep) ? 0 : !isDone(me, addressStep) || !me.hasOnboarded ? 1 : 2,
   )
-  const [before] = useState(() => (kept.read().memberId === me.id ? kept.read() : { typed: {}, picture: undefined }))
+  const [before] = useState(() => kept.read())
   const profile = useProfileForm(me, before.typed)
   const known = before.picture ?? me.picture
   const photos = usePhotos({
@@ -71,8 +71,8 @@ function Steps({ me }: { me: OwnProfile }) {
   const [wasThrough] = useState(me.hasOnboarded && me.hasAddedListing)
 
   useEffect(() => {
-    kept.write({ memberId: me.id, typed: profile.form, ...(picture ? { picture } : {}) })
-  }, [me.id, profile.form, picture])
+    kept.write({ typed: profile.form, ...(picture ? { picture } : {}) })
+  }, [profile.form, picture])
 
   if (wasThrough) return <Navigate to={state?.returnTo ?? paths.home} replace />
   const leave = () => {

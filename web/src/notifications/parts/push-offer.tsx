@@ -14,7 +14,9 @@ import { useDeviceSwitch } from './use-device-switch.ts'
 export function PushOffer({ reason }: { reason: keyof typeof offerTexts.why }) {
   const answer = useSaved(offerAnswer)
   const { isOn, isBusy, turn } = useDeviceSwitch()
-  if (answer || isOn !== false || permission() !== 'ask') return null
+  // one that is allowed already ended with the last sign-in here
+  const mayAsk = permission() === 'ask' || permission() === 'allowed'
+  if (answer || isOn !== false || !mayAsk) return null
   const yes = async () => {
     await turn(true)
     offerAnswer.write('asked')

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { freshToken } from '../../base/session.ts'
 import { isNative } from '../../native/platform.ts'
 import { readSettings, registerPush } from '../calls.ts'
-import { deviceId, registeredEndpoint, wanted, wishes } from '../device.ts'
+import { deviceId, registeredEndpoint, wishes } from '../device.ts'
 import { forgetSubscription, permission, register } from '../push.ts'
 
 /**
@@ -35,9 +35,11 @@ export default function PushUpkeep({ onOpen }: { onOpen: (path: string) => void 
   return null
 }
 
-/** Ends what this device was registered with, when somebody wanted pushes here. */
+/** Ends what this device was registered with by whoever was signed in here. */
 export async function endPush(): Promise<void> {
-  if (wanted.read().length > 0) await forgetSubscription()
+  if (!registeredEndpoint.read()) return
+  await forgetSubscription()
+  registeredEndpoint.clear()
 }
 
 const failedAgain = (error: unknown) => console.error('Failed to register for pushes again', error)

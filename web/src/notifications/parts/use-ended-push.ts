@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Nobody is signed in here: the subscription that somebody had ends, however her session ended. When she signs in again it is
- * made anew, because she wanted it.
+ * Nobody is signed in here: the subscription that somebody had ends, however their session ended. Who signs in
+ * again is asked once more (decision 73).
  */
 export function useEndedPush(isSignedOut = true): void {
   useEffect(() => {

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const web = fileURLToPath(new URL('../web', import.meta.url))
+const sources = ['src', 'public', 'index.html'].flatMap((place) => {
+  if (place.includes('.')) return [place]
+  const names = readdirSync(join(web, place), { recursive: true, encoding: 'utf8' })
+  return names.map((name) => join(place, name).split(sep).join('/'))
+})
+const texts = new Map(
+  sources
+    .filter((path) => /\.(tsx?|js|html)$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => [path, readFileSync(join(web, path), 'utf8')]),
+)
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
+const filesWith = (what: RegExp) =>
+  [...texts]
+    .filter(([, text]) => what.test(withoutComments(text)))
+    .map(([path]) => path)
+    .sort()
+
+/** Every key that a function stores under, by the file that does. */
+function keysOf(name: string): Record<string, string[]> {
+  const call = new RegExp(`\\b${name}(?:<(?:[^<>]|<[^<>]*>)*>)?\\(\\s*(['"\`])([^'"\`]+)\\1`, 'g')
+  const found = [...texts].map(([path, text]): [string, string[]] => [
+    path,
+    [...withoutComments(text).matchAll(call)].map(([, , key]) => key!),
+  ])
+  return Object.fromEntries(found.filter(([, keys]) => keys.length > 0).sort())
+}
+
+// Whoever stores something new about a member adds it here, and uses `memberSaved`.
+test('what is stored about a member goes through memberSaved, under these keys', () => {
+  expect(keysOf('memberSaved')).toEqual({
+    'src/base/scroll-positions.ts': ['scroll'],
+    'src/conversations/drafts.ts': ['drafts'],
+    'src/conversations/outbox.ts': ['outbox'],
+    'src/listings/kept-form.ts': ['listing-form'],
+    'src/listings/near.ts': ['near'],
+    'src/members/screens/onboard.tsx': ['onboarding'],
+    'src/notifications/device.ts': ['push-wanted', 'push-offer', 'push-offer-moment'],
+    'src/operator/newsletter-draft.ts': ['newsletter-draft'],
+    'src/orders/kept-handovers.ts': ['handovers'],
+    'src/orders/kept-orders.ts': ['orders'],
+    'src/requests/saved-request.ts': ['pending-request'],
+  })
+})
+
+test('what belongs to the device is listed, and nobody is in it', () => {
+  const [, list = ''] = /deviceKeys = \[([^\]]*)\]/.exec(texts.get('src/base/member-storage.ts')!)!
+  const listed = [...list.matchAll(/'([^']+)'/g)].map(([, key]) => key!)
+  expect(listed.sort()).toEqual([
+    'browse-view',
+    'dev-bar',
+    'device-id',
+    'push-endpoint',
+    'session',
+    'welcome-closed-at',
+  ])
+  const used = Object.values(keysOf('deviceSaved')).flat()
+  expect(['session', ...used].sort()).toEqual(listed)
+})
+
+test('nobody reaches for the browser’s or the phone’s storage past the two', () => {
+  expect(filesWith(/\bsaved(<[^(]*>)?\(/)).toEqual([
+    'src/base/member-storage.ts',
+    'src/base/saved.ts',
+    'src/base/session.ts',
+  ])
+  // the shell mirrors the session, and the device's own id, into the phone's storage
+  expect(filesWith(/\b(localStorage|sessionStorage)\b/)).toEqual(['src/base/saved.ts', 'src/native/start.ts'])
+  expect(filesWith(/\bPreferences\b/)).toEqual(['src/native/preferences.ts'])
+  expect(filesWith(/\bindexedDB\b|document\.cookie|cookieStore/)).toEqual([])
+  // the worker stores the app itself, which is everybody's (decision 42)
+  expect(filesWith(/\bcaches\b/)).toEqual(['public/sw.js'])
+})

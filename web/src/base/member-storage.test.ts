@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+
+/** A browser's storage: what it holds are its own properties. */
+function fakeStorage(): Record<string, string> {
+  return Object.create({
+    getItem(this: Record<string, string>, name: string) {
+      return this[name] ?? null
+    },
+    setItem(this: Record<string, string>, name: string, text: string) {
+      this[name] = text
+    },
+    removeItem(this: Record<string, string>, name: string) {
+      delete this[name]
+    },
+  })
+}
+
+const settings = {
+  identity: { endpoint: '/identity/', clientId: 'hemline-web', issuer: 'http://hemline.test/identity' },
+  payments: { kind: 'sandbox', key: 'k', endpoint: '/dev/stripe' },
+  operator: { name: null, email: null },
+  isDevelopment: true,
+  demoMembers: [],
+  demoPassword: null,
+  termsVersion: '2025-05-31',
+  version: '1',
+  now: '2026-11-22T12:00:00Z',
+}
+
+const DAY = 24 * 3_600_000
+let listeners: [string, (event: unknown) => void][] = []
+let shared: Record<string, string>
+
+const sessionOf = (sub: string) =>
+  JSON.stringify({ sub, idToken: 'h.p.s', refreshToken: 'r', expiresAt: Date.parse('2026-12-01') })
+
+/** A tab of the browser: its own modules and session storage over the storage that all tabs share. */
+async function openTab() {
+  const own = fakeStorage()
+  const use = () => vi.stubGlobal('sessionStorage', own)
+  use()
+  vi.resetModules()
+  const storage = await import('./member-storage.ts')
+  const session = await import('./session.ts')
+  return { ...storage, ...session, own, use }
+}
+type Tab = Awaited<ReturnType<typeof openTab>>
+
+/** Somebody is signed in, or nobody, because of what another tab did. */
+function elsewhere(tab: Tab, sub: string | null): void {
+  tab.use()
+  if (sub) shared['hemline.session'] = sessionOf(sub)
+  else delete shared['hemline.session']
+  for (const [name, listener] of listeners) if (name === 'storage') listener({ key: 'hemline.session' })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') })
+  listeners = []
+  shared = fakeStorage()
+  vi.stubGlobal('localStorage', shared)
+  vi.stubGlobal('addEventListener', (name: string, listener: (event: unknown) => void) =>
+    listeners.push([name, listener]),
+  )
+  vi.stubGlobal('removeEventListener', () => undefined)
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('location', { origin: 'http://hemline.test' })
+  vi.stubGlobal('fetch', async (address: string | URL) =>
+    String(address).includes('app-settings')
+      ? Response.json(settings)
+      : Response.json({ __type: 'NotAuthorizedException', message: 'Over' }, { status: 400 }),
+  )
+  shared['hemline.session'] = sessionOf('anna')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const Text = z.string()
+const own = (storage: Record<string, string>) => Object.keys(storage).filter((name) => name !== 'hemline.session')
+
+describe('what is stored of a member', () => {
+  test('has their id in its key, and survives a reload', async () => {
+    const tab = await openTab()
+    tab.memberSaved('draft', Text, '').write('Dear Bea')
+    expect(own(shared)).toEqual(['hemline.member.anna.draft'])
+    const reloaded = await openTab()
+    reloaded.keepMemberStorage()
+    expect(reloaded.memberSaved('draft', Text, '').read()).toBe('Dear Bea')
+  })
+
+  test.each(['local', 'session'] as const)('is gone at sign-out, without a trace (%s)', async (kind) => {
+    const tab = await openTab()
+    tab.keepMemberStorage()
+    const draft = tab.memberSaved('draft', Text, '', { kind })
+    draft.write('Dear Bea')
+    await tab.signOut()
+    expect([own(shared), own(tab.own), draft.read()]).toEqual([[], [], ''])
+  })
+
+  test('is gone when the session is refused for good', async () => {
+    const tab = await openTab()
+    tab.keepMemberStorage()
+    const draft = tab.memberSaved('draft', Text, '')
+    draft.write('Dear Bea')
+    expect(await tab.freshToken('h.p.s')).toBeNull()
+    expect([own(shared), draft.read()]).toEqual([[], ''])
+  })
+
+  test('is not read by the next member, in any tab, and goes from the tab that only watched', async () => {
+    const tab = await openTab()
+    tab.keepMemberStorage()
+    const near = tab.memberSaved('near', Text, '', { kind: 'session' })
+    const heard = vi.fn()
+    near.watch(heard)
+    near.write('51.5,-0.1')
+    heard.mockClear()
+    elsewhere(tab, 'bea')
+    expect([near.read(), own(tab.own)]).toEqual(['', []])
+    expect(heard).toHaveBeenCalled()
+    near.write('53.4,-2.2')
+    elsewhere(tab, 'anna')
+    expect(near.read()).toBe('')
+  })
+
+  test('of a member whose id begins like another’s stays apart', async () => {
+    const tab = await openTab()
+    elsewhere(tab, 'anna.b')
+    tab.memberSaved('c', Text, '').write('hers')
+    elsewhere(tab, 'anna')
+    tab.keepMemberStorage()
+    expect(own(shared)).toEqual([])
+  })
+
+  test('is gone when its time is over, whether it is read or only swept', async () => {
+    const tab = await openTab()
+    const orders = tab.memberSaved('orders', Text, '', { days: 14 })
+    orders.write('3 Mare Street')
+    vi.setSystemTime(Date.now() + 14 * DAY - 1)
+    expect(orders.read()).toBe('3 Mare Street')
+    vi.setSystemTime(Date.now() + 1)
+    expect(orders.read()).toBe('')
+    const later = await openTab()
+    later.keepMemberStorage()
+    expect(own(shared)).toEqual([])
+  })
+
+  test('without storage lives in memory, and not for the next member either', async () => {
+    vi.stubGlobal('sessionStorage', undefined)
+    const tab = await openTab()
+    vi.stubGlobal('sessionStorage', undefined)
+    tab.keepMemberStorage()
+    const near = tab.memberSaved('near', Text, '', { kind: 'session' })
+    near.write('51.5,-0.1')
+    expect(near.read()).toBe('51.5,-0.1')
+    elsewhere(tab, 'bea')
+    vi.stubGlobal('sessionStorage', undefined)
+    expect(near.read()).toBe('')
+    elsewhere(tab, 'anna')
+    vi.stubGlobal('sessionStorage', undefined)
+    expect(near.read()).toBe('')
+  })
+})
+
+test('the start of a page removes what was stored before keys had a member in them, and leaves the device’s own', async () => {
+  for (const name of ['drafts', 'of-session.orders', 'outbox.anna', 'push-wanted']) shared[`hemline.${name}`] = '{}'
+  shared['hemline.device-id'] = '"device-1"'
+  shared['somebody-elses'] = '1'
+  const tab = await openTab()
+  tab.own['hemline.pending-request'] = '{}'
+  tab.keepMemberStorage()
+  expect([own(shared).sort(), own(tab.own)]).toEqual([['hemline.device-id', 'somebody-elses'], []])
+})
+
+test('what is held in memory is told when somebody else is signed in, not when a token is renewed', async () => {
+  const tab = await openTab()
+  const left = vi.fn()
+  tab.onMemberChange(left)
+  tab.keepMemberStorage()
+  elsewhere(tab, 'anna')
+  expect(left).not.toHaveBeenCalled()
+  elsewhere(tab, null)
+  elsewhere(tab, 'bea')
+  expect(left).toHaveBeenCalledTimes(2)
+})
