@@ -59,8 +59,8 @@ it('friends lend in person without a coin; a stranger’s bank asks first and he
   await lendee.goto('/friends')
   await lendee.getByLabel('Add a friend').fill(publicId)
   await lendee.getByRole('button', { name: 'Ask' }).click()
-  await lendee.getByText('Frida Holm has been asked.').waitFor()
-  await lender.getByRole('button', { name: 'Confirm Nora Quinn' }).click()
+  await lendee.getByText('Frida has been asked.').waitFor()
+  await lender.getByRole('button', { name: 'Confirm Nora' }).click()
   await lender.getByRole('region', { name: 'Your friends' }).getByText('Nora Quinn').waitFor()
   await lendee.getByRole('region', { name: 'Your friends' }).getByText('Frida Holm').waitFor()
 

@@ -138,17 +138,20 @@ const around = (one: TestMember, other: TestMember): Told[] => [
 const members: Table = {
   'asks to be friends': async () => {
     const { one, other, publicIds } = await pair()
-    return { does: () => one.ok(addContacts, { body: { publicIds } }), told: both(one, other, 'friend') }
+    return {
+      does: () => one.ok(addContacts, { body: { publicIds } }),
+      told: [...both(one, other, 'friend'), [other, 'notification']],
+    }
   },
   confirms: async () => {
     const { one, other, publicIds } = await pair()
     await one.ok(addContacts, { body: { publicIds } })
-    return { does: () => answer(other, 'active'), told: both(one, other, 'friend', 'circle') }
+    return { does: () => answer(other, 'active'), told: both(one, other, 'friend', 'circle', 'notification') }
   },
   dismisses: async () => {
     const { one, other, publicIds } = await pair()
     await one.ok(addContacts, { body: { publicIds } })
-    return { does: () => answer(other, 'dismissed'), told: both(one, other, 'friend') }
+    return { does: () => answer(other, 'dismissed'), told: [...both(one, other, 'friend'), [other, 'notification']] }
   },
   unfriends: async () => {
     const { one, other } = await pair()

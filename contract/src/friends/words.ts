@@ -1,3 +1,15 @@
+/** What the addressee of a friend request and, once it is confirmed, the requester are told, by first name alone. */
+export const friendNotices = {
+  asked: (firstName: string) => ({
+    title: `${firstName || 'A member'} wants to be friends`,
+    text: 'Confirm if you know them. Friends lend to each other without coins, and see each other’s friends-only listings.',
+  }),
+  confirmed: (firstName: string) => ({
+    title: `${firstName || 'A member'} has confirmed your friend request`,
+    text: 'You’re friends now: you can lend to each other without coins, and see each other’s friends-only listings.',
+  }),
+} as const
+
 /** Texts of the friends screen and its refusals (community.txt §8). */
 export const friendTexts = {
   fetchFailed: 'Failed to fetch friends',

@@ -19,8 +19,8 @@ export const getNotifications = call({
   query: z.object({ all: z.literal('true').optional(), lastKey: LastKey.optional(), limit: Limit }),
   answer: z.object({
     data: z.array(Notification),
-    /** How many are unread: the badges of Inbox and Orders. */
-    unread: z.object({ message: z.number().int(), order: z.number().int() }),
+    /** The badges: how many of Inbox and Orders are unread, and how many friend requests wait for my answer. */
+    unread: z.object({ message: z.number().int(), order: z.number().int(), friend: z.number().int().default(0) }),
     /** The orders that the unread ones are about, each once: an order that waits for me anyway counts no further. */
     unreadOrders: z.array(z.uuid()).default([]),
     lastKey: LastKey.nullable(),

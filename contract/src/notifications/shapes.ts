@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-export const notificationTypes = ['message', 'order'] as const
-/** Which badge a notification belongs to: Inbox or Orders (community.txt §3). */
+export const notificationTypes = ['message', 'order', 'friend'] as const
+/** Which badge a notification belongs to: Inbox, Orders (community.txt §3) or Friends. */
 export const NotificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof NotificationType>
 
 /** What notifications are about, as a member chooses them. */
-export const topics = ['orders', 'progress', 'reminders', 'reviews', 'messages'] as const
+export const topics = ['orders', 'progress', 'reminders', 'reviews', 'messages', 'friends'] as const
 export const Topic = z.enum(topics)
 export type Topic = z.infer<typeof Topic>
 

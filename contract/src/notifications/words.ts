@@ -7,6 +7,7 @@ export const actionWords: { [topic in Topic]: string } = {
   reminders: 'Open the order',
   reviews: 'Leave a review',
   messages: 'Read and answer',
+  friends: 'Open your friends',
 }
 
 /** The button of an e-mail, by where it leads. */
@@ -25,6 +26,7 @@ export const topicWords: { [topic in Topic]: { label: string; about: string } } 
   reminders: { label: 'Reminders', about: 'A day or two before something is due.' },
   reviews: { label: 'Reviews', about: 'When you are asked for one.' },
   messages: { label: 'Messages', about: 'By e-mail only when you have not read them for some minutes.' },
+  friends: { label: 'Friends', about: 'When someone wants to be friends, or says yes to you.' },
 }
 
 export const channelWords: { [channel in Channel]: string } = { push: 'Push', email: 'E-mail' }

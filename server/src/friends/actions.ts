@@ -6,6 +6,8 @@ import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { clearFriendNotices } from '../notifications/actions.ts'
+import { tellAsked, tellConfirmed } from './notices.ts'
 import {
   areBlocked,
   findByContact,
@@ -22,11 +24,11 @@ import {
  * active one; the requester may take back what she asked. NOT_FOUND for anybody else, MOVE_NOT_ALLOWED otherwise.
  */
 export async function answerFriendship(
-  { db, clock }: Deps,
+  deps: Deps,
   { member, friendshipId, status }: { member: Caller; friendshipId: string; status: 'active' | 'dismissed' },
 ): Promise<void> {
-  const now = clock.now()
-  await db.transaction().execute(async (tx) => {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
     const seen = await tx.selectFrom('friendships').selectAll().where('id', '=', friendshipId).executeTakeFirst()
     if (!seen || (seen.requester_id !== member.id && seen.addressee_id !== member.id)) throw new Refusal('NOT_FOUND')
     await lockPair(tx, seen.requester_id, seen.addressee_id)
@@ -44,7 +46,10 @@ export async function answerFriendship(
     const isAddressee = friendship.addressee_id === member.id
     if (friendship.status === 'undetermined') {
       if (status === 'active' && !isAddressee) throw new Refusal('FORBIDDEN')
-      return setFriendship(tx, { ...change, status: isAddressee ? status : 'ended' })
+      await setFriendship(tx, { ...change, status: isAddressee ? status : 'ended' })
+      await clearFriendNotices(tx, { memberId: change.addresseeId, otherId: change.requesterId, now })
+      if (status === 'active') await tellConfirmed(deps, tx, change)
+      return
     }
     if (friendship.status === 'active') {
       if (status === 'active') return
@@ -91,28 +96,35 @@ export async function askContacts(
 }
 
 /** Asks one member. False when one of the two has blocked the other, be it at this very moment. */
-async function askOne({ db, clock }: Deps, requesterId: string, addresseeId: string): Promise<boolean> {
-  const now = clock.now()
-  return db.transaction().execute(async (tx) => {
+async function askOne(deps: Deps, requesterId: string, addresseeId: string): Promise<boolean> {
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
     await lockPair(tx, requesterId, addresseeId)
     if (await areBlocked(tx, requesterId, addresseeId)) return false
     const friendship = await findFriendship(tx, requesterId, addresseeId)
     if (!friendship) {
-      await insertFriendship(tx, { requesterId, addresseeId, now })
+      const id = await insertFriendship(tx, { requesterId, addresseeId, now })
+      await tellAsked(deps, tx, { id, requesterId, addresseeId, now })
       return true
     }
     const iAmRequester = friendship.requester_id === requesterId
     const change = { id: friendship.id, requesterId, addresseeId, now }
     if (friendship.status === 'active') return true
     if (friendship.status === 'undetermined') {
-      if (!iAmRequester) await setFriendship(tx, { ...change, status: 'active' })
+      if (iAmRequester) return true
+      await setFriendship(tx, { ...change, status: 'active' })
+      await clearFriendNotices(tx, { memberId: requesterId, otherId: addresseeId, now })
+      // whoever asked first is the one who is told
+      await tellConfirmed(deps, tx, { ...change, requesterId: addresseeId, addresseeId: requesterId })
       return true
     }
     const mustWait =
       friendship.status === 'dismissed' &&
       iAmRequester &&
       now.getTime() - friendship.updated_at.getTime() < ASK_AGAIN_AFTER_DAYS * DAY_MS
-    if (!mustWait) await setFriendship(tx, { ...change, status: 'undetermined' })
+    if (mustWait) return true
+    await setFriendship(tx, { ...change, status: 'undetermined' })
+    await tellAsked(deps, tx, change)
     return true
   })
 }

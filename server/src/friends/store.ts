@@ -112,6 +112,12 @@ export function listFriendships(db: Db, memberId: string) {
     .execute()
 }
 
+/** The name by which a member is told of to those who are no friends yet. */
+export async function firstNameOf(db: Db, memberId: string): Promise<string> {
+  const row = await db.selectFrom('members').select('first_name').where('id', '=', memberId).executeTakeFirstOrThrow()
+  return row.first_name
+}
+
 /** Whether two members are friends at this moment. */
 export async function areFriends(db: Db, oneId: string, otherId: string): Promise<boolean> {
   const friendship = await findFriendship(db, oneId, otherId)

@@ -103,6 +103,20 @@ export async function clearNotificationsOf(
   })
 }
 
+/** A friend request was answered or taken back: what the member was told of the other as a friend counts as seen. */
+export async function clearFriendNotices(
+  tx: Tx,
+  { memberId, otherId, now }: { memberId: string; otherId: string; now: Date },
+): Promise<void> {
+  const seen = await markRead(tx, {
+    memberId,
+    type: 'friend',
+    participantsKey: participantsKeyOf(memberId, otherId),
+    now,
+  })
+  if (seen > 0) await announce(tx, { to: [memberId], topic: 'notification', now })
+}
+
 /** Switches a topic on or off for a channel. NOTIFICATION_LOCKED for one that stays on. */
 export async function choose(
   { db, clock }: Deps,
@@ -125,7 +139,7 @@ export async function tidy({ db, clock }: Deps): Promise<void> {
   await deleteEnded(db)
 }
 
-/** Two members are hidden from each other: what they were told of each other's messages goes, in their open apps too. */
+/** Two members are hidden from each other: what they were told of each other's messages and friendship goes, in their open apps too. */
 export async function forgetMessagesBetween(
   tx: Tx,
   { oneId, otherId, now }: { oneId: string; otherId: string; now: Date },

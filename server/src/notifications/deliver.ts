@@ -38,8 +38,9 @@ async function reasonNotTo(deps: Deps, delivery: DeliveryRow): Promise<Outcome |
   if (ERASED.test(delivery.email)) return 'GONE'
   const choices = await listChoices(deps.db, delivery.member_id)
   if (!isWanted(choices, delivery.topic as Topic, delivery.channel as Channel)) return 'SWITCHED_OFF'
-  if (delivery.type !== 'message') return null
+  if (delivery.type === 'order') return null
   if (delivery.read_at) return 'READ'
+  if (delivery.type === 'friend') return null
   const isCovered = delivery.channel === 'email' && (await isCoveredByEarlier(deps.db, delivery.notification_id))
   return isCovered ? 'TOLD_ALREADY' : null
 }

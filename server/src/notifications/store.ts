@@ -135,6 +135,7 @@ export async function isCoveredByEarlier(db: Db, notificationId: string): Promis
     .innerJoin('deliveries as d', 'd.notification_id', 'e.id')
     .select('e.id')
     .where('n.id', '=', notificationId)
+    .whereRef('e.type', '=', 'n.type')
     .where(sql<boolean>`(e.created_at, e.id) < (n.created_at, n.id)`)
     .where('e.read_at', 'is', null)
     .where('d.channel', '=', 'email')
@@ -201,7 +202,7 @@ export async function listNotifications(
   return { rows, lastKey: last ? writeLastKey({ at: last.at, id: last.id }) : null }
 }
 
-/** How many notifications a member has not seen, by type. */
+/** What a member's badges count: messages and orders that they were told of and have not seen, and friend requests to answer. */
 export async function countUnread(
   db: Db,
   { memberId, since }: { memberId: string; since: Date },
@@ -215,7 +216,19 @@ export async function countUnread(
     .groupBy('type')
     .execute()
   const of = (type: NotificationType) => rows.find((row) => row.type === type)?.count ?? 0
-  return { message: of('message'), order: of('order') }
+  return { message: of('message'), order: of('order'), friend: await countFriendRequests(db, memberId) }
+}
+
+async function countFriendRequests(db: Db, memberId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('friendships as f')
+    .innerJoin('members as m', 'm.id', 'f.requester_id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('f.addressee_id', '=', memberId)
+    .where('f.status', '=', 'undetermined')
+    .where('m.suspended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** The orders that a member has unread notifications about, each once. */
@@ -270,11 +283,11 @@ export async function deleteOld(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-/** Takes away what two members were told of each other's messages, and what of it is still to be sent. */
+/** Takes away what two members were told of each other's messages and friendship, and what of it is still to be sent. */
 export async function deleteMessageNotifications(tx: Tx, participantsKey: string): Promise<void> {
   await tx
     .deleteFrom('notifications')
-    .where('type', '=', 'message')
+    .where('type', 'in', ['message', 'friend'])
     .where('participants_key', '=', participantsKey)
     .execute()
 }

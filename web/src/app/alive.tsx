@@ -25,7 +25,7 @@ const touchedBy: { [topic in LiveTopic]: (ids: LiveEvent['ids']) => QueryKey[] }
   notification: () => [['notifications']],
   order: () => [['orders'], ['order-dates'], ['messages'], ['review'], ['reviews'], ['balance']],
   coin: () => [['coins']],
-  friend: () => [['friends'], ['blocks']],
+  friend: () => [['friends'], ['blocks'], ['notifications']],
   circle: () => [['listings'], ['listing'], ['listing-user'], ['favourites'], ['favourite-listings']],
   listing: ({ listingId }) => [
     ['listings'],

@@ -8,7 +8,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { CoinCount } from '../ui/person.tsx'
 import css from './header.module.css'
-import { useNavigationItems } from './navigation.tsx'
+import { badgeOf, useNavigationItems } from './navigation.tsx'
 import { paths } from './paths.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 
@@ -25,6 +25,7 @@ export function Header() {
       <div className={css.inner}>
         <IconButton label="Menu" className={css.burger} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
           <MenuIcon size={24} strokeWidth={1.75} aria-hidden="true" />
+          <span className={css.waiting}>{badgeOf('friend')}</span>
         </IconButton>
         <Link to={paths.home} className={css.logo} aria-label="Hemline, home">
           <Logo />

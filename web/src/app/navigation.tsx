@@ -1,3 +1,4 @@
+import type { NotificationType } from '@hemline/contract/notifications/shapes.ts'
 import {
   Bell,
   CircleUserRound,
@@ -19,7 +20,7 @@ export type NavigationItem = { label: string; to: string; icon: LucideIcon; badg
 
 const UnreadBadge = lazyPart(() => import('./unread-badge.tsx'), 'nothing')
 
-const badgeOf = (type: 'message' | 'order') => (
+export const badgeOf = (type: NotificationType) => (
   <Suspense>
     <UnreadBadge type={type} />
   </Suspense>
@@ -33,7 +34,7 @@ export function useNavigationItems() {
   const list = { label: 'List', to: paths.list, icon: Plus }
   const orders = { label: 'Orders', to: paths.orders(), icon: Package, badge: badgeOf('order') }
   const favourites = { label: 'Favourites', to: paths.favourites, icon: Heart }
-  const friends = { label: 'Friends', to: paths.friends, icon: Users }
+  const friends = { label: 'Friends', to: paths.friends, icon: Users, badge: badgeOf('friend') }
   const details = { label: 'Personal details', to: paths.personalDetails(id), icon: CircleUserRound }
   const inbox = { to: paths.messages, icon: MessageCircle, badge: badgeOf('message') }
   return {

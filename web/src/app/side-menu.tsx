@@ -38,10 +38,11 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
           </IconButton>
         </div>
         <nav aria-label="Menu">
-          {side.map(({ label, to, icon: Icon }) => (
+          {side.map(({ label, to, icon: Icon, badge }) => (
             <Link key={label} to={to} className={css.item} onClick={onClose}>
               <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
               {label}
+              {badge}
             </Link>
           ))}
           <button type="button" className={css.item} onClick={() => signOut()}>

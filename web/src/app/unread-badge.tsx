@@ -6,20 +6,26 @@ import { ordersQuery } from '../orders/calls.ts'
 import { Said } from '../ui/state.tsx'
 import css from './unread-badge.module.css'
 
+const words: { [type in NotificationType]: string } = {
+  order: 'waiting or unread',
+  message: 'unread',
+  friend: 'waiting for you',
+}
+
 /**
  * How many notifications of a type this member has not seen (community.txt §2), and for Orders what waits for their answer
- * too; nothing when there are none.
+ * too; for Friends how many requests wait for them. Nothing when there are none.
  */
 export default function UnreadBadge({ type }: { type: NotificationType }) {
   const unread = useQuery(unreadQuery()).data
   // asked for by whoever keeps the orders up to date; a badge of its own asks for nothing again
   const orders = useQuery({ ...ordersQuery(), refetchOnMount: false, enabled: type === 'order' }).data
-  const count = type === 'order' ? ordersBadge(unread ?? { order: 0, unreadOrders: [] }, orders ?? []) : unread?.message
+  const count = type === 'order' ? ordersBadge(unread ?? { order: 0, unreadOrders: [] }, orders ?? []) : unread?.[type]
   if (!count) return null
   return (
     <span className={css.badge}>
       {count > 99 ? '99+' : count}
-      <Said> {type === 'order' ? 'waiting or unread' : 'unread'}</Said>
+      <Said> {words[type]}</Said>
     </span>
   )
 }

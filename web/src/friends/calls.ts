@@ -19,7 +19,7 @@ function useFriendsChanged() {
   return () => {
     forgetLists()
     return Promise.all(
-      ['friends', 'listings', 'listing', 'listing-user', 'favourites'].map((key) =>
+      ['friends', 'notifications', 'listings', 'listing', 'listing-user', 'favourites'].map((key) =>
         client.invalidateQueries({ queryKey: [key] }),
       ),
     )

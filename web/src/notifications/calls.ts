@@ -43,7 +43,8 @@ export const centreQuery = () =>
 export function useSeen(which: BodyOf<typeof clearNotifications> | null): void {
   const client = useQueryClient()
   const { data: unread } = useQuery(unreadQuery())
-  const count = which && unread ? unread[which.type] : 0
+  // the count of friends is of requests to answer: what was told of them is seen once the screen is
+  const count = which && unread ? (which.type === 'friend' ? 1 : unread[which.type]) : 0
   const text = which && JSON.stringify(which)
   useEffect(() => {
     if (!text || count === 0) return

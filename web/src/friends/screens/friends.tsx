@@ -5,6 +5,7 @@ import { Users } from 'lucide-react'
 import { Suspense } from 'react'
 import { useMe } from '../../members/calls.ts'
 import { isNative } from '../../native/platform.ts'
+import { useSeen } from '../../notifications/calls.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -25,6 +26,7 @@ const groups: { title: string; holds: (friend: Friend) => boolean }[] = [
 export default function Friends() {
   useTitle('Friends')
   const me = useMe()
+  useSeen({ type: 'friend' })
   const friends = useQuery(friendsQuery())
   return (
     <div className={css.page}>

@@ -1,0 +1,43 @@
+import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
+import { today } from '@hemline/contract/days.ts'
+import { friendNotices } from '@hemline/contract/friends/words.ts'
+import type { Tx } from '../base/db.ts'
+import type { Deps } from '../deps.ts'
+import { notify } from '../notifications/actions.ts'
+import { firstNameOf } from './store.ts'
+
+type Friendship = { id: string; requesterId: string; addresseeId: string; now: Date }
+const path = '/friends'
+
+/**
+ * Tells the addressee that somebody wants to be friends (decision 0070): at most once a day for each who asks, however
+ * often the request is taken back and made again. Call with the pair locked, after it is known that neither blocked the other.
+ */
+export async function tellAsked(deps: Deps, tx: Tx, { id, requesterId, addresseeId, now }: Friendship): Promise<void> {
+  await notify(deps, tx, {
+    memberId: addresseeId,
+    type: 'friend',
+    topic: 'friends',
+    participantsKey: participantsKeyOf(requesterId, addresseeId),
+    ...friendNotices.asked(await firstNameOf(tx, requesterId)),
+    path,
+    key: `friend-asked:${id}:${requesterId}:${today(now)}`,
+  })
+}
+
+/** Tells the requester that the addressee has confirmed. */
+export async function tellConfirmed(
+  deps: Deps,
+  tx: Tx,
+  { id, requesterId, addresseeId, now }: Friendship,
+): Promise<void> {
+  await notify(deps, tx, {
+    memberId: requesterId,
+    type: 'friend',
+    topic: 'friends',
+    participantsKey: participantsKeyOf(requesterId, addresseeId),
+    ...friendNotices.confirmed(await firstNameOf(tx, addresseeId)),
+    path,
+    key: `friend-confirmed:${id}:${now.toISOString()}`,
+  })
+}
