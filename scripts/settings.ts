@@ -52,31 +52,3 @@ export async function requireFreePort(port: number): Promise<void> {
     throw new Error(`This user may not open port ${port}. Choose one above 1023 with PORT.`)
   if (problem) throw problem
 }
-
-/** Runs `stop` once at the first Ctrl-C, SIGTERM or hang-up, then ends; a second Ctrl-C ends at once. */
-export function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (stopping && signal === 'SIGINT') process.exit(130)
-      if (stopping) return
-      stopping = true
-      stop().then(
-        () => process.exit(0),
-        (error) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
-  }
-}
-
-/** Waits for `work`, but not longer than that. */
-export async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise((done) => {
-    timer = setTimeout(done, milliseconds)
-  })
-  await Promise.race([work, limit]).finally(() => clearTimeout(timer))
-}

@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { openDatabase, readSettings, requireFreePort, root, seededStamp, stopOnSignal, within } from './settings.ts'
+import { stopOnSignal } from '../server/src/base/stopping.ts'
+import { openDatabase, readSettings, requireFreePort, root, seededStamp } from './settings.ts'
 import { buildWeb } from './web-build.ts'
 
-const SERVER_STOP_MS = 5000
+/** The server takes 17.5 s at most, and its database a moment. */
+const STOP_MS = 20_000
 const log = (line: string) => console.log(line)
 
 try {
@@ -19,7 +21,7 @@ try {
 async function start(): Promise<void> {
   const { dataFolder, port, isDevelopment } = readSettings()
   let stop: () => Promise<void> = async () => undefined
-  stopOnSignal(() => stop())
+  stopOnSignal(() => stop(), STOP_MS + Number(process.env.STOP_DELAY_SECONDS || 0) * 1000)
   await requireFreePort(port)
   const [database, { startServer }] = await Promise.all([
     openDatabase(dataFolder, log).then((opened) => {
@@ -34,7 +36,7 @@ async function start(): Promise<void> {
   stop = async () => {
     log('\nStopping …')
     seed?.kill('SIGTERM')
-    await within(SERVER_STOP_MS, server.stop())
+    await server.stop()
     await database.stop()
     log('Stopped.')
   }

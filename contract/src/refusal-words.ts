@@ -35,6 +35,7 @@ const own: { [code in RefusalCode]?: string } = {
   TERMS_REQUIRED: 'Please agree to the terms and conditions.',
   SHARE_LINK_LIMIT_EXCEEDED: "You've shared this item a lot today. Please try again tomorrow.",
   TOO_MANY: 'Too many attempts. Please wait a few minutes before trying again.',
+  TIMED_OUT: 'Your connection was too slow and we stopped waiting. Please try again.',
   TOO_LARGE: 'This file is too large. The most is 10 MB.',
   UNSUPPORTED_TYPE: 'Only JPEG and PNG images can be uploaded.',
   UNAVAILABLE: 'This is not available for a moment. Nothing was lost; please try again.',

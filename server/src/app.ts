@@ -6,11 +6,14 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './account/routes.ts'
+import { type BodyLimits, bodyLimits, limitBodies, serverLimits } from './base/body-limits.ts'
 import { openCallLimits } from './base/call-limits.ts'
 import type { MovableClock } from './base/clock.ts'
 import { answerErrors, answerUnreadable, refusePressedBodies } from './base/errors.ts'
 import { createWriteOnce } from './base/idempotency.ts'
+import { countInHand } from './base/in-hand.ts'
 import { networkOf } from './base/network.ts'
+import { Refusal } from './base/refusal.ts'
 import { knownSecret } from './base/secrets.ts'
 import { checksumOf, contentSecurityPolicy, secureApi } from './base/security.ts'
 import { claimRoutes } from './claims/routes.ts'
@@ -44,7 +47,7 @@ import { serveWeb } from './web-files.ts'
 const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
 /** The HTTP side of Hemline: base plug-ins, then each domain's routes, then the web app's files. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimits): Promise<FastifyInstance> {
   const { env } = deps
   const app = Fastify({
     loggerInstance: deps.log,
@@ -54,7 +57,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: 1_000_000,
     frameworkErrors: answerUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Only connections that nobody is answered on are left by then: `inHand` waits for the others.
     forceCloseConnections: true,
+    ...serverLimits(limits),
   }) as unknown as FastifyInstance
 
   app.decorate('calls', [])
@@ -66,6 +71,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   )
   answerErrors(app, deps)
   secureApi(app)
+  countInHand(app, { stillServed: deps.dev && /^\/dev\// })
+  limitBodies(app, limits)
   refusePressedBodies(app)
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(env),
@@ -92,6 +99,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (deps.dev) actAtNamedMoment(app, deps.dev.clock)
 
   app.get('/healthz', async () => {
+    if (app.inHand.isLeaving()) throw new Refusal('UNAVAILABLE')
     await deps.pool.query('select 1')
     return { ok: true }
   })

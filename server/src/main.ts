@@ -1,11 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { readEnv } from './base/env.ts'
 import { migrate } from './base/migrate.ts'
+import { stopOnSignal, within } from './base/stopping.ts'
 import { realDeps } from './deps.ts'
 import { syncOperators } from './members/actions.ts'
 import { jobNames, startWorker } from './worker.ts'
 
-export type RunningServer = { url: string; stop(): Promise<void> }
+/** So long requests in hand are waited for, and then so long until everything is closed: 20 s with some room (decision 0061). */
+const IN_HAND_MS = 14_500
+const CLOSE_MS = 2_500
+
+export type RunningServer = { url: string; stop(): Promise<void>; stopsWithinMs: number }
 
 /** Migrates the database, opens the port, and works on jobs unless RUNS_JOBS is false. Throws in plain words when a setting is missing. */
 export async function startServer(source: NodeJS.ProcessEnv): Promise<RunningServer> {
@@ -22,9 +28,14 @@ export async function startServer(source: NodeJS.ProcessEnv): Promise<RunningSer
   if (env.RUNS_JOBS) await startWorker(deps)
   return {
     url: `http://localhost:${port}`,
+    stopsWithinMs: env.STOP_DELAY_SECONDS * 1000 + IN_HAND_MS + CLOSE_MS + 500,
+    /** In order: told to balancers, streams ended, what is in hand finished (jobs too), connections closed. */
     async stop() {
-      await app.close()
-      await deps.close()
+      app.inHand.leave()
+      await pause(env.STOP_DELAY_SECONDS * 1000)
+      await deps.live.stop()
+      await Promise.all([app.inHand.finish(IN_HAND_MS), deps.jobs.rest()])
+      await within(CLOSE_MS, app.close().then(deps.close))
     },
   }
 }
@@ -33,9 +44,7 @@ if (import.meta.main) {
   try {
     const server = await startServer(process.env)
     console.log(`Hemline answers at ${server.url}`)
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => void server.stop().then(() => process.exit(0)))
-    }
+    stopOnSignal(server.stop, server.stopsWithinMs)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

@@ -8,7 +8,15 @@ const keepCompiled = new URL('./keep-compiled.ts', import.meta.url).href
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/hemline-compiled/', import.meta.url))
 
 /** Hemline as a process of its own, so that it can be killed. */
-export type ServerProcess = { url: string; kill(): Promise<void>; stop(): Promise<void> }
+export type ServerProcess = {
+  url: string
+  kill(): Promise<void>
+  stop(): Promise<void>
+  /** Sends a signal and waits for nothing. */
+  signal(name: NodeJS.Signals): void
+  /** Its code once it has ended, null when a signal ended it. */
+  exited: Promise<number | null>
+}
 
 /** Starts the server on a free port and waits until it says where it answers. */
 export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
@@ -29,7 +37,7 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
   child.stderr.on('data', (chunk) => {
     said += chunk
   })
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const found = /answers at (\S+)/.exec(line)?.[1]
@@ -41,5 +49,11 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
     child.kill(signal)
     await exited
   }
-  return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return {
+    url,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    signal: (name) => child.kill(name),
+    exited,
+  }
 }

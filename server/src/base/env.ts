@@ -29,6 +29,7 @@ export const Settings = z.object({
     .default('capacitor://localhost,https://localhost')
     .transform((text) => text.split(',').flatMap((origin) => origin.trim() || []))
     .pipe(z.array(z.string().regex(/^[a-z][a-z0-9+.-]*:\/\/[^/,\s*]+$/, 'an origin such as https://localhost'))),
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   RUNS_JOBS: yes.default(true),
   OPERATOR_EMAILS: z.string().optional(),
   OPERATOR_NAME: z.string().trim().optional(),

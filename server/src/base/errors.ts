@@ -3,13 +3,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { refusalOf } from './db.ts'
 import { isDatabaseAway } from './db-connection.ts'
 import type { Logger } from './log.ts'
-import { Refusal } from './refusal.ts'
+import { OutsideUnavailable, Refusal } from './refusal.ts'
 import { apiHeaders } from './security.ts'
 
 /** When to ask again what cannot be answered for a moment: about as long as a database needs to start. */
 export const RETRY_AFTER_SECONDS = 5
 
 const byStatus: Record<number, Refusal> = {
+  408: new Refusal('TIMED_OUT'),
   413: new Refusal('TOO_LARGE'),
   415: new Refusal('UNSUPPORTED_TYPE', { message: 'This kind of content is not understood here.' }),
   429: new Refusal('TOO_MANY'),
@@ -51,11 +52,12 @@ export function refusePressedBodies(app: FastifyInstance): void {
   })
 }
 
-function readRefusal(error: FastifyError | Refusal): Refusal {
+/** The refusal behind whatever was thrown; INTERNAL when it is our fault. */
+export function readRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
   const broken = refusalOf(error)
   if (broken) return new Refusal(broken)
-  if (isDatabaseAway(error)) return new Refusal('UNAVAILABLE')
+  if (isDatabaseAway(error) || error instanceof OutsideUnavailable) return new Refusal('UNAVAILABLE')
   const status = error.statusCode ?? 500
   if (byStatus[status]) return byStatus[status]
   if (status >= 400 && status < 500) return new Refusal('INVALID', { message: 'The request could not be read.' })

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { CallLimits } from './call-limits.ts'
 import type { Caller } from './caller.ts'
+import { answerInTime } from './deadline.ts'
 import { networkOf } from './network.ts'
 import { Refusal, readInput } from './refusal.ts'
 
@@ -42,6 +43,8 @@ export type Asked<C extends Call> = {
 type Options = {
   /** A tighter limit besides the general one: so many a minute for one member, or for one network without a token. */
   perMinute?: number
+  /** How long it may take when that is longer than any other, in ms: the body is read within. */
+  answerMs?: number
 }
 
 /**
@@ -56,7 +59,7 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
       method: call.method,
       url: call.path,
       helmet: false,
-      handler: async (request, reply) => {
+      handler: answered(app, options, async (request, reply) => {
         const member = await app.callerOf(request)
         if (!member && call.audience !== 'anyone') throw new Refusal('UNAUTHENTICATED')
         if (options.perMinute) {
@@ -92,9 +95,16 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
         reply.status(call.status ?? 200)
         if (given instanceof ReadyJson) return reply.type('application/json; charset=utf-8').send(given.text)
         return reply.send(given)
-      },
+      }),
     })
   }
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** The same, in the time that a member waits: UNAVAILABLE is answered when it takes longer. */
+function answered({ inHand }: FastifyInstance, { answerMs }: Options, handler: Handler): Handler {
+  return (request, reply) => answerInTime(() => handler(request, reply), { inHand: inHand.add, ms: answerMs })
 }
 
 function read(schema: z.ZodType | undefined, given: unknown): unknown {

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import { LastingClient } from './db-connection.ts'
 import type { Logger } from './log.ts'
+import { once } from './once.ts'
 import { type RunSql, readTimers, recordRuns, type TimerReport, type TimerRun } from './timers.ts'
 
 /** Work that is done after a commit: named, retried with growing pauses, then kept in the dead-letter queue. */
@@ -36,6 +37,8 @@ export type Jobs = {
   work(handlers: readonly JobHandler[], sweeps: readonly Sweep[]): Promise<void>
   /** Runs every due sweep and every waiting job until none is left. For development and tests. */
   drain(): Promise<number>
+  /** Takes no more jobs and sweeps in this process, and waits for those in hand. Jobs can still be enqueued. */
+  rest(): Promise<void>
   stop(): Promise<void>
   /** Gives jobs that were given up one more try, in the caller's transaction; gives those that nobody else had. */
   retry(db: Db, ids: readonly string[]): Promise<{ id: string; queue: string }[]>
@@ -52,7 +55,7 @@ const SCHEMA = 'jobs'
 export const DEAD_JOB = 'dead-letters'
 const SWEEP_EVERY_MS = 10_000
 /** So long a stopping process waits for jobs in hand; what is cut off is tried again. */
-const STOP_MS = 5_000
+const REST_MS = 14_000
 const retries = {
   retryLimit: 8,
   retryDelay: 2,
@@ -140,6 +143,18 @@ export async function openJobs(
     }
   }
 
+  const rest = once(async () => {
+    stopping = true
+    clearInterval(timer)
+    const inHand = Promise.all([
+      ...running.values(),
+      ticking,
+      // The queue's own graceful stop looks only every half second whether its workers have ended.
+      ...handlers.map(({ name }) => boss.offWork(name)),
+    ])
+    await Promise.race([inHand, pause(REST_MS, undefined, { ref: false })])
+  })
+
   return {
     async enqueue(db, name, data, { key } = {}) {
       await boss.send(name, data, { db: fromKysely(db as never), ...(key ? { singletonKey: key } : {}) })
@@ -186,14 +201,9 @@ export async function openJobs(
         }
       }
     },
+    rest,
     async stop() {
-      stopping = true
-      clearInterval(timer)
-      await Promise.all(running.values())
-      await ticking
-      // The queue's own graceful stop looks only every half second whether its workers have ended.
-      const ended = Promise.all(handlers.map(({ name }) => boss.offWork(name)))
-      await Promise.race([ended, pause(STOP_MS, undefined, { ref: false })])
+      await rest()
       await boss.stop({ graceful: false })
     },
     async retry(db, ids) {

@@ -27,6 +27,9 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, given: unkno
   throw invalidInput(read.error)
 }
 
+/** An outside system that did not answer, or not in time: asking again later may help. Answered as UNAVAILABLE. */
+export class OutsideUnavailable extends Error {}
+
 /** Bad input: each field's path with the sentence to show beside it. */
 function invalidInput(error: z.ZodError): Refusal {
   const fields: Record<string, string> = {}

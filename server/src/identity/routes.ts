@@ -2,10 +2,9 @@ import type { AnswerFrom } from '@hemline/contract/call.ts'
 import { getAppSettings } from '@hemline/contract/identity/calls.ts'
 import { BUILT_IN_CLIENT_ID } from '@hemline/contract/identity/shapes.ts'
 import { TERMS_VERSION } from '@hemline/contract/limits.ts'
-import { refusalMessages } from '@hemline/contract/refusal-words.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { isDatabaseAway } from '../base/db-connection.ts'
-import { RETRY_AFTER_SECONDS } from '../base/errors.ts'
+import { answerInTime } from '../base/deadline.ts'
+import { RETRY_AFTER_SECONDS, readRefusal } from '../base/errors.ts'
 import { handle } from '../base/handle.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -70,7 +69,8 @@ function builtInIssuer(scope: FastifyInstance, issuer: Issuer): void {
   )
   scope.setErrorHandler((error: FastifyError | WireRefusal | Refusal, request, reply) => {
     const refusal = asWireRefusal(error)
-    if (!refusal && isDatabaseAway(error)) return answerAway(reply)
+    const passing = passingOf(error)
+    if (passing) return passing(reply)
     if (!refusal) issuer.log.error({ err: error, path: request.url, requestId: request.id }, 'identity failed')
     const type = refusal?.type ?? 'InternalErrorException'
     const message = refusal?.message ?? 'Something went wrong on our side. Nothing was lost; please try again.'
@@ -85,7 +85,8 @@ function builtInIssuer(scope: FastifyInstance, issuer: Issuer): void {
   scope.post('/identity/', async (request, reply) => {
     const devices = openDevices(issuer, request.headers.cookie)
     const asking = { issuer, address: request.ip, devices }
-    const answer = await runOperation(request.headers['x-amz-target'], request.body, asking)
+    const run = () => runOperation(request.headers['x-amz-target'], request.body, asking)
+    const answer = await answerInTime(run, { inHand: scope.inHand.add })
     for (const cookie of devices.cookies) reply.header('set-cookie', cookie)
     return reply.header('cache-control', 'no-store').type(AMZ_JSON).send(JSON.stringify(answer))
   })
@@ -108,16 +109,19 @@ function builtInIssuer(scope: FastifyInstance, issuer: Issuer): void {
   })
 }
 
-/** As the pool's own clients expect it: they ask again by themselves. */
-function answerAway(reply: FastifyReply): FastifyReply {
-  const type = 'ServiceUnavailableException'
-  return reply
-    .status(503)
-    .header('retry-after', RETRY_AFTER_SECONDS)
-    .header('cache-control', 'no-store')
-    .header('x-amzn-errortype', type)
-    .type(AMZ_JSON)
-    .send(JSON.stringify({ __type: type, message: refusalMessages.UNAVAILABLE }))
+/** How to answer what passes by itself: a pool's own clients ask again when they read these. Null for everything else. */
+function passingOf(error: FastifyError | WireRefusal | Refusal): ((reply: FastifyReply) => FastifyReply) | null {
+  if (error instanceof WireRefusal) return null
+  const { code, status, message } = readRefusal(error)
+  if (code !== 'UNAVAILABLE' && code !== 'TIMED_OUT') return null
+  const type = code === 'UNAVAILABLE' ? 'ServiceUnavailableException' : 'RequestTimeoutException'
+  return (reply) =>
+    reply
+      .status(status)
+      .header('cache-control', 'no-store')
+      .headers({ 'x-amzn-errortype': type, ...(status === 503 ? { 'retry-after': RETRY_AFTER_SECONDS } : {}) })
+      .type(AMZ_JSON)
+      .send(JSON.stringify({ __type: type, message }))
 }
 
 function asWireRefusal(error: FastifyError | WireRefusal | Refusal): WireRefusal | null {

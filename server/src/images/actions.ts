@@ -9,10 +9,12 @@ import {
 } from '@hemline/contract/images/shapes.ts'
 import { MINUTE_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
+import { within } from '../base/stopping.ts'
 import type { Deps } from '../deps.ts'
 import { makeJpegInTurn } from './jpeg.ts'
 import { deleteImages, findHalfWritten, insertImages, markStored } from './store.ts'
 
+const FORGET_MS = 2_000
 const NAME_BYTES = 18
 const HALF_WRITTEN_MINUTES = 60
 
@@ -48,7 +50,11 @@ export async function keepImages(
     }
     await markStored(deps.db, { paths, now: deps.clock.now() })
   } catch (error) {
-    await forget(deps, paths)
+    // A store that does not answer is not waited for once more: the sweep removes what is left.
+    await within(
+      FORGET_MS,
+      forget(deps, paths).catch(() => undefined),
+    )
     throw error
   }
   return made.map(({ image: { bytes: _, ...picture } }) => picture)

@@ -3,6 +3,7 @@ import { uploadImages } from '@hemline/contract/images/calls.ts'
 import { PRIVATE_NAME } from '@hemline/contract/images/shapes.ts'
 import { UPLOAD_MAX_BYTES } from '@hemline/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
+import { bodyLimits } from '../base/body-limits.ts'
 import { handle } from '../base/handle.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -12,13 +13,15 @@ import { type Upload, withUpload } from './upload.ts'
 
 // Room for a whole community behind one address; the queue keeps the processor free in any case.
 const UPLOADS_PER_MINUTE = 240
+/** As long as its body may take, and what is done with the photos. */
+const UPLOAD_MS = bodyLimits.uploadMs + 60_000
 const NAME = /^[0-9A-Za-z_-]{20,70}\.jpg$/
 
 export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   // In a scope of its own: the parser's hooks would run for every request of the server.
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 10, fields: 10 } })
-    handle(scope, uploadImages, { perMinute: UPLOADS_PER_MINUTE })(async ({ member, request }) => {
+    handle(scope, uploadImages, { perMinute: UPLOADS_PER_MINUTE, answerMs: UPLOAD_MS })(async ({ member, request }) => {
       const use = (upload: Upload) => keepImages(deps, { member, ...upload })
       const imageDetails = await withUpload(request, { memberId: member.id, use })
       return { files: imageDetails.map(({ path }) => path), imageDetails }

@@ -156,6 +156,41 @@ describe('the provider answers when we no longer listen', () => {
   })
 })
 
+describe('the provider never answers', () => {
+  it('every answer comes within 15 seconds, and everything comes to its end later', async () => {
+    const one = await lenderAndStranger(world)
+    const confirmed = await prepareRequest(world, one.lendee, { listingId: one.listingId, from: 20, to: 22 })
+    const two = await lenderAndStranger(world)
+    const asked = await requestLoan(world, two.lendee, { listingId: two.listingId, from: 20, to: 22 })
+    const three = await lenderAndStranger(world)
+    const opened = await prepareRequest(world, three.lendee, { listingId: three.listingId, from: 20, to: 22 })
+    const silent = ['/v1/customers', '/v1/setup_intents', '/v1/payment_intents', '/v1/payment_intents/*/capture']
+    await behave(world, {
+      failNext: [
+        ...silent.map((path) => ({ path, status: 'timeout' as const, times: 50 })),
+        { path: '/v1/setup_intents/*', method: 'GET', status: 'timeout', times: 50 },
+      ],
+    })
+    const timed = async <T>(asking: Promise<T>) => {
+      const began = performance.now()
+      return { answer: await asking, ms: performance.now() - began }
+    }
+    const [held, accepted, session] = await Promise.all([
+      timed(one.lendee.call(createPaymentHold, { body: confirmed })),
+      timed(move(two.lender, asked, 'accept')),
+      timed(three.lendee.call(createPaymentSession, { body: { pendingRequestId: opened.pendingRequestId } })),
+    ])
+    expect([held.answer.status, session.answer.status]).toEqual([503, 503])
+    expect(accepted.answer.body.isSettling).toBe(true)
+    for (const { ms } of [held, accepted, session]) expect(ms).toBeLessThan(15_000)
+    await behave(world, {})
+    await world.advance('PT1M')
+    expect(await statusOf(two.lendee, asked)).toBe('ACCEPTED')
+    expect((await one.lendee.ok(createOrder, { body: confirmed })).status).toBe(201)
+    expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
+  })
+})
+
 describe('the provider fails for a while', () => {
   const everything = (status: number, afterActing: boolean) => ({
     failNext: [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RefusalCode } from '@hemline/contract/refusals.ts'
 import type { Tx } from '../base/db.ts'
+import { timeLeft, withDeadline } from '../base/deadline.ts'
 import { announceOrders } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -24,8 +25,9 @@ export const PERFORM_JOB = 'payments.perform'
 export const FORGET_CUSTOMER_JOB = 'payments.forget-customer'
 /** Longer than the provider may take to answer, so that nobody else acts on an operation meanwhile. */
 const CLAIM_MS = 25_000
+const PROVIDER_MS = 20_000
 const POLL_MS = 100
-const POLLS = 150
+const POLLS = 110
 const STRANDED_AFTER_MS = 20_000
 
 /** Writes down money that is to move, in the caller's transaction. Nothing moves before the commit; the key makes it once. */
@@ -97,7 +99,7 @@ async function act(deps: Deps, operation: Operation): Promise<Operation> {
   const { db } = deps
   const { key } = operation
   try {
-    const paymentIntentId = await callProvider(deps, operation)
+    const paymentIntentId = await withDeadline(timeLeft(PROVIDER_MS), () => callProvider(deps, operation))
     await finish(deps, operation, { state: 'DONE', ...(paymentIntentId ? { paymentIntentId } : {}) })
   } catch (error) {
     if (error instanceof PaymentRefused) {

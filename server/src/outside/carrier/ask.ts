@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { timeLeft } from '../../base/deadline.ts'
 import { CarrierRefused, CarrierUnavailable } from './port.ts'
 
-const TIMEOUT_MS = 20_000
+const TIMEOUT_MS = 10_000
 
 export type Asked = { method?: 'GET' | 'POST' | 'DELETE'; headers: Record<string, string>; body?: object }
 /** What came back; `ok` is false for a 404 alone, everything else that is not a success throws. */
@@ -28,7 +29,7 @@ export function asker(callsPerSecond: number, timeoutMs = TIMEOUT_MS): (url: str
         method,
         headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
         ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(timeLeft(timeoutMs)),
       })
       bytes = new Uint8Array(await answer.arrayBuffer())
     } catch (error) {

@@ -1,8 +1,10 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { timeLeft } from '../../base/deadline.ts'
+import { OutsideUnavailable } from '../../base/refusal.ts'
 import type { ImageStore } from './port.ts'
 
 /** On its own the SDK waits for ever, and only complains about a request that takes too long. */
-const PATIENCE = { connectionTimeout: 5_000, requestTimeout: 20_000, throwOnRequestTimeout: true }
+const PATIENCE = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true }
 
 /** Images as objects of a bucket. The endpoint is set only for stores that are not Amazon's; keys come from the environment. */
 export function s3ImageStore({
@@ -24,30 +26,49 @@ export function s3ImageStore({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  /** All attempts together take no longer than one may. Throws OutsideUnavailable when the store does not answer. */
+  const within = async <T>(ask: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> => {
+    const abortSignal = AbortSignal.timeout(timeLeft(requestTimeout))
+    try {
+      return await ask({ abortSignal })
+    } catch (error) {
+      if (!abortSignal.aborted && !isAway(error)) throw error
+      throw new OutsideUnavailable('the image store did not answer', { cause: error })
+    }
+  }
   return {
     async put(name, bytes) {
-      await client.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: name,
-          Body: bytes,
-          ContentLength: bytes.length,
-          ContentType: 'image/jpeg',
-          CacheControl: 'public, max-age=31536000, immutable',
-        }),
-      )
+      const command = new PutObjectCommand({
+        Bucket: bucket,
+        Key: name,
+        Body: bytes,
+        ContentLength: bytes.length,
+        ContentType: 'image/jpeg',
+        CacheControl: 'public, max-age=31536000, immutable',
+      })
+      await within((options) => client.send(command, options))
     },
     async get(name) {
+      const command = new GetObjectCommand({ Bucket: bucket, Key: name })
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }))
-        return Body ? Buffer.from(await Body.transformToByteArray()) : null
+        return await within(async (options) => {
+          const { Body } = await client.send(command, options)
+          return Body ? Buffer.from(await Body.transformToByteArray()) : null
+        })
       } catch (error) {
         if (error instanceof NoSuchKey) return null
         throw error
       }
     },
     async remove(name) {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }))
+      const command = new DeleteObjectCommand({ Bucket: bucket, Key: name })
+      await within((options) => client.send(command, options))
     },
   }
+}
+
+/** No connection, no answer in time, or an answer that it is in trouble. */
+function isAway(error: unknown): boolean {
+  const { name, code, $metadata } = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
+  return name === 'TimeoutError' || code?.startsWith('E') === true || ($metadata?.httpStatusCode ?? 0) >= 500
 }

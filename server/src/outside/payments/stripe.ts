@@ -2,6 +2,7 @@ import { CURRENCY } from '@hemline/contract/limits.ts'
 import { paymentCode } from '@hemline/contract/payments/rules.ts'
 import { Stripe } from 'stripe'
 import { type Clock, systemClock } from '../../base/clock.ts'
+import { timeLeft, withDeadline } from '../../base/deadline.ts'
 import { type Hold, PaymentRefused, type Payments, PaymentUnavailable } from './port.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { stripeFailure } from './stripe-refusals.ts'
@@ -19,7 +20,9 @@ export type StripeOptions = {
   clock?: Clock
 }
 
+/** One attempt; and all attempts of one request together, so that a slow one is not asked twice, but one that failed at once is. */
 const TIMEOUT_MS = 10_000
+const RETRY_ROOM_MS = 2_000
 const RETRIES = 1
 const FINDING_PAGE = 100
 // Stripe forgets a key after a day at the earliest.
@@ -54,13 +57,23 @@ function newStripe(options: StripeOptions, config: Stripe.StripeConfig = {}): St
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     maxNetworkRetries: options.retries ?? RETRIES,
     telemetry: false,
+    httpClient: inTime(Stripe.createNodeHttpClient()),
     ...config,
   })
 }
 
+/** The same client, which waits no longer than there is time for an answer. */
+function inTime(client: Stripe.HttpClient): Stripe.HttpClient {
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: (host, port, path, method, headers, body, protocol, timeout) =>
+      client.makeRequest(host, port, path, method, headers, body, protocol, timeLeft(timeout)),
+  }
+}
+
 // The SDK can be given another host, but not a path before its own `/v1`.
 function clientFor(address: string | (() => string)): Stripe.HttpClient {
-  const client = Stripe.createNodeHttpClient()
+  const client = inTime(Stripe.createNodeHttpClient())
   return {
     getClientName: () => client.getClientName(),
     makeRequest: (_host, _port, path, method, headers, body, protocol, timeout) => {
@@ -72,6 +85,9 @@ function clientFor(address: string | (() => string)): Stripe.HttpClient {
 
 function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payments['publishable']): Payments {
   const clock = options.clock ?? systemClock
+  const mostMs = (options.timeoutMs ?? TIMEOUT_MS) + RETRY_ROOM_MS
+  const asked = <T>(asker: 'member' | 'job', call: () => Promise<T>) =>
+    withDeadline(timeLeft(mostMs), () => orFailure(asker, call))
 
   const readHold: Payments['readHold'] = async (paymentIntentId) =>
     holdOf(await asked('job', () => stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] })))
@@ -256,7 +272,7 @@ function taken(charge: Hold): string {
   throw new PaymentRefused('payment_failed', `payment intent is ${charge.status}`)
 }
 
-async function asked<T>(asker: 'member' | 'job', call: () => Promise<T>): Promise<T> {
+async function orFailure<T>(asker: 'member' | 'job', call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

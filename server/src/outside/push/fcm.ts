@@ -5,7 +5,7 @@ import { systemClock } from '../../base/clock.ts'
 import { type PushMessage, PushNotTaken, type PushTarget } from './port.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 10_000
 const TOKEN_MINUTES = 60
 const EARLY_MS = 60_000
 

@@ -7,7 +7,7 @@ import { type Endpoint, leadsInside, publicLookup, readEndpoint } from './endpoi
 import { type PushMessage, PushNotTaken, type PushTarget } from './port.ts'
 
 const KEPT_BY_SERVICE_SECONDS = 3 * 24 * 60 * 60
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 10_000
 const TITLE_MAX = 120
 const BODY_MAX = 400
 const POINT_BYTES = 65

@@ -1,0 +1,166 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { changeUser } from '@hemline/contract/members/calls.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anyJpeg } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { buildApp } from '../app.ts'
+import { answerInTime, timeLeft, withDeadline } from './deadline.ts'
+
+const limits = { headMs: 600, bodyMs: 1200, uploadMs: 20_000, idleMs: 600 }
+
+let world: World
+let member: TestMember
+let app: FastifyInstance
+let port: number
+beforeAll(async () => {
+  world = await createWorld()
+  member = await world.member()
+  app = await buildApp(world.deps, limits)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as { port: number }).port
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+/** Sends pieces of a request with pauses between them, and gives what came back until the connection was closed. */
+async function talk(pieces: (string | Buffer)[], everyMs: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (chunk) => {
+    heard += chunk
+  })
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  for (const piece of pieces) {
+    if (socket.destroyed) break
+    socket.write(piece)
+    await Promise.race([closed, pause(everyMs)])
+  }
+  await closed
+  return heard
+}
+
+const head = async (line: string, headers: Record<string, string>) =>
+  [
+    line,
+    'host: hemline.test',
+    `authorization: Bearer ${await member.token()}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    '',
+    '',
+  ].join('\r\n')
+
+async function photo(): Promise<Buffer> {
+  const start = '--photo\r\ncontent-disposition: form-data; name="files"; filename="1.jpg"\r\n\r\n'
+  return Buffer.concat([Buffer.from(start), await anyJpeg(), Buffer.from('\r\n--photo--\r\n')])
+}
+const uploading = (length: number) =>
+  head('POST /api/upload-images HTTP/1.1', {
+    'content-type': 'multipart/form-data; boundary=photo',
+    'content-length': String(length),
+    connection: 'close',
+  })
+
+describe('a request that does not come', () => {
+  test.each([
+    ['nothing at all', async () => []],
+    ['half of a head', async () => ['GET /api/user HTTP/1.1\r\nhost: hemline.test\r\n']],
+  ])('%s: the connection is closed', async (_what, pieces) => {
+    expect(await talk(await pieces(), 10)).toMatch(/^(HTTP\/1\.1 408 |$)/)
+  })
+
+  test('half of a body, and then nothing: 408 in our words', async () => {
+    const sent = await head(`${changeUser.method} ${changeUser.path} HTTP/1.1`, {
+      'content-type': 'application/json',
+      'content-length': '500',
+    })
+    const heard = await talk([sent, '{"firstName":'], 10)
+    expect(heard).toMatch(/^HTTP\/1\.1 408 /)
+    expect(heard).toContain('"code":"TIMED_OUT"')
+  })
+
+  test('a body a byte at a time, for ever: the connection is closed', async () => {
+    const sent = await head(`${changeUser.method} ${changeUser.path} HTTP/1.1`, {
+      'content-type': 'application/json',
+      'content-length': '500',
+    })
+    expect(await talk([sent, ...Array<string>(100).fill(' ')], 100)).toMatch(/^(HTTP\/1\.1 408 |$)/)
+  })
+
+  test('an upload that stops half-way: 408', async () => {
+    const body = await photo()
+    expect(await talk([await uploading(body.length), body.subarray(0, body.length / 2)], 10)).toMatch(
+      /^HTTP\/1\.1 408 /,
+    )
+  })
+})
+
+describe('what is only slow', () => {
+  test('an upload that keeps coming is taken, however long beyond the limit of other bodies', async () => {
+    const body = await photo()
+    const step = Math.ceil(body.length / 12)
+    const pieces = Array.from({ length: 12 }, (_, index) => body.subarray(index * step, (index + 1) * step))
+    expect(await talk([await uploading(body.length), ...pieces], 200)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('a stream of events stays open', async () => {
+    const abort = new AbortController()
+    const answer = await fetch(`http://127.0.0.1:${port}/api/live`, {
+      headers: { authorization: `Bearer ${await member.token()}` },
+      signal: abort.signal,
+    })
+    const reader = answer.body!.getReader()
+    await reader.read()
+    const more = reader.read().then(
+      ({ done }) => (done ? 'ended' : 'more'),
+      () => 'ended',
+    )
+    expect(await Promise.race([more, pause(2 * limits.bodyMs, 'open')])).not.toBe('ended')
+    abort.abort()
+  })
+})
+
+describe('an answer that takes too long', () => {
+  test('is given up as UNAVAILABLE, the work goes on, and a stop knows of it', async () => {
+    const inHand: Promise<unknown>[] = []
+    let isDone = false
+    const answer = answerInTime(
+      async () => {
+        await pause(300)
+        isDone = true
+      },
+      { inHand: (work) => inHand.push(work), ms: 50 },
+    )
+    await expect(answer).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
+    expect(isDone).toBe(false)
+    await Promise.all(inHand)
+    expect(isDone).toBe(true)
+  })
+
+  test('all waits for outside systems share one time', async () => {
+    expect(timeLeft(10_000)).toBe(10_000)
+    await withDeadline(400, async () => {
+      expect(timeLeft(10_000)).toBeLessThanOrEqual(400)
+      await pause(450)
+      expect(timeLeft(10_000)).toBe(1)
+    })
+  })
+
+  test('a row that somebody holds for ever is not waited for longer than that: 503, and the node goes on', async () => {
+    const holder = await world.deps.db.startTransaction().execute()
+    await holder.selectFrom('members').select('id').where('id', '=', member.id).forUpdate().execute()
+    const began = performance.now()
+    const answer = await member.call(changeUser, { body: { address: '2 Mare Street', city: 'London' } })
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'UNAVAILABLE'])
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(performance.now() - began).toBeLessThan(15_000)
+    await holder.rollback().execute()
+    expect((await member.call(changeUser, { body: { address: '3 Mare Street', city: 'London' } })).status).toBe(200)
+  })
+})

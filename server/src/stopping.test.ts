@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { Agent, get, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { joinAsMember } from '../seed/sign-up.ts'
+import { freshDatabase } from '../test/database.ts'
+import { anyJpeg } from '../test/loans.ts'
+import { startProcess } from '../test/process.ts'
+import { openStream } from '../test/stream.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hemline-stopping-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A photo on a bad line: half of it now, the rest when `rest` is called. */
+async function slowUpload(url: string, token: string) {
+  const boundary = 'photo'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="1.jpg"\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), await anyJpeg(), Buffer.from(`\r\n--${boundary}--\r\n`)])
+  const half = Math.floor(body.length / 2)
+  const sent = request(`${url}/api/upload-images`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': body.length,
+    },
+  })
+  const answered = new Promise<{ status: number; connection: string | undefined; body: string }>((resolve, reject) => {
+    sent.once('error', reject)
+    sent.once('response', async (answer) =>
+      resolve({ status: answer.statusCode!, connection: answer.headers.connection, body: await text(answer) }),
+    )
+  })
+  sent.write(body.subarray(0, half))
+  return { answered, rest: () => sent.end(body.subarray(half)) }
+}
+
+describe('the server is told to stop', () => {
+  test('an upload in hand is answered, streams end, new requests are sent away, and it ends with code 0', async () => {
+    const database = await freshDatabase()
+    const server = await startProcess({ DATABASE_URL: database.url, HEMLINE_DATA: folder })
+    const member = await joinAsMember(server.url, { email: 'una@hemline.test', dateOfBirth: '1991-02-03' })
+    const stream = await openStream(server.url, member.token)
+    await stream.until(({ topic }) => topic === 'ready')
+    // a connection that stays open for what may come, as proxies and browsers have them
+    const agent = new Agent({ keepAlive: true })
+    const health = () =>
+      new Promise<number>((resolve, reject) => {
+        get(`${server.url}/healthz`, { agent }, (answer) => {
+          answer.resume()
+          resolve(answer.statusCode!)
+        }).on('error', reject)
+      })
+    expect(await health()).toBe(200)
+    const upload = await slowUpload(server.url, member.token)
+    await pause(300) // the first half has arrived; what is asked for is a stop in the middle
+
+    server.signal('SIGTERM')
+    await expect.poll(health).toBe(503)
+    const ask = async () => {
+      const answer = await fetch(`${server.url}/api/app-settings`)
+      return [answer.status, answer.headers.get('retry-after'), answer.headers.get('connection')]
+    }
+    await expect.poll(ask).toEqual([503, '5', 'close'])
+    await stream.ended
+    upload.rest()
+    const answer = await upload.answered
+    expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('/images/') })
+    expect(await server.exited).toBe(0)
+    agent.destroy()
+    await database.drop()
+  })
+})
+
+describe('what npm starts', () => {
+  const script = new URL('./base/stopping.ts', import.meta.url).href
+  const running: ChildProcess[] = []
+  afterAll(() => {
+    for (const child of running) child.kill('SIGKILL')
+  })
+
+  async function startByNpm() {
+    const place = await mkdtemp(join(folder, 'npm-'))
+    const { scripts } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+    const start = scripts.start.replace('scripts/start.ts', 'start.mjs')
+    await writeFile(
+      join(place, 'package.json'),
+      JSON.stringify({ name: 'started', version: '1.0.0', scripts: { start } }),
+    )
+    await writeFile(
+      join(place, 'start.mjs'),
+      `import { appendFileSync } from 'node:fs'
+       import { stopOnSignal } from ${JSON.stringify(script)}
+       const say = (what) => appendFileSync('said', what + '\\n')
+       stopOnSignal(async () => {
+         say('stopping')
+         await new Promise((done) => setTimeout(done, 700))
+         say('stopped')
+       }, 5000)
+       setInterval(() => {}, 1000)
+       say('started')`,
+    )
+    const npm = spawn('npm', ['start'], { cwd: place, stdio: 'ignore', detached: true })
+    running.push(npm)
+    const said = () => readFile(join(place, 'said'), 'utf8').catch(() => '')
+    await expect.poll(said).toBe('started\n')
+    return { npm, said }
+  }
+
+  test.each([
+    ['npm is told to stop', (npm: ChildProcess) => npm.kill('SIGTERM')],
+    ['npm is killed', (npm: ChildProcess) => npm.kill('SIGKILL')],
+    ['everybody is told to stop', (npm: ChildProcess) => process.kill(-npm.pid!, 'SIGTERM')],
+    ['Ctrl-C is pressed', (npm: ChildProcess) => process.kill(-npm.pid!, 'SIGINT')],
+  ])('ends in order, once, when %s', async (_when, act) => {
+    const { npm, said } = await startByNpm()
+    const ended = once(npm, 'exit')
+    act(npm)
+    await ended
+    await expect.poll(said).toBe('started\nstopping\nstopped\n')
+  })
+
+  test('npm waits for its end', async () => {
+    const { npm, said } = await startByNpm()
+    npm.kill('SIGTERM')
+    await once(npm, 'exit')
+    expect(await said()).toContain('stopped')
+  })
+})
