@@ -1,4 +1,5 @@
-// After the platforms are added: what they must declare to the phone before they may ask for contacts and the camera.
+// After the platforms are added: what they must declare to the phone before they may ask for contacts and the camera, and
+// which links open in the app: those of its own scheme (its id) and, with HEMLINE_URL, of the server's address.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const android = 'android/app/src/main/AndroidManifest.xml'
@@ -31,6 +32,46 @@ const handovers = {
 `,
 }
 
+const scheme = process.env.HEMLINE_APP_ID ?? 'org.hemline.app'
+const host = process.env.HEMLINE_URL ? new URL(process.env.HEMLINE_URL).host : null
+/** The same that web/src/native/link-path.ts opens. */
+const opened = ['/share/', '/order/', '/messages', '/review/']
+
+const filter = (attributes, data) => `
+            <intent-filter${attributes}>
+                <action android:name="android.intent.action.VIEW" />
+                <category android:name="android.intent.category.DEFAULT" />
+                <category android:name="android.intent.category.BROWSABLE" />
+${data.map((one) => `                <data ${one} />`).join('\n')}
+            </intent-filter>
+`
+const filters = [
+  [`android:scheme="${scheme}"`, filter('', [`android:scheme="${scheme}"`])],
+  ...(host
+    ? [
+        [
+          `android:host="${host}"`,
+          filter(
+            ' android:autoVerify="true"',
+            ['android:scheme="https"', `android:host="${host}"`].concat(
+              opened.map((path) => `android:pathPrefix="${path}"`),
+            ),
+          ),
+        ],
+      ]
+    : []),
+]
+const urlTypes = `\t<key>CFBundleURLTypes</key>
+\t<array>
+\t\t<dict>
+\t\t\t<key>CFBundleURLSchemes</key>
+\t\t\t<array>
+\t\t\t\t<string>${scheme}</string>
+\t\t\t</array>
+\t\t</dict>
+\t</array>
+`
+
 /** Puts lines before a mark of a file, each once. */
 function declare(file, mark, lines) {
   if (!existsSync(file)) return console.log(`${file} is not there: add the platform first.`)
@@ -47,9 +88,11 @@ declare(
   '</manifest>',
   permissions.map((name) => [name, `    <uses-permission android:name="${name}" />\n`]),
 )
+declare(android, '</activity>', filters)
 declare(
   ios,
   '</dict>',
   Object.entries(purposes).map(([key, why]) => [key, `\t<key>${key}</key>\n\t<string>${why}</string>\n`]),
 )
+declare(ios, '</dict>', [['CFBundleURLTypes', urlTypes]])
 declare(delegate, '}', Object.entries(handovers))

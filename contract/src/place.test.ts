@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   DEFAULT_CENTRE,
-  DEFAULT_GEOHASH,
   decodeGeohash,
   distanceMetres,
   distanceText,
@@ -25,8 +24,7 @@ const inBritain = fc.record({
 const anyLength = fc.integer({ min: 1, max: 12 })
 
 describe('geohash', () => {
-  test('the default prefix is the centre of London', () =>
-    expect(encodeGeohash(DEFAULT_CENTRE, 7)).toBe(DEFAULT_GEOHASH))
+  test('the default prefix is the centre of London', () => expect(encodeGeohash(DEFAULT_CENTRE, 7)).toBe('gcpvj0d'))
   test('a point lies in the cell it is given, and the cell’s middle has the same geohash', () => {
     fc.assert(
       fc.property(anyPoint, anyLength, (point, length) => {

@@ -13,9 +13,8 @@ const ALPHABET = '0123456789bcdefghjkmnpqrstuvwxyz'
 export const Geohash = z.string().regex(/^[0-9b-hjkmnp-z]{1,12}$/)
 export type Geohash = z.infer<typeof Geohash>
 
-/** Where the map opens when nothing better is known: the centre of London (community spec §9). */
+/** Where the map opens when nothing better is known: the centre of London, in the geohash gcpvj0d (community spec §9). */
 export const DEFAULT_CENTRE: Point = { lat: 51.5074, lng: -0.1278 }
-export const DEFAULT_GEOHASH = 'gcpvj0d'
 
 const latBits = (length: number): number => Math.floor((length * 5) / 2)
 const lngBits = (length: number): number => Math.ceil((length * 5) / 2)

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { useSession } from '../base/session.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { NativeLinks } from './native-links.tsx'
 import { routes } from './paths.ts'
 import { RouteChange } from './route-change.tsx'
 import { ScreenError } from './screen-error.tsx'
@@ -54,6 +55,7 @@ export function Router() {
   return (
     <>
       <RouteChange />
+      <NativeLinks />
       <Suspense>{session && <Alive key={session.sub} sub={session.sub} />}</Suspense>
       {/* what a screen holds is its member's: somebody else gets one of their own */}
       <ScreenError key={session?.sub ?? 'nobody'} at={useLocation().pathname}>

@@ -4,7 +4,6 @@ import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { onMemberChange } from '../base/member-storage.ts'
 import { send } from '../base/send.ts'
-import { currentSession } from '../base/session.ts'
 import { isNative } from '../native/platform.ts'
 import { createAreaCache } from './area-cache.ts'
 import { askedBy, listsVersion } from './calls.ts'
@@ -12,7 +11,7 @@ import type { Filters } from './filters.ts'
 
 const AREA_PAGES = 3
 
-type AreaFilters = Omit<Filters, 'near'> & { sub: string | undefined; version: number }
+type AreaFilters = Omit<Filters, 'near'>
 
 const areaCache = createAreaCache<AreaFilters>({
   fetchArea: ({ geohash4, filter, lastKey }) =>
@@ -23,6 +22,17 @@ const areaCache = createAreaCache<AreaFilters>({
 
 onMemberChange(() => areaCache.clear())
 
+/** The version of the lists (`listsVersion`) that a filter was fetched in last. */
+const fetchedIn = new Map<string, number>()
+
+/** Whether the lists have changed since this filter was fetched; true once for each change. */
+function isOutdated(filter: AreaFilters): boolean {
+  const name = JSON.stringify(filter)
+  const before = fetchedIn.get(name)
+  fetchedIn.set(name, listsVersion())
+  return before !== undefined && before !== listsVersion()
+}
+
 /**
  * What stands in a cell of the map (a geohash of 4 or 5 characters), newest first: in the native shell out of the areas
  * kept in memory, on the web fetched, 300 at most. `isWhole` is false when there is more.
@@ -32,12 +42,7 @@ export const areaQuery = (cell: string, { near: _, ...filters }: Filters) =>
     queryKey: ['listings', 'area', cell, filters],
     queryFn: async ({ signal }): Promise<{ items: Listing[]; isWhole: boolean }> => {
       if (isNative()) {
-        const items = await areaCache.listings(cell, {
-          ...filters,
-          sub: currentSession()?.sub,
-          version: listsVersion(),
-        })
-        return { items, isWhole: true }
+        return { items: await areaCache.listings(cell, filters, { resetTracking: isOutdated(filters) }), isWhole: true }
       }
       const where = cell.length === HOME_GEOHASH_PRECISION ? { geohash4: cell } : { geohash5: cell }
       const items: Listing[] = []

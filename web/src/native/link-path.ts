@@ -1,0 +1,19 @@
+import { ownPath } from '../base/own-path.ts'
+
+/** What a link from outside may open: share pages, orders, messages and reviews. Others stay in the browser. */
+const opened =
+  /^\/(?:share\/[^/]+|order\/[^/]+(?:\/(?:help|issue|claim|evidence))?|messages(?:\/[^/]+)?|review\/[^/]+)\/?(?:[?#]|$)/
+
+/**
+ * Where a link leads inside the app, or null when it is not ours. `server` is the address that the shell was built for;
+ * with the app's own scheme the rest of the link is the path: `org.hemline.app://order/7`.
+ */
+export function linkPath(link: string, { server, scheme }: { server: string; scheme: string }): string | null {
+  const origin = URL.canParse(server) ? new URL(server).origin : ''
+  const prefix = `${scheme.toLowerCase()}://`
+  const isScheme = link.toLowerCase().startsWith(prefix)
+  const path = isScheme
+    ? ownPath(`/${link.slice(prefix.length).replace(/^\/+/, '')}`)
+    : origin && ownPath(link, [origin])
+  return path && opened.test(path) ? path : null
+}
