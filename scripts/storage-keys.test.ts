@@ -37,6 +37,7 @@ test('what is stored about a member goes through memberSaved, under these keys',
     'src/base/scroll-positions.ts': ['scroll'],
     'src/conversations/drafts.ts': ['drafts'],
     'src/conversations/outbox.ts': ['outbox'],
+    'src/identity/screens/sign-in.tsx': ['sign-in-step'],
     'src/listings/kept-form.ts': ['listing-form'],
     'src/listings/near.ts': ['near'],
     'src/members/screens/onboard.tsx': ['onboarding'],
@@ -44,7 +45,7 @@ test('what is stored about a member goes through memberSaved, under these keys',
     'src/operator/newsletter-draft.ts': ['newsletter-draft'],
     'src/orders/kept-handovers.ts': ['handovers'],
     'src/orders/kept-orders.ts': ['orders'],
-    'src/requests/saved-request.ts': ['pending-request'],
+    'src/requests/saved-request.ts': ['pending-request', 'request-choice'],
   })
 })
 

@@ -9,8 +9,14 @@ export const paths = {
   home: '/',
   favourites: '/favourites',
   list: '/list',
-  signIn: (returnTo?: string) =>
-    returnTo && returnTo !== '/' ? `/sign-in?returnTo=${encodeURIComponent(returnTo)}` : '/sign-in',
+  /** `returnTo` is the whole address to come back to: path, query and fragment. */
+  signIn: (returnTo?: string, mode?: 'sign-up') => {
+    const search = new URLSearchParams({
+      ...(mode && { mode }),
+      ...(returnTo && returnTo !== '/' && { returnTo }),
+    })
+    return search.size > 0 ? `/sign-in?${search}` : '/sign-in'
+  },
   listing: (listing: Addressed) => listingPath(listing),
   listingById: (id: string) => at('listing', id),
   editListing: (id: string) => `${at('listings', id)}/edit`,

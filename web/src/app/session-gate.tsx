@@ -15,8 +15,8 @@ const Closing = lazyPart(() => import('../account/screens/closing.tsx'))
 export function SessionGate() {
   const session = useSession()
   const me = useQuery({ ...meQuery(), enabled: session !== null }).data
-  const { pathname, search } = useLocation()
-  if (!session) return <Navigate to={hasSignedOut() ? paths.home : paths.signIn(pathname + search)} replace />
+  const { pathname, search, hash } = useLocation()
+  if (!session) return <Navigate to={hasSignedOut() ? paths.home : paths.signIn(pathname + search + hash)} replace />
   if (me?.deletesAt)
     return (
       <Suspense>

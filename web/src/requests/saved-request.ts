@@ -21,3 +21,16 @@ export const savedRequest = memberSaved<SavedRequest | null>('pending-request', 
   kind: 'session',
   days: 1,
 })
+
+const TypedChoice = z.object({
+  listingId: z.string(),
+  choice: z.object({
+    deliveryMethod: z.enum(deliveryMethods).nullable(),
+    startDate: Day.nullable(),
+    endDate: Day.nullable(),
+    useLendeePrimaryAddress: z.boolean(),
+  }),
+})
+
+/** What was chosen in a request that cannot be sent yet: who leaves to earn a coin finds it again. */
+export const typedChoice = memberSaved('request-choice', TypedChoice.nullable(), null, { kind: 'session', days: 1 })

@@ -1,8 +1,8 @@
 import { COPYRIGHT_YEAR, DELIVERY_FEE_PENCE, DRY_CLEANING_FEE_PENCE } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { Heart, MapPin, ShieldCheck } from 'lucide-react'
-import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { Link, type Location, useLocation } from 'react-router'
+import { type NavigationState, paths } from '../../app/paths.ts'
 import { useEndedPush } from '../../notifications/parts/use-ended-push.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -11,17 +11,19 @@ import { useTitle } from '../../ui/use-title.ts'
 import { Rail } from '../parts/rail.tsx'
 import css from './landing.module.css'
 
-const join = `${paths.signIn()}?mode=sign-up`
-
 /** What Hemline is, for those who are not signed in. */
 export default function Landing() {
   useTitle('Borrow the dress, lend yours')
   useEndedPush()
+  const { pathname, search, hash, state } = useLocation() as Location<NavigationState | null>
+  // who came from a shared page goes back to it
+  const here = state?.returnTo ?? pathname + search + hash
+  const join = paths.signIn(here, 'sign-up')
   return (
     <div className={css.page}>
       <header className={css.header}>
         <Logo />
-        <ButtonLink look="plain" isSmall to={paths.signIn()}>
+        <ButtonLink look="plain" isSmall to={paths.signIn(here)}>
           Sign in
         </ButtonLink>
       </header>

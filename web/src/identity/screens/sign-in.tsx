@@ -2,9 +2,12 @@ import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import { z } from 'zod'
 import { paths } from '../../app/paths.ts'
 import { type AppSettings, appSettings } from '../../base/app-settings.ts'
 import { withoutPrefix } from '../../base/identity-pool.ts'
+import { memberSaved } from '../../base/member-storage.ts'
+import { ownPath } from '../../base/own-path.ts'
 import { useSession } from '../../base/session.ts'
 import { useEndedPush } from '../../notifications/parts/use-ended-push.ts'
 import { Logo } from '../../ui/logo.tsx'
@@ -13,6 +16,8 @@ import { CodeForm, ForgotForm, NewPasswordForm, SignInForm, SignUpForm, type Ste
 import { DemoMembers } from '../parts/demo-members.tsx'
 import { Rail } from '../parts/rail.tsx'
 import css from './sign-in.module.css'
+
+const WAITING_DAYS = 1
 
 const titles: { [step in Step]: string } = {
   'sign-in': 'Welcome back',
@@ -30,17 +35,32 @@ const forms = {
   'new-password': NewPasswordForm,
 }
 
-/** Only addresses of our own: never somewhere else after a sign-in. */
-function ownAddress(text: string | null): string {
-  return text && /^\/(?![/\\])/.test(text) ? text : paths.home
+/** Where the member goes after a sign-in: only addresses of our own, and not back to this one. */
+function addressAfter(text: string | null): string {
+  const path = ownPath(text)
+  return path && !/^\/sign-in\b/.test(path) ? path : paths.home
 }
+
+/** The steps that wait for an email, which may be read in another app: a reload comes back to them. */
+const waiting = memberSaved(
+  'sign-in-step',
+  z.object({ step: z.enum(['code', 'new-password']), email: z.string() }).nullable(),
+  null,
+  { kind: 'session', days: WAITING_DAYS },
+)
 
 /** Sign in, sign up with a code, forgotten password (transactions.txt §2). `?mode=sign-up` opens the second. */
 export default function SignIn() {
   const session = useSession()
   const [search] = useSearchParams()
-  const [step, setStep] = useState<Step>(search.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in')
-  const [account, setAccount] = useState({ email: '', password: '' })
+  const [before] = useState(() => waiting.read())
+  const [step, setStep] = useState<Step>(before?.step ?? (search.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in'))
+  const [account, setAccount] = useState({ email: before?.email ?? '', password: '' })
+  const goTo = (next: Step) => {
+    setStep(next)
+    if (next === 'code' || next === 'new-password') waiting.write({ step: next, email: account.email })
+    else waiting.clear()
+  }
   const [settings, setSettings] = useState<AppSettings>()
   const refusal = search.get('error_description')
   useTitle(titles[step])
@@ -48,7 +68,7 @@ export default function SignIn() {
   useEffect(() => {
     appSettings().then(setSettings, () => undefined)
   }, [])
-  if (session) return <Navigate to={ownAddress(search.get('returnTo'))} replace />
+  if (session) return <Navigate to={addressAfter(search.get('returnTo'))} replace />
 
   const Form = forms[step]
   return (
@@ -71,10 +91,10 @@ export default function SignIn() {
           )}
           <h1>{titles[step]}</h1>
           {/* A form of its own per step: what was typed wrong in one must not show in the next. */}
-          <Form key={step} account={account} onAccount={setAccount} onStep={setStep} onDone={() => undefined} />
+          <Form key={step} account={account} onAccount={setAccount} onStep={goTo} onDone={() => undefined} />
           <p className={css.other}>
             {step === 'sign-in' ? 'New here?' : 'Already a member?'}{' '}
-            <button type="button" onClick={() => setStep(step === 'sign-in' ? 'sign-up' : 'sign-in')}>
+            <button type="button" onClick={() => goTo(step === 'sign-in' ? 'sign-up' : 'sign-in')}>
               {step === 'sign-in' ? 'Create an account' : 'Sign in'}
             </button>
           </p>

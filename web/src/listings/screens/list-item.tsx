@@ -31,7 +31,9 @@ export default function ListItem() {
         onSave={async (draft) => {
           const id = await create.mutateAsync(draft)
           notice.good(listingTexts.created)
-          navigate(paths.listingById(id), { replace: true })
+          // a request that wanted the coin stands right behind this form, as it was left
+          if (state?.returnTo && state.returnTo === state.previousPath) navigate(-1)
+          else navigate(paths.listingById(id), { replace: true })
         }}
       />
     </>

@@ -19,7 +19,7 @@ const icons = [Shirt, Coins, Mail]
 /** Greets who has not onboarded, 4 seconds after she came, at most every 72 hours; then leads to onboarding (community.txt §4). */
 export function WelcomeDialog() {
   const me = useMe()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const isNew = me !== undefined && !me.hasOnboarded
@@ -34,7 +34,7 @@ export function WelcomeDialog() {
   const leave = () => {
     closedAt.write(Date.now())
     setOpen(false)
-    const here = pathname + search
+    const here = pathname + search + hash
     navigate(paths.onboard(me.id), { state: { previousPath: here, returnTo: here } })
   }
   return <Carousel onClose={leave} />

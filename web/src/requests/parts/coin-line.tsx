@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CoinMark } from '../../ui/person.tsx'
@@ -10,13 +10,18 @@ export function CoinLine({
   lenderName,
   free,
   needed,
+  onLeave,
 }: {
   areFriends: boolean
   lenderName: string
   free: number
   /** The sentence to show when a coin is needed and there is none. */
   needed: string | null
+  /** Called when the member goes to list something for a coin; afterwards they come back here. */
+  onLeave: () => void
 }) {
+  const { pathname, search, hash } = useLocation()
+  const here = pathname + search + hash
   if (areFriends) {
     return (
       <p className={css.line}>
@@ -30,7 +35,13 @@ export function CoinLine({
       <div className={`${css.line} ${css.missing}`}>
         <CoinMark size={28} className={css.grey} />
         <span>{needed}</span>
-        <ButtonLink look="quiet" isSmall to={paths.list}>
+        <ButtonLink
+          look="quiet"
+          isSmall
+          to={paths.list}
+          state={{ previousPath: here, returnTo: here }}
+          onClick={onLeave}
+        >
           List an item
         </ButtonLink>
       </div>

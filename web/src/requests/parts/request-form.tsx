@@ -24,7 +24,7 @@ import { addressOf } from '../addresses.ts'
 import { orderDatesQuery } from '../calls.ts'
 import { type Choice, type ChoiceProblems, firstDay, noChoice, problemsOf, stillGood } from '../choice.ts'
 import { coinNeeded } from '../refusals.ts'
-import { savedRequest } from '../saved-request.ts'
+import { savedRequest, typedChoice } from '../saved-request.ts'
 import { useSendRequest } from '../send-request.ts'
 import { AddressField } from './address-field.tsx'
 import { AddressSheet } from './address-sheet.tsx'
@@ -36,7 +36,9 @@ import css from './request-form.module.css'
 
 function savedChoice(listingId: string): Choice | null {
   const saved = savedRequest.read()
-  return saved?.listingId === listingId ? saved : null
+  if (saved?.listingId === listingId) return saved
+  const typed = typedChoice.read()
+  return typed?.listingId === listingId ? typed.choice : null
 }
 
 /** The form of a request, its price beside it, and the one button that sends it on. */
@@ -92,6 +94,7 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
     if (needed) return notice.bad(needed, { ms: COIN_NOTICE_MS })
     const { deliveryMethod, startDate, endDate, useLendeePrimaryAddress } = choice
     if (!deliveryMethod || !startDate || !endDate) return
+    typedChoice.clear()
     const fields = await sending.send({
       choice: { deliveryMethod, startDate, endDate, useLendeePrimaryAddress },
       coinId: areFriends ? null : (coin?.id ?? null),
@@ -192,7 +195,13 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
             />
           )}
           {coins && (
-            <CoinLine areFriends={areFriends} lenderName={owner?.firstName ?? ''} free={free.length} needed={needed} />
+            <CoinLine
+              areFriends={areFriends}
+              lenderName={owner?.firstName ?? ''}
+              free={free.length}
+              needed={needed}
+              onLeave={() => typedChoice.write({ listingId: listing.id, choice })}
+            />
           )}
           {!isWide && price && <Card>{lines}</Card>}
           {!isWide && (

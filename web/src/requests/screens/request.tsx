@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { appSettings } from '../../base/app-settings.ts'
 import { listingQuery } from '../../listings/calls.ts'
@@ -16,6 +16,7 @@ import { RequestForm } from '../parts/request-form.tsx'
 export default function RequestScreen() {
   useTitle('Request')
   const { id = '' } = useParams()
+  const { pathname, search, hash } = useLocation()
   const back = useBack(paths.listingById(id))
   const listing = useQuery(listingQuery(id))
   const me = useQuery(meQuery())
@@ -24,12 +25,11 @@ export default function RequestScreen() {
   const failed = [listing, me, settings].find((query) => query.isError && query.data === undefined)
 
   if (me.data && !me.data.hasOnboarded) {
-    const here = paths.request(id)
     return (
       <Navigate
         to={paths.onboard(me.data.id)}
         replace
-        state={{ previousPath: paths.listingById(id), returnTo: here }}
+        state={{ previousPath: paths.listingById(id), returnTo: pathname + search + hash }}
       />
     )
   }

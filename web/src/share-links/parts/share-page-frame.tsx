@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useSession } from '../../base/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,6 +9,7 @@ import css from './share-page-frame.module.css'
 /** Around a shared page: what Hemline is, for those who have never been here, and the way in. */
 export function SharePageFrame({ children }: { children: ReactNode }) {
   const isSignedIn = useSession() !== null
+  const { pathname, search, hash } = useLocation()
   return (
     <div className={css.page}>
       <header className={css.header}>
@@ -20,7 +21,7 @@ export function SharePageFrame({ children }: { children: ReactNode }) {
             Home
           </ButtonLink>
         ) : (
-          <ButtonLink look="plain" isSmall to={paths.signIn()}>
+          <ButtonLink look="plain" isSmall to={paths.signIn(pathname + search + hash)}>
             Sign in
           </ButtonLink>
         )}

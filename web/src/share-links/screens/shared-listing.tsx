@@ -4,8 +4,8 @@ import { formatPence } from '@hemline/contract/money.ts'
 import type { SharedListing } from '@hemline/contract/share-links/shapes.ts'
 import { shareTexts } from '@hemline/contract/share-links/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { useLocation, useParams } from 'react-router'
+import { type NavigationState, paths } from '../../app/paths.ts'
 import { capitalised } from '../../base/format.ts'
 import { isRefused, messageOf } from '../../base/send.ts'
 import { Rows } from '../../listings/parts/attributes.tsx'
@@ -47,6 +47,7 @@ function Shared({ token }: { token: string }) {
 
 function Garment({ listing }: { listing: SharedListing }) {
   const garment = plain(listing)
+  const { pathname } = useLocation()
   useTitle(`${garment.brand} ${capitalised(garment.category)}, UK ${garment.size}`)
   const height = heights.find(({ value }) => value === listing.listingOwnerHeight)?.label
   return (
@@ -54,7 +55,7 @@ function Garment({ listing }: { listing: SharedListing }) {
       garment={garment}
       tag={garment.isActive ? <Tag tone="success">Available to borrow</Tag> : <Tag tone="warning">Inactive</Tag>}
       actions={
-        <ButtonLink look="accent" to={paths.home}>
+        <ButtonLink look="accent" to={paths.home} state={{ returnTo: pathname } satisfies NavigationState}>
           Request
         </ButtonLink>
       }
