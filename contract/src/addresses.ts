@@ -24,6 +24,7 @@ export const routes = {
   operatorDispute: '/operator/dispute/:orderId',
   review: '/review/:reviewId',
   coins: '/coins',
+  payouts: '/payouts',
   messages: '/messages',
   conversation: '/messages/:conversationId',
   profile: '/profile/:userId',

@@ -55,9 +55,14 @@ it('the operator writes a newsletter, sees it as it will be read, sends it once,
   })
   mail.send = (letter) => isLetGo.then(() => sendLetter(letter))
   const send = page.getByRole('button', { name: 'Send to 1 member' })
-  await send.click()
+  const sure = page.getByRole('dialog', { name: 'Send this newsletter?' })
+  const sendForGood = async () => {
+    await send.click()
+    await sure.getByRole('button', { name: 'Send to 1 member' }).click()
+  }
+  await sendForGood()
   await page.getByText(/could not reach Hemline/).waitFor()
-  await send.click()
+  await sendForGood()
   await page.getByText(newsletterTexts.sent).waitFor()
   expect(await page.getByLabel(newsletterTexts.subject).inputValue()).toBe('')
   await page.getByText('Reached 0 of 1 member. 1 on the way.').waitFor()
@@ -103,6 +108,7 @@ it('a letter that was given up appears among the timers by itself, and is tried 
   }
   await page.getByText('The mailbox is full').waitFor()
   await page.getByRole('button', { name: givenUpTexts.retry, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: givenUpTexts.retry, exact: true }).click()
   await page.getByText('It is tried once more.').waitFor()
   await world.drain()
   await page.getByText(givenUpTexts.nothing).waitFor()

@@ -31,6 +31,7 @@ it('a lender whose label is refused posts without it, and the operator has the c
   await desk.getByText('The sandbox carrier does not serve this address').waitFor()
   expect(await findings(desk)).toEqual([])
   await desk.getByRole('button', { name: 'Try again now' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Order the labels' }).click()
   await desk.getByText('Royal Mail is being asked again.').waitFor()
   await world.drain()
   await desk.reload()

@@ -23,7 +23,7 @@ const RETRY_MS = 5_000
 const touchedBy: { [topic in LiveTopic]: (ids: LiveEvent['ids']) => QueryKey[] } = {
   message: ({ conversationId }) => [['conversations'], ...(conversationId ? [['messages', conversationId]] : [])],
   notification: () => [['notifications']],
-  order: () => [['orders'], ['order-dates'], ['messages'], ['review'], ['reviews'], ['balance']],
+  order: () => [['orders'], ['order-dates'], ['messages'], ['review'], ['reviews'], ['balance'], ['payouts']],
   coin: () => [['coins']],
   friend: () => [['friends'], ['blocks'], ['notifications']],
   circle: () => [['listings'], ['listing'], ['listing-user'], ['favourites'], ['favourite-listings']],
@@ -37,7 +37,7 @@ const touchedBy: { [topic in LiveTopic]: (ids: LiveEvent['ids']) => QueryKey[] }
     ['me'],
   ],
   favourite: () => [['favourites'], ['favourite-listings']],
-  account: () => [['me'], ['account-deletion']],
+  account: () => [['me'], ['account-deletion'], ['payouts']],
   setting: () => [['notification-settings']],
   desk: () => [['operator']],
 }

@@ -37,6 +37,7 @@ export const paths = {
   operatorDispute: (orderId: string) => at('operator', 'dispute', orderId),
   review: (reviewId: string) => at('review', reviewId),
   coins: '/coins',
+  payouts: '/payouts',
   messages: '/messages',
   conversation: (conversationId: string) => at('messages', conversationId),
   /** A conversation that may not exist yet: the inbox opens it with this member. */

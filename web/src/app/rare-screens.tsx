@@ -14,6 +14,7 @@ const rare = [
   [routes.reviews, lazyPart(() => import('../reviews/screens/reviews.tsx'))],
   [routes.orderEvidence, lazyPart(() => import('../orders/screens/evidence.tsx'))],
   [routes.coins, lazyPart(() => import('../coins/screens/coins.tsx'))],
+  [routes.payouts, lazyPart(() => import('../payouts/screens/payouts.tsx'))],
   [routes.personalDetails, lazyPart(() => import('../members/screens/personal-details.tsx'))],
   [routes.notificationCentre, lazyPart(() => import('../notifications/screens/centre.tsx'))],
   [routes.notifications, lazyPart(() => import('../notifications/screens/notifications.tsx'))],

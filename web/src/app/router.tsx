@@ -44,6 +44,7 @@ const rareScreens = [
   routes.operatorDispute,
   routes.coins,
   routes.reviews,
+  routes.payouts,
   routes.personalDetails,
   routes.notificationCentre,
   routes.notifications,

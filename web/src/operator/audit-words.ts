@@ -37,6 +37,15 @@ const deeds: Record<string, Deed> = {
     did: ({ subject }) => `let a balance of order ${subject} go`,
     says: ({ amountPence }) => [pounds(amountPence)],
   },
+  'make-payout-batch': {
+    did: ({ subject }) => `made a payout batch of ${subject}`,
+    says: ({ no, payments }) => [`Batch ${no}`, counted(payments, 'payment', 'payments')],
+  },
+  'download-payout-batch': { did: ({ subject }) => `downloaded payout batch ${subject} with its account numbers` },
+  'mark-payout-batch-paid': {
+    did: ({ subject }) => `marked a payout batch of ${subject} as paid`,
+    says: ({ no, paidOn, reference }) => [`Batch ${no}`, `on ${paidOn}`, `reference ${reference}`],
+  },
   'mark-owed-paid': { did: ({ subject }) => `noted that ${subject} was paid to a lender` },
   'retry-labels': { did: ({ subject }) => `asked the carrier again for the labels of order ${subject}` },
   'close-label-void': { did: ({ subject }) => `dealt by hand with the labels of order ${subject}` },

@@ -20,9 +20,11 @@ import {
   retryJobs,
   retryLabels,
 } from '@hemline/contract/operator/calls.ts'
+import { downloadBatch, getPayees, makeBatch, markBatchPaid } from '@hemline/contract/operator/payouts.ts'
 import { closeReport, getReports, hideListing, suspendMember } from '@hemline/contract/safety/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
+import { keepFile } from '../ui/keep-file.ts'
 
 /** What happens to the desk comes by the live stream; what was asked for when she was elsewhere is asked for again. */
 const fresh = { refetchOnMount: 'always' } as const
@@ -63,6 +65,22 @@ export const useDecideClaim = () => useDeed((body: BodyOf<typeof decideClaim>) =
 export const useForgiveBalance = () => useDeed((body: BodyOf<typeof forgiveBalance>) => send(forgiveBalance, { body }))
 
 export const useMarkOwedPaid = () => useDeed((body: BodyOf<typeof markOwedPaid>) => send(markOwedPaid, { body }))
+
+/** Who is owed how much, and the batches. */
+export const payeesQuery = () =>
+  queryOptions({ queryKey: ['operator', 'payouts'], queryFn: ({ signal }) => send(getPayees, { signal }), ...fresh })
+
+/** However often it is sent under one `batchId`, the batch is made once. */
+export const useMakeBatch = () => useDeed((body: BodyOf<typeof makeBatch>) => send(makeBatch, { body }))
+
+export const useMarkBatchPaid = () => useDeed((body: BodyOf<typeof markBatchPaid>) => send(markBatchPaid, { body }))
+
+/** Hands the operator a batch as a file for the bank. */
+export const useDownloadBatch = () =>
+  useDeed(async (body: BodyOf<typeof downloadBatch>) => {
+    const { fileName, text } = await send(downloadBatch, { body })
+    await keepFile(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  })
 
 export const useRetryLabels = () => useDeed((body: BodyOf<typeof retryLabels>) => send(retryLabels, { body }))
 

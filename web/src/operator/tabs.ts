@@ -4,7 +4,7 @@ export const tabLabels = {
   claims: 'Claims',
   reports: 'Reports',
   balances: 'Balances due',
-  owed: 'Owed to lenders',
+  owed: 'Payouts',
   labels: 'Labels',
   members: 'Members',
   figures: 'Community',

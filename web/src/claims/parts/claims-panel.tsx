@@ -4,6 +4,7 @@ import { formatPence } from '@hemline/contract/money.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { paymentMessages } from '@hemline/contract/payments/words.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { capitalised, formatDate, formatMoment } from '../../base/format.ts'
 import { PhotoRow } from '../../issues/parts/photo-row.tsx'
@@ -124,6 +125,11 @@ function OwedLines({ owed }: { owed: readonly Owed[] }) {
           </li>
         ))}
       </ul>
+      {owed.some((line) => !line.paidAt) && (
+        <Link to={paths.payouts} className={css.payouts}>
+          Bank account and payouts
+        </Link>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
+import { payoutTexts } from '@hemline/contract/payouts/words.ts'
 import { type FormEvent, useState } from 'react'
 import { AccountSection } from '../../account/parts/account-section.tsx'
 import { paths } from '../../app/paths.ts'
@@ -88,6 +89,13 @@ function Details({ me }: { me: OwnProfile }) {
           </ButtonLink>
         </p>
       )}
+      <section className={css.section} aria-labelledby="payouts">
+        <h2 id="payouts">{payoutTexts.title}</h2>
+        <p>{payoutTexts.about}</p>
+        <ButtonLink look="quiet" to={paths.payouts}>
+          Bank account and payouts
+        </ButtonLink>
+      </section>
       <Discoverability me={me} />
       <section className={css.section} aria-labelledby="blocked">
         <h2 id="blocked">Blocked members</h2>

@@ -8,11 +8,14 @@ import { Button } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Empty } from '../../ui/state.tsx'
 import { useForgiveBalance } from '../calls.ts'
+import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { ReasonField } from './reason-field.tsx'
 
+type Due = z.infer<typeof DeskBalance>
+
 /** What cards did not pay. Its owner pays it herself; the operator may let it go. */
-export function BalanceList({ balances }: { balances: readonly z.infer<typeof DeskBalance>[] }) {
+export function BalanceList({ balances }: { balances: readonly Due[] }) {
   if (balances.length === 0) return <Empty title="Nothing is left to pay">Charges that a card refused come here.</Empty>
   return (
     <ul className={css.list}>
@@ -26,14 +29,16 @@ export function BalanceList({ balances }: { balances: readonly z.infer<typeof De
             {due.garment} of {due.lenderName} · Order {due.orderNumber} · {relativeTime(due.since)} ·{' '}
             <a href={`mailto:${due.lendeeEmail}`}>{due.lendeeEmail}</a>
           </p>
-          <Forgive claimId={due.claimId} />
+          <Forgive due={due} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Forgive({ claimId }: { claimId: string }) {
+function Forgive({ due }: { due: Due }) {
+  const [act, setAct] = useState<Act | null>(null)
+  const amount = formatPence(due.amountPence)
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
@@ -42,17 +47,33 @@ function Forgive({ claimId }: { claimId: string }) {
     return (
       <div className={css.buttons}>
         <Button isSmall look="quiet" onClick={() => setOpen(true)}>
-          Let it go
+          Write off {amount}
         </Button>
       </div>
     )
   }
-  const submit = async (event: React.FormEvent) => {
+  const submit = (event: React.FormEvent) => {
     event.preventDefault()
     if (reason.trim() === '') return setError('Please give the reason that both sides read')
+    setAct({
+      title: `Write off ${amount}?`,
+      rows: [
+        ['Amount', amount],
+        ['Borrower', due.lendeeName],
+        ['Lender', due.lenderName],
+        ['Order', `${due.orderNumber}, ${due.garment}`],
+        ['Reason', reason],
+      ],
+      effect: `${due.lendeeName} no longer has to pay it and can request loans again. ${due.lenderName} gets nothing for it. We'll email your reason to both. You can't undo this.`,
+      confirm: `Write off ${amount}`,
+      isDangerous: true,
+      run: go,
+    })
+  }
+  const go = async () => {
     try {
-      await forgive.mutateAsync({ claimId, reason })
-      notice.good('Let go. Both have been told.')
+      await forgive.mutateAsync({ claimId: due.claimId, reason })
+      notice.good('Written off. Both have been told.')
     } catch (failed) {
       notice.bad(messageOf(failed))
     }
@@ -69,12 +90,13 @@ function Forgive({ claimId }: { claimId: string }) {
       />
       <div className={css.buttons}>
         <Button isSmall type="submit" look="danger" isBusy={forgive.isPending}>
-          Let it go
+          Write off {amount}
         </Button>
         <Button isSmall look="plain" onClick={() => setOpen(false)}>
           Not now
         </Button>
       </div>
+      <ConfirmAct act={act} onClose={() => setAct(null)} />
     </form>
   )
 }

@@ -11,6 +11,8 @@ import { notice } from '../../ui/notice.tsx'
 import { Empty } from '../../ui/state.tsx'
 import { useDecideClaim } from '../calls.ts'
 import { penceOf, poundsOf } from '../pounds.ts'
+import { CaseFile } from './case-file.tsx'
+import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { ReasonField } from './reason-field.tsx'
 
@@ -51,21 +53,50 @@ function ContestedClaim({ one }: { one: Contested }) {
       <p className={css.text}>
         <strong>{one.lendeeName}:</strong> {claim.contestReason ?? 'did not answer within 48 hours'}
       </p>
-      <Decide claimId={claim.id} claimedPence={claim.claimedPence} />
+      <CaseFile orderId={one.orderId} />
+      <Decide one={one} />
     </>
   )
 }
 
-function Decide({ claimId, claimedPence }: { claimId: string; claimedPence: number }) {
+function Decide({ one }: { one: Contested }) {
+  const { id: claimId, claimedPence, lines } = one.claim
+  const [act, setAct] = useState<Act | null>(null)
   const [amount, setAmount] = useState(poundsOf(claimedPence))
   const [reason, setReason] = useState('')
   const [fields, setFields] = useState<Record<string, string>>({})
   const decide = useDecideClaim()
 
-  const go = async (amountPence: number | null) => {
+  const ask = (amountPence: number | null) => {
     if (amountPence === null) return setFields({ amountPence: 'Please write an amount such as 12.50' })
     if (reason.trim() === '') return setFields({ reason: 'Please give the reason that both sides read' })
     setFields({})
+    const amount = formatPence(amountPence)
+    const isCharge = amountPence > 0
+    setAct({
+      title: isCharge ? `Charge ${one.lendeeName} ${amount}?` : 'Dismiss this claim?',
+      rows: [
+        [
+          'Amount',
+          isCharge
+            ? `${amount} of the ${formatPence(claimedPence)} claimed`
+            : `Nothing of the ${formatPence(claimedPence)} claimed`,
+        ],
+        ['Borrower', one.lendeeName],
+        ['Lender', one.lenderName],
+        ['Order', `${one.orderNumber}, ${one.garment}`],
+        ['For', lines.map((line) => line.label).join(', ')],
+        ['Reason', reason],
+      ],
+      effect: isCharge
+        ? `We'll charge ${one.lendeeName}'s card ${amount} now, owe it to ${one.lenderName}, and email your reason to both. You can't undo this.`
+        : `${one.lendeeName} pays nothing and ${one.lenderName} gets nothing for it. We'll email your reason to both. You can't undo this.`,
+      confirm: isCharge ? `Charge ${amount}` : 'Dismiss the claim',
+      isDangerous: isCharge,
+      run: () => go(amountPence),
+    })
+  }
+  const go = async (amountPence: number) => {
     try {
       await decide.mutateAsync({ claimId, amountPence, reason })
       notice.good('Decided. Both have been told.')
@@ -74,6 +105,7 @@ function Decide({ claimId, claimedPence }: { claimId: string; claimedPence: numb
       notice.bad(messageOf(error))
     }
   }
+  const typed = penceOf(amount)
 
   return (
     <form
@@ -81,7 +113,7 @@ function Decide({ claimId, claimedPence }: { claimId: string; claimedPence: numb
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        go(penceOf(amount))
+        ask(typed)
       }}
     >
       <TextField
@@ -96,12 +128,13 @@ function Decide({ claimId, claimedPence }: { claimId: string; claimedPence: numb
       <ReasonField value={reason} error={fields.reason} onChange={setReason} />
       <div className={css.buttons}>
         <Button type="submit" isSmall isBusy={decide.isPending}>
-          Charge it
+          {typed ? `Charge ${formatPence(typed)}` : 'Charge'}
         </Button>
-        <Button isSmall look="quiet" disabled={decide.isPending} onClick={() => go(0)}>
+        <Button isSmall look="quiet" disabled={decide.isPending} onClick={() => ask(0)}>
           Dismiss the claim
         </Button>
       </div>
+      <ConfirmAct act={act} onClose={() => setAct(null)} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import type { TimersReport } from '@hemline/contract/operator/shapes.ts'
 import { givenUpTexts, retriedWords } from '@hemline/contract/operator/words.ts'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { formatMoment } from '../../base/format.ts'
 import { messageOf } from '../../base/send.ts'
@@ -7,11 +8,25 @@ import { Button } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Said } from '../../ui/state.tsx'
 import { useRetryJobs } from '../calls.ts'
+import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 
 /** E-mails, pushes and jobs that were given up after the last try, each to be tried once more. */
 export function GivenUp({ dead }: { dead: z.infer<typeof TimersReport>['dead'] }) {
   const retry = useRetryJobs()
+  const [act, setAct] = useState<Act | null>(null)
+  const ask = (jobs: typeof dead) =>
+    setAct({
+      title: jobs.length === 1 ? 'Try this again?' : `Try all ${jobs.length} again?`,
+      rows: [
+        ['Jobs', [...new Set(jobs.map(({ queue }) => queue))].join(', ')],
+        ['Last try', formatMoment(jobs[0]?.at ?? '')],
+        ['Why it failed', jobs[0]?.error ?? ''],
+      ],
+      effect: 'What waits in them is done now: emails and notifications go out to their members, though late.',
+      confirm: jobs.length === 1 ? givenUpTexts.retry : givenUpTexts.retryAll,
+      run: () => again(jobs.map(({ id }) => id)),
+    })
   const again = async (ids: string[]) => {
     try {
       const { retried } = await retry.mutateAsync({ ids })
@@ -28,7 +43,7 @@ export function GivenUp({ dead }: { dead: z.infer<typeof TimersReport>['dead'] }
       {dead.length === 0 && <p>{givenUpTexts.nothing}</p>}
       {dead.length > 1 && (
         <div className={css.buttons}>
-          <Button look="quiet" isSmall disabled={retry.isPending} onClick={() => again(dead.map(({ id }) => id))}>
+          <Button look="quiet" isSmall disabled={retry.isPending} onClick={() => ask(dead)}>
             {givenUpTexts.retryAll}
           </Button>
         </div>
@@ -52,7 +67,7 @@ export function GivenUp({ dead }: { dead: z.infer<typeof TimersReport>['dead'] }
                 <td className={css.when}>{formatMoment(one.at)}</td>
                 <td className={css.bad}>{one.error}</td>
                 <td>
-                  <Button look="quiet" isSmall disabled={retry.isPending} onClick={() => again([one.id])}>
+                  <Button look="quiet" isSmall disabled={retry.isPending} onClick={() => ask([one])}>
                     {givenUpTexts.retry}
                   </Button>
                 </td>
@@ -61,6 +76,7 @@ export function GivenUp({ dead }: { dead: z.infer<typeof TimersReport>['dead'] }
           </tbody>
         </table>
       )}
+      <ConfirmAct act={act} onClose={() => setAct(null)} />
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Empty } from '../../ui/state.tsx'
 import { useCloseLabelVoid, useRetryLabels } from '../calls.ts'
+import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 
 const NumberSheet = lazyPart(() => import('../../shipping/parts/number-sheet.tsx'), 'notice')
@@ -53,6 +54,12 @@ function TroubledLabels({ labels }: { labels: DeskLabels }) {
   const { title, text } = words[task][labels.isRefused ? 'refused' : 'silent']
   const retry = useRetryLabels()
   const close = useCloseLabelVoid()
+  const [act, setAct] = useState<Act | null>(null)
+  const about: Act['rows'] = [
+    ['Order', `${labels.orderNumber}, ${labels.garment}`],
+    ['Lender', labels.lenderName],
+    ['Borrower', labels.lendeeName],
+  ]
   const [entering, setEntering] = useState<Direction | null>(null)
   const run = (work: Promise<unknown>, done: string) =>
     work.then(
@@ -75,7 +82,18 @@ function TroubledLabels({ labels }: { labels: DeskLabels }) {
         <Button
           isSmall
           isBusy={retry.isPending}
-          onClick={() => run(retry.mutateAsync({ orderId }), 'Royal Mail is being asked again.')}
+          onClick={() =>
+            setAct({
+              title: task === 'ORDER' ? 'Order these labels again?' : 'Cancel these labels again?',
+              rows: about,
+              effect:
+                task === 'ORDER'
+                  ? `If Royal Mail makes the labels, your account there pays for them and we email them to ${labels.lenderName} and ${labels.lendeeName}.`
+                  : "We'll ask Royal Mail to cancel the unused labels, so that your account there isn't charged.",
+              confirm: task === 'ORDER' ? 'Order the labels' : 'Cancel the labels',
+              run: () => run(retry.mutateAsync({ orderId }), 'Royal Mail is being asked again.'),
+            })
+          }
         >
           Try again now
         </Button>
@@ -84,7 +102,16 @@ function TroubledLabels({ labels }: { labels: DeskLabels }) {
             isSmall
             look="quiet"
             isBusy={close.isPending}
-            onClick={() => run(close.mutateAsync({ orderId }), 'Noted. Royal Mail is not asked again.')}
+            onClick={() =>
+              setAct({
+                title: 'Did you cancel them by hand?',
+                rows: about,
+                effect:
+                  "We'll close this and won't ask Royal Mail again. If the labels weren't cancelled, your account there pays for them.",
+                confirm: 'I cancelled them',
+                run: () => run(close.mutateAsync({ orderId }), 'Noted. Royal Mail is not asked again.'),
+              })
+            }
           >
             I cancelled them by hand
           </Button>
@@ -98,6 +125,7 @@ function TroubledLabels({ labels }: { labels: DeskLabels }) {
               </Button>
             ))}
       </div>
+      <ConfirmAct act={act} onClose={() => setAct(null)} />
       {entering && (
         <Suspense>
           <NumberSheet orderId={orderId} direction={entering} hasLabel={false} onClose={() => setEntering(null)} />

@@ -11,6 +11,7 @@ import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { newslettersQuery, usePreviewNewsletter, useProveNewsletter, useSendNewsletter } from '../calls.ts'
 import { type Draft, emptyDraft, newsletterDraft, newsletterOf } from '../newsletter-draft.ts'
+import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import own from './newsletter-desk.module.css'
 import { SentNewsletters } from './sent-newsletters.tsx'
@@ -35,6 +36,7 @@ export function NewsletterDesk() {
   const sending = useSendNewsletter()
   const newsletter = newsletterOf(draft)
   const readers = preview.data?.readers ?? 0
+  const [act, setAct] = useState<Act | null>(null)
 
   const write = (change: Partial<Draft>) => {
     const next = { ...draft, ...change }
@@ -116,7 +118,23 @@ export function NewsletterDesk() {
             <Button look="quiet" onClick={preview.reset}>
               {newsletterTexts.edit}
             </Button>
-            <Button look="accent" isBusy={sending.isPending} disabled={readers === 0} onClick={sendNow}>
+            <Button
+              look="accent"
+              isBusy={sending.isPending}
+              disabled={readers === 0}
+              onClick={() =>
+                setAct({
+                  title: 'Send this newsletter?',
+                  rows: [
+                    ['Subject', newsletter.subject],
+                    ['To', wantedBy(readers)],
+                  ],
+                  effect: "We'll email it to everyone who asked for news. You can't take it back.",
+                  confirm: sendTo(readers),
+                  run: sendNow,
+                })
+              }
+            >
               {sendTo(readers)}
             </Button>
           </div>
@@ -125,6 +143,7 @@ export function NewsletterDesk() {
         {readers === 0 && <p>{newsletterTexts.nobody}</p>}
         <iframe className={own.letter} title={newsletterTexts.previewOf} sandbox="" srcDoc={preview.data?.html ?? ''} />
       </Sheet>
+      <ConfirmAct act={act} onClose={() => setAct(null)} />
     </>
   )
 }

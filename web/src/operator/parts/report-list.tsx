@@ -11,6 +11,7 @@ import { notice } from '../../ui/notice.tsx'
 import { Bone, Empty } from '../../ui/state.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { reportsQuery, useCloseReport, useHideListing } from '../calls.ts'
+import { ConfirmAct, type Act as Confirmed } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { SuspendForm } from './suspend-form.tsx'
 
@@ -67,9 +68,26 @@ function Act({ report }: { report: OperatorReport }) {
   const close = useCloseReport()
   const hide = useHideListing()
   const isBusy = close.isPending || hide.isPending
+  const [confirming, setConfirming] = useState<Confirmed | null>(null)
 
-  const act = async (work: () => Promise<unknown>, done: string) => {
+  const act = (
+    asked: Pick<Confirmed, 'title' | 'effect' | 'confirm' | 'isDangerous'>,
+    work: () => Promise<unknown>,
+    done: string,
+  ) => {
     if (note.trim() === '') return setError('Please write down why')
+    setConfirming({
+      ...asked,
+      rows: [
+        ['Reported', `${targetWords[report.targetType]} of ${report.subject.name}`],
+        ['By', report.reporter.name],
+        ['For', reasonWords[report.reason]],
+        ['Why', note],
+      ],
+      run: () => go(work, done),
+    })
+  }
+  const go = async (work: () => Promise<unknown>, done: string) => {
     try {
       await work()
       notice.good(done)
@@ -79,6 +97,11 @@ function Act({ report }: { report: OperatorReport }) {
   }
   const end = (outcome: 'NO_ACTION' | 'ACTED') =>
     act(
+      {
+        title: 'Close this report?',
+        effect: `We'll tell ${report.reporter.name} that you looked into it. ${report.subject.name} isn't told. You can't open it again.`,
+        confirm: outcome === 'ACTED' ? 'Close as dealt with' : 'Close, nothing wrong',
+      },
       () => close.mutateAsync({ reportId: report.id, outcome, note }),
       'Closed. The reporter is told that you looked.',
     )
@@ -105,6 +128,18 @@ function Act({ report }: { report: OperatorReport }) {
             disabled={isBusy}
             onClick={() =>
               act(
+                report.isHidden
+                  ? {
+                      title: `Give ${report.subject.name} the listing back?`,
+                      effect: `${report.subject.name} can offer it again. We'll email them your reason.`,
+                      confirm: 'Give the listing back',
+                    }
+                  : {
+                      title: `Take ${report.subject.name}'s listing down?`,
+                      effect: `Nobody can see or request it. We'll email ${report.subject.name} your reason.`,
+                      confirm: 'Take the listing down',
+                      isDangerous: true,
+                    },
                 () => hide.mutateAsync({ listingId, isHidden: !report.isHidden, note }),
                 report.isHidden ? 'The listing is its owner’s again.' : 'The listing is taken down.',
               )
@@ -120,6 +155,7 @@ function Act({ report }: { report: OperatorReport }) {
           Close, nothing wrong
         </Button>
       </div>
+      <ConfirmAct act={confirming} onClose={() => setConfirming(null)} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { CheckField, ChoiceGroup, TextField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useResolveDispute } from '../calls.ts'
 import { penceOf } from '../pounds.ts'
+import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { ReasonField } from './reason-field.tsx'
 
@@ -27,6 +28,7 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
   const [fields, setFields] = useState<Record<string, string>>({})
   const resolve = useResolveDispute()
   const navigate = useNavigate()
+  const [act, setAct] = useState<Act | null>(null)
   const priced = priceClaim(charge, {
     tariff: dispute.tariff,
     replacementPence: dispute.replacementPence,
@@ -40,7 +42,7 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
       return isPicked ? [...before.filter((one) => one !== WHOLE_GARMENT), id] : before.filter((one) => one !== id)
     })
 
-  const submit = async (event: React.FormEvent) => {
+  const submit = (event: React.FormEvent) => {
     event.preventDefault()
     const refundPence = refund.trim() === '' ? 0 : penceOf(refund)
     const missing: Record<string, string> = {
@@ -52,6 +54,13 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
     }
     setFields(missing)
     if (Object.keys(missing).length > 0 || outcome === null || refundPence === null) return
+    setAct(
+      actOf(dispute, { outcome, refundPence, chargePence: priced?.amountPence ?? 0, charge, returnsCoin, reason }, () =>
+        go(outcome, refundPence),
+      ),
+    )
+  }
+  const go = async (outcome: Outcome, refundPence: number) => {
     try {
       await resolve.mutateAsync({ orderId: dispute.orderId, outcome, refundPence, charge, returnsCoin, reason })
       notice.good('Settled. Both have been told.')
@@ -63,9 +72,9 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
   }
 
   return (
-    <Card label="Settle it">
+    <Card label="Resolve">
       <form className={css.list} onSubmit={submit} noValidate>
-        <h2 className={css.title}>Settle it</h2>
+        <h2 className={css.title}>Resolve</h2>
         <ChoiceGroup label="How does the order go on?" error={fields.outcome}>
           {dispute.outcomes.map((one) => (
             <Chip key={one} type="radio" name="outcome" checked={outcome === one} onChange={() => setOutcome(one)}>
@@ -108,7 +117,7 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
         )}
         {dispute.hasCoin && !wasRequested && (
           <CheckField
-            label="Give the borrower her coin back"
+            label="Return the borrower's coin"
             checked={returnsCoin}
             error={fields.returnsCoin}
             onChange={(event) => setReturnsCoin(event.target.checked)}
@@ -117,12 +126,59 @@ export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
         <ReasonField value={reason} error={fields.reason} onChange={setReason} />
         <div className={css.buttons}>
           <Button type="submit" look="accent" isBusy={resolve.isPending}>
-            Settle the dispute
+            Resolve the dispute
           </Button>
         </div>
       </form>
+      <ConfirmAct act={act} onClose={() => setAct(null)} />
     </Card>
   )
+}
+
+type Settled = {
+  outcome: Outcome
+  refundPence: number
+  chargePence: number
+  charge: readonly string[]
+  returnsCoin: boolean
+  reason: string
+}
+const outcomeActs: { [outcome in Outcome]: string } = {
+  COMPLETED: 'Complete the loan',
+  CANCELLED: 'Cancel the loan',
+  BACK: 'Continue the loan',
+}
+
+/** What is asked once more before a dispute is resolved: the sums, the people, what follows. */
+function actOf(dispute: DeskDisputeWhole, settled: Settled, run: Act['run']): Act {
+  const { lenderName, lendeeName } = dispute
+  const refund = settled.refundPence > 0 && formatPence(settled.refundPence)
+  const charge = settled.chargePence > 0 && formatPence(settled.chargePence)
+  const lines = dispute.tariff.filter(({ id }) => settled.charge.includes(id)).map(({ label }) => label)
+  const money = [refund && `Refund ${refund}`, charge && `${refund ? 'charge' : 'Charge'} ${charge}`].filter(Boolean)
+  return {
+    title: 'Resolve this dispute?',
+    rows: [
+      ['Order', `${dispute.orderNumber}, ${dispute.garment}`],
+      ['Outcome', outcomeWords[settled.outcome]],
+      ['Refund', refund ? `${refund} to ${lendeeName}` : 'Nothing'],
+      ['Charge', charge ? `${charge} to ${lendeeName}'s card, for ${lines.join(', ')}` : 'Nothing'],
+      ...(dispute.hasCoin
+        ? [['Coin', settled.returnsCoin ? `Goes back to ${lendeeName}` : 'Stays spent'] as const]
+        : []),
+      ['Reason', settled.reason],
+    ],
+    effect: [
+      refund && `We'll refund ${lendeeName} ${refund}.`,
+      charge && `We'll charge ${lendeeName}'s card ${charge} now and owe it to ${lenderName}.`,
+      `We'll email your reason to ${lenderName} and ${lendeeName}. You can't undo this.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    confirm: money.length > 0 ? money.join(' and ') : outcomeActs[settled.outcome],
+    isDangerous: charge !== false || settled.outcome === 'CANCELLED',
+    run,
+  }
 }
 
 /** How much may be refunded, and what of it the borrower paid for a label back that was not made (decision 56). */

@@ -5,14 +5,16 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useSuspendMember } from '../calls.ts'
+import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 
-/** Suspends a member, or lets her in again, with the reason that she reads. */
+/** Suspends a member, or lets them in again, with the reason that they read. */
 export function SuspendForm({ userId, name, isSuspended }: { userId: string; name: string; isSuspended: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
   const suspend = useSuspendMember()
+  const [act, setAct] = useState<Act | null>(null)
   const words = isSuspended ? `Let ${name} in again` : `Suspend ${name}`
   if (!isOpen) {
     return (
@@ -23,9 +25,24 @@ export function SuspendForm({ userId, name, isSuspended }: { userId: string; nam
       </div>
     )
   }
-  const submit = async (event: React.FormEvent) => {
+  const submit = (event: React.FormEvent) => {
     event.preventDefault()
     if (note.trim() === '') return setError('Please write down why')
+    setAct({
+      title: isSuspended ? `Let ${name} back in?` : `Suspend ${name}?`,
+      rows: [
+        ['Member', name],
+        ['Why', note],
+      ],
+      effect: isSuspended
+        ? "They can sign in again and other members see them and their listings. We'll email them your reason."
+        : "They can't sign in, nobody sees them or their listings, and their open requests end. Loans under way aren't affected. We'll email them your reason.",
+      confirm: words,
+      isDangerous: !isSuspended,
+      run: go,
+    })
+  }
+  const go = async () => {
     try {
       await suspend.mutateAsync({ userId, isSuspended: !isSuspended, note })
       notice.good(isSuspended ? `${name} can sign in again.` : `${name} is suspended.`)
@@ -40,7 +57,7 @@ export function SuspendForm({ userId, name, isSuspended }: { userId: string; nam
       <TextArea
         label="Why"
         required
-        hint="She reads it, and it stays in the log."
+        hint="They’ll see this, and it stays in the log."
         rows={2}
         maxLength={OPERATOR_NOTE_MAX}
         value={note}
@@ -58,6 +75,7 @@ export function SuspendForm({ userId, name, isSuspended }: { userId: string; nam
           Not now
         </Button>
       </div>
+      <ConfirmAct act={act} onClose={() => setAct(null)} />
     </form>
   )
 }

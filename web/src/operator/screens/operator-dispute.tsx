@@ -15,6 +15,7 @@ import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { disputeQuery } from '../calls.ts'
+import { CaseFile } from '../parts/case-file.tsx'
 import desk from '../parts/desk.module.css'
 import { ResolveForm } from '../parts/resolve-form.tsx'
 
@@ -32,6 +33,9 @@ export default function OperatorDispute() {
         <Columns>
           <About data={data} />
           <Said data={data} />
+          <Card label="Payments and condition">
+            <CaseFile orderId={data.orderId} />
+          </Card>
           {data.isOpen && <ResolveForm dispute={data} />}
         </Columns>
       ) : (
@@ -53,8 +57,8 @@ function About({ data }: { data: DeskDisputeWhole }) {
     ['Dates', formatRange(data)],
     ['State', capitalised(statusLabel(data))],
     ['Before the issue', data.leftStatus ? capitalised(statusLabel({ ...data, status: data.leftStatus })) : 'settled'],
-    ['Taken', formatPence(data.capturedPence)],
-    ['Given back', formatPence(data.refundedPence)],
+    ['Charged', formatPence(data.capturedPence)],
+    ['Refunded', formatPence(data.refundedPence)],
     ['Replacement value', `${formatPence(data.replacementPence)}, ${formatPence(data.claimLeftPence)} left to claim`],
   ]
   return (

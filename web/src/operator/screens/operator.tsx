@@ -18,7 +18,7 @@ import { LabelList } from '../parts/label-list.tsx'
 import { MemberList } from '../parts/member-list.tsx'
 import { MoneyReport } from '../parts/money-report.tsx'
 import { NewsletterDesk } from '../parts/newsletter-desk.tsx'
-import { OwedList } from '../parts/owed-list.tsx'
+import { PayoutDesk } from '../parts/payout-desk.tsx'
 import { ReportList } from '../parts/report-list.tsx'
 import { Timers } from '../parts/timers.tsx'
 import { type Tab, tabLabels, tabs } from '../tabs.ts'
@@ -29,7 +29,7 @@ const panels: { [tab in Tab]: (desk: AnswerOf<typeof getDesk>) => ReactNode } = 
   claims: ({ claims }) => <ClaimList claims={claims} />,
   reports: () => <ReportList />,
   balances: ({ balances }) => <BalanceList balances={balances} />,
-  owed: ({ owed }) => <OwedList owed={owed} />,
+  owed: () => <PayoutDesk />,
   labels: ({ labels }) => <LabelList labels={labels} />,
   members: () => <MemberList />,
   figures: () => <Figures />,

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { arrivedLoan, move } from '../../server/test/loans.ts'
+import { givePassword, PASSWORD } from '../../server/test/pool.ts'
+import { createWorld } from '../../server/test/world.ts'
+import { findings } from '../axe.ts'
+import { seeCoins } from '../community.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
+
+const world = opened(() => createWorld({ OPERATOR_EMAILS: 'hanna@example.com' }))
+const visits = opened(() => openVisits(world))
+
+it('a lender says where to, the operator pays a batch at the bank and marks it, and the lender has a receipt', async () => {
+  const hanna = await world.member({ firstName: 'Hanna', email: 'hanna@example.com' })
+  const { lender, lendee, orderId } = await arrivedLoan(world)
+  await givePassword(world, lender)
+  await move(lendee, orderId, 'returned')
+  await move(lender, orderId, 'complete')
+  await seeCoins(lender)
+  const lena = await visits.visitAs(lender)
+  await lena.goto(`/order/${orderId}`)
+  await lena.getByRole('link', { name: 'Bank account and payouts' }).click()
+  await lena.getByText('£18.00 · This money is waiting for you.').waitFor()
+  const save = lena.getByRole('button', { name: 'Save bank account' })
+  await save.click()
+  await lena.getByText('Enter the 6 digits of your sort code').waitFor()
+  await lena.getByLabel('Name on the account').fill('Lena Lark')
+  await lena.getByLabel('Sort code').fill('08-99-99')
+  await lena.getByLabel('Account number').fill('66374959')
+  await lena.getByLabel('Your password').fill(PASSWORD)
+  await save.click()
+  await lena.getByText('This sort code and account number don’t go together.').waitFor()
+  await lena.getByLabel('Account number').fill('66374958')
+  await save.click()
+  await lena.getByText('••-••-99 · ••••4958').waitFor()
+  expect(await findings(lena)).toEqual([])
+
+  const desk = await visits.visitAs(hanna, { isDesktop: true })
+  await desk.goto('/operator?tab=owed')
+  await desk.getByText('£18.00 to Lena').waitFor()
+  await desk.getByRole('button', { name: 'Make a batch of £18.00' }).click()
+  const make = desk.getByRole('dialog', { name: 'Make a batch of £18.00?' })
+  await make.getByText(/Lena.*£18\.00 to ••••4958/).waitFor()
+  await make.getByRole('button', { name: 'Make a batch of £18.00' }).click()
+  const batch = desk.getByRole('listitem', { name: 'Batch 1' })
+  const downloading = desk.waitForEvent('download')
+  await batch.getByRole('button', { name: 'Download for the bank' }).click()
+  expect((await downloading).suggestedFilename()).toBe('hemline-payouts-1.csv')
+  await batch.getByLabel('Bank’s reference').fill('FP-2026-1')
+  await batch.getByRole('button', { name: 'Mark £18.00 as paid' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Mark £18.00 as paid' }).click()
+  await batch.getByText('Paid', { exact: true }).waitFor()
+  expect(await findings(desk)).toEqual([])
+  await world.drain()
+  await lena.getByText(/reference HEMLINE 1/).waitFor()
+  expect((await world.letters(lender.email)).map(({ subject }) => subject)).toContain('Receipt: we’ve paid you £18.00')
+})

@@ -1,0 +1,134 @@
+import { today } from '@hemline/contract/days.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import { type DeskBatch, REFERENCE_MAX } from '@hemline/contract/operator/payouts.ts'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { formatDate, formatMoment } from '../../base/format.ts'
+import { now } from '../../base/now.ts'
+import { fieldsOf, messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tag } from '../../ui/chip.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { useDownloadBatch, useMarkBatchPaid } from '../calls.ts'
+import { type Act, ConfirmAct } from './confirm-act.tsx'
+import css from './desk.module.css'
+
+/** The payout batches: those to be paid first, each with its file for the bank and the form to mark it as paid. */
+export function BatchList({ batches }: { batches: readonly DeskBatch[] }) {
+  if (batches.length === 0) return null
+  return (
+    <section className={css.list} aria-labelledby="batches">
+      <h2 id="batches" className={css.title}>
+        Batches
+      </h2>
+      <ul className={css.list}>
+        {batches.map((batch) => (
+          <li key={batch.id} className={css.row} aria-label={`Batch ${batch.no}`}>
+            <Batch batch={batch} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Batch({ batch }: { batch: DeskBatch }) {
+  const download = useDownloadBatch()
+  const get = () =>
+    download.mutate(
+      { batchId: batch.id },
+      { onError: (error) => notice.bad(messageOf(error, 'The file didn’t come.')) },
+    )
+  return (
+    <>
+      <p className={css.head}>
+        <strong>
+          Batch {batch.no} · {formatPence(batch.pence)}
+        </strong>
+        <Tag tone={batch.paidAt ? 'success' : 'warning'}>{batch.paidAt ? 'Paid' : 'To be paid'}</Tag>
+      </p>
+      <p className={css.soft}>
+        Made by {batch.madeBy}, {formatMoment(batch.madeAt)}
+        {batch.paidOn && ` · paid on ${formatDate(batch.paidOn)}, reference ${batch.paidReference}`}
+      </p>
+      <ul className={css.plain}>
+        {batch.payments.map((payment) => (
+          <li key={`${payment.name} ${payment.account} ${payment.pence}`}>
+            {formatPence(payment.pence)} to {payment.name} <span className={css.soft}>{payment.account}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={css.buttons}>
+        <Button isSmall look="quiet" isBusy={download.isPending} onClick={get}>
+          <Download size={16} aria-hidden="true" /> Download for the bank
+        </Button>
+      </div>
+      {!batch.paidAt && <MarkPaid batch={batch} />}
+    </>
+  )
+}
+
+function MarkPaid({ batch }: { batch: DeskBatch }) {
+  const [reference, setReference] = useState('')
+  const [paidOn, setPaidOn] = useState(today(now()))
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [act, setAct] = useState<Act | null>(null)
+  const mark = useMarkBatchPaid()
+  const amount = formatPence(batch.pence)
+  const go = async () => {
+    try {
+      await mark.mutateAsync({ batchId: batch.id, reference, paidOn })
+      notice.good('Marked as paid. We’ve emailed the receipts.')
+    } catch (error) {
+      setFields(fieldsOf(error))
+      notice.bad(messageOf(error))
+    }
+  }
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    const missing: Record<string, string> = {
+      ...(reference.trim() === '' && { reference: 'Enter the bank’s reference' }),
+      ...(paidOn === '' && { paidOn: 'Choose the day' }),
+    }
+    setFields(missing)
+    if (Object.keys(missing).length > 0) return
+    setAct({
+      title: `Mark ${amount} as paid?`,
+      rows: [
+        ['Batch', `${batch.no}, ${amount}`],
+        ['To', batch.payments.map(({ name, pence }) => `${name}, ${formatPence(pence)}`).join('\n')],
+        ['Paid on', formatDate(paidOn)],
+        ['Reference', reference],
+      ],
+      effect: 'This says your bank has paid it. We’ll email each member a receipt. You can’t undo this.',
+      confirm: `Mark ${amount} as paid`,
+      run: go,
+    })
+  }
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <TextField
+        label="Bank’s reference"
+        maxLength={REFERENCE_MAX}
+        value={reference}
+        error={fields.reference}
+        onChange={(event) => setReference(event.target.value)}
+      />
+      <TextField
+        label="Paid on"
+        type="date"
+        max={today(now())}
+        value={paidOn}
+        error={fields.paidOn}
+        onChange={(event) => setPaidOn(event.target.value)}
+      />
+      <div className={css.buttons}>
+        <Button type="submit" isSmall isBusy={mark.isPending}>
+          Mark {amount} as paid
+        </Button>
+      </div>
+      <ConfirmAct act={act} onClose={() => setAct(null)} />
+    </form>
+  )
+}

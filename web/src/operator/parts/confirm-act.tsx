@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import css from './confirm-act.module.css'
+
+/** Something that an operator is about to do: the amount, the person, what follows. `run` says itself how it went. */
+export type Act = {
+  title: string
+  rows: readonly (readonly [name: string, value: string])[]
+  /** What follows, and who is told. */
+  effect: string
+  /** The button, which says what it does. */
+  confirm: string
+  isDangerous?: boolean
+  run: () => Promise<unknown>
+}
+
+/**
+ * Asks once more before money moves, something closes or a member is written to (decision 0080). Nothing while `act` is null.
+ * Pressed twice it runs once.
+ */
+export function ConfirmAct({ act, onClose }: { act: Act | null; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const go = async () => {
+    if (!act) return
+    setBusy(true)
+    try {
+      await act.run()
+    } finally {
+      setBusy(false)
+      onClose()
+    }
+  }
+  return (
+    <Sheet
+      isOpen={act !== null}
+      onClose={() => !isBusy && onClose()}
+      title={act?.title ?? ''}
+      foot={
+        act && (
+          <div className={css.answers}>
+            <Button look={act.isDangerous ? 'danger' : 'accent'} isWide isBusy={isBusy} onClick={go}>
+              {act.confirm}
+            </Button>
+            <Button look="plain" isWide disabled={isBusy} onClick={onClose}>
+              Not now
+            </Button>
+          </div>
+        )
+      }
+    >
+      {act && (
+        <div className={css.body}>
+          <dl className={css.rows}>
+            {act.rows.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>{act.effect}</p>
+        </div>
+      )}
+    </Sheet>
+  )
+}

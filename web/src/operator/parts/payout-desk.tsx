@@ -1,0 +1,201 @@
+import { owedKindWords } from '@hemline/contract/claims/words.ts'
+import { REASON_MAX } from '@hemline/contract/limits.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import type { DeskPayee } from '@hemline/contract/operator/payouts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField, TextField } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { Bone, Empty } from '../../ui/state.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { payeesQuery, useMakeBatch, useMarkOwedPaid } from '../calls.ts'
+import { BatchList } from './batch-list.tsx'
+import { type Act, ConfirmAct } from './confirm-act.tsx'
+import css from './desk.module.css'
+
+const linesOf = (payee: DeskPayee) =>
+  payee.lines
+    .map((line) => `${owedKindWords[line.kind]} ${formatPence(line.pence)}, order ${line.orderNumber}`)
+    .join(' · ')
+const namesOf = (payees: readonly DeskPayee[]) =>
+  payees
+    .map(({ name, pence, account }) => `${name}, ${formatPence(pence)}${account ? ` to ${account}` : ''}`)
+    .join('\n')
+
+/** What is owed to members: those with a bank account are paid in a batch, the others wait or are paid another way. */
+export function PayoutDesk() {
+  const query = useQuery(payeesQuery())
+  const { data } = query
+  if (!data)
+    return (
+      <Waiting of={query}>
+        <Bone height="240px" />
+      </Waiting>
+    )
+  if (data.payees.length + data.batches.length === 0) {
+    return (
+      <Empty title="Nothing to pay out">
+        Cleaning for completed loans, paid claims and postage that lenders bought themselves come here.
+      </Empty>
+    )
+  }
+  return (
+    <>
+      {data.payees.length > 0 && <Payees payees={data.payees} />}
+      <BatchList batches={data.batches} />
+    </>
+  )
+}
+
+function Payees({ payees }: { payees: readonly DeskPayee[] }) {
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [byHand, setByHand] = useState<readonly string[]>([])
+  const [note, setNote] = useState('')
+  const [act, setAct] = useState<Act | null>(null)
+  const make = useMakeBatch()
+  const mark = useMarkOwedPaid()
+  const payable = payees.filter(({ account }) => account !== null)
+  const waiting = payees.filter(({ account }) => account === null)
+  const chosen = payable.filter(({ memberId }) => !left.includes(memberId))
+  const chosenByHand = payees.filter(({ memberId }) => byHand.includes(memberId))
+  const owedIds = (of: readonly DeskPayee[]) => of.flatMap(({ lines }) => lines.map(({ id }) => id))
+  const sum = (of: readonly DeskPayee[]) => formatPence(of.reduce((total, { pence }) => total + pence, 0))
+  const toggle = (before: readonly string[], id: string, isIn: boolean) =>
+    isIn ? [...before, id] : before.filter((one) => one !== id)
+  const people = (count: number) => (count === 1 ? '1 member' : `${count} members`)
+
+  const askBatch = () => {
+    const batchId = crypto.randomUUID()
+    setAct({
+      title: `Make a batch of ${sum(chosen)}?`,
+      rows: [
+        ['Amount', sum(chosen)],
+        ['To', namesOf(chosen)],
+      ],
+      effect:
+        'The batch is fixed once it’s made. No money moves yet: download it, pay it at your bank, then mark it as paid.',
+      confirm: `Make a batch of ${sum(chosen)}`,
+      run: async () => {
+        try {
+          await make.mutateAsync({ batchId, owedIds: owedIds(chosen) })
+          notice.good('The batch is made. Download it for your bank below.')
+        } catch (error) {
+          notice.bad(messageOf(error))
+        }
+      },
+    })
+  }
+  const askByHand = () =>
+    setAct({
+      title: `Mark ${sum(chosenByHand)} as paid another way?`,
+      rows: [
+        ['Amount', sum(chosenByHand)],
+        ['To', chosenByHand.map(({ name, pence }) => `${name}, ${formatPence(pence)}`).join('\n')],
+        ...(note ? [['Note', note] as const] : []),
+      ],
+      effect:
+        'This says you’ve paid it already, outside Hemline. We’ll email each member a receipt. You can’t undo this.',
+      confirm: `Mark ${sum(chosenByHand)} as paid`,
+      isDangerous: true,
+      run: async () => {
+        try {
+          await mark.mutateAsync({ owedIds: owedIds(chosenByHand), note })
+          notice.good('Marked as paid. We’ve emailed the receipts.')
+          setByHand([])
+          setNote('')
+        } catch (error) {
+          notice.bad(messageOf(error))
+        }
+      },
+    })
+
+  return (
+    <>
+      {payable.length > 0 && (
+        <section className={css.list} aria-labelledby="to-pay">
+          <h2 id="to-pay" className={css.title}>
+            To pay
+          </h2>
+          {payable.map((payee) => (
+            <div key={payee.memberId} className={css.row}>
+              <CheckField
+                checked={!left.includes(payee.memberId)}
+                onChange={(event) => setLeft(toggle(left, payee.memberId, !event.target.checked))}
+                label={<Payee payee={payee} />}
+              />
+            </div>
+          ))}
+          <div className={css.buttons}>
+            <Button disabled={chosen.length === 0} isBusy={make.isPending} onClick={askBatch}>
+              Make a batch of {sum(chosen)}
+            </Button>
+          </div>
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section className={css.list} aria-labelledby="no-account">
+          <h2 id="no-account" className={css.title}>
+            Waiting for a bank account
+          </h2>
+          <p className={css.soft}>
+            We’ve told {people(waiting.length)} where to add one, and remind them every 14 days.
+          </p>
+          {waiting.map((payee) => (
+            <div key={payee.memberId} className={css.row}>
+              <Payee payee={payee} />
+            </div>
+          ))}
+        </section>
+      )}
+      <details className={css.row}>
+        <summary>Paid another way</summary>
+        <div className={css.list}>
+          {payees.map((payee) => (
+            <CheckField
+              key={payee.memberId}
+              checked={byHand.includes(payee.memberId)}
+              onChange={(event) => setByHand(toggle(byHand, payee.memberId, event.target.checked))}
+              label={`${payee.name}, ${formatPence(payee.pence)}`}
+            />
+          ))}
+          <TextField
+            label="Note"
+            isOptional
+            maxLength={REASON_MAX}
+            hint="How you paid. It’s in the receipt."
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <div className={css.buttons}>
+            <Button
+              isSmall
+              look="quiet"
+              disabled={chosenByHand.length === 0}
+              isBusy={mark.isPending}
+              onClick={askByHand}
+            >
+              Mark {sum(chosenByHand)} as paid
+            </Button>
+          </div>
+        </div>
+      </details>
+      <ConfirmAct act={act} onClose={() => setAct(null)} />
+    </>
+  )
+}
+
+function Payee({ payee }: { payee: DeskPayee }) {
+  return (
+    <span>
+      <strong>
+        {formatPence(payee.pence)} to {payee.name}
+      </strong>
+      <br />
+      <span className={css.soft}>
+        {payee.account ? `Account ${payee.account}` : payee.email} · {linesOf(payee)}
+      </span>
+    </span>
+  )
+}

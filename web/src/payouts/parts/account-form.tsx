@@ -1,0 +1,89 @@
+import { BankAccount } from '@hemline/contract/payouts/shapes.ts'
+import { payoutTexts } from '@hemline/contract/payouts/words.ts'
+import { type FormEvent, useState } from 'react'
+import { fieldsOf, messageOf } from '../../base/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError, PasswordField, TextField } from '../../ui/field.tsx'
+import { notice } from '../../ui/notice.tsx'
+import { useSetBankAccount } from '../calls.ts'
+import css from './account-form.module.css'
+
+const empty = { holder: '', sortCode: '', accountNumber: '', password: '' }
+type Typed = typeof empty
+
+/** What is wrong, by the field that it was typed in. */
+function problemsOf(typed: Typed, asksPassword: boolean): Partial<Typed> {
+  const { data, error } = BankAccount.safeParse(typed)
+  const found: Partial<Typed> = {}
+  if (!data) for (const { path, message } of error.issues) found[path[0] as keyof Typed] ??= message
+  return asksPassword && typed.password === '' ? { ...found, password: payoutTexts.passwordMissing } : found
+}
+
+/** Sets the bank account that I am paid to. */
+export function AccountForm({
+  asksPassword,
+  onSaved,
+  onCancel,
+}: {
+  asksPassword: boolean
+  onSaved: () => void
+  onCancel: (() => void) | undefined
+}) {
+  const [typed, setTyped] = useState(empty)
+  const [fields, setFields] = useState<Partial<Typed>>({})
+  const [failure, setFailure] = useState<string>()
+  const save = useSetBankAccount()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const problems = problemsOf(typed, asksPassword)
+    setFields(problems)
+    setFailure(undefined)
+    if (Object.keys(problems).length > 0) return
+    const { password, ...account } = typed
+    try {
+      await save.mutateAsync({ ...account, ...(asksPassword && { password }) })
+      notice.good(payoutTexts.saved)
+      setTyped(empty)
+      onSaved()
+    } catch (error) {
+      const found = fieldsOf(error)
+      setFields(found)
+      if (Object.keys(found).length === 0) setFailure(messageOf(error))
+    }
+  }
+  const field = (name: keyof Typed) => ({
+    name,
+    value: typed[name],
+    error: fields[name],
+    onChange: (event: { target: { value: string } }) => {
+      setTyped((before) => ({ ...before, [name]: event.target.value }))
+      setFields(({ [name]: _, ...rest }) => rest)
+    },
+  })
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <TextField {...field('holder')} label="Name on the account" autoComplete="name" />
+      <div className={css.pair}>
+        <TextField
+          {...field('sortCode')}
+          label="Sort code"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="12-34-56"
+        />
+        <TextField {...field('accountNumber')} label="Account number" inputMode="numeric" autoComplete="off" />
+      </div>
+      {asksPassword && <PasswordField {...field('password')} label="Your password" autoComplete="current-password" />}
+      <p className={css.soft}>{payoutTexts.privacy}</p>
+      <FieldError>{failure}</FieldError>
+      <Button type="submit" look="accent" isWide isBusy={save.isPending}>
+        Save bank account
+      </Button>
+      {onCancel && (
+        <Button look="plain" isWide disabled={save.isPending} onClick={onCancel}>
+          Not now
+        </Button>
+      )}
+    </form>
+  )
+}
