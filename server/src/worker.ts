@@ -16,6 +16,7 @@ import { END_FORBIDDEN_REQUESTS, orderJobs, orderSweeps } from './orders/jobs.ts
 import { FORGET_CUSTOMER_JOB, PERFORM_JOB } from './payments/actions.ts'
 import { EVENT_JOB, LOOK_JOB } from './payments/events.ts'
 import { paymentJobs, paymentSweeps } from './payments/jobs.ts'
+import { RECEIPT_JOB, REQUEST_SENT_JOB } from './payments/receipts.ts'
 import { payoutSweeps } from './payouts/jobs.ts'
 import { reviewSweeps } from './reviews/jobs.ts'
 import { safetyJobs } from './safety/jobs.ts'
@@ -34,6 +35,8 @@ export const jobNames: readonly string[] = [
   PERFORM_JOB,
   FORGET_CUSTOMER_JOB,
   EVENT_JOB,
+  RECEIPT_JOB,
+  REQUEST_SENT_JOB,
   LOOK_JOB,
   SETTLE_JOB,
   ORDER_LABELS_JOB,

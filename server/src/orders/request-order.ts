@@ -11,6 +11,7 @@ import { requireOwnCoin } from '../coins/actions.ts'
 import { ensureConversation, postMessage } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areBlocked, areFriends } from '../friends/store.ts'
+import { queueRequestSent } from '../payments/receipts.ts'
 import { findNamedRequest, type NamedRequest, requireAllowedDates, requireLendable } from '../requests/actions.ts'
 import { requireUnchanged, termsNow } from '../requests/agreed-terms.ts'
 import { giveBookingToOrder, lockListing } from '../requests/bookings-store.ts'
@@ -224,6 +225,7 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
     now,
   })
   await queueNotice(deps, tx, { order, notice: 'requested', to: 'LENDER' })
+  await queueRequestSent(deps, tx, order.id)
   return order
 }
 

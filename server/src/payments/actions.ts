@@ -7,6 +7,7 @@ import { announceOrders } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { PaymentRefused, PaymentUnavailable } from '../outside/payments/port.ts'
+import { queueReceipt } from './receipts.ts'
 import {
   claimOperation,
   findCustomer,
@@ -116,15 +117,16 @@ async function act(deps: Deps, operation: Operation): Promise<Operation> {
   return finished
 }
 
-/** Writes down how an operation ended, and tells both sides' open apps if it is of their order. */
+/** Writes down how an operation ended, plans its receipt, and tells both sides' open apps if it is of their order. */
 async function finish(
-  { db, clock }: Deps,
-  { key, order_id }: Operation,
+  deps: Deps,
+  { key, kind, order_id }: Operation,
   end: { state: 'DONE' | 'REFUSED'; refusalCode?: string; paymentIntentId?: string },
 ): Promise<void> {
-  const now = clock.now()
-  await db.transaction().execute(async (tx) => {
-    await finishOperation(tx, { key, ...end, now })
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const isFirst = await finishOperation(tx, { key, ...end, now })
+    if (isFirst && end.state === 'DONE') await queueReceipt(deps, tx, { key, kind })
     if (order_id) await announceOrders(tx, { orderIds: [order_id], now })
   })
 }

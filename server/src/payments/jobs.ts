@@ -2,6 +2,7 @@ import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { FORGET_CUSTOMER_JOB, PERFORM_JOB, performOperation, performStranded } from './actions.ts'
 import { EVENT_JOB, handleEvent } from './events.ts'
+import { RECEIPT_JOB, REQUEST_SENT_JOB, sendReceipt, sendRequestSent } from './receipts.ts'
 
 export function paymentJobs(deps: Deps): JobHandler[] {
   return [
@@ -9,6 +10,8 @@ export function paymentJobs(deps: Deps): JobHandler[] {
     job<{ customerId: string; idempotencyKey: string }>(FORGET_CUSTOMER_JOB, (known) =>
       deps.payments.deleteCustomer(known),
     ),
+    job<{ key: string }>(RECEIPT_JOB, (data) => sendReceipt(deps, data)),
+    job<{ orderId: string }>(REQUEST_SENT_JOB, (data) => sendRequestSent(deps, data)),
     job<{ eventId: string }>(EVENT_JOB, ({ eventId }) => handleEvent(deps, eventId)),
   ]
 }

@@ -61,11 +61,12 @@ export function claimOperation(db: Db, claim: { key: string; now: Date; until: D
     .executeTakeFirst()
 }
 
+/** Writes down how an operation ended, once: whether it was this call that did. */
 export async function finishOperation(
   db: Db,
   end: { key: string; state: 'DONE' | 'REFUSED'; refusalCode?: string; paymentIntentId?: string; now: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const finished = await db
     .updateTable('payment_operations')
     .set({
       state: end.state,
@@ -75,7 +76,9 @@ export async function finishOperation(
     })
     .where('key', '=', end.key)
     .where('state', '=', 'PENDING')
-    .execute()
+    .returning('key')
+    .executeTakeFirst()
+  return finished !== undefined
 }
 
 /** Gives a claim back, so that the next try need not wait for it to run out. */

@@ -1,0 +1,83 @@
+import { answerClaim, createClaim } from '@hemline/contract/claims/calls.ts'
+import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arrivedLoan, evidence, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { performOperation } from './actions.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const receiptsOf = async (member: TestMember) =>
+  (await world.letters(member.email)).filter(({ subject }) => subject.startsWith('Receipt: ')).toReversed()
+const numberOf = async (member: TestMember, orderId: string) =>
+  (await member.ok(getOrders, { query: { orderId } })).body.items[0]!.orderNumber
+
+describe('the borrower', () => {
+  it('has an email when the request is sent: what is held, until when, what then', async () => {
+    const { lendee, lender, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId })
+    await world.drain()
+    const letters = (await world.letters(lendee.email)).filter((one) => one.subject === 'Your request to Lena is sent')
+    expect(letters).toHaveLength(1)
+    for (const text of [
+      'Rixo dress',
+      'held £24.90 on your card – not charged yet',
+      'Lena has until',
+      await numberOf(lendee, orderId),
+    ])
+      expect(letters[0]!.text).toContain(text)
+    expect(JSON.stringify(await world.letters(lender.email))).not.toContain('is sent')
+    await move(lender, orderId, 'decline')
+    await world.drain()
+    const [released, ...more] = await receiptsOf(lendee)
+    expect([released?.subject, more]).toEqual(['Receipt: £24.90 released', []])
+    expect(released?.text).toContain('You haven’t been charged')
+  })
+
+  it('has one receipt for each charge and refund: amount, what for, order, date', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const orderId = await requestLoan(world, lendee, { listingId })
+    await move(lender, orderId, 'accept')
+    // however often it is performed
+    await Promise.all(
+      Array.from({ length: 4 }, () => performOperation(world.deps, `capture:${orderId}`, { waits: true })),
+    )
+    await world.drain()
+    const [charged, ...more] = await receiptsOf(lendee)
+    expect([charged?.subject, more]).toEqual(['Receipt: £24.90 charged', []])
+    for (const text of [
+      'for borrowing the Rixo dress from Lena',
+      'Postage: £6.90',
+      'Dry cleaning: £18.00',
+      'Total: £24.90',
+    ])
+      expect(charged?.text).toContain(text)
+    expect(charged?.text).toMatch(new RegExp(`Order ${await numberOf(lendee, orderId)} · \\w{3} \\d+ \\w{3} \\d{4}`))
+    await move(lender, orderId, 'cancel')
+    await world.drain()
+    expect((await receiptsOf(lendee)).map(({ subject }) => subject)).toEqual([
+      'Receipt: £24.90 charged',
+      'Receipt: £24.90 refunded',
+    ])
+    expect(await receiptsOf(lender)).toEqual([])
+  })
+
+  it('has one for a claim that is charged, with its lines', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const { id } = (
+      await lender.ok(createClaim, {
+        body: { orderId, lines: ['stain', 'button'], description: 'Wine', images: [await evidence(lender)] },
+      })
+    ).body.data
+    await lendee.ok(answerClaim, { body: { claimId: id, action: 'accept' } })
+    await world.drain()
+    const receipt = (await receiptsOf(lendee)).at(-1)
+    expect(receipt?.subject).toBe('Receipt: £30.00 charged')
+    for (const text of ['for damage to Lena’s Rixo dress', 'Total: £30.00', await numberOf(lendee, orderId)])
+      expect(receipt?.text).toContain(text)
+  })
+})

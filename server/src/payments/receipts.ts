@@ -1,0 +1,110 @@
+import { formatDay, today } from '@hemline/contract/days.ts'
+import {
+  type ReceiptedKind,
+  type ReceiptFacts,
+  receiptedKinds,
+  receipts,
+  requestSent,
+} from '@hemline/contract/payments/receipts.ts'
+import type { Price } from '@hemline/contract/requests/shapes.ts'
+import type { Tx } from '../base/db.ts'
+import type { Deps } from '../deps.ts'
+import { letter } from '../outside/mail/letter.ts'
+import { findReceipt, findRequested } from './receipts-store.ts'
+
+/** Sends the receipt of one movement of money, by its key. */
+export const RECEIPT_JOB = 'payments.receipt'
+/** Tells the borrower by email that their request is sent. */
+export const REQUEST_SENT_JOB = 'payments.request-sent'
+
+const ERASED = /@erased\.invalid$/
+const isReceipted = (kind: string): kind is ReceiptedKind => receiptedKinds.some((one) => one === kind)
+
+/** Plans the receipt of money that has moved, in the transaction that writes it down. Nothing for what is not receipted. */
+export async function queueReceipt(deps: Deps, tx: Tx, { key, kind }: { key: string; kind: string }): Promise<void> {
+  if (isReceipted(kind)) await deps.jobs.enqueue(tx, RECEIPT_JOB, { key }, { key })
+}
+
+/** Plans the borrower's letter about a request, in the transaction that makes its order. */
+export async function queueRequestSent(deps: Deps, tx: Tx, orderId: string): Promise<void> {
+  await deps.jobs.enqueue(tx, REQUEST_SENT_JOB, { orderId }, { key: orderId })
+}
+
+type Snapshot = { brand: string; category: string }
+const garmentOf = ({ brand, category }: Snapshot) => `${brand} ${category}`
+
+/** The lines that a sum is made of: those of the price, or of the claim as far as they are all of it. */
+function partsOf(row: NonNullable<Awaited<ReturnType<typeof findReceipt>>>): ReceiptFacts['parts'] {
+  if (row.kind === 'CAPTURE' && row.price) {
+    const { deliveryFee, dryCleaningFee, serviceFee, serviceFeeWaived } = row.price as unknown as Price
+    const parts = [
+      { label: 'Postage', pence: deliveryFee },
+      { label: 'Dry cleaning', pence: dryCleaningFee },
+      { label: 'Service fee', pence: serviceFeeWaived ? 0 : serviceFee },
+    ].filter(({ pence }) => pence > 0)
+    return parts.reduce((sum, { pence }) => sum + pence, 0) === row.amount_pence ? parts : []
+  }
+  const lines = (row.claim_lines ?? []) as unknown as { label: string; pence: number }[]
+  return lines.reduce((sum, { pence }) => sum + pence, 0) === row.amount_pence ? lines : []
+}
+
+/** Sends a receipt by email, once by its key. Nothing is sent for nothing, or to somebody who was erased. */
+export async function sendReceipt(deps: Deps, { key }: { key: string }): Promise<void> {
+  const row = await findReceipt(deps.db, key)
+  if (!row || !isReceipted(row.kind) || ERASED.test(row.email)) return
+  const price = row.price as unknown as Price | null
+  const pence = row.kind === 'RELEASE' ? (row.held_pence ?? price?.total ?? 0) : row.amount_pence
+  if (pence === 0) return
+  const listing = (row.listing as unknown as Snapshot | null) ?? {
+    brand: row.brand ?? '',
+    category: row.category ?? 'item',
+  }
+  const { subject, paragraphs } = receipts[row.kind]({
+    pence,
+    garment: garmentOf(listing),
+    lenderName: row.lender_name,
+    orderNumber: row.order_number,
+    day: today(row.finished_at ?? deps.clock.now()),
+    parts: partsOf(row),
+  })
+  await deps.mail.send({
+    ...letter({
+      to: row.email,
+      subject,
+      paragraphs: [`Hello ${row.first_name},`, ...paragraphs],
+      action: row.order_id
+        ? { label: 'Open the order', url: `${deps.env.publicUrl}/order/${row.order_id}` }
+        : undefined,
+    }),
+    key: `receipt:${key}`,
+  })
+}
+
+const momentOf = (at: Date) => `${formatDay(today(at))}, ${londonTime.format(at)}`
+const londonTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
+
+/** Tells the borrower by email that their request is sent, once. */
+export async function sendRequestSent(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
+  const row = await findRequested(deps.db, orderId)
+  if (!row || ERASED.test(row.email)) return
+  const { subject, paragraphs } = requestSent({
+    garment: garmentOf(row.listing as unknown as Snapshot),
+    lenderName: row.lender_name,
+    orderNumber: row.order_number,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    byPost: row.delivery_method === 'DELIVERY',
+    heldPence: (row.price as unknown as Price).total,
+    usesCoin: row.coin_id !== null && !row.are_friends,
+    answerBy: row.answer_by && momentOf(row.answer_by),
+  })
+  await deps.mail.send({
+    ...letter({
+      to: row.email,
+      subject,
+      paragraphs: [`Hello ${row.first_name},`, ...paragraphs],
+      action: { label: 'Open the order', url: `${deps.env.publicUrl}/order/${orderId}` },
+    }),
+    key: `request-sent:${orderId}`,
+  })
+}
