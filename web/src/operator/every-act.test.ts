@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const folder = new URL('./parts/', import.meta.url)
-const parts = readdirSync(folder)
-  .filter((name) => name.endsWith('.tsx'))
-  .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
+const sources = import.meta.glob('./parts/*.tsx', { query: '?raw', import: 'default', eager: true })
+const parts = Object.entries(sources).map(([name, source]) => ({ name, text: String(source) }))
 
 /** What writes to nobody but the operator, or only reads. */
 const harmless = ['usePreviewNewsletter', 'useProveNewsletter', 'useDownloadBatch']
