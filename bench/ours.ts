@@ -2,9 +2,12 @@ import { buildApp } from '@hemline/server/src/app.ts'
 import { readEnv } from '@hemline/server/src/base/env.ts'
 import { type Deps, realDeps } from '@hemline/server/src/deps.ts'
 import { jobNames } from '@hemline/server/src/worker.ts'
+import type { FastifyInstance } from 'fastify'
 
 /** Starts our whole server as production runs it, on a free port; the outside systems are named and never called. */
-export async function startOurs(): Promise<{ deps: Deps; port: number }> {
+export async function startOurs(
+  settings: Record<string, string> = {},
+): Promise<{ deps: Deps; port: number; app: FastifyInstance }> {
   const env = readEnv({
     NODE_ENV: 'production',
     DATABASE_URL: process.env.DATABASE_URL,
@@ -21,9 +24,10 @@ export async function startOurs(): Promise<{ deps: Deps; port: number }> {
     ORDERS_LABELS: 'false',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Hemline <bench@hemline.example>',
+    ...settings,
   })
   const deps = await realDeps(env, { jobNames })
   const app = await buildApp(deps)
   const { port } = new URL(await app.listen({ port: 0, host: env.HOST }))
-  return { deps, port: Number(port) }
+  return { deps, port: Number(port), app }
 }

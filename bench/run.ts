@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { benchBooks } from './books.ts'
+import { benchLetters } from './letters.ts'
 import { benchListings, benchMillion } from './listings.ts'
 import { benchStreams } from './streams.ts'
 import { benchTalk } from './talk.ts'
@@ -9,6 +10,7 @@ npm run bench -- listings --million [--seconds 1] [--pairs 21]           the sam
 npm run bench -- moves [--count 20000] [--seed 20261121]                 random moves on 50 listings, balanced after each batch
 npm run bench -- kills                                                   the server killed at every step of confirm, accept, decline and lapse
 npm run bench -- streams [--count 10000] [--seconds 30]                  idle live streams on one process: the memory of each
+npm run bench -- letters [--count 2000]                                  a newsletter to so many, and 30 sign-ups while it goes out
 npm run bench -- talk                                                    50 apps write 200 messages each, processes are killed`
 
 const { values, positionals } = parseArgs({
@@ -31,6 +33,9 @@ switch (positionals[0]) {
     break
   case 'streams':
     await benchStreams({ count: numberOf(values.count, 10_000), seconds: numberOf(values.seconds, 30) })
+    break
+  case 'letters':
+    await benchLetters({ count: numberOf(values.count, 2000) })
     break
   case 'talk':
     await benchTalk()

@@ -10,15 +10,21 @@ export type PostBox = {
   taken: TakenLetter[]
   /** Whether recipients whose name begins with 'full' are refused. */
   isFull: boolean
+  /** How often somebody connected. */
+  connections: number
   close(): Promise<void>
 }
 
 /** A mail server on a free port that takes every letter but those to full mailboxes. */
 export async function openPostBox(): Promise<PostBox> {
-  const box = { taken: [] as TakenLetter[], isFull: true }
+  const box = { taken: [] as TakenLetter[], isFull: true, connections: 0 }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect(_session, done) {
+      box.connections += 1
+      done()
+    },
     onRcptTo: ({ address }, _session, done) =>
       done(box.isFull && address.startsWith('full') ? new Error('mailbox full') : null),
     onData(stream, session, done) {

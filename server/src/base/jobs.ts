@@ -1,20 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
-import { fromKysely, type Job, PgBoss } from 'pg-boss'
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import { LastingClient } from './db-connection.ts'
 import type { Logger } from './log.ts'
 import { once } from './once.ts'
 import { type RunSql, readTimers, recordRuns, type TimerReport, type TimerRun } from './timers.ts'
+import { type Urgency, urgency } from './urgency.ts'
 
 /** Work that is done after a commit: named, retried with growing pauses, then kept in the dead-letter queue. */
-export type JobHandler = { name: string; run(data: never): Promise<void> }
+export type JobHandler = { name: string; run(data: never): Promise<void>; atOnce: number }
 
-/** Declares a job. `run` must be safe to run twice. */
-export function job<T extends object>(name: string, run: (data: T) => Promise<void>): JobHandler {
-  return { name, run: run as (data: never) => Promise<void> }
+/** Declares a job. `run` must be safe to run twice. A process runs at most `atOnce` of its name side by side. */
+export function job<T extends object>(
+  name: string,
+  run: (data: T) => Promise<void>,
+  { atOnce = 4 }: { atOnce?: number } = {},
+): JobHandler {
+  return { name, run: run as (data: never) => Promise<void>, atOnce }
 }
+
+/** For jobs that each write a letter and wait for the mail server more than for anything else. */
+export const LETTERS = { atOnce: 10 }
+
+/** For jobs that ask the carrier, who takes few calls a second. */
+export const ONE_BY_ONE = { atOnce: 1 }
 
 /** Work the clock starts: every ten seconds, and once when the process starts. It claims its rows itself. */
 export type Sweep = { name: string; run(): Promise<void> }
@@ -31,8 +42,11 @@ export function hourly(clock: Clock, work: (now: Date) => Promise<void>): Sweep[
 }
 
 export type Jobs = {
-  /** Writes a job in the caller's transaction; it runs after the commit. The same key while one waits is one job. */
-  enqueue(db: Db, name: string, data: object, options?: { key?: string }): Promise<void>
+  /**
+   * Writes a job in the caller's transaction; it runs after the commit. `key` says in the queue what it is about; two with
+   * the same key both run. Of the jobs of one name that wait, the most urgent goes first.
+   */
+  enqueue(db: Db, name: string, data: object, options?: { key?: string; urgency?: Urgency }): Promise<void>
   /** Starts working on jobs and sweeps in this process. */
   work(handlers: readonly JobHandler[], sweeps: readonly Sweep[]): Promise<void>
   /** Runs every due sweep and every waiting job until none is left. For development and tests. */
@@ -63,7 +77,12 @@ const retries = {
   retryDelayMax: 600,
   expireInSeconds: 60,
   deadLetter: DEAD_JOB,
+  notify: true,
 }
+/** A job that takes longer has failed, before the queue thinks that of all that were fetched with it. */
+const RUN_MS = (retries.expireInSeconds - 5) * 1000
+/** How often a worker looks for jobs: each new one wakes it, unless the listening connection is away; one that is tried again does not. */
+const looks = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 4 }
 
 function bossFor(databaseUrl: string, works: boolean): PgBoss {
   return new PgBoss({
@@ -98,6 +117,8 @@ export async function openJobs(
   await boss.start()
   await boss.createQueue(DEAD_JOB)
   for (const name of options.names) await boss.createQueue(name, retries)
+  const silent = (await boss.getQueues()).filter(({ name, notify }) => options.names.includes(name) && !notify)
+  for (const { name } of silent) await boss.updateQueue(name, { notify: true })
 
   let handlers: readonly JobHandler[] = []
   let sweeps: readonly Sweep[] = []
@@ -155,18 +176,43 @@ export async function openJobs(
     await Promise.race([inHand, pause(REST_MS, undefined, { ref: false })])
   })
 
+  /** Each job of those that are fetched together ends for itself: done as soon as it is, or failed and tried again. */
+  async function settle(handler: JobHandler, found: Job<object>): Promise<JobResult> {
+    const late = new AbortController()
+    try {
+      const limit = pause(RUN_MS, undefined, { signal: late.signal, ref: false })
+      await Promise.race([
+        runJob(handler, found),
+        limit.then(() => Promise.reject(new Error(`took longer than ${RUN_MS / 1000} s`))),
+      ])
+      await boss.complete(handler.name, found)
+      return { id: found.id, status: 'completed' }
+    } catch (error) {
+      return { id: found.id, status: 'failed', output: error }
+    } finally {
+      late.abort()
+    }
+  }
+
+  /** Fetches up to `size` jobs at a time and runs them side by side; as long as there are that many, without a pause. */
+  async function workIn(handler: JobHandler, size: number): Promise<void> {
+    const options = { ...looks, batchSize: size, perJobResults: true } as const
+    const id = await boss.work(handler.name, options, async (batch: Job<object>[]) => {
+      const results = await Promise.all(batch.map((found) => settle(handler, found)))
+      if (batch.length === size) boss.notifyWorker(id)
+      return results
+    })
+  }
+
   return {
-    async enqueue(db, name, data, { key } = {}) {
-      await boss.send(name, data, { db: fromKysely(db as never), ...(key ? { singletonKey: key } : {}) })
+    async enqueue(db, name, data, { key, urgency: how } = {}) {
+      const options = { ...(key ? { singletonKey: key } : {}), ...(how ? { priority: urgency[how] } : {}) }
+      await boss.send(name, data, { db: fromKysely(db as never), ...options })
     },
     async work(newHandlers, newSweeps) {
       handlers = newHandlers
       sweeps = newSweeps
-      for (const handler of handlers) {
-        await boss.work<object>(handler.name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([found]) => {
-          if (found) await runJob(handler, found)
-        })
-      }
+      for (const handler of handlers) for (const size of shiftsOf(handler)) await workIn(handler, size)
       const tick = () => {
         ticking = Promise.all(sweeps.map(sweepOnce)).then(record)
       }
@@ -234,6 +280,11 @@ export async function openJobs(
       }
     },
   }
+}
+
+/** Two shifts share what may run side by side, so that one slow job does not keep all that wait behind it. */
+function shiftsOf({ atOnce }: JobHandler): number[] {
+  return [Math.ceil(atOnce / 2), Math.floor(atOnce / 2)].filter((size) => size > 0)
 }
 
 /** Of each queue how many jobs are due and how many some worker is running right now: a drain goes on until it sees their end. */

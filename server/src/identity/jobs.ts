@@ -1,4 +1,4 @@
-import { hourly, type JobHandler, job, type Sweep } from '../base/jobs.ts'
+import { hourly, type JobHandler, job, LETTERS, type Sweep } from '../base/jobs.ts'
 import { codeFor } from '../base/one-time-code.ts'
 import type { Deps } from '../deps.ts'
 import { openIssuer } from './issuer.ts'
@@ -21,25 +21,33 @@ export type TellPasswordChanged = { accountId: string; at: string }
 export function identityJobs(deps: Deps): JobHandler[] {
   const issuer = openIssuer(deps)
   return [
-    job<SendCode>(SEND_CODE, async ({ signUpId, no }) => {
-      const signUp = await findSignUp(deps.db, signUpId)
-      if (!signUp || signUp.confirmed_at || signUp.code_no !== no) return
-      const key = `sign-up:${signUpId}:${no}`
-      const account = await findAccountByEmail(deps.db, signUp.email)
-      const code = codeFor(await issuer.secret(), { purpose: 'sign-up', id: signUpId, no })
-      await deps.mail.send(
-        account
-          ? alreadyMemberLetter({ to: account.email, publicUrl: deps.env.publicUrl, key })
-          : confirmLetter({ to: signUp.email, code, key }),
-      )
-    }),
-    job<SendReset>(SEND_RESET, async ({ id }) => {
-      const reset = await findResetCode(deps.db, id)
-      const account = reset && (await findAccountByEmail(deps.db, reset.email))
-      if (!account) return
-      const code = codeFor(await issuer.secret(), { purpose: 'reset', id, no: 1 })
-      await deps.mail.send(resetLetter({ to: account.email, code, key: `reset:${id}` }))
-    }),
+    job<SendCode>(
+      SEND_CODE,
+      async ({ signUpId, no }) => {
+        const signUp = await findSignUp(deps.db, signUpId)
+        if (!signUp || signUp.confirmed_at || signUp.code_no !== no) return
+        const key = `sign-up:${signUpId}:${no}`
+        const account = await findAccountByEmail(deps.db, signUp.email)
+        const code = codeFor(await issuer.secret(), { purpose: 'sign-up', id: signUpId, no })
+        await deps.mail.send(
+          account
+            ? alreadyMemberLetter({ to: account.email, publicUrl: deps.env.publicUrl, key })
+            : confirmLetter({ to: signUp.email, code, key }),
+        )
+      },
+      LETTERS,
+    ),
+    job<SendReset>(
+      SEND_RESET,
+      async ({ id }) => {
+        const reset = await findResetCode(deps.db, id)
+        const account = reset && (await findAccountByEmail(deps.db, reset.email))
+        if (!account) return
+        const code = codeFor(await issuer.secret(), { purpose: 'reset', id, no: 1 })
+        await deps.mail.send(resetLetter({ to: account.email, code, key: `reset:${id}` }))
+      },
+      LETTERS,
+    ),
     job<TellPasswordChanged>(TELL_PASSWORD_CHANGED, async ({ accountId, at }) => {
       const account = await findAccount(deps.db, accountId)
       if (!account) return

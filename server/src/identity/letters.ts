@@ -16,6 +16,7 @@ export function confirmLetter(about: { to: string; code: string; key: string }):
       code: about.code,
     }),
     key: about.key,
+    urgency: 'code',
   }
 }
 
@@ -32,6 +33,7 @@ export function alreadyMemberLetter(about: { to: string; publicUrl: string; key:
       action: { label: 'Sign in', url: `${about.publicUrl}/sign-in` },
     }),
     key: about.key,
+    urgency: 'code',
   }
 }
 
@@ -47,6 +49,7 @@ export function resetLetter(about: { to: string; code: string; key: string }): L
       code: about.code,
     }),
     key: about.key,
+    urgency: 'code',
   }
 }
 
@@ -62,5 +65,6 @@ export function passwordChangedLetter(about: { to: string; publicUrl: string; ke
       action: { label: 'Sign in', url: `${about.publicUrl}/sign-in` },
     }),
     key: about.key,
+    urgency: 'code',
   }
 }

@@ -7,6 +7,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { announce } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
+import type { Urgency } from '../base/urgency.ts'
 import type { Deps } from '../deps.ts'
 import {
   claimDueDeliveries,
@@ -22,6 +23,16 @@ import { deleteEnded } from './subscriptions-store.ts'
 /** Brings one notification to one channel; the data is the delivery's id. */
 export const DELIVER_JOB = 'notifications.deliver'
 export type DeliverData = { deliveryId: string }
+
+/** What goes out first when many wait. Money is held and charged with what orders tell. */
+export const urgencyOf: Record<Topic, Urgency> = {
+  orders: 'money',
+  progress: 'notice',
+  messages: 'notice',
+  friends: 'notice',
+  reviews: 'reminder',
+  reminders: 'reminder',
+}
 
 const CLAIMED_AT_ONCE = 200
 
@@ -63,14 +74,19 @@ export async function notify(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, told: T
   for (const { channel, dueAt } of plans) {
     const queuedAt = dueAt <= now ? now : null
     const deliveryId = await insertDelivery(tx, { notificationId, channel, dueAt, queuedAt })
-    if (queuedAt) await queueDelivery(deps, tx, deliveryId)
+    if (queuedAt) await queueDelivery(deps, tx, deliveryId, urgencyOf[told.topic])
   }
   return true
 }
 
-async function queueDelivery(deps: Pick<Deps, 'jobs'>, tx: Tx, deliveryId: string): Promise<void> {
+async function queueDelivery(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  deliveryId: string,
+  urgency: Urgency = 'notice',
+): Promise<void> {
   const data: DeliverData = { deliveryId }
-  await deps.jobs.enqueue(tx, DELIVER_JOB, data, { key: deliveryId })
+  await deps.jobs.enqueue(tx, DELIVER_JOB, data, { key: deliveryId, urgency })
 }
 
 /** Puts what has become due into the job queue. Each delivery is claimed by one process alone. */

@@ -3,7 +3,7 @@ import type { Channel, Topic } from '@hemline/contract/notifications/shapes.ts'
 import { actionLabel } from '@hemline/contract/notifications/words.ts'
 import type { Deps } from '../deps.ts'
 import { letter } from '../outside/mail/letter.ts'
-import type { DeliverData } from './actions.ts'
+import { type DeliverData, urgencyOf } from './actions.ts'
 import {
   type DeliveryRow,
   findDelivery,
@@ -84,5 +84,6 @@ async function sendLetter(deps: Deps, delivery: DeliveryRow): Promise<void> {
       },
     }),
     key: `notification:${delivery.notification_id}`,
+    urgency: urgencyOf[delivery.topic as Topic],
   })
 }

@@ -1,4 +1,4 @@
-import { hourly, type JobHandler, job, type Sweep } from '../base/jobs.ts'
+import { hourly, type JobHandler, job, LETTERS, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { DELIVER_JOB, type DeliverData, queueDue, tidy } from './actions.ts'
 import { deliver, PUSH_JOB, type PushData, pushTo } from './deliver.ts'
@@ -8,9 +8,9 @@ export const notificationJobNames = [DELIVER_JOB, PUSH_JOB, NEWSLETTER_JOB] as c
 
 export function notificationJobs(deps: Deps): JobHandler[] {
   return [
-    job<DeliverData>(DELIVER_JOB, (data) => deliver(deps, data)),
-    job<PushData>(PUSH_JOB, (data) => pushTo(deps, data)),
-    job<NewsletterData>(NEWSLETTER_JOB, (data) => sendIssueTo(deps, data)),
+    job<DeliverData>(DELIVER_JOB, (data) => deliver(deps, data), LETTERS),
+    job<PushData>(PUSH_JOB, (data) => pushTo(deps, data), LETTERS),
+    job<NewsletterData>(NEWSLETTER_JOB, (data) => sendIssueTo(deps, data), LETTERS),
   ]
 }
 

@@ -158,7 +158,7 @@ export async function sendIssueTo(deps: Deps, { newsletterId, memberId }: Newsle
   if (!newsletter || !reader) return mark('LEFT_OUT')
   const written = await letterFor(deps, newsletter, { id: memberId, email: reader.email })
   try {
-    await deps.mail.send({ ...written, key: `newsletter:${newsletterId}:${memberId}` })
+    await deps.mail.send({ ...written, key: `newsletter:${newsletterId}:${memberId}`, urgency: 'newsletter' })
   } catch (error) {
     await mark('FAILED')
     throw error

@@ -66,6 +66,39 @@ describe('SMTP', () => {
     expect(box.taken.flatMap((one) => one.to)).not.toContain('everyone@example.com')
   })
 
+  it('sends the most urgent of the letters that wait: codes, then money, notices, reminders, newsletters', async () => {
+    const mail = smtpMail({
+      url: `${box.url}?maxConnections=1`,
+      from: 'hello@hemline.test',
+      publicUrl: () => 'https://x.y',
+    })
+    const urgencies = ['newsletter', 'newsletter', 'reminder', undefined, 'money', 'code'] as const
+    await Promise.all(
+      urgencies.map((urgency, at) => {
+        const made = letter({ to: 'anna@example.com', subject: urgency ?? 'notice', paragraphs: ['x'] })
+        return mail.send({ ...made, key: `${at}`, ...(urgency ? { urgency } : {}) })
+      }),
+    )
+    await mail.close()
+    const subjects = box.taken.map(({ email }) => email.subject)
+    // the first was on its way when the others came
+    expect(subjects).toEqual(['newsletter', 'code', 'money', 'notice', 'reminder', 'newsletter'])
+  })
+
+  it('keeps its connections for the next letters', async () => {
+    const mail = open()
+    const before = box.connections
+    for (let round = 0; round < 3; round += 1)
+      await Promise.all(
+        Array.from({ length: 20 }, (_, at) =>
+          mail.send({ ...letter({ to: 'anna@example.com', subject: 'x', paragraphs: ['x'] }), key: `${round}.${at}` }),
+        ),
+      )
+    await mail.close()
+    expect(box.taken).toHaveLength(60)
+    expect(box.connections - before).toBeLessThanOrEqual(10)
+  })
+
   it('throws when the letter was not taken', async () => {
     const mail = open()
     await expect(

@@ -1,3 +1,5 @@
+import type { Urgency } from '../../base/urgency.ts'
+
 /** A letter to one person. `key` makes sending it twice harmless: the same key is delivered once. */
 export type Letter = {
   to: string
@@ -5,6 +7,8 @@ export type Letter = {
   text: string
   html: string
   key: string
+  /** Which of those that wait for the mail server goes first; a notice unless it says otherwise. */
+  urgency?: Urgency
   headers?: Record<string, string>
   attachments?: { name: string; type: string; base64: string }[]
 }

@@ -1,24 +1,37 @@
 import { createHash } from 'node:crypto'
 import nodemailer from 'nodemailer'
+import PQueue from 'p-queue'
+import { urgency } from '../../base/urgency.ts'
 import { oneLine } from './letter.ts'
 import type { Mail } from './port.ts'
 
 /** A job may take a minute; a mail server that does not answer must fail sooner, so that the letter is tried again. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
+/** Connections to the mail server that stay open between letters; `?maxConnections=` in SMTP_URL says otherwise. */
+const CONNECTIONS = 10
+
 /**
  * Sends letters by SMTP. The Message-ID is made of the letter's key, so that a letter sent twice (a worker died after the
- * server took it) is recognised as one by whoever receives it.
+ * server took it) is recognised as one by whoever receives it. Of the letters that wait for a connection the most urgent goes
+ * first.
  */
 export function smtpMail(settings: { url: string; from: string; publicUrl: () => string }): Mail {
-  const transport = nodemailer.createTransport({ url: settings.url, ...patience })
+  const connections = Number(new URL(settings.url).searchParams.get('maxConnections')) || CONNECTIONS
+  const transport = nodemailer.createTransport({
+    url: settings.url,
+    pool: true,
+    maxConnections: connections,
+    ...patience,
+  })
+  const waiting = new PQueue({ concurrency: connections })
   return {
     async send(letter) {
       const id = createHash('sha256').update(letter.key).digest('hex').slice(0, 32)
       const headers = Object.fromEntries(
         Object.entries(letter.headers ?? {}).map(([name, value]) => [name, oneLine(value)]),
       )
-      const sent = await transport.sendMail({
+      const written = {
         from: settings.from,
         to: { name: '', address: oneLine(letter.to) },
         subject: oneLine(letter.subject),
@@ -32,6 +45,9 @@ export function smtpMail(settings: { url: string; from: string; publicUrl: () =>
           encoding: 'base64',
         })),
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+      }
+      const sent = await waiting.add(() => transport.sendMail(written), {
+        priority: urgency[letter.urgency ?? 'notice'],
       })
       if (sent.rejected.length > 0)
         throw new Error(`The mail server did not take a letter for ${sent.rejected.join(', ')}`)

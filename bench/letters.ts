@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { TERMS_VERSION } from '@hemline/contract/limits.ts'
+import { migrate } from '@hemline/server/src/base/migrate.ts'
+import { openIssuer } from '@hemline/server/src/identity/issuer.ts'
+import { signUp } from '@hemline/server/src/identity/sign-up-actions.ts'
+import { planNewsletter } from '@hemline/server/src/notifications/newsletter.ts'
+import { startWorker } from '@hemline/server/src/worker.ts'
+import { makeMember } from '@hemline/server/test/make.ts'
+import { SMTPServer } from 'smtp-server'
+import { startPostgres } from '../scripts/postgres.ts'
+import { startOurs } from './ours.ts'
+
+const SIGN_UPS = 30
+/** So long the mail server takes for a letter, as one on another machine does. */
+const TAKES_MS = 50
+
+/** Letters a second of one process while a newsletter goes out, and how long 30 codes asked for at once meanwhile take. */
+export async function benchLetters({ count }: { count: number }): Promise<void> {
+  const postgres = await startPostgres()
+  const box = await openSlowBox()
+  try {
+    await migrate(postgres.url)
+    process.env.DATABASE_URL = postgres.url
+    const { deps, app } = await startOurs({ SMTP_URL: box.url, RATE_LIMIT: '0' })
+    const operator = await makeMember(deps)
+    await deps.pool.query(
+      `insert into members (id, public_id, email, first_name, has_onboarded, has_newsletter, created_at, updated_at)
+       select gen_random_uuid(), lpad(no::text, 8, '0'), 'reader-' || no || '@example.com', 'Reader', true, true, now(), now()
+       from generate_series(1, $1::int) as no`,
+      [count],
+    )
+    const newsletter = { subject: 'News of the wardrobe', paragraphs: ['Forty new dresses came in this month.'] }
+    await deps.db
+      .transaction()
+      .execute((tx) => planNewsletter(deps, tx, { id: randomUUID(), operatorId: operator.id, newsletter }))
+    const began = performance.now()
+    await startWorker(deps)
+    while (box.taken.size < count / 10) await pause(20)
+    const waits = await signUpAtOnce(openIssuer(deps), box.taken)
+    while (box.taken.size < count + SIGN_UPS) await pause(20)
+    const seconds = (performance.now() - began) / 1000
+    await app.close()
+    await deps.close()
+    console.log(
+      `A newsletter to ${count.toLocaleString('en')}, a mail server that takes ${TAKES_MS} ms for a letter, one process`,
+    )
+    console.log(
+      `  ${box.taken.size} letters in ${seconds.toFixed(1)} s, ${(box.taken.size / seconds).toFixed(0)} a second (aim 50)`,
+    )
+    const [middle, last] = [waits[Math.floor(waits.length / 2)]!, waits.at(-1)!]
+    console.log(
+      `  ${SIGN_UPS} sign-ups at once meanwhile: code after ${told(middle)} (median), ${told(last)} (the last)`,
+    )
+  } finally {
+    box.close()
+    await postgres.stop()
+  }
+}
+
+const told = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
+/** How long each waited for the code, in milliseconds, the longest last; hashing the passwords is not counted. */
+async function signUpAtOnce(issuer: ReturnType<typeof openIssuer>, taken: Map<string, number>): Promise<number[]> {
+  const emails = Array.from({ length: SIGN_UPS }, (_, no) => `new-${no}@example.com`)
+  const attributes = { birthdate: '1990-05-17', 'custom:termsVersion': TERMS_VERSION }
+  const asked = await Promise.all(
+    emails.map(async (email) => {
+      await signUp(issuer, { email, password: randomUUID(), attributes, address: '127.0.0.1' })
+      return performance.now()
+    }),
+  )
+  while (!emails.every((email) => taken.has(email))) await pause(5)
+  return emails.map((email, at) => Math.max(0, taken.get(email)! - asked[at]!)).sort((a, b) => a - b)
+}
+
+/** A mail server that takes every letter after a while; `taken` is when, by who it was for. */
+async function openSlowBox(): Promise<{ url: string; taken: Map<string, number>; close(): void }> {
+  const taken = new Map<string, number>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      stream.resume()
+      stream.on('end', async () => {
+        await pause(TAKES_MS)
+        for (const { address } of session.envelope.rcptTo) taken.set(address, performance.now())
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, taken, close: () => server.close() }
+}

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '../../test/database.ts'
+import { openDatabase } from './db.ts'
+import { type JobHandler, type Jobs, job, openJobs } from './jobs.ts'
+
+const NAME = 'tests.work'
+const OTHER = 'tests.other'
+const log = pino({ level: 'silent' })
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let opened: ReturnType<typeof openDatabase>
+let jobs: Jobs
+
+const open = () => openJobs(database.url, { names: [NAME, OTHER], works: true, log })
+beforeEach(async () => {
+  database = await freshDatabase()
+  opened = openDatabase(database.url, { max: 4 })
+  jobs = await open()
+})
+afterEach(async () => {
+  await jobs.stop()
+  await Promise.all([opened.db.destroy(), opened.pool.end()])
+  await database.drop()
+})
+
+type Numbered = { no: number }
+const work = (...handlers: JobHandler[]) => jobs.work(handlers, [])
+const soon = { timeout: 20_000, interval: 10 }
+const enqueueMany = (count: number) =>
+  opened.db.transaction().execute(async (tx) => {
+    for (let no = 0; no < count; no += 1) await jobs.enqueue(tx, NAME, { no })
+  })
+
+test('300 jobs that come at once, of 30 ms each, are done in seconds by one process', async () => {
+  const done = new Set<number>()
+  await work(
+    job<Numbered>(
+      NAME,
+      async ({ no }) => {
+        await pause(30)
+        done.add(no)
+      },
+      { atOnce: 10 },
+    ),
+  )
+  await enqueueMany(300)
+  await expect.poll(() => done.size, soon).toBe(300)
+})
+
+test('of those that run side by side one fails and is tried again; no other runs twice', async () => {
+  const runs = new Map<number, number>()
+  await enqueueMany(20)
+  await work(
+    job<Numbered>(
+      NAME,
+      async ({ no }) => {
+        runs.set(no, (runs.get(no) ?? 0) + 1)
+        if (no === 7 && runs.get(no) === 1) throw new Error('not this time')
+      },
+      { atOnce: 10 },
+    ),
+  )
+  await expect.poll(() => runs.get(7), soon).toBe(2)
+  expect([...runs.values()].sort()).toEqual([...Array(19).fill(1), 2])
+  await expect.poll(async () => (await jobs.drain()) === 0 && runs.size, soon).toBe(20)
+})
+
+test('one that takes long keeps neither the jobs of its own name nor others waiting', async () => {
+  const long = Promise.withResolvers<void>()
+  const done: string[] = []
+  await enqueueMany(9)
+  await work(
+    job<Numbered>(
+      NAME,
+      async ({ no }) => {
+        if (no === 0) await long.promise
+        done.push(`${no}`)
+      },
+      { atOnce: 4 },
+    ),
+    job(OTHER, async () => void done.push('other')),
+  )
+  await jobs.enqueue(opened.db, OTHER, {})
+  await expect.poll(() => done.toSorted(), soon).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', 'other'])
+  long.resolve()
+  await expect.poll(() => done.length, soon).toBe(10)
+})
+
+test('of the jobs that wait the most urgent goes first', async () => {
+  const order: string[] = []
+  await opened.db.transaction().execute(async (tx) => {
+    for (const urgency of ['newsletter', 'reminder', 'notice', 'money', 'code'] as const)
+      await jobs.enqueue(tx, NAME, { urgency }, { urgency })
+  })
+  await work(job<{ urgency: string }>(NAME, async ({ urgency }) => void order.push(urgency), { atOnce: 1 }))
+  await expect.poll(() => order, soon).toEqual(['code', 'money', 'notice', 'reminder', 'newsletter'])
+})
+
+test('stopping waits for the jobs in hand', async () => {
+  const begun = Promise.withResolvers<void>()
+  const may = Promise.withResolvers<void>()
+  let isDone = false
+  await work(
+    job(NAME, async () => {
+      begun.resolve()
+      await may.promise
+      isDone = true
+    }),
+  )
+  await enqueueMany(1)
+  await begun.promise
+  const stopped = jobs.stop()
+  may.resolve()
+  await stopped
+  expect(isDone).toBe(true)
+  const states = await opened.pool.query(`select state::text from jobs.job where name = $1`, [NAME])
+  expect(states.rows).toEqual([{ state: 'completed' }])
+})
+
+test('a queue that an older version made wakes its workers too', async () => {
+  await opened.pool.query(`update jobs.queue set notify = false where name = $1`, [NAME])
+  const other = await open()
+  await other.stop()
+  const { rows } = await opened.pool.query('select notify from jobs.queue where name = $1', [NAME])
+  expect(rows).toEqual([{ notify: true }])
+})
