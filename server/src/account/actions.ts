@@ -19,7 +19,7 @@ import {
   rewriteNotices,
   rewriteOthersWords,
 } from './store.ts'
-import { withoutName, withoutTraces } from './words-of-others.ts'
+import { TAKEN_OUT, tracesPattern, withoutName, withoutTraces } from './words-of-others.ts'
 
 /** Takes the files of an erased member's photos away. */
 export const REMOVE_FILES = 'account.remove-files'
@@ -99,6 +99,7 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
       const traces = {
         email: row.email,
         firstName: row.first_name,
+        secondName: row.second_name,
         phoneNumber: row.phone_number,
         places: [
           row.address,
@@ -113,8 +114,9 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
       await forgetCustomer(deps, tx, id)
       await announceAround(tx, { memberId: id, now })
       await eraseHoldings(tx, id)
-      await rewriteNotices(tx, id, (text) => withoutName(text, traces.firstName, FORMER_MEMBER))
       await rewriteOthersWords(tx, id, (text) => withoutTraces(text, traces))
+      await rewriteNotices(tx, id, (text) => withoutName(text, traces.firstName, FORMER_MEMBER))
+      await deps.jobs.rewrite(tx, { pattern: tracesPattern(traces), instead: TAKEN_OUT })
       await deps.jobs.enqueue(tx, REMOVE_FILES, { files })
     })
     .catch((error: unknown) => {

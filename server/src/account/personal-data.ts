@@ -17,6 +17,7 @@ export type Holding = {
 
 const ofHer = 'where member_id = $1'
 const gone = (table: string, where = ofHer) => [`delete from ${table} ${where}`]
+const everybody = '$1::uuid is not null'
 const herConversations = 'select id from conversations where one_id = $1 or other_id = $1'
 const herOrders = 'select id from orders where lender_id = $1 or lendee_id = $1'
 
@@ -296,11 +297,14 @@ export const holdings: readonly Holding[] = [
     exports: `select o.order_number, l.kind, l.pence, l.created_at, l.paid_at
       from owed_lines l join orders o on o.id = l.order_id where l.member_id = $1 order by l.created_at`,
   },
-  { table: 'resolutions', keeps: 'how a dispute was settled, for both sides' },
+  { table: 'resolutions', keeps: 'how a dispute was settled, for both sides, without what names an erased member' },
   { table: 'payment_events', keeps: 'the provider’s numbers, nothing of a member' },
   { table: 'payment_drifts', keeps: 'the provider’s numbers, nothing of a member' },
   { table: 'turns', keeps: 'nothing of a member' },
-  { table: 'operator_lines', keeps: 'what the operators did, so that it can be answered for' },
+  {
+    table: 'operator_lines',
+    keeps: 'what the operators did, so that it can be answered for, without what names an erased member',
+  },
   { table: 'newsletters', keeps: 'what the operator wrote to everybody' },
   {
     table: 'newsletter_letters',
@@ -328,19 +332,34 @@ export const holdings: readonly Holding[] = [
   },
 ]
 
-/** Where others' words about or to her stand: what they say of her address, phone and e-mail is taken out of them. */
-export const othersWords: readonly { table: string; key: string; column: string; where: string }[] = [
-  {
-    table: 'messages',
-    key: 'id',
-    column: 'content',
-    where: `conversation_id in (${herConversations}) and sender_id is distinct from $1`,
-  },
-  { table: 'conversations', key: 'id', column: 'last_message_content', where: 'one_id = $1 or other_id = $1' },
-  { table: 'orders', key: 'id', column: 'message', where: 'lender_id = $1' },
-  { table: 'order_issues', key: 'id', column: 'description', where: `order_id in (${herOrders})` },
-  { table: 'extensions', key: 'id', column: 'message', where: `order_id in (${herOrders})` },
-  { table: 'claims', key: 'id', column: 'description', where: 'lender_id = $1 or lendee_id = $1' },
-  { table: 'reports', key: 'id', column: 'text', where: 'subject_id = $1' },
-  { table: 'reports', key: 'id', column: 'seen', where: 'subject_id = $1' },
+/**
+ * Which rows may hold words about or to a member that others keep: what others and the operators wrote, and the reasons that
+ * a charge or a coin rests on. Their e-mail, phone number, address lines and full name are taken out of every text and JSON
+ * column of these rows, so a new column needs nothing here; what else stands in it stays (decision 0071).
+ */
+export const othersWords: readonly { table: string; where: string; without?: readonly string[] }[] = [
+  { table: 'messages', where: `conversation_id in (${herConversations}) and sender_id is distinct from $1` },
+  { table: 'conversations', where: 'one_id = $1 or other_id = $1' },
+  // the addresses are the parties' own: hers is erased above, the other's stays even in the same house
+  { table: 'orders', where: 'lender_id = $1 or lendee_id = $1', without: ['lender_address', 'lendee_address'] },
+  ...[
+    'order_events',
+    'order_issues',
+    'extensions',
+    'resolutions',
+    'condition_checks',
+    'parcels',
+    'label_orders',
+    'owed_lines',
+    'payment_operations',
+    'reviews',
+  ].map((table) => ({ table, where: `order_id in (${herOrders})` })),
+  { table: 'claims', where: 'lender_id = $1 or lendee_id = $1' },
+  { table: 'pending_requests', where: 'lender_id = $1 or lendee_id = $1' },
+  { table: 'enquiries', where: 'lender_id = $1 or lendee_id = $1' },
+  { table: 'coin_lines', where: `member_id = $1 or order_id in (${herOrders})` },
+  ...['reports', 'operator_lines', 'newsletters', 'payout_batches', 'timers'].map((table) => ({
+    table,
+    where: everybody,
+  })),
 ]

@@ -3,6 +3,7 @@ import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import { holdings, othersWords } from './personal-data.ts'
+import { inEveryText } from './words-of-others.ts'
 
 const run = <Row>(db: Db, text: string, values: unknown[]) => db.executeQuery<Row>(CompiledQuery.raw(text, values))
 
@@ -106,18 +107,36 @@ export async function eraseHoldings(tx: Tx, memberId: string): Promise<void> {
   for (const { erase = [] } of await present(tx, holdings)) for (const text of erase) await run(tx, text, [memberId])
 }
 
-/** What others wrote to her or about her, rewritten where `change` gives something else. */
+/** The columns of a table that may hold words, with their types. */
+async function wordColumns(db: Db, table: string): Promise<{ name: string; type: string }[]> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select column_name as name, udt_name as type from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and is_updatable = 'YES'
+      and udt_name in ('text', 'varchar', 'citext', 'json', 'jsonb', '_text', '_varchar')`.execute(db)
+  return rows
+}
+
+/** What others wrote to a member or about them, rewritten in every column where `change` gives something else. */
 export async function rewriteOthersWords(tx: Tx, memberId: string, change: (text: string) => string): Promise<void> {
-  for (const { table, key, column, where } of await present(tx, othersWords)) {
-    const { rows } = await run<{ key: string; said: string }>(
+  for (const { table, where, without = [] } of await present(tx, othersWords)) {
+    const columns = (await wordColumns(tx, table)).filter(({ name }) => !without.includes(name))
+    const read = columns.map(({ name }) => `"${name}"`).join(', ')
+    const { rows } = await run<Record<string, unknown>>(
       tx,
-      `select ${key} as key, ${column} as said from ${table} where ${where}`,
+      `select ctid::text as "its place", ${read} from ${table} where ${where} for no key update`,
       [memberId],
     )
     for (const row of rows) {
-      const changed = change(row.said)
-      if (changed !== row.said)
-        await run(tx, `update ${table} set ${column} = $2 where ${key} = $1`, [row.key, changed])
+      const changed = columns.flatMap(({ name, type }) => {
+        const before = JSON.stringify(row[name])
+        const after = inEveryText(row[name], change)
+        if (JSON.stringify(after) === before) return []
+        return [{ name, type, value: type.startsWith('json') ? JSON.stringify(after) : after }]
+      })
+      if (changed.length === 0) continue
+      const set = changed.map(({ name, type }, at) => `"${name}" = $${at + 2}::${type}`).join(', ')
+      const values = changed.map(({ value }) => value)
+      await run(tx, `update ${table} set ${set} where ctid = $1::tid`, [row['its place'], ...values])
     }
   }
 }

@@ -1,8 +1,9 @@
-const TAKEN_OUT = '[erased]'
+export const TAKEN_OUT = '[erased]'
 
 export type Traces = {
   email: string
   firstName: string
+  secondName: string
   phoneNumber: string | null
   /** Lines of addresses and postcodes. */
   places: readonly (string | null)[]
@@ -20,16 +21,32 @@ function phonePattern(e164: string): string {
 }
 
 /**
- * Takes a member's e-mail, phone number, address lines and postcodes out of what somebody else wrote. Words shorter than
- * five characters stay: they would tear other words apart.
+ * What names a member: their e-mail, phone number, address lines, postcodes, and their full name or surname with a title. A
+ * surname alone stays, for it may be a colour; so do words shorter than five characters, which would tear other words apart.
+ * The pattern is one that PostgreSQL reads the same way.
  */
-export function withoutTraces(text: string, { email, phoneNumber, places }: Traces): string {
-  const patterns = [
+export function tracesPattern({ email, firstName, secondName, phoneNumber, places }: Traces): string {
+  const surname = secondName.trim()
+  return [
     spaced(email),
     ...(phoneNumber ? [phonePattern(phoneNumber)] : []),
     ...places.flatMap((place) => (place && place.trim().length >= 5 ? [spaced(place)] : [])),
-  ]
-  return text.replace(new RegExp(patterns.join('|'), 'giu'), TAKEN_OUT)
+    ...(surname && firstName.trim() ? [spaced(`${firstName} ${surname}`)] : []),
+    ...(surname.length >= 2 ? [`(?:Mrs|Mr|Miss|Ms|Mx|Dr)\\.?\\s+${spaced(surname)}`] : []),
+  ].join('|')
+}
+
+/** Takes what names a member out of what somebody else wrote. */
+export function withoutTraces(text: string, traces: Traces): string {
+  return text.replace(new RegExp(tracesPattern(traces), 'giu'), TAKEN_OUT)
+}
+
+/** The same for every text in a JSON value. */
+export function inEveryText(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((one) => inEveryText(one, change))
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inEveryText(one, change)]))
 }
 
 /** Puts another name where a sentence of Hemline's names her. */

@@ -56,6 +56,8 @@ export type Jobs = {
   stop(): Promise<void>
   /** Gives jobs that were given up one more try, in the caller's transaction; gives those that nobody else had. */
   retry(db: Db, ids: readonly string[]): Promise<{ id: string; queue: string }[]>
+  /** Puts other words for what matches in every job there is, in the caller's transaction: in its data and in what came of it. */
+  rewrite(db: Db, words: { pattern: string; instead: string }): Promise<void>
   /** What every sweep of every process did last and does next, and how many jobs wait or have failed. */
   report(): Promise<{
     sweeps: TimerReport[]
@@ -262,6 +264,15 @@ export async function openJobs(
       const found = rows as { id: string; queue: string }[]
       for (const { id, queue } of found) await boss.retry(queue, id, within)
       return found
+    },
+    async rewrite(db, { pattern, instead }) {
+      const rewritten = (column: string) => `regexp_replace(${column}::text, $1, $2, 'gi')::jsonb`
+      await fromKysely(db as never).executeSql(
+        `update ${SCHEMA}.job set data = ${rewritten('data')}, output = ${rewritten('output')},
+           source_output = ${rewritten('source_output')}
+         where data::text ~* $1 or output::text ~* $1 or source_output::text ~* $1`,
+        [pattern, instead],
+      )
     },
     async report() {
       const queues = await Promise.all(

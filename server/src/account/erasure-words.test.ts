@@ -1,0 +1,205 @@
+import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
+import { createReport } from '@hemline/contract/safety/calls.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listGarment, reviewedLoan } from '../../test/loans.ts'
+import { befriend, createWorld, type World } from '../../test/world.ts'
+import { eraseDue } from './actions.ts'
+import { tracesPattern, withoutTraces } from './words-of-others.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+type Column = { table: string; name: string; type: string }
+
+/** Every column of every schema that may hold words; `dev` is the sandboxes' and never there in production. */
+async function wordColumns(): Promise<Column[]> {
+  const { rows } = await world.deps.pool.query<Column>(
+    `select format('%I.%I', c.table_schema, c.table_name) as "table", c.column_name as name, c.udt_name as type
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema not in ('pg_catalog', 'information_schema', 'dev') and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+       and c.udt_name in ('text', 'varchar', 'citext', 'json', 'jsonb', '_text', '_varchar') order by 1, 2`,
+  )
+  return rows
+}
+
+/** Where nobody writes about somebody else. Whoever adds a table that holds words of others leaves it out of here. */
+const ofOneself: Record<string, string> = {
+  'public.members': 'what a member says of themselves; the erased row is looked at below',
+  'public.accounts': 'how a member signs in',
+  'public.outside_identities': 'how a member signs in',
+  'public.sign_ups': 'how a member signs in',
+  'public.password_resets': 'how a member signs in',
+  'public.token_families': 'how a member signs in',
+  'public.refresh_tokens': 'how a member signs in',
+  'public.listings': 'what a member says of their own garment',
+  'public.images': 'paths of files',
+  'public.push_subscriptions': 'addresses of devices',
+  'public.notification_choices': 'names of topics',
+  'public.payout_details': 'what a member entered of themselves, encrypted',
+  'public.live_events': 'ids, for two hours',
+  'public.idempotent_writes': 'answers of a member’s own calls, for a week',
+  'public.payment_events': 'the provider’s numbers',
+  'public.payment_drifts': 'the provider’s numbers',
+  'public.payment_customers': 'the provider’s numbers',
+  'public.secrets': 'keys of the server',
+  'public.turns': 'names of work',
+  'public.notifications.participants_key': 'ids, by which the notices are found',
+  'public.orders.lendee_address': 'the address of the other party; the one of the erased member is emptied',
+  'jobs.job_common': 'a part of jobs.job',
+  'jobs.queue': 'names of work',
+  'jobs.version': 'names of work',
+  'jobs.schedule': 'names of work',
+  'jobs.subscription': 'names of work',
+}
+
+/** Writes the words into a column of every row. False where a constraint allows no words. */
+async function plant({ table, name, type }: Column, words: string): Promise<boolean> {
+  const column = `"${name}"`
+  const planted = type.startsWith('json')
+    ? `case jsonb_typeof(${column}::jsonb) when 'array' then ${column}::jsonb || jsonb_build_array($1::text)
+       when 'object' then ${column}::jsonb || jsonb_build_object('planted', $1::text) else jsonb_build_object('planted', $1::text) end`
+    : type.startsWith('_')
+      ? `array[$1::text]`
+      : `$1::text`
+  try {
+    const { rowCount } = await world.deps.pool.query(`update ${table} set ${column} = ${planted}`, [words])
+    return (rowCount ?? 0) > 0
+  } catch {
+    return false
+  }
+}
+
+test('nothing that anybody wrote anywhere names an erased member, in whatever column it stands', async () => {
+  const ida = await world.member({ firstName: 'Idalina', secondName: 'Quillfeather' })
+  const bea = await world.member({ firstName: 'Bea' })
+  await befriend(ida, bea)
+  const places = { address: '17 Quarrel Passage', postcode: 'LS1 4DY', secondaryAddress: '9 Zephyr Wynd' }
+  await ida.ok(changeUser, { body: { ...places, secondaryCity: 'Leeds', secondaryPostcode: 'YO1 7HH' } })
+  const orderId = await reviewedLoan(world, ida, bea, await listGarment(ida))
+  await bea.ok(createReport, { body: { targetType: 'PROFILE', targetId: ida.id, reason: 'SCAM' } })
+  await world.drain()
+  const { phoneNumber, email } = (await ida.ok(getUser)).body.data
+  const national = `0${phoneNumber!.slice(3, 7)} ${phoneNumber!.slice(7)}`
+  const words = `Idalina Quillfeather, ${email}, ${national}, at 17 Quarrel Passage, ls14dy, or 9 Zephyr Wynd YO1 7HH; ${phoneNumber}`
+  const now = world.clock.now()
+  const parties = { order_id: orderId, lender_id: ida.id, lendee_id: bea.id }
+  await world.db
+    .insertInto('claims')
+    .values({
+      id: crypto.randomUUID(),
+      ...parties,
+      by_operator: false,
+      lines: '[]',
+      amount_pence: 100,
+      claimed_pence: 100,
+      description: words,
+      images: '[]',
+      state: 'DISMISSED',
+      contest_reason: words,
+      decision_reason: words,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await world.db
+    .insertInto('resolutions')
+    .values({
+      id: crypto.randomUUID(),
+      order_id: orderId,
+      operator_id: bea.id,
+      outcome: 'COMPLETED',
+      to_status: 'COMPLETED',
+      reason: words,
+      refund_pence: 0,
+      charge_pence: 0,
+      is_coin_returned: false,
+      at: now,
+    })
+    .execute()
+  const detail = JSON.stringify({ reason: words, before: [{ note: words }] })
+  await world.db
+    .insertInto('operator_lines')
+    .values({ operator_id: bea.id, action: 'SUSPEND', subject: bea.id, detail, at: now })
+    .execute()
+  await world.deps.jobs.enqueue(world.db, 'safety.letter', {
+    kind: 'LOOKED_AT',
+    memberId: bea.id,
+    note: words,
+    key: 'a',
+  })
+
+  const columns = (await wordColumns())
+    .filter(
+      // of a job, what it carries and what came of it; the rest is how the queue runs it
+      ({ table, name, type }) =>
+        !(table in ofOneself) && !(`${table}.${name}` in ofOneself) && (table !== 'jobs.job' || type === 'jsonb'),
+    )
+    .filter(({ table }) => !/migration/.test(table))
+  const planted: string[] = []
+  for (const column of columns) if (await plant(column, words)) planted.push(`${column.table}.${column.name}`)
+  for (const known of [
+    'public.claims.contest_reason',
+    'public.claims.decision_reason',
+    'public.resolutions.reason',
+    'public.operator_lines.detail',
+    'public.coin_lines.reason',
+    'public.reports.note',
+    'jobs.job.data',
+    'jobs.job.output',
+    'jobs.job.source_output',
+  ])
+    expect(planted).toContain(known)
+
+  const past = new Date(now.getTime() - 1)
+  await world.db.updateTable('members').set({ deletes_at: past, suspended_at: past }).where('id', '=', ida.id).execute()
+  await eraseDue(world.deps)
+  const row = await world.db.selectFrom('members').selectAll().where('id', '=', ida.id).executeTakeFirstOrThrow()
+  expect(row.erased_at).not.toBeNull()
+
+  const needles = [
+    email,
+    phoneNumber!,
+    national,
+    'Quarrel Passage',
+    'Zephyr Wynd',
+    'LS1 4DY',
+    'ls14dy',
+    'YO1 7HH',
+    'Quillfeather',
+  ]
+  const left: string[] = []
+  for (const { table, name } of await wordColumns()) {
+    const { rows } = await world.deps.pool.query<{ said: string }>(
+      `select "${name}"::text as said from ${table} t where exists (select from unnest($1::text[]) word where "${name}"::text ilike '%' || word || '%') limit 1`,
+      [needles],
+    )
+    left.push(...rows.map(({ said }) => `${table}.${name}: ${said}`))
+  }
+  expect(left, 'say in server/src/account/personal-data.ts what becomes of these words').toEqual([])
+  const claim = await world.db
+    .selectFrom('claims')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  expect(claim.decision_reason).toBe(
+    '[erased], [erased], [erased], at [erased], [erased], or [erased] [erased]; [erased]',
+  )
+  expect(claim.amount_pence).toBe(100)
+})
+
+test('a surname that is a colour stays in what is written of a garment', () => {
+  const traces = {
+    email: 'a@b.example',
+    firstName: 'Ann',
+    secondName: 'Brown',
+    phoneNumber: null,
+    places: [null, '1 A'],
+  }
+  expect(withoutTraces('The Brown dress of Ann Brown; Ms. Brown kept it', traces)).toBe(
+    'The Brown dress of [erased]; [erased] kept it',
+  )
+  expect(tracesPattern(traces)).not.toContain('1 A')
+})
