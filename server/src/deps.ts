@@ -62,6 +62,7 @@ export async function realDeps(env: Env, { jobNames }: { jobNames: readonly stri
   const store = env.isDevelopment ? pgDevStore(pool) : null
   const dev = store ? { store, clock: await createMovableClock(store) } : null
   const clock = dev?.clock ?? systemClock
+  const following = dev?.clock.follow()
   const jobs = await openJobs(env.DATABASE_URL, { names: jobNames, works: env.RUNS_JOBS, log })
   const live = openLiveHub(env.DATABASE_URL, { pool, log })
   const mail = openMail(env, { store, clock, log })
@@ -86,6 +87,7 @@ export async function realDeps(env: Env, { jobNames }: { jobNames: readonly stri
     tiles: openTiles(env, { clock, log, places: geocoder.localities }),
     dev,
     async close() {
+      following?.stop()
       await live.stop()
       await jobs.stop()
       await mail.close()

@@ -171,6 +171,16 @@ const byAction: { [action in OrderAction]: readonly MoveName[] } = {
   complete: ['complete', 'completeInPerson'],
 }
 
+/** The moves that an action can mean, for whichever side. */
+export function movesOf(action: OrderAction): readonly MoveName[] {
+  return byAction[action]
+}
+
+/** Whether this side may make the move behind an action at any time at all. */
+export function mayEver(action: OrderAction, viewer: Role): boolean {
+  return byAction[action].some((name) => (moves[name].by as readonly string[]).includes(viewer))
+}
+
 /** The move that an action means for this viewer now, or null when there is none. */
 export function moveFor(action: OrderAction, order: OrderFacts, viewer: Role, now: Date): MoveName | null {
   return byAction[action].find((name) => mayMove(name, order, viewer, now)) ?? null

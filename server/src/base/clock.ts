@@ -14,11 +14,39 @@ export type MovableClock = Clock & {
   at(moment: Date, run: () => void): void
   /** Reads the offset again, in case another process moved it. */
   refresh(): Promise<void>
+  /** The same unless it was read within the last `CLOCK_FRESH_MS`; what cannot be read stays as it was. */
+  catchUp(): Promise<void>
+  /** Catches up by itself, for what this process does without being asked, until it is stopped. */
+  follow(): { stop(): void }
 }
+
+/** Whoever moves the clock answers only after this long: then no process works with an older offset. */
+export const CLOCK_FRESH_MS = 50
+const FOLLOW_EVERY_MS = 1000
 
 /** The development clock; its offset lives in the development store and survives a restart. */
 export async function createMovableClock(store: DevStore): Promise<MovableClock> {
   let offsetMs = (await store.get<number>('clock', 'offset')) ?? 0
+  let moves = 0
+  let readAt = performance.now()
+  let reading: Promise<void> | null = null
+  const refresh = async () => {
+    const startedAt = performance.now()
+    const movesBefore = moves
+    const read = (await store.get<number>('clock', 'offset')) ?? 0
+    // what was read before this process moved it is older than what it knows
+    if (moves === movesBefore) offsetMs = read
+    readAt = startedAt
+  }
+  const catchUp = async () => {
+    if (performance.now() - readAt < CLOCK_FRESH_MS) return
+    reading ??= refresh()
+      .catch(() => {})
+      .finally(() => {
+        reading = null
+      })
+    await reading
+  }
   const elsewhen = new AsyncLocalStorage<Date>()
   const now = () => elsewhen.getStore() ?? new Date(Date.now() + offsetMs)
   return {
@@ -29,10 +57,15 @@ export async function createMovableClock(store: DevStore): Promise<MovableClock>
         const from = new Date(Date.now() + (current ?? 0))
         return (current ?? 0) + end(parse(duration), from).getTime() - from.getTime()
       })
+      moves += 1
       return now()
     },
-    async refresh() {
-      offsetMs = (await store.get<number>('clock', 'offset')) ?? 0
+    refresh,
+    catchUp,
+    follow() {
+      const timer = setInterval(() => void catchUp(), FOLLOW_EVERY_MS)
+      timer.unref()
+      return { stop: () => clearInterval(timer) }
     },
   }
 }

@@ -1,11 +1,13 @@
 import type {} from '@fastify/helmet'
 import type {} from '@fastify/rate-limit'
+import { isBlank } from '@hemline/contract/blank.ts'
 import type { AnswerFrom, BodyIn, Call, ParamsIn, QueryIn } from '@hemline/contract/call.ts'
 import { unkeepableText } from '@hemline/contract/refusal-words.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { CallLimits } from './call-limits.ts'
 import type { Caller } from './caller.ts'
+import type { Cursors } from './cursors.ts'
 import { answerInTime } from './deadline.ts'
 import { networkOf } from './network.ts'
 import { Refusal, readInput } from './refusal.ts'
@@ -18,16 +20,24 @@ declare module 'fastify' {
     callerOf(request: FastifyRequest): Promise<Caller | null>
     /** The limits that calls have of their own; null with RATE_LIMIT=0. */
     callLimits: CallLimits | null
+    /** Signs where a list goes on, and reads it back. */
+    cursors: Cursors
     /** Runs a write at most once per Idempotency-Key. */
     writeOnce<T>(claim: { member: Caller; key: string; call: string; body: unknown }, run: () => Promise<T>): Promise<T>
   }
 }
 
+/** Deeper than any call's input goes. */
+const DEEPEST = 20
+
 /** JSON that is already text, made of allowed fields alone (the listing cards): sent as it is. */
 export class ReadyJson {
   readonly text: string
-  constructor(text: string) {
+  /** Where the next page begins, for a list: it is signed and added to the text. */
+  readonly lastKey: string | null | undefined
+  constructor(text: string, lastKey?: string | null) {
     this.text = text
+    this.lastKey = lastKey
   }
 }
 
@@ -81,12 +91,17 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
           request,
           reply,
         } as Asked<C>
+        const list = `${call.path} ${member?.id ?? ''}`
+        await openCursor(app, list, asked.query)
         const key = request.headers['idempotency-key']
         const run = async () => {
           const given = await answer(asked)
-          if (!(given instanceof ReadyJson)) return call.answer.parse(given)
+          if (!(given instanceof ReadyJson)) return signCursor(app, list, call.answer.parse(given))
           if (validatesReady) call.answer.parse(JSON.parse(given.text))
-          return given
+          const { text, lastKey } = given
+          if (lastKey === undefined) return given
+          const signed = lastKey === null ? null : await app.cursors.sign(list, lastKey)
+          return new ReadyJson(`${text.slice(0, -1)},"lastKey":${JSON.stringify(signed)}}`)
         }
         const given =
           typeof key === 'string' && member && request.method === 'POST'
@@ -107,12 +122,33 @@ function answered({ inHand }: FastifyInstance, { answerMs }: Options, handler: H
   return (request, reply) => answerInTime(() => handler(request, reply), { inHand: inHand.add, ms: answerMs })
 }
 
+/** A cursor that came in counts only if this server gave it out, for this list and this member. */
+async function openCursor(app: FastifyInstance, list: string, query: unknown): Promise<void> {
+  const asked = query as { lastKey?: unknown } | undefined
+  if (typeof asked?.lastKey === 'string' && asked.lastKey !== '')
+    asked.lastKey = await app.cursors.open(list, asked.lastKey)
+}
+
+async function signCursor<T>(app: FastifyInstance, list: string, answer: T): Promise<T> {
+  const page = answer as { lastKey?: unknown } | null
+  if (typeof page !== 'object' || typeof page?.lastKey !== 'string') return answer
+  return { ...answer, lastKey: await app.cursors.sign(list, page.lastKey) }
+}
+
 function read(schema: z.ZodType | undefined, given: unknown): unknown {
   if (!schema) return undefined
-  const data = readInput(schema, given)
+  const data = readInput(schema, withoutBlanks(given))
   const path = findUnkeepable(data)
   if (path) throw new Refusal('INVALID', { fields: { [path.join('.') || '_']: unkeepableText } })
   return data
+}
+
+/** The same, where every text that shows nothing is empty: so each field's own rule for an empty one holds for it. */
+function withoutBlanks(given: unknown, depth = 0): unknown {
+  if (typeof given === 'string') return given !== '' && !given.includes('\u0000') && isBlank(given) ? '' : given
+  if (typeof given !== 'object' || given === null || depth > DEEPEST) return given
+  if (Array.isArray(given)) return given.map((inner) => withoutBlanks(inner, depth + 1))
+  return Object.fromEntries(Object.entries(given).map(([name, inner]) => [name, withoutBlanks(inner, depth + 1)]))
 }
 
 /** Where a text lies that the database could not keep as it was typed (NUL, half a character); null when there is none. */

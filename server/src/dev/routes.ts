@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { CLOCK_FRESH_MS } from '../base/clock.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { keptLetters } from '../outside/mail/sandbox.ts'
@@ -70,6 +72,7 @@ export async function devRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     if (!read.success)
       throw new Refusal('INVALID', { fields: { advance: 'Please give an ISO 8601 duration such as P7D or PT24H' } })
     const now = await dev.clock.advance(read.data.advance)
+    await wait(CLOCK_FRESH_MS)
     const done = await deps.jobs.drain()
     return wantsPage(request) ? reply.redirect('/dev/clock', 303) : { now: now.toISOString(), done }
   })

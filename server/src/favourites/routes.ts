@@ -32,7 +32,7 @@ export async function favouriteRoutes(app: FastifyInstance, deps: Deps): Promise
       after,
       limit: query.limit,
     })
-    return new ReadyJson(`{"items":[${page.items.join(',')}],"lastKey":${JSON.stringify(page.lastKey)}}`)
+    return new ReadyJson(`{"items":[${page.items.join(',')}]}`, page.lastKey)
   })
 
   handle(

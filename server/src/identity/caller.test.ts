@@ -81,6 +81,7 @@ describe('a token is believed', () => {
       },
     ],
     ['beyond reason', async () => `${'a'.repeat(9000)}.b.c`],
+    ['that says when it was issued in words', async () => forged({ iat: String(seconds()) })],
     ['that is none', async () => 'hello'],
   ])('but not one %s', async (_, make) => expect(await statusWith(await make())).toBe(401))
 

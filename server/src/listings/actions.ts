@@ -12,7 +12,6 @@ import { findOwnPictures } from '../images/store.ts'
 import {
   findOwner,
   insertListing,
-  isVisibleListing,
   type ListingRow,
   lockListing,
   lockListingsOf,
@@ -88,12 +87,11 @@ async function requirePlace(tx: Tx, memberId: string): Promise<OwnerPlace> {
   return owner
 }
 
-/** The listing, locked, if it is the member's own. Throws FORBIDDEN if she may only see it, NOT_FOUND if not even that. */
+/** The listing, locked, if it is the member's own. Throws NOT_FOUND for anybody else's, whether they may see it or not. */
 async function requireOwn(tx: Tx, member: Caller, id: string): Promise<ListingRow> {
   const row = await lockListing(tx, id)
   if (row?.owner_id === member.id) return row
-  const isSeen = row !== undefined && (await isVisibleListing(tx, member, id))
-  throw new Refusal(isSeen ? 'FORBIDDEN' : 'NOT_FOUND')
+  throw new Refusal('NOT_FOUND')
 }
 
 /** The pictures at these paths, in their order. Throws INVALID unless all are the member's own uploads. */

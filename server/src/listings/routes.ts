@@ -36,7 +36,7 @@ export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<v
       limit: query.limit,
       wishes,
     })
-    return new ReadyJson(`{"items":[${items}],"lastKey":${lastKey ? `"${lastKey}"` : 'null'}}`)
+    return new ReadyJson(`{"items":[${items}]}`, lastKey)
   })
 
   /** One member's wardrobe when a member is named; else the circle that the filter names. */

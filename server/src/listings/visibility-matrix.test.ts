@@ -188,7 +188,7 @@ const touches: Touch[] = [
   {
     name: 'PATCH /api/listings/{id}',
     send: (who, id) => send(who.member, 'PATCH', `/api/listings/${id}`, { description: 'Changed' }),
-    status: (who, one) => (owns(who, one) ? 200 : 403),
+    status: (who, one) => (owns(who, one) ? 200 : 404),
   },
   {
     name: 'DELETE /api/listings, by others',
@@ -196,7 +196,7 @@ const touches: Touch[] = [
       who.relation === 'SELF'
         ? send(who.member, 'GET', `/api/listings?id=${id}`)
         : send(who.member, 'DELETE', '/api/listings', { listingId: id }),
-    status: (who, one) => (owns(who, one) ? 200 : 403),
+    status: (who, one) => (owns(who, one) ? 200 : 404),
   },
 ]
 

@@ -255,7 +255,7 @@ describe('asking the lender whether it is back', () => {
     const { friend, orderId } = await lentToFriend()
     await move(friend, orderId, 'received')
     const stranger = await world.member()
-    expect((await friend.call(completeOrder, { body: { orderId } })).status).toBe(409)
+    expect((await friend.call(completeOrder, { body: { orderId } })).status).toBe(403)
     expect((await stranger.call(completeOrder, { body: { orderId } })).status).toBe(404)
   })
 })

@@ -16,7 +16,7 @@ import { Refusal } from '../base/refusal.ts'
 import { knownSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { countTry, wasHandedOver } from './handover-store.ts'
-import { moveOrder } from './move-order.ts'
+import { moveOrderNow } from './move-order.ts'
 import { requireParty } from './party.ts'
 import { findOrder, type OrderRow } from './store.ts'
 import { factsOf } from './views.ts'
@@ -80,7 +80,7 @@ export async function confirmHandover(
     throw new Refusal('HANDOVER_CODE_WRONG', { fields: { code: handoverTexts.wrong } })
   try {
     const handedAt = plausible(order, enteredAt ? new Date(enteredAt) : now, now).toISOString()
-    const moved = await moveOrder(deps, { member, orderId, action, detail: { handedAt } })
+    const moved = await moveOrderNow(deps, { member, orderId, action, detail: { handedAt } })
     return { status: moved.status as OrderStatus, wasAlreadyDone: false }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'MOVE_NOT_ALLOWED') throw error

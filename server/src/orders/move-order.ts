@@ -1,4 +1,13 @@
-import { closedStatuses, type Move, type MoveName, mayMove, moveFor, moves } from '@hemline/contract/orders/rules.ts'
+import {
+  closedStatuses,
+  type Move,
+  type MoveName,
+  mayEver,
+  mayMove,
+  moveFor,
+  moves,
+  movesOf,
+} from '@hemline/contract/orders/rules.ts'
 import type { OrderAction, OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
@@ -17,25 +26,63 @@ import { planLabelVoid } from '../shipping/void-labels.ts'
 import { settleBackQuestion } from './ask-back.ts'
 import { effects } from './move-effects.ts'
 import { queueNotice } from './notices.ts'
+import { requireParty } from './party.ts'
 import { settlePostage } from './postage.ts'
-import { announceOrder, findOrder, lockOrder, type OrderRow, writeMove } from './store.ts'
+import { announceOrder, listEvents, lockOrder, type OrderRow, writeMove } from './store.ts'
 import { factsOf } from './views.ts'
 
 /** What the timeline keeps of a move besides who made it: when a handover code was entered. */
 export type MoveDetail = { handedAt: string }
 
-/** Moves an order for one of its parties. NOT_FOUND for anybody else; MOVE_NOT_ALLOWED when the life cycle does not have it now. */
-export async function moveOrder(
-  deps: Deps,
-  { member, orderId, action, detail }: { member: Caller; orderId: string; action: OrderAction; detail?: MoveDetail },
-): Promise<OrderRow> {
-  const seen = await findOrder(deps.db, orderId)
-  if (!seen || (seen.lender_id !== member.id && seen.lendee_id !== member.id)) throw new Refusal('NOT_FOUND')
-  const role: Role = seen.lender_id === member.id ? 'LENDER' : 'LENDEE'
-  const name = moveFor(action, factsOf(seen), role, deps.clock.now())
+/** How an order stands after a move, as the one who made it is told. */
+export type Moved = { status: OrderStatus; isSettling: boolean }
+
+type Asked = { member: Caller; orderId: string; action: OrderAction; detail?: MoveDetail }
+
+/**
+ * Moves an order for one of its parties. NOT_FOUND for anybody else; FORBIDDEN for a side that may never make this move;
+ * MOVE_NOT_ALLOWED when the life cycle does not have it now.
+ */
+export async function moveOrderNow(deps: Deps, { member, orderId, action, detail }: Asked): Promise<OrderRow> {
+  const { order, role } = await requireParty(deps.db, { orderId, memberId: member.id })
+  if (!mayEver(action, role)) throw new Refusal('FORBIDDEN')
+  const name = moveFor(action, factsOf(order), role, deps.clock.now())
   if (!name) throw new Refusal('MOVE_NOT_ALLOWED')
   return name === 'accept' ? acceptOrder(deps, orderId) : makeMove(deps, { orderId, name, by: role, detail })
 }
+
+/** The same, where who has made this move already is answered as the first time. */
+export async function moveOrder(deps: Deps, asked: Asked): Promise<Moved> {
+  try {
+    const order = await moveOrderNow(deps, asked)
+    return { status: order.status as OrderStatus, isSettling: order.settling !== null }
+  } catch (error) {
+    const isRefused = error instanceof Refusal && error.code === 'MOVE_NOT_ALLOWED'
+    const earlier = isRefused ? await madeBefore(deps, asked) : null
+    if (!earlier) throw error
+    return earlier
+  }
+}
+
+/** The answer that this side got when it made this move, or null when it has not. A capture that failed was an answer too. */
+async function madeBefore({ db }: Deps, { orderId, action, member }: Asked): Promise<Moved | null> {
+  const { order, role } = await requireParty(db, { orderId, memberId: member.id })
+  if (action === 'accept' && order.settling === 'accept')
+    return { status: order.status as OrderStatus, isSettling: true }
+  const events = await listEvents(db, [orderId])
+  const names: readonly string[] = movesOf(action)
+  const made = events.find(
+    (event) =>
+      (event.by_role === role && names.includes(event.move)) ||
+      (action === 'accept' && event.move === 'paymentFailed' && order.reason === 'PAYMENT_FAILED'),
+  )
+  if (!made) return null
+  // what followed of itself in the same moment was part of that answer
+  const last = events.findLast(({ at, by_role }) => at.getTime() === made.at.getTime() && by_role !== otherRole(role))
+  return { status: (last ?? made).to_status as OrderStatus, isSettling: false }
+}
+
+const otherRole = (role: Role): Role => (role === 'LENDER' ? 'LENDEE' : 'LENDER')
 
 /** Makes one move under the order's lock, with all that follows from it, or throws MOVE_NOT_ALLOWED and changes nothing. */
 export async function makeMove(
@@ -72,9 +119,9 @@ export async function applyMove(
     name,
     by,
     detail,
-  }: { order: OrderRow; name: MoveName; by: Move['by'][number]; detail?: MoveDetail | undefined },
+    now = deps.clock.now(),
+  }: { order: OrderRow; name: MoveName; by: Move['by'][number]; detail?: MoveDetail | undefined; now?: Date },
 ): Promise<OrderRow> {
-  const now = deps.clock.now()
   const move: Move = moves[name]
   const effect = effects[name]
   const to = move.to === 'LEFT' ? (order.disputed_from as OrderStatus) : move.to
@@ -104,7 +151,7 @@ export async function applyMove(
   if (to === 'CANCELLED') await planLabelVoid(deps, tx, { orderId: order.id })
   for (const [notice, to] of effect.tells) await queueNotice(deps, tx, { order: moved, notice, to })
   if (name === 'accept' && mayMove('openLabel', factsOf(moved), 'CLOCK', now))
-    return applyMove(deps, tx, { order: moved, name: 'openLabel', by: 'CLOCK' })
+    return applyMove(deps, tx, { order: moved, name: 'openLabel', by: 'CLOCK', now })
   return moved
 }
 

@@ -78,7 +78,12 @@ describe('at the same moment', () => {
         return turn === 2 ? move(lender, orderId, 'decline') : move(lendee, orderId, 'cancel')
       })
       await world.drain()
-      const wins = answers.filter(({ status }) => status === 200).length
+      // who makes the same move again is answered as the first time
+      const wins = new Set(
+        answers.flatMap(({ status }, index) =>
+          status === 200 ? [['accept', 'lapse', 'decline', 'cancel'][(index + round) % 4]] : [],
+        ),
+      ).size
       expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
       const { body } = await lendee.ok(getOrders, { query: { orderId } })
       const order = body.items[0]!

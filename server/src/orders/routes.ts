@@ -2,7 +2,6 @@ import { completeOrder, createOrder, decideOrder, getOrders } from '@hemline/con
 import { getChecks, writeCheck as writeCheckCall } from '@hemline/contract/orders/checks.ts'
 import { getEvidence } from '@hemline/contract/orders/evidence.ts'
 import { confirmHandover as confirmHandoverCall, getHandover } from '@hemline/contract/orders/handover.ts'
-import type { OrderStatus } from '@hemline/contract/orders/shapes.ts'
 import { createPaymentHold } from '@hemline/contract/payments/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
@@ -43,16 +42,15 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     app,
     decideOrder,
   )(async ({ member, body }) => {
-    const order = await moveOrder(deps, { member, orderId: body.orderId, action: body.action })
-    return { status: order.status as OrderStatus, isSettling: order.settling !== null }
+    return moveOrder(deps, { member, orderId: body.orderId, action: body.action })
   })
 
   handle(
     app,
     completeOrder,
   )(async ({ member, body }) => {
-    const order = await moveOrder(deps, { member, orderId: body.orderId, action: 'complete' })
-    return { status: order.status as OrderStatus }
+    const { status } = await moveOrder(deps, { member, orderId: body.orderId, action: 'complete' })
+    return { status }
   })
 
   handle(

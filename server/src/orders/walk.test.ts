@@ -1,7 +1,13 @@
 import { addDays, today } from '@hemline/contract/days.ts'
 import { completeOrder, decideOrder } from '@hemline/contract/orders/calls.ts'
 import { closedStatuses, type Move, type MoveName, mayMove, moveFor, moves } from '@hemline/contract/orders/rules.ts'
-import { type OrderAction, type OrderStatus, orderActions, orderStatuses } from '@hemline/contract/orders/shapes.ts'
+import {
+  type OrderAction,
+  type OrderStatus,
+  orderActions,
+  orderStatuses,
+  type Role,
+} from '@hemline/contract/orders/shapes.ts'
 import { deliveryHalves } from '@hemline/contract/requests/rules.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
 import { sql, type Updateable } from 'kysely'
@@ -227,8 +233,10 @@ describe.each(cases)('%s', (_name, variant, method) => {
     ] as const) {
       for (const action of orderActions) {
         const name = moveFor(action, facts, role, now)
-        if (name === null) refused.push(expectStatus(`${role} ${action}`, move(who, orderId, action), 409))
-        else
+        if (name === null) {
+          const expected = await refusalOf(action, role, orderId)
+          refused.push(expectStatus(`${role} ${action}`, move(who, orderId, action), expected))
+        } else
           allowed.push({
             name,
             run: async (id) => {
@@ -238,7 +246,13 @@ describe.each(cases)('%s', (_name, variant, method) => {
           })
       }
       if (moveFor('complete', facts, role, now) === null)
-        refused.push(expectStatus(role, who.call(completeOrder, { body: { orderId } }), 409))
+        refused.push(
+          expectStatus(
+            role,
+            who.call(completeOrder, { body: { orderId } }),
+            await refusalOf('complete', role, orderId),
+          ),
+        )
     }
     for (const action of orderActions) {
       refused.push(expectStatus(`stranger ${action}`, move(stranger, orderId, action), 404))
@@ -268,6 +282,32 @@ describe.each(cases)('%s', (_name, variant, method) => {
     }
   })
 })
+
+/** Which of the two sides makes the move behind an action (product.md §1). */
+const sidesOf: { [action in OrderAction]: readonly Role[] } = {
+  accept: ['LENDER'],
+  decline: ['LENDER'],
+  cancel: ['LENDER', 'LENDEE'],
+  sent: ['LENDER'],
+  received: ['LENDEE'],
+  'not-fit': ['LENDEE'],
+  returned: ['LENDEE'],
+  complete: ['LENDER'],
+}
+
+/** 403 for a side that never makes this move, 200 for one that has made it, 409 otherwise. Here lenders accept or decline. */
+async function refusalOf(action: OrderAction, role: Role, orderId: string): Promise<number> {
+  if (!sidesOf[action].includes(role)) return 403
+  const { settling } = (await findOrder(world.db, orderId))!
+  const made = await world.db
+    .selectFrom('order_events')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('by_role', '=', role)
+    .where('move', '=', action)
+    .executeTakeFirst()
+  return made || (action === 'accept' && settling === 'accept') ? 200 : 409
+}
 
 async function expectStatus(what: string, answered: Promise<{ status: number }>, status: number): Promise<void> {
   expect([what, (await answered).status]).toEqual([what, status])

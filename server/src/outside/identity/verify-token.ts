@@ -45,11 +45,12 @@ async function verifyOnce(
 ): Promise<{ claims: Claims; expiresAt: number }> {
   const keys = await trust.keys()
   const payload = await payloadOf(token, keys)
-  const { iss, aud, exp, nbf, token_use } = payload
+  const { iss, aud, exp, iat, nbf, token_use } = payload
   if (iss !== trust.issuer()) throw new TokenRefused('issuer')
   if (aud !== trust.audience && !(Array.isArray(aud) && aud.includes(trust.audience)))
     throw new TokenRefused('audience')
   if (typeof exp !== 'number' || exp <= nowSeconds) throw new TokenRefused('expired')
+  if (iat !== undefined && typeof iat !== 'number') throw new TokenRefused('issued at')
   if (nbf !== undefined && (typeof nbf !== 'number' || nbf > nowSeconds + CLOCK_SKEW_SECONDS))
     throw new TokenRefused('too early')
   const unmarked = token_use === undefined && trust.tokenUse === 'when-present'
