@@ -10,7 +10,7 @@ export function arriving({ kay, una, half, ...made }: Community): Screen[] {
     {
       name: 'sign in, refused by the issuer',
       as: 'nobody',
-      at: '/sign-in?error_description=PreSignUp%20failed%20with%20error%20Only%20adults.',
+      at: '/sign-in?error_description=PreSignUp%20failed%20with%20error%20You%20must%20be%2018%20or%20over%20to%20join%20Hemline.',
       shows: 'Authentication Error',
     },
     {

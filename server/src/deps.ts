@@ -9,6 +9,8 @@ import { type Jobs, openJobs } from './base/jobs.ts'
 import { type LiveHub, openLiveHub } from './base/live-hub.ts'
 import { createLog, type Logger } from './base/log.ts'
 import { keptSecret } from './base/secrets.ts'
+import { openBreaches } from './outside/breaches/open.ts'
+import type { Breaches } from './outside/breaches/port.ts'
 import { openCarrier } from './outside/carrier/open.ts'
 import type { Carrier } from './outside/carrier/port.ts'
 import { openGeocoder } from './outside/geocoder/open.ts'
@@ -48,6 +50,8 @@ export type Deps = {
   carrier: Carrier | null
   imageStore: ImageStore
   geocoder: Geocoder
+  /** Null when this Hemline looks no passwords up. */
+  breaches: Breaches | null
   openTokenVerifier: OpenTokenVerifier
   tiles: Tiles
   /** Only in development: what the sandboxes remember, and the clock that can be moved. */
@@ -82,6 +86,7 @@ export async function realDeps(env: Env, { jobNames }: { jobNames: readonly stri
     payments: openPayments(env, clock),
     carrier: openCarrier(env, { store, clock }),
     imageStore: openImageStore(env),
+    breaches: openBreaches(env, { log }),
     openTokenVerifier: openTokenVerifier(env, { clock }),
     geocoder,
     tiles: openTiles(env, { clock, log, places: geocoder.localities }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readClaims, writeClaims } from './claims.ts'
-import { isAdult, isPasswordLongEnough } from './rules.ts'
+import { isMadeOfOwnData, isPasswordLongEnough, isPattern } from './password.ts'
+import { isAdult } from './rules.ts'
 
 test.each([
   ['2008-11-21', '2026-11-21', true],
@@ -75,3 +76,39 @@ test.each([
   [{ sub: '', email: 'a' }],
   [{ sub: 's', email: 'a', pushDeviceHashesOrIdentifiers: '{' }],
 ])('refuses %j', (payload) => expect(() => readClaims(payload)).toThrow())
+
+const amara = {
+  email: 'amara.okafor@example.com',
+  firstName: 'Amara',
+  secondName: 'Okafor-Smith',
+  birthdate: '1990-05-17',
+}
+test.each([
+  ['amara.okafor@example.com', true],
+  ['Amara.Okafor', true],
+  ['Okafor-Smith1', true],
+  ['ÄMARA okafor!!', true],
+  ['17-05-1990!', true],
+  ['amara19900517', true],
+  ['Hemline2026', true],
+  ['hemline hemline', true],
+  ['hemline-demo-2026', false],
+  ['my dress is green', false],
+  ['amara likes silk on sundays', false],
+])('made of what others know of the member: %j %s', (password, is) => expect(isMadeOfOwnData(password, amara)).toBe(is))
+
+test('a name of two letters is no word to look for', () =>
+  expect(isMadeOfOwnData('solitary', { email: 'x@y.zz', firstName: 'Al' })).toBe(false))
+
+test.each([
+  ['1234567890', true],
+  ['0987654321', true],
+  ['aaaaaaaaaa', true],
+  ['abababababa', true],
+  ['12-12-12-12-12', true],
+  ['passpasspass', true],
+  ['Qwertyuiop', true],
+  ['abcdefghijklm', true],
+  ['correct horse battery', false],
+  ['abcdefghij9', false],
+])('a pattern: %j %s', (password, is) => expect(isPattern(password)).toBe(is))

@@ -1,14 +1,8 @@
 import type { Day } from '../days.ts'
-import { ADULT_YEARS, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
+import { ADULT_YEARS } from '../limits.ts'
 
 /** Whether someone born on that day is 18 on the given day in London. Born on 29 February: on 1 March of a common year. */
 export function isAdult(birthdate: Day, today: Day): boolean {
   const year = Number(birthdate.slice(0, 4)) + ADULT_YEARS
   return `${String(year).padStart(4, '0')}${birthdate.slice(4)}` <= today
-}
-
-/** Whether a password is long enough and not too long, counted in characters as people see them written. */
-export function isPasswordLongEnough(password: string): boolean {
-  const length = [...password].length
-  return length >= PASSWORD_MIN && length <= PASSWORD_MAX
 }

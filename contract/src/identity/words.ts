@@ -4,6 +4,10 @@ import { CODE_MINUTES, PASSWORD_MIN } from '../limits.ts'
 export const identityTexts = {
   emailInvalid: 'Please enter a valid e-mail address.',
   passwordTooShort: `Please choose a password of at least ${PASSWORD_MIN} characters.`,
+  passwordCommon: 'Many people use this password, so it’s one of the first to be guessed. Choose a different one.',
+  passwordOwn: 'Choose a password that isn’t made from your name, email, date of birth or Hemline.',
+  passwordPattern: 'Choose a password that isn’t a row of keys or one piece repeated.',
+  passwordBreached: 'This password has been exposed in a data breach elsewhere. Choose a different one.',
   birthdateInvalid: 'Please enter your date of birth.',
   tooYoung: 'You must be 18 or over to join Hemline.',
   termsRequired: 'Please agree to the terms and conditions.',

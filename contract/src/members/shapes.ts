@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CODE_DIGITS } from '../limits.ts'
-import { PHONE_CODE_INCOMPLETE } from './words.ts'
+import { memberTexts, PHONE_CODE_INCOMPLETE } from './words.ts'
 
 export const MemberId = z.uuid()
 export type MemberId = z.infer<typeof MemberId>
@@ -27,10 +27,27 @@ export function capitaliseName(name: string): string {
   return name
     .trim()
     .replace(/\s+/g, ' ')
-    .replace(/(^|[\s'’-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/(^|[\s'’-])(\p{Ll})/gu, (_, before: string, letter: string) => before + capital(letter))
 }
 
-const Name = (message: string) => z.string().trim().min(1, message).max(50).transform(capitaliseName)
+/** What has no capital of its own stays as it is: 'ß' would become 'SS', and a ligature two letters. */
+const capital = (letter: string) => {
+  const upper = letter.toUpperCase()
+  return [...upper].length === 1 ? upper : letter
+}
+
+/** Letters and marks of any script, with spaces, apostrophes and hyphens between them; joiners only where a script needs them. */
+const NAME = /^['’ʼ‘]?\p{L}(?:[\p{L}\p{M} '’ʼ‘‐‑-]|(?<=\p{M})[\u200C\u200D](?=\p{L}))*$/u
+const NAME_MAX = 50
+
+const Name = (message: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, message)
+    .max(NAME_MAX)
+    .transform((name) => capitaliseName(name.normalize('NFC')))
+    .refine((name) => NAME.test(name) && name.length <= NAME_MAX, memberTexts.nameLetters)
 
 /** What a member tells about herself. Only the fields that changed are sent (community.txt §5). */
 export const ProfileChange = z

@@ -50,4 +50,5 @@ export const memberTexts = {
   setAsDefault: 'Set as default address',
   thisDeliveryOnly: 'Use for this delivery only',
   saveFailed: 'Failed to complete profile',
+  nameLetters: 'Use letters, spaces, apostrophes and hyphens only',
 } as const

@@ -63,6 +63,7 @@ export const Settings = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_ENDPOINT: z.url().optional(),
   OIDC_JWKS_URL: z.url().optional(),
+  PWNED_PASSWORDS_URL: z.url().optional(),
   POSTCODES_IO_URL: z.url().optional(),
   ORDERS_LABELS: yes.default(true),
   CLICK_AND_DROP_KEY: z.string().optional(),

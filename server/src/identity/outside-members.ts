@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '@hemline/contract/days.ts'
+import { parseEmail } from '@hemline/contract/identity/email.ts'
 import { isAdult } from '@hemline/contract/identity/rules.ts'
 import type { Claims } from '@hemline/contract/identity/shapes.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
@@ -15,7 +16,7 @@ import { findMemberIdByEmail, insertOutsideIdentity } from './store.ts'
  * for a date of birth that is too young.
  */
 export async function welcomeFrom(deps: Deps, issuer: string, claims: Claims): Promise<void> {
-  const email = z.email().safeParse(claims.email.toLowerCase()).data
+  const email = parseEmail(claims.email)
   if (!email || claims.email_verified !== true) throw new Refusal('FORBIDDEN', { message: identityTexts.notConfirmed })
   const now = deps.clock.now()
   const dateOfBirth = z.iso.date().safeParse(claims.birthdate).data ?? null

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { isPasswordLongEnough } from '@hemline/contract/identity/rules.ts'
+import type { OwnData } from '@hemline/contract/identity/password.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import type { Tx } from '../base/db.ts'
 import { codeFor, isSameCode } from '../base/one-time-code.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { raiseSessionVersion } from '../members/store.ts'
+import { findMember, type MemberRow, raiseSessionVersion } from '../members/store.ts'
 import { refuseCode, takeTry } from './code-tries.ts'
 import { type Issuer, openIssuer } from './issuer.ts'
 import { SEND_RESET, type SendReset, TELL_PASSWORD_CHANGED, type TellPasswordChanged } from './jobs.ts'
+import { requireGoodPassword, requireUnbreached } from './password-choice.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { requireAccess } from './session-actions.ts'
 import { revokeFamilies } from './sessions-store.ts'
@@ -36,8 +37,8 @@ type NewPassword = Doer & { code: string; password: string; session?: string | u
 
 /** Sets a new password with the code from the letter, and signs the member out everywhere. */
 export async function chooseNewPassword(issuer: Issuer, asked: NewPassword): Promise<void> {
-  requireLongEnough(asked.password)
   const { email, session } = asked
+  await requireGoodPassword(asked.password, { email })
   const now = issuer.clock.now()
   const codes = await store.findResetCodes(issuer.db, { email, session, now })
   const tried = await takeTry(issuer, {
@@ -54,6 +55,7 @@ export async function chooseNewPassword(issuer: Issuer, asked: NewPassword): Pro
   const newest = tried.own ?? compared[0]
   if (!matching || !account) refuseCode(newest && newest.code_expires_at <= now ? 'expired' : 'wrong')
   if (matching.code_expires_at <= now) refuseCode('expired')
+  await requireOwnChoice(issuer, account.id, asked.password)
   const passwordHash = await hashPassword(asked.password)
   const isChanged = await issuer.db.transaction().execute(async (tx) => {
     if (!(await store.endResetCodes(tx, { email, id: matching.id }))) return false
@@ -72,14 +74,15 @@ type PasswordChange = { accessToken: string; password: string; proposed: string;
  * ID token is refused from now on and its client takes a fresh one with the refresh token.
  */
 export async function changePassword(issuer: Issuer, asked: PasswordChange): Promise<void> {
-  requireLongEnough(asked.proposed)
   const { access, row, email } = await requireAccess(issuer, asked.accessToken)
+  await requireGoodPassword(asked.proposed, ownDataOf(row))
   const doer = { email, address: asked.address, device: signedIn(row.id) }
   await countAttempt(issuer, 'signIn', doer)
   const account = await store.findAccount(issuer.db, row.id)
   if (!(await isPassword(asked.password, account?.password_hash))) {
     throw new WireRefusal('NotAuthorizedException', identityTexts.wrongOldPassword)
   }
+  await requireUnbreached(issuer, asked.proposed)
   const passwordHash = await hashPassword(asked.proposed)
   await issuer.db
     .transaction()
@@ -90,9 +93,19 @@ export async function changePassword(issuer: Issuer, asked: PasswordChange): Pro
 /** Who holds a sign-in that stands is counted by themselves: what strangers try at the door does not stop them. */
 const signedIn = (memberId: string) => `member:${memberId}`
 
-function requireLongEnough(password: string): void {
-  if (!isPasswordLongEnough(password)) throw new WireRefusal('InvalidPasswordException', identityTexts.passwordTooShort)
+/** What only the member's row tells: looked at after the code was right, so that no answer tells it to a stranger. */
+async function requireOwnChoice(issuer: Issuer, memberId: string, password: string): Promise<void> {
+  const row = await findMember(issuer.db, memberId)
+  if (row) await requireGoodPassword(password, ownDataOf(row))
+  await requireUnbreached(issuer, password)
 }
+
+const ownDataOf = (row: MemberRow): OwnData => ({
+  email: row.email,
+  firstName: row.first_name,
+  secondName: row.second_name,
+  birthdate: row.date_of_birth,
+})
 
 async function replacePassword(
   issuer: Issuer,

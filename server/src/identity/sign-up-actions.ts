@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '@hemline/contract/days.ts'
-import { isAdult, isPasswordLongEnough } from '@hemline/contract/identity/rules.ts'
+import { isAdult } from '@hemline/contract/identity/rules.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { CODE_MINUTES, TERMS_VERSION } from '@hemline/contract/limits.ts'
 import { MINUTE_MS } from '@hemline/contract/spans.ts'
@@ -11,6 +11,7 @@ import { admitMember } from '../members/actions.ts'
 import { refuseCode, takeTry } from './code-tries.ts'
 import type { Issuer } from './issuer.ts'
 import { SEND_CODE, type SendCode } from './jobs.ts'
+import { requireGoodPassword, requireUnbreached } from './password-choice.ts'
 import { hashPassword } from './passwords.ts'
 import * as store from './store.ts'
 import { countAttempt } from './throttle.ts'
@@ -27,7 +28,6 @@ type Asked = { email: string; password: string; attributes: Record<string, strin
 export async function signUp(issuer: Issuer, { email, password, attributes, address }: Asked): Promise<string> {
   const now = issuer.clock.now()
   const birthdate = z.iso.date().safeParse(attributes.birthdate).data
-  if (!isPasswordLongEnough(password)) throw new WireRefusal('InvalidPasswordException', identityTexts.passwordTooShort)
   if (!birthdate || birthdate < '1900-01-01' || birthdate > today(now)) {
     throw new WireRefusal('InvalidParameterException', identityTexts.birthdateInvalid)
   }
@@ -35,7 +35,9 @@ export async function signUp(issuer: Issuer, { email, password, attributes, addr
   if (attributes['custom:termsVersion'] !== TERMS_VERSION) {
     throw new WireRefusal('UserLambdaValidationException', identityTexts.termsRequired)
   }
+  await requireGoodPassword(password, { email, birthdate })
   await countAttempt(issuer, 'letter', { email, address })
+  await requireUnbreached(issuer, password)
   const id = randomUUID()
   const row = {
     id,

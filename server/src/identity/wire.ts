@@ -1,4 +1,5 @@
 import { fieldSentence } from '@hemline/contract/field-words.ts'
+import { Email } from '@hemline/contract/identity/email.ts'
 import { BUILT_IN_CLIENT_ID } from '@hemline/contract/identity/shapes.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { PASSWORD_MAX } from '@hemline/contract/limits.ts'
@@ -29,7 +30,6 @@ function operation<Input extends z.ZodType>(
   return { input, run: run as Operation['run'] }
 }
 
-const Email = z.string().trim().toLowerCase().max(254).pipe(z.email(identityTexts.emailInvalid))
 const Secret = z.string().max(PASSWORD_MAX * 4)
 const Code = z.string().trim().max(64)
 const Token = z.string().min(1).max(8_000)

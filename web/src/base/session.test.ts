@@ -6,6 +6,7 @@ const settings = {
   payments: { kind: 'sandbox', key: 'k', endpoint: '/dev/stripe' },
   operator: { name: null, email: null },
   isDevelopment: true,
+  verifiesPhones: false,
   demoMembers: [],
   demoPassword: null,
   termsVersion: '2025-05-31',

@@ -20,14 +20,16 @@ type FormProps = {
   onDone: () => void
 }
 
-/** A form with one error at its end; `work` says what its button does. */
+/** A form with one error at its end, but for a refused password, which is told beside it; `work` says what its button does. */
 function Form({
   work,
+  onPasswordError,
   label,
   look = 'brand',
   children,
 }: {
   work: () => Promise<void>
+  onPasswordError?: (message: string | undefined) => void
   label: string
   look?: 'brand' | 'accent'
   children: ReactNode
@@ -37,12 +39,14 @@ function Form({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setError(undefined)
+    onPasswordError?.(undefined)
     setBusy(true)
     try {
       await work()
     } catch (failure) {
       if (!(failure instanceof SendError)) throw failure
-      setError(failure.message)
+      if (onPasswordError && failure.code === 'InvalidPasswordException') onPasswordError(failure.message)
+      else setError(failure.message)
     } finally {
       setBusy(false)
     }
@@ -106,6 +110,7 @@ export function SignUpForm({ account, onAccount, onStep }: FormProps) {
   const [birthdate, setBirthdate] = useState('')
   const [hasAgreed, setAgreed] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [passwordError, setPasswordError] = useState<string>()
   const work = async () => {
     setProblem(hasAgreed ? undefined : 'Please agree to the terms and conditions.')
     if (!hasAgreed) return
@@ -114,7 +119,7 @@ export function SignUpForm({ account, onAccount, onStep }: FormProps) {
     onStep('code')
   }
   return (
-    <Form work={work} label="Create my account" look="accent">
+    <Form work={work} onPasswordError={setPasswordError} label="Create my account" look="accent">
       <EmailField {...{ account, onAccount }} />
       <PasswordField
         label="Password"
@@ -123,6 +128,7 @@ export function SignUpForm({ account, onAccount, onStep }: FormProps) {
         required
         minLength={PASSWORD_MIN}
         hint={`At least ${PASSWORD_MIN} characters.`}
+        error={passwordError}
         value={account.password}
         onChange={(event) => onAccount({ ...account, password: event.target.value })}
       />
@@ -220,6 +226,7 @@ export function ForgotForm({ account, onAccount, onStep }: FormProps) {
 
 export function NewPasswordForm({ account, onAccount, onDone }: FormProps) {
   const [code, setCode] = useState('')
+  const [passwordError, setPasswordError] = useState<string>()
   const work = async () => {
     await session.confirmForgotPassword(account.email, code, account.password)
     await session.signIn(account.email, account.password)
@@ -227,7 +234,7 @@ export function NewPasswordForm({ account, onAccount, onDone }: FormProps) {
     onDone()
   }
   return (
-    <Form work={work} label="Save and sign in">
+    <Form work={work} onPasswordError={setPasswordError} label="Save and sign in">
       <p className={css.text}>
         If <strong>{account.email}</strong> has an account, a code is on its way to it. It is valid for {CODE_MINUTES}{' '}
         minutes.
@@ -240,6 +247,7 @@ export function NewPasswordForm({ account, onAccount, onDone }: FormProps) {
         required
         minLength={PASSWORD_MIN}
         hint={`At least ${PASSWORD_MIN} characters.`}
+        error={passwordError}
         value={account.password}
         onChange={(event) => onAccount({ ...account, password: event.target.value })}
       />

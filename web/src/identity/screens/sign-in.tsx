@@ -1,4 +1,5 @@
 import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
+import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
@@ -35,6 +36,16 @@ const forms = {
   'new-password': NewPasswordForm,
 }
 
+/**
+ * What a hook of the pool refused, in its own words if they are ours: anybody can write anything into an address, and a page of
+ * ours must not say it (decision 68).
+ */
+function knownRefusal(description: string | null): string | null {
+  if (!description) return null
+  const text = withoutPrefix(description)
+  return Object.values<string>(identityTexts).includes(text) ? text : sessionTexts.refused
+}
+
 /** Where the member goes after a sign-in: only addresses of our own, and not back to this one. */
 function addressAfter(text: string | null): string {
   const path = ownPath(text)
@@ -62,7 +73,7 @@ export default function SignIn() {
     else waiting.clear()
   }
   const [settings, setSettings] = useState<AppSettings>()
-  const refusal = search.get('error_description')
+  const refusal = knownRefusal(search.get('error_description'))
   useTitle(titles[step])
   useEndedPush(!session)
   useEffect(() => {
@@ -85,7 +96,7 @@ export default function SignIn() {
               <CircleAlert size={20} aria-hidden="true" />
               <div>
                 <strong>{sessionTexts.authenticationError}</strong>
-                <p>{withoutPrefix(refusal)}</p>
+                <p>{refusal}</p>
               </div>
             </div>
           )}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { ProfileChange } from './shapes.ts'
+
+const nameOf = (firstName: string) => ProfileChange.safeParse({ firstName }).data?.firstName
+
+test.each([
+  ["anna-maria o'neil", "Anna-Maria O'Neil"],
+  ['  zoë   lópez ', 'Zoë López'],
+  ['großmann', 'Großmann'],
+  ['ßtraub', 'ßtraub'],
+  ['\uFB01ona', '\uFB01ona'],
+  ['’t Hooft', '’T Hooft'],
+  ['Nguyễn', 'Nguyễn'],
+  ['Zoe\u0308', 'Zoë'],
+  ['李 小龍', '李 小龍'],
+  ['محمد', 'محمد'],
+  ['शर्\u200Dमा', 'शर्\u200Dमा'],
+  ['Ji‐woo', 'Ji‐woo'],
+])('%j is a name', (typed, kept) => expect(nameOf(typed)).toBe(kept))
+
+test.each([
+  'https://evil.example',
+  'evil.example',
+  'anna@example.com',
+  'Anna\u202Eevil',
+  'Anna\u200F',
+  '\u2066Anna',
+  'An\u200Bna',
+  'An\u200Dna',
+  'Anna\u0000',
+  'Anna<b>',
+  '$&',
+  '{lendee}',
+  'Anna 2',
+  '👗',
+  '-',
+  "'",
+  '\u0301',
+])('%j is none', (typed) =>
+  expect(ProfileChange.safeParse({ firstName: typed }).error?.issues[0]?.message).toBe(
+    'Use letters, spaces, apostrophes and hyphens only',
+  ),
+)

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from '../../base/log.ts'
+import type { Breaches } from './port.ts'
+
+const TIMEOUT_MS = 2000
+const PREFIX_LENGTH = 5
+/** A padded answer has about a thousand lines of forty characters. */
+const ANSWER_MOST_BYTES = 256 * 1024
+
+/**
+ * Asks by k-anonymity: only the first five digits of the password's SHA-1 leave this server, and the answer is padded, so that its
+ * length tells nothing either. Whatever fails is logged, without the digits, and answered with no.
+ */
+export function pwnedPasswords(url: string, { log }: { log: Logger }): Breaches {
+  const base = url.replace(/\/+$/, '')
+  return {
+    async isBreached(password) {
+      const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+      const suffix = hash.slice(PREFIX_LENGTH)
+      try {
+        const answer = await fetch(`${base}/range/${hash.slice(0, PREFIX_LENGTH)}`, {
+          headers: { 'add-padding': 'true', 'user-agent': 'Hemline' },
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        })
+        if (!answer.ok) throw new Error(`it answered ${answer.status}`)
+        const text = await answer.text()
+        if (text.length > ANSWER_MOST_BYTES) throw new Error('it answered too much')
+        return text.split('\n').some((line) => {
+          const [known, count] = line.trim().split(':')
+          return known?.toUpperCase() === suffix && Number(count) > 0 // padding counts 0
+        })
+      } catch (error) {
+        log.warn({ error: String(error) }, 'The breach service did not answer; the password was not looked up')
+        return false
+      }
+    },
+  }
+}
