@@ -125,3 +125,22 @@ test('a queue that an older version made wakes its workers too', async () => {
   const { rows } = await opened.pool.query('select notify from jobs.queue where name = $1', [NAME])
   expect(rows).toEqual([{ notify: true }])
 })
+
+test('resting finishes the job in hand and begins no other, which can still be enqueued and waits for the next start', async () => {
+  const said: string[] = []
+  await work(
+    job<Numbered>(NAME, async ({ no }) => {
+      said.push(`${no} begins`)
+      await pause(700)
+      said.push(`${no} ends`)
+    }),
+  )
+  await jobs.enqueue(opened.db, NAME, { no: 1 })
+  await expect.poll(() => said, soon).toEqual(['1 begins'])
+  const resting = jobs.rest()
+  await jobs.enqueue(opened.db, NAME, { no: 2 })
+  await resting
+  expect(said).toEqual(['1 begins', '1 ends'])
+  const { queues } = await jobs.report()
+  expect(queues.find(({ name }) => name === NAME)).toMatchObject({ waiting: 1, failed: 0 })
+})
