@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { switchTo } from './web-builds.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const web = join(root, 'web')
-const stampFile = join(web, 'dist', '.built-from')
+const dist = join(web, 'dist')
+const STAMP = '.built-from'
 const sources = [
   'web/src',
   'web/public',
@@ -29,21 +31,38 @@ export function programOf(packageName: string, bin: string): string {
   return join(dirname(require.resolve(`${packageName}/package.json`)), bin)
 }
 
-/** Builds the web app into web/dist unless it already stands there, built from exactly these sources. Throws if vite fails. */
+/**
+ * Builds the web app unless web/dist already leads to one built from exactly these sources. A build gets a folder of its own,
+ * which web/dist leads to once it is whole, so a running server goes on with the one that it opened. Throws if vite fails.
+ */
 export async function buildWeb(log: (line: string) => void): Promise<void> {
   const now = fingerprint()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === now) return
+  const isFrom = (folder: string) =>
+    existsSync(join(folder, STAMP)) && readFileSync(join(folder, STAMP), 'utf8') === now
+  if (isFrom(dist)) return
+  const folder = join(web, 'builds', now.slice(0, 16))
+  if (isFrom(folder)) return switchTo(folder, dist)
   log('Building the web app …')
   const started = performance.now()
-  const { code, said } = await runVite()
-  if (code !== 0) throw new Error(`The web app does not build:\n${said}`)
-  writeFileSync(stampFile, now)
+  const unfinished = `${folder}.${process.pid}`
+  mkdirSync(unfinished, { recursive: true })
+  try {
+    const { code, said } = await runVite(unfinished)
+    if (code !== 0) throw new Error(`The web app does not build:\n${said}`)
+    writeFileSync(join(unfinished, STAMP), now)
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(unfinished, folder)
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+  switchTo(folder, dist)
   log(`Built the web app in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 }
 
-function runVite(): Promise<{ code: number | null; said: string }> {
+function runVite(into: string): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [programOf('vite', 'bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    const words = ['build', '--logLevel', 'warn', '--outDir', into, '--emptyOutDir']
+    const child = spawn(process.execPath, [programOf('vite', 'bin/vite.js'), ...words], {
       cwd: web,
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -77,3 +96,5 @@ function fingerprint(): string {
   }
   return `${hash.digest('hex')}\n`
 }
+
+if (import.meta.main) await buildWeb(console.log)

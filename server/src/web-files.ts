@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import { isAddress } from '@hemline/contract/addresses.ts'
@@ -13,7 +13,7 @@ import { sharePageHead } from './share-links/page.ts'
 const builtWeb = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 /**
- * Serves the built web app: hashed files for ever, the page itself always fresh, for every address that is not a call.
+ * Serves the build of the web app that `built` leads to now, also when another takes its place meanwhile (decision 64): hashed files for ever, the page itself always fresh, for every address that is not a call.
  * A share link's page says in its head what it leads to; every other address gets the page as it was built,
  * with 404 where the app has no screen.
  */
@@ -23,21 +23,24 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built = builtWe
     return reply.status(404).send({ error: { code, message, requestId: request.id } })
   }
   if (!existsSync(built)) return void app.setNotFoundHandler(notFound)
+  const opened = realpathSync(built)
   await app.register(files, {
-    root: built,
+    root: opened,
     dotfiles: 'ignore',
     preCompressed: true,
     setHeaders(reply, path) {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const page = await readFile(join(built, 'index.html'), 'utf8')
+  const page = await readFile(join(opened, 'index.html'), 'utf8')
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isPage =
       request.method === 'GET' &&
       !/^\/(api|identity|dev|images|tiles|assets)(\/|$)/.test(path) &&
       !/\.[a-z0-9]{2,5}$/.test(path)
+    const beside = /^\/assets\/\w[\w.-]*$/.test(path) ? await buildWith(path, opened) : null
+    if (beside) return reply.sendFile(path.slice(1), beside)
     if (!isPage) return notFound(request, reply)
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     const head = await sharePageHead(deps, path)
@@ -45,4 +48,15 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built = builtWe
     if (!head.isIndexed) reply.header('x-robots-tag', 'noindex')
     return reply.status(head.status).send(withHead(page, head))
   })
+}
+
+/** The folder of another build, older or newer than the one that is open, that has this file; null when none has. */
+async function buildWith(path: string, opened: string): Promise<string | null> {
+  const builds = dirname(opened)
+  if (basename(builds) !== 'builds') return null
+  for (const name of await readdir(builds)) {
+    const found = await stat(join(builds, name, path)).catch(() => null)
+    if (found?.isFile() && name !== basename(opened)) return join(builds, name)
+  }
+  return null
 }

@@ -1,0 +1,84 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { BUILDS_KEPT, switchTo } from '../../scripts/web-builds.ts'
+import type { Deps } from './deps.ts'
+import { serveWeb } from './web-files.ts'
+
+let web: string
+let dist: string
+const servers: FastifyInstance[] = []
+beforeEach(async () => {
+  web = await mkdtemp(join(tmpdir(), 'hemline-web-'))
+  dist = join(web, 'dist')
+})
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+  await rm(web, { recursive: true, force: true })
+})
+
+/** A build in a folder of its own: a page and the one script that it names. */
+async function build(name: string, into = join(web, 'builds', name)): Promise<string> {
+  await mkdir(join(into, 'assets'), { recursive: true })
+  await writeFile(join(into, 'index.html'), `<head></head><script src="/assets/${name}.js"></script>`)
+  await writeFile(join(into, 'assets', `${name}.js`), `/* ${name} */`)
+  await writeFile(join(into, 'app-files.json'), `{"version":"${name}"}`)
+  return into
+}
+async function start() {
+  const server = Fastify()
+  servers.push(server as unknown as FastifyInstance)
+  await serveWeb(server as unknown as FastifyInstance, { db: null } as unknown as Deps, dist)
+  return async (url: string) => {
+    const answer = await server.inject({ method: 'GET', url })
+    return { status: answer.statusCode, body: answer.body, cache: answer.headers['cache-control'] }
+  }
+}
+
+test('a server goes on with the build that it opened when another takes its place, and has the files of both', async () => {
+  switchTo(await build('one'), dist)
+  const earlier = await start()
+  switchTo(await build('two'), dist)
+  const later = await start()
+  for (const path of ['/', '/orders']) {
+    expect((await earlier(path)).body).toContain('/assets/one.js')
+    expect((await later(path)).body).toContain('/assets/two.js')
+  }
+  expect((await earlier('/app-files.json')).body).toContain('one')
+  for (const ask of [earlier, later])
+    for (const name of ['one', 'two'])
+      expect(await ask(`/assets/${name}.js`)).toEqual({
+        status: 200,
+        body: `/* ${name} */`,
+        cache: 'public, max-age=31536000, immutable',
+      })
+})
+
+test('a file that no build has is 404 and never the page; no path leads out of the builds', async () => {
+  switchTo(await build('one'), dist)
+  await writeFile(join(web, 'secret.js'), 'secret')
+  const ask = await start()
+  for (const path of ['/assets/gone.js', '/assets/gone', '/assets/..%2f..%2f..%2fsecret.js', '/assets/.built-from']) {
+    const { status, body } = await ask(path)
+    expect([path, status]).toEqual([path, 404])
+    expect(JSON.parse(body).error.code).toBe('NOT_FOUND')
+  }
+})
+
+test('the last three builds stay, and one that an earlier version wrote into dist itself', async () => {
+  await build('before', dist)
+  switchTo(await build('one'), dist)
+  expect((await (await start())('/assets/before.js')).status).toBe(200)
+  for (const name of readdirSync(join(web, 'builds'))) await utimes(join(web, 'builds', name), 1, 1)
+  for (const [at, name] of ['two', 'three', 'four', 'five'].entries()) {
+    switchTo(await build(name), dist)
+    await utimes(join(web, 'builds', name), 1_000 + at, 1_000 + at)
+  }
+  expect(readdirSync(join(web, 'builds')).sort()).toEqual(['five', 'four', 'three'])
+  expect(BUILDS_KEPT).toBe(3)
+  expect((await (await start())('/')).body).toContain('/assets/five.js')
+  expect(existsSync(join(dist, 'index.html'))).toBe(true)
+})

@@ -1,0 +1,30 @@
+/*
+ * Loads the page again when a file of the app does not come before the app stands: while a version is rolled out, the page may
+ * come from a server of one version and its files from one of another. Six times at most, with growing pauses, then it says so.
+ */
+const TRIES = 6
+const FIRST_PAUSE_MS = 400
+const boot = () => document.querySelector('#root > .boot')
+let isPlanned = false
+
+function loadAgain() {
+  if (isPlanned || !boot() || !navigator.onLine) return
+  isPlanned = true
+  const tries = history.state?.rescued ?? 0
+  if (tries >= TRIES) {
+    boot().textContent = 'Hemline did not load. Check your connection, then reload the page.'
+    return
+  }
+  setTimeout(
+    () => {
+      history.replaceState({ ...history.state, rescued: tries + 1 }, '')
+      location.reload()
+    },
+    FIRST_PAUSE_MS * 2 ** tries,
+  )
+}
+
+const isOfApp = (address) => Boolean(address) && new URL(address, location.href).pathname.startsWith('/assets/')
+addEventListener('error', ({ target }) => isOfApp(target?.src ?? target?.href) && loadAgain(), true)
+const failed = ({ name, responseStatus }) => isOfApp(name) && responseStatus >= 400
+if (performance.getEntriesByType('resource').some(failed)) loadAgain()
