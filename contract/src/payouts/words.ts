@@ -47,13 +47,13 @@ export const payoutNotices = {
   }),
   paid: (paid: {
     pence: number
-    account: string
+    account: string | null
     day: string
     reference: string
     lines: readonly PayoutLine[]
   }): Words => ({
     subject: `Receipt: we’ve paid you ${formatPence(paid.pence)}`,
-    text: `Paid on ${formatDay(paid.day)} to your account ending ${paid.account}, with the reference ${paid.reference}. It can take a working day to arrive.\n\n${payoutLines(paid.lines)}`,
+    text: `Paid on ${formatDay(paid.day)} to your account${paid.account ? ` ending ${paid.account}` : ''}, with the reference ${paid.reference}. It can take a working day to arrive.\n\n${payoutLines(paid.lines)}`,
   }),
   paidByHand: (paid: { pence: number; day: string; note: string; lines: readonly PayoutLine[] }): Words => ({
     subject: `Receipt: we’ve paid you ${formatPence(paid.pence)}`,

@@ -20,9 +20,10 @@ export async function readPayouts(deps: Deps, member: Caller): Promise<OwnPayout
     hasPassword(deps.db, member.id),
     listOwedTo(deps.db, member.id),
   ])
+  const account = row ? await openDetails(deps, row) : null
   const open = lines.filter((line) => line.paid_at === null && line.voided_at === null)
   return {
-    account: row ? maskedView(await openDetails(deps, row), row.updated_at) : null,
+    account: row && account ? maskedView(account, row.updated_at) : null,
     asksPassword,
     owedPence: open.reduce((sum, { pence }) => sum + pence, 0),
     lines: lines.map(ownOwedView),

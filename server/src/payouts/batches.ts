@@ -26,7 +26,7 @@ import {
   payLinesOf,
   putIntoPayout,
 } from './batches-store.ts'
-import { openDetails, openPayout, sealPayout } from './details.ts'
+import { maskedPayout, openDetails, openPayout, sealPayout } from './details.ts'
 import { tellPaid } from './receipts.ts'
 import { lineView } from './views.ts'
 
@@ -74,12 +74,7 @@ export async function readBatches(deps: Deps, db: Db, ids?: string[]): Promise<D
         pence: sumOf(own),
         payments: await Promise.all(
           own.map(async (payout) => {
-            const account = await openPayout(deps, payout)
-            return {
-              name: nameOf(payout),
-              pence: payout.pence,
-              account: account && maskedAccount(account.accountNumber),
-            }
+            return { name: nameOf(payout), pence: payout.pence, account: await maskedPayout(deps, payout) }
           }),
         ),
         paidAt: batch.paid_at?.toISOString() ?? null,
@@ -109,9 +104,11 @@ export async function makeBatch(
     const details = await lockDetails(tx, [...byMember.keys()])
     for (const [memberId, own] of byMember) {
       const row = details.find(({ member_id }) => member_id === memberId)
-      if (!row) throw new Refusal('CONFLICT', { message: 'A member has removed their bank account. Nothing was made.' })
+      const account = row ? await openDetails(deps, row) : null
+      if (!account)
+        throw new Refusal('CONFLICT', { message: 'A member has removed their bank account. Nothing was made.' })
       const id = randomUUID()
-      const sealed = await sealPayout(deps, id, await openDetails(deps, row))
+      const sealed = await sealPayout(deps, id, account)
       await insertPayout(tx, { id, batchId, memberId, pence: sumOf(own), sealed })
       const put = await putIntoPayout(tx, { ids: own.map((line) => line.id), payoutId: id })
       if (put !== own.length) throw new Refusal('CONFLICT')

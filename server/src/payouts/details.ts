@@ -4,7 +4,7 @@ import { payoutSealer } from '../base/seal.ts'
 import type { Deps } from '../deps.ts'
 import { type DetailsRow, findDetails } from './store.ts'
 
-type Place = Pick<Deps, 'db' | 'clock' | 'env'>
+type Place = Pick<Deps, 'db' | 'clock' | 'env' | 'log'>
 
 const aboutMember = (memberId: string) => `payout_details:${memberId}`
 const aboutPayout = (payoutId: string) => `payouts:${payoutId}`
@@ -14,8 +14,17 @@ export async function sealDetails(place: Place, memberId: string, account: BankA
   return (await payoutSealer(place)).seal(JSON.stringify(account), aboutMember(memberId))
 }
 
-export async function openDetails(place: Place, row: Pick<DetailsRow, 'member_id' | 'sealed'>): Promise<BankAccount> {
-  return JSON.parse((await payoutSealer(place)).open(row.sealed, aboutMember(row.member_id))) as BankAccount
+/** Null, and an error in the log, when none of the keys opens it: its member must enter it again. */
+export async function openDetails(
+  place: Place,
+  row: Pick<DetailsRow, 'member_id' | 'sealed'>,
+): Promise<BankAccount | null> {
+  try {
+    return JSON.parse((await payoutSealer(place)).open(row.sealed, aboutMember(row.member_id))) as BankAccount
+  } catch (error) {
+    place.log.error({ err: error, member: row.member_id }, 'a bank account cannot be opened')
+    return null
+  }
 }
 
 /** The same for what a payout keeps of it. */
@@ -23,13 +32,27 @@ export async function sealPayout(place: Place, payoutId: string, account: BankAc
   return (await payoutSealer(place)).seal(JSON.stringify(account), aboutPayout(payoutId))
 }
 
-/** Null once the member was erased. */
+/** Null once the member was erased. Throws when none of the keys opens it: nothing is to be paid then. */
 export async function openPayout(
   place: Place,
   { id, sealed }: { id: string; sealed: string | null },
 ): Promise<BankAccount | null> {
   if (sealed === null) return null
   return JSON.parse((await payoutSealer(place)).open(sealed, aboutPayout(id))) as BankAccount
+}
+
+/** The last digits of a payout's account; null when it is gone or cannot be opened. */
+export async function maskedPayout(
+  place: Place,
+  payout: { id: string; sealed: string | null },
+): Promise<string | null> {
+  try {
+    const account = await openPayout(place, payout)
+    return account && maskedAccount(account.accountNumber)
+  } catch (error) {
+    place.log.error({ err: error, payout: payout.id }, 'a payout cannot be opened')
+    return null
+  }
 }
 
 export function maskedView(account: BankAccount, updatedAt: Date): MaskedAccount {
@@ -47,5 +70,6 @@ export async function readFullDetails(
   memberId: string,
 ): Promise<(BankAccount & { changedAt: string }) | undefined> {
   const row = await findDetails(place.db, memberId)
-  return row && { ...(await openDetails(place, row)), changedAt: row.updated_at.toISOString() }
+  const account = row && (await openDetails(place, row))
+  return account ? { ...account, changedAt: row.updated_at.toISOString() } : undefined
 }

@@ -101,6 +101,20 @@ describe('a bank account', () => {
     }
   })
 
+  it('that no key opens is none: its member enters it again, and nothing else stops', async () => {
+    const { lender, owedIds } = await owedLender({ hasAccount: true })
+    await world.db
+      .updateTable('payout_details')
+      .set({ sealed: '00000000.AAAA' })
+      .where('member_id', '=', lender.id)
+      .execute()
+    expect((await own(lender)).account).toBeNull()
+    expect(await payeeOf(lender)).toMatchObject({ account: null })
+    expect((await hanna.call(makeBatch, { body: { batchId: randomUUID(), owedIds } })).status).toBe(409)
+    await save(lender)
+    expect(await payeeOf(lender)).toMatchObject({ account: '••••4958' })
+  })
+
   it('is in the copy of the member’s data in full, and gone with the account', async () => {
     const { lender, owedIds } = await owedLender({ hasAccount: true })
     await hanna.ok(makeBatch, { body: { batchId: randomUUID(), owedIds } })

@@ -6,7 +6,7 @@ import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
 import { type BatchRow, listOrderNumbers, type PayoutRow } from './batches-store.ts'
-import { openPayout } from './details.ts'
+import { maskedPayout } from './details.ts'
 import { lineView } from './views.ts'
 
 export type PaidLine = { id: string; member_id: string; order_id: string; kind: string; pence: number }
@@ -24,10 +24,10 @@ export async function tellPaid(
   tx: Tx,
   { batch, payout, lines }: { batch: BatchRow; payout: PayoutRow; lines: readonly PaidLine[] },
 ): Promise<void> {
-  const account = await openPayout(deps, payout)
+  const account = await maskedPayout(deps, payout)
   const { subject, text } = payoutNotices.paid({
     pence: payout.pence,
-    account: account?.accountNumber.slice(-4) ?? '',
+    account: account?.slice(-4) ?? null,
     day: batch.paid_on ?? today(deps.clock.now()),
     reference: statementReference(batch.no),
     lines: await viewLines(tx, lines),
