@@ -90,7 +90,7 @@ it('wrong credentials, an answer without JSON and no answer at all are worth try
 })
 
 it('an error names the message, never the number or the code', async () => {
-  answer = { status: 500, body: { code: 20500, message: 'Internal', status: 500 } }
+  answer = { status: 500, body: { code: 20500, message: "The 'To' number +447400123456 failed", status: 500 } }
   const error = await open()
     .send(message)
     .catch((thrown: Error) => thrown)

@@ -32,11 +32,14 @@ export function twilioSms({ url, accountSid, authToken, from }: TwilioSettings):
       })
       if (status === 201) return
       const { code, message } = body as { code?: number; message?: string }
-      const what = `Twilio answered ${status} to ${key}: ${code ?? ''} ${message ?? ''}`.trim()
+      const what = `Twilio answered ${status} to ${key}: ${code ?? ''} ${withoutNumbers(message ?? '')}`.trim()
       throw code !== undefined && refusedNumbers.has(code) ? new SmsRefused(what) : new SmsUnavailable(what)
     },
   }
 }
+
+/** Their messages repeat the number, which is nobody's business in a log. */
+const withoutNumbers = (text: string) => text.replace(/\+?\d{6,}/g, '…')
 
 async function ask(address: string, init: RequestInit): Promise<{ status: number; body: object }> {
   try {
