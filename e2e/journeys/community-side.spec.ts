@@ -1,6 +1,6 @@
 import { getCoins } from '@hemline/contract/coins/calls.ts'
 import { getFavourites } from '@hemline/contract/favourites/calls.ts'
-import { getFriends } from '@hemline/contract/friends/calls.ts'
+import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
 import { FILTER_DEBOUNCE_MS, WELCOME_COOLDOWN_HOURS, WELCOME_DELAY_MS } from '@hemline/contract/limits.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
@@ -299,4 +299,21 @@ it('what is typed of a listing survives a reload; the coin it earns drops into t
   await expect.poll(async () => (await member.ok(getCoins)).body.items[0]?.hasBeenSeen).toBe(true)
   await page.goto('/list')
   expect(await page.getByLabel('Description').inputValue(), 'nothing is left of it').toBe('')
+})
+
+it('a friend request counts on Friends at once, on a phone and on a desktop, until it is answered', async () => {
+  const [anna, bea] = [await world.member({ firstName: 'Anna' }), await world.member({ firstName: 'Bea' })]
+  const [phone, desktop] = [await visits.visitAs(anna), await visits.visitAs(anna, { isDesktop: true })]
+  for (const page of [phone, desktop]) await page.goto('/favourites')
+  await phone.getByRole('button', { name: 'Menu' }).click()
+  const entries = [
+    phone.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Friends' }),
+    desktop.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Friends' }),
+  ]
+  for (const entry of entries) await expect.poll(() => entry.innerText()).toBe('Friends')
+  await bea.ok(addContacts, { body: { publicIds: (await anna.ok(getUser)).body.data.publicId } })
+  for (const entry of entries) await expect.poll(() => entry.innerText()).toMatch(/^Friends\s+1\s+waiting for you$/)
+  const { friendshipId } = (await anna.ok(getFriends)).body.items[0]!
+  await anna.ok(changeFriendship, { body: { friendshipId, status: 'active' } })
+  for (const entry of entries) await expect.poll(() => entry.innerText()).toBe('Friends')
 })

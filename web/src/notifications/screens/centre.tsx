@@ -1,6 +1,6 @@
 import type { Notification } from '@hemline/contract/notifications/shapes.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Bell, MessageCircle, Package } from 'lucide-react'
+import { Bell, MessageCircle, Package, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { relativeTime } from '../../base/format.ts'
@@ -13,6 +13,8 @@ import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { centreQuery } from '../calls.ts'
 import css from './centre.module.css'
+
+const icons = { message: MessageCircle, order: Package, friend: Users } as const
 
 /** The notification centre: everything she was told in the last 60 days, newest first. */
 export default function NotificationCentre() {
@@ -80,7 +82,7 @@ export default function NotificationCentre() {
 }
 
 function Told({ told }: { told: Notification }) {
-  const Icon = told.type === 'message' ? MessageCircle : Package
+  const Icon = icons[told.type]
   return (
     <li>
       <Link to={told.path} className={told.readAt ? css.told : `${css.told} ${css.unread}`}>
