@@ -3,7 +3,17 @@ import { call } from '../call.ts'
 import { BRAND_MAX, SEARCH_MAX } from '../limits.ts'
 import { MemberId } from '../members/shapes.ts'
 import { commaJoined, Done, LastKey, Limit, NextKey } from '../paging.ts'
-import { Category, Colour, FriendsFilter, Listing, ListingChange, ListingDraft, ListingId, sizes } from './shapes.ts'
+import {
+  Category,
+  Colour,
+  FreeWay,
+  FriendsFilter,
+  Listing,
+  ListingChange,
+  ListingDraft,
+  ListingId,
+  sizes,
+} from './shapes.ts'
 
 const SizeInQuery = z.coerce
   .number()
@@ -15,9 +25,12 @@ const DayInQuery = z.string().refine((day) => {
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day
 }, 'Please choose a date.')
 
+const Cell4 = z.string().regex(/^[0-9b-hjkmnp-z]{4}$/)
+
 /**
- * What browse may be asked for. `freeFrom` to `freeTo` are days on which the listing can still be lent in person, one day
- * when only the first is given; `brand` is the whole brand in any case; `words` must each begin a word of brand or
+ * What browse may be asked for. `geohash4` is near: that cell and its neighbours; `geohash5` and `area` (4 characters) are
+ * exactly that cell of the map. `freeFrom` to `freeTo` are days on which the listing can be had by at least one way, or by the
+ * way that `freeBy` names, one day when only the first is given; `brand` is the whole brand in any case; `words` must each begin a word of brand or
  * description.
  */
 export const ListingFilters = z
@@ -27,10 +40,8 @@ export const ListingFilters = z
     sizes: commaJoined(SizeInQuery).optional(),
     categories: commaJoined(Category).optional(),
     friendsFilter: FriendsFilter.optional(),
-    geohash4: z
-      .string()
-      .regex(/^[0-9b-hjkmnp-z]{4}$/)
-      .optional(),
+    geohash4: Cell4.optional(),
+    area: Cell4.optional(),
     geohash5: z
       .string()
       .regex(/^[0-9b-hjkmnp-z]{5}$/)
@@ -39,6 +50,7 @@ export const ListingFilters = z
     userId: MemberId.optional(),
     freeFrom: DayInQuery.optional(),
     freeTo: DayInQuery.optional(),
+    freeBy: FreeWay.optional(),
     brand: z.string().trim().max(BRAND_MAX).optional(),
     words: z.string().trim().max(SEARCH_MAX).optional(),
     limit: Limit,

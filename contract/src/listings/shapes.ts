@@ -129,6 +129,14 @@ export const ListingChange = z
   .partial()
 export type ListingChange = z.output<typeof ListingChange>
 
+/** The ways of lending, as orders name them (requests/shapes.ts), without the calendar that comes with those. */
+export const freeWays = ['DELIVERY', 'IN_PERSON'] as const
+export const FreeWay = z.preprocess(
+  (value) => (typeof value === 'string' ? value.toUpperCase().replace('-', '_') : value),
+  z.enum(freeWays),
+)
+export type FreeWay = (typeof freeWays)[number]
+
 export const friendStatuses = ['FRIENDS', 'FRIENDS_OF_FRIENDS'] as const
 
 /**
@@ -161,6 +169,8 @@ export const Listing = z.object({
   ownerHeight: z.string().nullable(),
   isActive: z.boolean(),
   createdAt: z.string(),
+  /** By which ways it can be had on the days that were asked for; null when none were. */
+  freeBy: z.array(z.enum(freeWays)).nullable().default(null),
   friendStatus: z.enum(friendStatuses).nullable().default(null),
   friendName: z.string().nullable().default(null),
   friendOfFriendName: z.string().nullable().default(null),

@@ -4,13 +4,14 @@ import { knownAs, visibleTo } from './visibility.ts'
 /** A named statement: planned once per connection, its text never changes. */
 export type Statement = { name: string; text: string }
 
-export type Area = 'everywhere' | 'cell4' | 'cell5'
+/** `near` is nine cells of 4 characters: one and its neighbours (product.md §7). */
+export type Area = 'everywhere' | 'near' | 'cell4' | 'cell5'
 /**
  * The way to a page: in order of time (all the way, or so many entries at most), by facet, by owner, or out of all that an
  * index of brands or words finds.
  */
 export type Way = 'scan' | 'scan-some' | 'facets' | 'owners' | 'found'
-/** What else may be asked for, in the order of their parameters after all others; free days are two. */
+/** What else may be asked for, in the order of their parameters after all others; free days are seven (`wishesMet`). */
 export type Wish = 'brand' | 'words' | 'free'
 export type Shape = {
   way: Way
@@ -30,26 +31,54 @@ const meetsFilter = 'l.facet & $7::bigint = 0'
 const inIndex = 'l.id, l.created_at, l.facet, l.owner_no, l.shared_status, l.is_active, l.deleted_at'
 const newest = 'order by l.created_at desc, l.id desc'
 
-/** The cell is the last parameter: the ninth after a list of facets or owners, else the eighth; none everywhere. */
-const inArea = (area: Area, cell: string) => (area === 'everywhere' ? '' : ` and l.${area} = ${cell}::text`)
-const listedIn = (area: Area, cell: string) => `l.is_active and l.deleted_at is null and ${cursor}${inArea(area, cell)}`
+export const NEAR_CELLS = 9
 
-/** The wishes as conditions, `$first` the first parameter of theirs. Days as for a loan in person (product.md §2). */
-function wishesMet(wishes: readonly Wish[], first: number): { ofWords: string; ofDays: string } {
+/** The cell is the last parameter: the ninth after a list of facets or owners, else the eighth; none everywhere. */
+const inArea = (area: Area, cell: string) => {
+  if (area === 'everywhere') return ''
+  return area === 'near' ? ` and l.cell4 = any(${cell}::text[])` : ` and l.${area} = ${cell}::text`
+}
+const listedIn = (area: Area, cell: string, after = cursor) =>
+  `l.is_active and l.deleted_at is null and ${after}${inArea(area, cell)}`
+
+/**
+ * The newest entries of an area, SCAN_MOST at most. Near, each cell brings its own in order and the database merges them, so
+ * that hardly more is read than is wanted: a condition on nine cells at once would have it sort them all.
+ */
+function entriesIn(area: Area, cell: string, columns: string, after = cursor): string {
+  const one = (where: string) => `select ${columns} from listings l where ${where} ${newest} limit ${SCAN_MOST}`
+  if (area !== 'near') return one(listedIn(area, cell, after))
+  const cells = Array.from({ length: NEAR_CELLS }, (_, at) => `l.cell4 = (${cell}::text[])[${at + 1}]`)
+  const all = cells.map((is) => `(${one(`${listedIn('everywhere', '', after)} and ${is}`)})`)
+  return `select * from (${all.join(' union all ')}) l ${newest} limit ${SCAN_MOST}`
+}
+
+/**
+ * The wishes as conditions, `$first` the first parameter of theirs. Of free days: those that a loan by the easiest way must
+ * find free, the loan's own, which the owner has not blocked, and those of a loan by post, with whether it can be posted in
+ * time (product.md §2). `freeBy` is the ways by which it can be had, as JSON.
+ */
+function wishesMet(wishes: readonly Wish[], first: number): { ofWords: string; ofDays: string; freeBy?: string } {
   let place = first
   const ofWords: string[] = []
   let ofDays = ''
+  let freeBy: string | undefined
   for (const wish of wishes) {
     if (wish === 'brand') ofWords.push(`lower(l.brand) = lower($${place++}::text)`)
     if (wish === 'words') ofWords.push(`l.words @@ to_tsquery('simple', $${place++}::text)`)
     if (wish === 'free') {
-      const days = `daterange($${place++}::date, $${place++}::date, '[]')`
-      ofDays = ` and not exists (select from bookings b where b.listing_id = l.id and b.released_at is null and b.blocked && ${days})
-        and not exists (select from blocked_days d where d.owner_id = o.id and d.days && ${days}
+      const range = () => `daterange($${place++}::date, $${place++}::date, '[]')`
+      const isTaken = (days: string) =>
+        `exists (select from bookings b where b.listing_id = l.id and b.released_at is null and b.blocked && ${days})`
+      ofDays = ` and not ${isTaken(range())}
+        and not exists (select from blocked_days d where d.owner_id = o.id and d.days && ${range()}
           and (d.listing_id is null or d.listing_id = l.id))`
+      const byPost = range()
+      freeBy = `case when $${place++}::boolean and not ${isTaken(byPost)}
+        then '["DELIVERY","IN_PERSON"]' else '["IN_PERSON"]' end`
     }
   }
-  return { ofWords: ofWords.map((condition) => ` and ${condition}`).join(''), ofDays }
+  return { ofWords: ofWords.map((condition) => ` and ${condition}`).join(''), ofDays, ...(freeBy && { freeBy }) }
 }
 
 const made = new Map<string, Statement>()
@@ -68,29 +97,44 @@ export function statementFor({ way, area, ofFriends, most, wishes = [] }: Shape)
 // LIMITs are literals: with a parameter there the planner would prepare for a tenth of the table.
 function pageText({ way, area, ofFriends, most, wishes = [] }: Shape): string {
   const hasList = way === 'facets' || way === 'owners'
-  const { ofWords, ofDays } = wishesMet(wishes, 8 + (hasList ? 1 : 0) + (area === 'everywhere' ? 0 : 1))
+  const { ofWords, ofDays, freeBy } = wishesMet(wishes, 8 + (hasList ? 1 : 0) + (area === 'everywhere' ? 0 : 1))
   const ofCircle = ' and l.owner_no <> $1 and (l.owner_no = any($2) or o.friend_nos && $2)'
   const seen = visibleTo(viewer) + (ofFriends ? ofCircle : '') + ofDays
-  const known = knownAs(viewer)
+  const known = knownAs(viewer, freeBy)
   const place = 'l.id, l.created_at'
   const end = `${newest} limit ${most + 1}`
   // Two looks at each source: its newest alone first. A page can only come from the sources whose newest are the newest,
   // and nothing older than the last of those can be on it.
-  const merged = (source: string, key: string, listed: string) => `select ${place}, ${known} as known from (
+  const merged = (
+    source: string,
+    keys: string[],
+    key: string,
+    listed: string,
+  ) => `select ${place}, ${known} as known from (
       select l.* from (
-        select newest.key, case when count(*) over () > ${most} then min(newest.created_at) over () else '-infinity' end as since
+        select ${keys.map((one) => `newest.${one}`)}, case when count(*) over () > ${most} then min(newest.created_at) over () else '-infinity' end as since
         from (
-          select wanted.key, l.created_at
-          from (select key, '-infinity'::timestamptz as since from ${source} as key) wanted ${key}
+          select ${keys.map((one) => `wanted.${one}`)}, l.created_at
+          from (select ${keys}, '-infinity'::timestamptz as since from ${source}) wanted ${key}
           cross join lateral (${listed} ${newest} limit 1) l ${end}
         ) newest
       ) wanted ${key} cross join lateral (${listed} ${end}) l ${end}
     ) l join members o on o.no = l.owner_no`
   const chosen: Record<Way, () => string> = {
-    scan: () => `select ${place}, ${known} as known from listings l join members o on o.no = l.owner_no
-      where ${listedIn(area, '$8')}${ofWords} and ${meetsFilter} and ${seen} ${end}`,
+    scan: () =>
+      area === 'near'
+        ? merged(
+            'unnest($8::text[]) as cell',
+            ['cell'],
+            '',
+            `select ${place}, l.owner_no from listings l join members o on o.no = l.owner_no
+             where l.cell4 = wanted.cell and l.created_at >= wanted.since and ${listedIn('everywhere', '')}${ofWords}
+               and ${meetsFilter} and ${seen}`,
+          )
+        : `select ${place}, ${known} as known from listings l join members o on o.no = l.owner_no
+           where ${listedIn(area, '$8')}${ofWords} and ${meetsFilter} and ${seen} ${end}`,
     'scan-some': () => `select ${place}, ${known} as known
-      from (select ${inIndex}${ofWords && ', l.brand, l.words'} from listings l where ${listedIn(area, '$8')} ${newest} limit ${SCAN_MOST}) l
+      from (${entriesIn(area, '$8', `${inIndex}${ofWords && ', l.brand, l.words'}`)}) l
       join members o on o.no = l.owner_no
       where ${meetsFilter}${ofWords} and ${seen} ${end}`,
     // The planner would rather walk in order of time and meet few; what the index finds is bounded by what the scan met.
@@ -100,14 +144,17 @@ function pageText({ way, area, ofFriends, most, wishes = [] }: Shape): string {
       join members o on o.no = l.owner_no where ${meetsFilter} and ${seen} ${end}`,
     facets: () =>
       merged(
-        'unnest($8::bigint[])',
+        area === 'near' ? 'unnest($8::bigint[]) as key, unnest($9::text[]) as cell' : 'unnest($8::bigint[]) as key',
+        area === 'near' ? ['key', 'cell'] : ['key'],
         '',
         `select ${place}, l.owner_no from listings l join members o on o.no = l.owner_no
-         where l.facet = wanted.key and l.created_at >= wanted.since and $7::bigint is not null and ${listedIn(area, '$9')} and ${seen}`,
+         where l.facet = wanted.key and l.created_at >= wanted.since and $7::bigint is not null
+           and ${area === 'near' ? `${listedIn('everywhere', '')} and l.cell4 = wanted.cell` : listedIn(area, '$9')} and ${seen}`,
       ),
     owners: () =>
       merged(
-        'unnest($8::int[])',
+        'unnest($8::int[]) as key',
+        ['key'],
         'join members o on o.no = wanted.key',
         `select ${place}, l.owner_no from listings l
          where l.owner_no = wanted.key and l.created_at >= wanted.since and l.deleted_at is null and ${cursor}${inArea(area, '$9')}
@@ -125,8 +172,8 @@ function pageText({ way, area, ofFriends, most, wishes = [] }: Shape): string {
 
 /** Whether `scan-some` of that area would have reached the end of what there is. Parameters: the cursor, then the cell. */
 export function endsIn(area: Area): Statement {
-  const entries = `select from listings l where l.is_active and l.deleted_at is null
-    and (l.created_at, l.id) < ($1::timestamptz, $2::text)${inArea(area, '$3')} ${newest} limit ${SCAN_MOST}`
+  const after = '(l.created_at, l.id) < ($1::timestamptz, $2::text)'
+  const entries = entriesIn(area, '$3', 'l.id, l.created_at', after)
   return { name: `listings-ends-${area}`, text: `select count(*) < ${SCAN_MOST} as ends from (${entries}) l` }
 }
 

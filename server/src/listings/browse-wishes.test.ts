@@ -1,3 +1,4 @@
+import { today } from '@hemline/contract/days.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
 import { searchOf } from './browse.ts'
@@ -64,7 +65,13 @@ const asked: [query: string, names: Name[]][] = [
   ['words=', ['silk', 'boot', 'chloe', 'friends']],
   ['freeFrom=2027-03-14', ['boot', 'chloe', 'friends']],
   ['freeFrom=2027-03-15&freeTo=2027-03-20', ['silk', 'boot', 'chloe', 'friends']],
-  ['freeFrom=2027-03-05&freeTo=2027-03-20', ['boot', 'chloe', 'friends']],
+  ['freeFrom=2027-03-05&freeTo=2027-03-12', ['boot', 'chloe', 'friends']],
+  ['freeFrom=2027-03-15&freeTo=2027-03-23', []],
+  ['freeFrom=2027-03-17&freeTo=2027-03-18&freeBy=DELIVERY', ['silk', 'boot', 'chloe', 'friends']],
+  ['freeFrom=2027-03-16&freeTo=2027-03-18&freeBy=DELIVERY', ['boot', 'chloe', 'friends']],
+  ['freeFrom=2027-03-06&freeTo=2027-03-08&freeBy=delivery', ['boot', 'chloe', 'friends']],
+  ['freeFrom=2027-03-16&freeTo=2027-03-18&freeBy=in-person', ['silk', 'boot', 'chloe', 'friends']],
+  ['freeFrom=2020-03-16&freeTo=2020-03-18', []],
   ['freeFrom=2027-04-02&freeTo=2027-04-03', ['silk', 'chloe', 'friends']],
   ['freeFrom=2027-05-10&freeTo=2027-05-12', ['silk', 'chloe']],
   ['brand=Rixo&freeFrom=2027-03-12', ['boot']],
@@ -90,6 +97,52 @@ test.each([
   const { status, body } = await world.send(viewer, 'GET', `/api/listings?${query}`)
   expect(status).toBe(400)
   expect(Object.keys(body.error.fields)).toEqual([field])
+})
+
+// 16 March 2027 is a Tuesday: two working days before it are Friday and Monday, and the booking ends on Sunday the 14th.
+test.each([
+  ['freeFrom=2027-03-17', ['DELIVERY', 'IN_PERSON']],
+  ['freeFrom=2027-03-16', ['IN_PERSON']],
+  ['freeFrom=2027-03-16&freeBy=IN_PERSON', ['IN_PERSON']],
+  ['freeFrom=2027-03-17&freeBy=DELIVERY', ['DELIVERY', 'IN_PERSON']],
+  ['words=silk', null],
+])('%s: each says by which ways it can be had', async (query, ways) => {
+  for (const how of ['', '&geohash4=gcw2', `&userId=${stranger.id}`, '&colours=green']) {
+    const { body } = await world.send(viewer, 'GET', `/api/listings?${query}${how}`)
+    expect(body.items.find(({ id }: { id: string }) => id === ids.silk)?.freeBy).toEqual(ways)
+  }
+})
+
+test('days that are too near to post are for in person alone', async () => {
+  const day = today(world.clock.now())
+  const { body } = await world.send(viewer, 'GET', `/api/listings?freeFrom=${day}&userId=${stranger.id}`)
+  expect(body.items.map(({ freeBy }: { freeBy: string[] }) => freeBy)).toEqual([['IN_PERSON'], ['IN_PERSON']])
+  expect(await found(`freeFrom=${day}&freeBy=DELIVERY`)).toEqual([])
+})
+
+test('near is the own cell and its neighbours: 2 km away across its edge before 7 km away within it', async () => {
+  // 51.5035 lies just above the edge between gcpu and gcpv; the map's area is that cell alone
+  const [south, within, far] = await Promise.all([
+    world.person('South', { geohash7: 'gcpuzzz' }),
+    world.person('Within', { geohash7: 'gcpvj0d' }),
+    world.person('Far', { geohash7: 'gcx8b2c' }),
+  ])
+  const garment = { brand: 'Nearby', description: 'Plain' }
+  const [a, b, c] = [
+    await world.list(south, garment),
+    await world.list(within, garment),
+    await world.list(far, garment),
+  ]
+  const orderOf = async (where: string) =>
+    (await world.send(viewer, 'GET', `/api/listings?${where}`)).body.items.map(({ id }: { id: string }) => id)
+  expect(await orderOf('brand=nearby')).toEqual([c, b, a])
+  for (const how of ['brand=nearby', 'brand=nearby&friendsFilter=EVERYONE', 'words=nearby&colours=green&sizes=10'])
+    expect(await orderOf(`${how}&geohash4=gcpv`)).toEqual([b, a])
+  expect(await orderOf('brand=nearby&area=gcpv')).toEqual([b])
+  expect(await orderOf(`geohash4=gcpv&userId=${south.id}`)).toEqual([a])
+  const first = await world.send(viewer, 'GET', '/api/listings?geohash4=gcpv&limit=1')
+  const next = await world.send(viewer, 'GET', `/api/listings?geohash4=gcpv&limit=1&lastKey=${first.body.lastKey}`)
+  expect([first.body.items[0].id, next.body.items[0].id]).toEqual([b, a])
 })
 
 test('only the first six words count', () => {

@@ -2,7 +2,7 @@ import type { DayRange } from '@hemline/contract/days.ts'
 import { LIST_DEFAULT, LIST_MAX, SEARCH_WORDS_MAX } from '@hemline/contract/limits.ts'
 import type pg from 'pg'
 import { type Keyset, writeLastKey } from '../base/keyset.ts'
-import { type Area, circleStatement, endsIn, statementFor, type Way, type Wish } from './browse-sql.ts'
+import { type Area, circleStatement, endsIn, NEAR_CELLS, statementFor, type Way, type Wish } from './browse-sql.ts'
 import { type FacetFilter, facetsOf, isNarrow, unwantedBits } from './facets.ts'
 import type { Viewer } from './visibility.ts'
 
@@ -13,15 +13,23 @@ export type Browse = {
   viewer: Viewer
   filter: FacetFilter
   circle: Circle
-  /** A geohash of 4 or 5 characters, compared with the public point; null for everywhere. */
-  cell: string | null
+  /**
+   * A geohash of 4 or 5 characters, compared with the public point, or the cells of 4 that lie near; null for everywhere.
+   */
+  cell: string | readonly string[] | null
   after: Keyset | null
   limit: number
   wishes?: Wishes
 }
 
+/**
+ * Days for a loan: its own, those that must be clear of other loans by the easiest way that is asked for, and those that a
+ * loan by post needs, which may be too soon to be posted at all.
+ */
+export type FreeDays = { loan: DayRange; clear: DayRange; byPost: DayRange; mayPost: boolean }
+
 /** A whole brand, words as the text search takes them, days on which it is free. */
-export type Wishes = { brand?: string; words?: string; free?: DayRange }
+export type Wishes = { brand?: string; words?: string; free?: FreeDays }
 
 /** Items as ready JSON without the brackets, and where the next page begins. */
 export type Page = { items: string; lastKey: string | null }
@@ -68,7 +76,7 @@ async function ownersOf(pool: pg.Pool, { circle, viewer }: Browse): Promise<read
 /** Whether the scan saw everything that there is, and found too little because there is no more. */
 async function endsWithin(pool: pg.Pool, { cell, after }: Browse): Promise<boolean> {
   const { at, id } = after ?? FIRST
-  const values = [at, id, ...(cell === null ? [] : [cell])]
+  const values = [at, id, ...(cell === null ? [] : [cellValue(cell)])]
   const { rows } = await pool.query<{ ends: boolean }>({ ...endsIn(areaOf(cell)), values })
   return rows[0]!.ends
 }
@@ -88,12 +96,16 @@ async function run(pool: pg.Pool, way: Way, asked: Browse, list?: readonly numbe
     unwantedBits(filter),
   ]
   if (list) values.push(arrayText(list))
-  if (cell !== null) values.push(cell)
+  if (cell !== null) values.push(cellValue(cell))
   const { brand, words, free } = asked.wishes ?? {}
   const wishes: Wish[] = []
   if (brand) values.push(brand) && wishes.push('brand')
   if (words) values.push(words) && wishes.push('words')
-  if (free) values.push(free.startDate, free.endDate) && wishes.push('free')
+  if (free) {
+    for (const { startDate, endDate } of [free.clear, free.loan, free.byPost]) values.push(startDate, endDate)
+    values.push(free.mayPost)
+    wishes.push('free')
+  }
   const statement = statementFor({ way, area: areaOf(cell), ofFriends, most, wishes })
   const { rows } = await pool.query<Row>({ ...statement, values })
   return rows[0]!
@@ -102,7 +114,15 @@ async function run(pool: pg.Pool, way: Way, asked: Browse, list?: readonly numbe
 /** An array as the database reads it: many times quicker than the driver's way, which looks for quotes in each number. */
 const arrayText = (numbers: readonly number[]) => `{${numbers.join(',')}}`
 
-const areaOf = (cell: string | null): Area => (cell === null ? 'everywhere' : cell.length === 4 ? 'cell4' : 'cell5')
+/** Near cells are always nine: at the edge of the world, of cells that are nowhere. */
+const cellValue = (cell: NonNullable<Browse['cell']>) =>
+  typeof cell === 'string' ? cell : `{${Array.from({ length: NEAR_CELLS }, (_, at) => cell[at] ?? '-').join(',')}}`
+
+function areaOf(cell: Browse['cell']): Area {
+  if (cell === null) return 'everywhere'
+  if (typeof cell !== 'string') return 'near'
+  return cell.length === 4 ? 'cell4' : 'cell5'
+}
 
 function pageOf(row: Row, { limit }: Browse): Page {
   const isLast = row.found <= limit || row.last_at === null || row.last_id === null

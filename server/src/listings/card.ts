@@ -26,7 +26,7 @@ export type CardRow = {
   created_at: Date
 }
 
-const Garment = Listing.omit({ friendStatus: true, friendName: true, friendOfFriendName: true })
+const Garment = Listing.omit({ freeBy: true, friendStatus: true, friendName: true, friendOfFriendName: true })
 
 /**
  * The JSON of a listing without its closing brace, for the `card` column. Checked against the contract's shape, so that no

@@ -56,6 +56,7 @@ describe('listing a garment', () => {
           ownerHeight: '5f6',
           isActive: true,
           createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+          freeBy: null,
           friendStatus: null,
           friendName: null,
           friendOfFriendName: null,

@@ -1,3 +1,4 @@
+import { today } from '@hemline/contract/days.ts'
 import {
   changeListing as changeCall,
   createListing as createCall,
@@ -5,6 +6,7 @@ import {
   getListings,
   type ListingFilters,
 } from '@hemline/contract/listings/calls.ts'
+import { geohashNeighbours } from '@hemline/contract/place.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../base/caller.ts'
 import { handle, ReadyJson } from '../base/handle.ts'
@@ -13,7 +15,14 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { changeListing, createListing, deleteListing } from './actions.ts'
 import { browse, type Circle, searchOf, type Wishes } from './browse.ts'
+import { freeDays } from './free-days.ts'
 import { findMemberNo, readListing } from './store.ts'
+
+/** Where to look: a cell of the map, or near a place, its own cell and the neighbours (product.md §7). */
+function cellOf({ geohash4, geohash5, area }: ListingFilters): string | string[] | null {
+  if (geohash4 && !geohash5) return [geohash4, ...geohashNeighbours(geohash4)]
+  return geohash5 ?? area ?? null
+}
 
 export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   handle(
@@ -31,7 +40,7 @@ export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<v
       viewer: member,
       filter: query,
       circle: await circleOf(member, query),
-      cell: query.geohash5 ?? query.geohash4 ?? null,
+      cell: cellOf(query),
       after: query.lastKey ? readLastKey(query.lastKey, 'text') : null,
       limit: query.limit,
       wishes,
@@ -47,14 +56,18 @@ export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<v
     return { ownerNos: no === null ? [] : [no] }
   }
 
-  /** What else is asked for; null when nothing can meet it, since what is searched for holds no word. */
-  function wishesOf({ brand, words, freeFrom, freeTo = freeFrom }: ListingFilters): Wishes | null {
+  /** What else is asked for; null when nothing can meet it: words that hold none, or days on which
+   * no loan is possible. */
+  function wishesOf({ brand, words, freeFrom, freeTo = freeFrom, freeBy }: ListingFilters): Wishes | null {
     const search = words ? searchOf(words) : undefined
     if (search === null) return null
+    const loan = freeFrom && freeTo ? { startDate: freeFrom, endDate: freeTo } : null
+    const free = loan && freeDays(loan, { way: freeBy, today: today(deps.clock.now()) })
+    if (loan && !free) return null
     return {
       ...(brand ? { brand } : {}),
       ...(search ? { words: search } : {}),
-      ...(freeFrom && freeTo ? { free: { startDate: freeFrom, endDate: freeTo } } : {}),
+      ...(free ? { free } : {}),
     }
   }
 

@@ -176,7 +176,11 @@ describe('how the viewer knows the owner', () => {
       friendOfFriendName: 'Olive',
     })
     for (const relation of ['STRANGER', 'SELF'] as const)
-      expect(await read(by(relation), one.id)).not.toHaveProperty('friendStatus')
+      expect(await read(by(relation), one.id)).toMatchObject({
+        friendStatus: null,
+        friendName: null,
+        friendOfFriendName: null,
+      })
     const browsed = await world.send(by('FRIEND_OF_FRIEND'), 'GET', '/api/listings')
     expect(browsed.body.items.find((item: { id: string }) => item.id === one.id)).toEqual(
       await read(by('FRIEND_OF_FRIEND'), one.id),

@@ -22,9 +22,10 @@ const unknown = `',"friendStatus":null,"friendName":null,"friendOfFriendName":nu
  * The end of a listing's JSON for one viewer: how she knows the owner, the first names on the way, and the closing
  * brace. SQL text over `l` and `o` as above. The shortest path: of several friends between, the longest a member who lets
  * herself be named; none of them is, when none lets.
+ * `freeBy`: by which ways it can be had on the days that were asked for, as SQL text of JSON.
  */
-export function knownAs(viewer: { no: string; friends: string }): string {
-  return `case
+export function knownAs(viewer: { no: string; friends: string }, freeBy = `'null'`): string {
+  return `',"freeBy":' || ${freeBy} || case
     when l.owner_no = ${viewer.no} then ${unknown}
     when l.owner_no = any(${viewer.friends}) then
       ',"friendStatus":"FRIENDS","friendName":' || to_json(o.first_name)::text || ',"friendOfFriendName":null}'

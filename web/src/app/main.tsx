@@ -16,6 +16,7 @@ import { watchSession } from '../base/session.ts'
 import { isNative } from '../native/platform.ts'
 import { Notices } from '../ui/notice.tsx'
 import { Router } from './router.tsx'
+import { noticeMissingSession } from './session-notice.ts'
 
 history.scrollRestoration = 'manual'
 if (isNative()) void import('../native/start.ts').then(({ startNative }) => startNative({ previousPath, watchSession }))
@@ -25,6 +26,7 @@ const browserHistory = withOverlays(createBrowserHistory({ v5Compat: true }))
 keepMemberStorage()
 onMemberChange(() => queryClient.clear())
 onMemberChange(forgetPaths)
+noticeMissingSession()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

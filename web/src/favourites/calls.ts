@@ -1,7 +1,7 @@
 import { getFavouriteListings, getFavourites, toggleFavourite } from '@hemline/contract/favourites/calls.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf, send } from '../base/send.ts'
 import { notice } from '../ui/notice.tsx'
 
@@ -16,10 +16,13 @@ export const favouritesQuery = () =>
     staleTime: 10 * 60_000,
   })
 
+/** The favourite listings, marked last first, page by page. */
 export const favouriteListingsQuery = () =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['favourite-listings'],
-    queryFn: async ({ signal }) => (await send(getFavouriteListings, { signal })).items,
+    queryFn: ({ pageParam, signal }) => send(getFavouriteListings, { query: { lastKey: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.lastKey ?? undefined,
   })
 
 const mutationKey = ['favourite']
@@ -35,10 +38,12 @@ export function useFavourite(listing: Listing) {
     client.setQueryData(favouritesQuery().queryKey, (ids = []) =>
       isActive ? [...ids.filter((id) => id !== listing.id), listing.id] : ids.filter((id) => id !== listing.id),
     )
-    client.setQueryData(favouriteListingsQuery().queryKey, (items) => {
-      if (!items) return items
-      const others = items.filter((item) => item.id !== listing.id)
-      return isActive ? [listing, ...others] : others
+    client.setQueryData(favouriteListingsQuery().queryKey, (list) => {
+      if (!list) return list
+      const pages = list.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== listing.id) }))
+      const [first, ...others] = pages
+      if (!isActive || !first) return { ...list, pages }
+      return { ...list, pages: [{ ...first, items: [listing, ...first.items] }, ...others] }
     })
   }
   const { mutate } = useMutation({

@@ -1,6 +1,5 @@
 import { uploadImages } from '@hemline/contract/images/calls.ts'
 import type { ImagePath, ImagePurpose } from '@hemline/contract/images/shapes.ts'
-import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { freshToken } from '../base/session.ts'
 import { refusalOf, SendError, serverUrl, wireTexts } from '../base/wire.ts'
 
@@ -27,13 +26,13 @@ export async function uploadImage(file: File, { userId, purpose, signal, onProgr
     request.open(uploadImages.method, serverUrl + uploadImages.path)
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress(loaded / total)
-    request.onerror = () => reject(new SendError('UNREACHABLE', listingTexts.uploadFailed, 0))
+    request.onerror = () => reject(new SendError('UNREACHABLE', wireTexts.unreachable, 0))
     request.onload = () => {
       const body = readJson(request.responseText)
       if (request.status < 200 || request.status >= 300) return reject(refusalOf(request.status, body))
       const path = uploadImages.answer.safeParse(body).data?.files[0]
       if (path) resolve(path)
-      else reject(new SendError('UNREADABLE', listingTexts.uploadFailed, request.status))
+      else reject(new SendError('UNREADABLE', wireTexts.unreadable, request.status))
     }
     signal.addEventListener('abort', () => {
       request.abort()

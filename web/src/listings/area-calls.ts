@@ -15,7 +15,7 @@ type AreaFilters = Omit<Filters, 'near'>
 
 const areaCache = createAreaCache<AreaFilters>({
   fetchArea: ({ geohash4, filter, lastKey }) =>
-    send(getListings, { query: { ...askedBy(filter), geohash4, lastKey, limit: LIST_MAX } }),
+    send(getListings, { query: { ...askedBy(filter), area: geohash4, lastKey, limit: LIST_MAX } }),
   log: (message, error) => console.warn(message, error),
   now: Date.now,
 })
@@ -44,7 +44,7 @@ export const areaQuery = (cell: string, { near: _, ...filters }: Filters) =>
       if (isNative()) {
         return { items: await areaCache.listings(cell, filters, { resetTracking: isOutdated(filters) }), isWhole: true }
       }
-      const where = cell.length === HOME_GEOHASH_PRECISION ? { geohash4: cell } : { geohash5: cell }
+      const where = cell.length === HOME_GEOHASH_PRECISION ? { area: cell } : { geohash5: cell }
       const items: Listing[] = []
       let lastKey: string | undefined
       for (let page = 0; page < AREA_PAGES; page++) {

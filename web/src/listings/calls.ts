@@ -7,7 +7,16 @@ import { send } from '../base/send.ts'
 import type { Filters } from './filters.ts'
 
 /** The filters as the call takes them; where to look is the caller's. */
-export const askedBy = ({ categories, sizes, colours, audience, words, brand, free }: Omit<Filters, 'near'>) => ({
+export const askedBy = ({
+  categories,
+  sizes,
+  colours,
+  audience,
+  words,
+  brand,
+  free,
+  freeBy,
+}: Omit<Filters, 'near'>) => ({
   categories: categories.join(',') || undefined,
   sizes: sizes.join(',') || undefined,
   colours: colours.join(',') || undefined,
@@ -16,6 +25,7 @@ export const askedBy = ({ categories, sizes, colours, audience, words, brand, fr
   brand: brand.trim() || undefined,
   freeFrom: free?.startDate,
   freeTo: free?.endDate,
+  freeBy: (free && freeBy) ?? undefined,
 })
 
 /** The grid: newest first, page by page by the last key. */

@@ -6,8 +6,11 @@ import {
   type Category as CategoryName,
   Colour,
   type Colour as ColourName,
+  type FreeWay,
   friendsFilters,
 } from '@hemline/contract/listings/shapes.ts'
+
+import { wantedDays, writeDays } from '../base/wanted-days.ts'
 
 export type Audience = (typeof friendsFilters)[number]
 
@@ -24,6 +27,8 @@ export type Filters = {
   brand: string
   /** Days on which it must be free. */
   free: DayRange | null
+  /** By which way it must be had on those days; null for either. */
+  freeBy: FreeWay | null
 }
 
 export const noFilters: Filters = {
@@ -35,6 +40,7 @@ export const noFilters: Filters = {
   words: '',
   brand: '',
   free: null,
+  freeBy: null,
 }
 
 const listOf = <T>(text: string | null, read: (part: string) => T | undefined): T[] =>
@@ -42,11 +48,6 @@ const listOf = <T>(text: string | null, read: (part: string) => T | undefined): 
     .split(',')
     .map(read)
     .filter((part) => part !== undefined)
-
-// Not by the contract's DayRange: the home page has no other need of what comes with it. The server says no to 30 February.
-const looksLikeDay = /^2\d{3}-\d\d-\d\d$/
-const daysFrom = (startDate: string, endDate: string): DayRange | null =>
-  looksLikeDay.test(startDate) && looksLikeDay.test(endDate) && startDate <= endDate ? { startDate, endDate } : null
 
 /** The filters in an address; what is not one is left out. */
 export function filtersFrom(search: URLSearchParams): Filters {
@@ -58,12 +59,21 @@ export function filtersFrom(search: URLSearchParams): Filters {
     near: /^[0-9b-hjkmnp-z]{4}$/.exec(search.get('near') ?? '')?.[0] ?? null,
     words: (search.get('words') ?? '').trim().slice(0, SEARCH_MAX),
     brand: (search.get('brand') ?? '').trim().slice(0, BRAND_MAX),
-    free: daysFrom(search.get('from') ?? '', search.get('to') ?? ''),
+    ...wantedDays(search),
   }
 }
 
 /** The same as search parameters, the empty ones left out. */
-export function searchOf({ categories, sizes, colours, audience, near, words, brand, free }: Filters): URLSearchParams {
+export function searchOf({
+  categories,
+  sizes,
+  colours,
+  audience,
+  near,
+  words,
+  brand,
+  ...days
+}: Filters): URLSearchParams {
   const search = new URLSearchParams()
   if (categories.length > 0) search.set('categories', categories.join(','))
   if (sizes.length > 0) search.set('sizes', sizes.join(','))
@@ -72,12 +82,7 @@ export function searchOf({ categories, sizes, colours, audience, near, words, br
   if (near) search.set('near', near)
   if (words.trim()) search.set('words', words.trim())
   if (brand.trim()) search.set('brand', brand.trim())
-  // A year is not written in one go.
-  if (free && looksLikeDay.test(free.startDate) && looksLikeDay.test(free.endDate)) {
-    search.set('from', free.startDate)
-    search.set('to', free.endDate)
-  }
-  return search
+  return writeDays(days, search)
 }
 
 /** How many filters are set, for the button's count. */

@@ -90,9 +90,21 @@ test('filters survive the way through the address, and what is none is left out'
     words: 'silk & lace',
     brand: "L'Été",
     free: { startDate: '2027-03-01', endDate: '2027-03-04' },
+    freeBy: 'IN_PERSON' as const,
   }
   expect(countFilters(filters)).toBe(9)
   expect(filtersFrom(searchOf(filters))).toEqual(filters)
   expect(filtersFrom(new URLSearchParams('sizes=9,8.0&colours=mauve&friends=ALL&near=51.5'))).toEqual(noFilters)
   expect(filtersFrom(new URLSearchParams('words=++&from=2027-03-02&to=2027-03-01'))).toEqual(noFilters)
+})
+
+test('days of an address are those of a loan: eight at most, real ones, and a way only together with them', () => {
+  const read = (search: string) => {
+    const { free, freeBy } = filtersFrom(new URLSearchParams(search))
+    return [free?.startDate, free?.endDate, freeBy]
+  }
+  expect(read('from=2027-02-25&to=2027-05-01&by=delivery')).toEqual(['2027-02-25', '2027-03-04', 'DELIVERY'])
+  expect(read('from=2027-02-25&to=2027-03-04&by=camel')).toEqual(['2027-02-25', '2027-03-04', null])
+  expect(read('by=delivery')).toEqual([undefined, undefined, null])
+  expect(read('from=2027-13-45&to=2027-13-46')).toEqual([undefined, undefined, null])
 })

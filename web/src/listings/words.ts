@@ -1,5 +1,5 @@
 import { picturesOf } from '@hemline/contract/images/shapes.ts'
-import type { Listing } from '@hemline/contract/listings/shapes.ts'
+import type { FreeWay, Listing } from '@hemline/contract/listings/shapes.ts'
 import { capitalised } from '../base/format.ts'
 import type { Audience } from './filters.ts'
 
@@ -19,6 +19,14 @@ export function described(listing: Named & { brand: string }): string {
 /** The first photo, as the grid shows it. */
 export function coverOf({ images, imageDetails }: Pick<Listing, 'images' | 'imageDetails'>) {
   return picturesOf(images.slice(0, 1), imageDetails)[0]
+}
+
+export const wayLabels: { [way in FreeWay]: string } = { DELIVERY: 'By post', IN_PERSON: 'In person' }
+
+/** By which way alone it can be had on the days that were asked for: "In person only"; null when by both, or without days. */
+export function freeMark({ freeBy }: Pick<Listing, 'freeBy'>): string | null {
+  const [way] = freeBy ?? []
+  return way && freeBy?.length === 1 ? `${wayLabels[way]} only` : null
 }
 
 type Known = { friendStatus?: string | null | undefined; friendName?: string | null | undefined }

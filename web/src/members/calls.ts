@@ -5,6 +5,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { appSettings } from '../base/app-settings.ts'
 import { send } from '../base/send.ts'
 import { refreshClaims } from '../base/session.ts'
+import { noticeFailure } from '../ui/use-failure-notice.ts'
 
 /** The signed-in member as she alone may read herself. */
 export const meQuery = () =>
@@ -23,7 +24,7 @@ export function useChangeUser() {
     mutationFn: (body: BodyOf<typeof changeUser>) => send(changeUser, { body }),
     onSuccess: ({ data }) => {
       client.setQueryData(meQuery().queryKey, data)
-      refreshClaims().catch(() => console.error(sessionTexts.refreshClaimsFailed))
+      refreshClaims().catch((error) => noticeFailure(sessionTexts.updateClaimsFailed, error))
     },
   })
 }

@@ -114,7 +114,7 @@ export function confirmationOf(action: OrderAction, order: Order): Confirmation 
   return { label: actionLabels[action][order.role], ...confirmations[action](order) }
 }
 
-/** What to say when an action failed and the server had no words for it (transactions.txt §8). */
+/** What to say when an action failed (transactions.txt §8). */
 export function failureOf(action: OrderAction): string {
   if (action === 'accept') return orderTexts.acceptFailed
   if (action === 'decline') return orderTexts.declineFailed

@@ -3,8 +3,16 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import css from './notice.module.css'
 
-type Shown = { id: number; kind: 'good' | 'bad'; text: string; ms: number; action?: { label: string; act: () => void } }
-type Options = { ms?: number; action?: Shown['action'] }
+type Shown = {
+  id: number
+  kind: 'good' | 'bad'
+  text: string
+  ms: number
+  reason?: string
+  action?: { label: string; act: () => void }
+}
+/** `reason`: a second line that says why. */
+type Options = { ms?: number; reason?: string | undefined; action?: Shown['action'] }
 
 let shown: readonly Shown[] = []
 let lastId = 0
@@ -15,10 +23,13 @@ function set(next: readonly Shown[]): void {
   for (const changed of watchers) changed()
 }
 
-function add(kind: Shown['kind'], text: string, { ms = NOTICE_MS, action }: Options = {}): void {
+function add(kind: Shown['kind'], text: string, { ms = NOTICE_MS, reason, action }: Options = {}): void {
   lastId += 1
   const others = shown.filter((notice) => notice.text !== text).slice(-2)
-  set([...others, { id: lastId, kind, text, ms, ...(action && { action }) }])
+  set([
+    ...others,
+    { id: lastId, kind, text, ms, ...(reason && reason !== text && { reason }), ...(action && { action }) },
+  ])
 }
 
 function dismiss(id: number): void {
@@ -49,7 +60,7 @@ export function Notices() {
   )
 }
 
-function Notice({ id, kind, text, ms, action }: Shown) {
+function Notice({ id, kind, text, ms, reason, action }: Shown) {
   useEffect(() => {
     const timer = setTimeout(dismiss, ms, id)
     return () => clearTimeout(timer)
@@ -61,7 +72,10 @@ function Notice({ id, kind, text, ms, action }: Shown) {
   return (
     <div className={`${css.notice} ${css[kind]}`}>
       {kind === 'good' ? <CircleCheck size={20} aria-hidden="true" /> : <CircleAlert size={20} aria-hidden="true" />}
-      <span className={css.text}>{text}</span>
+      <span className={css.text}>
+        {text}
+        {reason && <span className={css.reason}>{reason}</span>}
+      </span>
       {action && (
         <button type="button" className={css.action} onClick={act}>
           {action.label}

@@ -10,7 +10,7 @@ export function useBack(otherwise: string): () => void {
   const { state } = useLocation()
   return () => {
     const asked = (state as { previousPath?: unknown } | null)?.previousPath
-    if (typeof asked === 'string' && asked !== previousPath()) navigate(asked, { replace: true })
+    if (typeof asked === 'string' && asked.split('?')[0] !== previousPath()) navigate(asked, { replace: true })
     else if (previousPath() !== null) navigate(-1)
     else navigate(otherwise, { replace: true })
   }

@@ -2,29 +2,27 @@ import type { Conversation } from '@hemline/contract/conversations/shapes.ts'
 import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { now } from '../../base/now.ts'
 import { Endless } from '../../listings/parts/endless.tsx'
 import { useMe } from '../../members/calls.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { notice } from '../../ui/notice.tsx'
 import { Avatar } from '../../ui/person.tsx'
 import { Bone, Empty, ErrorPanel, Loading, Said } from '../../ui/state.tsx'
+import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { conversationsQuery } from '../calls.ts'
 import { shortMoment } from '../days.ts'
 import css from './conversation-list.module.css'
 
 /** My conversations, the one with the newest message first. */
 export function ConversationList() {
-  const { data, error, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
     conversationsQuery(),
   )
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  useEffect(() => {
-    if (isError) notice.bad(conversationTexts.fetchFailed)
-  }, [isError])
+  useFailureNotice(conversationTexts.fetchFailed, error)
   if (!data) {
     if (error) return <ErrorPanel title={conversationTexts.fetchFailed} error={error} onRetry={() => refetch()} />
     return (
@@ -61,7 +59,7 @@ export function ConversationList() {
           </li>
         ))}
       </ul>
-      <Endless hasMore={hasNextPage} isLoading={isFetchingNextPage} error={isError ? error : null} onMore={more} />
+      <Endless hasMore={hasNextPage} isLoading={isFetchingNextPage} error={error ? error : null} onMore={more} />
     </>
   )
 }

@@ -7,8 +7,8 @@ import { now } from '../../base/now.ts'
 import type { Saved } from '../../base/saved.ts'
 import { useMe } from '../../members/calls.ts'
 import { Button } from '../../ui/button.tsx'
-import { notice } from '../../ui/notice.tsx'
 import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { markRead, threadQuery, useOlderMessages } from '../calls.ts'
 import { dayName, timeOf } from '../days.ts'
 import type { Outgoing } from '../outbox.ts'
@@ -36,9 +36,7 @@ export function MessageLog({
   const temporary = waiting.filter(({ id }) => !items.some(({ clientId }) => clientId === id))
   const { log, isAway, toEnd } = useScroll(items, temporary.length)
   useRead(conversationId, items)
-  useEffect(() => {
-    if (thread.isError) notice.bad(conversationTexts.messagesFailed)
-  }, [thread.isError])
+  useFailureNotice(conversationTexts.messagesFailed, thread.error)
 
   if (conversationId && !thread.data)
     return (

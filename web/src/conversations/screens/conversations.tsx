@@ -1,13 +1,12 @@
 import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { useEffect } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { listingUserQuery } from '../../members/calls.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { notice } from '../../ui/notice.tsx'
 import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { conversationQuery } from '../calls.ts'
@@ -69,9 +68,7 @@ function Gone() {
 
 function ById({ conversationId }: { conversationId: string }) {
   const { data: conversation, error, refetch } = useQuery(conversationQuery({ conversationId }))
-  useEffect(() => {
-    if (error) notice.bad(conversationTexts.messagesFailed)
-  }, [error])
+  useFailureNotice(conversationTexts.messagesFailed, error)
   if (conversation === null) return <Gone />
   if (!conversation)
     return error ? (

@@ -1,13 +1,14 @@
 import { listingTexts } from '@hemline/contract/listings/words.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
-import { useEffect } from 'react'
+import { useCallback } from 'react'
 import { paths } from '../../app/paths.ts'
+import { Endless } from '../../listings/parts/endless.tsx'
 import { GridSkeleton, ListingGrid } from '../../listings/parts/listing-grid.tsx'
 import { useMe } from '../../members/calls.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { notice } from '../../ui/notice.tsx'
 import { Empty, ErrorPanel } from '../../ui/state.tsx'
+import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { favouriteListingsQuery } from '../calls.ts'
 import css from './favourites.module.css'
@@ -16,16 +17,17 @@ import css from './favourites.module.css'
 export default function Favourites() {
   useTitle('Favourites')
   const me = useMe()
-  const { data: items, error, refetch, isError } = useQuery(favouriteListingsQuery())
-  useEffect(() => {
-    if (isError) notice.bad(listingTexts.favouritesFailed)
-  }, [isError])
+  const list = useInfiniteQuery(favouriteListingsQuery())
+  const { error, refetch, fetchNextPage } = list
+  const items = list.data?.pages.flatMap((page) => page.items)
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  useFailureNotice(listingTexts.favouritesFailed, error)
   return (
     <div className={css.page}>
       <h1>Favourites</h1>
       {!items && !error && <GridSkeleton count={4} />}
       {!items && error && <ErrorPanel error={error} onRetry={() => refetch()} />}
-      {items?.length === 0 && (
+      {items?.length === 0 && !list.hasNextPage && (
         <Empty
           art={<Heart size={44} strokeWidth={1.25} aria-hidden="true" />}
           title="Keep what you love"
@@ -35,6 +37,7 @@ export default function Favourites() {
         </Empty>
       )}
       {items && items.length > 0 && <ListingGrid items={items} ownId={me?.id} />}
+      {items && <Endless hasMore={list.hasNextPage} isLoading={list.isFetchingNextPage} error={error} onMore={more} />}
     </div>
   )
 }

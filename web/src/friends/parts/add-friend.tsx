@@ -1,10 +1,11 @@
 import { friendTexts } from '@hemline/contract/friends/words.ts'
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../base/send.ts'
+import { isRefused } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
+import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { useAskFriend } from '../calls.ts'
 import css from './add-friend.module.css'
 
@@ -22,7 +23,8 @@ export function AddFriend({ publicId }: { publicId: string | undefined }) {
       notice.good(friend.status === 'active' ? `${friend.name} and you are friends.` : friendTexts.asked(friend.name))
       setTyped('')
     } catch (failure) {
-      setError(messageOf(failure, friendTexts.contactsFailed))
+      noticeFailure(friendTexts.contactsFailed, failure)
+      if (isRefused(failure)) setError(failure.message)
     }
   }
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { useAskContacts } from '../calls.ts'
 import css from './contacts-button.module.css'
 
@@ -17,7 +18,7 @@ export default function ContactsButton() {
       if (count === null) notice.bad(friendTexts.contactsDenied)
       else notice.good(friendTexts.contactsAsked(count))
     } catch (error) {
-      console.error(friendTexts.contactsFailed, error)
+      noticeFailure(friendTexts.contactsFailed, error)
     }
     setAsking(false)
   }

@@ -8,6 +8,7 @@ import { isNative } from '../../native/platform.ts'
 import { useSeen } from '../../notifications/calls.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { friendsQuery } from '../calls.ts'
 import { AddFriend } from '../parts/add-friend.tsx'
@@ -28,6 +29,7 @@ export default function Friends() {
   const me = useMe()
   useSeen({ type: 'friend' })
   const friends = useQuery(friendsQuery())
+  useFailureNotice(friendTexts.fetchFailed, friends.error)
   return (
     <div className={css.page}>
       <h1>Friends</h1>
@@ -41,7 +43,7 @@ export default function Friends() {
         </Suspense>
       )}
       {friends.isError && !friends.data ? (
-        <ErrorPanel text={friendTexts.fetchFailed} error={friends.error} onRetry={friends.refetch} />
+        <ErrorPanel title={friendTexts.fetchFailed} error={friends.error} onRetry={friends.refetch} />
       ) : !friends.data ? (
         <Loading label="Loading your friends">
           <Bone height="72px" />

@@ -1,8 +1,9 @@
 import { type ImagePurpose, imageLimits } from '@hemline/contract/images/shapes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../base/send.ts'
+import { isRefused, SendError } from '../../base/send.ts'
 import { serverUrl } from '../../base/wire.ts'
+import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { type Area, prepareImage, refusedFile } from '../compress.ts'
 import { uploadImage } from '../upload.ts'
 
@@ -75,8 +76,10 @@ export function usePhotos({
       update(id, { state: 'done', progress: 1, path })
     } catch (failure) {
       if (controller.signal.aborted) return
-      const text = failure instanceof Error ? failure.message : messageOf(failure, listingTexts.uploadFailed)
-      update(id, { state: 'failed', error: text })
+      const isUpload = failure instanceof SendError
+      if (isUpload) noticeFailure(listingTexts.uploadFailed, failure)
+      const text = isUpload ? listingTexts.uploadFailed : listingTexts.processFailed
+      update(id, { state: 'failed', error: isRefused(failure) ? failure.message : text })
     } finally {
       if (running.current.get(id) === controller) running.current.delete(id)
     }

@@ -1,12 +1,12 @@
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { paths } from '../../app/paths.ts'
 import { messageOf } from '../../base/send.ts'
 import { useMe } from '../../members/calls.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { notice } from '../../ui/notice.tsx'
 import { Empty, ErrorPanel } from '../../ui/state.tsx'
+import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { listingsQuery } from '../calls.ts'
 import { countFilters, type Filters, noFilters } from '../filters.ts'
 import { Endless } from './endless.tsx'
@@ -30,9 +30,7 @@ export function BrowseGrid({
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const more = useCallback(() => void list.fetchNextPage(), [list.fetchNextPage])
 
-  useEffect(() => {
-    if (list.isError) notice.bad(listingTexts.fetchFailed)
-  }, [list.isError])
+  useFailureNotice(listingTexts.fetchFailed, list.error)
 
   return (
     <>

@@ -9,17 +9,19 @@ import { coinsQuery } from '../../coins/calls.ts'
 import { useMe } from '../../members/calls.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
+import { useDaysSearch } from '../use-days.ts'
 
 /** Request and Message, for everyone but the owner. Who has not onboarded does that first and comes back. */
 export function ListingActions({ listing }: { listing: Listing }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const days = useDaysSearch()
   const me = useMe()
   const coins = useQuery(coinsQuery()).data
   const request = () => {
-    const state: NavigationState = { previousPath: pathname, returnTo: pathname, fromListing: true }
+    const state: NavigationState = { previousPath: pathname + days, returnTo: pathname + days, fromListing: true }
     if (me && !me.hasOnboarded) {
-      navigate(paths.onboard(me.id), { state: { previousPath: pathname, returnTo: paths.request(listing.id) } })
+      navigate(paths.onboard(me.id), { state: { previousPath: pathname, returnTo: paths.request(listing.id) + days } })
       return
     }
     const coin = coins?.items.find((one) => one.isActive)
@@ -27,7 +29,7 @@ export function ListingActions({ listing }: { listing: Listing }) {
       notice.bad(coins.hasOnboardingCoin ? orderTexts.coinNeeded : orderTexts.coinNeededFirst, { ms: COIN_NOTICE_MS })
       return
     }
-    navigate(paths.request(listing.id), { state: { ...state, ...(coin && { coinId: coin.id }) } })
+    navigate(paths.request(listing.id) + days, { state: { ...state, ...(coin && { coinId: coin.id }) } })
   }
   return (
     <>

@@ -8,7 +8,8 @@ import { FavouriteButton } from '../../favourites/parts/favourite-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useRememberListing } from '../calls.ts'
-import { coverOf, described, friendMark, kindOf } from '../words.ts'
+import { useDaysSearch } from '../use-days.ts'
+import { coverOf, described, freeMark, friendMark, kindOf } from '../words.ts'
 import css from './listing-card.module.css'
 
 const Away = lazyPart(() => import('./away.tsx'), 'nothing')
@@ -31,10 +32,12 @@ export function ListingCard({
   isNear?: boolean | undefined
 }) {
   const remember = useRememberListing()
+  const days = useDaysSearch()
+  const free = freeMark(listing)
   const friend = friendMark(listing)
   return (
     <article className={[css.card, isRow && css.row, !listing.isActive && css.inactive].filter(Boolean).join(' ')}>
-      <Link to={paths.listing(listing)} className={css.link} onClick={() => remember(listing)}>
+      <Link to={paths.listing(listing) + days} className={css.link} onClick={() => remember(listing)}>
         <ViewTransition name={`garment-${listing.id}`} share="garment" default="none">
           <Picture picture={coverOf(listing)} alt={described(listing)} isFirst={isFirst} isCard>
             {friend && !isRow && <span className={css.mark}>{friend}</span>}
@@ -53,6 +56,7 @@ export function ListingCard({
             </span>
             <span className={css.added}>{addedLabel(listing.createdAt)}</span>
           </span>
+          {free && <span className={css.free}>{free}</span>}
           {isNear && !isOwn && (
             <Suspense>
               <Away listing={listing} className={css.away} />

@@ -9,7 +9,8 @@ import { scrolling } from '../../ui/motion.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useRememberListing } from '../calls.ts'
 import type { PinGroup } from '../pin-groups.ts'
-import { coverOf, described, kindOf } from '../words.ts'
+import { useDaysSearch } from '../use-days.ts'
+import { coverOf, described, freeMark, kindOf } from '../words.ts'
 import css from './map-card.module.css'
 
 /** So much of the map's foot lies under the card. */
@@ -77,6 +78,8 @@ export function MapCard({
 
 function Slide({ listing, origin, isOwn }: { listing: Listing; origin: Point | null; isOwn: boolean }) {
   const remember = useRememberListing()
+  const days = useDaysSearch()
+  const free = freeMark(listing)
   return (
     <li className={css.slide}>
       <span className={css.photo}>
@@ -87,13 +90,13 @@ function Slide({ listing, origin, isOwn }: { listing: Listing; origin: Point | n
         <span>
           {kindOf(listing)} · UK {listing.size}
         </span>
-        <span className={css.meta}>{listing.locationName}</span>
+        <span className={css.meta}>{free ? `${listing.locationName} · ${free}` : listing.locationName}</span>
         {(isOwn || origin) && (
           <span className={css.meta}>{isOwn || !origin ? 'Yours' : distanceText(distanceMetres(origin, listing))}</span>
         )}
       </span>
       <ButtonLink
-        to={paths.listing(listing)}
+        to={paths.listing(listing) + days}
         isSmall
         className={css.view}
         aria-label={`${listingTexts.view} ${described(listing)}`}

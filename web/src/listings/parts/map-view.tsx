@@ -1,13 +1,13 @@
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSaved } from '../../base/saved.ts'
 import { messageOf } from '../../base/send.ts'
 import { useMe } from '../../members/calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { MapFrame, type MapHandle, type Pin, type MapView as Seen } from '../../ui/map/map.tsx'
-import { notice } from '../../ui/notice.tsx'
+import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { useSearchChange, viewOf } from '../browse-view.ts'
 import { countFilters, type Filters, noFilters } from '../filters.ts'
 import { startPlace, writePlace } from '../map-place.ts'
@@ -86,9 +86,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
     [groups],
   )
 
-  useEffect(() => {
-    if (error) notice.bad(listingTexts.fetchFailed)
-  }, [error])
+  useFailureNotice(listingTexts.fetchFailed, error)
 
   const hasFilters = countFilters(filters) > 0
   const isEmpty = seen !== null && !isPending && !error && inView.length === 0

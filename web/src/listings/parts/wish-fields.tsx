@@ -1,26 +1,32 @@
-import { type Day, today } from '@hemline/contract/days.ts'
+import { type Day, type DayRange, today } from '@hemline/contract/days.ts'
 import { SEARCH_MAX } from '@hemline/contract/limits.ts'
 import { now } from '../../base/now.ts'
+import { daysFrom } from '../../base/wanted-days.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Filters } from '../filters.ts'
+import { wayLabels } from '../words.ts'
 import { BrandField } from './brand-field.tsx'
 import css from './wish-fields.module.css'
 
 /** Words, a brand, and the days on which it must be free. One day alone is both the first and the last. */
 export default function WishFields({
-  filters: { words, brand, free },
+  filters: { words, brand, free, freeBy },
   onChange,
 }: {
   filters: Filters
   onChange: (part: Partial<Filters>) => void
 }) {
+  // a day that is still being typed is none yet, and stays as it is
+  const pick = (days: DayRange) => onChange({ free: daysFrom(days.startDate, days.endDate) ?? days })
   const pickFirst = (day: Day) => {
-    if (!day) return onChange({ free: null })
-    onChange({ free: { startDate: day, endDate: free && free.endDate > day ? free.endDate : day } })
+    if (!day) return onChange({ free: null, freeBy: null })
+    pick({ startDate: day, endDate: free && free.endDate > day ? free.endDate : day })
   }
   const pickLast = (day: Day) => {
     if (!day) return onChange({ free: free && { ...free, endDate: free.startDate } })
-    onChange({ free: { startDate: free && free.startDate < day ? free.startDate : day, endDate: day } })
+    pick({ startDate: free && free.startDate < day ? free.startDate : day, endDate: day })
   }
   const earliest = today(now())
   return (
@@ -51,6 +57,21 @@ export default function WishFields({
           onChange={(event) => pickLast(event.target.value)}
         />
       </fieldset>
+      {free && (
+        <ChoiceGroup label="How you get it">
+          {([null, 'DELIVERY', 'IN_PERSON'] as const).map((way) => (
+            <Chip
+              key={way ?? 'EITHER'}
+              type="radio"
+              name="free-by"
+              checked={freeBy === way}
+              onChange={() => onChange({ freeBy: way })}
+            >
+              {way ? wayLabels[way] : 'Either way'}
+            </Chip>
+          ))}
+        </ChoiceGroup>
+      )}
     </>
   )
 }

@@ -5,12 +5,14 @@ import { isRefused } from '../../base/send.ts'
 import { ErrorPanel } from '../../ui/state.tsx'
 import { listingQuery } from '../calls.ts'
 import { Gone } from '../parts/gone.tsx'
+import { useDaysSearch } from '../use-days.ts'
 
 /** Sends /listing/{id} on to the listing's canonical address. */
 export default function ListingById() {
   const { id = '' } = useParams()
+  const days = useDaysSearch()
   const { data: listing, error, refetch } = useQuery(listingQuery(id))
-  if (listing) return <Navigate to={paths.listing(listing)} replace />
+  if (listing) return <Navigate to={paths.listing(listing) + days} replace />
   if (listing === null || isRefused(error)) return <Gone />
   return error && <ErrorPanel isPage error={error} onRetry={() => refetch()} />
 }

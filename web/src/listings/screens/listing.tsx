@@ -28,6 +28,7 @@ import { Gone } from '../parts/gone.tsx'
 import { ListingActions } from '../parts/listing-actions.tsx'
 import { OwnerActions } from '../parts/owner-actions.tsx'
 import { SharedBy } from '../parts/shared-by.tsx'
+import { useDaysSearch } from '../use-days.ts'
 import { described } from '../words.ts'
 import css from './listing.module.css'
 
@@ -43,6 +44,7 @@ function ListingPage({ id, address }: { id: string; address: string }) {
   const me = useMe()
   const back = useBack(paths.home)
   const navigate = useNavigate()
+  const days = useDaysSearch()
   const { data: listing, error, refetch } = useQuery(listingQuery(id))
   const owner = useQuery({ ...listingUserQuery(listing?.userId ?? ''), enabled: Boolean(listing) }).data
   useTitle(listing ? described(listing) : undefined)
@@ -52,7 +54,7 @@ function ListingPage({ id, address }: { id: string; address: string }) {
 
   if (listing === null || isRefused(error)) return <Gone />
   if (!listing) return error ? <ErrorPanel isPage error={error} onRetry={() => refetch()} /> : <GarmentSkeleton />
-  if (paths.listing(listing) !== address) return <Navigate to={paths.listing(listing)} replace />
+  if (paths.listing(listing) !== address) return <Navigate to={paths.listing(listing) + days} replace />
 
   const isOwn = me?.id === listing.userId
   return (

@@ -3,6 +3,8 @@ import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { memberTexts } from '@hemline/contract/members/words.ts'
 import { useState } from 'react'
 import { messageOf, SendError } from '../../base/send.ts'
+import { notice } from '../../ui/notice.tsx'
+import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { useChangeUser } from '../calls.ts'
 import {
   changesOf,
@@ -71,7 +73,10 @@ export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
         return true
       } catch (error) {
         if (error instanceof SendError && error.fields) setErrors(error.fields as ProfileErrors)
-        setFailure(messageOf(error, memberTexts.saveFailed))
+        setFailure(messageOf(error))
+        // a postcode that cannot exist has a text of its own in the catalogue
+        if (error instanceof SendError && error.code === 'INVALID_POSTCODE') notice.bad(error.message)
+        else noticeFailure(memberTexts.saveFailed, error)
         return false
       }
     },

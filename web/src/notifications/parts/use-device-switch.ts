@@ -1,3 +1,4 @@
+import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
 import { notificationTexts } from '@hemline/contract/notifications/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -5,6 +6,7 @@ import { messageOf } from '../../base/send.ts'
 import { refreshClaims } from '../../base/session.ts'
 import { isNative } from '../../native/platform.ts'
 import { notice } from '../../ui/notice.tsx'
+import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { settingsQuery } from '../calls.ts'
 import { deviceId } from '../device.ts'
 import { PushFailed, permission, switchOff, switchOn } from '../push.ts'
@@ -26,7 +28,7 @@ export function useDeviceSwitch() {
       await (next ? switchOn() : switchOff())
       setBlocked(false)
       await client.invalidateQueries({ queryKey: settingsQuery().queryKey })
-      refreshClaims().catch(() => undefined)
+      refreshClaims().catch((error) => noticeFailure(sessionTexts.refreshClaimsFailed, error))
       notice.good(next ? notificationTexts.switchedOn : notificationTexts.switchedOff)
       return true
     } catch (error) {

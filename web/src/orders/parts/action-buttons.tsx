@@ -4,6 +4,7 @@ import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { useMoveOrder } from '../calls.ts'
 import { confirmationOf, failureOf } from '../confirmations.ts'
 import { screenOf } from '../screen-of.ts'
@@ -20,7 +21,8 @@ export function ActionButtons({ order, actions }: { order: Order; actions: reado
     try {
       await move.mutateAsync({ orderId: order.id, action })
     } catch (error) {
-      notice.bad(messageOf(error, failureOf(action)))
+      if (action === 'accept' || action === 'decline') noticeFailure(failureOf(action), error)
+      else notice.bad(messageOf(error, failureOf(action)))
     }
     setAsking(null)
   }

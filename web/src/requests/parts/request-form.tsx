@@ -5,9 +5,10 @@ import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { priceOf, skipsPayment } from '@hemline/contract/requests/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { type NavigationState, paths } from '../../app/paths.ts'
 import { now } from '../../base/now.ts'
+import { wantedDays, writeDays } from '../../base/wanted-days.ts'
 import { coinsQuery } from '../../coins/calls.ts'
 import { FriendMark } from '../../listings/parts/friend-mark.tsx'
 import { listingUserQuery } from '../../members/calls.ts'
@@ -41,11 +42,18 @@ function savedChoice(listingId: string): Choice | null {
   return typed?.listingId === listingId ? typed.choice : null
 }
 
+/** What was asked for in browse, as the address has it. */
+function wantedChoice(search: URLSearchParams): Choice {
+  const { free, freeBy } = wantedDays(search)
+  return { ...noChoice, ...free, deliveryMethod: freeBy }
+}
+
 /** The form of a request, its price beside it, and the one button that sends it on. */
 export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile }) {
   const { state } = useLocation() as { state: NavigationState | null }
+  const [search, setSearch] = useSearchParams()
   const isWide = useWide()
-  const [choice, setChoice] = useState<Choice>(() => savedChoice(listing.id) ?? noChoice)
+  const [choice, setChoice] = useState<Choice>(() => savedChoice(listing.id) ?? wantedChoice(search))
   const [problems, setProblems] = useState<ChoiceProblems>({})
   const [isEditingAddress, setEditingAddress] = useState(false)
   // a proposal that was taken turns the calendar to its month
@@ -70,6 +78,14 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
       return Object.fromEntries(Object.entries(left).filter(([field]) => !(field in changes) && field !== 'address'))
     })
   }
+
+  // The address has the choice, so that a reload, a link and Back keep it.
+  const { startDate, endDate, deliveryMethod } = choice
+  useEffect(() => {
+    const free = startDate && endDate ? { startDate, endDate } : null
+    const next = writeDays({ free, freeBy: free && deliveryMethod }, new URLSearchParams(search))
+    if (next.toString() !== search.toString()) setSearch(next, { replace: true, state })
+  }, [startDate, endDate, deliveryMethod, search, setSearch, state])
 
   // By post the earliest day is later, and more days are taken: what no longer can be had is not kept.
   const earliest = firstDay(choice.deliveryMethod, today)

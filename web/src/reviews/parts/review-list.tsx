@@ -7,6 +7,7 @@ import { ReportButton } from '../../safety/parts/report-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Avatar } from '../../ui/person.tsx'
 import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { reviewsQuery } from '../calls.ts'
 import { RatingStars } from './rating.tsx'
 import css from './review-list.module.css'
@@ -15,8 +16,9 @@ import css from './review-list.module.css'
 export function ReviewList({ userId, userName }: { userId: string; userName: string }) {
   const me = useMe()
   const reviews = useInfiniteQuery(reviewsQuery(userId))
+  useFailureNotice(reviewTexts.loadFailed, reviews.error)
   if (reviews.isError && !reviews.data) {
-    return <ErrorPanel text={reviewTexts.loadFailed} onRetry={() => reviews.refetch()} />
+    return <ErrorPanel title={reviewTexts.loadFailed} error={reviews.error} onRetry={() => reviews.refetch()} />
   }
   if (!reviews.data) {
     return (

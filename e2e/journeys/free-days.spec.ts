@@ -1,0 +1,122 @@
+import { addDays, formatDay, today } from '@hemline/contract/days.ts'
+import { toggleFavourite } from '@hemline/contract/favourites/calls.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { lenderAndStranger, listGarment, requestLoan } from '../../server/test/loans.ts'
+import { copyListing } from '../../server/test/wardrobe.ts'
+import { createWorld } from '../../server/test/world.ts'
+import { seeCoins } from '../community.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
+
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
+
+it('days chosen in browse go along to the item and the request, survive a reload, and come back', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  await listGarment(lender, { brand: 'Sandro' })
+  // a loan in person, until the day before the days that are wanted: too near for the parcel of another
+  await requestLoan(world, lendee, { listingId, from: 20, to: 21, method: 'IN_PERSON' })
+  const borrower = await world.member({ firstName: 'Ines' })
+  await listGarment(borrower, { brand: 'Toast' })
+  await seeCoins(borrower)
+  const day = today(new Date())
+  const [from, to] = [addDays(day, 22), addDays(day, 23)]
+  const page = await visits.visitAs(borrower)
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByLabel('From').fill(from)
+  await sheet.getByLabel('To').fill(to)
+  await sheet.getByRole('radio', { name: 'Either way' }).waitFor()
+  await sheet.getByRole('button', { name: 'Show results' }).click()
+  const rixo = page.getByRole('link', { name: /Rixo/ })
+  await rixo.getByText('In person only').waitFor()
+  expect(
+    await page
+      .getByRole('link', { name: /Sandro/ })
+      .getByText('only')
+      .count(),
+  ).toBe(0)
+
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await sheet.getByText('By post', { exact: true }).click()
+  await sheet.getByRole('button', { name: 'Show results' }).click()
+  await rixo.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: /Sandro/ }).click()
+  await page.waitForURL(/\/dress\/sandro/)
+  await page.reload()
+  await page.getByRole('button', { name: 'Request' }).click()
+  await page.waitForURL(/\/request/)
+  const asked = `?from=${from}&to=${to}&by=delivery`
+  const isChosenOn = async (on: Page) => {
+    await on.getByRole('radio', { name: /Postal delivery/, checked: true }).waitFor()
+    await on.getByText(formatDay(from, 'medium')).first().waitFor()
+    expect(new URL(on.url()).search).toBe(asked)
+  }
+  await isChosenOn(page)
+  // the address alone is enough: for a reload, and for another device
+  const other = await visits.visitAs(borrower, { isDesktop: true })
+  await other.goto(page.url())
+  await isChosenOn(other)
+  await other.reload()
+  await isChosenOn(other)
+
+  await page.getByRole('button', { name: 'Back' }).first().click()
+  await page.waitForURL(/\/dress\/sandro/)
+  expect(new URL(page.url()).search).toBe(asked)
+  await page.getByRole('button', { name: 'Back' }).first().click()
+  await page.getByRole('link', { name: /Sandro/ }).waitFor()
+  expect(new URL(page.url()).search).toBe(asked)
+})
+
+it('all favourites are shown, however many', async () => {
+  const [lender, borrower] = [await world.member(), await world.member()]
+  const first = await listGarment(lender, { brand: 'Ghost' })
+  const ids = [first]
+  for (let n = 1; n < 40; n++) ids.push(await copyListing(world, first))
+  for (const listingId of ids) await borrower.ok(toggleFavourite, { body: { listingId } })
+  const page = await visits.visitAs(borrower)
+  await page.goto('/favourites')
+  await page.getByRole('link', { name: /Ghost/ }).first().waitFor()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4000)
+      return page.getByRole('link', { name: /Ghost/ }).count()
+    })
+    .toBe(40)
+})
+
+it('what the catalogue says of a failure comes up as a notice, with why below', async () => {
+  const member = await world.member({ firstName: 'Tara' })
+  const page = await visits.visitAs(member)
+  const notices = page.getByRole('region', { name: 'Notices' })
+  const said = async (text: string, why: RegExp) => {
+    const notice = notices.locator('div').filter({ hasText: text }).first()
+    await notice.getByText(why).waitFor()
+  }
+  const ours = (route: { fulfill(answer: object): Promise<void> }) =>
+    route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'Something broke on our side.' } } })
+
+  await page.route('**/api/friends', ours)
+  await page.goto('/friends')
+  await said('Failed to fetch friends', /on our side/)
+  await page.unroute('**/api/friends')
+  await page.route('**/api/contacts', (route) => route.abort())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByLabel('Add a friend').fill('ABCD2345')
+  await page.locator('form').getByRole('button').last().click()
+  await said('Failed to process contacts', /could not reach/)
+
+  await page.route('**/api/reviews?*', ours)
+  await page.goto(`/profile/${member.id}/Tara/reviews`)
+  await said('Failed to load reviews. Please try again later.', /on our side/)
+
+  await page.route('**/api/user', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  await page.goto(`/personal-details/${member.id}`)
+  await page.getByRole('button', { name: /^Name/ }).click()
+  await page.getByLabel('First name').fill('Tamar')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await said('Failed to complete profile', /could not reach/)
+})

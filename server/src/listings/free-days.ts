@@ -1,0 +1,22 @@
+import { type Day, type DayRange, daysBetween } from '@hemline/contract/days.ts'
+import { LOAN_MAX_DAYS_AFTER_START } from '@hemline/contract/limits.ts'
+import type { FreeWay } from '@hemline/contract/listings/shapes.ts'
+import { earliestStart } from '@hemline/contract/requests/rules.ts'
+import { turnaround } from '@hemline/contract/working-days.ts'
+import type { FreeDays } from './browse.ts'
+
+/**
+ * What a listing must find free to be lent on these days, by that way or else by at least one (product.md §2); null when no
+ * loan of any item is possible then: in the past, too long, or by post too soon.
+ */
+export function freeDays(loan: DayRange, { way, today }: { way?: FreeWay | undefined; today: Day }): FreeDays | null {
+  if (daysBetween(loan.startDate, loan.endDate) > LOAN_MAX_DAYS_AFTER_START) return null
+  const may = (one: FreeWay) => loan.startDate >= earliestStart(one, today)
+  if (!may(way ?? 'IN_PERSON')) return null
+  return {
+    loan,
+    clear: turnaround(loan, way ?? 'IN_PERSON'),
+    byPost: turnaround(loan, 'DELIVERY'),
+    mayPost: may('DELIVERY'),
+  }
+}
