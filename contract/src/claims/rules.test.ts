@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tariff } from '../payments/tariff.ts'
-import { type ClaimMove, type ClaimMoveName, claimMoves, mayClaim, mayMoveClaim, priceClaim } from './rules.ts'
+import {
+  type ClaimMove,
+  type ClaimMoveName,
+  claimableLines,
+  claimMoves,
+  mayClaim,
+  mayMoveClaim,
+  priceClaim,
+} from './rules.ts'
 import { claimStates } from './shapes.ts'
 
 const NOW = new Date('2026-06-10T12:00:00Z')
@@ -87,5 +95,13 @@ describe('what a claim comes to', () => {
         expect(claimedPence).toBeLessThanOrEqual(replacementPence)
       }),
     )
+  })
+})
+
+describe('what was paid with the loan', () => {
+  it('cannot be claimed again: cleaning, if the loan had a fee for it', () => {
+    const ids = (dryCleaningFee: number) => claimableLines(tariff, { dryCleaningFee }).map(({ id }) => id)
+    expect(ids(0)).toContain('dry-cleaning')
+    expect(ids(1800)).toEqual(ids(0).filter((id) => id !== 'dry-cleaning'))
   })
 })

@@ -53,6 +53,14 @@ export function isWholeGarment(lines: readonly ClaimLine[]): boolean {
   return lines.some((line) => line.id === WHOLE_GARMENT)
 }
 
+/** The line of the tariff for cleaning, which a loan may have paid for already. */
+export const CLEANING_LINE = 'dry-cleaning'
+
+/** The lines of an order's tariff that can be claimed: all but those that were paid with the loan (product.md §3). */
+export function claimableLines(tariff: readonly TariffLine[], paid: { dryCleaningFee: number }): readonly TariffLine[] {
+  return paid.dryCleaningFee > 0 ? tariff.filter(({ id }) => id !== CLEANING_LINE) : tariff
+}
+
 /**
  * The picked lines with their amounts and their sum in pence, never above what the replacement value leaves after earlier
  * claims. Null when a line is not in the agreed tariff, is picked twice, or too little is left to charge.

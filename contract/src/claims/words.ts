@@ -7,6 +7,7 @@ export const claimTexts = {
   reasonNeeded: 'Please say why you do not agree',
   claimed: 'Your claim was sent.',
   failed: 'Your claim could not be sent. Please try again.',
+  paidLine: 'Dry cleaning was paid with the loan, so it cannot be claimed again.',
   unknownLine: 'This line is not in the tariff that was agreed',
   paid: 'Thank you. It is paid.',
 } as const

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
@@ -6,13 +7,19 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import { Refusal } from './refusal.ts'
 
-const CLAIM_LASTS_SECONDS = 60
+/** A claim is renewed while its write goes on; one that is older than this belonged to a process that died. */
+const CLAIM_LASTS_MS = 6000
+const RENEWED_EVERY_MS = 1500
+/** How long the same write, sent again, waits for the answer of the first. */
+const WAITS_MS = 12_000
+const LOOKS_EVERY_MS = 100
 /** How long an answer is kept for whoever asks again; it may hold what she was told in private. */
 const KEPT_HOURS = 7 * 24
 
 /**
  * Runs a write at most once per member, call and Idempotency-Key, and repeats its answer to whoever sends it again.
- * Throws CONFLICT while the first is still running, INVALID when the same key comes with another body.
+ * The same write sent meanwhile waits for that answer, and goes on itself when the process that had it died. Throws CONFLICT
+ * when the first is still running after `WAITS_MS`, INVALID when the same key comes with another body.
  */
 export function createWriteOnce(db: Db, clock: Clock) {
   return async <T>(
@@ -22,34 +29,22 @@ export function createWriteOnce(db: Db, clock: Clock) {
     if (!/^[\x21-\x7e]{1,100}$/.test(claim.key))
       throw new Refusal('INVALID', { fields: { 'Idempotency-Key': 'Not a usable key' } })
     const requestHash = hashOf(claim.body)
-    const now = clock.now()
-    const staleBefore = new Date(now.getTime() - CLAIM_LASTS_SECONDS * 1000)
     const where = { member_id: claim.member.id, call: claim.call, key: claim.key }
-    const claimed = await db
-      .insertInto('idempotent_writes')
-      .values({ ...where, request_hash: requestHash, claimed_at: now })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['member_id', 'call', 'key'])
-          .doUpdateSet({ claimed_at: now })
-          .where('idempotent_writes.answer', 'is', null)
-          .where('idempotent_writes.request_hash', '=', requestHash)
-          .where('idempotent_writes.claimed_at', '<', staleBefore),
-      )
-      .returning('key')
-      .executeTakeFirst()
-    if (!claimed) {
-      const earlier = await db
-        .selectFrom('idempotent_writes')
-        .selectAll()
-        .where((eb) => eb.and(where))
-        .executeTakeFirst()
+    const until = performance.now() + WAITS_MS
+    for (;;) {
+      if (await takeClaim(db, { ...where, requestHash, now: clock.now() })) break
+      const earlier = await findWrite(db, where)
       if (earlier && earlier.request_hash !== requestHash) {
         throw new Refusal('INVALID', { fields: { 'Idempotency-Key': 'This key was used for another request' } })
       }
       if (earlier?.answer) return earlier.answer as T
-      throw new Refusal('CONFLICT', { message: 'This request is already being worked on.' })
+      if (performance.now() > until)
+        throw new Refusal('CONFLICT', { message: 'This request is already being worked on.' })
+      await wait(LOOKS_EVERY_MS)
     }
+    const renewing = setInterval(() => {
+      void renewClaim(db, where, clock.now()).catch(() => {})
+    }, RENEWED_EVERY_MS)
     try {
       const answer = await run()
       await db
@@ -65,8 +60,50 @@ export function createWriteOnce(db: Db, clock: Clock) {
         .where('answer', 'is', null)
         .execute()
       throw error
+    } finally {
+      clearInterval(renewing)
     }
   }
+}
+
+type Where = { member_id: string; call: string; key: string }
+
+/** Whether this process may do the write: nobody has begun it, or whoever had has died. */
+async function takeClaim(
+  db: Db,
+  { requestHash, now, ...where }: Where & { requestHash: string; now: Date },
+): Promise<boolean> {
+  const staleBefore = new Date(now.getTime() - CLAIM_LASTS_MS)
+  const claimed = await db
+    .insertInto('idempotent_writes')
+    .values({ ...where, request_hash: requestHash, claimed_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'call', 'key'])
+        .doUpdateSet({ claimed_at: now })
+        .where('idempotent_writes.answer', 'is', null)
+        .where('idempotent_writes.request_hash', '=', requestHash)
+        .where('idempotent_writes.claimed_at', '<', staleBefore),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+const findWrite = (db: Db, where: Where) =>
+  db
+    .selectFrom('idempotent_writes')
+    .selectAll()
+    .where((eb) => eb.and(where))
+    .executeTakeFirst()
+
+async function renewClaim(db: Db, where: Where, now: Date): Promise<void> {
+  await db
+    .updateTable('idempotent_writes')
+    .set({ claimed_at: now })
+    .where((eb) => eb.and(where))
+    .where('answer', 'is', null)
+    .execute()
 }
 
 /** Forgets the answers that nobody asks for again. */

@@ -1,6 +1,7 @@
 import {
   type ClaimMoveName,
   claimAnswerBy,
+  claimableLines,
   claimMoves,
   mayClaim,
   mayMoveClaim,
@@ -12,6 +13,7 @@ import { formatDay, today } from '@hemline/contract/days.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Role } from '@hemline/contract/orders/shapes.ts'
 import type { TariffLine } from '@hemline/contract/payments/tariff.ts'
+import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Updateable } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
@@ -39,7 +41,10 @@ async function requirePriced(
   order: OrderRow,
   picked: readonly string[],
 ): Promise<{ lines: ClaimLine[]; amountPence: number }> {
-  const tariff = order.tariff as unknown as TariffLine[]
+  const agreed = order.tariff as unknown as TariffLine[]
+  const tariff = claimableLines(agreed, order.price as unknown as Price)
+  if (picked.some((id) => agreed.some((line) => line.id === id) && !tariff.some((line) => line.id === id)))
+    throw new Refusal('CLAIM_NOT_ALLOWED', { message: claimTexts.paidLine, fields: { lines: claimTexts.paidLine } })
   if (picked.some((id) => !tariff.some((line) => line.id === id)))
     throw new Refusal('INVALID', { fields: { lines: claimTexts.unknownLine } })
   const { replacementPrice: replacementPence } = order.listing as unknown as ListingSnapshot

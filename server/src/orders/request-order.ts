@@ -25,7 +25,15 @@ import {
   shownTerms,
 } from '../requests/store.ts'
 import { queueNotice } from './notices.ts'
-import { announceOrder, findParties, insertEvent, insertOrder, type OrderRow, type Party } from './store.ts'
+import {
+  announceOrder,
+  findParties,
+  findSameRequest,
+  insertEvent,
+  insertOrder,
+  type OrderRow,
+  type Party,
+} from './store.ts'
 
 /**
  * Confirms a pending request (product.md §1 and §3): reserves, holds, and makes the order. Idempotent by the pending
@@ -92,22 +100,29 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
     coinId: coin?.id ?? null,
     pending: request,
     message: '',
+    clientKey: null,
   })
   await giveBookingToOrder(tx, { pendingRequestId: request.id, orderId })
   return orderId
 }
 
+/** The same request within this time is the same press of a button, not a second wish. */
+const SAME_CLICK_MS = 60_000
+
 /** A request to an active friend in person costs nothing, so its order is made without the payment screen (transactions.txt §4). */
 export async function requestOfFriend(
   deps: Deps,
-  asked: { member: Caller; choice: RequestChoice; seen: SeenTerms; message: string },
+  asked: { member: Caller; choice: RequestChoice; seen: SeenTerms; message: string; clientKey: string | null },
 ): Promise<string> {
   const { db, clock } = deps
-  const { member, choice, message } = asked
+  const { member, choice, message, clientKey } = asked
   const now = clock.now()
   if (choice.coinId) await requireOwnCoin(db, { memberId: member.id, coinId: choice.coinId })
   return db.transaction().execute(async (tx) => {
     await lockListing(tx, choice.listingId)
+    const since = new Date(now.getTime() - SAME_CLICK_MS)
+    const same = await findSameRequest(tx, { ...choice, lendeeId: member.id, clientKey, message, since })
+    if (same) return same.id
     const lendable = await requireLendable(tx, member, choice.listingId)
     requireAllowedDates(choice, now)
     const friends = await areFriends(tx, member.id, lendable.owner_id)
@@ -142,6 +157,7 @@ export async function requestOfFriend(
       coinId: null,
       pending: null,
       message,
+      clientKey,
     })
     await giveBookingToOrder(tx, { bookingId, orderId })
     return orderId
@@ -157,6 +173,7 @@ type Wanted = {
   coinId: string | null
   pending: PendingRequestRow | null
   message: string
+  clientKey: string | null
 }
 
 /** What was shown, or earlier when the card provider holds the money for less long than it usually does. */
@@ -210,6 +227,7 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
     tariff: terms.tariff,
     conversationId,
     answerBy: answerBy(wanted),
+    clientKey: wanted.clientKey,
     now,
   })
   await insertEvent(tx, { orderId: order.id, name: 'request', from: null, to: 'REQUESTED', by: 'LENDEE', now })

@@ -5,6 +5,7 @@ import { confirmHandover as confirmHandoverCall, getHandover } from '@hemline/co
 import { createPaymentHold } from '@hemline/contract/payments/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
+import { nameFromKey } from '../base/idempotency.ts'
 import type { Deps } from '../deps.ts'
 import { readChecks, writeCheck } from './checks.ts'
 import { readEvidence } from './evidence.ts'
@@ -29,13 +30,15 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   handle(
     app,
     createOrder,
-  )(async ({ member, body }) => {
+  )(async ({ member, body, request }) => {
     if ('setupIntentId' in body) {
       const { setupIntentId, paymentIntentId, coinId, message } = body
       const confirm = { member, named: body, setupIntentId, paymentIntentId, coinId, seen: body }
       return { orderId: (await confirmRequest(deps, { ...confirm, message })).orderId }
     }
-    return { orderId: await requestOfFriend(deps, { member, choice: body, seen: body, message: body.message ?? '' }) }
+    const clientKey = nameFromKey('order', request.headers['idempotency-key'])
+    const asked = { member, choice: body, seen: body, message: body.message ?? '', clientKey }
+    return { orderId: await requestOfFriend(deps, asked) }
   })
 
   handle(

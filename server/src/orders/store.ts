@@ -46,6 +46,8 @@ export type NewOrder = {
   tariff: readonly TariffLine[]
   conversationId: string
   answerBy: Date
+  /** The client's own name of it, from its Idempotency-Key. */
+  clientKey: string | null
   now: Date
 }
 
@@ -79,6 +81,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
       tariff: JSON.stringify(order.tariff),
       conversation_id: order.conversationId,
       answer_by: order.answerBy,
+      client_key: order.clientKey,
       created_at: order.now,
       updated_at: order.now,
     })
@@ -88,6 +91,47 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
 
 export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * The order that a member has made by this very request already: under the same key of theirs, or, when they pressed more than
+ * once, the same choice that was asked for since `since` and is not answered.
+ */
+export function findSameRequest(
+  db: Db,
+  asked: {
+    lendeeId: string
+    clientKey: string | null
+    listingId: string
+    startDate: string
+    endDate: string
+    deliveryMethod: string
+    message: string
+    since: Date
+  },
+): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('orders')
+    .select('id')
+    .where('lendee_id', '=', asked.lendeeId)
+    .where((eb) =>
+      eb.or([
+        eb('client_key', '=', asked.clientKey ?? ''),
+        eb
+          .and({
+            listing_id: asked.listingId,
+            start_date: asked.startDate,
+            end_date: asked.endDate,
+            delivery_method: asked.deliveryMethod,
+            message: asked.message,
+            status: 'REQUESTED',
+          })
+          .and('created_at', '>=', asked.since),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** An order, kept from being moved by anybody else until the transaction ends. */

@@ -1,4 +1,4 @@
-import { isWholeGarment, priceClaim, WHOLE_GARMENT } from '@hemline/contract/claims/rules.ts'
+import { claimableLines, isWholeGarment, priceClaim, WHOLE_GARMENT } from '@hemline/contract/claims/rules.ts'
 import { claimTexts } from '@hemline/contract/claims/words.ts'
 import { CLAIM_CONTEST_HOURS, ISSUE_TEXT_MAX } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
@@ -73,7 +73,9 @@ function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
   const make = useMakeClaim()
   const navigate = useNavigate()
   const replacementPence = order.listingReplacementPrice
-  const priced = priceClaim(picked, { tariff, replacementPence, claimedPence: replacementPence - leftPence })
+  // what was paid with the loan is not claimed a second time
+  const claimable = claimableLines(tariff, order.price)
+  const priced = priceClaim(picked, { tariff: claimable, replacementPence, claimedPence: replacementPence - leftPence })
   const isWhole = isWholeGarment(picked.map((id) => ({ id, label: '', pence: 0 })))
 
   const pick = (id: string, isPicked: boolean) => {
@@ -116,7 +118,7 @@ function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
         </p>
         <fieldset className={css.lines} aria-describedby="lines-error">
           <legend>What is damaged?</legend>
-          {tariff.map((line) => (
+          {claimable.map((line) => (
             <CheckField
               key={line.id}
               checked={picked.includes(line.id)}

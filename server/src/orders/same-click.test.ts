@@ -1,0 +1,76 @@
+import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { daysOf, lenderAndStranger, prepareRequest } from '../../test/loans.ts'
+import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ RUNS_JOBS: 'false' })
+})
+afterAll(() => world.close())
+
+async function friends() {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  await befriend(lender, lendee)
+  const days = daysOf(world, { listingId, from: 3, to: 4 })
+  return { lendee, body: { listingId, ...days, deliveryMethod: 'IN_PERSON' as const } }
+}
+const headers = (key: string | null): Record<string, string> => (key ? { 'idempotency-key': key } : {})
+
+async function expectOne(lendee: TestMember, press: () => ReturnType<typeof send>) {
+  const answers = await Promise.all(Array.from({ length: 10 }, press))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
+  expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1)
+  expect((await lendee.ok(getOrders, { query: {} })).body.items).toHaveLength(1)
+}
+const send = (
+  lendee: TestMember,
+  body: Awaited<ReturnType<typeof friends>>['body'] | { pendingRequestId: string; setupIntentId: string },
+  key: string | null,
+) => lendee.call(createOrder, { body, headers: headers(key) })
+
+it.each([
+  ['with a key', 'ten-clicks'],
+  ['without a key', null],
+])('ten clicks at once get one order, %s: to a friend', async (_, key) => {
+  const { lendee, body } = await friends()
+  await expectOne(lendee, () => send(lendee, body, key))
+})
+
+it.each([
+  ['with a key', 'ten-confirms'],
+  ['without a key', null],
+])('ten clicks at once get one order, %s: by card', async (_, key) => {
+  const { lendee, listingId } = await lenderAndStranger(world)
+  const body = await prepareRequest(world, lendee, { listingId })
+  await expectOne(lendee, () => send(lendee, body, key))
+})
+
+it('a retry under its key after a crash between commit and answer gets the same order', async () => {
+  const { lendee, body } = await friends()
+  const first = await send(lendee, body, 'crashed')
+  // as a process that died before it wrote the answer down left it, long ago
+  const longAgo = new Date(world.clock.now().getTime() - 3_600_000)
+  await world.db
+    .updateTable('idempotent_writes')
+    .set({ answer: null, claimed_at: longAgo })
+    .where('key', '=', 'crashed')
+    .execute()
+  await world.db.updateTable('orders').set({ created_at: longAgo }).where('id', '=', first.body.orderId).execute()
+  const again = await send(lendee, body, 'crashed')
+  expect([again.status, again.body.orderId]).toEqual([201, first.body.orderId])
+  // and one that is pressed again later, under another key, is another wish
+  expect((await send(lendee, body, 'another')).body.error.code).toBe('ACTIVE_ORDER_EXISTS')
+})
+
+it('a retry right after the crash waits for the claim of the dead process to end', async () => {
+  const { lendee, body } = await friends()
+  const first = await send(lendee, body, 'just-now')
+  await world.db
+    .updateTable('idempotent_writes')
+    .set({ answer: null, claimed_at: world.clock.now() })
+    .where('key', '=', 'just-now')
+    .execute()
+  const again = await send(lendee, body, 'just-now')
+  expect([again.status, again.body.orderId]).toEqual([201, first.body.orderId])
+})
