@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { usualHost } from '../server/src/base/env.ts'
 import { type Postgres, runningPostgres, startPostgres } from './postgres.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -37,7 +38,7 @@ export const seededStamp = (dataFolder: string) => join(dataFolder, 'seeded')
 
 /** Throws in plain words when something else listens on the port. */
 export async function requireFreePort(port: number): Promise<void> {
-  const host = process.env.HOST || '0.0.0.0'
+  const host = process.env.HOST || usualHost(process.env.NODE_ENV !== 'production')
   const problem = await new Promise<NodeJS.ErrnoException | null>((done) => {
     const server = createServer()
     server.once('error', done)

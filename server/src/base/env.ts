@@ -15,7 +15,7 @@ const proxies = z
 export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   HEMLINE_DATA: z.string().default('data'),
   DATABASE_URL: z.string().min(1),
@@ -79,7 +79,9 @@ export const Settings = z.object({
   TILE_EDGE_BUFFER: z.coerce.number().int().min(0).max(4).default(MAP_EDGE_BUFFER_TILES),
 })
 
-export type Env = z.output<typeof Settings> & {
+export type Env = Omit<z.output<typeof Settings>, 'HOST'> & {
+  /** The address that the port is opened on. */
+  HOST: string
   /** True unless NODE_ENV is production: sandboxes and the /dev pages exist. */
   isDevelopment: boolean
   /** The address that links in e-mails and returns from the bank start with; no slash at the end. */
@@ -128,12 +130,16 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new Error('TILE_URL needs TILE_ATTRIBUTION: whom the map pictures are from. See .env.example.')
   return {
     ...settings,
+    HOST: settings.HOST ?? usualHost(isDevelopment),
     isDevelopment,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     operatorEmails: operatorsIn(settings),
     dataFolder: resolve(settings.HEMLINE_DATA),
   }
 }
+
+/** In development only this machine reaches Hemline, with its demo members and /dev pages, unless HOST says otherwise. */
+export const usualHost = (isDevelopment: boolean) => (isDevelopment ? '127.0.0.1' : '0.0.0.0')
 
 /** Who tries the demo community as its operator, in development, when the settings name nobody. */
 const DEMO_OPERATOR = 'amara.okafor@demo.hemline.test'

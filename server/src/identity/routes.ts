@@ -49,9 +49,10 @@ function whereIdentityLives({ env, address }: Issuer): AnswerFrom<typeof getAppS
   return { endpoint: env.OIDC_ENDPOINT ?? env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID!, issuer: env.OIDC_ISSUER }
 }
 
-function howCardsAreTaken({ payments, env }: Deps): AnswerFrom<typeof getAppSettings>['payments'] {
+/** The sandbox's card form asks the server that the page came from, by whichever name it was opened. */
+function howCardsAreTaken({ payments }: Deps): AnswerFrom<typeof getAppSettings>['payments'] {
   const { kind, key } = payments.publishable
-  return kind === 'stripe' ? { kind, key } : { kind, key, endpoint: `${env.publicUrl}/dev/stripe` }
+  return kind === 'stripe' ? { kind, key } : { kind, key, endpoint: '/dev/stripe' }
 }
 
 /** The Amazon Cognito user-pool wire at POST /identity/, with discovery and public keys. */

@@ -1,3 +1,4 @@
+import '../base/random-uuid.ts'
 import '../base/zod-setup.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'

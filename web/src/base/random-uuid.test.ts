@@ -1,0 +1,12 @@
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+
+test('without a secure context there are UUIDs too, each another', async () => {
+  const { getRandomValues } = crypto
+  vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
+  await import('./random-uuid.ts')
+  const made = Array.from({ length: 200 }, () => crypto.randomUUID())
+  expect(new Set(made).size).toBe(200)
+  for (const id of made) expect(z.uuidv4().safeParse(id).success, id).toBe(true)
+  vi.unstubAllGlobals()
+})
