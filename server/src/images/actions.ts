@@ -11,8 +11,9 @@ import { MINUTE_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import { within } from '../base/stopping.ts'
 import type { Deps } from '../deps.ts'
-import { makeJpegInTurn } from './jpeg.ts'
+import { inTurnOf, makeJpegInTurn } from './jpeg.ts'
 import { deleteImages, findHalfWritten, insertImages, markStored } from './store.ts'
+import { clearIncoming, incomingFolder } from './upload.ts'
 
 const FORGET_MS = 2_000
 const NAME_BYTES = 18
@@ -22,11 +23,15 @@ const HALF_WRITTEN_MINUTES = 60
 export const filesOf = (path: string) =>
   [path, thumbnailPath(path), cardPath(path)].map((one) => one.slice('/images/'.length))
 
-/** Re-encodes and keeps the files of one upload: all of them, or none. What the pictures are, in the files' order. */
-export async function keepImages(
-  deps: Deps,
-  { member, purpose, files }: { member: Caller; purpose: ImagePurpose; files: Buffer[] },
-): Promise<Picture[]> {
+type Files = { member: Caller; purpose: ImagePurpose; files: string[] }
+
+/**
+ * Re-encodes and keeps the files of one upload, given by their paths: all of them, or none. What the pictures are, in the files'
+ * order. A member's uploads take turns.
+ */
+export const keepImages = (deps: Deps, upload: Files) => inTurnOf(upload.member.id, () => keepNow(deps, upload))
+
+async function keepNow(deps: Deps, { member, purpose, files }: Files): Promise<Picture[]> {
   const made: { image: Picture & { bytes: number }; contents: (Buffer | null)[] }[] = []
   for (const file of files) {
     const { full, thumbnail, card, width, height, placeholder } = await makeJpegInTurn(file, purpose)
@@ -64,6 +69,7 @@ export async function keepImages(
 export async function sweepHalfWritten(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - HALF_WRITTEN_MINUTES * MINUTE_MS)
   await forget(deps, await findHalfWritten(deps.db, before))
+  await clearIncoming(incomingFolder(deps.env), before)
 }
 
 async function forget(deps: Deps, paths: string[]): Promise<void> {

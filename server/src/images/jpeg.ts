@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type ImagePurpose, imageLimits } from '@hemline/contract/images/shapes.ts'
 import { imageTexts } from '@hemline/contract/images/words.ts'
 import {
@@ -31,10 +32,27 @@ const THUMBNAIL_QUALITY = 76
 const CARD_QUALITY = 78
 
 let last: Promise<unknown> = Promise.resolve()
+const lastOf = new Map<string, Promise<unknown>>()
 
-/** `makeJpeg`, one after the other in this process. */
-export function makeJpegInTurn(bytes: Buffer, purpose: ImagePurpose): Promise<MadeImage> {
-  const turn = last.then(() => makeJpeg(bytes, purpose))
+/**
+ * Does one upload of a member after the other. So each has at most one picture among those that `makeJpegInTurn` waits for, and
+ * that queue is a fair one: whoever sends thirty pictures waits for them, the next member for one (decision 67).
+ */
+export async function inTurnOf<T>(memberId: string, work: () => Promise<T>): Promise<T> {
+  const before = lastOf.get(memberId) ?? Promise.resolve()
+  const turn = before.then(work)
+  const done = turn.catch(() => undefined)
+  lastOf.set(memberId, done)
+  try {
+    return await turn
+  } finally {
+    if (lastOf.get(memberId) === done) lastOf.delete(memberId)
+  }
+}
+
+/** Makes the JPEGs of a file, one file after the other in this process: only the one whose turn it is takes memory. */
+export function makeJpegInTurn(path: string, purpose: ImagePurpose): Promise<MadeImage> {
+  const turn = last.then(async () => makeJpeg(await readFile(path), purpose))
   last = turn.catch(() => undefined)
   return turn
 }

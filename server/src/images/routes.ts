@@ -9,7 +9,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { keepImages } from './actions.ts'
 import { isLinkGood } from './private-links.ts'
-import { type Upload, withUpload } from './upload.ts'
+import { incomingFolder, type Upload, withUpload } from './upload.ts'
 
 // Room for a whole community behind one address; the queue keeps the processor free in any case.
 const UPLOADS_PER_MINUTE = 240
@@ -23,7 +23,7 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     await scope.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 10, fields: 10 } })
     handle(scope, uploadImages, { perMinute: UPLOADS_PER_MINUTE, answerMs: UPLOAD_MS })(async ({ member, request }) => {
       const use = (upload: Upload) => keepImages(deps, { member, ...upload })
-      const imageDetails = await withUpload(request, { memberId: member.id, use })
+      const imageDetails = await withUpload(request, { memberId: member.id, folder: incomingFolder(deps.env), use })
       return { files: imageDetails.map(({ path }) => path), imageDetails }
     })
   })

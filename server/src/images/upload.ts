@@ -1,13 +1,23 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { type ImagePurpose, imageLimits, imagePurposes } from '@hemline/contract/images/shapes.ts'
 import { imageTexts } from '@hemline/contract/images/words.ts'
 import { LISTING_IMAGES_MAX, UPLOAD_MAX_BYTES } from '@hemline/contract/limits.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../base/refusal.ts'
 
-export type Upload = { purpose: ImagePurpose; files: Buffer[] }
+/** `files` are paths, good until the upload was used. */
+export type Upload = { purpose: ImagePurpose; files: string[] }
 
-/** What all uploads of this process together may hold in memory at one moment. */
-const HELD_MOST_BYTES = 256 * 1024 * 1024
+/** Where uploads are while they arrive: on the disk, so that slow ones cost no memory and no other member's turn. */
+export const incomingFolder = (env: { dataFolder: string }): string => join(env.dataFolder, 'incoming')
+
+const MIB = 1024 * 1024
+/** What one member's uploads, and all of this process together, may have on that disk at one moment. */
+const OF_MEMBER_MOST_BYTES = 128 * MIB
+const ON_DISK_MOST_BYTES = 4096 * MIB
 /** So much of a refused upload is still taken and thrown away, so that its sender comes to read the refusal. */
 const DRAINED_MOST_BYTES = 8 * 1024 * 1024
 /** And so long: then the connection is cut. */
@@ -15,42 +25,69 @@ const LINGER_MS = 2000
 /** What a multipart body needs beyond its files. */
 const ENVELOPE_BYTES = 64 * 1024
 
-let heldBytes = 0
+let onDiskBytes = 0
+/** Where the uploads of this process are. */
+const places = new Set<string>()
+const ofMembers = new Map<string, number>()
+
+/** Counts bytes that arrived, or with a minus left: of their member and altogether. */
+function count(memberId: string, bytes: number): void {
+  onDiskBytes += bytes
+  const now = (ofMembers.get(memberId) ?? 0) + bytes
+  if (now > 0) ofMembers.set(memberId, now)
+  else ofMembers.delete(memberId)
+}
 
 /**
- * Reads the parts of a multipart upload of the member's own and gives them to `use`. Stops reading at the first byte,
- * file or field that is too much: TOO_LARGE above 10 MB a file, INVALID for too many or no files, FORBIDDEN for
- * somebody else's id, UNAVAILABLE when too many uploads are being read at once.
+ * Writes the parts of a multipart upload of the member's own to the disk and gives them to `use` once all of it is there. Stops
+ * reading at the first byte, file or field that is too much: TOO_LARGE above 10 MB a file, INVALID for too many or no files,
+ * FORBIDDEN for somebody else's id, TOO_MANY when this member, UNAVAILABLE when everybody together has too much on its way.
  */
 export async function withUpload<T>(
   request: FastifyRequest,
-  { memberId, use }: { memberId: string; use(upload: Upload): Promise<T> },
+  { memberId, folder, use }: { memberId: string; folder: string; use(upload: Upload): Promise<T> },
 ): Promise<T> {
-  const held = { bytes: 0 }
+  const arrived: Arrived = { memberId, bytes: 0, place: null, folder }
   try {
-    return await use(await readParts(request, memberId, held))
+    return await use(await readParts(request, arrived))
   } catch (error) {
     if (!request.raw.complete) letGo(request)
     throw error
   } finally {
-    heldBytes -= held.bytes
+    count(memberId, -arrived.bytes)
+    if (arrived.place) {
+      places.delete(arrived.place)
+      await rm(arrived.place, { recursive: true, force: true })
+    }
   }
 }
 
-async function readParts(request: FastifyRequest, memberId: string, held: { bytes: number }): Promise<Upload> {
+/** Removes what a process that was killed had on its way. */
+export async function clearIncoming(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    if (places.has(path)) continue
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtime < before) await rm(path, { recursive: true, force: true })
+  }
+}
+
+type Arrived = { memberId: string; bytes: number; folder: string; place: string | null }
+
+async function readParts(request: FastifyRequest, arrived: Arrived): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_TYPE')
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > LISTING_IMAGES_MAX * UPLOAD_MAX_BYTES + ENVELOPE_BYTES) throw new Refusal('TOO_LARGE')
   let purpose: ImagePurpose = 'listing'
-  const files: Buffer[] = []
+  const files: string[] = []
   // One byte more than is allowed, so that the byte too many is seen here and not silently left out by the parser.
   for await (const part of request.parts({ limits: { fileSize: UPLOAD_MAX_BYTES + 1 } })) {
     if (part.type === 'file') {
       if (part.fieldname !== 'files') throw invalid({ [part.fieldname]: imageTexts.none })
       if (files.length >= LISTING_IMAGES_MAX) throw tooMany(LISTING_IMAGES_MAX)
-      files.push(await readFile(part.file, held))
+      files.push(await writeFile(part.file, { arrived, no: files.length }))
     } else if (part.fieldname === 'userId') {
-      if (part.value !== memberId) throw new Refusal('FORBIDDEN', { message: imageTexts.notYours })
+      if (part.value !== arrived.memberId) throw new Refusal('FORBIDDEN', { message: imageTexts.notYours })
     } else if (part.fieldname === 'purpose') {
       const known = imagePurposes.find((one) => one === part.value)
       if (!known) throw invalid({ purpose: imageTexts.unknownPurpose })
@@ -63,18 +100,33 @@ async function readParts(request: FastifyRequest, memberId: string, held: { byte
   return { purpose, files }
 }
 
-async function readFile(stream: AsyncIterable<Buffer>, held: { bytes: number }): Promise<Buffer> {
-  const chunks: Buffer[] = []
+async function writeFile(
+  file: AsyncIterable<Buffer>,
+  { arrived, no }: { arrived: Arrived; no: number },
+): Promise<string> {
+  await mkdir(arrived.folder, { recursive: true, mode: 0o700 })
+  arrived.place ??= await mkdtemp(join(arrived.folder, 'upload-'))
+  places.add(arrived.place)
+  const path = join(arrived.place, String(no))
+  await pipeline(
+    file,
+    (chunks: AsyncIterable<Buffer>) => counted(chunks, arrived),
+    createWriteStream(path, { mode: 0o600 }),
+  )
+  return path
+}
+
+async function* counted(chunks: AsyncIterable<Buffer>, arrived: Arrived): AsyncGenerator<Buffer> {
   let bytes = 0
-  for await (const chunk of stream) {
+  for await (const chunk of chunks) {
     bytes += chunk.length
     if (bytes > UPLOAD_MAX_BYTES) throw new Refusal('TOO_LARGE')
-    held.bytes += chunk.length
-    heldBytes += chunk.length
-    if (heldBytes > HELD_MOST_BYTES) throw new Refusal('UNAVAILABLE')
-    chunks.push(chunk)
+    arrived.bytes += chunk.length
+    count(arrived.memberId, chunk.length)
+    if ((ofMembers.get(arrived.memberId) ?? 0) > OF_MEMBER_MOST_BYTES) throw new Refusal('TOO_MANY')
+    if (onDiskBytes > ON_DISK_MOST_BYTES) throw new Refusal('UNAVAILABLE')
+    yield chunk
   }
-  return Buffer.concat(chunks)
 }
 
 function invalid(fields: Record<string, string>): Refusal {

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { UPLOAD_MAX_BYTES } from '@hemline/contract/limits.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
+import { sweepHalfWritten } from './actions.ts'
+import { incomingFolder } from './upload.ts'
+
+let world: ListingsWorld
+let anna: Person
+let bea: Person
+let incoming: string
+
+beforeAll(async () => {
+  world = await startListingsWorld()
+  anna = await world.person('Anna')
+  bea = await world.person('Bea')
+  incoming = incomingFolder(world.deps.env)
+  body = await bodyOfFive()
+})
+afterAll(() => world.close())
+
+const photo = (width = 90, height = 120) =>
+  sharp({ create: { width, height, channels: 3, background: '#a04060' } })
+    .jpeg()
+    .toBuffer()
+
+/** A 10 MB JPEG with a tail of noise: what a phone sends. */
+const big = async () => Buffer.concat([await photo(), randomBytes(UPLOAD_MAX_BYTES - 20_000)])
+
+let body: Buffer
+/** Five full files without the end of the last; made once, so that what is measured is the server's. */
+async function bodyOfFive(): Promise<Buffer> {
+  const head = (index: number) =>
+    `${index ? '\r\n' : ''}--edge\r\ncontent-disposition: form-data; name="files"; filename="${index}.jpg"\r\n\r\n`
+  const file = await big()
+  return Buffer.concat(Array.from({ length: 5 }, (_, index) => Buffer.concat([Buffer.from(head(index)), file])))
+}
+
+/** Sends five files of which the last never ends: everything but its last bytes, and then nothing. */
+async function sendSlowly(who: Person): Promise<Socket> {
+  const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(
+    [
+      'POST /api/upload-images HTTP/1.1',
+      'host: hemline',
+      `authorization: Bearer ${await who.token()}`,
+      'content-type: multipart/form-data; boundary=edge',
+      `content-length: ${body.length + 1000}`,
+      '\r\n',
+    ].join('\r\n'),
+  )
+  await new Promise<void>((resolve) => socket.write(body, () => resolve()))
+  return socket
+}
+
+const waiting = async () => readdir(incoming).catch(() => [])
+const until = async (is: () => Promise<boolean>) => {
+  const end = Date.now() + 60_000
+  while (!(await is())) {
+    if (Date.now() > end) throw new Error('it did not come to that')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+test('six slow uploads of full size block nobody: they lie on the disk, take no memory, and go when they are cut', async () => {
+  const slow = await Promise.all(['C', 'D', 'E', 'F', 'G', 'H'].map((name) => world.person(name)))
+  global.gc?.()
+  const before = process.memoryUsage().arrayBuffers
+  const sockets = []
+  for (const who of slow) sockets.push(await sendSlowly(who))
+  await until(async () => (await waiting()).length === 6)
+  const fast = await world.upload(bea, [await photo()])
+  expect(fast.status).toBe(200)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(128 * 1024 * 1024)
+  for (const socket of sockets) socket.destroy()
+  await until(async () => (await waiting()).length === 0)
+})
+
+test("a member's thirty uploads go one picture at a time past the others'", async () => {
+  const done: string[] = []
+  const heavy = await photo(3000, 4000)
+  const many = Array.from({ length: 30 }, () =>
+    world.upload(anna, [heavy]).then(({ status }) => done.push(`anna ${status}`)),
+  )
+  await until(async () => done.length >= 1)
+  await world.upload(bea, [heavy]).then(({ status }) => done.push(`bea ${status}`))
+  expect(done.indexOf('bea 200')).toBeLessThan(8)
+  await Promise.all(many)
+  expect(done.filter((one) => one === 'anna 200')).toHaveLength(30)
+  expect(await waiting()).toEqual([])
+})
+
+test('what one member may have on its way is bounded, and the others do not feel it', async () => {
+  const sockets = []
+  for (let n = 0; n < 2; n += 1) sockets.push(await sendSlowly(anna))
+  await until(async () => (await waiting()).length === 2)
+  const files = [await big(), await big(), await big()]
+  const over = await world.upload(anna, files)
+  expect([over.status, over.body.error.code]).toEqual([429, 'TOO_MANY'])
+  expect((await world.upload(bea, [await photo()])).status).toBe(200)
+  for (const socket of sockets) socket.destroy()
+  await until(async () => (await waiting()).length === 0)
+  expect((await world.upload(anna, [await photo()])).status).toBe(200)
+})
+
+test('what a killed process had on its way is swept, what is on its way stays', async () => {
+  await mkdir(join(incoming, 'upload-old'), { recursive: true })
+  await writeFile(join(incoming, 'upload-old', '0'), 'x')
+  const old = new Date(Date.now() - 3 * 3_600_000)
+  await utimes(join(incoming, 'upload-old'), old, old)
+  await mkdir(join(incoming, 'upload-new'), { recursive: true })
+  await sweepHalfWritten(world.deps)
+  expect(await waiting()).toEqual(['upload-new'])
+})
