@@ -41,6 +41,7 @@ export default defineConfig({
           name: 'api',
           include: ['server/**/*.test.ts', 'scripts/{postgres,backup}.test.ts'],
           globalSetup: ['server/test/cluster.ts'],
+          env: { TEST_JOBS: 'by drain' },
           ...together,
           // two leave two cores idle for two fifths of the time
           maxWorkers: 3,

@@ -85,7 +85,8 @@ function allSweeps(deps: Deps): Sweep[] {
   ]
 }
 
-/** Starts the job side of this process. */
-export async function startWorker(deps: Deps): Promise<void> {
-  await deps.jobs.work(allJobs(deps), allSweeps(deps))
+/** Starts the job side of this process; `byDrain`: only when `deps.jobs.drain` is called. */
+export async function startWorker(deps: Deps, { byDrain = false } = {}): Promise<void> {
+  if (byDrain) deps.jobs.register(allJobs(deps), allSweeps(deps))
+  else await deps.jobs.work(allJobs(deps), allSweeps(deps))
 }

@@ -83,7 +83,9 @@ export async function createWorld(settings: Record<string, string> = {}): Promis
   env.PORT = port
   if (!env.PUBLIC_URL) env.publicUrl = `http://localhost:${port}`
   const url = `http://127.0.0.1:${port}`
-  if (env.RUNS_JOBS) await startWorker(deps)
+  // API tests say when jobs run, unless one asks for workers by RUNS_JOBS; journeys have workers, as members do
+  const byDrain = process.env.TEST_JOBS === 'by drain' && settings.RUNS_JOBS === undefined
+  if (env.RUNS_JOBS) await startWorker(deps, { byDrain })
 
   return {
     url,

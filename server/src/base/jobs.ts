@@ -49,6 +49,8 @@ export type Jobs = {
   enqueue(db: Db, name: string, data: object, options?: { key?: string; urgency?: Urgency }): Promise<void>
   /** Starts working on jobs and sweeps in this process. */
   work(handlers: readonly JobHandler[], sweeps: readonly Sweep[]): Promise<void>
+  /** Only says what `drain` runs: nothing happens by itself. For tests that must know when. */
+  register(handlers: readonly JobHandler[], sweeps: readonly Sweep[]): void
   /** Runs every due sweep and every waiting job until none is left. For development and tests. */
   drain(): Promise<number>
   /** Takes no more jobs and sweeps in this process, and waits for those in hand. Jobs can still be enqueued. */
@@ -210,6 +212,10 @@ export async function openJobs(
     async enqueue(db, name, data, { key, urgency: how } = {}) {
       const options = { ...(key ? { singletonKey: key } : {}), ...(how ? { priority: urgency[how] } : {}) }
       await boss.send(name, data, { db: fromKysely(db as never), ...options })
+    },
+    register(newHandlers, newSweeps) {
+      handlers = newHandlers
+      sweeps = newSweeps
     },
     async work(newHandlers, newSweeps) {
       handlers = newHandlers

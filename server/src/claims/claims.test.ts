@@ -49,6 +49,16 @@ describe('a claim', () => {
     expect((await world.letters(lendee.email)).map((one) => one.subject).join()).toContain('Lena claims £30.00')
   })
 
+  it('cannot have the cleaning that was paid with the loan, alone or beside other lines', async () => {
+    const { lender, orderId } = await arrivedLoan(world)
+    for (const lines of [['dry-cleaning'], ['button', 'dry-cleaning']]) {
+      const { status, body } = await claim(lender, orderId, { lines })
+      expect([status, body.error.code]).toEqual([422, 'CLAIM_NOT_ALLOWED'])
+      expect(body.error.fields?.lines).toMatch(/paid with the loan/)
+    }
+    expect((await claimsOf(lender, orderId)).items).toEqual([])
+  })
+
   it('is charged once, whoever accepts and settles it how often at the same moment', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const { id } = (await claim(lender, orderId)).body.data

@@ -1,4 +1,5 @@
 import type { AnswerFrom } from '@hemline/contract/call.ts'
+import { claimableLines } from '@hemline/contract/claims/rules.ts'
 import type { getDesk } from '@hemline/contract/operator/calls.ts'
 import type { DeskDisputeWhole, DeskOrder, Drift } from '@hemline/contract/operator/shapes.ts'
 import type { OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
@@ -129,7 +130,7 @@ export async function readDispute(deps: Deps, orderId: string): Promise<z.input<
     claimLeftPence,
     replacementPence: (order.listing as unknown as ListingSnapshot).replacementPrice,
     hasCoin: order.coin_id !== null,
-    tariff: order.tariff as unknown as TariffLine[],
+    tariff: [...claimableLines(order.tariff as unknown as TariffLine[], order.price as unknown as Price)],
     list: await viewIssues(deps, issues),
     resolutions: resolutions.map(resolutionView),
     claims: await Promise.all(claims.map((row) => claimForOperator(deps, row))),

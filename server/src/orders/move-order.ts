@@ -18,7 +18,7 @@ import type { Deps } from '../deps.ts'
 import { countLenderCancellation } from '../members/store.ts'
 import { performOperation, planOperation, planRefund, planRelease } from '../payments/actions.ts'
 import { owe } from '../payments/owed.ts'
-import { findRefundable } from '../payments/store.ts'
+import { findOperation, findRefundable } from '../payments/store.ts'
 import { releaseBooking } from '../requests/bookings-store.ts'
 import { askForReviews } from '../reviews/actions.ts'
 import { planLabels } from '../shipping/order-labels.ts'
@@ -70,11 +70,11 @@ async function madeBefore({ db }: Deps, { orderId, action, member }: Asked): Pro
   if (action === 'accept' && order.settling === 'accept')
     return { status: order.status as OrderStatus, isSettling: true }
   const events = await listEvents(db, [orderId])
+  const hasAccepted = action === 'accept' && (await findOperation(db, captureKey(orderId))) !== undefined
   const names: readonly string[] = movesOf(action)
   const made = events.find(
     (event) =>
-      (event.by_role === role && names.includes(event.move)) ||
-      (action === 'accept' && event.move === 'paymentFailed' && order.reason === 'PAYMENT_FAILED'),
+      (event.by_role === role && names.includes(event.move)) || (hasAccepted && event.move === 'paymentFailed'),
   )
   if (!made) return null
   // what followed of itself in the same moment was part of that answer

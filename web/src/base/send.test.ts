@@ -29,7 +29,7 @@ afterEach(() => {
 
 test('the query goes into the address, what is empty left out, with the bearer token', async () => {
   const answer = await send(getListings, { query: { colours: 'red,blue', lastKey: undefined, sizes: '', limit: 24 } })
-  expect(answer).toEqual({ items: [] })
+  expect(answer).toEqual({ items: [], lastKey: null })
   expect(seen).toEqual([
     { url: '/api/listings?colours=red%2Cblue&limit=24', method: 'GET', authorization: 'Bearer token', body: null },
   ])

@@ -1,0 +1,76 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWorld, type World } from '../../server/test/world.ts'
+import { openProfiles, type Profiles } from '../browser.ts'
+
+const dist = join(import.meta.dirname, '../../web/dist')
+
+let world: World
+let profiles: Profiles
+let folder: string
+let older: FastifyInstance
+let front: Server
+let pages = 0
+
+/** A page and files of a version before: the same app with other names, on a node that has no newer files. */
+async function nodeOfTheVersionBefore(): Promise<FastifyInstance> {
+  const opened = realpathSync(dist)
+  cpSync(opened, folder, { recursive: true })
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const script = /\/assets\/[\w.-]+\.js/.exec(page)?.[0]
+  if (!script) throw new Error('the page names no script')
+  writeFileSync(join(folder, 'index.html'), page.replaceAll(script, script.replace('.js', '-before.js')))
+  for (const name of readdirSync(join(folder, 'assets'))) {
+    if (name.startsWith(script.slice('/assets/'.length))) rmSync(join(folder, 'assets', name))
+  }
+  const server = Fastify()
+  const { serveWeb } = await import('../../server/src/web-files.ts')
+  await serveWeb(server as unknown as FastifyInstance, world.deps, folder)
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  return server as unknown as FastifyInstance
+}
+
+beforeAll(async () => {
+  world = await createWorld()
+  profiles = await openProfiles()
+  folder = mkdtempSync(join(tmpdir(), 'hemline-version-before-'))
+  older = await nodeOfTheVersionBefore()
+  const before = `http://127.0.0.1:${(older.server.address() as AddressInfo).port}`
+  // A load balancer in the middle of a roll-out: pages from the older node first, files from the newer one alone.
+  front = createServer(async (request, answer) => {
+    const isPage = request.headers.accept?.includes('text/html') ?? false
+    if (isPage) pages += 1
+    const isOlder = isPage && pages <= 2
+    const found = await fetch(`${isOlder ? before : world.url}${request.url}`, {
+      headers: { accept: request.headers.accept ?? '*/*' },
+    })
+    const headers = Object.fromEntries(
+      [...found.headers].filter(([name]) => !/^(content-(encoding|length)|transfer-encoding|connection)$/.test(name)),
+    )
+    answer.writeHead(found.status, headers).end(Buffer.from(await found.arrayBuffer()))
+  })
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await profiles?.close()
+  front?.closeAllConnections()
+  front?.close()
+  await older?.close()
+  await world?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('a newcomer who gets the page of one version and the files of another sees the landing page all the same', async () => {
+  const page = await profiles.open(`http://127.0.0.1:${(front.address() as AddressInfo).port}`)
+  await page.goto('/')
+  await page.getByText('Borrow the dress.').first().waitFor()
+  expect(pages).toBe(3)
+  await page.reload()
+  await page.getByText('Borrow the dress.').first().waitFor()
+  expect(pages).toBe(4)
+})
