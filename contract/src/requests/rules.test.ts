@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { deliveryHalves, needsCoin, priceOf, skipsPayment } from './rules.ts'
+import { TERMS_VERSION } from '../limits.ts'
+import { changedSince, changedTerms, deliveryHalves, needsCoin, priceOf, skipsPayment } from './rules.ts'
+import type { AgreedTerms } from './shapes.ts'
 
 type Case = [
   deliveryMethod: 'DELIVERY' | 'IN_PERSON',
@@ -46,5 +48,28 @@ describe('the price of a loan', () => {
     expect(skipsPayment({ deliveryMethod: 'IN_PERSON', areFriends: true })).toBe(true)
     expect(skipsPayment({ deliveryMethod: 'DELIVERY', areFriends: true })).toBe(false)
     expect(skipsPayment({ deliveryMethod: 'IN_PERSON', areFriends: false })).toBe(false)
+  })
+})
+
+describe('what has changed since it was shown', () => {
+  const shown: AgreedTerms = {
+    price: priceOf({ deliveryMethod: 'IN_PERSON', hasDryCleaning: false, areFriends: false }),
+    replacementPrice: 20_000,
+    hasDryCleaning: false,
+    areFriends: false,
+    tariff: [],
+    answerBy: '2026-06-12T11:00:00.000Z',
+    termsVersion: TERMS_VERSION,
+  }
+
+  it('compares the time to answer as a moment, however it is written', () => {
+    expect(changedSince({ answerBy: '2026-06-12T11:00:00Z' }, shown)).toEqual({})
+    expect(changedSince({ answerBy: '2026-06-12T11:00Z' }, shown)).toEqual({})
+    expect(Object.keys(changedSince({ answerBy: '2026-06-12T11:00:01Z' }, shown))).toEqual(['answerBy'])
+  })
+
+  it('is a shorter time to answer, not a longer one', () => {
+    expect(changedTerms(shown, { ...shown, answerBy: '2026-06-12T11:00:00.001Z' })).toEqual({})
+    expect(Object.keys(changedTerms(shown, { ...shown, answerBy: '2026-06-12T10:59:59.999Z' }))).toEqual(['answerBy'])
   })
 })

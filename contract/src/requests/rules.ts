@@ -72,7 +72,7 @@ export function changedTerms(shown: AgreedTerms, now: AgreedTerms): Record<strin
   if (shown.areFriends !== now.areFriends)
     changed.areFriends = needsCoin(now) ? 'This loan now takes 1 coin.' : 'This loan no longer takes a coin.'
   if (JSON.stringify(shown.tariff) !== JSON.stringify(now.tariff)) changed.tariff = 'The damage charges have changed.'
-  if (now.answerBy < shown.answerBy) changed.answerBy = 'The time to answer is now shorter.'
+  if (Date.parse(now.answerBy) < Date.parse(shown.answerBy)) changed.answerBy = 'The time to answer is now shorter.'
   if (shown.termsVersion !== now.termsVersion) changed.termsVersion = 'The terms and conditions have changed.'
   return changed
 }

@@ -54,16 +54,16 @@ export async function requireOwnCoin(db: Db, coin: { memberId: string; coinId: s
 }
 
 /**
- * Sets a coin aside for a request: the one that is named, or the oldest free one, whoever takes coins beside us. Throws as
- * `requireCoin` does.
+ * Sets a coin aside for a request: the one that is named, or the one that was meant while it is free, or the oldest free one,
+ * whoever takes coins beside us. Throws as `requireCoin` does.
  */
 export async function reserveCoin(
   tx: Tx,
-  wanted: { coinId: string | null; memberId: string; pendingRequestId: string; now: Date },
+  wanted: { coinId: string | null; meantId: string | null; memberId: string; pendingRequestId: string; now: Date },
 ): Promise<void> {
   const { memberId, pendingRequestId, now } = wanted
-  for (;;) {
-    const coinId = await requireCoin(tx, { memberId, coinId: wanted.coinId })
+  for (let meant = wanted.coinId ? null : wanted.meantId; ; meant = null) {
+    const coinId = meant ?? (await requireCoin(tx, { memberId, coinId: wanted.coinId }))
     if (await takeCoin(tx, { coinId, memberId, pendingRequestId })) {
       await writeLine(tx, { coinId, memberId, kind: 'RESERVED', reason: 'Your request', now })
       return

@@ -96,6 +96,30 @@ describe('what was shown is what is agreed', () => {
     })
   })
 
+  it('costs what was held when a node of the version before reserved it at a later price', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    const confirmed = await prepareRequest(world, lendee, { listingId })
+    const { pendingRequestId } = confirmed
+    const { shown } = await world.db
+      .selectFrom('pending_requests')
+      .select('shown')
+      .where('id', '=', pendingRequestId)
+      .executeTakeFirstOrThrow()
+    await change(lender, listingId, { hasDryCleaning: false })
+    await summaryOf(lendee, pendingRequestId)
+    await holdAlone(lendee, confirmed)
+    // that node showed the new price and held it, and left what this one had frozen as it was
+    await world.db
+      .updateTable('pending_requests')
+      .set({ shown: JSON.stringify(shown) })
+      .where('id', '=', pendingRequestId)
+      .execute()
+    const { body } = await lendee.ok(createOrder, { body: confirmed })
+    expect((await orderOf(lendee, body.orderId)).price.total).toBe(690)
+    await move(lender, body.orderId, 'accept')
+    expect((await orderOf(lendee, body.orderId)).status).not.toBe('DECLINED')
+  })
+
   it('says that cleaning and price have changed', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId })
@@ -184,6 +208,22 @@ describe('a coin', () => {
     expect((await lendee.call(createPaymentHold, { body: second })).body.error.code).toBe('COIN_REQUIRED')
     const named = await lendee.call(createPaymentHold, { body: { ...second, coinId: items[0]!.id } })
     expect(named.body.error.code).toBe('invalid_coin')
+  })
+
+  it('that was free when the request was stored may be taken since: another free one is chosen, unless the confirm names it', async () => {
+    const { lender, lendee, listingId } = await lenderAndStranger(world)
+    await giveCoin(world, lendee.id)
+    const { items } = (await lendee.ok(getCoins)).body
+    const coinId = items[0]!.id
+    const other = await listGarment(lender, { brand: 'Cos' })
+    const first = await prepareRequest(world, lendee, { listingId })
+    const second = await prepareRequest(world, lendee, { listingId: other })
+    // as a version before this one stores them, and a client that names its first coin in every summary
+    await world.db.updateTable('pending_requests').set({ coin_id: coinId }).where('lendee_id', '=', lendee.id).execute()
+    await lendee.ok(createOrder, { body: first })
+    expect((await lendee.call(createOrder, { body: { ...second, coinId } })).body.error.code).toBe('invalid_coin')
+    expect((await lendee.call(createOrder, { body: second })).status).toBe(201)
+    expect(await coinsOf(lendee)).toEqual({ free: 0, reserved: 2, spent: 0 })
   })
 
   it('is not what is missing when there is an active order already', async () => {

@@ -85,17 +85,19 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
       endDate: request.end_date,
       useLendeePrimaryAddress: request.use_lendee_primary_address,
     },
-    // a version before this one reserved it without: then it is as it would be asked for now
-    terms: shownTerms(request) ?? {
-      ...termsNow({
-        deliveryMethod: request.delivery_method as DeliveryMethod,
-        startDate: request.start_date,
-        lendable,
-        areFriends: request.are_friends,
-        chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
-        now: deps.clock.now(),
-      }),
+    // A node of the version before reserves without looking at what was shown: then it is as it would be asked for now.
+    terms: {
+      ...(shownTerms(request) ??
+        termsNow({
+          deliveryMethod: request.delivery_method as DeliveryMethod,
+          startDate: request.start_date,
+          lendable,
+          areFriends: request.are_friends,
+          chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
+          now: deps.clock.now(),
+        })),
       price: request.price as unknown as Price,
+      areFriends: request.are_friends,
     },
     coinId: coin?.id ?? null,
     pending: request,

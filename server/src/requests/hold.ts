@@ -113,8 +113,8 @@ async function reserveRequest(
       now,
     })
     if (needsCoin({ areFriends: friends })) {
-      const named = coinId ?? request.coin_id
-      await reserveCoin(tx, { coinId: named, memberId: member.id, pendingRequestId: request.id, now })
+      const coin = { coinId: coinId ?? null, meantId: request.coin_id }
+      await reserveCoin(tx, { ...coin, memberId: member.id, pendingRequestId: request.id, now })
     }
     if (price.total > 0) {
       await planOperation(tx, {
