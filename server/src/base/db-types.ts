@@ -72,6 +72,7 @@ export interface Claims {
   by_operator: boolean;
   charge_key: string | null;
   claimed_pence: number;
+  client_key: string | null;
   contest_reason: string | null;
   created_at: Timestamp;
   decision_reason: string | null;

@@ -55,6 +55,8 @@ type Options = {
   perMinute?: number
   /** How long it may take when that is longer than any other, in ms: the body is read within. */
   answerMs?: number
+  /** False when its answer must not be kept for a retry: it only reads, and is asked again instead. */
+  keepsAnswer?: boolean
 }
 
 /**
@@ -104,7 +106,7 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
           return new ReadyJson(`${text.slice(0, -1)},"lastKey":${JSON.stringify(signed)}}`)
         }
         const given =
-          typeof key === 'string' && member && request.method === 'POST'
+          typeof key === 'string' && member && request.method === 'POST' && options.keepsAnswer !== false
             ? await app.writeOnce({ member, key, call: call.path, body: request.body }, run)
             : await run()
         reply.status(call.status ?? 200)

@@ -27,7 +27,7 @@ import { requireParty } from '../orders/party.ts'
 import { announceOrder, type ListingSnapshot, lockOrder, type OrderRow } from '../orders/store.ts'
 import { factsOf } from '../orders/views.ts'
 import { planCharge } from './charge.ts'
-import { type ClaimRow, findClaim, insertClaim, sumClaims, writeClaim } from './store.ts'
+import { type ClaimRow, findClaim, findClaimByKey, insertClaim, sumClaims, writeClaim } from './store.ts'
 
 /** How much of the replacement value an order's claims have left, in pence. */
 export async function leftToClaim(tx: Parameters<typeof sumClaims>[0], order: OrderRow): Promise<number> {
@@ -59,15 +59,25 @@ async function requirePriced(
  */
 export async function makeClaim(
   deps: Deps,
-  made: { member: Caller; orderId: string; lines: string[]; description: string; images: string[] },
+  made: {
+    member: Caller
+    orderId: string
+    lines: string[]
+    description: string
+    images: string[]
+    /** The client's own name of it, from its Idempotency-Key: made once under it. */
+    clientKey: string | null
+  },
 ): Promise<ClaimRow> {
-  const { member, orderId, description, images } = made
+  const { member, orderId, description, images, clientKey } = made
   const now = deps.clock.now()
   const { role } = await requireParty(deps.db, { orderId, memberId: member.id })
   if (role !== 'LENDER') throw new Refusal('FORBIDDEN')
   await requireOwnPhotos(deps.db, { memberId: member.id, paths: images })
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
+    const same = clientKey && (await findClaimByKey(tx, { orderId, lenderId: member.id, clientKey }))
+    if (same) return same
     if (!order || !mayClaim(factsOf(order), now)) throw new Refusal('CLAIM_NOT_ALLOWED')
     const claim = await insertClaim(tx, {
       ...(await requirePriced(tx, order, made.lines)),
@@ -79,6 +89,7 @@ export async function makeClaim(
       images,
       answerBy: claimAnswerBy(now),
       decisionReason: null,
+      clientKey,
       now,
     })
     await tellOfClaim(deps, tx, { order, claim, notices: [['made', 'LENDEE']] })
@@ -103,6 +114,7 @@ export async function imposeClaim(
     images: [],
     answerBy: null,
     decisionReason: reason,
+    clientKey: null,
     now,
   })
   return moveClaim(deps, tx, { claim, order, name: 'uphold', by: 'OPERATOR' })

@@ -89,6 +89,24 @@ describe('a claim', () => {
     expect((await answer(lendee, first!.id, 'accept')).status).toBe(409)
   })
 
+  it('is made once under its key, though the process died between commit and answer', async () => {
+    const { lender, orderId } = await arrivedLoan(world)
+    const body = { orderId, lines: ['stain'], description: 'Red wine', images: [await evidence(lender)] }
+    const press = (key: string) => lender.call(createClaim, { body, headers: { 'idempotency-key': key } })
+    const first = await press('crashed-claim')
+    const longAgo = new Date(world.clock.now().getTime() - 3_600_000)
+    await world.db
+      .updateTable('idempotent_writes')
+      .set({ answer: null, claimed_at: longAgo })
+      .where('key', '=', 'crashed-claim')
+      .execute()
+    const again = await press('crashed-claim')
+    expect([again.status, again.body.data?.id]).toEqual([201, first.body.data.id])
+    expect((await claimsOf(lender, orderId)).items).toHaveLength(1)
+    // another press is another claim
+    expect((await press('another-claim')).body.data.id).not.toBe(first.body.data.id)
+  })
+
   it('counts as accepted after 48 hours of silence, with a reminder; for the whole garment it goes to the operator', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     await claim(lender, orderId, { lines: ['zip'] })

@@ -9,6 +9,7 @@ import {
 import type { ClaimState } from '@hemline/contract/claims/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
+import { nameFromKey } from '../base/idempotency.ts'
 import type { Deps } from '../deps.ts'
 import { answerClaim, makeClaim } from './actions.ts'
 import { openBalanceSession, payBalance, readBalance } from './balance.ts'
@@ -18,9 +19,11 @@ import { viewClaim } from './views.ts'
 export async function claimRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   handle(app, getClaims)(async ({ member, query }) => readClaims(deps, { member, orderId: query.orderId }))
 
-  handle(app, createClaim, { perMinute: 20 })(async ({ member, body }) => ({
-    data: await viewClaim(deps, await makeClaim(deps, { member, ...body }), { readerId: member.id }),
-  }))
+  handle(app, createClaim, { perMinute: 20 })(async ({ member, body, request }) => {
+    const clientKey = nameFromKey('claim', request.headers['idempotency-key'])
+    const claim = await makeClaim(deps, { member, ...body, clientKey })
+    return { data: await viewClaim(deps, claim, { readerId: member.id }) }
+  })
 
   handle(
     app,

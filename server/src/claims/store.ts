@@ -20,6 +20,7 @@ export function insertClaim(
     images: string[]
     answerBy: Date | null
     decisionReason: string | null
+    clientKey: string | null
     now: Date
   },
 ): Promise<ClaimRow> {
@@ -39,11 +40,26 @@ export function insertClaim(
       state: claim.byOperator ? 'CONTESTED' : 'OPEN',
       answer_by: claim.answerBy,
       decision_reason: claim.decisionReason,
+      client_key: claim.clientKey,
       created_at: claim.now,
       updated_at: claim.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** The claim that a lender has made under this key of theirs. */
+export function findClaimByKey(
+  db: Db,
+  named: { orderId: string; lenderId: string; clientKey: string },
+): Promise<ClaimRow | undefined> {
+  return db
+    .selectFrom('claims')
+    .selectAll()
+    .where('order_id', '=', named.orderId)
+    .where('lender_id', '=', named.lenderId)
+    .where('client_key', '=', named.clientKey)
+    .executeTakeFirst()
 }
 
 export function findClaim(db: Db, id: string): Promise<ClaimRow | undefined> {

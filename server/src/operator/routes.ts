@@ -63,10 +63,9 @@ export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<
     app,
     payoutCalls.makeBatch,
   )(async ({ member, body }) => ({ data: await makePayoutBatch(deps, { operator: member, ...body }) }))
-  handle(
-    app,
-    payoutCalls.downloadBatch,
-  )(async ({ member, body }) => downloadPayoutBatch(deps, { operator: member, ...body }))
+  handle(app, payoutCalls.downloadBatch, { keepsAnswer: false })(async ({ member, body }) =>
+    downloadPayoutBatch(deps, { operator: member, ...body }),
+  )
   handle(
     app,
     payoutCalls.markBatchPaid,

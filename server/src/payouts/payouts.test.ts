@@ -154,6 +154,27 @@ describe('money without an account', () => {
     expect(await payeeOf(lender)).toMatchObject({ account: '••••4958', pence: 1800 })
   })
 
+  it('is told without what is being paid to the account that there was', async () => {
+    const { lender, orderId, owedIds } = await owedLender({ hasAccount: true })
+    await hanna.ok(makeBatch, { body: { batchId: randomUUID(), owedIds } })
+    await lender.ok(removeBankAccount, { body: { password: PASSWORD } })
+    await world.db
+      .insertInto('owed_lines')
+      .values({
+        id: randomUUID(),
+        member_id: lender.id,
+        order_id: orderId,
+        kind: 'POSTAGE',
+        pence: 345,
+        created_at: world.clock.now(),
+      })
+      .execute()
+    await atNoon()
+    await world.drain()
+    const told = (await subjects(lender)).filter((one) => one.includes('is waiting for you'))
+    expect(told).toEqual(['£3.45 is waiting for you'])
+  })
+
   it('cannot be put into a batch', async () => {
     const { owedIds } = await owedLender({ hasAccount: false })
     const refused = await hanna.call(makeBatch, { body: { batchId: randomUUID(), owedIds } })
@@ -233,6 +254,37 @@ describe('a batch', () => {
       .where('detail', '@>', JSON.stringify({ batchId }) as never)
       .execute()
     expect(log).toHaveLength(1)
+  })
+
+  it('leaves its account numbers nowhere in the database when the file is fetched under a key', async () => {
+    const member = { holder: 'Corvin Sealed', sortCode: '08-99-99', accountNumber: '66374958' }
+    const { lender, owedIds } = await owedLender({ hasAccount: true })
+    await save(lender, member)
+    const batchId = randomUUID()
+    await hanna.ok(makeBatch, { body: { batchId, owedIds } })
+    const headers = { 'idempotency-key': `file-${batchId}` }
+    for (let times = 0; times < 2; times++)
+      expect((await hanna.ok(downloadBatch, { body: { batchId }, headers })).body.text).toContain('66374958')
+    const kept = await world.deps.pool.query(`select 1 from idempotent_writes w where w::text ~ '66374958|Corvin'`)
+    expect(kept.rows).toEqual([])
+    const log = await world.deps.pool.query(
+      `select 1 from operator_lines where action = 'download-payout-batch' and detail->>'batchId' = $1`,
+      [batchId],
+    )
+    expect(log.rows).toHaveLength(2)
+  })
+
+  it('keeps its lines from a node of the version before, which knows of no batches', async () => {
+    const { lender, owedIds } = await owedLender({ hasAccount: true })
+    const batchId = randomUUID()
+    await hanna.ok(makeBatch, { body: { batchId, owedIds } })
+    const before = (text: string) => world.deps.pool.query(`${text} returning id`, [owedIds])
+    const paid = await before('update owed_lines set paid_at = now() where id = any($1) and paid_at is null')
+    const taken = await before('update owed_lines set voided_at = now() where id = any($1) and paid_at is null')
+    expect([paid.rowCount, taken.rowCount]).toEqual([0, 0])
+    const paidOn = today(world.clock.now())
+    await hanna.ok(markBatchPaid, { body: { batchId, reference: 'FP-9', paidOn } })
+    expect((await own(lender)).lines).toMatchObject([{ paidAt: expect.any(String), isVoided: false }])
   })
 
   it('and its file are the operators’ alone', async () => {

@@ -84,10 +84,11 @@ export async function noteTold(tx: Tx, { memberIds, now }: { memberIds: string[]
     .where('member_id', 'in', memberIds)
     .where('paid_at', 'is', null)
     .where('voided_at', 'is', null)
+    .where('payout_id', 'is', null)
     .execute()
 }
 
-/** What is open for a member, in pence. */
+/** What is open for a member and in no batch, in pence. */
 export async function sumOpen(db: Db, memberId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('owed_lines')
@@ -95,6 +96,7 @@ export async function sumOpen(db: Db, memberId: string): Promise<number> {
     .where('member_id', '=', memberId)
     .where('paid_at', 'is', null)
     .where('voided_at', 'is', null)
+    .where('payout_id', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(sum)
 }
