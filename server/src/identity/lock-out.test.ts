@@ -106,6 +106,21 @@ describe('nobody locks a member out of sign-in', () => {
     expect(device.jar.size).toBe(1)
   })
 
+  it('a stolen sign-in makes any number of known devices, and with all of them no more guesses', async () => {
+    const email = 'stolen@example.com'
+    let { refreshToken } = await pool.join(email)
+    let lookedAt = 0
+    for (let n = 0; n < 7; n += 1) {
+      const thief = browserAt(world, '203.0.113.44')
+      const { body } = await thief.refresh(refreshToken)
+      refreshToken = (body.AuthenticationResult as { RefreshToken: string }).RefreshToken
+      for (let guesses = 0; guesses < 10; guesses += 1)
+        if ((await thief.signIn(email, WRONG)).type === no) lookedAt += 1
+    }
+    expect(lookedAt).toBe(60) // fifty by devices, then ten as from any network
+    expect((await browserAt(world, '198.51.100.50').signIn(email, PASSWORD)).type).toBe('done')
+  })
+
   it('who is signed in changes the password, whatever strangers try at the door', async () => {
     const email = 'inside@example.com'
     const { accessToken } = await pool.join(email)
@@ -115,6 +130,14 @@ describe('nobody locks a member out of sign-in', () => {
 })
 
 describe('spraying many accounts', () => {
+  it('is one count for an address, also where the proxy writes a port behind it', async () => {
+    const tryFrom = async (address: string) => (await browserAt(world, address).signIn('port@example.com', WRONG)).type
+    for (let port = 4001; port <= 4010; port += 1) expect(await tryFrom(`198.51.100.60:${port}`)).toBe(no)
+    expect(await tryFrom('198.51.100.60:4011')).toBe(waits)
+    expect(await tryFrom('198.51.100.60')).toBe(waits)
+    expect(await tryFrom('198.51.100.61:4011')).toBe(no)
+  })
+
   it('is one count for a /64, a wider one for the /48 around it', async () => {
     let tried = 0
     for (let n = 1; n <= 40; n += 1) {

@@ -40,6 +40,17 @@ const FEW: Limit = {
 /** From so many remembered attempts on one account on, `FEW` holds for the networks that try it. */
 const TRIED_FROM_EVERYWHERE = 100
 
+/** What the known devices of one account try together: it makes nobody wait, and fades in a day. */
+const DEVICES: Limit = {
+  free: 1_000_000,
+  firstWaitSeconds: 1,
+  longestWaitSeconds: 1,
+  forgottenAfterSeconds: DAY,
+  oneForgottenEverySeconds: DAY / 50,
+}
+/** From so many on they are counted as strangers: a stolen sign-in, or the password of before, makes any number of devices. */
+const TRIED_BY_DEVICES = 50
+
 const spraying = { firstWaitSeconds: 5, longestWaitSeconds: 15 * MINUTE, forgottenAfterSeconds: HOUR }
 const letters = { firstWaitSeconds: MINUTE, longestWaitSeconds: HOUR }
 
@@ -81,7 +92,7 @@ export type Doer = {
 
 /**
  * Counts an attempt before it is looked at, so that many at once do not slip through. Throws TooManyRequestsException while
- * it must wait. Known and unknown e-mails are counted alike. A known device is counted by itself alone: what others do
+ * it must wait. Known and unknown e-mails are counted alike. A known device is counted by itself: what strangers do
  * to the account never stops it. What must wait for its own account and network is not counted any further, so one network
  * cannot use up what all others may try. A server with RATE_LIMIT=0 (load tests) does not count by network.
  */
@@ -149,8 +160,12 @@ async function keyOf(issuer: Issuer, deed: Deed, kind: string, ...values: string
 /** What an attempt is counted by, the narrowest first: that one is its own. */
 async function keysOf(issuer: Issuer, deed: Deed, doer: Doer): Promise<[string, Limit][]> {
   const { email, address, device, codeId } = doer
-  if (device)
-    return [[await keyOf(issuer, deed, 'device', email, device), deed === 'letter' ? limits.letter.pair : TEN]]
+  const devices = await keyOf(issuer, deed, 'devices', email)
+  if (device && (await readAttempts(issuer, devices, DEVICES)) < TRIED_BY_DEVICES)
+    return [
+      [await keyOf(issuer, deed, 'device', email, device), deed === 'letter' ? limits.letter.pair : TEN],
+      [devices, DEVICES],
+    ]
   const account = await keyOf(issuer, deed, 'account', email)
   const pair = await keyOf(issuer, deed, 'pair', codeId ?? email, networkOf(address))
   const isTriedFromEverywhere =
