@@ -72,7 +72,7 @@ const DOCS = '/api/docs'
 export async function serveDescription(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get('/api/openapi.json', async () => describe(app, deps.env.publicUrl))
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith(DOCS)) reply.header('content-security-policy', docsPolicy)
+    if (request.routeOptions.url?.startsWith(DOCS)) reply.header('content-security-policy', docsPolicy)
   })
   await app.register(apiReference, {
     routePrefix: DOCS,

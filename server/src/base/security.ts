@@ -46,11 +46,12 @@ export const apiHeaders = {
 /** Sets `apiHeaders` before anything can refuse a request, so that a refusal carries them too. */
 export function secureApi(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (isApi(request.url)) reply.headers(apiHeaders)
+    if (isApi(request.routeOptions.url ?? '') || isApi(request.url)) reply.headers(apiHeaders)
     done()
   })
 }
 
+/** An address is written in many ways that lead to one route (`/%61pi`, `http://host/api`): the route counts, where there is one. */
 const isApi = (url: string) => /^\/api(?:[/?]|$)/.test(url)
 
 /** A weak ETag of an answer's text: its length and checksum, at a tenth of the cost of a cryptographic hash. */
