@@ -48,6 +48,33 @@ describe('settings', () => {
     expect(() => readEnv({ DATABASE_URL: 'postgres://localhost/none', ...given })).toThrow(sentence)
   })
 
+  it('names all that is missing and wrong at once', () => {
+    const given = {
+      NODE_ENV: 'production',
+      PORT: 'many',
+      TWILIO_FROM: '+447400000001',
+      OIDC_ISSUER: 'https://pool.example',
+    }
+    const said = (() => {
+      try {
+        return String(readEnv({ ...given, TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' }))
+      } catch (error) {
+        return String(error)
+      }
+    })()
+    const names = [
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'PAYOUT_KEY',
+      'CLICK_AND_DROP_KEY',
+      'PORT',
+      'TWILIO_AUTH_TOKEN',
+      'OIDC_CLIENT_ID',
+    ]
+    expect([...names, 'TILE_ATTRIBUTION'].filter((name) => !said.includes(name))).toEqual([])
+    expect(said).not.toContain('undefined')
+  })
+
   it('the demo community has its operator in development alone', () => {
     const operators = (NODE_ENV: string) =>
       readEnv({ DATABASE_URL: 'postgres://localhost/none', NODE_ENV }).operatorEmails.length

@@ -98,36 +98,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     Object.entries(source).filter(([name, value]) => value !== '' || name === 'NATIVE_ORIGINS'),
   )
   const read = Settings.safeParse(filled)
-  if (!read.success) {
-    const problems = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const problems = [...missingIn(filled), ...(read.success ? [] : wrongIn(read.error))]
+  if (!read.success || problems.length > 0)
     throw new Error(`These settings are not right: ${problems.join('; ')}. See .env.example.`)
-  }
   const settings = read.data
   const isDevelopment = settings.NODE_ENV !== 'production'
-  if (!isDevelopment) {
-    const required = [
-      'PUBLIC_URL',
-      'STRIPE_SECRET_KEY',
-      'STRIPE_PUBLISHABLE_KEY',
-      'STRIPE_WEBHOOK_SECRET',
-      'SMTP_URL',
-      'PAYOUT_KEY',
-    ] as const
-    const missing = required.filter((name) => !settings[name])
-    if (!filled.MAIL_FROM) missing.push('MAIL_FROM' as (typeof required)[number])
-    if (settings.ORDERS_LABELS && !settings.CLICK_AND_DROP_KEY)
-      missing.push('CLICK_AND_DROP_KEY (or ORDERS_LABELS=false)' as (typeof required)[number])
-    if (missing.length > 0) throw new Error(`Production needs these settings: ${missing.join(', ')}. See .env.example.`)
-  }
-  const oidc = [settings.OIDC_ISSUER, settings.OIDC_CLIENT_ID].filter(Boolean).length
-  if (oidc === 1) throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID must be set together. See .env.example.')
-  if (Boolean(settings.ROYAL_MAIL_CLIENT_ID) !== Boolean(settings.ROYAL_MAIL_CLIENT_SECRET))
-    throw new Error('ROYAL_MAIL_CLIENT_ID and ROYAL_MAIL_CLIENT_SECRET must be set together. See .env.example.')
-  const twilio = [settings.TWILIO_ACCOUNT_SID, settings.TWILIO_AUTH_TOKEN, settings.TWILIO_FROM].filter(Boolean).length
-  if (twilio === 1 || twilio === 2)
-    throw new Error('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set together. See .env.example.')
-  if (settings.TILE_URL && !settings.TILE_ATTRIBUTION)
-    throw new Error('TILE_URL needs TILE_ATTRIBUTION: whom the map pictures are from. See .env.example.')
   return {
     ...settings,
     HOST: settings.HOST ?? usualHost(isDevelopment),
@@ -137,6 +112,47 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dataFolder: resolve(settings.HEMLINE_DATA),
   }
 }
+
+type Given = Record<string, string | undefined>
+
+const wrongIn = ({ issues }: z.ZodError): string[] =>
+  issues.filter(({ path }) => path[0] !== 'DATABASE_URL').map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+const inProduction = [
+  'PUBLIC_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'PAYOUT_KEY',
+  'MAIL_FROM',
+]
+const together = [
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  ['ROYAL_MAIL_CLIENT_ID', 'ROYAL_MAIL_CLIENT_SECRET'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+]
+
+/** What has to be said besides what was said, each as a clause. */
+function missingIn(given: Given): string[] {
+  const clauses: string[] = []
+  if (!given.DATABASE_URL) clauses.push('DATABASE_URL is needed')
+  if (given.NODE_ENV === 'production') {
+    const missing = inProduction.filter((name) => !given[name])
+    if (!/^(false|0)$/.test(given.ORDERS_LABELS ?? '') && !given.CLICK_AND_DROP_KEY)
+      missing.push('CLICK_AND_DROP_KEY (or ORDERS_LABELS=false)')
+    if (missing.length > 0) clauses.push(`production needs ${missing.join(', ')}`)
+  }
+  for (const names of together) {
+    const said = names.filter((name) => given[name]).length
+    if (said > 0 && said < names.length) clauses.push(`${listed(names)} must be set together`)
+  }
+  if (given.TILE_URL && !given.TILE_ATTRIBUTION)
+    clauses.push('TILE_URL needs TILE_ATTRIBUTION: whom the map pictures are from')
+  return clauses
+}
+
+const listed = (names: string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** In development only this machine reaches Hemline, with its demo members and /dev pages, unless HOST says otherwise. */
 export const usualHost = (isDevelopment: boolean) => (isDevelopment ? '127.0.0.1' : '0.0.0.0')
