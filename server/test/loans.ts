@@ -175,3 +175,18 @@ export async function evidence(member: TestMember): Promise<string> {
   const [picture] = await member.upload([await anyJpeg()], { purpose: 'issue' })
   return picture!.path
 }
+
+/** Makes a claim what a version before this one let a lender make: with the cleaning that was paid with the loan. */
+export async function addPaidCleaning({ db }: World, claimId: string): Promise<void> {
+  const claim = await db.selectFrom('claims').selectAll().where('id', '=', claimId).executeTakeFirstOrThrow()
+  const lines = [...(claim.lines as unknown as object[]), { id: 'dry-cleaning', label: 'Dry cleaning', pence: 1800 }]
+  await db
+    .updateTable('claims')
+    .set({
+      lines: JSON.stringify(lines),
+      amount_pence: claim.amount_pence + 1800,
+      claimed_pence: claim.claimed_pence + 1800,
+    })
+    .where('id', '=', claimId)
+    .execute()
+}

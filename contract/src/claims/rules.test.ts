@@ -8,6 +8,7 @@ import {
   claimMoves,
   mayClaim,
   mayMoveClaim,
+  paidAlready,
   priceClaim,
 } from './rules.ts'
 import { claimStates } from './shapes.ts'
@@ -103,5 +104,23 @@ describe('what was paid with the loan', () => {
     const ids = (dryCleaningFee: number) => claimableLines(tariff, { dryCleaningFee }).map(({ id }) => id)
     expect(ids(0)).toContain('dry-cleaning')
     expect(ids(1800)).toEqual(ids(0).filter((id) => id !== 'dry-cleaning'))
+  })
+
+  it('is charged neither on a yes nor on silence, if a version that did not look made the claim', () => {
+    const cleaning = [{ id: 'dry-cleaning', label: 'Dry cleaning', pence: 1800 }, ...stain]
+    const may = (name: ClaimMoveName, by: ClaimMove['by'][number], dryCleaningFee: number, past: number) =>
+      mayMoveClaim(
+        name,
+        { state: 'OPEN', answerBy: new Date(NOW.getTime() - past), lines: cleaning, dryCleaningFee },
+        by,
+        NOW,
+      )
+    for (const fee of [0, 1800]) {
+      expect(may('accept', 'LENDEE', fee, -1)).toBe(fee === 0)
+      expect(may('contest', 'LENDEE', fee, -1)).toBe(true)
+      expect(may('lapse', 'CLOCK', fee, 0)).toBe(fee === 0)
+      expect(may('refer', 'CLOCK', fee, 0)).toBe(fee > 0)
+      expect(paidAlready({ lines: cleaning, dryCleaningFee: fee })).toBe(fee)
+    }
   })
 })

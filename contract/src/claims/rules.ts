@@ -35,22 +35,39 @@ export const countingStates: readonly ClaimState[] = ['OPEN', 'CONTESTED', 'CHAR
 /** Whether `by` may take this step with a claim. An answer of the lendee counts before the 48 hours are over, the clock's after. */
 export function mayMoveClaim(
   name: ClaimMoveName,
-  claim: { state: ClaimState; answerBy: Date | null; lines: readonly ClaimLine[] },
+  claim: { state: ClaimState; answerBy: Date | null; lines: readonly ClaimLine[]; dryCleaningFee?: number },
   by: ClaimMove['by'][number],
   now: Date,
 ): boolean {
   const move: ClaimMove = claimMoves[name]
   if (!move.by.includes(by) || !move.from.includes(claim.state)) return false
   const isOver = claim.answerBy !== null && now >= claim.answerBy
-  if (name === 'accept' || name === 'contest') return !isOver
-  if (name === 'lapse') return isOver && !isWholeGarment(claim.lines)
-  if (name === 'refer') return isOver && isWholeGarment(claim.lines)
+  if (name === 'accept') return !isOver && paidAlready(claim) === 0
+  if (name === 'contest') return !isOver
+  if (name === 'lapse') return isOver && !needsOperator(claim)
+  if (name === 'refer') return isOver && needsOperator(claim)
   return true
 }
 
 /** A claim for the whole garment is never taken from somebody who only kept silent: it goes to the operator. */
 export function isWholeGarment(lines: readonly ClaimLine[]): boolean {
   return lines.some((line) => line.id === WHOLE_GARMENT)
+}
+
+type Claimed = { lines: readonly ClaimLine[]; dryCleaningFee?: number }
+
+/** Whether a person looks at it when nobody answers: the whole garment, or what was paid with the loan already. */
+export function needsOperator(claim: Claimed): boolean {
+  return isWholeGarment(claim.lines) || paidAlready(claim) > 0
+}
+
+/**
+ * What of a claim was paid with the loan, in pence. Such a claim was made by a version that did not look (`claimableLines`), and
+ * that much of it is never charged.
+ */
+export function paidAlready({ lines, dryCleaningFee = 0 }: Claimed): number {
+  if (dryCleaningFee === 0) return 0
+  return lines.reduce((sum, { id, pence }) => (id === CLEANING_LINE ? sum + pence : sum), 0)
 }
 
 /** The line of the tariff for cleaning, which a loan may have paid for already. */

@@ -64,7 +64,7 @@ export const claimNotices = {
   }),
   referred: ({ garment, amount }: Facts): Words => ({
     subject: `We look at the claim for the ${garment}`,
-    text: `The 48 hours are over without an answer. Because ${amount} is for the whole garment, a person decides before anything is charged.`,
+    text: `The 48 hours are over without an answer. A person looks at the ${amount} and decides before anything is charged.`,
   }),
   withdrawn: ({ garment, lenderName }: Facts): Words => ({
     subject: `${lenderName} has taken back the claim for the ${garment}`,

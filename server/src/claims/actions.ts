@@ -5,6 +5,7 @@ import {
   claimMoves,
   mayClaim,
   mayMoveClaim,
+  paidAlready,
   priceClaim,
 } from '@hemline/contract/claims/rules.ts'
 import type { ClaimLine, ClaimState } from '@hemline/contract/claims/shapes.ts'
@@ -120,6 +121,8 @@ export async function imposeClaim(
   return moveClaim(deps, tx, { claim, order, name: 'uphold', by: 'OPERATOR' })
 }
 
+const linesOf = (claim: ClaimRow) => claim.lines as unknown as ClaimLine[]
+
 const answered: { [action in 'accept' | 'contest' | 'withdraw']: { by: Role; notices: [ClaimNotice, Role][] } } = {
   accept: { by: 'LENDEE', notices: [['accepted', 'LENDER']] },
   contest: { by: 'LENDEE', notices: [['contested', 'LENDER']] },
@@ -141,6 +144,9 @@ export async function answerClaim(
   const { order, role } = await requireParty(deps.db, { orderId: seen.order_id, memberId: member.id })
   const { by, notices } = answered[action]
   if (role !== by) throw new Refusal('FORBIDDEN')
+  const { dryCleaningFee } = order.price as unknown as Price
+  if (action === 'accept' && seen.state === 'OPEN' && paidAlready({ lines: linesOf(seen), dryCleaningFee }) > 0)
+    throw new Refusal('CLAIM_NOT_ALLOWED', { message: claimTexts.paidLine })
   return deps.db.transaction().execute((tx) =>
     moveClaim(deps, tx, {
       claim: seen,
@@ -171,7 +177,8 @@ export async function moveClaim(
   const facts = {
     state: claim.state as ClaimState,
     answerBy: claim.answer_by,
-    lines: claim.lines as unknown as ClaimLine[],
+    lines: linesOf(claim),
+    dryCleaningFee: (order.price as unknown as Price).dryCleaningFee,
   }
   const { from, to } = claimMoves[name]
   const allowed = mayMoveClaim(name, facts, by, now)

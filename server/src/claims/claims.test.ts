@@ -1,7 +1,7 @@
 import { answerClaim, createClaim, getClaims } from '@hemline/contract/claims/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arrivedLoan, evidence, ledger, move } from '../../test/loans.ts'
+import { addPaidCleaning, arrivedLoan, evidence, ledger, move } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { settleClaim } from './settle.ts'
 
@@ -57,6 +57,20 @@ describe('a claim', () => {
       expect(body.error.fields?.lines).toMatch(/paid with the loan/)
     }
     expect((await claimsOf(lender, orderId)).items).toEqual([])
+  })
+
+  it('that has it from a version before is charged neither on a yes nor on silence: the operator looks at it', async () => {
+    const { lender, lendee, orderId } = await arrivedLoan(world)
+    const { id } = (await claim(lender, orderId)).body.data
+    await addPaidCleaning(world, id)
+    const accepted = await answer(lendee, id, 'accept')
+    expect([accepted.status, accepted.body.error.code]).toEqual([422, 'CLAIM_NOT_ALLOWED'])
+    expect(accepted.body.error.message).toMatch(/paid with the loan/)
+    const [order] = (await lendee.ok(getOrders, { query: { orderId } })).body.items
+    expect(order?.asks).toMatchObject([{ kind: 'CLAIM', id, onSilence: 'OPERATOR' }])
+    await world.advance('PT49H')
+    expect((await claimsOf(lendee, orderId)).items.map((one) => one.state)).toEqual(['CONTESTED'])
+    expect(await chargesOf(orderId)).toEqual([])
   })
 
   it('is charged once, whoever accepts and settles it how often at the same moment', async () => {

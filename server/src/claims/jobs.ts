@@ -1,6 +1,7 @@
-import { isWholeGarment } from '@hemline/contract/claims/rules.ts'
+import { needsOperator } from '@hemline/contract/claims/rules.ts'
 import type { ClaimLine } from '@hemline/contract/claims/shapes.ts'
 import { CLAIM_REMINDER_HOURS } from '@hemline/contract/limits.ts'
+import type { Price } from '@hemline/contract/requests/shapes.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -59,20 +60,21 @@ async function remind(deps: Deps, claim: ClaimRow): Promise<void> {
   })
 }
 
-/** No answer within 48 hours counts as a yes; for the whole garment a person looks at it first (decision 23). */
+/** No answer within 48 hours counts as a yes; for the whole garment, or what was paid already, a person looks first (decision 23). */
 async function lapse(deps: Deps, claim: ClaimRow): Promise<void> {
   const order = await findOrder(deps.db, claim.order_id)
   if (!order) return
-  const isWhole = isWholeGarment(claim.lines as unknown as ClaimLine[])
+  const { dryCleaningFee } = order.price as unknown as Price
+  const isReferred = needsOperator({ lines: claim.lines as unknown as ClaimLine[], dryCleaningFee })
   await deps.db.transaction().execute((tx) =>
     moveClaim(deps, tx, {
       claim,
       order,
-      name: isWhole ? 'refer' : 'lapse',
+      name: isReferred ? 'refer' : 'lapse',
       by: 'CLOCK',
       notices: [
-        [isWhole ? 'referred' : 'lapsed', 'LENDEE'],
-        [isWhole ? 'referred' : 'lapsed', 'LENDER'],
+        [isReferred ? 'referred' : 'lapsed', 'LENDEE'],
+        [isReferred ? 'referred' : 'lapsed', 'LENDER'],
       ],
     }),
   )

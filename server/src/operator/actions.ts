@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { paidAlready } from '@hemline/contract/claims/rules.ts'
+import type { ClaimLine } from '@hemline/contract/claims/shapes.ts'
+import { claimTexts } from '@hemline/contract/claims/words.ts'
 import type { Outcome, Resolution } from '@hemline/contract/issues/shapes.ts'
 import { disputeSettled } from '@hemline/contract/issues/words.ts'
 import { SMALLEST_HOLD_PENCE } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import { type OrderStatus, roles } from '@hemline/contract/orders/shapes.ts'
+import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import { announce } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -101,8 +105,13 @@ export async function decideClaim(
   const claim = await findClaim(deps.db, claimId)
   const order = claim && (await findOrder(deps.db, claim.order_id))
   if (!claim || !order) throw new Refusal('NOT_FOUND')
-  if (amountPence > claim.claimed_pence || (amountPence > 0 && amountPence < SMALLEST_HOLD_PENCE)) {
-    const message = `Please choose nothing, or from ${formatPence(SMALLEST_HOLD_PENCE)} to ${formatPence(claim.claimed_pence)}`
+  const { dryCleaningFee } = order.price as unknown as Price
+  const most = claim.claimed_pence - paidAlready({ lines: claim.lines as unknown as ClaimLine[], dryCleaningFee })
+  if (amountPence > Math.max(most, 0) || (amountPence > 0 && amountPence < SMALLEST_HOLD_PENCE)) {
+    const message =
+      most < SMALLEST_HOLD_PENCE
+        ? claimTexts.paidLine
+        : `Please choose nothing, or from ${formatPence(SMALLEST_HOLD_PENCE)} to ${formatPence(most)}`
     throw new Refusal('INVALID', { fields: { amountPence: message } })
   }
   const isUpheld = amountPence > 0

@@ -15,7 +15,15 @@ import {
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arrivedLoan, evidence, ledger, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
+import {
+  addPaidCleaning,
+  arrivedLoan,
+  evidence,
+  ledger,
+  lenderAndStranger,
+  move,
+  requestLoan,
+} from '../../test/loans.ts'
 import { openStream, type TestStream } from '../../test/stream.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { syncOperators } from '../members/actions.ts'
@@ -269,6 +277,19 @@ describe('a contested claim', () => {
       ])
       expect((await world.letters(member.email)).map((one) => one.text).join()).toContain('Half each')
     }
+  })
+
+  it('is charged without what was paid with the loan, if a version before let it be claimed', async () => {
+    const { orderId, claimId, lendee } = await contested()
+    await addPaidCleaning(world, claimId)
+    const refused = await decide(host, claimId, 4300)
+    expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([400, ['amountPence']])
+    expect((await decide(host, claimId, 2501)).status).toBe(400)
+    expect((await decide(host, claimId, 2500)).status).toBe(200)
+    await world.drain()
+    expect((await lendee.ok(getClaims, { query: { orderId } })).body.items).toMatchObject([
+      { state: 'PAID', amountPence: 2500 },
+    ])
   })
 
   it('is decided once, by one of two operators, and may be dismissed', async () => {

@@ -1,8 +1,9 @@
-import { isWholeGarment } from '@hemline/contract/claims/rules.ts'
+import { needsOperator } from '@hemline/contract/claims/rules.ts'
 import type { ClaimLine } from '@hemline/contract/claims/shapes.ts'
 import { endOfDay } from '@hemline/contract/days.ts'
 import { extendableStatuses } from '@hemline/contract/issues/rules.ts'
 import type { Ask } from '@hemline/contract/orders/shapes.ts'
+import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Db } from '../base/db.ts'
 import { listAskingClaims, listOpenExtensions } from './asks-store.ts'
 import type { OrderRow } from './store.ts'
@@ -29,11 +30,12 @@ export async function asksOf(
         )
       : [],
   ])
+  const fees = new Map(borrowed.map(({ id, price }) => [id, (price as unknown as Price).dryCleaningFee]))
   const asks = new Map<string, Ask[]>()
   const add = (orderId: string, ask: Ask | null) => {
     if (ask) asks.set(orderId, [...(asks.get(orderId) ?? []), ask].toSorted(byDeadline))
   }
-  for (const claim of claims) add(claim.order_id, claimAsk(claim, now))
+  for (const claim of claims) add(claim.order_id, claimAsk(claim, fees.get(claim.order_id) ?? 0, now))
   for (const question of questions) add(question.order_id, extensionAsk(question, now))
   return asks
 }
@@ -45,11 +47,12 @@ function isExtendable(order: OrderRow): boolean {
   return extendableStatuses.includes(order.status) && order.returned_at === null && order.settling === null
 }
 
-function claimAsk(claim: Claimed, now: Date): Ask | null {
+function claimAsk(claim: Claimed, dryCleaningFee: number, now: Date): Ask | null {
   const { id, amount_pence: amountPence, answer_by: by } = claim
   if (claim.state === 'DUE') return { kind: 'BALANCE', id, by: null, amountPence, endDate: null, onSilence: null }
   if (!by || now >= by) return null
-  const onSilence = isWholeGarment(claim.lines as unknown as ClaimLine[]) ? 'OPERATOR' : 'CHARGE'
+  const lines = claim.lines as unknown as ClaimLine[]
+  const onSilence = needsOperator({ lines, dryCleaningFee }) ? 'OPERATOR' : 'CHARGE'
   return { kind: 'CLAIM', id, by: by.toISOString(), amountPence, endDate: null, onSilence }
 }
 
