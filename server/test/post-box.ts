@@ -12,12 +12,20 @@ export type PostBox = {
   isFull: boolean
   /** How often somebody connected. */
   connections: number
+  /** Takes no letter from now on until what it gives is called. */
+  hold(): () => void
   close(): Promise<void>
 }
 
 /** A mail server on a free port that takes every letter but those to full mailboxes. */
 export async function openPostBox(): Promise<PostBox> {
   const box = { taken: [] as TakenLetter[], isFull: true, connections: 0 }
+  let held = Promise.resolve()
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    return resolve
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -33,6 +41,7 @@ export async function openPostBox(): Promise<PostBox> {
       stream.on('end', async () => {
         const { mailFrom, rcptTo } = session.envelope
         const from = mailFrom ? mailFrom.address : ''
+        await held
         const email = await PostalMime.parse(Buffer.concat(parts))
         box.taken.push({ from, to: rcptTo.map(({ address }) => address), email })
         done()
@@ -41,6 +50,7 @@ export async function openPostBox(): Promise<PostBox> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   return Object.assign(box, {
+    hold,
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   })

@@ -85,6 +85,25 @@ describe('SMTP', () => {
     expect(subjects).toEqual(['newsletter', 'code', 'money', 'notice', 'reminder', 'newsletter'])
   })
 
+  it('does not send a letter that waited too long: its job has failed by then and sends it again', async () => {
+    const mail = smtpMail({
+      url: `${box.url}?maxConnections=1`,
+      from: 'hello@hemline.test',
+      publicUrl: () => 'https://x.y',
+      waitMs: 200,
+    })
+    const release = box.hold()
+    const made = letter({ to: 'anna@example.com', subject: 'x', paragraphs: ['x'] })
+    const first = mail.send({ ...made, key: 'first' })
+    const second = mail.send({ ...made, key: 'second' })
+    await expect(second).rejects.toThrow('waited too long')
+    release()
+    await first
+    await mail.send({ ...made, key: 'third' })
+    await mail.close()
+    expect(box.taken).toHaveLength(2)
+  })
+
   it('keeps its connections for the next letters', async () => {
     const mail = open()
     const before = box.connections

@@ -11,12 +11,15 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Connections to the mail server that stay open between letters; `?maxConnections=` in SMTP_URL says otherwise. */
 const CONNECTIONS = 10
 
+/** So long a letter waits for a connection: its job is still there to hear that it was not sent, and tries again. */
+const WAIT_MS = 30_000
+
 /**
  * Sends letters by SMTP. The Message-ID is made of the letter's key, so that a letter sent twice (a worker died after the
  * server took it) is recognised as one by whoever receives it. Of the letters that wait for a connection the most urgent goes
- * first.
+ * first; one that waits for more than `waitMs` is not sent, and `send` throws.
  */
-export function smtpMail(settings: { url: string; from: string; publicUrl: () => string }): Mail {
+export function smtpMail(settings: { url: string; from: string; publicUrl: () => string; waitMs?: number }): Mail {
   const connections = Number(new URL(settings.url).searchParams.get('maxConnections')) || CONNECTIONS
   const transport = nodemailer.createTransport({
     url: settings.url,
@@ -46,9 +49,17 @@ export function smtpMail(settings: { url: string; from: string; publicUrl: () =>
         })),
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       }
-      const sent = await waiting.add(() => transport.sendMail(written), {
-        priority: urgency[letter.urgency ?? 'notice'],
-      })
+      const late = new AbortController()
+      const limit = setTimeout(
+        () => late.abort(new Error('A letter waited too long for a connection to the mail server')),
+        settings.waitMs ?? WAIT_MS,
+      )
+      const sendNow = () => {
+        clearTimeout(limit)
+        return transport.sendMail(written)
+      }
+      const options = { priority: urgency[letter.urgency ?? 'notice'], signal: late.signal }
+      const sent = await waiting.add(sendNow, options).finally(() => clearTimeout(limit))
       if (sent.rejected.length > 0)
         throw new Error(`The mail server did not take a letter for ${sent.rejected.join(', ')}`)
     },
