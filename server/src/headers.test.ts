@@ -117,6 +117,18 @@ test('no page of this origin has or allows a script in the page, or eval', async
   await script.body?.cancel()
 })
 
+test('the page of the API offers none of the services that its library brings: they send it to others', async () => {
+  const html = await (await ask({ path: '/api/docs' })).text()
+  const [, written = ''] = /data-configuration="([^"]*)"/.exec(html) ?? []
+  expect(JSON.parse(written.replaceAll('&quot;', '"').replaceAll('&#34;', '"'))).toMatchObject({
+    telemetry: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    showDeveloperTools: 'never',
+    hideClientButton: true,
+  })
+})
+
 test('a pressed body is refused at once, before it has come', async () => {
   const bearer = { authorization: `Bearer ${await anna.token()}` }
   for (const encoding of ['gzip', 'br', 'deflate', 'x-unheard-of', 'identity, gzip']) {

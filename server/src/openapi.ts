@@ -86,7 +86,16 @@ export async function serveDescription(app: FastifyInstance, deps: Deps): Promis
   })
 }
 
-const configuration = { withDefaultFonts: false, telemetry: false, theme: 'none' }
+/** Without what asks Scalar's own servers: its assistant, its toolbar and its client. */
+const configuration = {
+  withDefaultFonts: false,
+  telemetry: false,
+  theme: 'none',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+}
 
 const docsPage = `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
