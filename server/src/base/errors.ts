@@ -52,12 +52,16 @@ export function refusePressedBodies(app: FastifyInstance): void {
   })
 }
 
+/** No room on the disk (for an upload, say), or too many files open: room is made again. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'])
+
 /** The refusal behind whatever was thrown; INTERNAL when it is our fault. */
 export function readRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
   const broken = refusalOf(error)
   if (broken) return new Refusal(broken)
-  if (isDatabaseAway(error) || error instanceof OutsideUnavailable) return new Refusal('UNAVAILABLE')
+  const isFull = fullCodes.has((error as NodeJS.ErrnoException).code ?? '')
+  if (isFull || isDatabaseAway(error) || error instanceof OutsideUnavailable) return new Refusal('UNAVAILABLE')
   const status = error.statusCode ?? 500
   if (byStatus[status]) return byStatus[status]
   if (status >= 400 && status < 500) return new Refusal('INVALID', { message: 'The request could not be read.' })
