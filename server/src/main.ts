@@ -11,7 +11,10 @@ import { jobNames, startWorker } from './worker.ts'
 const IN_HAND_MS = 14_500
 const CLOSE_MS = 2_500
 
-export type RunningServer = { url: string; stop(): Promise<void>; stopsWithinMs: number }
+export type RunningServer = { url: string; stop(): Promise<void> }
+
+/** How long a stop may take, in ms. */
+const stopsWithin = (delaySeconds: number) => delaySeconds * 1000 + IN_HAND_MS + CLOSE_MS + 500
 
 /** Migrates the database, opens the port, and works on jobs unless RUNS_JOBS is false. Throws in plain words when a setting is missing. */
 export async function startServer(source: NodeJS.ProcessEnv): Promise<RunningServer> {
@@ -28,7 +31,6 @@ export async function startServer(source: NodeJS.ProcessEnv): Promise<RunningSer
   if (env.RUNS_JOBS) await startWorker(deps)
   return {
     url: `http://localhost:${port}`,
-    stopsWithinMs: env.STOP_DELAY_SECONDS * 1000 + IN_HAND_MS + CLOSE_MS + 500,
     /** In order: told to balancers, streams ended, what is in hand finished (jobs too), connections closed. */
     async stop() {
       app.inHand.leave()
@@ -41,10 +43,12 @@ export async function startServer(source: NodeJS.ProcessEnv): Promise<RunningSer
 }
 
 if (import.meta.main) {
+  // Listened to from the start: the first process of a container has no other way to be stopped while it migrates.
+  let running: RunningServer | undefined
+  stopOnSignal(async () => running?.stop(), stopsWithin(Number(process.env.STOP_DELAY_SECONDS) || 0))
   try {
-    const server = await startServer(process.env)
-    console.log(`Hemline answers at ${server.url}`)
-    stopOnSignal(server.stop, server.stopsWithinMs)
+    running = await startServer(process.env)
+    console.log(`Hemline answers at ${running.url}`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

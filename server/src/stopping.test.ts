@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, get, request } from 'node:http'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinAsMember } from '../seed/sign-up.ts'
 import { freshDatabase } from '../test/database.ts'
@@ -78,6 +80,24 @@ describe('the server is told to stop', () => {
     agent.destroy()
     await database.drop()
   })
+})
+
+test('a server that is told to stop while it starts ends at once, with code 0', async () => {
+  // a database that takes connections and says nothing
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, HEMLINE_DATA: folder, DATABASE_URL: `postgres://x:x@127.0.0.1:${port}/x` },
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'exit')
+  const [socket] = (await once(silent, 'connection')) as [Socket]
+  socket.on('error', () => {})
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  silent.close()
 })
 
 describe('what npm starts', () => {
