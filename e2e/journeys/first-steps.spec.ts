@@ -179,12 +179,14 @@ it('home stays where she was while she looks at something and comes back', async
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
 
-  // Back takes the side menu away with the page it was opened on
+  // Back closes the side menu and only then leaves; home is where it was
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   await page.goBack()
-  await page.getByText('Keep what you love').waitFor()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => window.scrollY)).toBe(top)
+  await page.goBack()
+  await page.getByText('Keep what you love').waitFor()
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
 

@@ -24,7 +24,8 @@ const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byt
 
 /**
  * Sends a request on: to a friend in person as an order at once, otherwise as a pending request to the summary. Gives
- * the problems to show beside fields, or null when it went on or was said in a notice.
+ * the problems to show beside fields, or null when it went on or was said in a notice. Once it went on it stays sending,
+ * because the form is on its way out: its own days are booked now, and must change nothing in it any more.
  */
 export function useSendRequest(listingId: string) {
   const navigate = useNavigate()
@@ -74,9 +75,8 @@ export function useSendRequest(listingId: string) {
       await refreshOrders(client)
       if (error instanceof SendError && error.code === 'REQUEST_CHANGED')
         await client.invalidateQueries({ queryKey: listingQuery(listingId).queryKey })
-      return error instanceof SendError && Object.keys(error.fields).length > 0 ? error.fields : null
-    } finally {
       setSending(false)
+      return error instanceof SendError && Object.keys(error.fields).length > 0 ? error.fields : null
     }
   }
 

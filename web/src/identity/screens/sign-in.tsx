@@ -2,7 +2,7 @@ import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigationType, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { paths } from '../../app/paths.ts'
 import { type AppSettings, appSettings } from '../../base/app-settings.ts'
@@ -64,7 +64,9 @@ const waiting = memberSaved(
 export default function SignIn() {
   const session = useSession()
   const [search] = useSearchParams()
-  const [before] = useState(() => waiting.read())
+  // who follows a link to sign in begins anew; a reload, or Back, goes on with what waits for its email
+  const isReturning = useNavigationType() === 'POP'
+  const [before] = useState(() => (isReturning ? waiting.read() : null))
   const [step, setStep] = useState<Step>(before?.step ?? (search.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in'))
   const [account, setAccount] = useState({ email: before?.email ?? '', password: '' })
   const goTo = (next: Step) => {

@@ -51,7 +51,7 @@ export function CaseFile({ orderId }: { orderId: string }) {
         {formatPence(data.listing.replacementPrice)} · <Link to={paths.orderEvidence(orderId)}>Whole order</Link>
       </p>
       <div>
-        <h3>Payments</h3>
+        <h2 className={css.title}>Payments</h2>
         {data.money.length === 0 && <p className={css.soft}>No money was taken for this order.</p>}
         <ul className={css.plain}>
           {data.money.map((line) => (
@@ -63,7 +63,7 @@ export function CaseFile({ orderId }: { orderId: string }) {
         </ul>
       </div>
       <div>
-        <h3>Condition checks</h3>
+        <h2 className={css.title}>Condition checks</h2>
         {data.checks.length === 0 && <p className={css.soft}>Neither side checked its condition.</p>}
         <ul className={css.list}>
           {data.checks.map((check) => (

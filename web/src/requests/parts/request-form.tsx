@@ -64,6 +64,7 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
   const { data: coins } = useQuery(coinsQuery())
   const blocked = useQuery(orderDatesQuery(listing.id, choice.deliveryMethod)).data ?? []
   const sending = useSendRequest(listing.id)
+  const { isSending } = sending
 
   const free = coins?.items.filter((coin) => coin.isActive) ?? []
   const needed = !areFriends && coins && free.length === 0 ? coinNeeded(coins.hasOnboardingCoin) : null
@@ -82,20 +83,21 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
   // The address has the choice, so that a reload, a link and Back keep it.
   const { startDate, endDate, deliveryMethod } = choice
   useEffect(() => {
+    if (isSending) return
     const free = startDate && endDate ? { startDate, endDate } : null
     const next = writeDays({ free, freeBy: free && deliveryMethod }, new URLSearchParams(search))
     if (next.toString() !== search.toString()) setSearch(next, { replace: true, state })
-  }, [startDate, endDate, deliveryMethod, search, setSearch, state])
+  }, [isSending, startDate, endDate, deliveryMethod, search, setSearch, state])
 
   // By post the earliest day is later, and more days are taken: what no longer can be had is not kept.
   const earliest = firstDay(choice.deliveryMethod, today)
   const isStillGood = stillGood(choice, earliest, blocked)
   useEffect(() => {
-    if (isStillGood) return
+    if (isStillGood || isSending) return
     savedRequest.clear()
     setChoice((before) => ({ ...before, startDate: null, endDate: null }))
     setProblems((before) => ({ ...before, dates: 'Your dates are no longer possible. Please select date range' }))
-  }, [isStillGood])
+  }, [isStillGood, isSending])
 
   const submit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
