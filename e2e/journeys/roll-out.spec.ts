@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -22,12 +22,7 @@ async function nodeOfTheVersionBefore(): Promise<FastifyInstance> {
   const opened = realpathSync(dist)
   cpSync(opened, folder, { recursive: true })
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  const script = /\/assets\/[\w.-]+\.js/.exec(page)?.[0]
-  if (!script) throw new Error('the page names no script')
-  writeFileSync(join(folder, 'index.html'), page.replaceAll(script, script.replace('.js', '-before.js')))
-  for (const name of readdirSync(join(folder, 'assets'))) {
-    if (name.startsWith(script.slice('/assets/'.length))) rmSync(join(folder, 'assets', name))
-  }
+  writeFileSync(join(folder, 'index.html'), page.replaceAll(/(src="\/assets\/[\w.-]+)\.js"/g, '$1-before.js"'))
   const server = Fastify()
   const { serveWeb } = await import('../../server/src/web-files.ts')
   await serveWeb(server as unknown as FastifyInstance, world.deps, folder)
