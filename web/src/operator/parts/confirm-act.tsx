@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import css from './confirm-act.module.css'
@@ -15,12 +15,20 @@ export type Act = {
   run: () => Promise<unknown>
 }
 
+/** Longer than a double click takes, and shorter than reading the amount does. */
+const READ_FIRST_MS = 600
+
 /**
  * Asks once more before money moves, something closes or a member is written to (decision 0080). Nothing while `act` is null.
- * Pressed twice it runs once.
+ * Pressed twice it runs once, and the second half of a double click on what opened it confirms nothing.
  */
 export function ConfirmAct({ act, onClose }: { act: Act | null; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false)
+  const [shown, setShown] = useState<Act | null>(null)
+  useEffect(() => {
+    const timer = act && setTimeout(() => setShown(act), READ_FIRST_MS)
+    return () => clearTimeout(timer ?? undefined)
+  }, [act])
   const go = async () => {
     if (!act) return
     setBusy(true)
@@ -39,7 +47,13 @@ export function ConfirmAct({ act, onClose }: { act: Act | null; onClose: () => v
       foot={
         act && (
           <div className={css.answers}>
-            <Button look={act.isDangerous ? 'danger' : 'accent'} isWide isBusy={isBusy} onClick={go}>
+            <Button
+              look={act.isDangerous ? 'danger' : 'accent'}
+              isWide
+              isBusy={isBusy}
+              disabled={shown !== act}
+              onClick={go}
+            >
               {act.confirm}
             </Button>
             <Button look="plain" isWide disabled={isBusy} onClick={onClose}>
