@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { switchTo } from './web-builds.ts'
+import { switchTo, unfinishedOf } from './web-builds.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const web = join(root, 'web')
@@ -44,7 +44,7 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
   if (isFrom(folder)) return switchTo(folder, dist)
   log('Building the web app …')
   const started = performance.now()
-  const unfinished = `${folder}.${process.pid}`
+  const unfinished = unfinishedOf(folder)
   mkdirSync(unfinished, { recursive: true })
   try {
     const { code, said } = await runVite(unfinished)
@@ -67,6 +67,9 @@ function runVite(into: string): Promise<{ code: number | null; said: string }> {
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    const stopWithUs = () => child.kill()
+    process.once('exit', stopWithUs)
+    child.once('exit', () => process.off('exit', stopWithUs))
     let said = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (bytes) => {

@@ -82,3 +82,17 @@ test('the last three builds stay, and one that an earlier version wrote into dis
   expect((await (await start())('/')).body).toContain('/assets/five.js')
   expect(existsSync(join(dist, 'index.html'))).toBe(true)
 })
+
+test('what killed builds left takes no place among the last three, is not served, and goes after an hour', async () => {
+  for (const name of ['one', 'two', 'three']) switchTo(await build(name), dist)
+  const later = new Date(Date.now() + 60_000)
+  for (const process of [101, 102]) await utimes(await build(`half.${process}`), later, later)
+  await utimes(await build('old.103'), 1, 1)
+  for (const name of ['one', 'two', 'three']) await utimes(join(web, 'builds', name), 1_000, 1_000)
+  await utimes(join(web, 'builds', 'one'), 999, 999)
+  switchTo(await build('four'), dist)
+  expect(readdirSync(join(web, 'builds')).sort()).toEqual(['four', 'half.101', 'half.102', 'three', 'two'])
+  const ask = await start()
+  expect((await ask('/assets/half.101.js')).status).toBe(404)
+  expect((await ask('/assets/two.js')).status).toBe(200)
+})

@@ -50,13 +50,16 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built = builtWe
   })
 }
 
-/** The folder of another build, older or newer than the one that is open, that has this file; null when none has. */
+/**
+ * The folder of another build, older or newer than the one that is open, that has this file; null when none has. A name with a
+ * dot is that of a build that is still being written.
+ */
 async function buildWith(path: string, opened: string): Promise<string | null> {
   const builds = dirname(opened)
   if (basename(builds) !== 'builds') return null
   for (const name of await readdir(builds)) {
     const found = await stat(join(builds, name, path)).catch(() => null)
-    if (found?.isFile() && name !== basename(opened)) return join(builds, name)
+    if (found?.isFile() && name !== basename(opened) && !name.includes('.')) return join(builds, name)
   }
   return null
 }
