@@ -1,6 +1,6 @@
 import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { daysOf, lenderAndStranger, prepareRequest } from '../../test/loans.ts'
+import { daysOf, lenderAndStranger, move, prepareRequest } from '../../test/loans.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 
 let world: World
@@ -13,7 +13,7 @@ async function friends() {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   await befriend(lender, lendee)
   const days = daysOf(world, { listingId, from: 3, to: 4 })
-  return { lendee, body: { listingId, ...days, deliveryMethod: 'IN_PERSON' as const } }
+  return { lender, lendee, body: { listingId, ...days, deliveryMethod: 'IN_PERSON' as const } }
 }
 const headers = (key: string | null): Record<string, string> => (key ? { 'idempotency-key': key } : {})
 
@@ -73,4 +73,33 @@ it('a retry right after the crash waits for the claim of the dead process to end
     .execute()
   const again = await send(lendee, body, 'just-now')
   expect([again.status, again.body.orderId]).toEqual([201, first.body.orderId])
+})
+
+it.each([
+  ['withdrawn', 'CANCELLED'],
+  ['declined', 'DECLINED'],
+] as const)('the same choice again within a minute, after the first was %s, is a new wish', async (_, end) => {
+  const { lender, lendee, body } = await friends()
+  const first = (await send(lendee, body, null)).body.orderId
+  await (end === 'CANCELLED' ? move(lendee, first, 'cancel') : move(lender, first, 'decline'))
+  const presses = await Promise.all(Array.from({ length: 5 }, () => send(lendee, body, null)))
+  expect(presses.map(({ status }) => status)).toEqual(Array(5).fill(201))
+  const second = new Set(presses.map((one) => one.body.orderId))
+  expect([second.size, second.has(first)]).toEqual([1, false])
+  const { items } = (await lendee.ok(getOrders, { query: {} })).body
+  expect(items.map(({ status }) => status).sort()).toEqual([end, 'REQUESTED'].sort())
+})
+
+it('a key is its member’s own: the same one of somebody else gets them an order of their own', async () => {
+  const [one, other] = [await friends(), await friends()]
+  const mine = (await send(one.lendee, one.body, 'shared-key')).body.orderId
+  const theirs = await send(other.lendee, other.body, 'shared-key')
+  expect([theirs.status, theirs.body.orderId === mine]).toEqual([201, false])
+  // and the key again with another choice is neither answered with the first nor made
+  const again = await send(
+    one.lendee,
+    { ...one.body, ...daysOf(world, { ...one.body, from: 9, to: 10 }) },
+    'shared-key',
+  )
+  expect([again.status, Object.keys(again.body.error.fields ?? {})]).toEqual([400, ['Idempotency-Key']])
 })
