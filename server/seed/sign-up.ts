@@ -2,7 +2,9 @@ import { TERMS_VERSION } from '@hemline/contract/limits.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import { type SeedClient, seedClient } from './client.ts'
 
-export const DEMO_PASSWORD = 'hemline-demo-2026'
+export const DEMO_PASSWORD = 'silk on a tuesday'
+/** Communities that were made before decision 68 have this one, which a new member could not choose any more. */
+export const EARLIER_DEMO_PASSWORD = 'hemline-demo-2026'
 const CLIENT_ID = 'hemline-web'
 
 type Answer = { AuthenticationResult?: { IdToken: string }; __type?: string; message?: string }
@@ -32,12 +34,15 @@ export async function joinAsMember(
   daysAgo = 0,
 ): Promise<SeedClient> {
   const joined = daysAgo > 0 ? new Date(Date.now() - daysAgo * DAY_MS) : undefined
-  const credentials = {
-    AuthFlow: 'USER_PASSWORD_AUTH',
-    AuthParameters: { USERNAME: person.email, PASSWORD: DEMO_PASSWORD },
+  const signIn = (password: string) =>
+    identity(url, 'InitiateAuth', {
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: person.email, PASSWORD: password },
+    })
+  for (const password of [DEMO_PASSWORD, EARLIER_DEMO_PASSWORD]) {
+    const known = await signIn(password).catch(() => null)
+    if (known?.AuthenticationResult) return seedClient(url, known.AuthenticationResult.IdToken)
   }
-  const known = await identity(url, 'InitiateAuth', credentials).catch(() => null)
-  if (known?.AuthenticationResult) return seedClient(url, known.AuthenticationResult.IdToken)
   const asked = {
     Username: person.email,
     Password: DEMO_PASSWORD,
@@ -53,7 +58,7 @@ export async function joinAsMember(
   const letters = (await mail.json()) as { items: { code: string | null }[] }
   const code = letters.items.find((letter) => letter.code)?.code
   if (code) await identity(url, 'ConfirmSignUp', { Username: person.email, ConfirmationCode: code }, joined)
-  const { AuthenticationResult } = await identity(url, 'InitiateAuth', credentials)
+  const { AuthenticationResult } = await signIn(DEMO_PASSWORD)
   if (!AuthenticationResult) throw new Error(`${person.email} could not sign in`)
   return seedClient(url, AuthenticationResult.IdToken)
 }

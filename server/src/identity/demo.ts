@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { DemoMember } from '@hemline/contract/identity/shapes.ts'
 import type { Deps } from '../deps.ts'
-import { findKnownEmails } from './store.ts'
+import { isPassword } from './passwords.ts'
+import { findAccountByEmail, findKnownEmails } from './store.ts'
 
 type Demo = { demoMembers: DemoMember[]; demoPassword: string | null }
 
@@ -14,7 +15,7 @@ export async function readDemo({ env, db }: Deps): Promise<Demo> {
   const { people } = (await import(new URL('people.ts', folder).href)) as {
     people: readonly { email: string; firstName: string; secondName: string; city: string }[]
   }
-  const { DEMO_PASSWORD } = (await import(new URL('sign-up.ts', folder).href)) as { DEMO_PASSWORD: string }
+  const passwords = (await import(new URL('sign-up.ts', folder).href)) as Passwords
   const emails = people.map((person) => person.email)
   const known = await findKnownEmails(db, emails)
   const demoMembers = people
@@ -24,5 +25,20 @@ export async function readDemo({ env, db }: Deps): Promise<Demo> {
       firstName,
       about: `${firstName} ${secondName}, ${city}`,
     }))
-  return demoMembers.length > 0 ? { demoMembers, demoPassword: DEMO_PASSWORD } : nobody
+  const [first] = demoMembers
+  if (!first) return nobody
+  const hash = (await findAccountByEmail(db, first.email.toLowerCase()))?.password_hash
+  return { demoMembers, demoPassword: await passwordOf(passwords, hash) }
+}
+
+type Passwords = { DEMO_PASSWORD: string; EARLIER_DEMO_PASSWORD: string }
+let found: { hash: string | undefined; password: string } | undefined
+
+/** A community that an earlier version made has the earlier password. Looked up once for each community. */
+async function passwordOf({ DEMO_PASSWORD, EARLIER_DEMO_PASSWORD }: Passwords, hash: string | undefined) {
+  if (!found || found.hash !== hash) {
+    const isEarlier = hash !== undefined && (await isPassword(EARLIER_DEMO_PASSWORD, hash))
+    found = { hash, password: isEarlier ? EARLIER_DEMO_PASSWORD : DEMO_PASSWORD }
+  }
+  return found.password
 }
