@@ -1,6 +1,6 @@
 /** Every business constant of the specification (its section 9) and of product.md, each with its unit in its name. */
 
-// Money (transactions.txt §9, product.md §3)
+// Money (product.md §14, product.md §3)
 export const SERVICE_FEE_PENCE = 100
 export const DRY_CLEANING_FEE_PENCE = 1800
 export const DELIVERY_FEE_PENCE = 690
@@ -10,7 +10,7 @@ export const SMALLEST_HOLD_PENCE = 30
 export const EMPTY_SETUP_PENCE = 1
 export const CURRENCY = 'gbp'
 
-// Orders (transactions.txt §9, product.md §1 and §2)
+// Orders (product.md §14, product.md §1 and §2)
 export const LOAN_MAX_DAYS_AFTER_START = 7
 export const RESPONSE_WINDOW_DAYS = 7
 export const HOLD_LAPSE_MARGIN_HOURS = 6
@@ -73,7 +73,7 @@ export const REVIEW_REMINDER_DAYS = 3
 /** So many devices of one member get pushes; with one more the oldest falls away. */
 export const PUSH_DEVICES_MAX = 20
 
-// Listings (community.txt §5 and §9)
+// Listings (product.md §11 and §9)
 export const DESCRIPTION_MAX = 200
 export const BRAND_MAX = 60
 export const FIT_MIN = 1
@@ -87,7 +87,7 @@ export const LIST_DEFAULT = 24
 export const LIST_MAX = 100
 export const PRICE_MAX_PENCE = 1_000_000
 
-// Images (community.txt §5 and §9)
+// Images (product.md §11 and §9)
 export const LISTING_IMAGES_MAX = 5
 export const PROFILE_IMAGES_MAX = 1
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
@@ -111,7 +111,7 @@ export const PROFILE_THUMBNAIL_PX = 160
 /** An upload with more pixels than this is refused before it is decoded. */
 export const DECODE_MAX_PIXELS = 50_000_000
 
-// Identity (issue 2 item 4, product.md §5)
+// Identity (product.md §5 and §6)
 export const ADULT_YEARS = 18
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
@@ -130,7 +130,7 @@ export const ASK_AGAIN_AFTER_DAYS = 30
 export const PUBLIC_POINT_MIN_METRES = 200
 export const PUBLIC_POINT_MAX_METRES = 700
 
-// The app (community.txt §9)
+// The app (product.md §14)
 export const WELCOME_COOLDOWN_HOURS = 72
 export const WELCOME_DELAY_MS = 4000
 export const DIALOG_BREAKPOINT_PX = 768
@@ -145,7 +145,7 @@ export const CONTENT_MAX_WIDTH_PX = 650
 export const SWIPE_THRESHOLD_PX = 50
 export const COPYRIGHT_YEAR = 2025
 
-// The map (community.txt §9)
+// The map (product.md §14)
 export const MAP_MIN_ZOOM = 11
 export const MAP_DEFAULT_ZOOM = 12
 export const MAP_FILTERED_ZOOM = 11
@@ -155,7 +155,7 @@ export const PIN_GROUP_DEGREES = 0.0001
 export const PIN_RECOMPUTE_MS = 150
 export const MAP_GEOHASH_PRECISION = 5
 export const HOME_GEOHASH_PRECISION = 4
-/** The native shell keeps at most so many listings of one area in memory (community.txt §7). */
+/** The native shell keeps at most so many listings of one area in memory (product.md §7). */
 export const AREA_MOST_LISTINGS = 1000
 
 // Share links (product.md §5)
@@ -175,7 +175,7 @@ export const REPORT_TEXT_MAX = 1000
 export const REPORTS_PER_DAY = 20
 export const OPERATOR_NOTE_MAX = 1000
 
-// Promises of the terms (transactions.txt §9, product.md §1, §3 and §5)
+// Promises of the terms (product.md §14, product.md §1, §3 and §5)
 /** How soon after a decline or a lapse a bank usually shows held money as free. */
 export const HOLD_SHOWN_FREE_HOURS = 24
 export const CLAIM_CONTEST_HOURS = 48
@@ -187,7 +187,7 @@ export const POSTAL_COMPENSATION_MAX_PENCE = 15_000
 export const DELETION_UNDO_DAYS = 14
 export const DATA_EXPORTS_PER_DAY = 3
 
-// The live stream (issue 4 item 2)
+// The live stream (decision 13)
 export const LIVE_HEARTBEAT_SECONDS = 15
 /** A stream that was silent for so long is taken for dead, and a poll stands in for it. */
 export const LIVE_SILENCE_SECONDS = 40
@@ -195,7 +195,7 @@ export const LIVE_EVENTS_KEPT_HOURS = 24
 /** Who has missed more than this asks for everything again. */
 export const LIVE_REPLAY_MAX = 500
 
-// Messages (community.txt §5)
+// Messages (product.md §11)
 export const MESSAGE_MAX = 2000
 export const MESSAGE_ROWS_MAX = 4
 export const MESSAGES_PAGE = 50

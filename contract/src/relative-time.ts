@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './spans.ts'
 
 /**
  * How long ago something was, from the milliseconds since: 'just now' under 60 s (and for the future), then '5m ago',
- * '5h ago', '5d ago' under 7 days; null from there on, where its date says it (community.txt §9).
+ * '5h ago', '5d ago' under 7 days; null from there on, where its date says it (product.md §14).
  */
 export function relativeTime(passedMs: number): string | null {
   if (passedMs < MINUTE_MS) return 'just now'

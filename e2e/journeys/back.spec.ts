@@ -44,7 +44,7 @@ it('Back closes every sheet, dialog, drawer and menu and leaves the reader where
     const at = page.url()
     await page.goBack()
     await expect.poll(() => onTop(page), { message: `${screen.name}: Back closes it` }).toEqual([])
-    // closing the welcome, however, leads to onboarding (community.txt §2)
+    // closing the welcome, however, leads to onboarding (product.md §8)
     const isWelcome = screen.name === 'welcome dialog'
     if (page.url() !== at && !isWelcome) wrong.push(`${screen.name}: Back led from ${at} to ${page.url()}`)
   }

@@ -91,9 +91,9 @@ const scenarios: Scenario[] = [
   ...rows(
     'community',
     'DELIVERY',
-    // agreed before the last day on which posting is possible, whatever weekends and holidays lie between
-    [8, 7, [2, 5], accepted(6), step(1, 'lender', 'sent')],
-    [9, 8, [0, 3], accepted(7), step(4, 'lender', 'sent'), step(0, 'lendee', 'received')],
+    // agreed when labels are made at once, and before the last day on which posting is possible
+    [8, 5, [2, 5], accepted(4), step(1, 'lender', 'sent')],
+    [9, 8, [0, 3], accepted(6), step(4, 'lender', 'sent'), step(0, 'lendee', 'received')],
   ),
   ...rows('community', 'DELIVERY', [
     11,

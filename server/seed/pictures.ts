@@ -5,7 +5,7 @@ import { drawPortrait } from './pictures/portrait.ts'
 
 export { drawGarment, drawPortrait }
 
-/** A garment's picture as a JPEG of 960 by 1280, for upload through the usual way (look.md, Pictures). */
+/** A garment's picture as a JPEG of 960 by 1280, for upload through the usual way. */
 export function garmentJpeg(options: GarmentOptions): Promise<Buffer> {
   // in the size that it is drawn for the bitmaps within it are copied, which is quicker than scaling each
   return jpegOf(rendered(drawGarment(options)).resize({ width: 960 }))

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type TestMember, type World } from '../test/world.ts'
 
-// A client that knows nothing but the tables of the specification (community.txt, §3 fields, §5 rules, §7 calls): it
+// A client that knows nothing but the tables of the specification (fields, rules and calls: product.md §7, §9 and §11): it
 // imports nothing of the contract, and sends and reads what stands there.
 
 let world: World

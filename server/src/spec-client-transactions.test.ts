@@ -4,7 +4,7 @@ import { lenderAndStranger } from '../test/loans.ts'
 import { befriend, createWorld, type TestMember, type World } from '../test/world.ts'
 import { confirmAsBrowser } from './outside/payments/sandbox/browser.ts'
 
-/** A client that was written from the specification's tables (transactions.txt §3 and §7), and knows nothing of the contract. */
+/** A client that was written from the specification's tables (product.md §9 and §7), and knows nothing of the contract. */
 function specClient(member: TestMember) {
   async function ask(method: 'GET' | 'POST', path: string, sent: Record<string, unknown> = {}) {
     const query = method === 'GET' ? `?${new URLSearchParams(sent as Record<string, string>)}` : ''

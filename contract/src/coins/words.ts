@@ -1,4 +1,4 @@
-/** Texts of the coin dialog (community.txt §2, Overlays). */
+/** Texts of the coin dialog (product.md §8, Overlays). */
 export const coinTexts = {
   use: 'Use this to borrow items from members of the community',
   footnote:

@@ -6,7 +6,7 @@ import { orderStatuses } from '../orders/shapes.ts'
 import { ReviewType } from '../reviews/calls.ts'
 import { conversationTexts } from './words.ts'
 
-/** What a message is: plain words, or a card with its action (community.txt §3). */
+/** What a message is: plain words, or a card with its action (product.md §9). */
 export const messageTypes = ['normal', 'notification', 'review', 'is-complete-delivery', 'enquiry'] as const
 export const MessageType = z.enum(messageTypes)
 export type MessageType = z.infer<typeof MessageType>

@@ -10,7 +10,7 @@ export const friendNotices = {
   }),
 } as const
 
-/** Texts of the friends screen and its refusals (community.txt §8). */
+/** Texts of the friends screen and its refusals (product.md §14). */
 export const friendTexts = {
   fetchFailed: 'Failed to fetch friends',
   contactsFailed: 'Failed to process contacts',

@@ -18,7 +18,7 @@ const list = z.string().transform((text, context) => {
 })
 
 /**
- * The claims of an ID token as code reads them, after `readClaims` took the wire's forms away (community.txt §3).
+ * The claims of an ID token as code reads them, after `readClaims` took the wire's forms away (product.md §9).
  * They are hints for the screen: authority is always the database. Home address, phone number and exact point are not
  * among them, because the token is handed to other code too (product.md §6); the member's own client reads them from
  * GET /api/user. `geohash7` is that of the public point.

@@ -36,7 +36,7 @@ const photo: ImageLimits = {
   isSquare: false,
 }
 
-/** How many images an upload may bring for each purpose, and how large each becomes (community.txt §5 and §9). Pixels. */
+/** How many images an upload may bring for each purpose, and how large each becomes (product.md §11 and §9). Pixels. */
 export const imageLimits: { [purpose in ImagePurpose]: ImageLimits } = {
   listing: photo,
   issue: photo,

@@ -1,4 +1,4 @@
-/** What an upload is refused with (community.txt §5); the rest are the refusals' own sentences. */
+/** What an upload is refused with (product.md §11); the rest are the refusals' own sentences. */
 export const imageTexts = {
   most: (most: number) => `Maximum of ${most} images allowed.`,
   crop: 'Crop',

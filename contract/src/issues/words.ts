@@ -1,7 +1,7 @@
 import type { Role } from '../orders/shapes.ts'
 import type { IssueTopic, Outcome } from './shapes.ts'
 
-/** Texts of the order issue screen (transactions.txt §2 and §8). */
+/** Texts of the order issue screen (product.md §8 and §8). */
 export const issueTexts = {
   submit: 'Submit Issue',
   submitted: 'Order issue submitted successfully!',

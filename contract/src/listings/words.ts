@@ -17,7 +17,7 @@ export const sharedLabels: { [status in SharedStatus]: string } = {
 
 export const lengthLabels: { [length in Length]: string } = { mini: 'Mini', midi: 'Midi', maxi: 'Maxi' }
 
-/** Texts of the error catalogue and of the screens (community.txt §2 and §8). */
+/** Texts of the error catalogue and of the screens (product.md §8 and §8). */
 export const listingTexts = {
   created: 'Your listing has been successfully created!',
   updated: 'Your listing has been successfully updated!',

@@ -8,7 +8,7 @@ export type MemberId = z.infer<typeof MemberId>
 /** The short id that a member can read out to a friend: eight letters and digits. */
 export const PublicId = z.string().regex(/^[0-9A-Z]{8}$/)
 
-/** Heights from 4ft8 (142cm) to 6ft6 (198cm) in 1-inch steps, with values like 5f6 (community.txt §3). */
+/** Heights from 4ft8 (142cm) to 6ft6 (198cm) in 1-inch steps, with values like 5f6 (product.md §9). */
 export const heights: readonly { value: string; label: string; centimetres: number }[] = Array.from(
   { length: 6 * 12 + 6 - (4 * 12 + 8) + 1 },
   (_, step) => {
@@ -49,7 +49,7 @@ const Name = (message: string) =>
     .transform((name) => capitaliseName(name.normalize('NFC')))
     .refine((name) => NAME.test(name) && name.length <= NAME_MAX, memberTexts.nameLetters)
 
-/** What a member tells about herself. Only the fields that changed are sent (community.txt §5). */
+/** What a member tells about herself. Only the fields that changed are sent (product.md §11). */
 export const ProfileChange = z
   .object({
     firstName: Name('First name is required'),
@@ -122,7 +122,7 @@ export const PhoneCode = z
 export const PhoneCodeSent = z.object({ expiresAt: z.string(), nextAt: z.string() })
 export type PhoneCodeSent = z.infer<typeof PhoneCodeSent>
 
-/** What any member who may see a listing learns of its owner (community.txt §3). `joinedOn` is an ISO instant. */
+/** What any member who may see a listing learns of its owner (product.md §9). `joinedOn` is an ISO instant. */
 export const ListingOwner = z.object({
   id: MemberId,
   firstName: z.string(),

@@ -1,6 +1,6 @@
 import { CODE_DIGITS, CODE_MINUTES } from '../limits.ts'
 
-/** The three slides of the welcome carousel (community.txt §1): welcome and sharing, earning coins, post or meeting. */
+/** The three slides of the welcome carousel (product.md §9): welcome and sharing, earning coins, post or meeting. */
 export const welcomeSlides = [
   {
     title: 'Welcome to Hemline',
@@ -44,7 +44,7 @@ export const phoneTexts = {
   taken: 'This phone number can’t be verified here. Please write to us if it is yours.',
 } as const
 
-/** Texts of personal details, onboarding and the delivery address (community.txt §5 and §8). */
+/** Texts of personal details, onboarding and the delivery address (product.md §11 and §8). */
 export const memberTexts = {
   later: "I'll do this later",
   setAsDefault: 'Set as default address',

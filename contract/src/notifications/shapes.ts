@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const notificationTypes = ['message', 'order', 'friend'] as const
-/** Which badge a notification belongs to: Inbox, Orders (community.txt §3) or Friends. */
+/** Which badge a notification belongs to: Inbox, Orders (product.md §9) or Friends. */
 export const NotificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof NotificationType>
 

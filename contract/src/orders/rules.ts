@@ -273,7 +273,7 @@ export function needsViewer(order: OrderFacts & { endsAt?: Date; asks?: number }
   return (may('received') && (!isInPerson || now >= order.startsAt)) || (may('returned') && (isOver || order.notFit))
 }
 
-/** Which of the three tabs an order belongs to for this viewer: orders as lender, requests as lendee, completed (transactions.txt §2). */
+/** Which of the three tabs an order belongs to for this viewer: orders as lender, requests as lendee, completed (product.md §8). */
 export function tabOf(order: { status: OrderStatus }, viewer: Role): 'orders' | 'requests' | 'completed' {
   if (closedStatuses.includes(order.status)) return 'completed'
   return viewer === 'LENDER' ? 'orders' : 'requests'

@@ -1,6 +1,6 @@
 import type { OrderAction, OrderStatus, Role } from './shapes.ts'
 
-/** The header label of an order's page (transactions.txt §2): accepted also stands for the two label states. */
+/** The header label of an order's page (product.md §8): accepted also stands for the two label states. */
 export const statusLabels: { [status in OrderStatus]: string } = {
   ENQUIRED: 'enquired',
   REQUESTED: 'requested',
@@ -33,7 +33,7 @@ export const actionLabels: { [action in OrderAction]: { [role in Role]: string }
   complete: { LENDER: 'It is back with me', LENDEE: 'Complete' },
 }
 
-/** Texts of the error catalogue (transactions.txt §8). */
+/** Texts of the error catalogue (product.md §14). */
 export const orderTexts = {
   requestSubmitted: 'Your request was submitted successfully!',
   requestFailed: 'Failed to submit request. Please try again.',

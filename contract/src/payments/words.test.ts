@@ -4,7 +4,7 @@ import { paymentDefaultMessage, paymentMessage } from './words.ts'
 
 const other = 'Something went wrong with your payment. Please try again or contact support.'
 
-/** The provider's reason, our code, and what a member reads (transactions.txt §8). */
+/** The provider's reason, our code, and what a member reads (product.md §14). */
 const reasons: [reason: { type?: string; code?: string; decline_code?: string }, code: string, message: string][] = [
   [
     { code: 'card_declined', decline_code: 'generic_decline' },

@@ -1,4 +1,4 @@
-/** What a member reads for each payment code (transactions.txt §8). */
+/** What a member reads for each payment code (product.md §14). */
 export const paymentMessages: Record<string, string> = {
   card_declined: 'Your card was declined. Please check with your bank or try another card.',
   insufficient_funds: 'Insufficient funds in your account. Please try another card.',

@@ -176,7 +176,7 @@ test.each([
   expect(ids.every((id) => /^[a-z-]+$/.test(id))).toBe(true)
 })
 
-/** The amounts of the spec (transactions.txt §9), literally: here alone, so that a constant that moves is noticed. */
+/** The amounts of the spec (product.md §14), literally: here alone, so that a constant that moves is noticed. */
 test.each([
   ['terms', '£6.90'],
   ['terms', '£18'],

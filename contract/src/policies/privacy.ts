@@ -1,7 +1,7 @@
 import { facts } from './facts.ts'
 import type { Policy } from './text.ts'
 
-/** The privacy policy (transactions.txt §2; product.md §5 and §6). */
+/** The privacy policy (product.md §8; product.md §5 and §6). */
 export const privacy: Policy = {
   title: 'Privacy policy',
   lead: 'Lending a dress needs a little trust, and trust needs to know what happens to what you tell us. Here is what we keep, why, who sees it, and how you take it back.',

@@ -1,7 +1,7 @@
 import { facts } from './facts.ts'
 import type { Policy } from './text.ts'
 
-/** The terms and conditions (transactions.txt §2, §5 and §9; product.md §1 to §5). */
+/** The terms and conditions (product.md §8, §5 and §9; product.md §1 to §5). */
 export const terms: Policy = {
   title: 'Terms and conditions',
   lead: 'These are the rules that we all lend and borrow by. We have kept them short and in plain English, so please read them: when you open an account, and again when you confirm a request, you agree to them.',

@@ -33,7 +33,7 @@ export function needsCoin(loan: { areFriends: boolean }): boolean {
   return !loan.areFriends
 }
 
-/** In person with an active friend nothing is paid, so the order is made without the payment screen (transactions.txt §4). */
+/** In person with an active friend nothing is paid, so the order is made without the payment screen (product.md §10). */
 export function skipsPayment(loan: { deliveryMethod: DeliveryMethod; areFriends: boolean }): boolean {
   return loan.deliveryMethod === 'IN_PERSON' && loan.areFriends
 }

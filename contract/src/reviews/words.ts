@@ -1,4 +1,4 @@
-/** Texts of the review screens (transactions.txt §2 and §8). */
+/** Texts of the review screens (product.md §8 and §8). */
 export const reviewTexts = {
   pleaseReview: (name: string) => `Please leave review for ${name}`,
   ratingRequired: 'Rating is required',

@@ -1,6 +1,6 @@
 import { SHARE_LINK_DAYS } from '../limits.ts'
 
-/** Texts of the shared listing page (transactions.txt §2 and §8), and of sharing. */
+/** Texts of the shared listing page (product.md §8 and §8), and of sharing. */
 export const shareTexts = {
   noToken: 'Invalid share link',
   gone: 'This share link has expired or is no longer available',

@@ -59,7 +59,7 @@ export function makeJpegInTurn(path: string, purpose: ImagePurpose): Promise<Mad
 
 /**
  * Makes the JPEGs that we keep out of an uploaded JPEG or PNG: turned upright, on white, in sRGB, with nothing of
- * the original's metadata, as small as the purpose asks (community.txt §5). Throws UNSUPPORTED_TYPE for any other
+ * the original's metadata, as small as the purpose asks (product.md §11). Throws UNSUPPORTED_TYPE for any other
  * content, TOO_LARGE for too many pixels, INVALID for a damaged file.
  */
 async function makeJpeg(bytes: Buffer, purpose: ImagePurpose): Promise<MadeImage> {

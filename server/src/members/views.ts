@@ -41,7 +41,7 @@ export function ownProfile(row: MemberRow): AnswerFrom<typeof getUser>['data'] {
 }
 
 /**
- * What an ID token tells of its member (community.txt §3). It is handed to other code than her own client, so there is no
+ * What an ID token tells of its member (product.md §9). It is handed to other code than her own client, so there is no
  * address, phone number or true point in it, and the geohash is the public point's (product.md §6).
  */
 export function claimsOf(row: MemberRow): ClaimValues {

@@ -111,7 +111,7 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
 /** The same request within this time is the same press of a button, not a second wish. */
 const SAME_CLICK_MS = 60_000
 
-/** A request to an active friend in person costs nothing, so its order is made without the payment screen (transactions.txt §4). */
+/** A request to an active friend in person costs nothing, so its order is made without the payment screen (product.md §10). */
 export async function requestOfFriend(
   deps: Deps,
   asked: { member: Caller; choice: RequestChoice; seen: SeenTerms; message: string; clientKey: string | null },

@@ -5,7 +5,7 @@ import { positions } from '../base/scroll-positions.ts'
 
 /**
  * What a page load would do by itself: on a new address scroll to the top and move the focus to the main content; on
- * Back to where the reader was. Home keeps its position for the whole session (community.txt §2).
+ * Back to where the reader was. Home keeps its position for the whole session (product.md §8).
  */
 export function RouteChange() {
   const { pathname, key } = useLocation()

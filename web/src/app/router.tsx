@@ -50,7 +50,7 @@ const rareScreens = [
   routes.notifications,
 ]
 
-/** Every address of the app (community.txt §2, transactions.txt §2); each screen loads with its route. */
+/** Every address of the app (product.md §8); each screen loads with its route. */
 export function Router() {
   const session = useSession()
   return (

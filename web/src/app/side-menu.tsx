@@ -8,7 +8,7 @@ import { useModal } from '../ui/use-overlay.ts'
 import { policyLinks, useNavigationItems } from './navigation.tsx'
 import css from './side-menu.module.css'
 
-/** The side menu of phones (community.txt §2). */
+/** The side menu of phones (product.md §8). */
 export default function SideMenu({ onClose }: { onClose: () => void }) {
   const dialog = useModal(true, onClose)
   const { side, publicId } = useNavigationItems()

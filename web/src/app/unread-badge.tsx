@@ -13,7 +13,7 @@ const words: { [type in NotificationType]: string } = {
 }
 
 /**
- * How many notifications of a type this member has not seen (community.txt §2), and for Orders what waits for their answer
+ * How many notifications of a type this member has not seen (product.md §8), and for Orders what waits for their answer
  * too; for Friends how many requests wait for them. Nothing when there are none.
  */
 export default function UnreadBadge({ type }: { type: NotificationType }) {

@@ -27,12 +27,12 @@ export function formatMonth(iso: string): string {
   return monthYear.format(new Date(iso))
 }
 
-/** How long ago an instant was, from 7 days on its date (community.txt §9). */
+/** How long ago an instant was, from 7 days on its date (product.md §14). */
 export function relativeTime(iso: string, at: Date = now()): string {
   return ago(at.getTime() - Date.parse(iso)) ?? formatDate(iso)
 }
 
-/** The 'added' label of the grid: relative under 24 hours, otherwise a date (community.txt §2). */
+/** The 'added' label of the grid: relative under 24 hours, otherwise a date (product.md §8). */
 export function addedLabel(iso: string, at: Date = now()): string {
   return at.getTime() - Date.parse(iso) < DAY_MS ? `Added ${relativeTime(iso, at)}` : `Added ${formatShortDate(iso)}`
 }

@@ -14,7 +14,7 @@ export const PoolTokens = z.object({
   }),
 })
 
-/** What a hook of a managed pool said, without the pool's own words before it (transactions.txt §2). */
+/** What a hook of a managed pool said, without the pool's own words before it (product.md §8). */
 export function withoutPrefix(message: string): string {
   const prefix = sessionTexts.preSignUpPrefix
   return message.startsWith(prefix) ? message.slice(prefix.length) : message

@@ -19,7 +19,7 @@ export function useCoinCount(): number | undefined {
   return useQuery(coinsQuery()).data?.items.filter((coin) => coin.isActive).length
 }
 
-/** Marks coins as seen, here at once and then on the server, whose failure is only logged (community.txt §8). */
+/** Marks coins as seen, here at once and then on the server, whose failure is only logged (product.md §14). */
 export function useMarkCoinsSeen(): (coinIds: string[]) => void {
   const client = useQueryClient()
   return (coinIds) => {

@@ -26,7 +26,7 @@ function useFriendsChanged() {
   }
 }
 
-/** Confirms, dismisses or ends a friendship: shown at once, taken back when the server refuses (community.txt §4). */
+/** Confirms, dismisses or ends a friendship: shown at once, taken back when the server refuses (product.md §10). */
 export function useAnswerFriendship() {
   const client = useQueryClient()
   const changed = useFriendsChanged()

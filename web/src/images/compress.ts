@@ -22,7 +22,7 @@ export function jpegName(name: string): string {
   return `${name.replace(/\.[a-z0-9]+$/i, '') || 'photo'}.jpg`
 }
 
-/** The qualities to try one after the other, from 0.82 down by 0.1 while above 0.3, three at most (community.txt §5). */
+/** The qualities to try one after the other, from 0.82 down by 0.1 while above 0.3, three at most (product.md §11). */
 export function qualities(): number[] {
   const steps = Array.from({ length: IMAGE_PASSES }, (_, pass) => IMAGE_QUALITY - pass * IMAGE_QUALITY_STEP)
   return steps.filter((quality) => quality > IMAGE_QUALITY_FLOOR).map((quality) => Math.round(quality * 100) / 100)

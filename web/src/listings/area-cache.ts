@@ -30,7 +30,7 @@ type Tracked = { areas: Map<string, Area>; coming: Map<string, Promise<Area>> }
 const CELL = 5
 
 /**
- * The native shell's memory of listings on the map (community.txt §7): areas of geohash precision 4 fetched ahead with
+ * The native shell's memory of listings on the map (product.md §7): areas of geohash precision 4 fetched ahead with
  * their eight neighbours, grouped by precision 5, at most 1,000 listings an area. A failure ahead is logged and ends the
  * batch; what is missing is tried again with the next ask.
  */

@@ -11,7 +11,7 @@ export type BrowseView = z.infer<typeof View>
 
 const preferred = deviceSaved<BrowseView>('browse-view', View, 'grid')
 
-/** Grid, list or map: as an address has it, else what was chosen last, else the grid (community.txt §2). */
+/** Grid, list or map: as an address has it, else what was chosen last, else the grid (product.md §8). */
 export const viewOf = (search: URLSearchParams): BrowseView =>
   View.safeParse(search.get('view')).data ?? preferred.read()
 

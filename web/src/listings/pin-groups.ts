@@ -10,7 +10,7 @@ const isSame = (a: Point, b: Point) =>
   Math.abs(a.lat - b.lat) <= PIN_GROUP_DEGREES && Math.abs(a.lng - b.lng) <= PIN_GROUP_DEGREES
 
 /**
- * Groups listings within about 0.0001 degrees of each other into pins (community.txt §2 and §9). Each group stands where
+ * Groups listings within about 0.0001 degrees of each other into pins (product.md §8 and §9). Each group stands where
  * its first listing, by id, stands, so that the order in which they arrive does not matter.
  */
 export function pinGroups(listings: readonly Listing[]): PinGroup[] {

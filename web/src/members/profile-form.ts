@@ -87,7 +87,7 @@ export function saidWhileTyping(problems: ProfileErrors, form: ProfileForm): Pro
   }
 }
 
-/** Only what differs from what is saved: nothing else is sent (community.txt §5). */
+/** Only what differs from what is saved: nothing else is sent (product.md §11). */
 export function changesOf(me: OwnProfile, form: ProfileForm, fields: readonly ProfileField[]): ProfileBody {
   const saved = formOf(me)
   const changed = fields.filter((field) => form[field].trim() !== saved[field])

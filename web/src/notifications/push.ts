@@ -25,7 +25,7 @@ export function permission(): Permission {
   return ({ default: 'ask', denied: 'blocked', granted: 'allowed' } as const)[Notification.permission]
 }
 
-/** Gives up after 10 s with a sentence of ours (community.txt §9). */
+/** Gives up after 10 s with a sentence of ours (product.md §14). */
 async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

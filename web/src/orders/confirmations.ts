@@ -114,7 +114,7 @@ export function confirmationOf(action: OrderAction, order: Order): Confirmation 
   return { label: actionLabels[action][order.role], ...confirmations[action](order) }
 }
 
-/** What to say when an action failed (transactions.txt §8). */
+/** What to say when an action failed (product.md §14). */
 export function failureOf(action: OrderAction): string {
   if (action === 'accept') return orderTexts.acceptFailed
   if (action === 'decline') return orderTexts.declineFailed

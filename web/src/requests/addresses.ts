@@ -10,7 +10,7 @@ export function addressOf(me: OwnProfile, primary: boolean): PostalAddress | nul
   return { address, address2: address2 ?? '', city: city ?? '', postcode }
 }
 
-/** The fields to save: as the default address, or as the one for a delivery alone (transactions.txt §5). */
+/** The fields to save: as the default address, or as the one for a delivery alone (product.md §11). */
 export function changeOf(to: PostalAddress, isDefault: boolean) {
   if (isDefault) return { ...to }
   return {

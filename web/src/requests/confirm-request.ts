@@ -26,7 +26,7 @@ async function twice<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Goes from a confirmed card to an order (transactions.txt §4, Confirm flow); each step once more when no answer came. */
+/** Goes from a confirmed card to an order (product.md §10, Confirm flow); each step once more when no answer came. */
 export async function confirmRequest(steps: ConfirmSteps): Promise<Confirmed> {
   try {
     const setup = await twice(steps.retrieveSetup)

@@ -24,7 +24,7 @@ const telling: readonly string[] = [
 
 export type Notice = { text: string; ms: number }
 
-/** What to say when a request could not be stored (transactions.txt §8): coins get 8 s. */
+/** What to say when a request could not be stored (product.md §14): coins get 8 s. */
 export function requestFailure(error: unknown): Notice {
   if (!(error instanceof SendError)) return { text: orderTexts.requestFailed, ms: NOTICE_MS }
   const ms = error.code === 'COIN_REQUIRED' ? COIN_NOTICE_MS : NOTICE_MS

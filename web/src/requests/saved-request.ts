@@ -15,7 +15,7 @@ export type SavedRequest = z.infer<typeof SavedRequest>
 
 /**
  * The pending request that was stored last, so that Back from the summary finds the choices again. Changing dates,
- * method or address choice clears it (transactions.txt §4).
+ * method or address choice clears it (product.md §10).
  */
 export const savedRequest = memberSaved<SavedRequest | null>('pending-request', SavedRequest.nullable(), null, {
   kind: 'session',

@@ -58,7 +58,7 @@ export function CoinMark({ size = 22, className }: { size?: number; className?: 
   )
 }
 
-/** "x N" beside a coin; the coin is grey once we know that there are none (community.txt §2). */
+/** "x N" beside a coin; the coin is grey once we know that there are none (product.md §8). */
 export function CoinCount({ count }: { count: number | undefined }) {
   const label = count === undefined ? 'Coins' : count === 1 ? '1 coin' : `${count} coins`
   return (

@@ -9,7 +9,7 @@ const Earned = lazyPart(() => import('./earned.tsx'), 'nothing')
 
 /**
  * Shows coins that were earned and not seen yet: the whole screen under 768 px, a dialog above. Closing it marks them
- * as seen (community.txt §2 and §4).
+ * as seen (product.md §8 and §4).
  */
 export default function CoinDialog() {
   const session = useSession()

@@ -60,7 +60,7 @@ const waiting = memberSaved(
   { kind: 'session', days: WAITING_DAYS },
 )
 
-/** Sign in, sign up with a code, forgotten password (transactions.txt §2). `?mode=sign-up` opens the second. */
+/** Sign in, sign up with a code, forgotten password (product.md §8). `?mode=sign-up` opens the second. */
 export default function SignIn() {
   const session = useSession()
   const [search] = useSearchParams()

@@ -24,7 +24,7 @@ import { useTitle } from '../../ui/use-title.ts'
 import { useRaiseIssue } from '../calls.ts'
 import css from './issue.module.css'
 
-/** What is wrong with an order, in the words of one of its sides, with photos if there are any (transactions.txt §2). */
+/** What is wrong with an order, in the words of one of its sides, with photos if there are any (product.md §8). */
 export default function OrderIssueScreen() {
   useTitle('Report an issue')
   const { orderId = '' } = useParams()

@@ -160,7 +160,7 @@ function SharingDrawer({ form, errors, onChange }: DrawerProps) {
   )
 }
 
-/** The drawers of the listing form (community.txt §2): title and content of each. */
+/** The drawers of the listing form (product.md §8): title and content of each. */
 export const drawers = {
   brand: { title: 'Brand', Content: BrandDrawer },
   category: { title: 'Category', Content: CategoryDrawer },

@@ -34,7 +34,7 @@ function inShort(words: readonly string[]): string {
   return rest > 1 ? `${words.slice(0, 2).join(', ')} and ${rest} more` : words.join(', ')
 }
 
-/** The listing form, for a new garment or one that is there (community.txt §2 and §5). A reload loses nothing of it. */
+/** The listing form, for a new garment or one that is there (product.md §8 and §5). A reload loses nothing of it. */
 export function ListingForm({
   listing,
   userId,

@@ -16,7 +16,7 @@ import css from './map-card.module.css'
 /** So much of the map's foot lies under the card. */
 export const MAP_CARD_PX = 152
 
-/** What stands at the selected pin, swiped sideways when it is more than one thing (community.txt §2). */
+/** What stands at the selected pin, swiped sideways when it is more than one thing (product.md §8). */
 export function MapCard({
   group,
   origin,

@@ -24,7 +24,7 @@ type Props = { filters: Filters; onApply: (filters: Filters) => void }
 const NEAR_ZOOM = 13
 const itemsTogether = (count: number) => `${count} items close together; press to zoom in`
 
-/** Home as a map (community.txt §2): pins, the selected one's items on a card, and all that is in view as a list. */
+/** Home as a map (product.md §8): pins, the selected one's items on a card, and all that is in view as a list. */
 export default function MapView({ filters, onApply }: Props) {
   const home = useHome()
   const near = useSaved(nearPoint)

@@ -32,7 +32,7 @@ import { useDaysSearch } from '../use-days.ts'
 import { described } from '../words.ts'
 import css from './listing.module.css'
 
-/** One listing at its canonical address (community.txt §2). */
+/** One listing at its canonical address (product.md §8). */
 export default function ListingScreen() {
   const { category = '', slugAndId = '' } = useParams()
   const isCategory = (categories as readonly string[]).includes(category)

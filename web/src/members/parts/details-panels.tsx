@@ -28,7 +28,7 @@ type Panel = {
   Content?: (props: Fields) => ReactNode
 }
 
-/** The rows of personal details and the panel behind each (community.txt §2); on a phone each opens its own. */
+/** The rows of personal details and the panel behind each (product.md §8); on a phone each opens its own. */
 export const panels: { [name in PanelName]: Panel } = {
   picture: {
     title: 'Picture',

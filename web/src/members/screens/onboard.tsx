@@ -44,7 +44,7 @@ const kept = memberSaved(
 const isDone = (me: OwnProfile, fields: readonly ProfileField[]) =>
   fields.every((field) => field === 'address2' || Boolean(me[field]))
 
-/** Onboarding: profile, address, first listing (community.txt §4). Goes back to where it was asked for. */
+/** Onboarding: profile, address, first listing (product.md §10). Goes back to where it was asked for. */
 export default function Onboard() {
   const me = useMe()
   useTitle('Welcome to Hemline')

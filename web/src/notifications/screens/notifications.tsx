@@ -13,7 +13,7 @@ import { DeviceSwitch } from '../parts/device-switch.tsx'
 import { TopicTable } from '../parts/topic-table.tsx'
 import css from './notifications.module.css'
 
-/** Notification settings: this device, what reaches her how, and the newsletter (community.txt §2 and §4). */
+/** Notification settings: this device, what reaches her how, and the newsletter (product.md §8 and §4). */
 export default function NotificationSettings() {
   useTitle('Notification settings')
   const me = useMe()

@@ -55,7 +55,7 @@ export function AfterLoan({ order }: { order: Order }) {
   )
 }
 
-/** 'I need help' shows for 24 hours (transactions.txt §2); while an issue can be raised or added there is always a way to it. */
+/** 'I need help' shows for 24 hours (product.md §8); while an issue can be raised or added there is always a way to it. */
 function mayNeedHelp(order: Order): boolean {
   const facts = factsOf(order)
   return helpLinkOpen(facts, now()) || (order.status !== 'REQUESTED' && issueMove(facts, order.role, now()) !== null)

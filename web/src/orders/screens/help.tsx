@@ -22,7 +22,7 @@ import { ActionButtons } from '../parts/action-buttons.tsx'
 import { ToOrders } from '../parts/to-orders.tsx'
 import css from './help.module.css'
 
-/** What to do when something about a loan is not right: each case with its own way on (issue 5 of the plan, item 6). */
+/** What to do when something about a loan is not right: each case with its own way on. */
 export default function OrderHelp() {
   useTitle('Help with an order')
   const { orderId = '' } = useParams()

@@ -12,7 +12,7 @@ import { confirmRequest } from '../confirm-request.ts'
 import { savedRequest } from '../saved-request.ts'
 import { readSeenTerms } from '../seen-terms.ts'
 
-/** Back from the bank: the card is confirmed, now the hold and the order (transactions.txt §4, Confirm flow). */
+/** Back from the bank: the card is confirmed, now the hold and the order (product.md §10, Confirm flow). */
 export default function Confirm() {
   useTitle('Completing your request')
   const [search] = useSearchParams()

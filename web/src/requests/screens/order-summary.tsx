@@ -13,7 +13,7 @@ import { pendingRequestQuery } from '../calls.ts'
 import { Summary } from '../parts/summary.tsx'
 import { savedRequest } from '../saved-request.ts'
 
-/** Review & Request: everything once more, then the card. A request that is gone, or fails, leads home (transactions.txt §2). */
+/** Review & Request: everything once more, then the card. A request that is gone, or fails, leads home (product.md §8). */
 export default function OrderSummary() {
   useTitle(orderTexts.reviewAndRequest)
   const { pendingRequestId = '' } = useParams()

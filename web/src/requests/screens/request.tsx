@@ -12,7 +12,7 @@ import { useBack } from '../../ui/use-back.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { RequestForm } from '../parts/request-form.tsx'
 
-/** Asking for a loan (transactions.txt §4): dates, handover, address, coin. Who has not onboarded does so first. */
+/** Asking for a loan (product.md §10): dates, handover, address, coin. Who has not onboarded does so first. */
 export default function RequestScreen() {
   useTitle('Request')
   const { id = '' } = useParams()

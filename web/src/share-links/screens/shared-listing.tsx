@@ -21,7 +21,7 @@ import css from './shared-listing.module.css'
 
 const askAgain = 'Ask whoever sent it to you for a new one.'
 
-/** What a share link leads to, for anybody (transactions.txt §2): to look at, not to request. */
+/** What a share link leads to, for anybody (product.md §8): to look at, not to request. */
 export default function SharedListingScreen() {
   const token = useParams().token?.trim()
   return (
