@@ -32,13 +32,44 @@ export async function openProfiles({ camera }: { camera?: string | true } = {}):
       await prepare?.(context)
       const page = await context.newPage()
       page.on('pageerror', (error) => console.error(`On the page: ${error.stack ?? error.message}`))
-      return page
+      return unhurried(page)
     },
     async close() {
       for (const context of contexts) await context.close()
       if (camera) await browser.close()
     },
   }
+}
+
+/**
+ * Waits while the app takes its own step back off a sheet that has just closed (decision 84): a person is never that quick,
+ * and a browser drops one of two steps at the same moment.
+ */
+export async function stepsTaken(page: Page): Promise<void> {
+  if (page.url() === 'about:blank') return
+  await page
+    .waitForFunction(
+      () => !history.state?.isCovered || document.querySelector('dialog[open], nav [aria-expanded=true]') !== null,
+    )
+    .catch(() => undefined)
+}
+
+/** The same page, which goes nowhere before its steps are taken. */
+function unhurried(page: Page): Page {
+  const { goto, reload, goBack } = page
+  page.goto = async (...to) => {
+    await stepsTaken(page)
+    return goto.apply(page, to)
+  }
+  page.reload = async (...how) => {
+    await stepsTaken(page)
+    return reload.apply(page, how)
+  }
+  page.goBack = async (...how) => {
+    await stepsTaken(page)
+    return goBack.apply(page, how)
+  }
+  return page
 }
 
 function launch(camera?: string | true): Promise<Browser> {
