@@ -1,0 +1,47 @@
+import { it } from 'vitest'
+import { lenderAndStranger, requestLoan } from '../../server/test/loans.ts'
+import { createWorld } from '../../server/test/world.ts'
+import { seeCoins } from '../community.ts'
+import { addPhoto } from '../member.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
+
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
+
+it('an answer that fails says so in the words of the catalogue, and why beneath', async () => {
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
+  await seeCoins(lender)
+  const page = await visits.visitAs(lender)
+  for (const [button, text] of [
+    ['Accept', 'Failed to accept order'],
+    ['Decline', 'Failed to decline order'],
+  ] as const) {
+    for (const [how, reason] of [
+      ['our fault', /Something went wrong on our side/],
+      ['no network', /could not reach Hemline/],
+    ] as const) {
+      await page.goto(`/order/${orderId}`)
+      await page.route('**/api/post-process-order', (route) =>
+        how === 'our fault' ? route.fulfill({ status: 500, body: '{}' }) : route.abort(),
+      )
+      await page.getByRole('button', { name: button, exact: true }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: /^Yes/ }).click()
+      await page.getByText(text).filter({ hasText: reason }).first().waitFor()
+      await page.unroute('**/api/post-process-order')
+    }
+  }
+})
+
+it('a photo that does not arrive says so in the words of the catalogue, and why beneath', async () => {
+  const page = await visits.visitAs(await world.member())
+  await page.route('**/api/upload-images', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/list')
+  await addPhoto(page, '#b3261e')
+  await page.getByText('Failed to upload images to server').first().waitFor()
+  await page
+    .getByText(/Something went wrong on our side/)
+    .first()
+    .waitFor()
+})
