@@ -10,7 +10,7 @@ import { type BodyLimits, bodyLimits, limitBodies, serverLimits } from './base/b
 import { openCallLimits } from './base/call-limits.ts'
 import type { MovableClock } from './base/clock.ts'
 import { openCursors } from './base/cursors.ts'
-import { answerErrors, answerUnreadable, refusePressedBodies } from './base/errors.ts'
+import { answerErrors, answerUnreadable, refuseCompressedBodies } from './base/errors.ts'
 import { createWriteOnce } from './base/idempotency.ts'
 import { countInHand } from './base/in-hand.ts'
 import { networkOf } from './base/network.ts'
@@ -78,7 +78,7 @@ export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimits): Pro
   secureApi(app)
   countInHand(app, { stillServed: deps.dev && /^\/dev\// })
   limitBodies(app, limits)
-  refusePressedBodies(app)
+  refuseCompressedBodies(app)
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(env),
     crossOriginResourcePolicy: { policy: 'cross-origin' },

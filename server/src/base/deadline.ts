@@ -20,7 +20,7 @@ export function timeLeft(most: number): number {
 }
 
 /**
- * Gives what `run` gives, and throws UNAVAILABLE when that takes longer than a member waits. `run` then goes on: `inHand`
+ * Returns what `run` returns, and throws UNAVAILABLE when that takes longer than a member waits. `run` then goes on: `inHand`
  * is told of it, so that stopping waits for its end.
  */
 export async function answerInTime<T>(

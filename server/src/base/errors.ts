@@ -42,9 +42,9 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
 }
 
 /**
- * Refuses a pressed body at once: nobody here sends any, and a small one can become a large one. UNSUPPORTED_TYPE (415).
+ * Refuses a compressed body at once: nobody here sends any, and a small one can become a large one. UNSUPPORTED_TYPE (415).
  */
-export function refusePressedBodies(app: FastifyInstance): void {
+export function refuseCompressedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding']
     if (encoding === undefined || encoding.toLowerCase() === 'identity') return done()

@@ -136,7 +136,7 @@ export function payBatch(
     .executeTakeFirst()
 }
 
-/** Notes the lines of a batch as paid out; gives them. */
+/** Marks the lines of a batch as paid out and returns them. */
 export async function payLinesOf(tx: Tx, { batchId, now }: { batchId: string; now: Date }) {
   return tx
     .updateTable('owed_lines')

@@ -2,7 +2,7 @@ import { STALE_APP_MINUTES } from '@hemline/contract/limits.ts'
 import { focusManager } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 
-/** Refreshes on window focus only after 15 idle minutes (product.md §14). Gives what stops it. */
+/** Refreshes on window focus only after 15 idle minutes (product.md §14). Returns the function that stops it. */
 export function refreshWhenIdle(): () => void {
   let lastUsed = Date.now()
   const used = () => {

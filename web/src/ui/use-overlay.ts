@@ -9,7 +9,7 @@ export function useOverlay(isOpen: boolean, onClose: () => void): void {
 }
 
 /**
- * Shows a `<dialog>` as a modal while `isOpen`, gives the focus back when it closes, and lets Back close it. The element
+ * Shows a `<dialog>` as a modal while `isOpen`, returns the focus when it closes, and lets Back close it. The element
  * itself hands its `cancel` (Escape) to `onClose`. Returns the ref to put on it.
  */
 export function useModal(isOpen: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
