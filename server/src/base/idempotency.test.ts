@@ -2,6 +2,8 @@ import { blockDays, getBlockedDays } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { daysOf } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import type { Caller } from './caller.ts'
+import { createWriteOnce } from './idempotency.ts'
 
 let world: World
 let member: TestMember
@@ -44,6 +46,20 @@ it('under a key of another request it is refused, as is a key that is none', asy
 it('one that was refused may be sent again', async () => {
   expect((await send('early', -30)).status).toBe(422)
   expect(await world.db.selectFrom('idempotent_writes').select('key').where('key', '=', 'early').execute()).toEqual([])
+})
+
+it('a process that stood still and then failed leaves the claim of the one that took it over', async () => {
+  const writeOnce = createWriteOnce(world.db, world.clock)
+  const claim = { member: { id: member.id } as Caller, key: 'stalled', call: 'a call', body: {} }
+  const taken = () =>
+    world.db.selectFrom('idempotent_writes').select('claimed_at').where('key', '=', 'stalled').execute()
+  const later = new Date(world.clock.now().getTime() + 7000)
+  const failed = writeOnce(claim, async () => {
+    await world.db.updateTable('idempotent_writes').set({ claimed_at: later }).where('key', '=', 'stalled').execute()
+    throw new Error('too late')
+  })
+  await expect(failed).rejects.toThrow('too late')
+  expect(await taken()).toEqual([{ claimed_at: later }])
 })
 
 it('the answer is kept for a week', async () => {

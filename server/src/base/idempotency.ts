@@ -31,8 +31,10 @@ export function createWriteOnce(db: Db, clock: Clock) {
     const requestHash = hashOf(claim.body)
     const where = { member_id: claim.member.id, call: claim.call, key: claim.key }
     const until = performance.now() + WAITS_MS
+    let claimedAt = clock.now()
     for (;;) {
-      if (await takeClaim(db, { ...where, requestHash, now: clock.now() })) break
+      claimedAt = clock.now()
+      if (await takeClaim(db, { ...where, requestHash, now: claimedAt })) break
       const earlier = await findWrite(db, where)
       if (earlier && earlier.request_hash !== requestHash) {
         throw new Refusal('INVALID', { fields: { 'Idempotency-Key': 'This key was used for another request' } })
@@ -42,8 +44,13 @@ export function createWriteOnce(db: Db, clock: Clock) {
         throw new Refusal('CONFLICT', { message: 'This request is already being worked on.' })
       await wait(LOOKS_EVERY_MS)
     }
+    let renewal = Promise.resolve()
+    const renew = async () => {
+      const now = clock.now()
+      if (await renewClaim(db, { ...where, claimed_at: claimedAt }, now)) claimedAt = now
+    }
     const renewing = setInterval(() => {
-      void renewClaim(db, where, clock.now()).catch(() => {})
+      renewal = renewal.then(renew).catch(() => {})
     }, RENEWED_EVERY_MS)
     try {
       const answer = await run()
@@ -54,9 +61,12 @@ export function createWriteOnce(db: Db, clock: Clock) {
         .execute()
       return answer
     } catch (error) {
+      clearInterval(renewing)
+      await renewal
+      // a claim that another process took over meanwhile is that one's
       await db
         .deleteFrom('idempotent_writes')
-        .where((eb) => eb.and(where))
+        .where((eb) => eb.and({ ...where, claimed_at: claimedAt }))
         .where('answer', 'is', null)
         .execute()
       throw error
@@ -97,13 +107,15 @@ const findWrite = (db: Db, where: Where) =>
     .where((eb) => eb.and(where))
     .executeTakeFirst()
 
-async function renewClaim(db: Db, where: Where, now: Date): Promise<void> {
-  await db
+/** False when another process has taken the claim over since: this one stood still for too long. */
+async function renewClaim(db: Db, own: Where & { claimed_at: Date }, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('idempotent_writes')
     .set({ claimed_at: now })
-    .where((eb) => eb.and(where))
+    .where((eb) => eb.and(own))
     .where('answer', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Forgets the answers that nobody asks for again. */
