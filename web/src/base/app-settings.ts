@@ -22,6 +22,9 @@ export function appSettings(): Promise<AppSettings> {
   return asked
 }
 
+/** The same as a query. */
+export const appSettingsQuery = { queryKey: ['app-settings'], queryFn: appSettings, staleTime: Infinity } as const
+
 /** Asks again at the next need: the development clock was moved. */
 export function forgetAppSettings(): void {
   asked = null

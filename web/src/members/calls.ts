@@ -2,7 +2,7 @@ import type { BodyOf } from '@hemline/contract/call.ts'
 import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
 import { changeUser, getListingUser, getUser, sendPhoneCode, verifyPhone } from '@hemline/contract/members/calls.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { appSettings } from '../base/app-settings.ts'
+import { appSettingsQuery } from '../base/app-settings.ts'
 import { send } from '../base/send.ts'
 import { refreshClaims } from '../base/session.ts'
 import { noticeFailure } from '../ui/use-failure-notice.ts'
@@ -38,8 +38,7 @@ export const listingUserQuery = (userId: string) =>
   })
 
 /** Whether phone numbers can be verified here; undefined until that is known. */
-export const useVerifiesPhones = () =>
-  useQuery({ queryKey: ['app-settings'], queryFn: appSettings }).data?.verifiesPhones
+export const useVerifiesPhones = () => useQuery(appSettingsQuery).data?.verifiesPhones
 
 /** Has a code texted to the member's saved number. */
 export const useSendPhoneCode = () => useMutation({ mutationFn: () => send(sendPhoneCode) })

@@ -2,14 +2,14 @@ import { type Operator, withOperator } from '@hemline/contract/policies/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { appSettings } from '../../base/app-settings.ts'
+import { appSettingsQuery } from '../../base/app-settings.ts'
 
 const nobodyKnown: Operator = { name: null, email: null }
 const LINK = /\[([^\]]+)\]\(([^)]+)\)/g
 
 /** Who runs this Hemline; until the server has said so, nobody in particular. */
 export function useOperator(): Operator {
-  return useQuery({ queryKey: ['app-settings'], queryFn: appSettings }).data?.operator ?? nobodyKnown
+  return useQuery(appSettingsQuery).data?.operator ?? nobodyKnown
 }
 
 /** A policy's text with its links: inside the app where they can be, and with the operator's name and address. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { appSettings } from '../../base/app-settings.ts'
+import { appSettingsQuery } from '../../base/app-settings.ts'
 import { listingQuery } from '../../listings/calls.ts'
 import { meQuery } from '../../members/calls.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ export default function RequestScreen() {
   const listing = useQuery(listingQuery(id))
   const me = useQuery(meQuery())
   // which day it is, is the server's to say
-  const settings = useQuery({ queryKey: ['app-settings'], queryFn: appSettings, staleTime: Infinity })
+  const settings = useQuery(appSettingsQuery)
   const failed = [listing, me, settings].find((query) => query.isError && query.data === undefined)
 
   if (me.data && !me.data.hasOnboarded) {
