@@ -38,7 +38,10 @@ export function AddressSheet({
   onClose: () => void
   onSaved: (isDefault: boolean) => void
 }) {
-  const [address, setAddress, forgetAddress] = useTyped('delivery address', addressOf(me, usesPrimary) ?? nowhere)
+  const [address, setAddress, forgetAddress] = useTyped(
+    `delivery address, ${usesPrimary ? 'default' : 'for one delivery'}`,
+    addressOf(me, usesPrimary) ?? nowhere,
+  )
   const [isDefault, setDefault] = useState(usesPrimary)
   const [problems, setProblems] = useState<Problems>({})
   const changeUser = useChangeUser()
