@@ -36,7 +36,7 @@ type Spot =
       domain: string
       file: string
     }
-  | { room: 'server/top' | 'web/base' | 'web/native' | 'web/ui' | 'web/app' | 'elsewhere' | 'package' }
+  | { room: 'server/top' | 'web/base' | 'web/native' | 'web/ui' | 'web/screens' | 'web/app' | 'elsewhere' | 'package' }
 
 export function spotOf(path: string): Spot {
   if (path.startsWith('npm:') || path.startsWith('node:')) return { room: 'package' }
@@ -45,7 +45,7 @@ export function spotOf(path: string): Spot {
   if (place === 'contract') return { room: 'contract', domain: rest.length ? first : '', file: rest.at(-1) ?? first }
   const file = rest.join('/')
   if (place === 'web') {
-    if (first === 'base' || first === 'native' || first === 'ui') return { room: `web/${first}` }
+    if (first === 'base' || first === 'native' || first === 'ui' || first === 'screens') return { room: `web/${first}` }
     return first === 'app' || rest.length === 0 ? { room: 'web/app' } : { room: 'web/domain', domain: first, file }
   }
   if (rest.length === 0 || first === 'dev') return { room: 'server/top' }
@@ -83,6 +83,7 @@ export function breachOf(
     case 'web/native':
     case 'web/ui':
     case 'web/domain':
+    case 'web/screens':
       return breachOfWeb(here, to, there)
     default:
       return to.startsWith('npm:@capacitor') ? 'only web/native imports Capacitor' : null
@@ -151,9 +152,12 @@ export function mayCall(from: string, to: string): boolean {
 
 function breachOfWeb(here: Spot, to: string, there: Spot): string | null {
   if (/^npm:@capacitor/.test(to)) return here.room === 'web/native' ? null : 'only web/native imports Capacitor'
+  if (there.room === 'web/app') return 'only web/app imports web/app'
+  if (here.room === 'web/screens') {
+    return there.room === 'web/screens' && to.endsWith('.tsx') ? 'a screen imports no other screen' : null
+  }
+  if (there.room === 'web/screens') return 'only web/app imports screens'
   if (there.room === 'package' || there.room === here.room) return crossDomain(here, there)
-  if (to === 'web/src/app/paths.ts') return null
-  if (there.room === 'web/app') return 'only web/app imports web/app (paths.ts excepted)'
   if (here.room === 'web/domain') return null
   if (there.room === 'web/domain') return `${here.room} knows no domain`
   const order = ['web/base', 'web/native', 'web/ui']

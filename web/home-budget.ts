@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const JS_MOST_KB = 150
 const CSS_MOST_KB = 16
 const start = 'src/app/main.tsx'
-const home = 'src/listings/screens/home.tsx'
+const home = 'src/screens/home.tsx'
 
 /** Prints after each build what the home page loads, compressed, and fails the build when it is more than we allow. */
 export function homeBudget(): Plugin {

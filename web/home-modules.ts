@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const entries = ['/web/src/app/main.tsx', '/web/src/listings/screens/home.tsx']
+const entries = ['/web/src/app/main.tsx', '/web/src/screens/home.tsx']
 
 /** Knows, once the modules of a build are read, which of them the home page loads: all that its two entries import. */
 export function homeModules(): Plugin & { has(id: string): boolean } {

@@ -1,9 +1,9 @@
 import { NavLink, useLocation } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { positions } from '../base/scroll-positions.ts'
 import { scrolling } from '../ui/motion.ts'
 import css from './bottom-nav.module.css'
 import { useNavigationItems } from './navigation.tsx'
-import { paths } from './paths.ts'
 
 /** The navigation of phones: five items, List raised in the centre. */
 export function BottomNav() {

@@ -1,6 +1,7 @@
 import { Bell, Menu as MenuIcon, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { signOut } from '../base/session.ts'
 import { useCoinCount } from '../coins/calls.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -9,7 +10,6 @@ import { Logo } from '../ui/logo.tsx'
 import { CoinCount } from '../ui/person.tsx'
 import css from './header.module.css'
 import { badgeOf, useNavigationItems } from './navigation.tsx'
-import { paths } from './paths.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 
 const SideMenu = lazyPart(() => import('./side-menu.tsx'), 'notice')

@@ -12,9 +12,9 @@ import {
   Users,
 } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { paths } from '../base/paths.ts'
 import { useMe } from '../members/calls.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { paths } from './paths.ts'
 
 export type NavigationItem = { label: string; to: string; icon: LucideIcon; badge?: ReactNode }
 

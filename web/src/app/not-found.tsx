@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Empty } from '../ui/state.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './not-found.module.css'
-import { paths } from './paths.ts'
 
 /** No such address. */
 export default function NotFound() {

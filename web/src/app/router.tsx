@@ -1,37 +1,37 @@
 import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
+import { routes } from '../base/paths.ts'
 import { useSession } from '../base/session.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { NativeLinks } from './native-links.tsx'
-import { routes } from './paths.ts'
 import { RouteChange } from './route-change.tsx'
 import { ScreenError } from './screen-error.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { FullPage, Shell } from './shell.tsx'
 
-const Home = lazyPart(() => import('../listings/screens/home.tsx'))
-const Landing = lazyPart(() => import('../identity/screens/landing.tsx'))
-const SignIn = lazyPart(() => import('../identity/screens/sign-in.tsx'))
-const ListingPage = lazyPart(() => import('../listings/screens/listing.tsx'))
-const ListingById = lazyPart(() => import('../listings/screens/listing-by-id.tsx'))
-const ListItem = lazyPart(() => import('../listings/screens/list-item.tsx'))
-const EditListing = lazyPart(() => import('../listings/screens/edit-listing.tsx'))
-const Favourites = lazyPart(() => import('../favourites/screens/favourites.tsx'))
-const Onboard = lazyPart(() => import('../members/screens/onboard.tsx'))
-const Profile = lazyPart(() => import('../members/screens/profile.tsx'))
-const Friends = lazyPart(() => import('../friends/screens/friends.tsx'))
-const Request = lazyPart(() => import('../requests/screens/request.tsx'))
-const OrderSummary = lazyPart(() => import('../requests/screens/order-summary.tsx'))
-const Confirm = lazyPart(() => import('../requests/screens/confirm.tsx'))
-const Orders = lazyPart(() => import('../orders/screens/orders.tsx'))
-const Order = lazyPart(() => import('../orders/screens/order.tsx'))
-const OrderHelp = lazyPart(() => import('../orders/screens/help.tsx'))
+const Home = lazyPart(() => import('../screens/home.tsx'))
+const Landing = lazyPart(() => import('../screens/landing.tsx'))
+const SignIn = lazyPart(() => import('../screens/sign-in.tsx'))
+const ListingPage = lazyPart(() => import('../screens/listing.tsx'))
+const ListingById = lazyPart(() => import('../screens/listing-by-id.tsx'))
+const ListItem = lazyPart(() => import('../screens/list-item.tsx'))
+const EditListing = lazyPart(() => import('../screens/edit-listing.tsx'))
+const Favourites = lazyPart(() => import('../screens/favourites.tsx'))
+const Onboard = lazyPart(() => import('../screens/onboard.tsx'))
+const Profile = lazyPart(() => import('../screens/profile.tsx'))
+const Friends = lazyPart(() => import('../screens/friends.tsx'))
+const Request = lazyPart(() => import('../screens/request.tsx'))
+const OrderSummary = lazyPart(() => import('../screens/order-summary.tsx'))
+const Confirm = lazyPart(() => import('../screens/order-confirm.tsx'))
+const Orders = lazyPart(() => import('../screens/orders.tsx'))
+const Order = lazyPart(() => import('../screens/order.tsx'))
+const OrderHelp = lazyPart(() => import('../screens/order-help.tsx'))
 const Rare = lazyPart(() => import('./rare-screens.tsx'))
-const Conversations = lazyPart(() => import('../conversations/screens/conversations.tsx'))
-const Terms = lazyPart(() => import('../policies/screens/terms.tsx'))
-const Privacy = lazyPart(() => import('../policies/screens/privacy.tsx'))
-const Faqs = lazyPart(() => import('../policies/screens/faqs.tsx'))
-const SharedListing = lazyPart(() => import('../share-links/screens/shared-listing.tsx'))
+const Conversations = lazyPart(() => import('../screens/conversations.tsx'))
+const Terms = lazyPart(() => import('../screens/terms.tsx'))
+const Privacy = lazyPart(() => import('../screens/privacy.tsx'))
+const Faqs = lazyPart(() => import('../screens/faqs.tsx'))
+const SharedListing = lazyPart(() => import('../screens/shared-listing.tsx'))
 const NotFound = lazyPart(() => import('./not-found.tsx'))
 
 const Alive = lazyPart(() => import('./alive.tsx'), 'nothing')

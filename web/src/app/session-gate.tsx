@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { hasSignedOut, useSession } from '../base/session.ts'
 import { meQuery } from '../members/calls.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { paths } from './paths.ts'
 
-const Closing = lazyPart(() => import('../account/screens/closing.tsx'))
+const Closing = lazyPart(() => import('../screens/closing.tsx'))
 
 /**
  * Lets members through; everyone else signs in first and then comes back to the same address. Who signs out herself

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { paths } from '../base/paths.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Bone, Loading } from '../ui/state.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { paths } from './paths.ts'
 import css from './shell.module.css'
 
 const DevBar = lazyPart(() => import('./dev-bar.tsx'), 'nothing')

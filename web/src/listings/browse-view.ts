@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { paths } from '../app/paths.ts'
 import { deviceSaved } from '../base/member-storage.ts'
+import { paths } from '../base/paths.ts'
 import { useSaved } from '../base/saved.ts'
 
 const views = ['grid', 'list', 'map'] as const

@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts'
+import { paths } from '../base/paths.ts'
 import { serverUrl } from '../base/wire.ts'
 import { isNative } from '../native/platform.ts'
 

@@ -1,7 +1,7 @@
 import type { Message } from '@hemline/contract/conversations/shapes.ts'
 import { RotateCw, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../base/paths.ts'
 import type { Saved } from '../../base/saved.ts'
 import { useOnline } from '../../base/use-online.ts'
 import { ReportButton } from '../../safety/parts/report-button.tsx'

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
 import { now } from '../../base/now.ts'
+import { paths } from '../../base/paths.ts'
 import { useSaved } from '../../base/saved.ts'
 import { OfferAfterMessage, offerAfterMessage } from '../../notifications/parts/push-offer.tsx'
 import { IconButton } from '../../ui/button.tsx'

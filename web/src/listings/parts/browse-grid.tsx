@@ -1,7 +1,7 @@
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../base/paths.ts'
 import { messageOf } from '../../base/send.ts'
 import { useMe } from '../../members/calls.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -1,8 +1,8 @@
 import type { DeskDispute } from '@hemline/contract/operator/shapes.ts'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { paths } from '../../app/paths.ts'
 import { relativeTime } from '../../base/format.ts'
+import { paths } from '../../base/paths.ts'
 import { Empty } from '../../ui/state.tsx'
 import css from './desk.module.css'
 

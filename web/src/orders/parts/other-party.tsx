@@ -1,6 +1,6 @@
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../base/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Avatar } from '../../ui/person.tsx'
 import { Said } from '../../ui/state.tsx'

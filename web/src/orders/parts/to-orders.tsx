@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../base/paths.ts'
 import { isRefused, messageOf } from '../../base/send.ts'
 import { notice } from '../../ui/notice.tsx'
 

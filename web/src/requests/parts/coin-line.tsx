@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../base/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CoinMark } from '../../ui/person.tsx'
 import css from './coin-line.module.css'

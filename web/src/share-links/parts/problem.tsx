@@ -1,7 +1,7 @@
 import { shareTexts } from '@hemline/contract/share-links/words.ts'
 import { Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../base/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import css from './problem.module.css'

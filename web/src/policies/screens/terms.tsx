@@ -1,7 +1,0 @@
-import { terms } from '@hemline/contract/policies/terms.ts'
-import { PolicyPage } from '../parts/policy-page.tsx'
-
-/** The terms and conditions, at /terms-and-conditions and /terms. */
-export default function Terms() {
-  return <PolicyPage policy={terms} />
-}

@@ -1,0 +1,47 @@
+import { claimTexts } from '@hemline/contract/claims/words.ts'
+import { paymentDefaultMessage, paymentMessage, paymentMessages } from '@hemline/contract/payments/words.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../base/paths.ts'
+import { isLost, messageOf, SendError } from '../base/send.ts'
+import { balanceQuery, payBalanceNow } from '../claims/calls.ts'
+import { openCards } from '../payments/calls.ts'
+import { BackFromBank } from '../payments/parts/back-from-bank.tsx'
+import { notice } from '../ui/notice.tsx'
+import { useTitle } from '../ui/use-title.ts'
+
+/** Back from the bank: the card is confirmed, now the payment. Asking again is safe: there is never more than one. */
+export default function BalanceConfirm() {
+  useTitle('Paying')
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const claimId = search.get('claimId')
+  const clientSecret = search.get('setup_intent_client_secret')
+
+  const finish = async () => {
+    try {
+      const cards = await openCards()
+      if (!claimId || !clientSecret) throw new SendError('payment_failed', paymentDefaultMessage, 422)
+      const setup = await cards.retrieveSetupIntent(clientSecret)
+      if (!setup.isConfirmed) throw new SendError(setup.code ?? 'payment_failed', paymentMessage(setup.code), 422)
+      const { state } = await payBalanceNow({ claimId, setupIntentId: setup.id })
+      if (state === 'PAID') notice.good(claimTexts.paid)
+    } catch (error) {
+      if (isLost(error)) return 'UNKNOWN'
+      const isKnown = error instanceof SendError && error.code in paymentMessages
+      notice.bad(isKnown ? paymentMessage(error.code) : messageOf(error, paymentDefaultMessage))
+    }
+    await client.invalidateQueries({ queryKey: balanceQuery().queryKey })
+    navigate(paths.balance, { replace: true })
+    return 'DONE'
+  }
+  return (
+    <BackFromBank
+      finish={finish}
+      title="Paying..."
+      text="Please wait while we process your payment"
+      unknown="We do not know yet whether it was paid. Asking again is safe: it is never paid twice."
+    />
+  )
+}

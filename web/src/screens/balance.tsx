@@ -1,0 +1,103 @@
+import type { BalanceDue } from '@hemline/contract/claims/shapes.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import { paymentMessages } from '@hemline/contract/payments/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../base/paths.ts'
+import { balanceQuery, balanceSessionQuery } from '../claims/calls.ts'
+import { CardSection } from '../payments/parts/card-section.tsx'
+import { useCardForm } from '../payments/parts/use-card-form.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card, Columns } from '../ui/columns.tsx'
+import { Bone, Empty } from '../ui/state.tsx'
+import { TopBar } from '../ui/top-bar.tsx'
+import { useBack } from '../ui/use-back.ts'
+import { useTitle } from '../ui/use-title.ts'
+import { Waiting } from '../ui/waiting.tsx'
+import css from './balance.module.css'
+
+/** What is left to pay from earlier loans, each with the card form to pay it. */
+export default function BalanceScreen() {
+  useTitle('Balance')
+  const query = useQuery(balanceQuery())
+  const { data } = query
+  const [paying, setPaying] = useState<string | null>(null)
+  const back = useBack(paths.orders())
+  return (
+    <>
+      <TopBar isNarrow title="Left to pay" onBack={back} />
+      {data ? (
+        data.items.length === 0 ? (
+          <Empty title="Nothing is left to pay" action={<ButtonLink to={paths.home}>Look around</ButtonLink>}>
+            You can ask for any loan.
+          </Empty>
+        ) : (
+          <Columns>
+            <p className={css.intro}>
+              {formatPence(data.totalPence)} from earlier loans could not be charged. Once it is paid you can ask for
+              new loans again.
+            </p>
+            {data.items.map((due) => (
+              <Due key={due.claimId} due={due} isPaying={paying === due.claimId} onPay={() => setPaying(due.claimId)} />
+            ))}
+          </Columns>
+        )
+      ) : (
+        <Waiting of={query}>
+          <Columns>
+            <Bone height="160px" />
+          </Columns>
+        </Waiting>
+      )}
+    </>
+  )
+}
+
+function Due({ due, isPaying, onPay }: { due: BalanceDue; isPaying: boolean; onPay: () => void }) {
+  return (
+    <Card label={due.garment}>
+      <div className={css.due}>
+        <p className={css.head}>
+          <strong>{due.garment}</strong>
+          <strong>{formatPence(due.amountPence)}</strong>
+        </p>
+        <p className={css.soft}>
+          {due.lines.map((line) => line.label).join(', ')} · borrowed from {due.lenderName} ·{' '}
+          <Link to={paths.order(due.orderId)}>Order {due.orderNumber}</Link>
+        </p>
+        <p className={css.soft}>
+          {due.isCharging
+            ? 'It is being paid at this moment.'
+            : (paymentMessages[due.refusalCode ?? ''] ?? 'No card could be charged for it yet.')}
+        </p>
+      </div>
+      {!due.isCharging &&
+        (isPaying ? (
+          <PayForm due={due} />
+        ) : (
+          <Button look="accent" onClick={onPay}>
+            Pay {formatPence(due.amountPence)}
+          </Button>
+        ))}
+    </Card>
+  )
+}
+
+function PayForm({ due }: { due: BalanceDue }) {
+  const card = useCardForm()
+  const pay = async (event: React.FormEvent) => {
+    event.preventDefault()
+    const url = new URL(paths.balanceConfirm, location.origin)
+    url.searchParams.set('claimId', due.claimId)
+    await card.confirm(url)
+  }
+  return (
+    <form className={css.form} onSubmit={pay} noValidate>
+      <CardSection session={balanceSessionQuery(due.claimId)} card={card} />
+      <Button look="accent" type="submit" isWide isBusy={card.isWaiting} disabled={!card.isReady}>
+        Pay {formatPence(due.amountPence)}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,166 @@
+import { claimableLines, isWholeGarment, priceClaim, WHOLE_GARMENT } from '@hemline/contract/claims/rules.ts'
+import { claimTexts } from '@hemline/contract/claims/words.ts'
+import { CLAIM_CONTEST_HOURS, ISSUE_TEXT_MAX } from '@hemline/contract/limits.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { tariff } from '@hemline/contract/payments/tariff.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { paths } from '../base/paths.ts'
+import { fieldsOf, SendError } from '../base/send.ts'
+import { claimsQuery, useMakeClaim } from '../claims/calls.ts'
+import { PhotoUploader } from '../images/parts/photo-uploader.tsx'
+import { usePhotos } from '../images/parts/use-photos.ts'
+import { orderQuery } from '../orders/calls.ts'
+import { Button } from '../ui/button.tsx'
+import { Columns } from '../ui/columns.tsx'
+import { CheckField, FieldError, TextArea } from '../ui/field.tsx'
+import { notice } from '../ui/notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Bone, Empty, ErrorPanel, Loading } from '../ui/state.tsx'
+import { StickyAction } from '../ui/sticky-action.tsx'
+import { useBack } from '../ui/use-back.ts'
+import { useTitle } from '../ui/use-title.ts'
+import css from './claim.module.css'
+
+/** The lender claims from the tariff that both agreed to, with photos (product.md §3). */
+export default function ClaimScreen() {
+  useTitle('Claim')
+  const { orderId = '' } = useParams()
+  const order = useQuery(orderQuery(orderId))
+  const claims = useQuery(claimsQuery(orderId))
+  const back = useBack(paths.order(orderId))
+  const error = order.error ?? claims.error
+  if (order.data === null || order.data?.role === 'LENDEE') return <Navigate to={paths.order(orderId)} replace />
+  return (
+    <>
+      <PageHead title="Claim from the tariff" isForm onBack={back} />
+      {order.data && claims.data ? (
+        claims.data.mayClaim ? (
+          <ClaimForm order={order.data} leftPence={claims.data.leftPence} />
+        ) : (
+          <Empty title="Nothing can be claimed now">
+            A claim is possible once the garment was handed over, and until 24 hours after the loan was completed, up to
+            its replacement value.
+          </Empty>
+        )
+      ) : error ? (
+        <ErrorPanel
+          error={error}
+          onRetry={() => {
+            order.refetch()
+            claims.refetch()
+          }}
+        />
+      ) : (
+        <Loading>
+          <Columns>
+            <Bone height="320px" />
+          </Columns>
+        </Loading>
+      )}
+    </>
+  )
+}
+
+function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
+  const [picked, setPicked] = useState<string[]>([])
+  const [description, setDescription] = useState('')
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const photos = usePhotos({ userId: order.lenderId, purpose: 'issue' })
+  const make = useMakeClaim()
+  const navigate = useNavigate()
+  const replacementPence = order.listingReplacementPrice
+  // what was paid with the loan is not claimed a second time
+  const claimable = claimableLines(tariff, order.price)
+  const priced = priceClaim(picked, { tariff: claimable, replacementPence, claimedPence: replacementPence - leftPence })
+  const isWhole = isWholeGarment(picked.map((id) => ({ id, label: '', pence: 0 })))
+
+  const pick = (id: string, isPicked: boolean) => {
+    setFields({})
+    setPicked((before) => {
+      // the whole garment leaves nothing else to claim
+      if (isPicked && id === WHOLE_GARMENT) return [id]
+      const others = before.filter((one) => one !== id && one !== WHOLE_GARMENT)
+      return isPicked ? [...others, id] : before.filter((one) => one !== id)
+    })
+  }
+
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault()
+    const missing: Record<string, string> = {
+      ...(picked.length === 0 && { lines: claimTexts.lineNeeded }),
+      ...(description.trim() === '' && { description: claimTexts.descriptionNeeded }),
+      ...(photos.paths.length === 0 && { images: claimTexts.photoNeeded }),
+    }
+    setFields(missing)
+    if (Object.keys(missing).length > 0 || photos.isBusy || make.isPending) return
+    try {
+      await make.mutateAsync({ orderId: order.id, lines: picked, description, images: photos.paths, idempotencyKey })
+      notice.good(claimTexts.claimed)
+      navigate(paths.order(order.id), { replace: true })
+    } catch (error) {
+      setFields(fieldsOf(error))
+      notice.bad(
+        error instanceof SendError && error.status < 500 && error.status > 0 ? error.message : claimTexts.failed,
+      )
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={css.form}>
+      <Columns>
+        <p className={css.intro}>
+          {order.lendeeName} agreed to this tariff and has {CLAIM_CONTEST_HOURS} hours to accept or contest your claim.
+          All claims together come to at most the replacement value, {formatPence(replacementPence)}.
+        </p>
+        <fieldset className={css.lines} aria-describedby="lines-error">
+          <legend>What is damaged?</legend>
+          {claimable.map((line) => (
+            <CheckField
+              key={line.id}
+              checked={picked.includes(line.id)}
+              onChange={(event) => pick(line.id, event.target.checked)}
+              label={
+                <span className={css.line}>
+                  <span>{line.label}</span>
+                  <strong>{formatPence(line.pence ?? replacementPence)}</strong>
+                </span>
+              }
+            />
+          ))}
+          <FieldError id="lines-error">{fields.lines}</FieldError>
+        </fieldset>
+        <TextArea
+          label="Describe the damage"
+          required
+          rows={4}
+          maxLength={ISSUE_TEXT_MAX}
+          value={description}
+          error={fields.description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <PhotoUploader
+          photos={photos}
+          label="Photos of the damage"
+          hint="At least one: close up, and where on the garment it is."
+          error={fields.images}
+        />
+        <p className={css.sum} aria-live="polite">
+          <span>Your claim</span>
+          <strong>{formatPence(priced?.amountPence ?? 0)}</strong>
+        </p>
+        {isWhole && priced && priced.amountPence < replacementPence && (
+          <p className={css.intro}>Less than the replacement value, because something was claimed before.</p>
+        )}
+        <StickyAction>
+          <Button look="accent" type="submit" isWide isBusy={make.isPending} disabled={photos.isBusy}>
+            Send the claim
+          </Button>
+        </StickyAction>
+      </Columns>
+    </form>
+  )
+}

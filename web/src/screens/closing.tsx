@@ -1,0 +1,49 @@
+import { accountTexts } from '@hemline/contract/account/words.ts'
+import { formatDay, today } from '@hemline/contract/days.ts'
+import { useKeepAccount, useTakeData } from '../account/calls.ts'
+import { messageOf } from '../base/send.ts'
+import { signOut } from '../base/session.ts'
+import { useMe } from '../members/calls.ts'
+import { Button } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { notice } from '../ui/notice.tsx'
+import { useTitle } from '../ui/use-title.ts'
+import css from './closing.module.css'
+
+/** All that a member sees while her account is being deleted: until when, and the way back. */
+export default function Closing() {
+  const me = useMe()
+  const keep = useKeepAccount()
+  const take = useTakeData()
+  const title = accountTexts.closingTitle(formatDay(today(new Date(me?.deletesAt ?? 0))))
+  useTitle(title)
+  // awaited, since this screen is gone before the answer is dealt with
+  const stay = async () => {
+    try {
+      await keep.mutateAsync()
+      notice.good(accountTexts.kept)
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const failed = (error: unknown) => notice.bad(messageOf(error))
+  return (
+    <main id="main" tabIndex={-1} className={css.page}>
+      <Logo />
+      <h1>{title}</h1>
+      <p>
+        Until then it is hidden from everybody and nothing is lost. Keep it, and everything is as before. Afterwards
+        your details, listings, photos and coins are erased, and nobody can bring them back.
+      </p>
+      <Button look="accent" isBusy={keep.isPending} onClick={stay}>
+        {accountTexts.keep}
+      </Button>
+      <Button look="quiet" isBusy={take.isPending} onClick={() => take.mutate(undefined, { onError: failed })}>
+        Download my data
+      </Button>
+      <Button look="plain" onClick={() => signOut()}>
+        Sign out
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,113 @@
+import { conversationTexts } from '@hemline/contract/conversations/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { paths } from '../base/paths.ts'
+import { conversationQuery } from '../conversations/calls.ts'
+import { ConversationList, nameOf } from '../conversations/parts/conversation-list.tsx'
+import { Thread } from '../conversations/parts/thread.tsx'
+import { listingUserQuery } from '../members/calls.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Bone, Empty, ErrorPanel, Loading } from '../ui/state.tsx'
+import { useFailureNotice } from '../ui/use-failure-notice.ts'
+import { useTitle } from '../ui/use-title.ts'
+import { useWide } from '../ui/use-wide.ts'
+import css from './conversations.module.css'
+
+/** The inbox: the list, and beside it on desktop (in its place on a phone) the conversation that is open. */
+export default function Conversations() {
+  const { conversationId } = useParams()
+  const [search] = useSearchParams()
+  const to = search.get('to')
+  const isWide = useWide()
+  const isOpen = Boolean(conversationId || to)
+  useTitle(isOpen ? undefined : 'Messages')
+  return (
+    <div className={css.page}>
+      {(isWide || !isOpen) && (
+        <section className={css.list} aria-label="Conversations">
+          <h1>Messages</h1>
+          <ConversationList />
+        </section>
+      )}
+      {conversationId && <ById key={conversationId} conversationId={conversationId} />}
+      {!conversationId && to && <WithMember key={to} userId={to} listingId={search.get('listing')} />}
+      {isWide && !isOpen && (
+        <div className={css.none}>
+          <Empty
+            title="Choose a conversation"
+            art={<MessageCircle size={44} strokeWidth={1.25} aria-hidden="true" />}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading the conversation">
+      <Bone height="56px" />
+    </Loading>
+  )
+}
+
+function Gone() {
+  const isWide = useWide()
+  useTitle('Conversation not found')
+  return (
+    <Empty
+      isPage={!isWide}
+      title="This conversation is not here"
+      action={<ButtonLink to={paths.messages}>All messages</ButtonLink>}
+    >
+      It may belong to another account.
+    </Empty>
+  )
+}
+
+function ById({ conversationId }: { conversationId: string }) {
+  const { data: conversation, error, refetch } = useQuery(conversationQuery({ conversationId }))
+  useFailureNotice(conversationTexts.messagesFailed, error)
+  if (conversation === null) return <Gone />
+  if (!conversation)
+    return error ? (
+      <ErrorPanel title={conversationTexts.messagesFailed} error={error} onRetry={() => refetch()} />
+    ) : (
+      <Waiting />
+    )
+  const person = {
+    id: conversation.conversationWithId,
+    name: nameOf(conversation),
+    picture: conversation.conversationWithPicture,
+    isThere: conversation.mayWrite,
+  }
+  return <Thread conversationId={conversation.id} person={person} listingId={null} />
+}
+
+/** From a profile or a listing: the conversation with that member if there is one, else the beginning of it. */
+function WithMember({ userId, listingId }: { userId: string; listingId: string | null }) {
+  const navigate = useNavigate()
+  const found = useQuery(conversationQuery({ withId: userId }))
+  const member = useQuery(listingUserQuery(userId))
+  if (found.data && !listingId) return <Navigate to={paths.conversation(found.data.id)} replace />
+  if (found.isError || member.isError) {
+    const failed = found.isError ? found : member
+    return <ErrorPanel title={conversationTexts.messagesFailed} error={failed.error} onRetry={() => failed.refetch()} />
+  }
+  if (found.data === undefined || !member.data) return <Waiting />
+  const person = {
+    id: userId,
+    name: member.data.firstName || conversationTexts.newMember,
+    picture: member.data.picture,
+    isThere: true,
+  }
+  return (
+    <Thread
+      conversationId={found.data?.id ?? null}
+      person={person}
+      listingId={listingId}
+      onListingUsed={() => navigate(paths.messageTo(userId), { replace: true })}
+    />
+  )
+}

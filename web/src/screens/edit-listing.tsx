@@ -1,0 +1,54 @@
+import { Listing } from '@hemline/contract/listings/shapes.ts'
+import { listingTexts } from '@hemline/contract/listings/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { paths } from '../base/paths.ts'
+import { isRefused } from '../base/send.ts'
+import { listingQuery, useChangeListing } from '../listings/calls.ts'
+import { Gone } from '../listings/parts/gone.tsx'
+import { ListingForm } from '../listings/parts/listing-form.tsx'
+import { useMe } from '../members/calls.ts'
+import { notice } from '../ui/notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { ErrorPanel } from '../ui/state.tsx'
+import { useBack } from '../ui/use-back.ts'
+import { useTitle } from '../ui/use-title.ts'
+
+/** Edit a listing: it comes along in the navigation's state, or is asked for. */
+export default function EditListing() {
+  useTitle('Edit listing')
+  const { id = '' } = useParams()
+  const { state } = useLocation()
+  const me = useMe()
+  const back = useBack(paths.listingById(id))
+  const change = useChangeListing(id)
+  const given = Listing.safeParse((state as { listing?: unknown } | null)?.listing).data
+  const asked = useQuery({ ...listingQuery(id), enabled: !given })
+  const listing = given ?? asked.data
+  const head = <PageHead title="Edit listing" isForm onBack={back} />
+  if (listing === null || isRefused(asked.error)) return <Gone />
+  if (asked.error)
+    return (
+      <>
+        {head}
+        <ErrorPanel error={asked.error} onRetry={() => asked.refetch()} />
+      </>
+    )
+  if (listing && me && listing.userId !== me.id) return <Navigate to={paths.listingById(id)} replace />
+  if (!listing || !me) return null
+  return (
+    <>
+      {head}
+      <ListingForm
+        listing={listing}
+        userId={me.id}
+        label="Save changes"
+        onSave={async (draft) => {
+          await change.mutateAsync(draft)
+          notice.good(listingTexts.updated)
+          back()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { contact, type Topic, topics } from '@hemline/contract/policies/faqs.ts'
+import type { Operator } from '@hemline/contract/policies/text.ts'
+import { Blocks } from '../policies/parts/blocks.tsx'
+import { ReadingPage } from '../policies/parts/reading-page.tsx'
+import { useOperator } from '../policies/parts/words.tsx'
+import { useTitle } from '../ui/use-title.ts'
+import css from './faqs.module.css'
+
+/** Questions and answers, folded by topic; `/faqs#postage` opens a topic. */
+export default function Faqs() {
+  const operator = useOperator()
+  useTitle('FAQs')
+  return (
+    <ReadingPage
+      title="FAQs"
+      lead="Most of what members ask us, by topic. If your question is not here, the last lines of the page say how to reach us."
+      parts={[...topics, contact]}
+      isOverview
+    >
+      <div className={css.topics}>
+        {topics.map((topic) => (
+          <TopicFold key={topic.id} topic={topic} operator={operator} />
+        ))}
+      </div>
+      <section id={contact.id} tabIndex={-1} aria-labelledby="contact-title" className={css.contact}>
+        <h2 id="contact-title">{contact.title}</h2>
+        <Blocks blocks={contact.blocks} operator={operator} />
+      </section>
+    </ReadingPage>
+  )
+}
+
+function TopicFold({ topic, operator }: { topic: Topic; operator: Operator }) {
+  return (
+    <details
+      id={topic.id}
+      className={css.topic}
+      onToggle={({ currentTarget }) => currentTarget.open && nameInAddress(topic.id)}
+    >
+      <summary>
+        <h2>{topic.title}</h2>
+        <span className={css.about}>{topic.about}</span>
+      </summary>
+      <div className={css.answers}>
+        {topic.questions.map(({ question, answer }) => (
+          <section key={question}>
+            <h3>{question}</h3>
+            <Blocks blocks={answer} operator={operator} />
+          </section>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** The address of an opened topic, so that it can be sent to somebody; no step of its own for Back. */
+function nameInAddress(id: string): void {
+  if (location.hash !== `#${id}`) history.replaceState(history.state, '', `#${id}`)
+}

@@ -1,0 +1,76 @@
+import type { Friend } from '@hemline/contract/friends/shapes.ts'
+import { friendTexts } from '@hemline/contract/friends/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { Suspense } from 'react'
+import { friendsQuery } from '../friends/calls.ts'
+import { AddFriend } from '../friends/parts/add-friend.tsx'
+import { FriendRow } from '../friends/parts/friend-row.tsx'
+import { useMe } from '../members/calls.ts'
+import { isNative } from '../native/platform.ts'
+import { useSeen } from '../notifications/calls.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Bone, Empty, ErrorPanel, Loading } from '../ui/state.tsx'
+import { useFailureNotice } from '../ui/use-failure-notice.ts'
+import { useTitle } from '../ui/use-title.ts'
+import css from './friends.module.css'
+
+const ContactsButton = lazyPart(() => import('../friends/parts/contacts-button.tsx'), 'nothing')
+
+const groups: { title: string; holds: (friend: Friend) => boolean }[] = [
+  { title: 'Waiting for you', holds: (friend) => friend.isIncoming },
+  { title: 'Your friends', holds: (friend) => friend.status === 'active' },
+  { title: 'Waiting for them', holds: (friend) => friend.status === 'undetermined' && !friend.isIncoming },
+]
+
+/** My friends: ask somebody, answer who asked, and who we are. */
+export default function Friends() {
+  useTitle('Friends')
+  const me = useMe()
+  useSeen({ type: 'friend' })
+  const friends = useQuery(friendsQuery())
+  useFailureNotice(friendTexts.fetchFailed, friends.error)
+  return (
+    <div className={css.page}>
+      <h1>Friends</h1>
+      <p className={css.lead}>
+        Between friends there is no coin and no fee, and you see what the other shares with friends only.
+      </p>
+      <AddFriend publicId={me?.publicId} />
+      {isNative() && (
+        <Suspense>
+          <ContactsButton />
+        </Suspense>
+      )}
+      {friends.isError && !friends.data ? (
+        <ErrorPanel title={friendTexts.fetchFailed} error={friends.error} onRetry={friends.refetch} />
+      ) : !friends.data ? (
+        <Loading label="Loading your friends">
+          <Bone height="72px" />
+          <Bone height="72px" />
+        </Loading>
+      ) : friends.data.length === 0 ? (
+        <Empty title="No friends here yet" art={<Users size={48} strokeWidth={1.25} aria-hidden="true" />}>
+          Ask someone whose wardrobe you know. Type their public id, e-mail or phone number above.
+        </Empty>
+      ) : (
+        groups.map(({ title, holds }) => {
+          const held = friends.data.filter(holds)
+          if (held.length === 0) return null
+          return (
+            <section key={title} className={css.group} aria-label={title}>
+              <h2>
+                {title} <span>{held.length}</span>
+              </h2>
+              <ul>
+                {held.map((friend) => (
+                  <FriendRow key={friend.friendshipId} friend={friend} />
+                ))}
+              </ul>
+            </section>
+          )
+        })
+      )}
+    </div>
+  )
+}

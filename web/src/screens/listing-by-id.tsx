@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router'
+import { paths } from '../base/paths.ts'
+import { isRefused } from '../base/send.ts'
+import { listingQuery } from '../listings/calls.ts'
+import { Gone } from '../listings/parts/gone.tsx'
+import { useDaysSearch } from '../listings/use-days.ts'
+import { ErrorPanel } from '../ui/state.tsx'
+
+/** Sends /listing/{id} on to the listing's canonical address. */
+export default function ListingById() {
+  const { id = '' } = useParams()
+  const days = useDaysSearch()
+  const { data: listing, error, refetch } = useQuery(listingQuery(id))
+  if (listing) return <Navigate to={paths.listing(listing) + days} replace />
+  if (listing === null || isRefused(error)) return <Gone />
+  return error && <ErrorPanel isPage error={error} onRetry={() => refetch()} />
+}

@@ -1,0 +1,112 @@
+import { isRecentlyAdded, listingIdOf } from '@hemline/contract/listings/rules.ts'
+import { categories } from '@hemline/contract/listings/shapes.ts'
+import { listingTexts } from '@hemline/contract/listings/words.ts'
+import { mayShare } from '@hemline/contract/share-links/rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { now } from '../base/now.ts'
+import { paths } from '../base/paths.ts'
+import { isRefused } from '../base/send.ts'
+import { FavouriteButton } from '../favourites/parts/favourite-button.tsx'
+import { listingQuery } from '../listings/calls.ts'
+import { ApproximateMap } from '../listings/parts/approximate-map.tsx'
+import { Attributes } from '../listings/parts/attributes.tsx'
+import { GarmentPage, GarmentSkeleton, garmentSection } from '../listings/parts/garment-page.tsx'
+import { Gone } from '../listings/parts/gone.tsx'
+import { ListingActions } from '../listings/parts/listing-actions.tsx'
+import { OwnerActions } from '../listings/parts/owner-actions.tsx'
+import { SharedBy } from '../listings/parts/shared-by.tsx'
+import { useDaysSearch } from '../listings/use-days.ts'
+import { described } from '../listings/words.ts'
+import { listingUserQuery, useMe } from '../members/calls.ts'
+import { ListingDates } from '../requests/parts/blocked-dates.tsx'
+import { ReportButton } from '../safety/parts/report-button.tsx'
+import { ShareButton } from '../share-links/parts/share-button.tsx'
+import { ShareLinks } from '../share-links/parts/share-links.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { Tag } from '../ui/chip.tsx'
+import { Bone, ErrorPanel } from '../ui/state.tsx'
+import { useBack } from '../ui/use-back.ts'
+import { useTitle } from '../ui/use-title.ts'
+import css from './listing.module.css'
+
+/** One listing at its canonical address (product.md §8). */
+export default function ListingScreen() {
+  const { category = '', slugAndId = '' } = useParams()
+  const isCategory = (categories as readonly string[]).includes(category)
+  if (!isCategory) return <Gone />
+  return <ListingPage id={listingIdOf(slugAndId)} address={`/${category}/${slugAndId}`} />
+}
+
+function ListingPage({ id, address }: { id: string; address: string }) {
+  const me = useMe()
+  const back = useBack(paths.home)
+  const navigate = useNavigate()
+  const days = useDaysSearch()
+  const { data: listing, error, refetch } = useQuery(listingQuery(id))
+  const owner = useQuery({ ...listingUserQuery(listing?.userId ?? ''), enabled: Boolean(listing) }).data
+  useTitle(listing ? described(listing) : undefined)
+  useEffect(() => {
+    if (listing) document.querySelector('meta[name=description]')?.setAttribute('content', listing.description)
+  }, [listing])
+
+  if (listing === null || isRefused(error)) return <Gone />
+  if (!listing) return error ? <ErrorPanel isPage error={error} onRetry={() => refetch()} /> : <GarmentSkeleton />
+  if (paths.listing(listing) !== address) return <Navigate to={paths.listing(listing) + days} replace />
+
+  const isOwn = me?.id === listing.userId
+  return (
+    <GarmentPage
+      garment={listing}
+      tag={
+        listing.isActive ? (
+          isRecentlyAdded(listing, now()) && <Tag tone="success">{listingTexts.recentlyAdded}</Tag>
+        ) : (
+          <Tag tone="warning">Inactive: only you can see it</Tag>
+        )
+      }
+      start={
+        <IconButton label="Back" isFloating onClick={back}>
+          <ArrowLeft size={22} aria-hidden="true" />
+        </IconButton>
+      }
+      end={
+        <>
+          {listing.isActive && (
+            <ShareButton
+              listingId={listing.id}
+              title={described(listing)}
+              membersPath={mayShare(listing, { isOwner: isOwn }) ? undefined : address}
+            />
+          )}
+          {!isOwn && <FavouriteButton listing={listing} />}
+        </>
+      }
+      actions={isOwn ? <OwnerActions listing={listing} /> : <ListingActions listing={listing} />}
+    >
+      <section className={garmentSection}>
+        {owner ? <SharedBy owner={owner} isMe={isOwn} /> : <Bone height="52px" />}
+      </section>
+      <section className={garmentSection}>
+        <h2>Details</h2>
+        <Attributes listing={listing} isOwn={isOwn} />
+      </section>
+      {isOwn && <ListingDates listingId={listing.id} className={garmentSection} />}
+      <ShareLinks listingId={listing.id} isOwn={isOwn} className={garmentSection} />
+      <section className={garmentSection}>
+        <ApproximateMap listing={listing} isOwn={isOwn} />
+      </section>
+      {!isOwn && owner && (
+        <p className={css.report}>
+          <ReportButton
+            target={{ type: 'LISTING', id: listing.id }}
+            other={{ id: owner.id, name: owner.firstName }}
+            onBlocked={() => navigate(paths.home, { replace: true })}
+          />
+        </p>
+      )}
+    </GarmentPage>
+  )
+}

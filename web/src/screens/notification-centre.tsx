@@ -1,0 +1,103 @@
+import type { Notification } from '@hemline/contract/notifications/shapes.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Bell, MessageCircle, Package, Users } from 'lucide-react'
+import { Link } from 'react-router'
+import { relativeTime } from '../base/format.ts'
+import { paths } from '../base/paths.ts'
+import { useMe } from '../members/calls.ts'
+import { centreQuery } from '../notifications/calls.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Columns } from '../ui/columns.tsx'
+import { Bone, Empty, ErrorPanel, Loading, Said } from '../ui/state.tsx'
+import { TopBar } from '../ui/top-bar.tsx'
+import { useBack } from '../ui/use-back.ts'
+import { useTitle } from '../ui/use-title.ts'
+import css from './notification-centre.module.css'
+
+const icons = { message: MessageCircle, order: Package, friend: Users } as const
+
+/** The notification centre: everything she was told in the last 60 days, newest first. */
+export default function NotificationCentre() {
+  useTitle('Notifications')
+  const back = useBack(paths.home)
+  const id = useMe()?.id
+  const query = useInfiniteQuery(centreQuery())
+  const told = query.data?.pages.flatMap((page) => page.data)
+  return (
+    <>
+      <TopBar
+        isNarrow
+        title="Notifications"
+        onBack={back}
+        end={
+          id && (
+            <ButtonLink look="plain" isSmall to={paths.notifications(id)}>
+              Settings
+            </ButtonLink>
+          )
+        }
+      />
+      <Columns>
+        {told ? (
+          told.length > 0 ? (
+            <>
+              <ul className={css.list}>
+                {told.map((one) => (
+                  <Told key={one.id} told={one} />
+                ))}
+              </ul>
+              {query.hasNextPage ? (
+                <Button look="quiet" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  Show earlier ones
+                </Button>
+              ) : (
+                <p className={css.end}>These are the last 60 days.</p>
+              )}
+            </>
+          ) : (
+            <Empty
+              title="Nothing yet"
+              art={<Bell size={40} strokeWidth={1.25} aria-hidden="true" />}
+              action={<ButtonLink to={paths.home}>Look around</ButtonLink>}
+            >
+              When somebody asks, answers or writes, you find it here for 60 days.
+            </Empty>
+          )
+        ) : query.error ? (
+          <ErrorPanel
+            title="Your notifications did not load"
+            error={query.error}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Loading label="Loading your notifications" className={css.list}>
+            {[0, 1, 2, 3].map((key) => (
+              <Bone key={key} height="76px" />
+            ))}
+          </Loading>
+        )}
+      </Columns>
+    </>
+  )
+}
+
+function Told({ told }: { told: Notification }) {
+  const Icon = icons[told.type]
+  return (
+    <li>
+      <Link to={told.path} className={told.readAt ? css.told : `${css.told} ${css.unread}`}>
+        <span className={css.icon}>
+          <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+        </span>
+        <span className={css.words}>
+          <strong>
+            {told.title}
+            {!told.readAt && <Said> (new)</Said>}
+          </strong>
+          <span className={css.text}>{told.text}</span>
+          <time dateTime={told.createdAt}>{relativeTime(told.createdAt)}</time>
+        </span>
+      </Link>
+    </li>
+  )
+}

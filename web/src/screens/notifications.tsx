@@ -1,0 +1,75 @@
+import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
+import { notificationTexts } from '@hemline/contract/notifications/words.ts'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Link, Navigate, useParams } from 'react-router'
+import { paths } from '../base/paths.ts'
+import { messageOf } from '../base/send.ts'
+import { useChangeUser, useMe } from '../members/calls.ts'
+import { DeviceSwitch } from '../notifications/parts/device-switch.tsx'
+import { TopicTable } from '../notifications/parts/topic-table.tsx'
+import { CheckField } from '../ui/field.tsx'
+import { notice } from '../ui/notice.tsx'
+import { useTitle } from '../ui/use-title.ts'
+import css from './notifications.module.css'
+
+/** Notification settings: this device, what reaches her how, and the newsletter (product.md §8 and §4). */
+export default function NotificationSettings() {
+  useTitle('Notification settings')
+  const me = useMe()
+  const { cognitoId } = useParams()
+  if (me && cognitoId !== me.id) return <Navigate to={paths.notifications(me.id)} replace />
+  return (
+    <div className={css.page}>
+      <h1>Notification settings</h1>
+      <Link className={css.centre} to={paths.notificationCentre}>
+        Everything from the last 60 days
+        <ChevronRight size={20} aria-hidden="true" />
+      </Link>
+      <section aria-labelledby="device">
+        <h2 id="device">This device</h2>
+        <DeviceSwitch />
+      </section>
+      <section aria-labelledby="topics">
+        <h2 id="topics">What reaches you</h2>
+        <p className={css.hint}>
+          Push goes to every device that you switched on. What is locked, the other side counts on.
+        </p>
+        <TopicTable />
+      </section>
+      <section aria-labelledby="newsletter">
+        <h2 id="newsletter">Newsletter</h2>
+        {me && <Newsletter me={me} />}
+      </section>
+    </div>
+  )
+}
+
+function Newsletter({ me }: { me: OwnProfile }) {
+  const change = useChangeUser()
+  const [isOn, setOn] = useState(me.hasNewsletter)
+  const turn = (next: boolean) => {
+    setOn(next)
+    change.mutate(
+      { hasNewsletter: next },
+      {
+        onError: (error) => {
+          setOn(!next)
+          notice.bad(messageOf(error, notificationTexts.failed))
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <CheckField
+        isSwitch
+        label="News from Hemline by e-mail"
+        checked={isOn}
+        disabled={change.isPending}
+        onChange={(event) => turn(event.target.checked)}
+      />
+      <p className={css.hint}>Now and then. Every one has a link that ends them.</p>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { listingTexts } from '@hemline/contract/listings/words.ts'
+import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
+import { memberTexts } from '@hemline/contract/members/words.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { memberSaved } from '../base/member-storage.ts'
+import { paths } from '../base/paths.ts'
+import { PhotoUploader } from '../images/parts/photo-uploader.tsx'
+import { usePhotos } from '../images/parts/use-photos.ts'
+import { useCreateListing } from '../listings/calls.ts'
+import { ListingForm } from '../listings/parts/listing-form.tsx'
+import { useMe } from '../members/calls.ts'
+import { AddressFields, HeightField, NameFields, PhoneField } from '../members/parts/profile-fields.tsx'
+import { Stepper } from '../members/parts/stepper.tsx'
+import { useProfileForm } from '../members/parts/use-profile-form.ts'
+import type { ProfileField } from '../members/profile-form.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field-error.tsx'
+import { notice } from '../ui/notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { StickyAction } from '../ui/sticky-action.tsx'
+import { useBack } from '../ui/use-back.ts'
+import { useTitle } from '../ui/use-title.ts'
+import css from './onboard.module.css'
+
+const steps = ['Profile', 'Address', 'First listing'] as const
+const leads = [
+  'Tell the people you lend to who you are. Only your first name and picture are shown.',
+  'Where your parcels go. Other members only ever see your neighbourhood, and a point on the map that is not your home.',
+  'List one thing you love but rarely wear, and your first coin is on us.',
+] as const
+const profileStep: ProfileField[] = ['firstName', 'secondName', 'phoneNumber', 'height']
+const addressStep: ProfileField[] = ['address', 'address2', 'city', 'postcode']
+
+/** What was typed so far and the picture, so that a reload half-way loses nothing; for this member and this tab alone. */
+const kept = memberSaved(
+  'onboarding',
+  z.object({ typed: z.record(z.string(), z.string()), picture: z.string().optional() }),
+  { typed: {} },
+  { kind: 'session' },
+)
+
+const isDone = (me: OwnProfile, fields: readonly ProfileField[]) =>
+  fields.every((field) => field === 'address2' || Boolean(me[field]))
+
+/** Onboarding: profile, address, first listing (product.md §10). Goes back to where it was asked for. */
+export default function Onboard() {
+  const me = useMe()
+  useTitle('Welcome to Hemline')
+  return me ? <Steps me={me} /> : null
+}
+
+function Steps({ me }: { me: OwnProfile }) {
+  const { state } = useLocation() as { state: { previousPath?: string; returnTo?: string } | null }
+  const navigate = useNavigate()
+  const back = useBack(state?.previousPath ?? paths.home)
+  const [step, setStep] = useState(() =>
+    !isDone(me, profileStep) ? 0 : !isDone(me, addressStep) || !me.hasOnboarded ? 1 : 2,
+  )
+  const [before] = useState(() => kept.read())
+  const profile = useProfileForm(me, before.typed)
+  const known = before.picture ?? me.picture
+  const photos = usePhotos({
+    userId: me.id,
+    purpose: 'profile',
+    initial: known ? [known] : [],
+  })
+  const [picture] = photos.paths
+  const create = useCreateListing()
+  const [wasThrough] = useState(me.hasOnboarded && me.hasAddedListing)
+
+  useEffect(() => {
+    kept.write({ typed: profile.form, ...(picture ? { picture } : {}) })
+  }, [profile.form, picture])
+
+  if (wasThrough) return <Navigate to={state?.returnTo ?? paths.home} replace />
+  const leave = () => {
+    kept.clear()
+    navigate(state?.returnTo ?? paths.home, { replace: true })
+  }
+  const go = (to: number) => {
+    setStep(to)
+    window.scrollTo({ top: 0 })
+  }
+  const saveProfile = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await profile.submit(profileStep, { isFromOnboarding: true, ...(picture ? { picture } : {}) })) go(1)
+  }
+  const saveAddress = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!(await profile.submit(addressStep, { isFromOnboarding: true }))) return
+    // who came to list something does that in the form she came for
+    if (state?.returnTo === paths.list || me.hasAddedListing) leave()
+    else go(2)
+  }
+
+  return (
+    <>
+      <PageHead
+        title={step === 2 ? 'Your first listing' : 'Welcome to Hemline'}
+        onBack={step === 1 ? () => go(0) : back}
+      />
+      <div className={css.page}>
+        <div className={css.top}>
+          <Stepper steps={steps} current={step} />
+          <p className={css.lead}>{leads[step]}</p>
+          {step === 2 && (
+            <Button look="plain" isSmall className={css.later} onClick={leave}>
+              {memberTexts.later}
+            </Button>
+          )}
+        </div>
+        {step === 0 && (
+          <form className={css.form} onSubmit={saveProfile} noValidate>
+            <div className={css.fields}>
+              <PhotoUploader photos={photos} label="Picture" hint="A friendly face helps. You can add it later, too." />
+              <NameFields {...profile} />
+              <PhoneField {...profile} />
+              <HeightField {...profile} />
+              <FieldError>{profile.failure}</FieldError>
+            </div>
+            <Next isBusy={profile.isSaving} disabled={photos.isBusy} />
+          </form>
+        )}
+        {step === 1 && (
+          <form className={css.form} onSubmit={saveAddress} noValidate>
+            <div className={css.fields}>
+              <AddressFields {...profile} />
+              <FieldError>{profile.failure}</FieldError>
+            </div>
+            <Next isBusy={profile.isSaving} />
+          </form>
+        )}
+        {step === 2 && (
+          <ListingForm
+            userId={me.id}
+            label="List item"
+            onSave={async (draft) => {
+              const id = await create.mutateAsync(draft)
+              notice.good(listingTexts.created)
+              kept.clear()
+              navigate(state?.returnTo ?? paths.listingById(id), { replace: true })
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Next({ isBusy, disabled = false }: { isBusy: boolean; disabled?: boolean }) {
+  return (
+    <StickyAction>
+      <Button type="submit" look="accent" isWide isBusy={isBusy} disabled={disabled}>
+        Continue
+      </Button>
+    </StickyAction>
+  )
+}

@@ -1,0 +1,237 @@
+import { formatDay, formatRange } from '@hemline/contract/days.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import { checkItems, checkTexts, momentWords } from '@hemline/contract/orders/checks.ts'
+import {
+  coinLineWords,
+  type Evidence,
+  moneyLineWords,
+  moneyStateWords,
+  sharedMessagesWords,
+} from '@hemline/contract/orders/evidence.ts'
+import type { Role } from '@hemline/contract/orders/shapes.ts'
+import { statusLabel } from '@hemline/contract/orders/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { capitalised } from '../base/format.ts'
+import { paths } from '../base/paths.ts'
+import { serverUrl } from '../base/wire.ts'
+import { evidenceQuery } from '../orders/calls.ts'
+import { formatInstant } from '../orders/instants.ts'
+import { garmentLine } from '../orders/parts/garment.tsx'
+import { ToOrders } from '../orders/parts/to-orders.tsx'
+import { recordWords } from '../orders/timeline.ts'
+import { troubleLines } from '../orders/troubles.ts'
+import { Button } from '../ui/button.tsx'
+import { Columns } from '../ui/columns.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Bone, Loading } from '../ui/state.tsx'
+import { useBack } from '../ui/use-back.ts'
+import { useTitle } from '../ui/use-title.ts'
+import css from './order-evidence.module.css'
+
+/** All that is recorded of one order on one page, made to be printed. One that is not theirs, or that fails, leads back to the list. */
+export default function EvidenceScreen() {
+  const { orderId = '' } = useParams()
+  const query = useQuery(evidenceQuery(orderId))
+  const { data, error } = query
+  const back = useBack(paths.order(orderId))
+  useTitle(data ? `Order ${data.orderNumber}, all of it` : 'Order')
+  if (!data && error) return <ToOrders error={error} />
+  return (
+    <div className={css.page}>
+      <div className={css.screenOnly}>
+        <PageHead title="Everything about this order" onBack={back} />
+      </div>
+      {data ? (
+        <Sheets evidence={data} />
+      ) : (
+        <Loading label="Loading the order">
+          <Columns>
+            <Bone height="2rem" width="60%" />
+            <Bone height="320px" />
+          </Columns>
+        </Loading>
+      )}
+    </div>
+  )
+}
+
+function Sheets({ evidence }: { evidence: Evidence }) {
+  const { listing, timeline, parcels, messages, checks, money, coins, tariff } = evidence
+  const nameOf = (role: Role | 'HEMLINE' | null) =>
+    role === 'LENDER' ? evidence.lenderName : role === 'LENDEE' ? evidence.lendeeName : 'Hemline'
+  const troubles = troubleLines(evidence)
+  return (
+    <div className={css.sheets}>
+      <header className={css.head}>
+        <div>
+          <p className={css.brand}>Hemline</p>
+          <h2>Order {evidence.orderNumber}</h2>
+          <p>
+            {evidence.lenderName} lends to {evidence.lendeeName} · {capitalised(statusLabel(evidence))}
+          </p>
+          <p className={css.soft}>As recorded on {formatInstant(evidence.madeAt)}, London time</p>
+        </div>
+        <Button look="quiet" className={css.screenOnly} onClick={() => print()}>
+          <Printer size={18} aria-hidden="true" /> Print
+        </Button>
+      </header>
+
+      <Part title="What was agreed">
+        <dl className={css.pairs}>
+          <Pair name="Garment">
+            {listing.brand}, {garmentLine(listing)}. {listing.description}
+          </Pair>
+          <Pair name="Dates">{formatRange(evidence)}</Pair>
+          <Pair name="Handover">{evidence.deliveryMethod === 'DELIVERY' ? 'Postal delivery' : 'In person'}</Pair>
+          <Pair name="Between">{evidence.areFriends ? 'Friends' : 'Members who were not friends'}</Pair>
+          <Pair name="To pay">
+            {formatPence(evidence.price.total)} (postage {formatPence(evidence.price.deliveryFee)}, dry cleaning{' '}
+            {formatPence(evidence.price.dryCleaningFee)})
+          </Pair>
+          <Pair name="Replacement value">{formatPence(listing.replacementPrice)}</Pair>
+          <Pair name="Tariff">
+            {tariff
+              .map(({ label, pence }) => `${label} ${pence === null ? 'replacement value' : formatPence(pence)}`)
+              .join('; ')}
+          </Pair>
+          <Pair name="Terms">Version of {formatDay(evidence.termsVersion, 'medium')}</Pair>
+        </dl>
+      </Part>
+
+      <Part title="What happened">
+        <Lines
+          lines={timeline.map((event) => ({
+            at: event.at,
+            text: `${recordWords(event.move, evidence)}${event.handedAt ? `, by code entered at ${formatInstant(event.handedAt)}` : ''}`,
+          }))}
+        />
+      </Part>
+
+      {parcels.length > 0 && (
+        <Part title="Parcels">
+          <dl className={css.pairs}>
+            {parcels.map(({ direction, trackingNumber, postedAt, deliveredAt }) => (
+              <Pair key={direction} name={direction === 'OUTBOUND' ? 'Out' : 'Back'}>
+                {trackingNumber}
+                {postedAt && `, posted ${formatInstant(postedAt)}`}
+                {deliveredAt && `, delivered ${formatInstant(deliveredAt)}`}
+              </Pair>
+            ))}
+          </dl>
+        </Part>
+      )}
+
+      <Part title="Condition">
+        {checks.length === 0 && <p className={css.soft}>No check was written.</p>}
+        {checks.map((check) => (
+          <article key={check.moment} className={css.check}>
+            <h4>
+              {momentWords[check.moment].title}, by {nameOf(check.moment.startsWith('LENDER') ? 'LENDER' : 'LENDEE')},{' '}
+              {formatInstant(check.at)}
+            </h4>
+            <p>
+              {checkItems.map((item) => checkTexts.items[item][check[item] ? 'yes' : 'no']).join(' · ')}
+              {check.note && `. “${check.note}”`}
+            </p>
+            {check.images.length > 0 && (
+              <div className={css.photos}>
+                {check.images.map((image, index) => (
+                  <img
+                    key={image.path}
+                    src={serverUrl + image.path}
+                    width={image.width}
+                    height={image.height}
+                    alt={`${momentWords[check.moment].title}, ${index + 1} of ${check.images.length}`}
+                  />
+                ))}
+              </div>
+            )}
+          </article>
+        ))}
+      </Part>
+
+      {troubles.length > 0 && (
+        <Part title="Issues, claims and how they ended">
+          <Lines lines={troubles} />
+        </Part>
+      )}
+
+      <Part title="What was written">
+        {messages.length === 0 && <p className={css.soft}>Nothing was written.</p>}
+        {messages.some(({ alsoIn }) => alsoIn.length > 0) && <p className={css.soft}>{sharedMessagesWords}</p>}
+        <Lines
+          lines={messages.map(({ from, text, at, alsoIn }) => ({
+            at,
+            text,
+            who: nameOf(from),
+            note: alsoIn.length > 0 ? `Also with order ${alsoIn.join(', ')}` : undefined,
+          }))}
+        />
+      </Part>
+
+      <Part title="Money and coins">
+        {money.length + coins.length === 0 && <p className={css.soft}>Neither money nor a coin was moved.</p>}
+        <Lines
+          lines={[
+            ...money.map(({ kind, pence, state, at }) => ({
+              at,
+              text: `${moneyLineWords[kind]}: ${formatPence(pence)}, ${moneyStateWords[state]}`,
+            })),
+            ...coins.map(({ of, kind, reason, at }) => ({
+              at,
+              text: `${coinLineWords[kind]}, ${nameOf(of)}: ${reason}`,
+            })),
+          ].sort((a, b) => a.at.localeCompare(b.at))}
+        />
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.part} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Pair({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+type Line = { at: string; text: string; who?: string; note?: string | undefined; images?: string[] }
+
+function Lines({ lines }: { lines: Line[] }) {
+  return (
+    <ol className={css.lines}>
+      {lines.map(({ at, text, who, note, images = [] }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a record has no other name, and it never moves
+        <li key={index}>
+          <time dateTime={at}>{formatInstant(at)}</time>
+          <span>
+            {who && <strong>{who}: </strong>}
+            {text}
+            {note && <span className={css.note}> {note}</span>}
+            {images.length > 0 && (
+              <span className={css.photos}>
+                {images.map((image, number) => (
+                  <img key={image} src={serverUrl + image} alt={`With it, ${number + 1} of ${images.length}`} />
+                ))}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,159 @@
+import { CLAIM_CONTEST_HOURS } from '@hemline/contract/limits.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import { issueMove } from '@hemline/contract/orders/rules.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { now } from '../base/now.ts'
+import { paths } from '../base/paths.ts'
+import { ExtensionForm } from '../issues/parts/extension-form.tsx'
+import { orderQuery } from '../orders/calls.ts'
+import { factsOf, otherId, otherName } from '../orders/facts.ts'
+import { type HelpTopic, topicsOf } from '../orders/help-topics.ts'
+import { ActionButtons } from '../orders/parts/action-buttons.tsx'
+import { ToOrders } from '../orders/parts/to-orders.tsx'
+import { useOperator, Words } from '../policies/parts/words.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Columns } from '../ui/columns.tsx'
+import { Bone, Loading } from '../ui/state.tsx'
+import { TopBar } from '../ui/top-bar.tsx'
+import { useBack } from '../ui/use-back.ts'
+import { useTitle } from '../ui/use-title.ts'
+import css from './order-help.module.css'
+
+/** What to do when something about a loan is not right: each case with its own way on. */
+export default function OrderHelp() {
+  useTitle('Help with an order')
+  const { orderId = '' } = useParams()
+  const { data: order, error } = useQuery(orderQuery(orderId))
+  const back = useBack(paths.order(orderId))
+  if (order === null || (!order && error)) return <ToOrders error={error} />
+  if (!order) {
+    return (
+      <Loading>
+        <Columns>
+          <Bone height="240px" />
+        </Columns>
+      </Loading>
+    )
+  }
+  const topics = topicsOf(order, now())
+  return (
+    <>
+      <TopBar isNarrow title="How can we help?" onBack={back} />
+      <Columns>
+        {topics.length > 0 && (
+          <div className={css.topics}>
+            {topics.map((topic) => {
+              const { title, text, way } = help[topic]
+              return (
+                <section key={topic}>
+                  <h2>{title}</h2>
+                  <p>{text(order)}</p>
+                  {way(order)}
+                </section>
+              )
+            })}
+          </div>
+        )}
+        <Contact order={order} />
+      </Columns>
+    </>
+  )
+}
+
+const report = (topic: 'DAMAGED' | 'NOT_ARRIVED' | 'NOT_RETURNED' | 'OTHER') => (order: Order) => (
+  <Report order={order} topic={topic} />
+)
+
+/** Each topic's words and its way on. */
+const help: {
+  [topic in HelpTopic]: { title: string; text: (order: Order) => string; way: (order: Order) => ReactNode }
+} = {
+  NOT_FIT: {
+    title: 'It does not fit',
+    text: ({ areFriends }) =>
+      `Say so within 24 hours and return it unworn${areFriends ? '.' : ': your coin comes back to you.'}`,
+    way: (order) => (
+      <div className={css.act}>
+        <ActionButtons order={order} actions={['not-fit']} />
+      </div>
+    ),
+  },
+  DAMAGED: {
+    title: 'It is damaged, or not as described',
+    text: () =>
+      'Take photos before you wear it and tell us within 24 hours, so that it is not counted against you. Please return it unworn.',
+    way: report('DAMAGED'),
+  },
+  NOT_ARRIVED: {
+    title: 'It has not arrived',
+    text: ({ lenderName }) =>
+      `Look at the tracking first, and write to ${lenderName}: post is sometimes a day late. If it does not come in time, tell us, and we look into it with the carrier.`,
+    way: report('NOT_ARRIVED'),
+  },
+  LATE: {
+    title: 'I cannot return it on time',
+    text: ({ lenderName }) =>
+      `Ask ${lenderName} whether you may keep it longer. Days that somebody else has booked are left out.`,
+    way: (order) => <ExtensionForm order={order} />,
+  },
+  CAME_BACK_DAMAGED: {
+    title: 'It came back damaged',
+    text: ({ listingReplacementPrice, lendeeName }) =>
+      `Take photos within 24 hours of having it back. You can claim what the tariff says that was agreed, at most ${formatPence(listingReplacementPrice)} in all; ${lendeeName} has ${CLAIM_CONTEST_HOURS} hours to accept or contest.`,
+    way: (order) => (
+      <div className={css.act}>
+        <ButtonLink look="quiet" to={paths.claim(order.id)}>
+          Claim from the tariff
+        </ButtonLink>
+      </div>
+    ),
+  },
+  NOT_RETURNED: {
+    title: 'It has not come back',
+    text: ({ lendeeName }) => `Write to ${lendeeName} first: most things are settled in a message. Then tell us.`,
+    way: report('NOT_RETURNED'),
+  },
+  OTHER: {
+    title: 'Something else',
+    text: () =>
+      'Tell us what is wrong. Both of you and the people who run Hemline read it, and the order waits meanwhile.',
+    way: report('OTHER'),
+  },
+}
+
+function Report({ order, topic }: { order: Order; topic: 'DAMAGED' | 'NOT_ARRIVED' | 'NOT_RETURNED' | 'OTHER' }) {
+  if (issueMove(factsOf(order), order.role, now()) === null) return null
+  return (
+    <div className={css.act}>
+      <ButtonLink look="quiet" to={`${paths.orderIssue(order.id, order.orderNumber)}&topic=${topic}`}>
+        Report an issue
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Contact({ order }: { order: Order }) {
+  const operator = useOperator()
+  const back = useBack(paths.order(order.id))
+  const name = otherName(order)
+  const message = order.conversationId ? paths.conversation(order.conversationId) : paths.messageTo(otherId(order))
+  return (
+    <section className={css.contact} aria-labelledby="contact">
+      <h2 id="contact">Contact</h2>
+      <p>
+        <Words text="About anything else: {contact}." operator={operator} />
+      </p>
+      <div className={css.ways}>
+        <ButtonLink look="accent" to={message}>
+          Message {name}
+        </ButtonLink>
+        <Button look="plain" onClick={back}>
+          Back to the order
+        </Button>
+      </div>
+    </section>
+  )
+}

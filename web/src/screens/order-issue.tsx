@@ -1,0 +1,121 @@
+import { type IssueTopic, issueTopics } from '@hemline/contract/issues/shapes.ts'
+import { issueTexts, topicWords } from '@hemline/contract/issues/words.ts'
+import { ISSUE_TEXT_MAX } from '@hemline/contract/limits.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Shirt } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { paths } from '../base/paths.ts'
+import { fieldsOf, SendError } from '../base/send.ts'
+import { PhotoUploader } from '../images/parts/photo-uploader.tsx'
+import { usePhotos } from '../images/parts/use-photos.ts'
+import { useRaiseIssue } from '../issues/calls.ts'
+import { useMe } from '../members/calls.ts'
+import { orderQuery } from '../orders/calls.ts'
+import { ToOrders } from '../orders/parts/to-orders.tsx'
+import { Button } from '../ui/button.tsx'
+import { Columns } from '../ui/columns.tsx'
+import { SelectField, TextArea } from '../ui/field.tsx'
+import { notice } from '../ui/notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { StickyAction } from '../ui/sticky-action.tsx'
+import { useBack } from '../ui/use-back.ts'
+import { useTitle } from '../ui/use-title.ts'
+import css from './order-issue.module.css'
+
+/** What is wrong with an order, in the words of one of its sides, with photos if there are any (product.md §8). */
+export default function OrderIssueScreen() {
+  useTitle('Report an issue')
+  const { orderId = '' } = useParams()
+  const me = useMe()
+  const { data: order, error } = useQuery(orderQuery(orderId))
+  const back = useBack(paths.order(orderId))
+  if (order === null || (!order && error)) return <ToOrders error={error} />
+  return (
+    <>
+      <PageHead title="Report an issue" isForm onBack={back} />
+      {me && order && <IssueForm order={order} userId={me.id} />}
+    </>
+  )
+}
+
+const isTopic = (text: string | null): text is IssueTopic => issueTopics.some((topic) => topic === text)
+
+function IssueForm({ order, userId }: { order: Order; userId: string }) {
+  const [search] = useSearchParams()
+  const given = search.get('topic')
+  const [topic, setTopic] = useState<IssueTopic>(isTopic(given) ? given : 'OTHER')
+  const [description, setDescription] = useState('')
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const photos = usePhotos({ userId, purpose: 'issue' })
+  const raise = useRaiseIssue()
+  const navigate = useNavigate()
+  const orderId = order.id
+  const isReady = description.trim() !== '' && !photos.isBusy
+
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault()
+    if (!isReady || raise.isPending) return
+    setFields({})
+    try {
+      await raise.mutateAsync({ orderId, topic, description, images: photos.paths, idempotencyKey })
+      notice.good(issueTexts.submitted)
+      navigate(paths.order(orderId), { replace: true })
+    } catch (error) {
+      setFields(fieldsOf(error))
+      const isOver = error instanceof SendError && error.code === 'MOVE_NOT_ALLOWED'
+      notice.bad(isOver ? error.message : issueTexts.failed)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={css.form}>
+      <Columns>
+        <div className={css.head}>
+          <p className={css.number}>Order {order.orderNumber}</p>
+          <p>
+            Both of you and the people who run Hemline read this. Nothing else happens to the order until it is settled.
+          </p>
+        </div>
+        <p className={css.note}>
+          <Shirt size={20} aria-hidden="true" />
+          <span>{issueTexts.unworn}</span>
+        </p>
+        <SelectField
+          label="What is it about?"
+          value={topic}
+          onChange={(event) => isTopic(event.target.value) && setTopic(event.target.value)}
+        >
+          {issueTopics.map((one) => (
+            <option key={one} value={one}>
+              {topicWords[one]}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label="What is wrong?"
+          required
+          rows={6}
+          maxLength={ISSUE_TEXT_MAX}
+          placeholder="What you found, when, and what would put it right"
+          value={description}
+          error={fields.description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <PhotoUploader
+          photos={photos}
+          label="Photos"
+          hint="Recommended: one of the whole garment, and one close up."
+          error={fields.images}
+        />
+        <StickyAction>
+          <Button look="accent" type="submit" isWide isBusy={raise.isPending} disabled={!isReady}>
+            {issueTexts.submit}
+          </Button>
+        </StickyAction>
+      </Columns>
+    </form>
+  )
+}

@@ -1,0 +1,197 @@
+import { openHandover } from '@hemline/contract/orders/handover.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { statusLabel } from '@hemline/contract/orders/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { Link, useParams } from 'react-router'
+import { capitalised } from '../base/format.ts'
+import { paths } from '../base/paths.ts'
+import { ClaimOffer, ClaimsPanel } from '../claims/parts/claims-panel.tsx'
+import { DisputePanel } from '../issues/parts/dispute-panel.tsx'
+import { ExtensionPanel } from '../issues/parts/extension-panel.tsx'
+import { useSeen } from '../notifications/calls.ts'
+import { PushOffer } from '../notifications/parts/push-offer.tsx'
+import { asksOf } from '../orders/asks.ts'
+import { orderQuery } from '../orders/calls.ts'
+import { useKeptHandover } from '../orders/kept-handovers.ts'
+import { useKeptInstead } from '../orders/kept-orders.ts'
+import { moneyNote } from '../orders/money-note.ts'
+import { ActionButtons } from '../orders/parts/action-buttons.tsx'
+import { Garment } from '../orders/parts/garment.tsx'
+import { KeptOrdersNote } from '../orders/parts/kept-note.tsx'
+import { LoanFacts } from '../orders/parts/loan-facts.tsx'
+import { AfterLoan, Deadlines } from '../orders/parts/next-steps.tsx'
+import { OtherParty } from '../orders/parts/other-party.tsx'
+import { Timeline } from '../orders/parts/timeline.tsx'
+import { ToOrders } from '../orders/parts/to-orders.tsx'
+import { screenOf } from '../orders/screen-of.ts'
+import { PriceLines } from '../payments/parts/price-lines.tsx'
+import { PostCard } from '../shipping/parts/post-card.tsx'
+import { Tag } from '../ui/chip.tsx'
+import { Card, Columns } from '../ui/columns.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Bone, Loading } from '../ui/state.tsx'
+import { StickyAction } from '../ui/sticky-action.tsx'
+import { TopBar } from '../ui/top-bar.tsx'
+import { useBack } from '../ui/use-back.ts'
+import { useTitle } from '../ui/use-title.ts'
+import { useWide } from '../ui/use-wide.ts'
+import css from './order.module.css'
+
+const ConditionChecks = lazyPart(() => import('../orders/parts/condition-checks.tsx'))
+const Handover = lazyPart(() => import('../orders/parts/handover.tsx'))
+
+/** One order, as this viewer sees it, with what she may do. One that is not theirs, or that fails, leads back to the list. */
+export default function OrderScreen() {
+  const { orderId = '' } = useParams()
+  const query = useQuery(orderQuery(orderId))
+  const back = useBack(paths.orders())
+  const { data, error, refetch } = query
+  const kept = useKeptInstead(query)
+  const keptOrder = kept?.orders.find(({ id }) => id === orderId)
+  const order = data === undefined ? keptOrder : data
+  useTitle(order ? `Order ${order.orderNumber}` : 'Order')
+  useSeen(order ? { type: 'order', orderId: order.id } : null)
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') refetch()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [refetch])
+
+  if (!order && (order === null || error)) return <ToOrders error={error} />
+  return (
+    <>
+      <TopBar
+        title={order ? `Order ${order.orderNumber}` : 'Order'}
+        onBack={back}
+        end={order && <Tag tone={screenOf(order).tone}>{capitalised(statusLabel(order))}</Tag>}
+      />
+      {order ? (
+        <OrderView
+          order={order}
+          note={kept && keptOrder && <KeptOrdersNote keptAt={kept.keptAt} onRetry={refetch} />}
+        />
+      ) : (
+        <Skeleton />
+      )}
+    </>
+  )
+}
+
+function OrderView({ order, note }: { order: Order; note: ReactNode }) {
+  const isWide = useWide()
+  const keptCode = useKeptHandover(order.id)
+  const { headline, text, primary, secondary, offersPush } = screenOf(order)
+  // Cancelling is possible, but it is never what to do next: it stands at the end.
+  const others = secondary.filter((action) => action !== 'cancel')
+  const actions = primary ? [primary, ...others] : others
+  // what is only possible, and not what to do next, is not put under the thumb
+  const isUnderThumb = !isWide && primary !== null
+  const garment = (
+    <Garment
+      garment={{
+        image: order.listingImage,
+        brand: order.listingBrand,
+        category: order.listingCategory,
+        size: order.listingSize,
+      }}
+      to={paths.listingById(order.listingId)}
+    />
+  )
+  const isAsked = asksOf(order).length > 0
+  // what waits for an answer stands right below the headline that says so
+  const answers = (
+    <>
+      <ExtensionPanel order={order} />
+      <ClaimsPanel order={order} />
+    </>
+  )
+  const price = order.price.total > 0 || order.price.serviceFee > 0
+  const aside = (
+    <>
+      <Card label="The item">
+        {garment}
+        {price && <PriceLines price={order.price} note={moneyNote(order)} />}
+      </Card>
+      <OtherParty order={order} />
+    </>
+  )
+  return (
+    <Columns aside={isWide && aside}>
+      {note}
+      <section className={css.state} aria-live="polite">
+        <h2>{headline}</h2>
+        <p className={css.text}>{text}</p>
+        <Deadlines order={order} />
+        {actions.length > 0 && !isUnderThumb && (
+          <div className={css.actions}>
+            <ActionButtons order={order} actions={actions} />
+          </div>
+        )}
+        <AfterLoan order={order} />
+      </section>
+      {isAsked && answers}
+      {offersPush && <PushOffer reason="request" />}
+      {(openHandover(order) || keptCode) && (
+        <Suspense fallback={<Bone height="148px" />}>
+          <Handover order={order} />
+        </Suspense>
+      )}
+      <DisputePanel order={order} />
+      {!isAsked && answers}
+      {!isWide && garment}
+      <Card label="The loan">
+        <LoanFacts order={order} />
+      </Card>
+      <PostCard order={order} />
+      {order.acceptedAt && (
+        <Suspense>
+          <ConditionChecks order={order} />
+        </Suspense>
+      )}
+      {!isWide && <OtherParty order={order} />}
+      {!isWide && price && (
+        <Card>
+          <PriceLines price={order.price} note={moneyNote(order)} />
+        </Card>
+      )}
+      <section className={css.history} aria-labelledby="history">
+        <h2 id="history">What happened</h2>
+        <Timeline order={order} />
+        {order.acceptedAt && (
+          <Link to={paths.orderEvidence(order.id)} className={css.evidence}>
+            <FileText size={18} aria-hidden="true" /> All of it on one page, to print
+          </Link>
+        )}
+        <ClaimOffer order={order} />
+        {secondary.includes('cancel') && (
+          <div className={css.end}>
+            <ActionButtons order={order} actions={['cancel']} />
+          </div>
+        )}
+      </section>
+      {isUnderThumb && (
+        <StickyAction>
+          <ActionButtons order={order} actions={actions.toReversed()} />
+        </StickyAction>
+      )}
+    </Columns>
+  )
+}
+
+function Skeleton() {
+  return (
+    <Loading label="Loading the order">
+      <Columns>
+        <Bone height="2.2rem" width="70%" />
+        <Bone height="3.5rem" />
+        <Bone height="112px" />
+        <Bone height="200px" />
+      </Columns>
+    </Loading>
+  )
+}

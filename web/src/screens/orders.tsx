@@ -1,0 +1,107 @@
+import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Package } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../base/paths.ts'
+import { BalanceBanner } from '../claims/parts/balance-banner.tsx'
+import { useSeen } from '../notifications/calls.ts'
+import { ordersQuery } from '../orders/calls.ts'
+import { useKeptInstead } from '../orders/kept-orders.ts'
+import { byTab, firstTab, groupsOf, type Tab, tabs } from '../orders/lists.ts'
+import { KeptOrdersNote } from '../orders/parts/kept-note.tsx'
+import { OrderCard } from '../orders/parts/order-card.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Bone, Empty, ErrorPanel, Loading } from '../ui/state.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useTitle } from '../ui/use-title.ts'
+import css from './orders.module.css'
+
+const labels: { [tab in Tab]: string } = { orders: 'Orders', requests: 'Requests', completed: 'Completed' }
+
+/** My orders in the spec's three tabs: what I lend, what I asked for, and what is over. */
+export default function OrdersScreen() {
+  useTitle('Orders')
+  useSeen({ type: 'order' })
+  const orders = useQuery(ordersQuery())
+  const [search, setSearch] = useSearchParams()
+  const kept = useKeptInstead(orders)
+  const all = byTab(orders.data ?? kept?.orders ?? [])
+  const asked = search.get('tab')
+  const tab = tabs.find((one) => one === asked) ?? firstTab(all)
+  // What is over is not kept, and that nothing is under way proves nothing.
+  const isKept = kept !== null && kept.orders.length > 0 && tab !== 'completed'
+  const choose = (next: Tab) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })
+
+  return (
+    <div className={css.page}>
+      <h1>Orders</h1>
+      <BalanceBanner />
+      <Tabs
+        label="Orders"
+        heads={tabs.map((name) => {
+          const waiting = all[name].filter((order) => order.needsMe).length
+          return { name, label: labels[name], waiting, say: waiting === 1 ? 'waits for you' : 'wait for you' }
+        })}
+        chosen={tab}
+        onChoose={choose}
+      >
+        {isKept && <KeptOrdersNote keptAt={kept.keptAt} onRetry={() => orders.refetch()} />}
+        {orders.data || isKept ? (
+          <OrderGroups tab={tab} orders={all[tab]} />
+        ) : orders.isError ? (
+          <ErrorPanel title="Your orders did not load" error={orders.error} onRetry={() => orders.refetch()} />
+        ) : (
+          <Loading label="Loading your orders" className={css.list}>
+            {[0, 1, 2].map((key) => (
+              <Bone key={key} height="128px" />
+            ))}
+          </Loading>
+        )}
+      </Tabs>
+    </div>
+  )
+}
+
+function OrderGroups({ tab, orders }: { tab: Tab; orders: Order[] }) {
+  if (orders.length === 0) return <Nothing tab={tab} />
+  return groupsOf(orders).map(({ heading, orders: group }) => (
+    <section key={heading ?? 'all'} className={css.group} aria-label={heading ?? labels[tab]}>
+      {heading && <h2>{heading}</h2>}
+      <ul className={css.list}>
+        {group.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+const art = <Package size={40} strokeWidth={1.25} aria-hidden="true" />
+
+function Nothing({ tab }: { tab: Tab }) {
+  if (tab === 'orders') {
+    return (
+      <Empty title="Nothing lent yet" art={art} action={<ButtonLink to={paths.list}>List an item</ButtonLink>}>
+        When somebody asks to borrow from you, you answer here. The more you list, the sooner that is.
+      </Empty>
+    )
+  }
+  if (tab === 'requests') {
+    return (
+      <Empty
+        title="Nothing asked for yet"
+        art={art}
+        action={<ButtonLink to={paths.home}>Find something to wear</ButtonLink>}
+      >
+        Find a dress you like, pick your dates, and follow your request here.
+      </Empty>
+    )
+  }
+  return (
+    <Empty title="No loan is over yet" art={art} action={<ButtonLink to={paths.home}>Look around</ButtonLink>}>
+      Loans that came back, and requests that ended, are kept here.
+    </Empty>
+  )
+}

@@ -1,0 +1,113 @@
+import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
+import { payoutTexts } from '@hemline/contract/payouts/words.ts'
+import { type FormEvent, useState } from 'react'
+import { AccountSection } from '../account/parts/account-section.tsx'
+import { paths } from '../base/paths.ts'
+import { PhotoUploader } from '../images/parts/photo-uploader.tsx'
+import { usePhotos } from '../images/parts/use-photos.ts'
+import { useMe } from '../members/calls.ts'
+import { DetailsPanels, type PanelName, panels } from '../members/parts/details-panels.tsx'
+import { Discoverability } from '../members/parts/discoverability.tsx'
+import { PhoneVerification } from '../members/parts/phone-verification.tsx'
+import {
+  AddressFields,
+  DeliveryAddressFields,
+  HeightField,
+  NameFields,
+  PhoneField,
+} from '../members/parts/profile-fields.tsx'
+import { useProfileForm } from '../members/parts/use-profile-form.ts'
+import { saidWhileTyping } from '../members/profile-form.ts'
+import { BlockedMembers } from '../safety/parts/blocked-members.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { FieldError } from '../ui/field-error.tsx'
+import { notice } from '../ui/notice.tsx'
+import { useTitle } from '../ui/use-title.ts'
+import { useWide } from '../ui/use-wide.ts'
+import css from './personal-details.module.css'
+
+/** Personal details: rows with a panel each on phones, one form on desktop. Only what changed is sent. */
+export default function PersonalDetails() {
+  const me = useMe()
+  useTitle('Personal details')
+  return me ? <Details me={me} /> : null
+}
+
+function Details({ me }: { me: OwnProfile }) {
+  const isWide = useWide(768)
+  const profile = useProfileForm(me)
+  const initial = me.picture ? [me.picture] : []
+  const photos = usePhotos({ userId: me.id, purpose: 'profile', initial })
+  const [path = ''] = photos.paths
+  // One that was saved elsewhere meanwhile is not to be taken back by what stood here before.
+  const [pictureBefore, setPictureBefore] = useState(me.picture ?? '')
+  const hasNewPicture = !photos.isBusy && path !== pictureBefore && path !== (me.picture ?? '')
+  const newPicture = hasNewPicture ? { picture: path } : {}
+  const picture = <PhotoUploader photos={photos} label="Picture" hint="Square, and of you." />
+
+  const changed = Object.values(panels).filter(({ fields }) => Object.keys(profile.changes(fields)).length > 0)
+  const problems = profile.problems(changed.flatMap(({ fields }) => fields))
+  const isReady = Object.keys(problems).length === 0 && (changed.length > 0 || hasNewPicture)
+  const fields = { ...profile, errors: { ...saidWhileTyping(problems, profile.form), ...profile.errors } }
+
+  const save = async (name?: PanelName) => {
+    const fields = name ? panels[name].fields : changed.flatMap((panel) => panel.fields)
+    const isSaved = await profile.submit(fields, name && name !== 'picture' ? {} : newPicture)
+    if (isSaved && hasNewPicture) setPictureBefore(path)
+    if (isSaved) notice.good('Your details are saved.')
+    return isSaved
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save()
+  }
+
+  return (
+    <div className={css.page}>
+      <h1>Personal details</h1>
+      <p className={css.lead}>
+        Signed in as {me.email}. Your public id is <strong>{me.publicId}</strong>: friends can find you with it.
+      </p>
+      {isWide ? (
+        <form className={css.form} onSubmit={submit} noValidate>
+          {picture}
+          <NameFields {...fields} />
+          <PhoneField {...fields} />
+          <PhoneVerification me={me} typed={profile.form.phoneNumber} />
+          <HeightField {...fields} />
+          <AddressFields {...fields} />
+          <fieldset className={css.delivery}>
+            <legend>Another address, for deliveries only</legend>
+            <DeliveryAddressFields {...fields} />
+          </fieldset>
+          <FieldError>{profile.failure}</FieldError>
+          <Button type="submit" isBusy={profile.isSaving} disabled={!isReady || photos.isBusy}>
+            Save
+          </Button>
+        </form>
+      ) : (
+        <DetailsPanels me={me} profile={profile} picture={picture} hasNewPicture={hasNewPicture} onSave={save} />
+      )}
+      {me.isOperator && (
+        <p className={css.operator}>
+          <ButtonLink look="quiet" to={paths.operator()}>
+            The operator’s room
+          </ButtonLink>
+        </p>
+      )}
+      <section className={css.section} aria-labelledby="payouts">
+        <h2 id="payouts">{payoutTexts.title}</h2>
+        <p>{payoutTexts.about}</p>
+        <ButtonLink look="quiet" to={paths.payouts}>
+          Bank account and payouts
+        </ButtonLink>
+      </section>
+      <Discoverability me={me} />
+      <section className={css.section} aria-labelledby="blocked">
+        <h2 id="blocked">Blocked members</h2>
+        <BlockedMembers />
+      </section>
+      <AccountSection />
+    </div>
+  )
+}

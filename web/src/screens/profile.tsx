@@ -1,0 +1,130 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { MessageCircle, Shirt } from 'lucide-react'
+import { useCallback } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { formatMonth } from '../base/format.ts'
+import { paths } from '../base/paths.ts'
+import { isRefused } from '../base/send.ts'
+import { wardrobeQuery } from '../listings/calls.ts'
+import { Endless } from '../listings/parts/endless.tsx'
+import { FriendMark } from '../listings/parts/friend-mark.tsx'
+import { GridSkeleton, ListingGrid } from '../listings/parts/listing-grid.tsx'
+import { listingUserQuery, useMe } from '../members/calls.ts'
+import { HolidayMode } from '../requests/parts/blocked-dates.tsx'
+import { BlockButton } from '../safety/parts/block-button.tsx'
+import { ReportButton } from '../safety/parts/report-button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Avatar, Stars } from '../ui/person.tsx'
+import { Bone, Empty, ErrorPanel } from '../ui/state.tsx'
+import { useTitle } from '../ui/use-title.ts'
+import css from './profile.module.css'
+
+/** The public side of a member, and her wardrobe. */
+export default function Profile() {
+  const { userId = '' } = useParams()
+  const navigate = useNavigate()
+  const me = useMe()
+  const member = useQuery(listingUserQuery(userId))
+  const wardrobe = useInfiniteQuery(wardrobeQuery(userId))
+  const more = useCallback(() => void wardrobe.fetchNextPage(), [wardrobe.fetchNextPage])
+  const isMe = me?.id === userId
+  const isGone = isRefused(member.error)
+  useTitle(isGone ? 'Member not found' : isMe ? 'My profile and listings' : member.data?.firstName)
+  const other = { id: userId, name: member.data?.firstName ?? '' }
+  const leave = () => navigate(paths.home, { replace: true })
+  const items = wardrobe.data?.pages.flatMap((page) => page.items) ?? []
+
+  if (member.error) {
+    if (!isGone) return <ErrorPanel isPage error={member.error} onRetry={() => member.refetch()} />
+    return (
+      <Empty
+        isPage
+        title="This member is not here"
+        action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}
+      >
+        The account may have been closed.
+      </Empty>
+    )
+  }
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        {member.data ? (
+          <>
+            <Avatar name={member.data.firstName} picture={member.data.picture} size={88} />
+            <div className={css.text}>
+              <div className={css.name}>
+                <h1>{member.data.firstName}</h1>
+                <FriendMark of={member.data} />
+              </div>
+              <p>
+                {member.data.reviewCount > 0 ? (
+                  <Link className={css.reviews} to={paths.reviews(userId, member.data.firstName)}>
+                    <Stars rating={member.data.averageRating} count={member.data.reviewCount} />
+                  </Link>
+                ) : (
+                  <Stars rating={null} count={0} />
+                )}
+              </p>
+              <p className={css.meta}>
+                {member.data.locationName && <>{member.data.locationName} · </>}Here since{' '}
+                {formatMonth(member.data.joinedOn)}
+              </p>
+              {isMe && me && (
+                <p>
+                  <ButtonLink look="quiet" isSmall to={paths.personalDetails(me.id)}>
+                    Edit profile
+                  </ButtonLink>
+                </p>
+              )}
+              {!isMe && (
+                <p>
+                  <ButtonLink look="quiet" isSmall to={paths.messageTo(userId)}>
+                    <MessageCircle size={18} aria-hidden="true" />
+                    Message
+                  </ButtonLink>
+                </p>
+              )}
+              {!isMe && (
+                <p className={css.safety}>
+                  <ReportButton isShort target={{ type: 'PROFILE', id: userId }} other={other} onBlocked={leave} />
+                  <BlockButton other={other} onBlocked={leave} />
+                </p>
+              )}
+            </div>
+          </>
+        ) : (
+          <Bone height="88px" />
+        )}
+      </header>
+      {isMe && <HolidayMode className={css.holiday} />}
+      <h2>{isMe ? 'My listings' : 'Wardrobe'}</h2>
+      {wardrobe.isPending && <GridSkeleton count={4} />}
+      {wardrobe.isError && items.length === 0 && (
+        <ErrorPanel error={wardrobe.error} onRetry={() => wardrobe.refetch()} />
+      )}
+      {wardrobe.isSuccess && items.length === 0 && (
+        <Empty
+          art={<Shirt size={44} strokeWidth={1.25} aria-hidden="true" />}
+          title={isMe ? 'Your wardrobe is still closed' : 'Nothing to see here yet'}
+          action={isMe && <ButtonLink to={paths.list}>List an item</ButtonLink>}
+        >
+          {isMe
+            ? 'List a garment: the first one earns you a coin.'
+            : 'When something is listed for you to see, it hangs here.'}
+        </Empty>
+      )}
+      {items.length > 0 && (
+        <>
+          <ListingGrid items={items} ownId={me?.id} />
+          <Endless
+            hasMore={wardrobe.hasNextPage}
+            isLoading={wardrobe.isFetchingNextPage}
+            error={wardrobe.error}
+            onMore={more}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { appSettingsQuery } from '../base/app-settings.ts'
+import { paths } from '../base/paths.ts'
+import { listingQuery } from '../listings/calls.ts'
+import { meQuery } from '../members/calls.ts'
+import { RequestForm } from '../requests/parts/request-form.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Columns } from '../ui/columns.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Bone, Empty, ErrorPanel, Loading } from '../ui/state.tsx'
+import { useBack } from '../ui/use-back.ts'
+import { useTitle } from '../ui/use-title.ts'
+
+/** Asking for a loan (product.md §10): dates, handover, address, coin. Who has not onboarded does so first. */
+export default function RequestScreen() {
+  useTitle('Request')
+  const { id = '' } = useParams()
+  const { pathname, search, hash } = useLocation()
+  const back = useBack(paths.listingById(id))
+  const listing = useQuery(listingQuery(id))
+  const me = useQuery(meQuery())
+  // which day it is, is the server's to say
+  const settings = useQuery(appSettingsQuery)
+  const failed = [listing, me, settings].find((query) => query.isError && query.data === undefined)
+
+  if (me.data && !me.data.hasOnboarded) {
+    return (
+      <Navigate
+        to={paths.onboard(me.data.id)}
+        replace
+        state={{ previousPath: paths.listingById(id), returnTo: pathname + search + hash }}
+      />
+    )
+  }
+  if (listing.data && me.data && listing.data.userId === me.data.id) {
+    return <Navigate to={paths.listing(listing.data)} replace />
+  }
+  return (
+    <>
+      <PageHead isRoomy title="Request" onBack={back} />
+      {listing.data === null || listing.data?.isActive === false ? (
+        <Empty title="This item is not there any more" action={<ButtonLink to={paths.home}>Look around</ButtonLink>}>
+          Its owner may be taking a break from lending it. There are other wardrobes to look into.
+        </Empty>
+      ) : listing.data && me.data && settings.data ? (
+        <RequestForm listing={listing.data} me={me.data} />
+      ) : failed ? (
+        <ErrorPanel
+          error={failed.error}
+          onRetry={() => {
+            listing.refetch()
+            me.refetch()
+            settings.refetch()
+          }}
+        />
+      ) : (
+        <Loading label="Loading the item">
+          <Columns>
+            <Bone height="112px" />
+            <Bone height="160px" />
+            <Bone height="420px" />
+          </Columns>
+        </Loading>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { REVIEW_TEXT_MAX } from '@hemline/contract/limits.ts'
+import type { Review } from '@hemline/contract/reviews/calls.ts'
+import { reviewTexts } from '@hemline/contract/reviews/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { type NavigationState, paths } from '../base/paths.ts'
+import { isRefused, SendError } from '../base/send.ts'
+import { reviewQuery, useWriteReview } from '../reviews/calls.ts'
+import { RatingField, RatingStars } from '../reviews/parts/rating.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card, Columns } from '../ui/columns.tsx'
+import { TextArea } from '../ui/field.tsx'
+import { notice } from '../ui/notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Bone, Empty } from '../ui/state.tsx'
+import { StickyAction } from '../ui/sticky-action.tsx'
+import { useBack } from '../ui/use-back.ts'
+import { useTitle } from '../ui/use-title.ts'
+import { Waiting } from '../ui/waiting.tsx'
+import css from './review.module.css'
+
+/** A review of the other side of a loan: written, then read, then edited while it is hidden. */
+export default function ReviewScreen() {
+  useTitle('Review')
+  const { reviewId = '' } = useParams()
+  const { state } = useLocation() as { state: NavigationState | null }
+  const query = useQuery(reviewQuery(reviewId))
+  const { data: review, error } = query
+  const [isEditing, setEditing] = useState(false)
+  const conversationId = state?.conversationId ?? review?.conversationId
+  const conversation = conversationId ? paths.conversation(conversationId) : paths.messages
+  const back = useBack(conversation)
+
+  if (isRefused(error) && !review) {
+    return (
+      <Empty
+        isPage
+        title={reviewTexts.notFound}
+        action={<ButtonLink to={paths.messages}>{reviewTexts.backToMessages}</ButtonLink>}
+      >
+        It may not be yours to read, or its link is not whole.
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <PageHead title="Review" onBack={back} />
+      {review ? (
+        review.isFulfilled && !isEditing ? (
+          <ReadReview review={review} conversation={conversation} onEdit={() => setEditing(true)} />
+        ) : (
+          <WriteReview review={review} onDone={() => setEditing(false)} />
+        )
+      ) : (
+        <Waiting of={query} label="Loading the review">
+          <Columns>
+            <Bone height="2rem" width="60%" />
+            <Bone height="48px" />
+            <Bone height="120px" />
+          </Columns>
+        </Waiting>
+      )}
+    </>
+  )
+}
+
+/** `type` is the role of the person reviewed. */
+const subjectOf = (review: Review) => (review.type === 'lender' ? review.lenderName : review.lendeeName)
+
+function WriteReview({ review, onDone }: { review: Review; onDone: () => void }) {
+  const [rating, setRating] = useState(review.rating)
+  const [text, setText] = useState(review.review)
+  const [error, setError] = useState<string>()
+  const write = useWriteReview()
+
+  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (rating === null) {
+      setError(reviewTexts.ratingRequired)
+      event.currentTarget.querySelector<HTMLInputElement>('input[type="radio"]')?.focus()
+      return
+    }
+    try {
+      await write.mutateAsync({ reviewId: review.id, rating, review: text })
+      notice.good(reviewTexts.thanks)
+      onDone()
+    } catch (failed) {
+      const isLocked = failed instanceof SendError && failed.code === 'MOVE_NOT_ALLOWED'
+      notice.bad(isLocked ? failed.message : reviewTexts.failed)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={css.form}>
+      <Columns>
+        <div className={css.head}>
+          <h2>{reviewTexts.pleaseReview(subjectOf(review))}</h2>
+          <p>
+            Order {review.orderNumber}. It is shown once both of you have written one, or after 14 days; until then you
+            can change it.
+          </p>
+        </div>
+        <RatingField
+          value={rating}
+          onChange={(next) => {
+            setRating(next)
+            setError(undefined)
+          }}
+          error={error}
+        />
+        <TextArea
+          label="In your words"
+          isOptional
+          rows={4}
+          maxLength={REVIEW_TEXT_MAX}
+          placeholder={
+            review.type === 'lender' ? 'How was the garment, and borrowing it?' : 'Did it come back well and in time?'
+          }
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <StickyAction>
+          <Button look="accent" type="submit" isWide isBusy={write.isPending}>
+            Submit review
+          </Button>
+        </StickyAction>
+      </Columns>
+    </form>
+  )
+}
+
+function ReadReview({ review, conversation, onEdit }: { review: Review; conversation: string; onEdit: () => void }) {
+  return (
+    <Columns>
+      <Card label="Your review">
+        <p className={css.soft}>
+          Your review of {subjectOf(review)} · Order {review.orderNumber}
+        </p>
+        <RatingStars rating={review.rating ?? 0} size={26} />
+        {review.review ? (
+          <p className={css.text}>{review.review}</p>
+        ) : (
+          <p className={css.soft}>No words, only stars.</p>
+        )}
+        {review.mayEdit && (
+          <button type="button" className={css.edit} onClick={onEdit}>
+            Edit
+          </button>
+        )}
+      </Card>
+      <ButtonLink look="quiet" to={conversation}>
+        {reviewTexts.backToConversation}
+      </ButtonLink>
+    </Columns>
+  )
+}

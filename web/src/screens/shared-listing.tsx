@@ -1,0 +1,103 @@
+import { fitLabels, listingTexts } from '@hemline/contract/listings/words.ts'
+import { heights } from '@hemline/contract/members/shapes.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import type { SharedListing } from '@hemline/contract/share-links/shapes.ts'
+import { shareTexts } from '@hemline/contract/share-links/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from 'react-router'
+import { capitalised } from '../base/format.ts'
+import { type NavigationState, paths } from '../base/paths.ts'
+import { isRefused, messageOf } from '../base/send.ts'
+import { Rows } from '../listings/parts/attributes.tsx'
+import { GarmentPage, GarmentSkeleton, garmentSection } from '../listings/parts/garment-page.tsx'
+import { sharedListingQuery } from '../share-links/calls.ts'
+import { Problem } from '../share-links/parts/problem.tsx'
+import { SharePageFrame } from '../share-links/parts/share-page-frame.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Tag } from '../ui/chip.tsx'
+import { Avatar, Stars } from '../ui/person.tsx'
+import { useTitle } from '../ui/use-title.ts'
+import css from './shared-listing.module.css'
+
+const askAgain = 'Ask whoever sent it to you for a new one.'
+
+/** What a share link leads to, for anybody (product.md §8): to look at, not to request. */
+export default function SharedListingScreen() {
+  const token = useParams().token?.trim()
+  return (
+    <SharePageFrame>
+      {token ? <Shared token={token} /> : <Problem title={shareTexts.noToken} text={askAgain} />}
+    </SharePageFrame>
+  )
+}
+
+function Shared({ token }: { token: string }) {
+  const { data: listing, error, refetch } = useQuery(sharedListingQuery(token))
+  if (listing && !error) return <Garment listing={listing} />
+  if (!error) return <GarmentSkeleton />
+  if (isRefused(error)) return <Problem title={error.message} text={askAgain} />
+  return (
+    <Problem
+      title="This did not load"
+      text={messageOf(error)}
+      action={<Button onClick={() => refetch()}>Try again</Button>}
+    />
+  )
+}
+
+function Garment({ listing }: { listing: SharedListing }) {
+  const garment = plain(listing)
+  const { pathname } = useLocation()
+  useTitle(`${garment.brand} ${capitalised(garment.category)}, UK ${garment.size}`)
+  const height = heights.find(({ value }) => value === listing.listingOwnerHeight)?.label
+  return (
+    <GarmentPage
+      garment={garment}
+      tag={garment.isActive ? <Tag tone="success">Available to borrow</Tag> : <Tag tone="warning">Inactive</Tag>}
+      actions={
+        <ButtonLink look="accent" to={paths.home} state={{ returnTo: pathname } satisfies NavigationState}>
+          Request
+        </ButtonLink>
+      }
+    >
+      <section className={`${garmentSection} ${css.owner}`}>
+        <Avatar name={listing.ownerFirstName} picture={listing.ownerProfilePicture} size={52} />
+        <span>
+          <span className={css.soft}>{listingTexts.sharedBy}</span>
+          <strong>{listing.ownerFirstName}</strong>
+          <Stars rating={listing.ownerAverageRating} count={listing.ownerReviewCount} />
+        </span>
+      </section>
+      <section className={garmentSection}>
+        <h2>Details</h2>
+        <Rows
+          rows={[
+            ['Size', `UK ${garment.size}`],
+            ['Fit', fitLabels[listing.listingFit]],
+            ['Colour', capitalised(garment.colour)],
+            ['Category', capitalised(garment.category)],
+            ['Owner’s height', height],
+            ['Retail price', listing.listingRetailPrice > 0 ? formatPence(listing.listingRetailPrice) : null],
+          ]}
+        />
+      </section>
+    </GarmentPage>
+  )
+}
+
+/** The garment in the names that the rest of the app uses. */
+function plain(listing: SharedListing) {
+  return {
+    id: listing.listingId,
+    brand: listing.listingBrand,
+    images: listing.listingImages,
+    imageDetails: listing.imageDetails,
+    isActive: listing.listingIsActive,
+    category: listing.listingCategory,
+    colour: listing.listingColour,
+    size: listing.listingSize,
+    length: null,
+    locationName: listing.listingLocationName,
+    description: listing.listingDescription,
+  }
+}

@@ -1,0 +1,133 @@
+import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
+import { identityTexts } from '@hemline/contract/identity/words.ts'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useNavigationType, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { type AppSettings, appSettings } from '../base/app-settings.ts'
+import { withoutPrefix } from '../base/identity-pool.ts'
+import { memberSaved } from '../base/member-storage.ts'
+import { ownPath } from '../base/own-path.ts'
+import { paths } from '../base/paths.ts'
+import { useSession } from '../base/session.ts'
+import {
+  CodeForm,
+  ForgotForm,
+  NewPasswordForm,
+  SignInForm,
+  SignUpForm,
+  type Step,
+} from '../identity/parts/account-forms.tsx'
+import { DemoMembers } from '../identity/parts/demo-members.tsx'
+import { Rail } from '../identity/parts/rail.tsx'
+import { useEndedPush } from '../notifications/parts/use-ended-push.ts'
+import { Logo } from '../ui/logo.tsx'
+import { useTitle } from '../ui/use-title.ts'
+import css from './sign-in.module.css'
+
+const WAITING_DAYS = 1
+
+const titles: { [step in Step]: string } = {
+  'sign-in': 'Welcome back',
+  'sign-up': 'Join Hemline',
+  code: 'Check your e-mail',
+  forgot: 'A new password',
+  'new-password': 'Choose a new password',
+}
+
+const forms = {
+  'sign-in': SignInForm,
+  'sign-up': SignUpForm,
+  code: CodeForm,
+  forgot: ForgotForm,
+  'new-password': NewPasswordForm,
+}
+
+/**
+ * What a hook of the pool refused, in its own words if they are ours: anybody can write anything into an address, and a page of
+ * ours must not say it (decision 68).
+ */
+function knownRefusal(description: string | null): string | null {
+  if (!description) return null
+  const text = withoutPrefix(description)
+  return Object.values<string>(identityTexts).includes(text) ? text : sessionTexts.refused
+}
+
+/** Where the member goes after a sign-in: only addresses of our own, and not back to this one. */
+function addressAfter(text: string | null): string {
+  const path = ownPath(text)
+  return path && !/^\/sign-in\b/.test(path) ? path : paths.home
+}
+
+/** The steps that wait for an email, which may be read in another app: a reload comes back to them. */
+const waiting = memberSaved(
+  'sign-in-step',
+  z.object({ step: z.enum(['code', 'new-password']), email: z.string() }).nullable(),
+  null,
+  { kind: 'session', days: WAITING_DAYS },
+)
+
+/** Sign in, sign up with a code, forgotten password (product.md §8). `?mode=sign-up` opens the second. */
+export default function SignIn() {
+  const session = useSession()
+  const [search] = useSearchParams()
+  // who follows a link to sign in begins anew; a reload, or Back, goes on with what waits for its email
+  const isReturning = useNavigationType() === 'POP'
+  const [before] = useState(() => (isReturning ? waiting.read() : null))
+  const [step, setStep] = useState<Step>(before?.step ?? (search.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in'))
+  const [account, setAccount] = useState({ email: before?.email ?? '', password: '' })
+  const goTo = (next: Step) => {
+    setStep(next)
+    if (next === 'code' || next === 'new-password') waiting.write({ step: next, email: account.email })
+    else waiting.clear()
+  }
+  const [settings, setSettings] = useState<AppSettings>()
+  const refusal = knownRefusal(search.get('error_description'))
+  useTitle(titles[step])
+  useEndedPush(!session)
+  useEffect(() => {
+    appSettings().then(setSettings, () => undefined)
+  }, [])
+  if (session) return <Navigate to={addressAfter(search.get('returnTo'))} replace />
+
+  const Form = forms[step]
+  return (
+    <div className={css.page}>
+      <div className={css.side}>
+        <header>
+          <Link to={paths.home} aria-label="Hemline, home" className={css.logo}>
+            <Logo />
+          </Link>
+        </header>
+        <div className={css.column}>
+          {refusal && (
+            <div className={css.banner} role="alert">
+              <CircleAlert size={20} aria-hidden="true" />
+              <div>
+                <strong>{sessionTexts.authenticationError}</strong>
+                <p>{refusal}</p>
+              </div>
+            </div>
+          )}
+          <h1>{titles[step]}</h1>
+          {/* A form of its own per step: what was typed wrong in one must not show in the next. */}
+          <Form key={step} account={account} onAccount={setAccount} onStep={goTo} onDone={() => undefined} />
+          <p className={css.other}>
+            {step === 'sign-in' ? 'New here?' : 'Already a member?'}{' '}
+            <button type="button" onClick={() => goTo(step === 'sign-in' ? 'sign-up' : 'sign-in')}>
+              {step === 'sign-in' ? 'Create an account' : 'Sign in'}
+            </button>
+          </p>
+          {step === 'sign-in' && settings && <DemoMembers settings={settings} onDone={() => undefined} />}
+        </div>
+        <footer className={css.footer}>
+          <Link to={paths.terms}>Terms</Link>
+          <Link to={paths.privacy}>Privacy</Link>
+        </footer>
+      </div>
+      <div className={css.art} aria-hidden="true">
+        <Rail />
+      </div>
+    </div>
+  )
+}
