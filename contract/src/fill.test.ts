@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fill } from './fill.ts'
+import { roles } from './order-status.ts'
 import { deadlineKinds, deadlineTable, deadlineWords } from './orders/deadlines.ts'
-import { roles } from './orders/shapes.ts'
 import { withOperator } from './policies/text.ts'
 
 /** What a member, or whoever writes the settings, may be called. */

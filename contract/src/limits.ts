@@ -167,6 +167,8 @@ export const ISSUE_TEXT_MAX = 2000
 export const ISSUE_IMAGES_MAX = 5
 export const ISSUES_PER_ORDER_MAX = 20
 export const REASON_MAX = 1000
+/** Characters of the bank's reference of a payout. */
+export const REFERENCE_MAX = 60
 export const EXTENSION_MESSAGE_MAX = 500
 /** An extension reaches at most so many days beyond the last day that was agreed first (decision 22). */
 export const EXTENSION_MAX_DAYS = 7

@@ -1,6 +1,6 @@
 import { accountTexts } from './account/words.ts'
+import { handoverTexts } from './handovers/words.ts'
 import { phoneTexts } from './members/words.ts'
-import { handoverTexts } from './orders/handover.ts'
 import { orderTexts } from './orders/words.ts'
 import { paymentDefaultMessage, paymentMessages } from './payments/words.ts'
 import { type RefusalCode, refusals } from './refusals.ts'

@@ -1,5 +1,5 @@
 import { getCoinLedger } from '@hemline/contract/coins/calls.ts'
-import type { OrderAction } from '@hemline/contract/orders/shapes.ts'
+import type { OrderAction } from '@hemline/contract/order-status.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ledger, lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'

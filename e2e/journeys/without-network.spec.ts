@@ -1,4 +1,4 @@
-import { getHandover } from '@hemline/contract/orders/handover.ts'
+import { getHandover } from '@hemline/contract/handovers/calls.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { acceptedInPerson, move } from '../../server/test/loans.ts'

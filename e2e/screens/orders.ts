@@ -1,4 +1,4 @@
-import { checkTexts } from '@hemline/contract/orders/checks.ts'
+import { checkTexts } from '@hemline/contract/condition-checks/words.ts'
 import type { Community } from '../community.ts'
 import { press, type Screen } from './screen.ts'
 

@@ -1,5 +1,6 @@
-import { createEnquiry, sendMessage } from '@hemline/contract/conversations/calls.ts'
+import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { getListings } from '@hemline/contract/listings/calls.ts'
+import { createEnquiry } from '@hemline/contract/requests/calls.ts'
 import type { Resident } from './loans.ts'
 
 /** Who asks about a stranger's garment, and how the talk goes on: the lender answers first, then they take turns. */

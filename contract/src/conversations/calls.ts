@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { CONVERSATIONS_PAGE, LIST_MAX, MESSAGES_PAGE } from '../limits.ts'
-import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
 import { Done, LastKey, NextKey } from '../paging.ts'
 import { ClientId, Conversation, Message, MessageContent } from './shapes.ts'
@@ -62,25 +61,4 @@ export const readMessages = call({
   about: 'I have read a conversation up to this place.',
   body: z.object({ conversationId: z.uuid(), place: z.number().int().min(0) }),
   answer: Done,
-})
-
-export const createEnquiry = call({
-  method: 'POST',
-  path: '/api/enquiries',
-  about:
-    'Asks the lender of a listing something, by a message in their conversation. It books nothing. What is sent of the listing and its lender is not trusted.',
-  body: z.object({
-    listingId: ListingId,
-    message: MessageContent,
-    clientId: ClientId.nullish(),
-    lenderId: z.string().max(100).nullish(),
-    lenderName: z.string().max(200).nullish(),
-    listingBrand: z.string().max(200).nullish(),
-    listingDescription: z.string().max(1000).nullish(),
-    listingSize: z.coerce.number().nullish(),
-  }),
-  answer: z.object({
-    data: z.object({ id: z.uuid(), status: z.literal('ENQUIRED'), conversationId: z.uuid(), message: Message }),
-  }),
-  status: 201,
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { MESSAGE_MAX } from '../limits.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
-import { orderStatuses } from '../orders/shapes.ts'
-import { ReviewType } from '../reviews/calls.ts'
+import { orderStatuses } from '../order-status.ts'
+import { ReviewType } from '../reviews/shapes.ts'
 import { conversationTexts } from './words.ts'
 
 /** What a message is: plain words, or a card with its action (product.md §9). */

@@ -1,18 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Listing, ListingId } from '../listings/shapes.ts'
-import { MemberId } from '../members/shapes.ts'
 import { LastKey, Limit, NextKey } from '../paging.ts'
-
-export const Favourite = z.object({
-  id: z.uuid(),
-  userId: MemberId,
-  listingId: ListingId,
-  isActive: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-})
-export type Favourite = z.infer<typeof Favourite>
+import { Favourite } from './shapes.ts'
 
 export const getFavourites = call({
   method: 'GET',

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { EndDate } from '../days.ts'
 import { ImagePath } from '../images/shapes.ts'
 import { EXTENSION_MESSAGE_MAX, ISSUE_IMAGES_MAX, ISSUE_TEXT_MAX } from '../limits.ts'
-import { OrderStatus } from '../orders/shapes.ts'
+import { OrderStatus } from '../order-status.ts'
 import { Extension, issueTopics, OrderIssue, Resolution } from './shapes.ts'
 import { issueTexts } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../orders/shapes.ts'
+import type { OrderStatus } from '../order-status.ts'
 
 /** A loan may be made longer from its acceptance until it goes back (decision 22). */
 export const extendableStatuses: readonly string[] = [

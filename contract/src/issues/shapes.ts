@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderStatuses, roles } from '../orders/shapes.ts'
+import { orderStatuses, roles } from '../order-status.ts'
 
 /** What an issue is about, as the help screen asks it. */
 export const issueTopics = ['DAMAGED', 'NOT_ARRIVED', 'NOT_RETURNED', 'OTHER'] as const

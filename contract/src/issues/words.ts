@@ -1,4 +1,4 @@
-import type { Role } from '../orders/shapes.ts'
+import type { Role } from '../order-status.ts'
 import type { IssueTopic, Outcome } from './shapes.ts'
 
 /** Texts of the order issue screen (product.md §8 and §8). */

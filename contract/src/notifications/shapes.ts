@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { NEWSLETTER_PARAGRAPH_MAX, NEWSLETTER_PARAGRAPHS_MAX, NEWSLETTER_SUBJECT_MAX } from '../limits.ts'
+import { newsletterTexts } from './newsletter-words.ts'
 
 export const notificationTypes = ['message', 'order', 'friend'] as const
 /** Which badge a notification belongs to: Inbox, Orders (product.md §9) or Friends. */
@@ -52,3 +54,31 @@ export const PushSubscription = z
     message: 'A device id or a user agent is needed',
   })
 export type PushSubscription = z.infer<typeof PushSubscription>
+
+/** What the operator writes: a subject and plain paragraphs, which are never read as HTML. */
+export const Newsletter = z.object({
+  subject: z
+    .string()
+    .trim()
+    .min(1, newsletterTexts.noSubject)
+    .max(NEWSLETTER_SUBJECT_MAX, newsletterTexts.subjectTooLong),
+  paragraphs: z
+    .array(z.string().trim().min(1).max(NEWSLETTER_PARAGRAPH_MAX, newsletterTexts.paragraphTooLong))
+    .min(1, newsletterTexts.noText)
+    .max(NEWSLETTER_PARAGRAPHS_MAX, newsletterTexts.tooMany),
+})
+export type Newsletter = z.infer<typeof Newsletter>
+
+/** A newsletter that was sent, and how far it is: `recipients` = sent + leftOut + failed + waiting, in letters. */
+export const SentNewsletter = Newsletter.extend({
+  id: z.uuid(),
+  by: z.string(),
+  sentAt: z.string(),
+  recipients: z.number().int(),
+  sent: z.number().int(),
+  /** Those who ended it, or left, before their letter went out. */
+  leftOut: z.number().int(),
+  /** Those whose letter was not taken at the last try. */
+  failed: z.number().int(),
+})
+export type SentNewsletter = z.infer<typeof SentNewsletter>

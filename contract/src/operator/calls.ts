@@ -1,25 +1,35 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Claim } from '../claims/shapes.ts'
+import { Day } from '../days.ts'
 import { outcomes, Resolution } from '../issues/shapes.ts'
-import { REASON_MAX } from '../limits.ts'
+import { OPERATOR_NOTE_MAX, REASON_MAX, REFERENCE_MAX } from '../limits.ts'
+import { ListingId } from '../listings/shapes.ts'
+import { MemberId } from '../members/shapes.ts'
 import { Pence } from '../money.ts'
-import { Done } from '../paging.ts'
+import { Newsletter, SentNewsletter } from '../notifications/shapes.ts'
+import { Done, LastKey, Limit, NextKey } from '../paging.ts'
+import { OperatorReport, ReportOutcome } from '../safety/shapes.ts'
 import {
   AuditLine,
   DeskBalance,
+  DeskBatch,
   DeskClaim,
   DeskDispute,
   DeskDisputeWhole,
   DeskLabels,
+  DeskMember,
   DeskOwed,
+  DeskPayee,
   Drift,
+  Figures,
   OpenOperation,
   TimersReport,
 } from './shapes.ts'
 
 const audience = 'operator' as const
 const Reason = z.string().trim().min(1, 'Please give the reason that both sides read').max(REASON_MAX)
+const Note = z.string().trim().min(1, 'Please write down why').max(OPERATOR_NOTE_MAX)
 
 export const getDesk = call({
   method: 'GET',
@@ -140,4 +150,137 @@ export const getAudit = call({
   audience,
   about: 'What the operators did, newest first.',
   answer: z.object({ items: z.array(AuditLine) }),
+})
+
+export const getPayees = call({
+  method: 'GET',
+  path: '/api/operator/payouts',
+  audience,
+  about: 'Who is owed how much, with or without a bank account, and the batches, the newest first.',
+  answer: z.object({ payees: z.array(DeskPayee), batches: z.array(DeskBatch) }),
+})
+
+export const makeBatch = call({
+  method: 'POST',
+  path: '/api/operator/payout-batches',
+  audience,
+  about:
+    'Makes a batch of exactly these lines under an id of the client’s, once however often it is sent. CONFLICT, and nothing made, when one was paid, taken back or put into another batch meanwhile, or its member has no bank account.',
+  body: z.object({ batchId: z.uuid(), owedIds: z.array(z.uuid()).min(1).max(1000) }),
+  answer: z.object({ data: DeskBatch }),
+  status: 201,
+})
+
+export const downloadBatch = call({
+  method: 'POST',
+  path: '/api/operator/download-payout-batch',
+  audience,
+  about: 'A batch as a CSV file for the bank, with the full account numbers. Each download is written into the log.',
+  body: z.object({ batchId: z.uuid() }),
+  answer: z.object({ fileName: z.string(), text: z.string() }),
+})
+
+export const markBatchPaid = call({
+  method: 'POST',
+  path: '/api/operator/mark-payout-batch-paid',
+  audience,
+  about:
+    'Notes that a batch was paid, on which day and with which reference of the bank, and sends each member a receipt. The same again changes nothing; MOVE_NOT_ALLOWED when it was marked otherwise.',
+  body: z.object({
+    batchId: z.uuid(),
+    reference: z.string().trim().min(1, 'Enter the bank’s reference').max(REFERENCE_MAX),
+    paidOn: Day,
+  }),
+  answer: z.object({ data: DeskBatch }),
+})
+
+export const getReports = call({
+  method: 'GET',
+  path: '/api/operator/reports',
+  about: 'What members reported: the open ones oldest first, the closed ones closed last first.',
+  audience,
+  query: z.object({ state: z.enum(['OPEN', 'CLOSED']).default('OPEN'), lastKey: LastKey.optional(), limit: Limit }),
+  answer: z.object({ items: z.array(OperatorReport), lastKey: NextKey }),
+})
+
+export const closeReport = call({
+  method: 'POST',
+  path: '/api/operator/close-report',
+  about: 'Closes a report with what came of it. The reporter is told that it was looked at.',
+  audience,
+  body: z.object({ reportId: z.uuid(), outcome: ReportOutcome, note: Note }),
+  answer: Done,
+})
+
+export const suspendMember = call({
+  method: 'POST',
+  path: '/api/operator/suspend-member',
+  about: 'Suspends a member, or lets her in again: no sign-in, no listing of hers is seen, her open requests end.',
+  audience,
+  body: z.object({ userId: MemberId, isSuspended: z.boolean(), note: Note }),
+  answer: Done,
+})
+
+export const hideListing = call({
+  method: 'POST',
+  path: '/api/operator/hide-listing',
+  about: 'Takes a listing down so that its owner cannot activate it, or gives it back to her.',
+  audience,
+  body: z.object({ listingId: ListingId, isHidden: z.boolean(), note: Note }),
+  answer: Done,
+})
+
+export const getFigures = call({
+  method: 'GET',
+  path: '/api/operator/figures',
+  audience,
+  about: 'How the community is doing: what there is now, and what the last 30 days brought.',
+  answer: z.object({ data: Figures }),
+})
+
+export const getDeskMembers = call({
+  method: 'GET',
+  path: '/api/operator/members',
+  audience,
+  about:
+    'Members, the newest first; with words only those in whose name, e-mail, city or public id every one of them occurs.',
+  query: z.object({ words: z.string().trim().max(100).default(''), lastKey: LastKey.optional(), limit: Limit }),
+  answer: z.object({ items: z.array(DeskMember), lastKey: NextKey }),
+})
+
+export const sendNewsletter = call({
+  method: 'POST',
+  path: '/api/operator/send-newsletter',
+  audience,
+  about:
+    'Sends a newsletter to every member who asked for it, once: the same newsletterId again gives what was sent. CONFLICT when it was sent with other words.',
+  body: Newsletter.extend({ newsletterId: z.uuid() }),
+  answer: z.object({ data: SentNewsletter }),
+  status: 202,
+})
+
+export const previewNewsletter = call({
+  method: 'POST',
+  path: '/api/operator/preview-newsletter',
+  audience,
+  about: 'A newsletter as its readers will see it, and how many they are now. Sends nothing.',
+  body: Newsletter,
+  answer: z.object({ html: z.string(), text: z.string(), readers: z.number().int() }),
+})
+
+export const proveNewsletter = call({
+  method: 'POST',
+  path: '/api/operator/prove-newsletter',
+  audience,
+  about: 'Sends a newsletter to the operator herself alone, as a proof.',
+  body: Newsletter,
+  answer: Done,
+})
+
+export const getNewsletters = call({
+  method: 'GET',
+  path: '/api/operator/newsletters',
+  audience,
+  about: 'The last 100 newsletters, newest first, and how far each is; and how many want the next one.',
+  answer: z.object({ items: z.array(SentNewsletter), readers: z.number().int() }),
 })

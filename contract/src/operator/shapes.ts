@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { BalanceDue, Claim, Owed } from '../claims/shapes.ts'
 import { OrderIssue, outcomes, Resolution } from '../issues/shapes.ts'
-import { OrderEvent, orderStatuses } from '../orders/shapes.ts'
+import { MemberId } from '../members/shapes.ts'
+import { deliveryMethods, orderStatuses } from '../order-status.ts'
+import { OrderEvent } from '../orders/shapes.ts'
 import { TariffLine } from '../payments/tariff.ts'
-import { deliveryMethods } from '../requests/shapes.ts'
+import { PayoutLine } from '../payouts/shapes.ts'
 
 /** Who and what an order is about, as the operator sees it in a list. */
 export const DeskOrder = z.object({
@@ -122,3 +124,70 @@ export const TimersReport = z.object({
   /** Jobs that were given up after the last try (e-mails and pushes among them), newest first. */
   dead: z.array(z.object({ id: z.string(), queue: z.string(), error: z.string(), at: z.string() })),
 })
+
+/** A member as the person who runs Hemline sees her in a list: whom she can reach, and what is open with her. */
+export const DeskMember = z.object({
+  id: MemberId,
+  name: z.string(),
+  email: z.string(),
+  city: z.string(),
+  joinedAt: z.string(),
+  hasOnboarded: z.boolean(),
+  isSuspended: z.boolean(),
+  /** She asked for her account to be deleted. */
+  isLeaving: z.boolean(),
+  activeListings: z.number().int(),
+  liveOrders: z.number().int(),
+  completedLoans: z.number().int(),
+  cancelledAsLender: z.number().int(),
+  openReports: z.number().int(),
+  balancePence: z.number().int(),
+})
+export type DeskMember = z.infer<typeof DeskMember>
+
+/** How the community is doing: what there is now, and what the last 30 days brought. Amounts in pence. */
+export const Figures = z.object({
+  now: z.object({
+    members: z.number().int(),
+    activeListings: z.number().int(),
+    liveOrders: z.number().int(),
+    completedLoans: z.number().int(),
+  }),
+  lastDays: z.object({
+    members: z.number().int(),
+    listings: z.number().int(),
+    requests: z.number().int(),
+    /** Of those requests: answered by the lender, either way; and accepted. */
+    answered: z.number().int(),
+    accepted: z.number().int(),
+    completedLoans: z.number().int(),
+    capturedPence: z.number().int(),
+    refundedPence: z.number().int(),
+  }),
+})
+export type Figures = z.infer<typeof Figures>
+
+/** What one member is owed now. `account` is masked; null when they have not said where to pay. */
+export const DeskPayee = z.object({
+  memberId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  account: z.string().nullable(),
+  pence: z.number().int(),
+  lines: z.array(PayoutLine),
+})
+export type DeskPayee = z.infer<typeof DeskPayee>
+
+/** A batch as the list shows it. Never changed once it is made, but that it was paid. */
+export const DeskBatch = z.object({
+  id: z.uuid(),
+  no: z.number().int(),
+  madeAt: z.string(),
+  madeBy: z.string(),
+  pence: z.number().int(),
+  payments: z.array(z.object({ name: z.string(), pence: z.number().int(), account: z.string().nullable() })),
+  paidAt: z.string().nullable(),
+  paidOn: z.string().nullable(),
+  paidReference: z.string().nullable(),
+})
+export type DeskBatch = z.infer<typeof DeskBatch>

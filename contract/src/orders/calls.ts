@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { RequestChoice, SeenTerms } from '../requests/shapes.ts'
-import { Order, OrderAction, OrderRef, OrderStatus } from './shapes.ts'
+import { OrderAction, OrderStatus } from '../order-status.ts'
+import { RequestChoice, requestFields, requireRequest, SeenTerms } from '../requests/shapes.ts'
+import { Order, OrderRef } from './shapes.ts'
 
 export const getOrders = call({
   method: 'GET',
@@ -59,4 +60,15 @@ export const completeOrder = call({
   about: 'The lender says that an order in person is over: the garment is back.',
   body: z.object({ orderId: z.uuid(), conversationId: z.uuid().nullish(), createdAt: z.string().nullish() }),
   answer: z.object({ status: OrderStatus }),
+})
+
+export const createPaymentHold = call({
+  method: 'POST',
+  path: '/api/create-payment-hold',
+  about:
+    'Reserves dates and coin, then holds the total on the confirmed card. paymentIntentId is null when the total is 0. REQUEST_CHANGED with the fields that are not as the member saw them.',
+  body: z
+    .object({ ...SeenTerms.shape, ...requestFields, setupIntentId: z.string().max(200), coinId: z.uuid().nullish() })
+    .superRefine(requireRequest),
+  answer: z.object({ paymentIntentId: z.string().nullable() }),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deliveryMethods } from '../requests/shapes.ts'
+import { deliveryMethods, orderStatuses, type Role, roles } from '../order-status.ts'
 import {
   type DatedOrder,
   type DeadlineKind,
@@ -9,7 +9,6 @@ import {
   deadlineWords,
 } from './deadlines.ts'
 import { closedStatuses, needsViewer } from './rules.ts'
-import { orderStatuses, type Role, roles } from './shapes.ts'
 
 const order = (changes: Partial<DatedOrder> = {}): DatedOrder => ({
   status: 'REQUESTED',

@@ -1,6 +1,6 @@
 import { formatRange } from '../days.ts'
 import type { Topic } from '../notifications/shapes.ts'
-import type { Role } from './shapes.ts'
+import type { Role } from '../order-status.ts'
 
 /** What both sides are told about, each in the words of the one who reads it. */
 export const noticeNames = [

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, startOfDay, today } from '../days.ts'
 import { mayRemindNow } from '../notifications/rules.ts'
+import { orderStatuses } from '../order-status.ts'
 import { HOUR_MS, MINUTE_MS } from '../spans.ts'
 import { nextReminderLook, type RemindedOrder, type Reminder, remindersDue, reminderWords } from './reminders.ts'
-import { orderStatuses } from './shapes.ts'
 
 // Tuesday 1 December 2026; by post the last posting day of a loan from the 15th is Friday the 11th.
 const order: RemindedOrder = {

@@ -1,11 +1,11 @@
 import { addDays, atHour, type Day, daysBetween, endOfDay, formatRange, startOfDay, today } from '../days.ts'
 import { ANSWER_REMINDER_HOURS, OVERDUE_REMINDER_DAYS, QUIET_UNTIL_HOUR } from '../limits.ts'
 import type { Topic } from '../notifications/shapes.ts'
+import type { OrderStatus, Role } from '../order-status.ts'
 import { HOUR_MS } from '../spans.ts'
 import { lastPostingDay } from '../working-days.ts'
 import type { NoticeFacts } from './notices.ts'
 import type { OrderFacts } from './rules.ts'
-import type { OrderStatus, Role } from './shapes.ts'
 
 export type ReminderName =
   | 'answer'

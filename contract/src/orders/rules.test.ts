@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type OrderAction, orderStatuses } from '../order-status.ts'
 import {
   actionsFor,
   answerDeadline,
@@ -15,7 +16,6 @@ import {
   type OrderFacts,
   tabOf,
 } from './rules.ts'
-import { type OrderAction, orderStatuses } from './shapes.ts'
 
 const NOW = new Date('2026-06-10T12:00:00Z')
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)

@@ -12,10 +12,9 @@ import {
   RESPONSE_WINDOW_DAYS,
   RETURN_CONFIRM_DAYS,
 } from '../limits.ts'
-import type { DeliveryMethod } from '../requests/shapes.ts'
+import type { DeliveryMethod, OrderAction, OrderStatus, Role } from '../order-status.ts'
 import { DAY_MS, HOUR_MS } from '../spans.ts'
 import { lastPostingDay } from '../working-days.ts'
-import type { OrderAction, OrderStatus, Role } from './shapes.ts'
 
 /** What a move does to the money that is held or captured. `decided`: as the operator says, within what was captured. */
 export type MoneyEffect = 'none' | 'capture' | 'release' | 'refund' | 'decided'

@@ -1,46 +1,9 @@
 import { z } from 'zod'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
-import { deliveryMethods, Price } from '../requests/shapes.ts'
+import { deliveryMethods, OrderAction, orderStatuses, roles } from '../order-status.ts'
+import { Price } from '../requests/shapes.ts'
 import { Post } from '../shipping/shapes.ts'
-
-export const orderStatuses = [
-  'ENQUIRED',
-  'REQUESTED',
-  'ACCEPTED',
-  'SHIPPING_OPENED',
-  'SHIPPING_PROCESSED',
-  'DECLINED',
-  'SHIPPING_SENT',
-  'SHIPPING_RECEIVED',
-  'COMPLETED',
-  'DISPUTE',
-  'EXPIRED',
-  'CANCELLED',
-] as const
-/** One upper-case enum everywhere; the reader takes lower case too (product.md §1). */
-export const OrderStatus = z.preprocess(
-  (value) => (typeof value === 'string' ? value.toUpperCase() : value),
-  z.enum(orderStatuses),
-)
-export type OrderStatus = (typeof orderStatuses)[number]
-
-export const roles = ['LENDER', 'LENDEE'] as const
-export type Role = (typeof roles)[number]
-
-/** The moves a member can ask for by `POST /api/post-process-order`. */
-export const orderActions = [
-  'accept',
-  'decline',
-  'cancel',
-  'sent',
-  'received',
-  'not-fit',
-  'returned',
-  'complete',
-] as const
-export const OrderAction = z.enum(orderActions)
-export type OrderAction = z.infer<typeof OrderAction>
 
 export const Address = z.object({
   name: z.string(),

@@ -1,4 +1,4 @@
-import type { OrderAction, OrderStatus, Role } from './shapes.ts'
+import type { OrderAction, OrderStatus, Role } from '../order-status.ts'
 
 /** The header label of an order's page (product.md §8): accepted also stands for the two label states. */
 export const statusLabels: { [status in OrderStatus]: string } = {

@@ -36,7 +36,7 @@ import {
 } from '../limits.ts'
 import { sizes } from '../listings/shapes.ts'
 import { tariff } from '../payments/tariff.ts'
-import { deliveryHalves } from '../requests/rules.ts'
+import { deliveryHalves } from '../shipping/rules.ts'
 import { datedDay, pounds } from './text.ts'
 
 const days = (count: number) => `${count} days`

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { ClientId, Message, MessageContent } from '../conversations/shapes.ts'
 import { DayRange } from '../days.ts'
 import { ListingId } from '../listings/shapes.ts'
+import { DeliveryMethod } from '../order-status.ts'
 import { Done } from '../paging.ts'
-import { DeliveryMethod, PendingRequest, RequestChoice } from './shapes.ts'
+import { BlockedDays, PendingRequest, RequestChoice, requestFields, requireRequest } from './shapes.ts'
 
 export const createPendingRequest = call({
   method: 'POST',
@@ -32,15 +34,6 @@ export const getOrderDates = call({
   answer: z.object({ items: z.array(z.object({ startDate: z.string(), endDate: z.string() })) }),
 })
 
-/** Days on which an owner does not lend: one listing, or all of hers (listingId null: a holiday). */
-export const BlockedDays = z.object({
-  id: z.uuid(),
-  listingId: ListingId.nullable(),
-  startDate: z.string(),
-  endDate: z.string(),
-})
-export type BlockedDays = z.infer<typeof BlockedDays>
-
 export const getBlockedDays = call({
   method: 'GET',
   path: '/api/blocked-days',
@@ -65,4 +58,34 @@ export const unblockDays = call({
   about: 'Opens blocked days again.',
   body: z.object({ id: z.uuid() }),
   answer: Done,
+})
+
+export const createPaymentSession = call({
+  method: 'POST',
+  path: '/api/create-payment-session',
+  about:
+    'Opens the setup session with which the card is confirmed, for a pending request by its id or by listing, days and method. Its amount is 1 when the total is 0.',
+  body: z.object(requestFields).superRefine(requireRequest),
+  answer: z.object({ clientSecret: z.string(), setupIntentId: z.string() }),
+})
+
+export const createEnquiry = call({
+  method: 'POST',
+  path: '/api/enquiries',
+  about:
+    'Asks the lender of a listing something, by a message in their conversation. It books nothing. What is sent of the listing and its lender is not trusted.',
+  body: z.object({
+    listingId: ListingId,
+    message: MessageContent,
+    clientId: ClientId.nullish(),
+    lenderId: z.string().max(100).nullish(),
+    lenderName: z.string().max(200).nullish(),
+    listingBrand: z.string().max(200).nullish(),
+    listingDescription: z.string().max(1000).nullish(),
+    listingSize: z.coerce.number().nullish(),
+  }),
+  answer: z.object({
+    data: z.object({ id: z.uuid(), status: z.literal('ENQUIRED'), conversationId: z.uuid(), message: Message }),
+  }),
+  status: 201,
 })

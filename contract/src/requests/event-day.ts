@@ -1,8 +1,8 @@
 import { addDays, type Day, type DayRange, daysBetween, formatDay, overlaps, weekday } from '../days.ts'
 import { EVENT_PROPOSALS_MAX, LOAN_MAX_DAYS_AFTER_START, REQUEST_AHEAD_MAX_DAYS } from '../limits.ts'
+import type { DeliveryMethod } from '../order-status.ts'
 import { postalDays } from '../shipping/rules.ts'
 import { earliestStart } from './rules.ts'
-import type { DeliveryMethod } from './shapes.ts'
 
 /** Dates that can be asked for so that it is there on the day. The postal days are null in person. */
 export type Proposal = DayRange & {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TERMS_VERSION } from '../limits.ts'
-import { changedSince, changedTerms, deliveryHalves, needsCoin, priceOf, skipsPayment } from './rules.ts'
+import { deliveryHalves } from '../shipping/rules.ts'
+import { changedSince, changedTerms, needsCoin, priceOf, skipsPayment } from './rules.ts'
 import type { AgreedTerms } from './shapes.ts'
 
 type Case = [

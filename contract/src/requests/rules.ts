@@ -1,8 +1,9 @@
 import type { Day } from '../days.ts'
 import { DELIVERY_FEE_PENCE, DRY_CLEANING_FEE_PENCE, POSTING_WORKING_DAYS, SERVICE_FEE_PENCE } from '../limits.ts'
 import { formatPence } from '../money.ts'
+import type { DeliveryMethod } from '../order-status.ts'
 import { earliestDeliveryStart } from '../working-days.ts'
-import type { AgreedTerms, DeliveryMethod, Price, SeenTerms } from './shapes.ts'
+import type { AgreedTerms, Price, SeenTerms } from './shapes.ts'
 
 /**
  * The price lines of a loan, in pence (product.md §3). Total = delivery + dry cleaning; the service fee is shown
@@ -36,12 +37,6 @@ export function needsCoin(loan: { areFriends: boolean }): boolean {
 /** In person with an active friend nothing is paid, so the order is made without the payment screen (product.md §10). */
 export function skipsPayment(loan: { deliveryMethod: DeliveryMethod; areFriends: boolean }): boolean {
   return loan.deliveryMethod === 'IN_PERSON' && loan.areFriends
-}
-
-/** The two halves that the delivery fee is shown as: outbound and return, in pence. */
-export function deliveryHalves(deliveryFee: number): { outbound: number; inbound: number } {
-  const outbound = Math.ceil(deliveryFee / 2)
-  return { outbound, inbound: deliveryFee - outbound }
 }
 
 /** The first day that a loan may start: today in person; by post the first that leaves two working days to post (product.md §2). */

@@ -1,16 +1,9 @@
 import { z } from 'zod'
-import { EndDate, StartDate } from '../days.ts'
+import { Day, EndDate, StartDate } from '../days.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
+import { DeliveryMethod, deliveryMethods } from '../order-status.ts'
 import { TariffLine } from '../payments/tariff.ts'
-
-export const deliveryMethods = ['DELIVERY', 'IN_PERSON'] as const
-/** Upper case with an underscore on the wire; the reader also takes `delivery` and `in-person`. */
-export const DeliveryMethod = z.preprocess(
-  (value) => (typeof value === 'string' ? value.toUpperCase().replace('-', '_') : value),
-  z.enum(deliveryMethods, 'Please select a delivery method'),
-)
-export type DeliveryMethod = (typeof deliveryMethods)[number]
 
 /** The lines of a price, in pence. `serviceFeeWaived`: shown struck through and not in the total (product.md §3). */
 export const Price = z.object({
@@ -90,3 +83,42 @@ export const PendingRequest = z.object({
   orderId: z.uuid().nullable(),
 })
 export type PendingRequest = z.infer<typeof PendingRequest>
+
+/** Days on which an owner does not lend: one listing, or all of hers (listingId null: a holiday). */
+export const BlockedDays = z.object({
+  id: z.uuid(),
+  listingId: ListingId.nullable(),
+  startDate: z.string(),
+  endDate: z.string(),
+})
+export type BlockedDays = z.infer<typeof BlockedDays>
+
+/**
+ * The fields by which a call names a pending request: its id, or, as in the specification, its listing, days and method, which
+ * find the member's own newest such request. The owner is ignored. An `amount` other than the server's is AMOUNT_CHANGED.
+ */
+export const requestFields = {
+  pendingRequestId: z.uuid().nullish(),
+  amount: z.number().int().optional(),
+  listingId: ListingId.nullish(),
+  listingUserId: z.string().max(100).nullish(),
+  startDate: Day.nullish(),
+  endDate: Day.nullish(),
+  deliveryMethod: DeliveryMethod.nullish(),
+}
+
+const required = {
+  listingId: 'Please say which item this is for',
+  startDate: 'Start date is required',
+  endDate: 'End date is required',
+  deliveryMethod: 'Please select a delivery method',
+} as const
+
+type NamedRequest = { pendingRequestId?: string | null | undefined } & { [field in keyof typeof required]?: unknown }
+
+/** Adds an issue for each missing field of a request that is not named by its id. For `superRefine`. */
+export function requireRequest(sent: NamedRequest, context: z.core.$RefinementCtx): void {
+  if (sent.pendingRequestId) return
+  for (const [field, message] of Object.entries(required))
+    if (!sent[field as keyof typeof required]) context.addIssue({ code: 'custom', path: [field], message })
+}

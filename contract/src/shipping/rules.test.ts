@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { daysBetween } from '../days.ts'
-import { orderStatuses } from '../orders/shapes.ts'
+import { orderStatuses } from '../order-status.ts'
 import { isWorkingDay, workingDaysBetween } from '../working-days.ts'
 import { checkDigit, mayEnterNumber, parseTrackingNumber, postalDays, spacedNumber, trackingUrl } from './rules.ts'
 

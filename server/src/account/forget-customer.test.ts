@@ -1,6 +1,5 @@
 import { deleteAccount } from '@hemline/contract/account/calls.ts'
-import { createPaymentSession } from '@hemline/contract/payments/calls.ts'
-import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
+import { createPaymentSession, createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { behave, daysOf, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { givePassword, PASSWORD } from '../../test/pool.ts'

@@ -1,6 +1,5 @@
-import { createEnquiry } from '@hemline/contract/conversations/calls.ts'
 import { getListings } from '@hemline/contract/listings/calls.ts'
-import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
+import { createEnquiry, createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { getReviews } from '@hemline/contract/reviews/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lenderAndStranger, listGarment } from '../../test/loans.ts'

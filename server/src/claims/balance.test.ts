@@ -6,8 +6,7 @@ import {
   getClaims,
   payBalance,
 } from '@hemline/contract/claims/calls.ts'
-import { createOrder } from '@hemline/contract/orders/calls.ts'
-import { createPaymentHold } from '@hemline/contract/payments/calls.ts'
+import { createOrder, createPaymentHold } from '@hemline/contract/orders/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { arrivedLoan, behave, daysOf, evidence, ledger, listGarment, move, prepareRequest } from '../../test/loans.ts'

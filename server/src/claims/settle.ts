@@ -1,5 +1,5 @@
 import type { ClaimNotice } from '@hemline/contract/claims/words.ts'
-import type { Role } from '@hemline/contract/orders/shapes.ts'
+import type { Role } from '@hemline/contract/order-status.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findOrder } from '../orders/store.ts'

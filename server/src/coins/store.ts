@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { coinLineKinds } from '@hemline/contract/coins/calls.ts'
+import type { coinLineKinds } from '@hemline/contract/coins/shapes.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { announce } from '../base/live.ts'
 

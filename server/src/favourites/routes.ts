@@ -1,9 +1,5 @@
-import {
-  type Favourite,
-  getFavouriteListings,
-  getFavourites,
-  toggleFavourite,
-} from '@hemline/contract/favourites/calls.ts'
+import { getFavouriteListings, getFavourites, toggleFavourite } from '@hemline/contract/favourites/calls.ts'
+import type { Favourite } from '@hemline/contract/favourites/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle, ReadyJson } from '../base/handle.ts'
 import { readLastKey } from '../base/keyset.ts'

@@ -1,4 +1,4 @@
-import type { Favourite } from '@hemline/contract/favourites/calls.ts'
+import type { Favourite } from '@hemline/contract/favourites/shapes.ts'
 
 type Row = { id: string; member_id: string; listing_id: string; is_active: boolean; created_at: Date; updated_at: Date }
 

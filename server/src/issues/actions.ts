@@ -1,7 +1,7 @@
 import type { IssueTopic } from '@hemline/contract/issues/shapes.ts'
 import { issueRaised } from '@hemline/contract/issues/words.ts'
 import { ISSUES_PER_ORDER_MAX } from '@hemline/contract/limits.ts'
-import { type OrderStatus, roles } from '@hemline/contract/orders/shapes.ts'
+import { type OrderStatus, roles } from '@hemline/contract/order-status.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db } from '../base/db.ts'
 import { announceDesk } from '../base/live.ts'

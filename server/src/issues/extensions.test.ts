@@ -1,7 +1,6 @@
 import { addDays } from '@hemline/contract/days.ts'
 import { answerExtension, askExtension, getExtensions } from '@hemline/contract/issues/calls.ts'
-import { getOrders } from '@hemline/contract/orders/calls.ts'
-import { createPaymentHold } from '@hemline/contract/payments/calls.ts'
+import { createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrivedLoan, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IssueTopic, Outcome } from '@hemline/contract/issues/shapes.ts'
-import type { Role } from '@hemline/contract/orders/shapes.ts'
+import type { Role } from '@hemline/contract/order-status.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import type { Extensions, OrderIssues, Resolutions } from '../base/db-types.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@hemline/contract/orders/shapes.ts'
+import type { Role } from '@hemline/contract/order-status.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'

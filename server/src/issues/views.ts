@@ -1,5 +1,5 @@
 import type { Extension, IssueTopic, OrderIssue, Outcome, Resolution } from '@hemline/contract/issues/shapes.ts'
-import type { OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
+import type { OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import type { Deps } from '../deps.ts'
 import { linkPaths } from '../images/private-links.ts'
 import type { ExtensionRow, IssueRow, ResolutionRow } from './store.ts'

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
 import {
+  getAudit,
   getNewsletters,
+  getTimers,
   previewNewsletter,
   proveNewsletter,
+  retryJobs,
   sendNewsletter,
-} from '@hemline/contract/notifications/newsletter.ts'
-import { getAudit, getTimers, retryJobs } from '@hemline/contract/operator/calls.ts'
+} from '@hemline/contract/operator/calls.ts'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'

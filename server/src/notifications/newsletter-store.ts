@@ -1,4 +1,4 @@
-import type { Newsletter } from '@hemline/contract/notifications/newsletter.ts'
+import type { Newsletter } from '@hemline/contract/notifications/shapes.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 

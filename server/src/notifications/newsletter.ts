@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { Newsletter, SentNewsletter } from '@hemline/contract/notifications/newsletter.ts'
 import { newsletterTexts } from '@hemline/contract/notifications/newsletter-words.ts'
+import type { Newsletter, SentNewsletter } from '@hemline/contract/notifications/shapes.ts'
 import type { Tx } from '../base/db.ts'
 import { announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -1,4 +1,4 @@
-import type { Figures } from '@hemline/contract/operator/community.ts'
+import type { Figures } from '@hemline/contract/operator/shapes.ts'
 import { liveStatuses } from '@hemline/contract/orders/rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'

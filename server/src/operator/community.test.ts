@@ -1,5 +1,4 @@
-import { getDeskMembers, getFigures } from '@hemline/contract/operator/community.ts'
-import { suspendMember } from '@hemline/contract/safety/calls.ts'
+import { getDeskMembers, getFigures, suspendMember } from '@hemline/contract/operator/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger, listGarment, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'

@@ -1,5 +1,5 @@
 import { FIGURES_DAYS } from '@hemline/contract/limits.ts'
-import type { DeskMember, Figures } from '@hemline/contract/operator/community.ts'
+import type { DeskMember, Figures } from '@hemline/contract/operator/shapes.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import { readLastKey, writeLastKey } from '../base/keyset.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { Newsletter, SentNewsletter } from '@hemline/contract/notifications/newsletter.ts'
+import type { Newsletter, SentNewsletter } from '@hemline/contract/notifications/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import { planNewsletter } from '../notifications/newsletter.ts'

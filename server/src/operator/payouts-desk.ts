@@ -1,5 +1,5 @@
 import { formatPence } from '@hemline/contract/money.ts'
-import type { DeskBatch } from '@hemline/contract/operator/payouts.ts'
+import type { DeskBatch } from '@hemline/contract/operator/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
 import * as batches from '../payouts/batches.ts'

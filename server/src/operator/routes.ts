@@ -1,21 +1,4 @@
-import * as newsletterCalls from '@hemline/contract/notifications/newsletter.ts'
-import {
-  closeLabelVoid as closeLabelVoidCall,
-  decideClaim as decideClaimCall,
-  forgiveBalance as forgiveBalanceCall,
-  getAudit,
-  getDesk,
-  getDispute,
-  getMoneyReport,
-  getTimers,
-  markOwedPaid as markOwedPaidCall,
-  resolveDispute as resolveDisputeCall,
-  retryJobs as retryJobsCall,
-  retryLabels as retryLabelsCall,
-} from '@hemline/contract/operator/calls.ts'
-import { getDeskMembers, getFigures } from '@hemline/contract/operator/community.ts'
-import * as payoutCalls from '@hemline/contract/operator/payouts.ts'
-import * as safetyCalls from '@hemline/contract/safety/calls.ts'
+import * as calls from '@hemline/contract/operator/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
@@ -31,52 +14,52 @@ import { claimForOperator } from './views.ts'
 
 /** The operator's room; everybody else finds nothing here (NOT_FOUND). */
 export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  handle(app, getDesk)(async () => readDesk(deps))
-  handle(app, getDispute)(async ({ query }) => ({ data: await readDispute(deps, query.orderId) }))
+  handle(app, calls.getDesk)(async () => readDesk(deps))
+  handle(app, calls.getDispute)(async ({ query }) => ({ data: await readDispute(deps, query.orderId) }))
 
   handle(
     app,
-    resolveDisputeCall,
+    calls.resolveDispute,
   )(async ({ member, body }) => ({ data: await resolveDispute(deps, { operator: member, ...body }) }))
 
   handle(
     app,
-    decideClaimCall,
+    calls.decideClaim,
   )(async ({ member, body }) => ({
     data: await claimForOperator(deps, await decideClaim(deps, { operator: member, ...body })),
   }))
 
   handle(
     app,
-    forgiveBalanceCall,
+    calls.forgiveBalance,
   )(async ({ member, body }) => ({
     data: await claimForOperator(deps, await forgiveBalance(deps, { operator: member, ...body })),
   }))
 
   handle(
     app,
-    markOwedPaidCall,
+    calls.markOwedPaid,
   )(async ({ member, body }) => ({ paidPence: await markOwedPaid(deps, { operator: member, ...body }) }))
 
-  handle(app, payoutCalls.getPayees)(async () => readPayoutDesk(deps))
+  handle(app, calls.getPayees)(async () => readPayoutDesk(deps))
   handle(
     app,
-    payoutCalls.makeBatch,
+    calls.makeBatch,
   )(async ({ member, body }) => ({ data: await makePayoutBatch(deps, { operator: member, ...body }) }))
-  handle(app, payoutCalls.downloadBatch, { keepsAnswer: false })(async ({ member, body }) =>
+  handle(app, calls.downloadBatch, { keepsAnswer: false })(async ({ member, body }) =>
     downloadPayoutBatch(deps, { operator: member, ...body }),
   )
   handle(
     app,
-    payoutCalls.markBatchPaid,
+    calls.markBatchPaid,
   )(async ({ member, body }) => ({ data: await markPayoutBatchPaid(deps, { operator: member, ...body }) }))
 
   const done = { ok: true as const }
-  handle(app, safetyCalls.getReports)(async ({ query }) => readReports(deps, query))
+  handle(app, calls.getReports)(async ({ query }) => readReports(deps, query))
 
   handle(
     app,
-    safetyCalls.closeReport,
+    calls.closeReport,
   )(async ({ member, body }) => {
     await closeReport(deps, { operator: member, ...body })
     return done
@@ -84,7 +67,7 @@ export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<
 
   handle(
     app,
-    safetyCalls.suspendMember,
+    calls.suspendMember,
   )(async ({ member, body }) => {
     await suspendMember(deps, { operator: member, ...body })
     return done
@@ -92,39 +75,39 @@ export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<
 
   handle(
     app,
-    safetyCalls.hideListing,
+    calls.hideListing,
   )(async ({ member, body }) => {
     await hideListing(deps, { operator: member, ...body })
     return done
   })
 
-  handle(app, getFigures)(async () => ({ data: await readFigures(deps) }))
-  handle(app, getDeskMembers)(async ({ query }) => readMembers(deps, query))
+  handle(app, calls.getFigures)(async () => ({ data: await readFigures(deps) }))
+  handle(app, calls.getDeskMembers)(async ({ query }) => readMembers(deps, query))
 
-  handle(app, newsletterCalls.getNewsletters)(async () => readNewsletters(deps))
+  handle(app, calls.getNewsletters)(async () => readNewsletters(deps))
   handle(
     app,
-    newsletterCalls.previewNewsletter,
+    calls.previewNewsletter,
   )(async ({ member, body }) => previewNewsletter(deps, { operator: member, newsletter: body }))
 
-  handle(app, newsletterCalls.proveNewsletter, { perMinute: 10 })(async ({ member, body }) => {
+  handle(app, calls.proveNewsletter, { perMinute: 10 })(async ({ member, body }) => {
     await proveNewsletter(deps, { operator: member, newsletter: body })
     return done
   })
 
-  handle(app, newsletterCalls.sendNewsletter, { perMinute: 10 })(async ({ member, body }) => {
+  handle(app, calls.sendNewsletter, { perMinute: 10 })(async ({ member, body }) => {
     const { newsletterId, ...newsletter } = body
     return { data: await sendOnce(deps, { operator: member, newsletterId, newsletter }) }
   })
 
   handle(
     app,
-    retryJobsCall,
+    calls.retryJobs,
   )(async ({ member, body }) => ({ retried: await retryJobs(deps, { operator: member, ...body }) }))
 
   handle(
     app,
-    retryLabelsCall,
+    calls.retryLabels,
   )(async ({ member, body }) => {
     await retryLabels(deps, { operator: member, ...body })
     return done
@@ -132,18 +115,18 @@ export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<
 
   handle(
     app,
-    closeLabelVoidCall,
+    calls.closeLabelVoid,
   )(async ({ member, body }) => {
     await closeLabelVoid(deps, { operator: member, ...body })
     return done
   })
 
-  handle(app, getMoneyReport)(async () => readMoneyReport(deps))
-  handle(app, getTimers)(async () => deps.jobs.report())
+  handle(app, calls.getMoneyReport)(async () => readMoneyReport(deps))
+  handle(app, calls.getTimers)(async () => deps.jobs.report())
 
   handle(
     app,
-    getAudit,
+    calls.getAudit,
   )(async () => ({
     items: (await listLines(deps.db)).map((row) => ({
       id: row.id,

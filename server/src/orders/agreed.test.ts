@@ -1,9 +1,13 @@
 import { getCoinLedger, getCoins } from '@hemline/contract/coins/calls.ts'
 import { changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
 import { changeListing } from '@hemline/contract/listings/calls.ts'
-import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
-import { createPaymentHold, createPaymentSession } from '@hemline/contract/payments/calls.ts'
-import { createPendingRequest, getOrderDates, getPendingRequest } from '@hemline/contract/requests/calls.ts'
+import { createOrder, createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
+import {
+  createPaymentSession,
+  createPendingRequest,
+  getOrderDates,
+  getPendingRequest,
+} from '@hemline/contract/requests/calls.ts'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysOf, ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'

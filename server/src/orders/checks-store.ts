@@ -1,4 +1,4 @@
-import type { CheckMoment } from '@hemline/contract/orders/checks.ts'
+import type { CheckMoment } from '@hemline/contract/condition-checks/shapes.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import type { ConditionChecks } from '../base/db-types.ts'

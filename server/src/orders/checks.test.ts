@@ -1,4 +1,5 @@
-import { type CheckMoment, checkMoments, getChecks, writeCheck } from '@hemline/contract/orders/checks.ts'
+import { getChecks, writeCheck } from '@hemline/contract/condition-checks/calls.ts'
+import { type CheckMoment, checkMoments } from '@hemline/contract/condition-checks/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anyJpeg, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'

@@ -1,14 +1,10 @@
 import type { BodyIn } from '@hemline/contract/call.ts'
+import type { writeCheck as writeCheckCall } from '@hemline/contract/condition-checks/calls.ts'
+import { momentsOf, openMoments } from '@hemline/contract/condition-checks/rules.ts'
+import type { CheckMoment, ConditionCheck } from '@hemline/contract/condition-checks/shapes.ts'
+import { checkTexts } from '@hemline/contract/condition-checks/words.ts'
 import { isPrivatePath } from '@hemline/contract/images/shapes.ts'
 import { imageTexts } from '@hemline/contract/images/words.ts'
-import {
-  type CheckMoment,
-  type ConditionCheck,
-  checkTexts,
-  momentsOf,
-  openMoments,
-  type writeCheck as writeCheckCall,
-} from '@hemline/contract/orders/checks.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'

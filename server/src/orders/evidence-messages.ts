@@ -1,6 +1,6 @@
+import type { Evidence } from '@hemline/contract/evidence/shapes.ts'
 import { MESSAGES_AFTER_CLOSE_DAYS } from '@hemline/contract/limits.ts'
-import type { Evidence } from '@hemline/contract/orders/evidence.ts'
-import type { Role } from '@hemline/contract/orders/shapes.ts'
+import type { Role } from '@hemline/contract/order-status.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Db } from '../base/db.ts'
 import { listOrdersBeside, listSaid } from './evidence-store.ts'

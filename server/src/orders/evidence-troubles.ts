@@ -1,4 +1,4 @@
-import type { Evidence } from '@hemline/contract/orders/evidence.ts'
+import type { Evidence } from '@hemline/contract/evidence/shapes.ts'
 import type { Deps } from '../deps.ts'
 import { linkPaths } from '../images/private-links.ts'
 import type { listTroubles } from './evidence-store.ts'

@@ -1,5 +1,5 @@
+import type { Handover } from '@hemline/contract/handovers/shapes.ts'
 import { HANDOVER_FIRST_WAIT_SECONDS, HANDOVER_LONGEST_WAIT_SECONDS, HANDOVER_TRIES } from '@hemline/contract/limits.ts'
-import type { Handover } from '@hemline/contract/orders/handover.ts'
 import type { MoveName } from '@hemline/contract/orders/rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'

@@ -1,15 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { handoverLink, handoverSides, openHandover } from '@hemline/contract/handovers/rules.ts'
+import type { Handover, HandoverView, QrShape } from '@hemline/contract/handovers/shapes.ts'
+import { handoverTexts } from '@hemline/contract/handovers/words.ts'
 import { CODE_DIGITS } from '@hemline/contract/limits.ts'
-import {
-  type Handover,
-  type HandoverView,
-  handoverLink,
-  handoverSides,
-  handoverTexts,
-  openHandover,
-  type QrShape,
-} from '@hemline/contract/orders/handover.ts'
-import type { OrderStatus } from '@hemline/contract/orders/shapes.ts'
+import type { OrderStatus } from '@hemline/contract/order-status.ts'
 import bwip from 'bwip-js'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'

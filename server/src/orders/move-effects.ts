@@ -1,6 +1,6 @@
+import type { Role } from '@hemline/contract/order-status.ts'
 import type { NoticeName } from '@hemline/contract/orders/notices.ts'
 import type { MoveName } from '@hemline/contract/orders/rules.ts'
-import type { Role } from '@hemline/contract/orders/shapes.ts'
 import type { Updateable } from 'kysely'
 import type { Orders } from '../base/db-types.ts'
 import { disputeEffects } from './dispute-effects.ts'

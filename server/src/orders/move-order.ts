@@ -1,3 +1,4 @@
+import type { OrderAction, OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import {
   closedStatuses,
   type Move,
@@ -8,7 +9,6 @@ import {
   moves,
   movesOf,
 } from '@hemline/contract/orders/rules.ts'
-import type { OrderAction, OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'

@@ -1,6 +1,6 @@
 import type { Topic } from '@hemline/contract/notifications/shapes.ts'
+import type { Role } from '@hemline/contract/order-status.ts'
 import { type NoticeName, noticeFor, topicOfNotice } from '@hemline/contract/orders/notices.ts'
-import type { Role } from '@hemline/contract/orders/shapes.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'

@@ -1,7 +1,11 @@
 import { getCoinLedger, getCoins } from '@hemline/contract/coins/calls.ts'
-import { completeOrder, createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
-import { createPaymentHold, createPaymentSession } from '@hemline/contract/payments/calls.ts'
-import { createPendingRequest, getOrderDates, getPendingRequest } from '@hemline/contract/requests/calls.ts'
+import { completeOrder, createOrder, createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
+import {
+  createPaymentSession,
+  createPendingRequest,
+  getOrderDates,
+  getPendingRequest,
+} from '@hemline/contract/requests/calls.ts'
 import { getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysOf, ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'

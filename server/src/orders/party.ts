@@ -1,4 +1,4 @@
-import type { Role } from '@hemline/contract/orders/shapes.ts'
+import type { Role } from '@hemline/contract/order-status.ts'
 import type { Db } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { findOrder, type OrderRow } from './store.ts'

@@ -1,6 +1,6 @@
-import type { OrderStatus } from '@hemline/contract/orders/shapes.ts'
-import { unusedPostage } from '@hemline/contract/payments/postage.ts'
+import type { OrderStatus } from '@hemline/contract/order-status.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
+import { unusedPostage } from '@hemline/contract/shipping/rules.ts'
 import type { Db, Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { planRefund } from '../payments/actions.ts'

@@ -1,6 +1,5 @@
 import { getCoinLedger } from '@hemline/contract/coins/calls.ts'
-import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
-import { createPaymentHold } from '@hemline/contract/payments/calls.ts'
+import { createOrder, createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf } from '../../test/balance.ts'
 import { ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'

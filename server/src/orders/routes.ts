@@ -1,8 +1,13 @@
-import { completeOrder, createOrder, decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
-import { getChecks, writeCheck as writeCheckCall } from '@hemline/contract/orders/checks.ts'
-import { getEvidence } from '@hemline/contract/orders/evidence.ts'
-import { confirmHandover as confirmHandoverCall, getHandover } from '@hemline/contract/orders/handover.ts'
-import { createPaymentHold } from '@hemline/contract/payments/calls.ts'
+import { getChecks, writeCheck as writeCheckCall } from '@hemline/contract/condition-checks/calls.ts'
+import { getEvidence } from '@hemline/contract/evidence/calls.ts'
+import { confirmHandover as confirmHandoverCall, getHandover } from '@hemline/contract/handovers/calls.ts'
+import {
+  completeOrder,
+  createOrder,
+  createPaymentHold,
+  decideOrder,
+  getOrders,
+} from '@hemline/contract/orders/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { nameFromKey } from '../base/idempotency.ts'

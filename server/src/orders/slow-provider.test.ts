@@ -1,5 +1,5 @@
-import { createOrder, getOrders } from '@hemline/contract/orders/calls.ts'
-import { createPaymentHold, createPaymentSession } from '@hemline/contract/payments/calls.ts'
+import { createOrder, createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
+import { createPaymentSession } from '@hemline/contract/requests/calls.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf } from '../../test/balance.ts'

@@ -1,5 +1,6 @@
+import type { OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import type { MoveName } from '@hemline/contract/orders/rules.ts'
-import type { Address, OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
+import type { Address } from '@hemline/contract/orders/shapes.ts'
 import type { TariffLine } from '@hemline/contract/payments/tariff.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
 import { type Selectable, sql, type Updateable } from 'kysely'

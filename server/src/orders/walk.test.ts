@@ -1,15 +1,15 @@
 import { addDays, today } from '@hemline/contract/days.ts'
-import { completeOrder, decideOrder } from '@hemline/contract/orders/calls.ts'
-import { closedStatuses, type Move, type MoveName, mayMove, moveFor, moves } from '@hemline/contract/orders/rules.ts'
 import {
   type OrderAction,
   type OrderStatus,
   orderActions,
   orderStatuses,
   type Role,
-} from '@hemline/contract/orders/shapes.ts'
-import { deliveryHalves } from '@hemline/contract/requests/rules.ts'
+} from '@hemline/contract/order-status.ts'
+import { completeOrder, decideOrder } from '@hemline/contract/orders/calls.ts'
+import { closedStatuses, type Move, type MoveName, mayMove, moveFor, moves } from '@hemline/contract/orders/rules.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
+import { deliveryHalves } from '@hemline/contract/shipping/rules.ts'
 import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'

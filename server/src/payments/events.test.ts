@@ -1,5 +1,4 @@
-import { getOrders } from '@hemline/contract/orders/calls.ts'
-import { createPaymentHold } from '@hemline/contract/payments/calls.ts'
+import { createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledger, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '@hemline/contract/days.ts'
-import { markOwedPaid } from '@hemline/contract/operator/calls.ts'
-import { downloadBatch, getPayees, makeBatch, markBatchPaid } from '@hemline/contract/operator/payouts.ts'
+import { downloadBatch, getPayees, makeBatch, markBatchPaid, markOwedPaid } from '@hemline/contract/operator/calls.ts'
 import { getPayouts, removeBankAccount, setBankAccount } from '@hemline/contract/payouts/calls.ts'
 import { payoutTexts } from '@hemline/contract/payouts/words.ts'
 import { strFromU8, unzipSync } from 'fflate'

@@ -7,8 +7,9 @@ import {
   TURNAROUND_AFTER_WORKING_DAYS,
   TURNAROUND_BEFORE_WORKING_DAYS,
 } from '@hemline/contract/limits.ts'
+import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { changedTerms, earliestStart, needsCoin } from '@hemline/contract/requests/rules.ts'
-import type { AgreedTerms, DeliveryMethod, RequestChoice } from '@hemline/contract/requests/shapes.ts'
+import type { AgreedTerms, RequestChoice } from '@hemline/contract/requests/shapes.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { clearOf, turnaround } from '@hemline/contract/working-days.ts'
 import type { Caller } from '../base/caller.ts'

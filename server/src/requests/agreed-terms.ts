@@ -1,8 +1,9 @@
 import { HOLD_USUAL_DAYS, TERMS_VERSION } from '@hemline/contract/limits.ts'
+import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { answerDeadline } from '@hemline/contract/orders/rules.ts'
 import { tariff } from '@hemline/contract/payments/tariff.ts'
 import { changedSince, changedTerms, priceOf } from '@hemline/contract/requests/rules.ts'
-import type { AgreedTerms, DeliveryMethod, SeenTerms } from '@hemline/contract/requests/shapes.ts'
+import type { AgreedTerms, SeenTerms } from '@hemline/contract/requests/shapes.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import { Refusal } from '../base/refusal.ts'
 

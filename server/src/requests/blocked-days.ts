@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, type DayRange, today } from '@hemline/contract/days.ts'
 import { REQUEST_AHEAD_MAX_DAYS } from '@hemline/contract/limits.ts'
-import type { BlockedDays } from '@hemline/contract/requests/calls.ts'
+import type { BlockedDays } from '@hemline/contract/requests/shapes.ts'
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Db } from '../base/db.ts'

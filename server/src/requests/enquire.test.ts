@@ -1,6 +1,6 @@
-import { createEnquiry, getMessages } from '@hemline/contract/conversations/calls.ts'
+import { getMessages } from '@hemline/contract/conversations/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
-import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
+import { createEnquiry, createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysOf, lenderAndStranger, listGarment } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'

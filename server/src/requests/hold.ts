@@ -1,5 +1,6 @@
+import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { needsCoin } from '@hemline/contract/requests/rules.ts'
-import type { DeliveryMethod, Price, SeenTerms } from '@hemline/contract/requests/shapes.ts'
+import type { Price, SeenTerms } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'

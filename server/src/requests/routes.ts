@@ -1,8 +1,8 @@
-import { createEnquiry } from '@hemline/contract/conversations/calls.ts'
-import { createPaymentSession } from '@hemline/contract/payments/calls.ts'
 import {
   blockDays as blockDaysCall,
   createPendingRequest as createCall,
+  createEnquiry,
+  createPaymentSession,
   getBlockedDays,
   getOrderDates,
   getPendingRequest,

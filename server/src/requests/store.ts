@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AgreedTerms, DeliveryMethod, Price } from '@hemline/contract/requests/shapes.ts'
+import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
+import type { AgreedTerms, Price } from '@hemline/contract/requests/shapes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import type { PendingRequests } from '../base/db-types.ts'

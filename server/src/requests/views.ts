@@ -1,5 +1,5 @@
 import type { AnswerFrom } from '@hemline/contract/call.ts'
-import type { createEnquiry } from '@hemline/contract/conversations/calls.ts'
+import type { createEnquiry } from '@hemline/contract/requests/calls.ts'
 import type { AgreedTerms, PendingRequest } from '@hemline/contract/requests/shapes.ts'
 import type { MessageRow } from '../conversations/store.ts'
 import { messageView } from '../conversations/views.ts'

@@ -1,4 +1,5 @@
-import { getReview, getReviews, type Review, writeReview as writeCall } from '@hemline/contract/reviews/calls.ts'
+import { getReview, getReviews, writeReview as writeCall } from '@hemline/contract/reviews/calls.ts'
+import type { Review } from '@hemline/contract/reviews/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { readLastKey, writeLastKey } from '../base/keyset.ts'

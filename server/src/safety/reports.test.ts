@@ -1,6 +1,6 @@
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { changeListing, createListing, getListings } from '@hemline/contract/listings/calls.ts'
-import { getAudit } from '@hemline/contract/operator/calls.ts'
+import * as operatorCalls from '@hemline/contract/operator/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import * as calls from '@hemline/contract/safety/calls.ts'
 import type { ReportTarget } from '@hemline/contract/safety/shapes.ts'
@@ -31,7 +31,7 @@ type Wish = {
 }
 const report = (who: TestMember, { reason = 'SCAM', ...rest }: Wish) =>
   who.call(calls.createReport, { body: { reason, ...rest } })
-const open = async () => (await operator.ok(calls.getReports, { query: {} })).body.items
+const open = async () => (await operator.ok(operatorCalls.getReports, { query: {} })).body.items
 
 async function messageTo(recipient: TestMember, sender: TestMember, content: string): Promise<string> {
   const { body } = await sender.ok(sendMessage, { body: { recipientId: recipient.id, content } })
@@ -67,7 +67,7 @@ test('reported again while open it is one report, however many come at once; clo
   const mine = (await open()).filter((item) => item.targetId === id)
   expect(mine).toHaveLength(1)
   const body = { reportId: mine[0]!.id, outcome: 'NO_ACTION', note: 'Looks right' } as const
-  const closings = await Promise.all([1, 2, 3].map(() => operator.call(calls.closeReport, { body })))
+  const closings = await Promise.all([1, 2, 3].map(() => operator.call(operatorCalls.closeReport, { body })))
   expect(closings.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   await world.drain()
   const letters = (await world.letters(ada.email)).filter(({ subject }) => subject.includes('looked at your report'))
@@ -75,7 +75,7 @@ test('reported again while open it is one report, however many come at once; clo
   expect(JSON.stringify(letters)).not.toContain('Looks right')
   expect((await report(ada, target)).status).toBe(201)
   expect((await open()).filter((item) => item.targetId === id)).toHaveLength(1)
-  const closed = (await operator.ok(calls.getReports, { query: { state: 'CLOSED' } })).body.items
+  const closed = (await operator.ok(operatorCalls.getReports, { query: { state: 'CLOSED' } })).body.items
   expect(closed[0]).toMatchObject({ targetId: id, outcome: 'NO_ACTION', note: 'Looks right', state: 'CLOSED' })
 })
 
@@ -131,20 +131,22 @@ test('nobody but the operator reads reports or acts on them: to others those cal
   const note = 'Because'
   for (const who of [ada, bo]) {
     const answers = [
-      await who.call(calls.getReports, { query: {} }),
-      await who.call(calls.closeReport, { body: { reportId: first!.id, outcome: 'ACTED', note } }),
-      await who.call(calls.suspendMember, { body: { userId: ada.id, isSuspended: true, note } }),
-      await who.call(calls.hideListing, { body: { listingId: garment, isHidden: true, note } }),
+      await who.call(operatorCalls.getReports, { query: {} }),
+      await who.call(operatorCalls.closeReport, { body: { reportId: first!.id, outcome: 'ACTED', note } }),
+      await who.call(operatorCalls.suspendMember, { body: { userId: ada.id, isSuspended: true, note } }),
+      await who.call(operatorCalls.hideListing, { body: { listingId: garment, isHidden: true, note } }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   }
-  expect((await world.visitor().call(calls.getReports, { query: {} })).status).toBe(401)
+  expect((await world.visitor().call(operatorCalls.getReports, { query: {} })).status).toBe(401)
 })
 
 test('a listing taken down is seen by its owner alone, who is told why and cannot activate it until it is given back', async () => {
   const id = await listGarment(bo, { brand: 'Shrimps' })
   const hide = (isHidden: boolean) =>
-    operator.call(calls.hideListing, { body: { listingId: id, isHidden, note: 'A copy of a photo from a shop' } })
+    operator.call(operatorCalls.hideListing, {
+      body: { listingId: id, isHidden, note: 'A copy of a photo from a shop' },
+    })
   expect((await hide(true)).status).toBe(200)
   const seen = async (who: TestMember) => (await who.call(getListings, { query: { id } })).status
   expect([await seen(ada), await seen(bo)]).toEqual([404, 200])
@@ -158,13 +160,13 @@ test('a listing taken down is seen by its owner alone, who is told why and canno
   expect(told!.text).toContain('A copy of a photo from a shop')
   expect((await hide(false)).status).toBe(200)
   expect((await activate()).status).toBe(200)
-  const lines = (await operator.ok(getAudit)).body.items.filter(({ subject }) => subject === id)
+  const lines = (await operator.ok(operatorCalls.getAudit)).body.items.filter(({ subject }) => subject === id)
   expect(lines.map(({ action, about }) => [action, about])).toEqual([
     ['show-listing', 'Shrimps dress'],
     ['hide-listing', 'Shrimps dress'],
   ])
   const absent = { listingId: '000000000000', isHidden: true, note: 'x' }
-  expect((await operator.call(calls.hideListing, { body: absent })).status).toBe(404)
+  expect((await operator.call(operatorCalls.hideListing, { body: absent })).status).toBe(404)
 })
 
 test('a suspended member is out at once, her open requests end, her agreed loans stay; let in again she is as before', async () => {
@@ -179,7 +181,7 @@ test('a suspended member is out at once, her open requests end, her agreed loans
     .execute()
   const asked = await requestLoan(world, lendee, { listingId: other })
   const suspend = (isSuspended: boolean) =>
-    operator.ok(calls.suspendMember, { body: { userId: lender.id, isSuspended, note: 'Asked for transfers' } })
+    operator.ok(operatorCalls.suspendMember, { body: { userId: lender.id, isSuspended, note: 'Asked for transfers' } })
   await suspend(true)
   await suspend(true)
   await world.drain()
@@ -191,10 +193,10 @@ test('a suspended member is out at once, her open requests end, her agreed loans
   expect(letters.filter(({ subject }) => subject === 'Your account is suspended')).toHaveLength(1)
   await suspend(false)
   expect((await lender.call(getOrders, { query: {} })).status).toBe(200)
-  const lines = (await operator.ok(getAudit)).body.items.filter(({ subject }) => subject === lender.id)
+  const lines = (await operator.ok(operatorCalls.getAudit)).body.items.filter(({ subject }) => subject === lender.id)
   expect(lines.map(({ action, about }) => [action, about])).toEqual(
     ['reinstate-member', 'suspend-member'].map((action) => [action, expect.stringMatching(/^Lena /)]),
   )
   const self = { userId: operator.id, isSuspended: true, note: 'x' }
-  expect((await operator.call(calls.suspendMember, { body: self })).status).toBe(403)
+  expect((await operator.call(operatorCalls.suspendMember, { body: self })).status).toBe(403)
 })

@@ -1,5 +1,5 @@
 import { ADDRESS_VISIBLE_AFTER_CLOSE_DAYS } from '@hemline/contract/limits.ts'
-import type { Role } from '@hemline/contract/orders/shapes.ts'
+import type { Role } from '@hemline/contract/order-status.ts'
 import {
   mayEnterNumber,
   parseTrackingNumber,

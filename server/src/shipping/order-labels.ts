@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@hemline/contract/orders/shapes.ts'
+import type { OrderStatus } from '@hemline/contract/order-status.ts'
 import { directions } from '@hemline/contract/shipping/shapes.ts'
 import type { Tx } from '../base/db.ts'
 import { announceOrders } from '../base/live.ts'

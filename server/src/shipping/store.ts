@@ -1,4 +1,5 @@
-import type { Address, OrderStatus } from '@hemline/contract/orders/shapes.ts'
+import type { OrderStatus } from '@hemline/contract/order-status.ts'
+import type { Address } from '@hemline/contract/orders/shapes.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'

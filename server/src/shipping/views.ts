@@ -1,4 +1,4 @@
-import type { OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
+import type { OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import { postalDays, posterOf, trackingUrl } from '@hemline/contract/shipping/rules.ts'
 import type { Direction, Parcel, Post } from '@hemline/contract/shipping/shapes.ts'
 import type { LabelsRow, ParcelRow } from './store.ts'

@@ -1,13 +1,8 @@
-import {
-  createEnquiry,
-  getConversations,
-  getMessages,
-  readMessages,
-  sendMessage,
-} from '@hemline/contract/conversations/calls.ts'
+import { getConversations, getMessages, readMessages, sendMessage } from '@hemline/contract/conversations/calls.ts'
 import type { Conversation, Message } from '@hemline/contract/conversations/shapes.ts'
 import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import { completeOrder } from '@hemline/contract/orders/calls.ts'
+import { createEnquiry } from '@hemline/contract/requests/calls.ts'
 import {
   infiniteQueryOptions,
   type QueryClient,

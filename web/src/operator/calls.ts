@@ -1,27 +1,31 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
-import {
-  getNewsletters,
-  type Newsletter,
-  previewNewsletter,
-  proveNewsletter,
-  sendNewsletter,
-} from '@hemline/contract/notifications/newsletter.ts'
+import type { Newsletter } from '@hemline/contract/notifications/shapes.ts'
 import {
   closeLabelVoid,
+  closeReport,
   decideClaim,
+  downloadBatch,
   forgiveBalance,
   getAudit,
   getDesk,
   getDispute,
   getMoneyReport,
+  getNewsletters,
+  getPayees,
+  getReports,
   getTimers,
+  hideListing,
+  makeBatch,
+  markBatchPaid,
   markOwedPaid,
+  previewNewsletter,
+  proveNewsletter,
   resolveDispute,
   retryJobs,
   retryLabels,
+  sendNewsletter,
+  suspendMember,
 } from '@hemline/contract/operator/calls.ts'
-import { downloadBatch, getPayees, makeBatch, markBatchPaid } from '@hemline/contract/operator/payouts.ts'
-import { closeReport, getReports, hideListing, suspendMember } from '@hemline/contract/safety/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { keepFile } from '../ui/keep-file.ts'

@@ -1,4 +1,4 @@
-import { getDeskMembers, getFigures } from '@hemline/contract/operator/community.ts'
+import { getDeskMembers, getFigures } from '@hemline/contract/operator/calls.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 

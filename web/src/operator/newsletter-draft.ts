@@ -1,4 +1,4 @@
-import type { Newsletter } from '@hemline/contract/notifications/newsletter.ts'
+import type { Newsletter } from '@hemline/contract/notifications/shapes.ts'
 import { z } from 'zod'
 import { memberSaved } from '../base/member-storage.ts'
 

@@ -1,5 +1,6 @@
 import { formatPence } from '@hemline/contract/money.ts'
-import type { Order, OrderAction, Role } from '@hemline/contract/orders/shapes.ts'
+import type { OrderAction, Role } from '@hemline/contract/order-status.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { actionLabels, orderTexts } from '@hemline/contract/orders/words.ts'
 
 /** `label` is the button's; the rest is asked once it is pressed. */

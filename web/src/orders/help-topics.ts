@@ -1,5 +1,6 @@
+import type { OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import { issueMove } from '@hemline/contract/orders/rules.ts'
-import type { Order, OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { factsOf } from './facts.ts'
 
 /** What can be wrong with a loan, each with its own way on. */

@@ -1,4 +1,5 @@
-import { confirmHandover, Handover } from '@hemline/contract/orders/handover.ts'
+import { confirmHandover } from '@hemline/contract/handovers/calls.ts'
+import { Handover } from '@hemline/contract/handovers/shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod'

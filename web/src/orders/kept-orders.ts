@@ -1,4 +1,5 @@
-import { HandoverView, handoverSides, openHandover } from '@hemline/contract/orders/handover.ts'
+import { handoverSides, openHandover } from '@hemline/contract/handovers/rules.ts'
+import { HandoverView } from '@hemline/contract/handovers/shapes.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import { Order } from '@hemline/contract/orders/shapes.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'

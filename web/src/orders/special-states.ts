@@ -1,4 +1,5 @@
-import type { Order, Role } from '@hemline/contract/orders/shapes.ts'
+import type { Role } from '@hemline/contract/order-status.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { OrderScreen } from './states.ts'
 
 type Special = {

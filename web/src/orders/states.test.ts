@@ -1,6 +1,6 @@
+import { deliveryMethods, type OrderAction, orderStatuses, roles } from '@hemline/contract/order-status.ts'
 import { actionsFor, closedStatuses, moves, movesFrom, type OrderFacts } from '@hemline/contract/orders/rules.ts'
-import { type Order, type OrderAction, orderStatuses, roles } from '@hemline/contract/orders/shapes.ts'
-import { deliveryMethods } from '@hemline/contract/requests/shapes.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { describe, expect, it } from 'vitest'
 import { confirmationOf, failureOf } from './confirmations.ts'
 import { moneyNote } from './money-note.ts'

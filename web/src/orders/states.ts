@@ -1,5 +1,4 @@
-import type { OrderAction, OrderStatus, Role } from '@hemline/contract/orders/shapes.ts'
-import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
+import type { DeliveryMethod, OrderAction, OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import type { Tone } from '../ui/chip.tsx'
 
 /** What a viewer reads and may do. {lender}, {lendee}, {start}, {end}, {money} and {coin} are filled in by `screenOf`. */

@@ -1,8 +1,9 @@
 import { formatDay } from '@hemline/contract/days.ts'
 import { fill } from '@hemline/contract/fill.ts'
+import type { Role } from '@hemline/contract/order-status.ts'
 import type { MoveName } from '@hemline/contract/orders/rules.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
-import type { Order, Role } from '@hemline/contract/orders/shapes.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
 
 /** Every move that an order's history can hold: those of the life cycle, its beginning, a capture that failed, a longer loan. */

@@ -1,7 +1,8 @@
 import { formatDay } from '@hemline/contract/days.ts'
+import type { Evidence } from '@hemline/contract/evidence/shapes.ts'
+import { claimStateWords, extensionStateWords } from '@hemline/contract/evidence/words.ts'
 import { outcomeWords, topicWords } from '@hemline/contract/issues/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import { claimStateWords, type Evidence, extensionStateWords } from '@hemline/contract/orders/evidence.ts'
 
 type Line = { at: string; text: string; who: string; images?: string[] }
 

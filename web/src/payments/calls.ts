@@ -1,6 +1,7 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { EMPTY_SETUP_PENCE } from '@hemline/contract/limits.ts'
-import { createPaymentHold, createPaymentSession } from '@hemline/contract/payments/calls.ts'
+import { createPaymentHold } from '@hemline/contract/orders/calls.ts'
+import { createPaymentSession } from '@hemline/contract/requests/calls.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { appSettings } from '../base/app-settings.ts'
 import { send } from '../base/send.ts'

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
+import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import {
   blockDays,
   createPendingRequest,
@@ -7,7 +8,6 @@ import {
   getPendingRequest,
   unblockDays,
 } from '@hemline/contract/requests/calls.ts'
-import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 

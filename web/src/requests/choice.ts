@@ -1,7 +1,7 @@
 import { type Day, type DayRange, daysBetween, overlaps, rangeProblem } from '@hemline/contract/days.ts'
 import { LOAN_MAX_DAYS_AFTER_START } from '@hemline/contract/limits.ts'
+import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
-import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
 
 /** What the lendee has chosen so far. */
 export type Choice = {

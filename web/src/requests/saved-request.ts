@@ -1,5 +1,5 @@
 import { Day } from '@hemline/contract/days.ts'
-import { deliveryMethods } from '@hemline/contract/requests/shapes.ts'
+import { deliveryMethods } from '@hemline/contract/order-status.ts'
 import { z } from 'zod'
 import { memberSaved } from '../base/member-storage.ts'
 

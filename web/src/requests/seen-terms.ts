@@ -1,5 +1,5 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
-import type { createPaymentHold } from '@hemline/contract/payments/calls.ts'
+import type { createPaymentHold } from '@hemline/contract/orders/calls.ts'
 import { type PendingRequest, SeenTerms } from '@hemline/contract/requests/shapes.ts'
 
 export type Seen = Pick<BodyOf<typeof createPaymentHold>, keyof SeenTerms>

@@ -1,7 +1,7 @@
 import type { Day } from '@hemline/contract/days.ts'
+import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import { skipsPayment } from '@hemline/contract/requests/rules.ts'
-import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'

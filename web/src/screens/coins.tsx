@@ -1,4 +1,4 @@
-import type { CoinLine } from '@hemline/contract/coins/calls.ts'
+import type { CoinLine } from '@hemline/contract/coins/shapes.ts'
 import { coinTexts } from '@hemline/contract/coins/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,14 +1,15 @@
+import { checkItems } from '@hemline/contract/condition-checks/shapes.ts'
+import { checkTexts, momentWords } from '@hemline/contract/condition-checks/words.ts'
 import { formatDay, formatRange } from '@hemline/contract/days.ts'
-import { formatPence } from '@hemline/contract/money.ts'
-import { checkItems, checkTexts, momentWords } from '@hemline/contract/orders/checks.ts'
+import type { Evidence } from '@hemline/contract/evidence/shapes.ts'
 import {
   coinLineWords,
-  type Evidence,
   moneyLineWords,
   moneyStateWords,
   sharedMessagesWords,
-} from '@hemline/contract/orders/evidence.ts'
-import type { Role } from '@hemline/contract/orders/shapes.ts'
+} from '@hemline/contract/evidence/words.ts'
+import { formatPence } from '@hemline/contract/money.ts'
+import type { Role } from '@hemline/contract/order-status.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { openHandover } from '@hemline/contract/orders/handover.ts'
+import { openHandover } from '@hemline/contract/handovers/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { REVIEW_TEXT_MAX } from '@hemline/contract/limits.ts'
-import type { Review } from '@hemline/contract/reviews/calls.ts'
+import type { Review } from '@hemline/contract/reviews/shapes.ts'
 import { reviewTexts } from '@hemline/contract/reviews/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,7 @@
 import { today } from '@hemline/contract/days.ts'
+import { REFERENCE_MAX } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import { type DeskBatch, REFERENCE_MAX } from '@hemline/contract/operator/payouts.ts'
+import type { DeskBatch } from '@hemline/contract/operator/shapes.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate, formatMoment } from '../../base/format.ts'

@@ -1,6 +1,6 @@
 import { FIGURES_DAYS } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import type { Figures as Counted } from '@hemline/contract/operator/community.ts'
+import type { Figures as Counted } from '@hemline/contract/operator/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Bone } from '../../ui/state.tsx'
 import { Waiting } from '../../ui/waiting.tsx'

@@ -1,5 +1,5 @@
 import { formatPence } from '@hemline/contract/money.ts'
-import type { DeskMember } from '@hemline/contract/operator/community.ts'
+import type { DeskMember } from '@hemline/contract/operator/shapes.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

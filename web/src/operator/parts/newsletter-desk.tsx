@@ -1,6 +1,6 @@
 import { NEWSLETTER_SUBJECT_MAX } from '@hemline/contract/limits.ts'
-import { Newsletter } from '@hemline/contract/notifications/newsletter.ts'
 import { newsletterTexts, sendTo, wantedBy } from '@hemline/contract/notifications/newsletter-words.ts'
+import { Newsletter } from '@hemline/contract/notifications/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf, SendError } from '../../base/send.ts'

@@ -1,7 +1,7 @@
 import { owedKindWords } from '@hemline/contract/claims/words.ts'
 import { REASON_MAX } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import type { DeskPayee } from '@hemline/contract/operator/payouts.ts'
+import type { DeskPayee } from '@hemline/contract/operator/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../base/send.ts'

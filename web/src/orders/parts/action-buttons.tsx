@@ -1,4 +1,5 @@
-import type { Order, OrderAction } from '@hemline/contract/orders/shapes.ts'
+import type { OrderAction } from '@hemline/contract/order-status.ts'
+import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useState } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'

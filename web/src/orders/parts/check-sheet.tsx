@@ -1,11 +1,6 @@
+import { type CheckItem, type CheckMoment, checkItems } from '@hemline/contract/condition-checks/shapes.ts'
+import { checkTexts, momentWords } from '@hemline/contract/condition-checks/words.ts'
 import { CHECK_NOTE_MAX } from '@hemline/contract/limits.ts'
-import {
-  type CheckItem,
-  type CheckMoment,
-  checkItems,
-  checkTexts,
-  momentWords,
-} from '@hemline/contract/orders/checks.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useId, useState } from 'react'
 import { fieldsOf, messageOf } from '../../base/send.ts'

@@ -1,13 +1,8 @@
+import { momentsOf } from '@hemline/contract/condition-checks/rules.ts'
+import { type CheckMoment, type ConditionCheck, checkItems } from '@hemline/contract/condition-checks/shapes.ts'
+import { checkTexts, momentWords } from '@hemline/contract/condition-checks/words.ts'
 import { today } from '@hemline/contract/days.ts'
 import { fill } from '@hemline/contract/fill.ts'
-import {
-  type CheckMoment,
-  type ConditionCheck,
-  checkItems,
-  checkTexts,
-  momentsOf,
-  momentWords,
-} from '@hemline/contract/orders/checks.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Check, TriangleAlert } from 'lucide-react'

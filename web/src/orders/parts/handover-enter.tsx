@@ -1,5 +1,7 @@
+import { readScan } from '@hemline/contract/handovers/rules.ts'
+import type { Handover } from '@hemline/contract/handovers/shapes.ts'
+import { handoverTexts } from '@hemline/contract/handovers/words.ts'
 import { CODE_DIGITS } from '@hemline/contract/limits.ts'
-import { type Handover, handoverTexts, readScan } from '@hemline/contract/orders/handover.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ScanLine } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { QrShape } from '@hemline/contract/orders/handover.ts'
+import type { QrShape } from '@hemline/contract/handovers/shapes.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Sheet } from '../../ui/sheet.tsx'

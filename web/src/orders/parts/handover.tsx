@@ -1,4 +1,4 @@
-import { handoverSides, openHandover } from '@hemline/contract/orders/handover.ts'
+import { handoverSides, openHandover } from '@hemline/contract/handovers/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

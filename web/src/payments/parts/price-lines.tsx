@@ -1,5 +1,5 @@
-import { deliveryHalves } from '@hemline/contract/requests/rules.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
+import { deliveryHalves } from '@hemline/contract/shipping/rules.ts'
 import type { ReactNode } from 'react'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import css from './price-lines.module.css'

@@ -1,5 +1,5 @@
 import { today as dayOf, formatRange } from '@hemline/contract/days.ts'
-import type { BlockedDays } from '@hemline/contract/requests/calls.ts'
+import type { BlockedDays } from '@hemline/contract/requests/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
 import { useState } from 'react'

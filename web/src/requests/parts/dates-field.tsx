@@ -1,7 +1,7 @@
 import { type Day, type DayRange, daysBetween, formatDay } from '@hemline/contract/days.ts'
 import { LOAN_MAX_DAYS_AFTER_START } from '@hemline/contract/limits.ts'
+import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
-import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'

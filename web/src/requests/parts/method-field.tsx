@@ -1,4 +1,4 @@
-import type { DeliveryMethod } from '@hemline/contract/requests/shapes.ts'
+import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { Handshake, type LucideIcon, Truck } from 'lucide-react'
 import css from './method-field.module.css'
 import { Question } from './question.tsx'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
 import { Claim } from '../claims/shapes.ts'
-import { coinLineKinds } from '../coins/calls.ts'
+import { coinLineKinds } from '../coins/shapes.ts'
+import { ConditionCheck } from '../condition-checks/shapes.ts'
 import { Extension, OrderIssue, Resolution } from '../issues/shapes.ts'
-import { deliveryMethods, Price } from '../requests/shapes.ts'
+import { deliveryMethods, orderStatuses, roles } from '../order-status.ts'
+import { OrderEvent } from '../orders/shapes.ts'
+import { Price } from '../requests/shapes.ts'
 import { Direction } from '../shipping/shapes.ts'
-import { ConditionCheck } from './checks.ts'
-import { OrderEvent, orderStatuses, roles } from './shapes.ts'
 
 /** POSTAGE_BACK and POSTAGE_OWED: the halves of a postage that no label of ours used (decision 56). */
 export const moneyKinds = [
@@ -19,6 +19,7 @@ export const moneyKinds = [
   'POSTAGE_BACK',
   'POSTAGE_OWED',
 ] as const
+
 export const moneyStates = ['PENDING', 'DONE', 'REFUSED'] as const
 
 /** Everything about one order on one page, for its two parties and the operator: what was agreed, happened, was said and paid. No address, e-mail or card is in it. */
@@ -77,56 +78,3 @@ export const Evidence = z.object({
   coins: z.array(z.object({ of: z.enum(roles), kind: z.enum(coinLineKinds), reason: z.string(), at: z.string() })),
 })
 export type Evidence = z.infer<typeof Evidence>
-
-export const getEvidence = call({
-  method: 'GET',
-  path: '/api/order-evidence',
-  about: 'All that is recorded of one order, to be printed: for its two parties and the operator.',
-  query: z.object({ orderId: z.uuid() }),
-  answer: z.object({ data: Evidence }),
-})
-
-/** What the page says about messages that stand in the evidence of more than one order. */
-export const sharedMessagesWords =
-  'These two had another loan at the same time and one conversation for both. What belongs to the other loan alone is left out; what names no loan stands in both, and is marked.'
-
-/** Money and coin lines in words. */
-export const moneyLineWords: { [kind in (typeof moneyKinds)[number]]: string } = {
-  HOLD: 'Held on the card',
-  CAPTURE: 'Taken from the card',
-  RELEASE: 'Hold let go',
-  REFUND: 'Refunded',
-  CHARGE: 'Charged afterwards',
-  PAYMENT: 'Paid afterwards',
-  POSTAGE_BACK: 'Return postage refunded',
-  POSTAGE_OWED: 'Outbound postage owed to the lender',
-}
-export const moneyStateWords: { [state in (typeof moneyStates)[number]]: string } = {
-  PENDING: 'on its way',
-  DONE: 'done',
-  REFUSED: 'refused by the card provider',
-}
-export const coinLineWords: { [kind in (typeof coinLineKinds)[number]]: string } = {
-  EARNED: 'Coin earned',
-  RESERVED: 'Coin reserved',
-  RELEASED: 'Coin back',
-  SPENT: 'Coin spent',
-  REINSTATED: 'Coin back',
-}
-
-export const claimStateWords: { [state in Claim['state']]: string } = {
-  OPEN: 'waits for an answer',
-  CONTESTED: 'contested',
-  CHARGING: 'the card is being charged',
-  DUE: 'not paid yet',
-  PAID: 'paid',
-  DISMISSED: 'dismissed',
-  WITHDRAWN: 'withdrawn',
-}
-export const extensionStateWords: { [state in Extension['state']]: string } = {
-  OPEN: 'waits for an answer',
-  ACCEPTED: 'agreed',
-  DECLINED: 'declined',
-  WITHDRAWN: 'withdrawn',
-  ENDED: 'not answered in time',
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type OrderStatus, orderStatuses } from '../orders/shapes.ts'
-import { unusedPostage } from './postage.ts'
+import { type OrderStatus, orderStatuses } from '../order-status.ts'
+import { unusedPostage } from '../shipping/rules.ts'
 
 const both = { OUTBOUND: true, RETURN: true }
 const none = { OUTBOUND: false, RETURN: false }

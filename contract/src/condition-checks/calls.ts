@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { ImagePath } from '../images/shapes.ts'
+import { CHECK_NOTE_MAX, LISTING_IMAGES_MAX } from '../limits.ts'
+import { CheckMoment, ConditionCheck } from './shapes.ts'
+import { unanswered } from './words.ts'
+
+export const getChecks = call({
+  method: 'GET',
+  path: '/api/order-checks',
+  about:
+    'The condition checks of an order, for its two parties, and the moments at which the viewer may write one now.',
+  query: z.object({ orderId: z.uuid() }),
+  answer: z.object({ items: z.array(ConditionCheck), open: z.array(CheckMoment) }),
+})
+
+export const writeCheck = call({
+  method: 'POST',
+  path: '/api/order-checks',
+  about:
+    'Writes the check of one moment, once. CONFLICT when it is written, MOVE_NOT_ALLOWED when it is not the moment.',
+  body: z.object({
+    orderId: z.uuid(),
+    moment: CheckMoment,
+    isClean: z.boolean(unanswered),
+    isUndamaged: z.boolean(unanswered),
+    isComplete: z.boolean(unanswered),
+    note: z.string().trim().max(CHECK_NOTE_MAX).default(''),
+    images: z.array(ImagePath).max(LISTING_IMAGES_MAX).default([]),
+  }),
+  answer: z.object({ data: ConditionCheck }),
+  status: 201,
+})

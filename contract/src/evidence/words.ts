@@ -1,0 +1,52 @@
+import type { Claim } from '../claims/shapes.ts'
+import type { coinLineKinds } from '../coins/shapes.ts'
+import type { Extension } from '../issues/shapes.ts'
+import type { moneyKinds, moneyStates } from './shapes.ts'
+
+/** What the page says about messages that stand in the evidence of more than one order. */
+export const sharedMessagesWords =
+  'These two had another loan at the same time and one conversation for both. What belongs to the other loan alone is left out; what names no loan stands in both, and is marked.'
+
+/** Money and coin lines in words. */
+export const moneyLineWords: { [kind in (typeof moneyKinds)[number]]: string } = {
+  HOLD: 'Held on the card',
+  CAPTURE: 'Taken from the card',
+  RELEASE: 'Hold let go',
+  REFUND: 'Refunded',
+  CHARGE: 'Charged afterwards',
+  PAYMENT: 'Paid afterwards',
+  POSTAGE_BACK: 'Return postage refunded',
+  POSTAGE_OWED: 'Outbound postage owed to the lender',
+}
+
+export const moneyStateWords: { [state in (typeof moneyStates)[number]]: string } = {
+  PENDING: 'on its way',
+  DONE: 'done',
+  REFUSED: 'refused by the card provider',
+}
+
+export const coinLineWords: { [kind in (typeof coinLineKinds)[number]]: string } = {
+  EARNED: 'Coin earned',
+  RESERVED: 'Coin reserved',
+  RELEASED: 'Coin back',
+  SPENT: 'Coin spent',
+  REINSTATED: 'Coin back',
+}
+
+export const claimStateWords: { [state in Claim['state']]: string } = {
+  OPEN: 'waits for an answer',
+  CONTESTED: 'contested',
+  CHARGING: 'the card is being charged',
+  DUE: 'not paid yet',
+  PAID: 'paid',
+  DISMISSED: 'dismissed',
+  WITHDRAWN: 'withdrawn',
+}
+
+export const extensionStateWords: { [state in Extension['state']]: string } = {
+  OPEN: 'waits for an answer',
+  ACCEPTED: 'agreed',
+  DECLINED: 'declined',
+  WITHDRAWN: 'withdrawn',
+  ENDED: 'not answered in time',
+}
