@@ -46,7 +46,7 @@ export type OwnPostgres = Postgres & { processId(): number | undefined }
  * start on the same folder throws in plain words; what a killed process left running is stopped first. Without a folder
  * it is a fast, unsafe cluster in the temporary folder that `stop` deletes (what killed runs left is deleted too).
  * When PostgreSQL ends although nobody stopped it, it is started again on the same port; when that fails, `onLost` is told
- * why, and unless given, this process ends with that line (decision 0060).
+ * why, and unless given, this process ends with that line (decision 60).
  */
 export async function startPostgres(
   options: { folder?: string; log?: (line: string) => void; onLost?: (error: Error) => void } = {},

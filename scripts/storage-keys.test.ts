@@ -74,6 +74,6 @@ test('nobody reaches for the browser’s or the phone’s storage past the two',
   expect(filesWith(/\b(localStorage|sessionStorage)\b/)).toEqual(['src/base/saved.ts', 'src/native/start.ts'])
   expect(filesWith(/\bPreferences\b/)).toEqual(['src/native/preferences.ts'])
   expect(filesWith(/\bindexedDB\b|document\.cookie|cookieStore/)).toEqual([])
-  // the worker stores the app itself, which is everybody's (decision 42)
+  // the worker stores the app itself, which is everybody's (decision 64)
   expect(filesWith(/\bcaches\b/)).toEqual(['public/sw.js'])
 })

@@ -8,7 +8,7 @@ const isPart = (name: string) => name.startsWith('assets/') && /\.(js|css)$/.tes
 const isFont = (name: string) => /-latin-(?!ext).*\.woff2$/.test(name)
 
 /**
- * Writes what the service worker keeps (decision 0042): all scripts and stylesheets by their paths as one file, since two
+ * Writes what the service worker keeps (decision 64): all scripts and stylesheets by their paths as one file, since two
  * hundred requests and two hundred entries of a cache cost a phone seconds; and a list that names it, the fonts, and a
  * version that changes when one of them or the page does.
  */

@@ -116,7 +116,7 @@ export const ADULT_YEARS = 18
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
-/** Texts with a code cost money and reach a stranger's pocket (decision 72): a day's most, and the pause between two. */
+/** Texts with a code cost money and reach a stranger's pocket (product.md §5): a day's most, and the pause between two. */
 export const PHONE_CODES_PER_DAY = 5
 export const PHONE_CODE_PAUSE_SECONDS = 60
 export const PASSWORD_MIN = 10
@@ -170,7 +170,7 @@ export const REASON_MAX = 1000
 /** Characters of the bank's reference of a payout. */
 export const REFERENCE_MAX = 60
 export const EXTENSION_MESSAGE_MAX = 500
-/** An extension reaches at most so many days beyond the last day that was agreed first (decision 22). */
+/** An extension reaches at most so many days beyond the last day that was agreed first (product.md §1). */
 export const EXTENSION_MAX_DAYS = 7
 // Safety (product.md §5)
 export const REPORT_TEXT_MAX = 1000

@@ -3,7 +3,7 @@ import { DAY_MS } from '@hemline/contract/spans.ts'
 import { type SeedClient, seedClient } from './client.ts'
 
 export const DEMO_PASSWORD = 'silk on a tuesday'
-/** Communities that were made before decision 68 have this one, which a new member could not choose any more. */
+/** Communities from before new passwords were compared with the commonest have this one, which nobody could choose today (product.md §6). */
 export const EARLIER_DEMO_PASSWORD = 'hemline-demo-2026'
 const CLIENT_ID = 'hemline-web'
 

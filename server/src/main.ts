@@ -7,7 +7,7 @@ import { realDeps } from './deps.ts'
 import { syncOperators } from './members/actions.ts'
 import { jobNames, startWorker } from './worker.ts'
 
-/** So long requests in hand are waited for, and then so long until everything is closed: 20 s with some room (decision 0061). */
+/** So long requests in hand are waited for, and then so long until everything is closed: 20 s with some room (decision 61). */
 const IN_HAND_MS = 14_500
 const CLOSE_MS = 2_500
 

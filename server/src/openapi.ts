@@ -67,7 +67,7 @@ const DOCS = '/api/docs'
 
 /**
  * Serves the description at /api/openapi.json and a page to browse it at /api/docs. The page is ours: Scalar's own starts
- * itself by a script within the page, which no page of this origin may have (decision 0067).
+ * itself by a script within the page, which no page of this origin may have (decision 67).
  */
 export async function serveDescription(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get('/api/openapi.json', async () => describe(app, deps.env.publicUrl))

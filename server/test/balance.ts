@@ -219,7 +219,7 @@ async function faultsOfMoney(db: Db, holds: ProviderHold[], isUnderWay: boolean)
 }
 
 /**
- * The postage of journeys without a label of ours (decision 56): of a completed loan exactly its halves, of any other that no
+ * The postage of journeys without a label of ours (decision 19): of a completed loan exactly its halves, of any other that no
  * operator decided about nothing. Where one did, at most its halves.
  */
 async function faultsOfPostage(db: Db): Promise<string[]> {

@@ -13,7 +13,7 @@ export type ClaimMove = {
   to: ClaimState
 }
 
-/** The life of a claim as data (product.md §3, decision 23). */
+/** The life of a claim as data (product.md §3). */
 export const claimMoves = {
   accept: { by: ['LENDEE'], from: ['OPEN'], to: 'CHARGING' },
   contest: { by: ['LENDEE'], from: ['OPEN'], to: 'CONTESTED' },

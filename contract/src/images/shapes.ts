@@ -58,7 +58,7 @@ export const imageLimits: { [purpose in ImagePurpose]: ImageLimits } = {
  */
 export type ImagePath = string
 
-/** What an image was called before images were paths alone: an object with its path (decision 0081). */
+/** What an image was called before images were paths alone: an object with its path (decision 6). */
 const pathOf = (image: unknown): unknown =>
   typeof image === 'object' && image !== null && 'path' in image ? image.path : image
 
@@ -74,7 +74,7 @@ export const ImagePath = readPath(
 /** The path of an image as it is answered; an object of an older server is read as its path. */
 export const AnsweredPath = readPath(z.string())
 
-/** Images that are served only by a link that was made for one who may see them (decisions 0028 and 0040). */
+/** Images that are served only by a link that was made for one who may see them (decision 7). */
 export const privatePurposes: readonly ImagePurpose[] = ['condition', 'issue']
 export const PRIVATE_NAME = 'private-'
 export const isPrivatePath = (path: string): boolean => path.startsWith(`/images/${PRIVATE_NAME}`)

@@ -37,7 +37,7 @@ export const DeskDisputeWhole = DeskDispute.extend({
   capturedPence: z.number().int(),
   refundedPence: z.number().int(),
   refundablePence: z.number().int(),
-  /** The return half of the postage, when no label of ours was made for it (decision 56); otherwise 0. */
+  /** The return half of the postage, when no label of ours was made for it (decision 19); otherwise 0. */
   unusedReturnPence: z.number().int(),
   claimLeftPence: z.number().int(),
   replacementPence: z.number().int(),

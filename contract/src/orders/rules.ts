@@ -204,8 +204,7 @@ export function issueMove(
 }
 
 /**
- * Up to 72 h before the start while no labels are made, or within 2 h of acceptance while nothing was posted (product.md §1,
- * decision 20).
+ * Up to 72 h before the start while no labels are made, or within 2 h of acceptance while nothing was posted (product.md §1).
  */
 export function mayStillCancel(order: OrderFacts, now: Date): boolean {
   const untilStart = order.startsAt.getTime() - now.getTime()

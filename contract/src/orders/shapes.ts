@@ -29,7 +29,7 @@ export const askKinds = ['CLAIM', 'BALANCE', 'EXTENSION'] as const
 
 /**
  * Something on an order that waits for this viewer's answer beside its moves: a claim to accept or dispute, a balance that the
- * card did not pay, a later last day that the borrower asks for (product.md §3, decision 0078).
+ * card did not pay, a later last day that the borrower asks for (product.md §3 and §1).
  */
 export const Ask = z.object({
   kind: z.enum(askKinds),
@@ -96,7 +96,7 @@ export const Order = z.object({
   otherAddress: Address.nullable(),
   /** Labels, parcels and postal days; null in person. */
   post: Post.nullable(),
-  /** For the lendee: the return half of the postage that was refunded because no label of ours was made (decision 56), in pence. */
+  /** For the lendee: the return half of the postage that was refunded because no label of ours was made (decision 19), in pence. */
   postageBackPence: z.number().int().default(0),
   moves: z.array(OrderAction),
   /** What else waits for this viewer's answer, the most urgent first. */

@@ -47,7 +47,7 @@ export function earliestStart(method: DeliveryMethod, today: Day): Day {
 /**
  * What differs between what a member was shown and what is true now, by the field of the wire, with a sentence to show
  * beside it. Empty when nothing does. An earlier answer deadline is a difference, a later one is not: the one that was shown
- * stays (decision 75).
+ * stays (product.md §3).
  */
 export function changedTerms(shown: AgreedTerms, now: AgreedTerms): Record<string, string> {
   const changed: Record<string, string> = {}

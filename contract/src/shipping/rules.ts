@@ -90,7 +90,7 @@ export type EndingLoan = {
 }
 
 /**
- * What comes back of the postage where no label of ours was made (decision 56), in pence: the outbound half, with the odd
+ * What comes back of the postage where no label of ours was made (decision 19), in pence: the outbound half, with the odd
  * penny, is owed to the lender, and the return half is refunded to the lendee. Together never more than what is left.
  */
 export function unusedPostage(loan: EndingLoan): { owedPence: number; refundPence: number } {

@@ -335,7 +335,7 @@ export const holdings: readonly Holding[] = [
 /**
  * Which rows may hold words about or to a member that others keep: what others and the operators wrote, and the reasons that
  * a charge or a coin rests on. Their e-mail, phone number, address lines and full name are taken out of every text and JSON
- * column of these rows, so a new column needs nothing here; what else stands in it stays (decision 0071).
+ * column of these rows, so a new column needs nothing here; what else stands in it stays (decision 35).
  */
 export const othersWords: readonly { table: string; where: string; without?: readonly string[] }[] = [
   { table: 'messages', where: `conversation_id in (${herConversations}) and sender_id is distinct from $1` },

@@ -11,7 +11,7 @@ export type CallLimits = {
 
 /**
  * The limits that a call has of its own, counted in PostgreSQL for all nodes together. Whom to count is decided after their
- * token was verified: a member, otherwise their network (decision 0067). What is refused anyway costs no statement.
+ * token was verified: a member, otherwise their network (decision 67). What is refused anyway costs no statement.
  */
 export function openCallLimits({ pool, secret }: { pool: pg.Pool; secret: () => Promise<string> }): CallLimits {
   const limiters = new Map<number, RateLimiterPostgres>()

@@ -5,7 +5,7 @@ const READ_TIMEOUT = 'Query read timeout'
 /**
  * A connection whose loss is the failure of the code that uses it, and never the end of the process: pools have no error
  * listener on a connection that is checked out. One on which a query was not answered in time is closed, so that nobody
- * waits behind it. Every pool of the server is made of these (decision 0060).
+ * waits behind it. Every pool of the server is made of these (decision 60).
  */
 export class LastingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

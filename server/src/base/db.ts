@@ -27,7 +27,7 @@ const hotSettings = [
   'max_parallel_workers_per_gather=0',
 ]
 
-/** A statement runs, and waits for a lock, at most this long; a transaction stands idle at most this long (decision 0060). */
+/** A statement runs, and waits for a lock, at most this long; a transaction stands idle at most this long (decision 60). */
 const timeLimits = {
   statement_timeout: 30_000,
   lock_timeout: 10_000,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Refusal } from './refusal.ts'
 
-/** Every answer comes within 15 seconds (decision 0061): so long outside systems may take, all together… */
+/** Every answer comes within 15 seconds (decision 61): so long outside systems may take, all together… */
 const OUTSIDE_MS = 12_000
 /** …and after so long the member is told to try again, while the work goes on to its own end. */
 export const ANSWER_MS = 14_000

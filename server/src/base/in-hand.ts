@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 /**
- * Makes the app know what it has in hand, so that it can be stopped without cutting anything (decision 0061). `stillServed`
+ * Makes the app know what it has in hand, so that it can be stopped without cutting anything (decision 61). `stillServed`
  * are addresses that those in hand need themselves: the sandboxes of development.
  */
 export function countInHand(app: FastifyInstance, { stillServed }: { stillServed: RegExp | null }): void {

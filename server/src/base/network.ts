@@ -10,7 +10,7 @@ const SITE_BITS = 48
 const UNKNOWN = 'unknown'
 
 /**
- * The network that is counted for a caller: the IPv4 address, or the /64 of an IPv6 one (decision 0066). Some proxies write the
+ * The network that is counted for a caller: the IPv4 address, or the /64 of an IPv6 one (decision 66). Some proxies write the
  * caller's port behind the address: it is new with each connection and does not count.
  */
 export function networkOf(address: string): string {

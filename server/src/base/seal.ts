@@ -23,7 +23,7 @@ export function areSealKeys(text: string): boolean {
   return text.split(',').every((key) => Buffer.from(key.trim(), 'base64').length === KEY_BYTES)
 }
 
-/** AES-256-GCM with the first of these keys; the others open what was sealed with them before (decision 0079). */
+/** AES-256-GCM with the first of these keys; the others open what was sealed with them before (decision 79). */
 export function createSealer(keys: readonly Buffer[]): Sealer {
   const byName = new Map(keys.map((key) => [nameOf(key), key]))
   return {

@@ -31,7 +31,7 @@ export function contentSecurityPolicy(env: Env) {
 
 /**
  * The headers of every answer of the API. They are fixed, because working them out anew for each answer costs as much as
- * a query: JSON is nobody's page, loads nothing, and is kept by nobody on the way or on a disk (decision 0067).
+ * a query: JSON is nobody's page, loads nothing, and is kept by nobody on the way or on a disk (decision 67).
  */
 export const apiHeaders = {
   'cache-control': 'no-store',

@@ -60,7 +60,7 @@ async function remind(deps: Deps, claim: ClaimRow): Promise<void> {
   })
 }
 
-/** No answer within 48 hours counts as a yes; for the whole garment, or what was paid already, a person looks first (decision 23). */
+/** No answer within 48 hours counts as a yes; for the whole garment, or what was paid already, a person looks first (product.md §3). */
 async function lapse(deps: Deps, claim: ClaimRow): Promise<void> {
   const order = await findOrder(deps.db, claim.order_id)
   if (!order) return

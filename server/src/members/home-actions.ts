@@ -24,7 +24,7 @@ type Home = {
 
 /**
  * What a member's row says of the home they have saved: its place, and the one point by which others know it (product.md §5
- * "Location", decision 0069). A known place is not replaced by a rougher one of the same postcode. Call with the row locked.
+ * "Location", decision 69). A known place is not replaced by a rougher one of the same postcode. Call with the row locked.
  */
 export async function settleHome(tx: Tx, home: Home): Promise<Updateable<Members>> {
   const { before, written, place, key } = home

@@ -38,7 +38,7 @@ export async function phoneCodeOf(deps: Pick<Deps, 'db' | 'clock'>, id: string):
 
 /**
  * Plans the text with a code to the member's own number, and returns until when it is good and from when another can be
- * sent, as ISO instants (decision 72). Bounded for each member, each number and the whole installation, whoever signs in
+ * sent, as ISO instants (product.md §5). Bounded for each member, each number and the whole installation, whoever signs in
  * from wherever: TOO_MANY. INVALID_PHONE for a number that cannot be texted, UNAVAILABLE without a text service.
  */
 export async function sendPhoneCode(

@@ -86,7 +86,7 @@ const serves = (point: Point, place: Point): boolean => isWithin(distanceMetres(
 
 /**
  * Whether a point lies on the same side of the home as those that serve only what is next door: at the edge of two points,
- * one house may show both, and the middle between them should not be the house (decision 0069 says how often it is).
+ * one house may show both, and the middle between them should not be the house (decision 69 says how often it is).
  */
 function isOnOneSide(place: Point, point: Point, others: readonly Point[]): boolean {
   return others.every((other) => {

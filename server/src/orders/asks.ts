@@ -13,7 +13,7 @@ type Question = Awaited<ReturnType<typeof listOpenExtensions>>[number]
 
 /**
  * What waits for this member's answer on each of these orders beside its moves, the earliest deadline first and a balance last.
- * What can no longer be answered does not wait, though the sweep may not have closed it yet (decision 0078).
+ * What can no longer be answered does not wait, though the sweep may not have closed it yet (product.md §1).
  */
 export async function asksOf(
   db: Db,

@@ -14,7 +14,7 @@ function timeOf(order: Pick<OrderRow, 'created_at' | 'closed_at'>, now: Date): {
 
 /**
  * The messages of an order for one reader (`null`: the operator). The two have one conversation for all their loans: what
- * names an order stands with that order alone, what names none stands with each that was going on (decision 0041).
+ * names an order stands with that order alone, what names none stands with each that was going on (product.md §1).
  */
 export async function readSaid(db: Db, { order, readerId, now, roleOf }: ReadSaid): Promise<Evidence['messages']> {
   if (!order.conversation_id) return []

@@ -16,7 +16,7 @@ import { eventView } from './views.ts'
 
 type MoneyLine = Evidence['money'][number]
 
-/** All that is recorded of one order, for its two parties and the operator (decision 0029). NOT_FOUND for anybody else. */
+/** All that is recorded of one order, for its two parties and the operator (product.md §1). NOT_FOUND for anybody else. */
 export async function readEvidence(
   deps: Deps,
   { member, orderId }: { member: Caller; orderId: string },

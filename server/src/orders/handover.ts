@@ -19,7 +19,7 @@ const SECRET = 'handover'
 
 /**
  * The six digits of one handover: a keyed hash of the order, the handover and the member who shows them, so that they are
- * the same whenever they are asked for, and need not be kept (decision 0026).
+ * the same whenever they are asked for, and need not be kept (product.md §1).
  */
 async function codeOf(deps: Deps, order: OrderRow, handover: Handover): Promise<string> {
   const shownBy = handoverSides[handover].shownBy === 'LENDER' ? order.lender_id : order.lendee_id

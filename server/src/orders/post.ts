@@ -27,7 +27,7 @@ async function tellOfRefusal(deps: Deps, orderId: string): Promise<void> {
   await deps.db.transaction().execute((tx) => queueNotice(deps, tx, { order, notice: 'labelRefused', to: 'LENDER' }))
 }
 
-/** The same for a loan of the demo community's past (decision 9): its labels came when it was accepted. */
+/** The same for a loan of the demo community's past (decision 30): its labels came when it was accepted. */
 export async function orderPlannedLabels(deps: Deps, { orderId, at }: { orderId: string; at: string }): Promise<void> {
   const then = new Date(at)
   const isPast = deps.clock.now().getTime() - then.getTime() > HOUR_MS

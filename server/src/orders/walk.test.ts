@@ -188,7 +188,7 @@ async function expectDone(orderId: string, name: MoveName, before: Awaited<Retur
   if (money === 'capture') expect([status, captured]).toEqual(['CAPTURED', placed])
   if (money === 'release') expect([status, captured]).toEqual(['RELEASED', 0])
   if (money === 'refund') expect([status, refunded]).toEqual(['REFUNDED', placed])
-  // these loans have no labels of ours: as they complete, the postage of the way back is refunded (decision 56)
+  // these loans have no labels of ours: as they complete, the postage of the way back is refunded (decision 19)
   const { deliveryFee } = order.price as unknown as Price
   const comesBack = to === 'COMPLETED' && order.delivery_method === 'DELIVERY' ? deliveryHalves(deliveryFee).inbound : 0
   if (money === 'none') expect(refunded).toBe(comesBack)

@@ -190,7 +190,7 @@ export async function performStranded(deps: Deps): Promise<void> {
 }
 
 /**
- * Opens a set-up in which a member confirms a card, at the one customer that the provider knows her as (decision 0035). A
+ * Opens a set-up in which a member confirms a card, at the one customer that the provider knows her as (decision 35). A
  * card that was refused needs a set-up of its own, so each opening makes a new one. UNAVAILABLE without the provider.
  */
 export async function openSetup(

@@ -7,7 +7,7 @@ type Kind = Owed['kind']
 
 /**
  * Owes a lender so many pence for a loan, and tells the operators: its cleaning and the outbound half of postage without a
- * label of ours (product.md §3, decision 56) once a loan, compensation once a claim. Nothing is owed of nothing.
+ * label of ours (product.md §3, decision 19) once a loan, compensation once a claim. Nothing is owed of nothing.
  */
 export async function owe(
   tx: Tx,

@@ -6,7 +6,7 @@ type Checker = new (account: { sortCode: string; accountNumber: string }) => { i
 const Checking = createRequire(import.meta.url)('uk-modulus-checking') as Checker
 
 /**
- * Whether a sort code and an account number can belong together, by the modulus check of the UK banks (decision 0079). Six and
+ * Whether a sort code and an account number can belong together, by the modulus check of the UK banks (decision 79). Six and
  * eight digits. Sort codes that are in no table pass: nothing is known against them.
  */
 export function goTogether(account: { sortCode: string; accountNumber: string }): boolean {

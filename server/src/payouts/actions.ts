@@ -42,7 +42,7 @@ async function requirePassword(deps: Deps, { member, password, address }: Confir
 
 /**
  * Sets the bank account that a member is paid to, checked and encrypted, and tells them by email. Throws INVALID with its field
- * when the numbers do not go together or the password is wrong (product.md §3, decision 0079).
+ * when the numbers do not go together or the password is wrong (product.md §3, decision 79).
  */
 export async function setBankAccount(deps: Deps, asked: Confirmed & { account: BankAccount }): Promise<OwnPayouts> {
   const { member, account } = asked

@@ -7,7 +7,7 @@ import type { AgreedTerms, SeenTerms } from '@hemline/contract/requests/shapes.t
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import { Refusal } from '../base/refusal.ts'
 
-/** The terms of a loan as they are at this moment: what a member is shown, and agrees to (decision 75). */
+/** The terms of a loan as they are at this moment: what a member is shown, and agrees to (product.md §3). */
 export function termsNow(loan: {
   deliveryMethod: DeliveryMethod
   startDate: string

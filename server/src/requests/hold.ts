@@ -37,7 +37,7 @@ const foreignPayment = () =>
  * Reserves dates and coin, then places the hold: in that order, so that nobody's card is touched for a dress that is
  * promised already (product.md §1). However often it is called there is one hold. Gives the request as HELD (with its
  * paymentIntentId, or null for a total of 0) or as ORDERED when it is an order already. Throws REQUEST_CHANGED, with nothing
- * reserved or held, when it is not what the member was shown (decision 75).
+ * reserved or held, when it is not what the member was shown (product.md §3).
  */
 export async function holdRequest(deps: Deps, confirm: Confirm): Promise<PendingRequestRow> {
   const { member, id, coinId, paymentIntentId } = confirm

@@ -31,7 +31,7 @@ export function queueVoid(deps: Deps, tx: Tx, orderId: string): Promise<void> {
   return deps.jobs.enqueue(tx, VOID_LABELS_JOB, { orderId }, { key: orderId })
 }
 
-/** A parcel goes with another label than ours (decision 43): ours is to be voided after the commit, so that nobody pays for it. */
+/** A parcel goes with another label than ours (decision 19): ours is to be voided after the commit, so that nobody pays for it. */
 export async function planUnusedVoid(
   deps: Deps,
   tx: Tx,

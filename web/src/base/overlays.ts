@@ -1,6 +1,6 @@
 /**
  * What lies on top of a screen (sheets, dialogs, menus), and how Back closes it: while anything is open the browser's
- * history has one more entry, the cover, with the address of the screen beneath. Decision 0084.
+ * history has one more entry, the cover, with the address of the screen beneath. Decision 84.
  */
 type Overlay = { close: () => void }
 /** What the router's history can do that concerns the cover. */

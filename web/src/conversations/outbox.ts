@@ -5,7 +5,7 @@ import type { Saved } from '../base/saved.ts'
 
 /**
  * A message that the server has not taken yet. Its id is the name under which it is sent, however often: that makes it one
- * message (docs/decisions/0014). `problem` is the server's sentence when it refused; then it waits for the member.
+ * message (product.md §10). `problem` is the server's sentence when it refused; then it waits for the member.
  */
 const Outgoing = z.object({
   id: ClientId,

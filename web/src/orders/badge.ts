@@ -2,7 +2,7 @@ import type { Order } from '@hemline/contract/orders/shapes.ts'
 
 /**
  * The number on the Orders item: order notifications that were not seen, and every order that waits for me and has none of
- * them. Opening Orders sees the notifications; what waits stays counted until it is answered (decision 0078).
+ * them. Opening Orders sees the notifications; what waits stays counted until it is answered (product.md §1).
  */
 export function ordersBadge(
   unread: { order: number; unreadOrders: readonly string[] },

@@ -11,7 +11,7 @@ type Question = Omit<Confirmation, 'label'> & { label?: string }
 const isPaid = (order: Order) => order.price.total > 0
 const sentences = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join(' ')
 
-/** The return half of the postage comes back at the end of a loan for which no labels were made (decision 56). */
+/** The return half of the postage comes back at the end of a loan for which no labels were made (decision 19). */
 const exceptReturn = ({ post }: Order) =>
   post?.labels === 'NONE' || post?.labels === 'REFUSED'
     ? ', except the return half of the postage if there is no label of ours'

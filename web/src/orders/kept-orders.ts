@@ -25,7 +25,7 @@ type KeptOrders = z.infer<typeof KeptOrders>
 
 /**
  * What is needed of the orders that are under way when there is no network: at a meeting the app may be opened in a place
- * without signal (product.md §1). It is on the device only while this member is signed in there (decisions 42 and 73).
+ * without signal (product.md §1). It is on the device only while this member is signed in there (decision 73).
  */
 const box = memberSaved<KeptOrders | null>('orders', KeptOrders.nullable(), null, { days: KEPT_DAYS })
 

@@ -45,7 +45,7 @@ const forms = {
 
 /**
  * What a hook of the pool refused, in its own words if they are ours: anybody can write anything into an address, and a page of
- * ours must not say it (decision 68).
+ * ours must not say it (decision 5).
  */
 function knownRefusal(description: string | null): string | null {
   if (!description) return null

@@ -62,7 +62,7 @@ function stateOf(direction: Direction, order: Order & { post: Post }, parcel: Pa
   return `${verb} ${formatDay(postBackBy)}, home by ${formatDay(homeBy)}`
 }
 
-/** What Hemline gives back of the postage once the loan is complete, if it made no label (decision 56). */
+/** What Hemline gives back of the postage once the loan is complete, if it made no label (decision 19). */
 const comesBack: { [direction in Direction]: string } = {
   OUTBOUND: 'The outbound half of the postage is owed to you once the loan is complete.',
   RETURN: 'The return half of the postage is refunded to your card once the loan is complete.',

@@ -12,7 +12,7 @@ watchStyles()
 /**
  * A part of the app that loads when it is first shown. One that does not come (no network, bad signal, a new version) is
  * asked for again until it does, at once when the network is back; it never takes the rest of the page with it (decision
- * 0042).
+ * 64).
  */
 export function lazyPart<Props extends object>(load: Load<Props>, says: Says = 'here') {
   return lazy<ComponentType<Props>>(() =>

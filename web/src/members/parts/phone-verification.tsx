@@ -13,7 +13,7 @@ import css from './phone-verification.module.css'
 
 /**
  * Whether the saved number is verified, and the step to do it in place: a code is texted, and sent back at its sixth digit
- * (decision 72). Nothing where no text service is configured, or while another number stands in the field.
+ * (product.md §5). Nothing where no text service is configured, or while another number stands in the field.
  */
 export function PhoneVerification({ me, typed }: { me: OwnProfile; typed: string }) {
   const canVerify = useVerifiesPhones()

@@ -19,7 +19,7 @@ export type Act = {
 const READ_FIRST_MS = 600
 
 /**
- * Asks once more before money moves, something closes or a member is written to (decision 0080). Nothing while `act` is null.
+ * Asks once more before money moves, something closes or a member is written to (product.md §13). Nothing while `act` is null.
  * Pressed twice it runs once, and the second half of a double click on what opened it confirms nothing.
  */
 export function ConfirmAct({ act, onClose }: { act: Act | null; onClose: () => void }) {

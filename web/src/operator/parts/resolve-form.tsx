@@ -181,7 +181,7 @@ function actOf(dispute: DeskDisputeWhole, settled: Settled, run: Act['run']): Ac
   }
 }
 
-/** How much may be refunded, and what of it the borrower paid for a label back that was not made (decision 56). */
+/** How much may be refunded, and what of it the borrower paid for a label back that was not made (decision 19). */
 function refundHint({ refundablePence, unusedReturnPence }: DeskDisputeWhole): string {
   const most = `At most ${formatPence(refundablePence)}`
   if (unusedReturnPence === 0) return most

@@ -1,4 +1,4 @@
-/** Every postcode area of the United Kingdom with its town and roughly where that lies. Written by us; see decision 0002. */
+/** Every postcode area of the United Kingdom with its town and roughly where that lies. Written by us; see decision 2. */
 export const areas = `
 AB 57.149 -2.099 Aberdeen
 AL 51.764 -0.320 St Albans

@@ -1,4 +1,4 @@
-/** The districts of the London postal area, each by its locality. Written by us; see decision 0002. */
+/** The districts of the London postal area, each by its locality. Written by us; see decision 2. */
 export const london = `
 E1 51.517 -0.060 Whitechapel
 E1W 51.507 -0.061 Wapping

@@ -1,4 +1,4 @@
-/** The districts of Birmingham, Nottingham, Coventry, Leicester and Derby. Written by us; see decision 0002. */
+/** The districts of Birmingham, Nottingham, Coventry, Leicester and Derby. Written by us; see decision 2. */
 export const midlands = `
 B1 52.480 -1.908 City Centre, Birmingham
 B2 52.479 -1.897 City Centre, Birmingham

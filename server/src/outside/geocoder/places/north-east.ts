@@ -1,4 +1,4 @@
-/** The districts of Newcastle and Sheffield, and the centres of Bradford and Hull. Written by us; see decision 0002. */
+/** The districts of Newcastle and Sheffield, and the centres of Bradford and Hull. Written by us; see decision 2. */
 export const northEast = `
 NE1 54.973 -1.612 City Centre, Newcastle
 NE2 54.988 -1.605 Jesmond, Newcastle

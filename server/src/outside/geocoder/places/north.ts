@@ -1,4 +1,4 @@
-/** The districts of Manchester, Liverpool, Leeds and York. Written by us; see decision 0002. */
+/** The districts of Manchester, Liverpool, Leeds and York. Written by us; see decision 2. */
 export const north = `
 M1 53.478 -2.235 Piccadilly, Manchester
 M2 53.480 -2.244 City Centre, Manchester

@@ -1,4 +1,4 @@
-/** The districts of Northern Ireland. Written by us; see decision 0002. */
+/** The districts of Northern Ireland. Written by us; see decision 2. */
 export const northernIreland = `
 BT1 54.600 -5.930 City Centre, Belfast
 BT2 54.593 -5.930 City Centre, Belfast

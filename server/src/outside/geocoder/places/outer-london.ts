@@ -1,4 +1,4 @@
-/** The districts around London, each by its locality. Written by us; see decision 0002. */
+/** The districts around London, each by its locality. Written by us; see decision 2. */
 export const outerLondon = `
 BR1 51.412 0.022 Bromley
 BR2 51.387 0.022 Hayes, Bromley

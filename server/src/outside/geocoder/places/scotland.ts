@@ -1,4 +1,4 @@
-/** The districts of Edinburgh and Glasgow, and the centres of Aberdeen and Dundee. Written by us; see decision 0002. */
+/** The districts of Edinburgh and Glasgow, and the centres of Aberdeen and Dundee. Written by us; see decision 2. */
 export const scotland = `
 EH1 55.951 -3.190 Old Town, Edinburgh
 EH2 55.953 -3.198 New Town, Edinburgh

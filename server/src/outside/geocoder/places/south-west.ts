@@ -1,4 +1,4 @@
-/** The districts of Bristol and Bath, and the centres of Exeter, Plymouth and Bournemouth. Written by us; see decision 0002. */
+/** The districts of Bristol and Bath, and the centres of Exeter, Plymouth and Bournemouth. Written by us; see decision 2. */
 export const southWest = `
 BS1 51.453 -2.596 City Centre, Bristol
 BS2 51.458 -2.577 St Pauls, Bristol

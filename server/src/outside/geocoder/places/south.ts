@@ -1,4 +1,4 @@
-/** The districts of Brighton, Oxford and Cambridge, and the centres of Southampton, Portsmouth, Reading, Guildford and Norwich. Written by us; see decision 0002. */
+/** The districts of Brighton, Oxford and Cambridge, and the centres of Southampton, Portsmouth, Reading, Guildford and Norwich. Written by us; see decision 2. */
 export const south = `
 BN1 50.838 -0.143 Brighton
 BN2 50.828 -0.107 Kemptown, Brighton

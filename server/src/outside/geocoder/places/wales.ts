@@ -1,4 +1,4 @@
-/** The districts of Cardiff, and the centres of Swansea and Newport. Written by us; see decision 0002. */
+/** The districts of Cardiff, and the centres of Swansea and Newport. Written by us; see decision 2. */
 export const wales = `
 CF3 51.514 -3.122 St Mellons, Cardiff
 CF5 51.482 -3.238 Canton, Cardiff

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { citableIn, deadReferences } from './check-references.ts'
+
+const product = '# What\n\n## 1. Orders\n\n## 2. Dates\n\n### 9. no section\n'
+const list = `| [3](0003-money.md) | money |
+| [13](0013-live.md) | live |
+
+## Where the other numbers went
+
+| number | now in |
+|---|---|
+| 4, 25 | decision 3 |
+| 20 | product.md §1 |
+`
+const citable = citableIn(product, list)
+const there = new Set(['docs/product.md', 'docs/decisions/0003-money.md', 'scripts/start.ts'])
+const deadIn = (text: string, path = 'server/src/orders/store.ts') =>
+  deadReferences(path, text, citable, (name) => there.has(name))
+
+test('what may be cited is read from the documents', () => {
+  expect([...citable.sections]).toEqual([1, 2])
+  expect([...citable.decisions]).toEqual([3, 13])
+  expect(citable.moved.get(25)).toBe('decision 3')
+})
+
+describe('a citation', () => {
+  test.each([
+    '/** Taken under a lock (product.md §2, decision 3). */',
+    '// docs/product.md §§1-2, decisions 3 and 13',
+    '-- product.md section 1',
+    'see docs/decisions/0013',
+  ])('that leads somewhere is let through: %s', (text) => expect(deadIn(text)).toEqual([]))
+
+  test.each([
+    ['(decision 5)', 'there is no decision 5'],
+    ['(decision 0005)', 'there is no decision 5'],
+    ['(decision 20)', 'there is no decision 20: cite product.md §1'],
+    ['(decisions 3 and 25)', 'there is no decision 25: cite decision 3'],
+    ['a decision\n * 5 lines on', 'there is no decision 5'],
+    ['docs/decisions/0020-grace.md', 'there is no decision 20: cite product.md §1'],
+    ['(product.md §9)', 'docs/product.md has no section 9'],
+    ['`product.md` §1 and §9', 'docs/product.md has no section 9'],
+    ['product.md section 9', 'docs/product.md has no section 9'],
+  ])('that leads nowhere is named: %s', (text, what) => {
+    expect(deadIn(`first line\n${text}`)).toEqual([`server/src/orders/store.ts:2  ${what}`])
+  })
+
+  test('of a number that has moved may stay in a migration, which does not change', () => {
+    expect(deadIn('-- (decision 20)', 'server/migrations/0021_grace.sql')).toEqual([])
+    expect(deadIn('-- (decision 5)', 'server/migrations/0021_grace.sql')).toHaveLength(1)
+  })
+})
+
+describe('a document', () => {
+  test('links to what exists', () => {
+    const text = '[one](0003-money.md) [two](https://example.org) [three](#part) [four](../gone.md#part)'
+    expect(deadIn(text, 'docs/decisions/0013-live.md')).toEqual([
+      'docs/decisions/0013-live.md:1  there is no docs/gone.md',
+    ])
+  })
+
+  test('that shows the way names paths that exist', () => {
+    const text = '`scripts/start.ts`, `npm start`, `/dev/mail`, `routes.ts`, `server/src/gone.ts`'
+    expect(deadIn(text, 'README.md')).toEqual(['README.md:1  there is no server/src/gone.ts'])
+    expect(deadIn(text, 'docs/spec-coverage.md')).toEqual([])
+  })
+})

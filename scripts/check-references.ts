@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { root } from './settings.ts'
+
+/** What may be cited: the sections of docs/product.md, the records of decisions, and where a number went that has no record any more. */
+export type Citable = {
+  sections: ReadonlySet<number>
+  decisions: ReadonlySet<number>
+  moved: ReadonlyMap<number, string>
+}
+
+/** Files that do not change any more once they have landed: they may cite a number that has moved. */
+const unchanging = /^server\/(migrations|test\/old-databases)\//
+/** Documents that name paths of the repository, each of which must exist. */
+const namesPaths = /^(README|CONTRIBUTING|SECURITY)\.md$|^docs\/(architecture|hosting)\.md$/
+const notRead = /^(test-data|docs\/decisions\/README\.md$|package-lock\.json$|scripts\/check-references\.test\.ts$)/
+const notOurs =
+  /(^|\/)(node_modules|\.git|coverage|\.vite)$|^(data|web\/(dist|builds)|native\/(android|ios)|\.env|sbom\.cdx\.json)$|\.log$/
+const binary = /\.(png|jpe?g|ico|webp|woff2?|ttf|icns|gz|bin|svg)$/
+
+/** A line break within a comment, or any space. */
+const GAP = String.raw`(?:\s+(?:\*|//|--|#|>)?\s*)`
+const NUMBERS = String.raw`(\d+(?:(?:,|${GAP}and|,${GAP}and|${GAP}or)${GAP}\d+)*)`
+const decisionCited = new RegExp(String.raw`\bdecisions?${GAP}${NUMBERS}`, 'gi')
+const decisionFile = /\bdecisions\/(\d{4})/g
+const sectionCited = new RegExp(
+  String.raw`product\.md(?:\x60|\]\([^)]*\)|\))?(?:,?${GAP}?§§?|${GAP}section${GAP})(\d+(?:(?:[-–,]|${GAP}and${GAP}§?|,${GAP}§)\s*\d+)*)`,
+  'g',
+)
+const link = /\]\(([^)\s#]+)(?:#[^)]*)?\)/g
+const pathNamed = /`([\w.@-]+(?:\/[\w.@-]+)+\/?|[\w-]+\.(?:md|json))`/g
+
+/** Every reference of one file that leads nowhere, as `path:line  what`. `exists` answers for a path from the root. */
+export function deadReferences(
+  path: string,
+  text: string,
+  { sections, decisions, moved }: Citable,
+  exists: (path: string) => boolean,
+): string[] {
+  const found: [at: number, what: string][] = []
+  const citeDecision = (at: number, number: number) => {
+    const now = moved.get(number)
+    if (decisions.has(number) || (now && unchanging.test(path))) return
+    found.push([at, `there is no decision ${number}${now ? `: cite ${now}` : ''}`])
+  }
+  for (const { index, 1: list = '' } of text.matchAll(decisionCited))
+    for (const number of list.match(/\d+/g) ?? []) citeDecision(index, Number(number))
+  for (const { index, 1: number } of text.matchAll(decisionFile)) citeDecision(index, Number(number))
+  for (const { index, 1: list = '' } of text.matchAll(sectionCited))
+    for (const number of list.match(/\d+/g) ?? [])
+      if (!sections.has(Number(number))) found.push([index, `docs/product.md has no section ${number}`])
+  if (path.endsWith('.md')) {
+    for (const { index, 1: target = '' } of text.matchAll(link)) {
+      const local = posix.join(posix.dirname(path), target)
+      if (!/^[a-z]+:/.test(target) && !exists(local)) found.push([index, `there is no ${local}`])
+    }
+  }
+  if (namesPaths.test(path)) {
+    for (const { index, 1: named = '' } of text.matchAll(pathNamed)) {
+      if (!isPattern(named) && !exists(named)) found.push([index, `there is no ${named}`])
+    }
+  }
+  return found.map(([at, what]) => `${path}:${text.slice(0, at).split('\n').length}  ${what}`)
+}
+
+/** What looks like a path and is none of the repository's: a route, a package, a media type, what a running Hemline writes. */
+function isPattern(named: string): boolean {
+  return /^(@|\.\/data|PUBLIC_URL\/|api\/|data\/|node_modules\/|application\/|image\/|text\/|backup\.json$)/.test(named)
+}
+
+/** Reads what may be cited from the documents themselves. */
+export function citableIn(product: string, list: string): Citable {
+  const [live = '', gone = ''] = list.split(/^## Where the other numbers went$/m)
+  return {
+    sections: new Set([...product.matchAll(/^## (\d+)\./gm)].map(([, number]) => Number(number))),
+    decisions: new Set([...live.matchAll(/^\| \[(\d+)\]/gm)].map(([, number]) => Number(number))),
+    moved: new Map(
+      [...gone.matchAll(/^\| ([\d, ]+) \| (.+) \|$/gm)].flatMap(([, numbers = '', now = '']) =>
+        numbers.split(', ').map((number) => [Number(number), now] as const),
+      ),
+    ),
+  }
+}
+
+/** Every file below a folder, but what is fetched, built or written while Hemline runs. Paths from the root. */
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name)
+    if (notOurs.test(path)) return []
+    if (entry.isDirectory()) return filesIn(path)
+    return entry.isFile() ? [path] : []
+  })
+}
+
+/** All dead references of the repository, and records that the list of decisions does not have. */
+function checkReferences(): string[] {
+  const files = filesIn('')
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const citable = citableIn(read('docs/product.md'), read('docs/decisions/README.md'))
+  const records = files.flatMap((path) => /^docs\/decisions\/(\d{4})-.*\.md$/.exec(path)?.[1] ?? [])
+  const wrong = records.filter((number) => !citable.decisions.has(Number(number)))
+  const exists = (path: string) => existsSync(join(root, path))
+  return [
+    ...wrong.map((number) => `docs/decisions/README.md:1  does not list ${number}`),
+    ...[...citable.decisions]
+      .filter((number) => !records.includes(String(number).padStart(4, '0')))
+      .map((number) => `docs/decisions/README.md:1  lists ${number}, which has no record`),
+    ...files
+      .filter((path) => !notRead.test(path) && !binary.test(path))
+      .flatMap((path) => deadReferences(path, read(path), citable, exists)),
+  ]
+}
+
+if (import.meta.main) {
+  const dead = checkReferences()
+  for (const line of dead) console.error(line)
+  console.log(dead.length === 0 ? 'Every cited rule, decision and path exists.' : `${dead.length} dead references.`)
+  process.exitCode = dead.length === 0 ? 0 : 1
+}
