@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { breachesIn, circlesIn } from './check-rooms.ts'
+import { breachesIn, webNameBreaches } from './check-rooms.ts'
+import { circlesIn, edgesUpwards, folderCircles, folderEdges, unlistedEdges } from './folder-edges.ts'
 import { breachOf, mayCall } from './rooms.ts'
+import { webFloors, webFolders } from './web-folders.ts'
 
 const packages = ['zod', '@date-fns/tz']
 const yes = true
@@ -132,4 +134,82 @@ test('circles are found once, and a tree is none', () => {
       ]),
     ),
   ).toEqual([['b', 'c', 'b']])
+})
+
+describe('folders', () => {
+  const imports = new Map([
+    ['web/src/orders/parts/card.tsx', ['web/src/ui/button.tsx', 'npm:react']],
+    ['web/src/orders/calls.ts', ['contract/src/call.ts', 'web/src/ui/tabs.tsx', 'web/src/orders/parts/card.tsx']],
+    ['web/src/orders/calls.test.ts', ['web/src/app/shell.tsx']],
+    ['web/src/ui/button.tsx', ['web/src/base/now.ts']],
+    ['server/src/orders/actions.ts', ['server/src/base/db.ts']],
+  ])
+  const edge = (from: string, to: string) => ({ from, to, file: `web/src/${from}/x.ts` })
+
+  test('have an edge for each pair, with the first file that needs it, tests and other places apart', () => {
+    expect(folderEdges('web/src', imports)).toEqual([
+      { from: 'orders', to: 'ui', file: 'web/src/orders/parts/card.tsx' },
+      { from: 'ui', to: 'base', file: 'web/src/ui/button.tsx' },
+    ])
+  })
+
+  test('files above all folders count each for itself', () => {
+    const found = folderEdges('contract/src', new Map([['contract/src/orders/rules.ts', ['contract/src/days.ts']]]))
+    expect(found).toEqual([{ from: 'orders', to: 'days.ts', file: 'contract/src/orders/rules.ts' }])
+  })
+
+  test('an edge that the list lacks is a breach, and so is a listed one that no file needs', () => {
+    const edges = folderEdges('web/src', imports)
+    expect(unlistedEdges({ orders: ['ui'], ui: ['base'] }, edges)).toEqual([])
+    expect(unlistedEdges({ orders: ['ui'] }, edges)).toHaveLength(1)
+    expect(unlistedEdges({ orders: ['ui', 'members'], ui: ['base'] }, edges)).toHaveLength(1)
+  })
+
+  test.each([
+    ['orders', 'listings', 0],
+    ['screens', 'claims', 0],
+    ['app', 'screens', 0],
+    ['listings', 'orders', 1],
+    ['issues', 'shipping', 1],
+    ['base', 'ui', 1],
+    ['ui', 'members', 1],
+    ['members', 'screens', 1],
+    ['screens', 'app', 1],
+    ['orders', 'elsewhere', 1],
+  ])('of the web: %s imports %s: %i breaches', (from, to, breaches) => {
+    expect(edgesUpwards(webFloors, [edge(from, to)])).toHaveLength(breaches)
+  })
+
+  test('in a circle are found, whatever the list says', () => {
+    expect(folderCircles([edge('a', 'b'), edge('b', 'c')])).toEqual([])
+    expect(folderCircles([edge('a', 'b'), edge('b', 'c'), edge('c', 'a')])).toEqual([
+      'web/src/a/x.ts:1  folders in a circle: a -> b -> c -> a',
+    ])
+  })
+
+  test('of the web stand in the list as their floors allow', () => {
+    const edges = Object.entries(webFolders).flatMap(([from, targets]) => targets.map((to) => edge(from, to)))
+    expect(edgesUpwards(webFloors, edges)).toEqual([])
+  })
+})
+
+test.each([
+  ['web/src/orders/calls.ts', yes],
+  ['web/src/listings/area-calls.ts', yes],
+  ['web/src/orders/states.ts', yes],
+  ['web/src/orders/states.test.ts', yes],
+  ['web/src/orders/parts/order-card.tsx', yes],
+  ['web/src/orders/parts/order-card.module.css', yes],
+  ['web/src/orders/parts/cards/order-card.tsx', no],
+  ['web/src/orders/order-card.tsx', no],
+  ['web/src/orders/order-card.module.css', no],
+  ['web/src/orders/screens/order.tsx', no],
+  ['web/src/orders/rules/states.ts', no],
+  ['web/src/screens/order.tsx', yes],
+  ['web/src/screens/order.module.css', yes],
+  ['web/src/screens/order.ts', no],
+  ['web/src/screens/order/card.tsx', no],
+  ['web/src/main.tsx', no],
+])('the closed list of the web has %s: %s', (path, allowed) => {
+  expect(webNameBreaches(path).length === 0).toBe(allowed)
 })

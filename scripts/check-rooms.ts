@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, posix, sep } from 'node:path'
+import { basename, dirname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync, Visitor } from 'vite'
+import { circlesIn, edgesUpwards, type FolderEdge, folderCircles, folderEdges, unlistedEdges } from './folder-edges.ts'
 import { breachOf, spotOf } from './rooms.ts'
+import { webFileOf } from './web-files.ts'
+import { webFloors, webFolders } from './web-folders.ts'
 
 /** `isLater`: asked for by `import()`, when the code runs. */
 type Import = { name: string; at: number; isType: boolean; isLater: boolean }
@@ -80,17 +83,38 @@ function resolved(from: string, name: string): string {
   return `npm:${name.startsWith('@') ? `${scope}/${rest}` : scope}`
 }
 
-/** All breaches in the repository, a line each. */
-export function checkRooms(): string[] {
+/** All breaches in the repository, a line each, and how many plain rule files the web's domains have. */
+export function checkRooms(): { breaches: string[]; webRules: number } {
   const manifest = JSON.parse(readFileSync(join(root, 'contract/package.json'), 'utf8'))
   const contractPackages = Object.keys(manifest.dependencies ?? {})
   const texts = new Map(looked.flatMap(sourcesIn).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
   const breaches = [...texts].flatMap(([path, text]) => breachesIn(path, text, contractPackages))
   const runs = new Map([...texts].map(([path, text]) => [path, runtimeImports(path, text)]))
-  return [
-    ...breaches,
-    ...circlesIn(runs).map((circle) => `${circle[0]}:1  imports in a circle: ${circle.join(' -> ')}`),
-  ]
+  const circles = circlesIn(runs).map((circle) => `${circle[0]}:1  imports in a circle: ${circle.join(' -> ')}`)
+  const imports = new Map([...texts].map(([path, text]) => [path, allImports(path, text)]))
+  const webFiles = filesIn('web/src')
+  return {
+    breaches: [
+      ...breaches,
+      ...circles,
+      ...webFolderBreaches(folderEdges('web/src', imports)),
+      ...webFiles.flatMap(webNameBreaches),
+    ],
+    webRules: webFiles.filter((path) => webFileOf(path) === 'rule').length,
+  }
+}
+
+function webFolderBreaches(edges: readonly FolderEdge[]): string[] {
+  return [...edgesUpwards(webFloors, edges), ...folderCircles(edges), ...unlistedEdges(webFolders, edges)]
+}
+
+/** Why this file of the web may not be called so, if it may not. */
+export function webNameBreaches(path: string): string[] {
+  return webFileOf(path) ? [] : [`${path}:1  the closed list of the web has no such file: calls.ts, parts/, plain .ts`]
+}
+
+function allImports(path: string, text: string): string[] {
+  return readSource(path, text).imports.map(({ name }) => resolved(path, name))
 }
 
 function runtimeImports(path: string, text: string): string[] {
@@ -98,33 +122,23 @@ function runtimeImports(path: string, text: string): string[] {
   return imports.filter(({ isType, isLater }) => !isType && !isLater).map(({ name }) => resolved(path, name))
 }
 
-/** Circles among files that import each other while they load, each given once, from its first file back to it. */
-export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
-  const circles: string[][] = []
-  const done = new Set<string>()
-  const walk = (path: string, way: string[]) => {
-    const seenAt = way.indexOf(path)
-    if (seenAt >= 0) circles.push([...way.slice(seenAt), path])
-    if (seenAt >= 0 || done.has(path)) return
-    for (const next of imports.get(path) ?? []) walk(next, [...way, path])
-    done.add(path)
-  }
-  for (const path of imports.keys()) walk(path, [])
-  return circles
+function sourcesIn(place: string): string[] {
+  return filesIn(place).filter((path) => /\.tsx?$/.test(path) && !/(^|\/)(node_modules|dist|android|ios)\//.test(path))
 }
 
-function sourcesIn(place: string): string[] {
+function filesIn(place: string): string[] {
   const folder = join(root, place)
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => posix.join(place, name.split(sep).join('/')))
-    .filter((path) => /\.tsx?$/.test(path) && !/(^|\/)(node_modules|dist|android|ios)\//.test(path))
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => posix.join(place, relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')))
     .sort()
 }
 
 if (import.meta.main) {
-  const breaches = checkRooms()
+  const { breaches, webRules } = checkRooms()
   for (const line of breaches) console.log(line)
+  console.log(`Plain rule files in the domains of the web: ${webRules}.`)
   console.log(breaches.length === 0 ? 'Every import stays in its room.' : `${breaches.length} breaches of house rules.`)
   process.exit(breaches.length === 0 ? 0 : 1)
 }

@@ -38,10 +38,10 @@ export async function placeHold(held: BodyOf<typeof createPaymentHold>): Promise
 export async function openCards(): Promise<Cards> {
   const { payments } = await appSettings()
   if (payments.kind === 'stripe') {
-    const { openStripe } = await import('./stripe.tsx')
+    const { openStripe } = await import('./parts/open-stripe.tsx')
     return openStripe(payments.key)
   }
-  const { openSandbox } = await import('./sandbox.tsx')
+  const { openSandbox } = await import('./parts/open-sandbox.tsx')
   return openSandbox(payments)
 }
 

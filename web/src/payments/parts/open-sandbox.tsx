@@ -1,6 +1,6 @@
-import { SandboxForm } from './parts/sandbox-form.tsx'
-import type { Cards } from './port.ts'
-import { readSetup, type SandboxAddress } from './sandbox-wire.ts'
+import type { Cards } from '../port.ts'
+import { readSetup, type SandboxAddress } from '../sandbox-wire.ts'
+import { SandboxForm } from './sandbox-form.tsx'
 
 /** Cards without a provider: our own form, which speaks to the sandbox of this server. */
 export function openSandbox(at: SandboxAddress): Cards {

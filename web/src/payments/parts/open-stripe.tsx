@@ -1,8 +1,8 @@
 import { paymentCode } from '@hemline/contract/payments/rules.ts'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { SendError } from '../base/wire.ts'
-import { StripeForm } from './parts/stripe-form.tsx'
-import type { Cards } from './port.ts'
+import { SendError } from '../../base/wire.ts'
+import type { Cards } from '../port.ts'
+import { StripeForm } from './stripe-form.tsx'
 
 /** Cards by Stripe Elements: the card's number never passes through our page. */
 export async function openStripe(key: string): Promise<Cards> {

@@ -1,0 +1,22 @@
+/** What a file of the web may be called, by the folder it lies in (the closed list of the house). */
+export type WebFile = 'calls' | 'part' | 'rule' | 'screen' | 'style' | 'test' | 'ground'
+
+const grounds = ['base', 'native', 'ui', 'app']
+
+/** What kind of file this is, or null when the closed list has no such file. `path` begins with 'web/src/'. */
+export function webFileOf(path: string): WebFile | null {
+  const [folder = '', ...rest] = path.split('/').slice(2)
+  const file = rest.join('/')
+  if (rest.length === 0) return null
+  if (grounds.includes(folder)) return 'ground'
+  if (/\.test\.tsx?$/.test(file)) return rest.length === 1 || rest[0] === 'parts' ? 'test' : null
+  if (folder === 'screens') return kindOf(file, /^[a-z-]+\.tsx$/, 'screen')
+  if (rest[0] === 'parts') return kindOf(rest.slice(1).join('/'), /^[a-z0-9-]+\.tsx?$/, 'part')
+  if (/^([a-z-]+-)?calls\.ts$/.test(file)) return 'calls'
+  return /^[a-z0-9-]+\.ts$/.test(file) ? 'rule' : null
+}
+
+function kindOf(file: string, wanted: RegExp, kind: WebFile): WebFile | null {
+  if (wanted.test(file)) return kind
+  return /^[a-z0-9-]+\.module\.css$/.test(file) ? 'style' : null
+}
