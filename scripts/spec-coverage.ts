@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Call } from '../contract/src/call.ts'
 
-/** The calls of both specifications (their §7). */
+/** The calls that clients of the specification rely on (docs/product.md §7). */
 const specCalls = [
   ...['GET', 'POST', 'PATCH', 'DELETE'].map((method) => `${method} /api/listings`),
   'GET /api/favourite-listings',

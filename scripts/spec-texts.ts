@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './settings.ts'
 
-/** Every exact text of the specification, as product.md corrects it; `{n}` stands for what is filled in. */
+/** Every exact text that docs/product.md promises, by its sections; `{n}` stands for what is filled in. */
 const catalogue: { [source: string]: string[] } = {
-  'community.txt §2: screens': [
+  'product.md §8: screens of the community': [
     'No results found',
     'Error: {message}',
     'Scroll map to find more listings',
@@ -21,7 +21,7 @@ const catalogue: { [source: string]: string[] } = {
     'Crop',
     'Apply',
   ],
-  'community.txt §3 and §4: labels': [
+  'product.md §9: labels': [
     'Everyone',
     'Friends only',
     'Friends of friends',
@@ -32,7 +32,7 @@ const catalogue: { [source: string]: string[] } = {
     'Large',
     "I'll do this later",
   ],
-  'community.txt §5: validation': [
+  'product.md §11: validation': [
     'Brand is required',
     'Description is required',
     'Please select a fit',
@@ -52,7 +52,7 @@ const catalogue: { [source: string]: string[] } = {
     'Set as default address',
     'Use for this delivery only',
   ],
-  'community.txt §8: the error catalogue': [
+  'product.md §14: failures in the community': [
     'Your listing has been successfully created!',
     'Your listing has been successfully updated!',
     'Failed to complete profile',
@@ -71,8 +71,8 @@ const catalogue: { [source: string]: string[] } = {
     'Failed to process images',
     'Failed to crop image',
   ],
-  'community.txt §9: relative times and distance': ['just now', 'away from you'],
-  'transactions.txt §2: screens': [
+  'product.md §8: relative times and distance': ['just now', 'away from you'],
+  'product.md §8: screens of a loan': [
     'Invalid share link',
     'This share link has expired or is no longer available',
     'Go to Homepage',
@@ -89,7 +89,7 @@ const catalogue: { [source: string]: string[] } = {
     'Confirm Request',
     'Review & Request',
   ],
-  'transactions.txt §5: validation': [
+  'product.md §11: validation of a request': [
     'Start date is required',
     'End date is required',
     'Please select a delivery method',
@@ -97,7 +97,7 @@ const catalogue: { [source: string]: string[] } = {
     'Message is required',
     'Rating is required',
   ],
-  "transactions.txt §8: the error catalogue, with product.md's corrections": [
+  'product.md §14: failures of a loan': [
     'Your request was submitted successfully!',
     'You already have an active order for this item. Only one active order per item is allowed.',
     'This item has already been booked for the dates you have requested.',
@@ -113,7 +113,7 @@ const catalogue: { [source: string]: string[] } = {
     'Failed to decline order',
     'Failed to load reviews. Please try again later.',
   ],
-  'transactions.txt §8: payment messages': [
+  'product.md §14: payment messages': [
     'Your card was declined. Please check with your bank or try another card.',
     'Insufficient funds in your account. Please try another card.',
     'Bank verification failed. Please try again or use a different payment method.',
@@ -123,9 +123,7 @@ const catalogue: { [source: string]: string[] } = {
     "The coin used for this request can't be used for borrowing. It may have already been redeemed or is no longer valid.",
     'Something went wrong with your payment. Please try again or contact support.',
   ],
-  'product.md §5: the wording that the specification leaves open': [
-    "You've shared this item a lot today. Please try again tomorrow.",
-  ],
+  'product.md §5: share links': ["You've shared this item a lot today. Please try again tomorrow."],
 }
 
 /** The contract's words: every string of its sources, tests aside. */
@@ -158,5 +156,5 @@ function missing(): string[] {
 const lost = missing()
 const count = Object.values(catalogue).flat().length
 if (lost.length > 0) console.error(`Not in the contract's words:\n${lost.join('\n')}`)
-else console.log(`${count} texts of the specification are in the contract's words`)
+else console.log(`${count} texts of docs/product.md are in the contract's words`)
 process.exitCode = lost.length > 0 ? 1 : 0

@@ -1,6 +1,6 @@
 import { categories } from './listings/shapes.ts'
 
-/** Every address of the app as the specification's route tables have them, as patterns of the web's router. */
+/** Every address of the app (product.md §8), as patterns of the web's router. */
 export const routes = {
   home: '/',
   favourites: '/favourites',

@@ -1,6 +1,6 @@
-/** Every business constant of the specification (its section 9) and of product.md, each with its unit in its name. */
+/** Every business constant of docs/product.md, each with its unit in its name. */
 
-// Money (product.md §14, product.md §3)
+// Money (product.md §14 and §3)
 export const SERVICE_FEE_PENCE = 100
 export const DRY_CLEANING_FEE_PENCE = 1800
 export const DELIVERY_FEE_PENCE = 690
@@ -10,7 +10,7 @@ export const SMALLEST_HOLD_PENCE = 30
 export const EMPTY_SETUP_PENCE = 1
 export const CURRENCY = 'gbp'
 
-// Orders (product.md §14, product.md §1 and §2)
+// Orders (product.md §14, §1 and §2)
 export const LOAN_MAX_DAYS_AFTER_START = 7
 export const RESPONSE_WINDOW_DAYS = 7
 export const HOLD_LAPSE_MARGIN_HOURS = 6
@@ -54,7 +54,7 @@ export const REVIEW_TEXT_MAX = 1000
 export const REVIEW_HIDDEN_DAYS = 14
 export const REVIEWS_PAGE_SIZE = 20
 
-// Notifications (product.md is silent; docs/decisions/0016)
+// Notifications (product.md §12)
 export const NOTIFICATIONS_KEPT_DAYS = 60
 /** An e-mail about a message goes out when it was not read for so long. */
 export const MESSAGE_MAIL_AFTER_MINUTES = 10
@@ -177,7 +177,7 @@ export const REPORT_TEXT_MAX = 1000
 export const REPORTS_PER_DAY = 20
 export const OPERATOR_NOTE_MAX = 1000
 
-// Promises of the terms (product.md §14, product.md §1, §3 and §5)
+// Promises of the terms (product.md §14, §1, §3 and §5)
 /** How soon after a decline or a lapse a bank usually shows held money as free. */
 export const HOLD_SHOWN_FREE_HOURS = 24
 export const CLAIM_CONTEST_HOURS = 48

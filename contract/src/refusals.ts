@@ -36,7 +36,7 @@ export const refusals = {
   UNSUPPORTED_TYPE: 415,
   UNAVAILABLE: 503,
   INTERNAL: 500,
-  // payments: the spec's own lower-case codes
+  // payments: lower-case codes, as clients of the specification know them
   card_declined: 422,
   insufficient_funds: 422,
   authentication_failed: 422,

@@ -10,7 +10,7 @@ export interface DemoMember {
   address: string
   city: string
   postcode: string
-  /** Feet and inches, as in the spec's list: 5f6. */
+  /** Feet and inches, as in the list of heights (product.md §9): 5f6. */
   height: string
   /** For `portraitJpeg`. */
   portraitSeed: number

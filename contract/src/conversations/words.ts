@@ -1,6 +1,6 @@
 import { MESSAGE_MAX } from '../limits.ts'
 
-/** Texts of the inbox and of a conversation (product.md §14, product.md §11). */
+/** Texts of the inbox and of a conversation (product.md §14 and §11). */
 export const conversationTexts = {
   fetchFailed: 'Failed to fetch conversations',
   messagesFailed: 'Failed to fetch messages',

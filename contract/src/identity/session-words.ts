@@ -1,4 +1,4 @@
-/** Texts around the session, in the spec's words (product.md §14, product.md §8). */
+/** Texts around the session (product.md §8 and §14). */
 export const sessionTexts = {
   noToken: 'No token found in session',
   updateClaimsFailed: 'Failed to update claims',

@@ -37,7 +37,7 @@ export type Notification = z.infer<typeof Notification>
 
 export const platforms = ['web', 'ios', 'android'] as const
 
-/** A device's own name: random per installation, natively the system's identifier. The spec's 8 characters of a hash fit too. */
+/** A device's own name: random per installation, natively the system's identifier. 8 characters of a hash of the browser's agent fit too (product.md §7). */
 export const DeviceId = z.string().regex(/^[\w:.-]{8,100}$/, 'This is not a device id')
 
 /** What a device registers with: `token` is natively FCM's, in a browser its push subscription as JSON. */

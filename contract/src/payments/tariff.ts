@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const TariffLine = z.object({ id: z.string(), label: z.string(), pence: z.number().int().nullable() })
 export type TariffLine = z.infer<typeof TariffLine>
 
-/** The tariff of the terms (product.md §14, product.md §3). A claim picks from these and never exceeds the replacement value. */
+/** The tariff of the terms (product.md §14 and §3). A claim picks from these and never exceeds the replacement value. */
 export const tariff: readonly TariffLine[] = [
   { id: 'dry-cleaning', label: 'Dry cleaning', pence: 1800 },
   { id: 'stain', label: 'Stain removal', pence: 2000 },

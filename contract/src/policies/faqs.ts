@@ -7,7 +7,7 @@ export type Topic = { id: string; title: string; about: string; questions: reado
 
 const fits = Object.values(fitLabels).join(', ').toLowerCase()
 
-/** The questions and answers, by the topics and in the order of the spec (product.md §8). */
+/** The questions and answers, by topic and in order (product.md §8). */
 export const topics: readonly Topic[] = [
   {
     id: 'coins',

@@ -142,7 +142,7 @@ test('the finder of numbers finds them', () => {
   ])
 })
 
-test('the FAQs have the topics of the spec in its order, each with a deep link', () => {
+test('the FAQs have their topics in order, each with a deep link', () => {
   expect(topics.map(({ title }) => title.toLowerCase())).toEqual([
     'coins',
     'listing',
@@ -176,7 +176,7 @@ test.each([
   expect(ids.every((id) => /^[a-z-]+$/.test(id))).toBe(true)
 })
 
-/** The amounts of the spec (product.md §14), literally: here alone, so that a constant that moves is noticed. */
+/** The amounts of product.md §3 and §14, literally: here alone, so that a constant that moves is noticed. */
 test.each([
   ['terms', '£6.90'],
   ['terms', '£18'],
@@ -197,7 +197,7 @@ test.each([
   expect(all[name]!.join('\n')).toContain(words)
 })
 
-test('the tariff of the spec stands in the terms and in the FAQs', () => {
+test('the tariff of product.md §3 stands in the terms and in the FAQs', () => {
   for (const name of ['terms', 'faqs']) {
     const text = all[name]!.join('\n')
     for (const line of [
@@ -212,7 +212,7 @@ test('the tariff of the spec stands in the terms and in the FAQs', () => {
   }
 })
 
-test('the terms are dated as the spec has it', () => {
+test('the terms are dated', () => {
   expect(datedDay(limits.TERMS_VERSION)).toBe('31st May 2025')
   expect(['2026-01-01', '2026-03-02', '2026-04-23', '2026-11-11', '2026-12-12', '2026-06-20'].map(datedDay)).toEqual([
     '1st January 2026',

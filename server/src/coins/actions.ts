@@ -31,7 +31,7 @@ export async function giveCoinForLoan(
 
 /**
  * Throws unless the member can use a coin: the one that they name must be their own and free (else invalid_coin). Without a name
- * any free one will do, which is chosen at the confirm; COIN_REQUIRED in one of the spec's two sentences when there is none.
+ * any free one will do, which is chosen at the confirm; COIN_REQUIRED in one of two sentences (product.md §4) when there is none.
  * Returns the coin that there is now.
  */
 export async function requireCoin(

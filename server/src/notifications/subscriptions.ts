@@ -10,7 +10,7 @@ import { dropOlder, dropSubscription, putSubscription } from './subscriptions-st
 
 const HASH_LENGTH = 8
 
-/** The spec's name for a device that has none of its own: the first 8 characters of a hash of the browser's agent. */
+/** The name of a device that has none of its own: the first 8 characters of a hash of the browser's agent (product.md §7). */
 function hashOfAgent(userAgent: string): string {
   return createHash('sha256').update(userAgent).digest('hex').slice(0, HASH_LENGTH)
 }

@@ -60,7 +60,7 @@ export async function requireLendable(db: Db, member: Caller, listingId: string)
   return lendable
 }
 
-/** Throws DATES_NOT_ALLOWED with the field and the spec's sentence when the days break a rule that needs no other loan. */
+/** Throws DATES_NOT_ALLOWED with the field and its sentence (product.md §11) when the days break a rule that needs no other loan. */
 export function requireAllowedDates(
   choice: { startDate: string; endDate: string; deliveryMethod: DeliveryMethod },
   now: Date,
@@ -168,7 +168,7 @@ export async function requirePendingRequest(
   return request
 }
 
-/** Names a request by its id, or by what it asks for, as the specification's payment calls do. */
+/** Names a request by its id, or by what it asks for, as the specification's payment calls do (product.md §3). */
 export type NamedRequest = {
   pendingRequestId?: string | null | undefined
   listingId?: string | null | undefined

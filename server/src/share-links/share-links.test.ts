@@ -60,7 +60,7 @@ async function setSuspended(member: TestMember, isSuspended: boolean): Promise<v
 }
 
 describe('reading', () => {
-  test('anybody with the link reads exactly the fields of the spec, from our own data whatever the maker sent', async () => {
+  test('anybody with the link reads exactly the agreed fields, from our own data whatever the maker sent', async () => {
     const made = await bea.ok(createShareLink, {
       body: {
         listingId,

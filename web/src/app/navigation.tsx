@@ -26,7 +26,7 @@ export const badgeOf = (type: NotificationType) => (
   </Suspense>
 )
 
-/** The items of the navigations, in the spec's order (product.md §8). */
+/** The items of the navigations, in order (product.md §8). */
 export function useNavigationItems() {
   const me = useMe()
   const id = me?.id ?? ''

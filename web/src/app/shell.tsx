@@ -46,7 +46,7 @@ function SkipLink() {
   )
 }
 
-/** The main layout: header, the screen, footer where the spec has one, bottom navigation on phones. */
+/** The main layout: header, the screen, footer where product.md §8 has one, bottom navigation on phones. */
 export function Shell() {
   const { pathname } = useLocation()
   const hasFooter = pathname === paths.home || pathname === paths.favourites

@@ -222,7 +222,7 @@ describe('confirmations', () => {
     expect(label({ status: 'ACCEPTED', role: 'LENDER' })).toBe('Cancel this loan')
   })
 
-  it('has the words of the spec for what fails', () => {
+  it('has the words of product.md §14 for what fails', () => {
     expect(failureOf('accept')).toBe('Failed to accept order')
     expect(failureOf('decline')).toBe('Failed to decline order')
   })

@@ -39,7 +39,7 @@ const nothingCame = { ...ended, wayOn: 'LOOK_ELSEWHERE' } as const
 const needsYou = { tone: 'warning' } as const
 const goesWell = { tone: 'success' } as const
 
-/** The screen of an order for every status, role and handover (product.md §8, product.md §1). */
+/** The screen of an order for every status, role and handover (product.md §8 and §1). */
 export const states: { [status in OrderStatus]: ByRole } = {
   ENQUIRED: {
     LENDER: both(screen('{lendee} has a question', 'Nothing is booked. You can answer in your messages.')),

@@ -29,7 +29,7 @@ export function firstDay(method: DeliveryMethod | null, today: Day): Day {
   return method ? earliestStart(method, today) : today
 }
 
-/** What is wrong with a request before it is sent, by field, in the spec's words (product.md §11). */
+/** What is wrong with a request before it is sent, by field, in the words of product.md §11. */
 export function problemsOf(choice: Choice, known: { today: Day; hasAddress: boolean }): ChoiceProblems {
   const problems: ChoiceProblems = {}
   if (!choice.deliveryMethod) problems.deliveryMethod = 'Please select a delivery method'

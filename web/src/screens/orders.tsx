@@ -18,7 +18,7 @@ import css from './orders.module.css'
 
 const labels: { [tab in Tab]: string } = { orders: 'Orders', requests: 'Requests', completed: 'Completed' }
 
-/** My orders in the spec's three tabs: what I lend, what I asked for, and what is over. */
+/** My orders in three tabs (product.md §1): what I lend, what I asked for, and what is over. */
 export default function OrdersScreen() {
   useTitle('Orders')
   useSeen({ type: 'order' })
