@@ -4,6 +4,9 @@
 const callsDown: Record<string, readonly string[]> = {
   operator: ['claims', 'orders', 'payouts', 'safety', 'share-links', 'favourites', 'identity'],
   account: ['claims', 'orders', 'payouts', 'safety', 'share-links', 'favourites', 'identity'],
+  evidence: ['condition-checks'],
+  'condition-checks': ['orders'],
+  handovers: ['orders'],
   claims: ['issues'],
   issues: ['orders'],
   orders: ['requests', 'reviews', 'conversations', 'shipping'],

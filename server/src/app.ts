@@ -19,11 +19,14 @@ import { knownSecret } from './base/secrets.ts'
 import { checksumOf, contentSecurityPolicy, secureApi } from './base/security.ts'
 import { claimRoutes } from './claims/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
+import { conditionCheckRoutes } from './condition-checks/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import type { Deps } from './deps.ts'
 import { devRoutes } from './dev/routes.ts'
+import { evidenceRoutes } from './evidence/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { friendRoutes } from './friends/routes.ts'
+import { handoverRoutes } from './handovers/routes.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { issueRoutes } from './issues/routes.ts'
@@ -120,6 +123,9 @@ export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimits): Pro
   await paymentRoutes(app, deps)
   await payoutRoutes(app, deps)
   await orderRoutes(app, deps)
+  await handoverRoutes(app, deps)
+  await conditionCheckRoutes(app, deps)
+  await evidenceRoutes(app, deps)
   await issueRoutes(app, deps)
   await claimRoutes(app, deps)
   await operatorRoutes(app, deps)

@@ -1,6 +1,3 @@
-import { getChecks, writeCheck as writeCheckCall } from '@hemline/contract/condition-checks/calls.ts'
-import { getEvidence } from '@hemline/contract/evidence/calls.ts'
-import { confirmHandover as confirmHandoverCall, getHandover } from '@hemline/contract/handovers/calls.ts'
 import {
   completeOrder,
   createOrder,
@@ -12,9 +9,6 @@ import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { nameFromKey } from '../base/idempotency.ts'
 import type { Deps } from '../deps.ts'
-import { readChecks, writeCheck } from './checks.ts'
-import { readEvidence } from './evidence.ts'
-import { confirmHandover, readHandover } from './handover.ts'
 import { moveOrder } from './move-order.ts'
 import { readOrders } from './read-orders.ts'
 import { confirmRequest, requestOfFriend } from './request-order.ts'
@@ -60,22 +54,4 @@ export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     const { status } = await moveOrder(deps, { member, orderId: body.orderId, action: 'complete' })
     return { status }
   })
-
-  handle(
-    app,
-    getHandover,
-  )(async ({ member, query }) => ({ data: await readHandover(deps, { member, orderId: query.orderId }) }))
-
-  handle(app, confirmHandoverCall, { perMinute: 60 })(({ member, body }) =>
-    confirmHandover(deps, { member, ...body, enteredAt: body.enteredAt }),
-  )
-
-  handle(app, getChecks)(({ member, query }) => readChecks(deps, { member, orderId: query.orderId }))
-
-  handle(app, writeCheckCall)(async ({ member, body }) => ({ data: await writeCheck(deps, { member, check: body }) }))
-
-  handle(
-    app,
-    getEvidence,
-  )(async ({ member, query }) => ({ data: await readEvidence(deps, { member, orderId: query.orderId }) }))
 }

@@ -3,16 +3,16 @@ import type { DeliveryMethod, OrderStatus, Role } from '@hemline/contract/order-
 import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
+import { viewChecks } from '../condition-checks/actions.ts'
 import type { Deps } from '../deps.ts'
+import { postageRefundKey } from '../orders/postage.ts'
+import { findOrder, type ListingSnapshot, listEvents, type OrderRow } from '../orders/store.ts'
+import { eventView } from '../orders/views.ts'
 import { findOwed } from '../payments/owed.ts'
 import { listPost } from '../shipping/store.ts'
-import { viewChecks } from './checks.ts'
-import { readSaid } from './evidence-messages.ts'
-import { listCoinLines, listMoney, listTroubles } from './evidence-store.ts'
-import { viewTroubles } from './evidence-troubles.ts'
-import { postageRefundKey } from './postage.ts'
-import { findOrder, type ListingSnapshot, listEvents, type OrderRow } from './store.ts'
-import { eventView } from './views.ts'
+import { readSaid } from './message-views.ts'
+import { listCoinLines, listMoney, listTroubles } from './store.ts'
+import { viewTroubles } from './trouble-views.ts'
 
 type MoneyLine = Evidence['money'][number]
 

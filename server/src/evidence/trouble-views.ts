@@ -1,7 +1,7 @@
 import type { Evidence } from '@hemline/contract/evidence/shapes.ts'
 import type { Deps } from '../deps.ts'
 import { linkPaths } from '../images/private-links.ts'
-import type { listTroubles } from './evidence-store.ts'
+import type { listTroubles } from './store.ts'
 
 type Troubles = Pick<Evidence, 'issues' | 'resolutions' | 'extensions' | 'claims'>
 

@@ -10,10 +10,10 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { linkPictures } from '../images/private-links.ts'
 import { findOwnPictures } from '../images/store.ts'
-import { type CheckRow, findPictures, insertCheck, listChecks } from './checks-store.ts'
-import { requireParty } from './party.ts'
-import { announceOrder, lockOrder, type OrderRow } from './store.ts'
-import { factsOf } from './views.ts'
+import { requireParty } from '../orders/party.ts'
+import { announceOrder, lockOrder, type OrderRow } from '../orders/store.ts'
+import { factsOf } from '../orders/views.ts'
+import { type CheckRow, findPictures, insertCheck, listChecks } from './store.ts'
 
 /** The checks of an order with their photos, oldest first. The links are good for whoever is given them: parties and operator only. */
 export async function viewChecks(deps: Deps, orderId: string): Promise<ConditionCheck[]> {

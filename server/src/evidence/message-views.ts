@@ -3,8 +3,8 @@ import { MESSAGES_AFTER_CLOSE_DAYS } from '@hemline/contract/limits.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Db } from '../base/db.ts'
-import { listOrdersBeside, listSaid } from './evidence-store.ts'
-import type { OrderRow } from './store.ts'
+import type { OrderRow } from '../orders/store.ts'
+import { listOrdersBeside, listSaid } from './store.ts'
 
 /** The time whose messages belong to an order: from the request until 14 days after the close, or now. */
 function timeOf(order: Pick<OrderRow, 'created_at' | 'closed_at'>, now: Date): { from: Date; until: Date } {
