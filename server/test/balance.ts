@@ -2,7 +2,7 @@ import { daysBetween } from '@hemline/contract/days.ts'
 import { extendableStatuses } from '@hemline/contract/issues/rules.ts'
 import { EXTENSION_MAX_DAYS } from '@hemline/contract/limits.ts'
 import type { OrderStatus } from '@hemline/contract/order-status.ts'
-import { type MoveName, moves } from '@hemline/contract/orders/rules.ts'
+import { type MoveName, moves } from '@hemline/contract/orders/moves.ts'
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 

@@ -97,6 +97,7 @@ describe('what waits for whom', () => {
     acceptedAt: before,
     receivedAt: null,
     returnedAt: null,
+    areFriends: false,
     notFit: false,
     isSettling: false,
   }

@@ -18,6 +18,7 @@ const order: RemindedOrder = {
   acceptedAt: null,
   receivedAt: null,
   returnedAt: null,
+  areFriends: false,
   notFit: false,
   isSettling: false,
 }

@@ -4,8 +4,8 @@ import type { Topic } from '../notifications/shapes.ts'
 import type { OrderStatus, Role } from '../order-status.ts'
 import { HOUR_MS } from '../spans.ts'
 import { lastPostingDay } from '../working-days.ts'
+import type { OrderFacts } from './moves.ts'
 import type { NoticeFacts } from './notices.ts'
-import type { OrderFacts } from './rules.ts'
 
 export type ReminderName =
   | 'answer'

@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type OrderAction, orderStatuses } from '../order-status.ts'
+import { type Move, type MoveName, mayMove, mayStillCancel, moves, type OrderFacts, outcomeOf } from './moves.ts'
 import {
   actionsFor,
   answerDeadline,
   closedStatuses,
   helpLinkOpen,
   liveStatuses,
-  type Move,
-  type MoveName,
-  mayMove,
-  mayStillCancel,
   moveFor,
-  moves,
   movesFrom,
-  type OrderFacts,
   tabOf,
 } from './rules.ts'
 
@@ -23,6 +18,7 @@ const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
 const facts = (changes: Partial<OrderFacts> = {}): OrderFacts => ({
   status: 'REQUESTED',
   deliveryMethod: 'DELIVERY',
+  areFriends: false,
   startsAt: hours(24 * 10),
   answerBy: hours(48),
   acceptedAt: null,
@@ -53,12 +49,15 @@ describe('the life cycle as data', () => {
   })
 
   it('releases before the capture and refunds after it', () => {
-    for (const [name, move] of Object.entries(moves) as [MoveName, Move][]) {
-      if (move.money === 'release') expect(move.from, name).toEqual(['REQUESTED'])
-      if (move.money === 'refund') expect(move.from, name).not.toContain('REQUESTED')
-      if (move.coin === 'decided') expect(move.by, name).toEqual(['OPERATOR'])
-      else if (['DECLINED', 'EXPIRED', 'CANCELLED'].includes(move.to)) expect(move.coin, name).toBe('return')
-    }
+    for (const [name, move] of Object.entries(moves) as [MoveName, Move][])
+      for (const status of move.from)
+        for (const disputedFrom of status === 'DISPUTE' ? (['REQUESTED', 'SHIPPING_SENT'] as const) : [null]) {
+          const { money, coin, to } = outcomeOf(name, facts({ status, disputedFrom }), NOW)
+          if (money === 'release') expect(disputedFrom ?? status, name).toBe('REQUESTED')
+          if (money === 'refund') expect(status, name).not.toBe('REQUESTED')
+          if (coin === 'decided') expect(move.by, name).toEqual(['OPERATOR'])
+          else if (['DECLINED', 'EXPIRED', 'CANCELLED'].includes(to)) expect(coin, name).toBe('return')
+        }
   })
 })
 

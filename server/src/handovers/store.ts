@@ -1,6 +1,6 @@
 import type { Handover } from '@hemline/contract/handovers/shapes.ts'
 import { HANDOVER_FIRST_WAIT_SECONDS, HANDOVER_LONGEST_WAIT_SECONDS, HANDOVER_TRIES } from '@hemline/contract/limits.ts'
-import type { MoveName } from '@hemline/contract/orders/rules.ts'
+import type { MoveName } from '@hemline/contract/orders/moves.ts'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 

@@ -1,4 +1,4 @@
-import type { MoveName } from '@hemline/contract/orders/rules.ts'
+import type { MoveName } from '@hemline/contract/orders/moves.ts'
 import type { Updateable } from 'kysely'
 import type { Orders } from '../base/db-types.ts'
 import type { OrderRow } from './store.ts'

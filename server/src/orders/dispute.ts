@@ -1,15 +1,16 @@
 import type { Outcome } from '@hemline/contract/issues/shapes.ts'
 import { RESPONSE_WINDOW_DAYS } from '@hemline/contract/limits.ts'
 import type { DeliveryMethod, Role } from '@hemline/contract/order-status.ts'
-import { answerDeadline, issueMove, type MoveName, mayMove } from '@hemline/contract/orders/rules.ts'
+import { type MoveName, mayMove } from '@hemline/contract/orders/moves.ts'
+import { answerDeadline, issueMove } from '@hemline/contract/orders/rules.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
-import { giveCoinForLoan, returnCoin } from '../coins/actions.ts'
+import { returnCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { voidCleaning } from '../payments/owed.ts'
 import { findPendingRequest } from '../requests/store.ts'
-import { applyMove, moveMoney } from './move-order.ts'
+import { applyMove } from './move-order.ts'
 import { changeOrder, lockOrder, type OrderRow } from './store.ts'
 import { factsOf } from './views.ts'
 
@@ -62,17 +63,11 @@ export async function leaveDispute(
   if (wasRequested && outcome === 'BACK' && returnsCoin) {
     throw new Refusal('INVALID', { fields: { returnsCoin: 'The request goes on, so its coin stays with it.' } })
   }
-  const moved = await applyMove(deps, tx, { order, name: resolveMoves[outcome], by: 'OPERATOR' })
-  if (outcome === 'CANCELLED') {
-    if (wasRequested) await moveMoney(deps, tx, { order: moved, effect: 'release' })
-    await voidCleaning(tx, { orderId: order.id, now })
-  }
+  const moved = await applyMove(deps, tx, { order, name: resolveMoves[outcome], by: 'OPERATOR', reason })
+  if (outcome === 'CANCELLED') await voidCleaning(tx, { orderId: order.id, now })
   const { pending_request_id: pendingRequestId } = order
-  if (pendingRequestId && (returnsCoin || (wasRequested && outcome === 'CANCELLED')))
+  if (pendingRequestId && returnsCoin && !wasRequested)
     await returnCoin(tx, { pendingRequestId, orderId: order.id, reason, now })
-  if (moved.status === 'COMPLETED' && !order.are_friends && !order.not_fit) {
-    await giveCoinForLoan(tx, { memberId: order.lender_id, orderId: order.id, orderNumber: order.order_number, now })
-  }
   return moved.status === 'REQUESTED' ? giveTimeBack(tx, { order: moved, since: order.disputed_at ?? now, now }) : moved
 }
 

@@ -1,6 +1,6 @@
 import { addDays, today } from '@hemline/contract/days.ts'
 import { LABEL_DAYS_BEFORE_START, RETURN_CONFIRM_DAYS } from '@hemline/contract/limits.ts'
-import type { MoveName } from '@hemline/contract/orders/rules.ts'
+import type { MoveName } from '@hemline/contract/orders/moves.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import { type JobHandler, job, ONE_BY_ONE, type Sweep } from '../base/jobs.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '@hemline/contract/order-status.ts'
+import type { MoveName } from '@hemline/contract/orders/moves.ts'
 import type { NoticeName } from '@hemline/contract/orders/notices.ts'
-import type { MoveName } from '@hemline/contract/orders/rules.ts'
 import type { Updateable } from 'kysely'
 import type { Orders } from '../base/db-types.ts'
 import { disputeEffects } from './dispute-effects.ts'
@@ -54,6 +54,7 @@ export const effects: {
     tells: [['cancelledByLender', 'LENDEE']],
     coinReason: 'The lender cancelled',
   },
+  paymentFailed: { tells: [] },
   openLabel: { tells: [['labelOpen', 'LENDER']] },
   labelReady: { tells: [] },
   sent: { tells: [['sent', 'LENDEE']] },

@@ -1,14 +1,13 @@
 import type { OrderAction, OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import {
-  closedStatuses,
-  type Move,
+  type CoinEffect,
+  type MoneyEffect,
   type MoveName,
-  mayEver,
+  type Mover,
   mayMove,
-  moveFor,
-  moves,
-  movesOf,
-} from '@hemline/contract/orders/rules.ts'
+  outcomeOf,
+} from '@hemline/contract/orders/moves.ts'
+import { closedStatuses, mayEver, moveFor, movesOf } from '@hemline/contract/orders/rules.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
@@ -87,12 +86,7 @@ const otherRole = (role: Role): Role => (role === 'LENDER' ? 'LENDEE' : 'LENDER'
 /** Makes one move under the order's lock, with all that follows from it, or throws MOVE_NOT_ALLOWED and changes nothing. */
 export async function makeMove(
   deps: Deps,
-  {
-    orderId,
-    name,
-    by,
-    detail,
-  }: { orderId: string; name: MoveName; by: Move['by'][number]; detail?: MoveDetail | undefined },
+  { orderId, name, by, detail }: { orderId: string; name: MoveName; by: Mover; detail?: MoveDetail | undefined },
 ): Promise<OrderRow> {
   return deps.db.transaction().execute(async (tx) => {
     const order = await requireMovable(deps, tx, { orderId, name, by })
@@ -103,7 +97,7 @@ export async function makeMove(
 async function requireMovable(
   deps: Deps,
   tx: Tx,
-  { orderId, name, by }: { orderId: string; name: MoveName; by: Move['by'][number] },
+  { orderId, name, by }: { orderId: string; name: MoveName; by: Mover },
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   if (!order || !mayMove(name, factsOf(order), by, deps.clock.now())) throw new Refusal('MOVE_NOT_ALLOWED')
@@ -119,12 +113,12 @@ export async function applyMove(
     name,
     by,
     detail,
+    reason = '',
     now = deps.clock.now(),
-  }: { order: OrderRow; name: MoveName; by: Move['by'][number]; detail?: MoveDetail | undefined; now?: Date },
+  }: { order: OrderRow; name: MoveName; by: Mover; detail?: MoveDetail | undefined; reason?: string; now?: Date },
 ): Promise<OrderRow> {
-  const move: Move = moves[name]
+  const { to, money, coin, effects: follows } = outcomeOf(name, factsOf(order), now)
   const effect = effects[name]
-  const to = move.to === 'LEFT' ? (order.disputed_from as OrderStatus) : move.to
   const isClosing = closedStatuses.includes(to)
   const moved = await writeMove(tx, {
     order,
@@ -135,8 +129,9 @@ export async function applyMove(
     detail,
     now,
   })
-  await moveMoney(deps, tx, { order, effect: move.money })
-  await moveCoin(tx, { order, effect: move.coin, reason: effect.coinReason ?? '', now })
+  await moveMoney(deps, tx, { order, effect: money })
+  await moveCoin(tx, { order, effect: coin, reason: effect.coinReason ?? reason, now })
+  if (follows.includes('earnCoin')) await earnCoin(tx, order, now)
   if (isClosing) await releaseBooking(tx, { orderId: order.id }, now)
   if (isClosing) await settleBackQuestion(tx, { orderId: order.id, now })
   if (by === 'LENDER' && to === 'CANCELLED') await countLenderCancellation(tx, order.lender_id)
@@ -159,7 +154,7 @@ export async function applyMove(
 export async function moveMoney(
   deps: Deps,
   tx: Tx,
-  { order, effect }: { order: OrderRow; effect: Move['money'] },
+  { order, effect }: { order: OrderRow; effect: MoneyEffect },
 ): Promise<void> {
   const paymentIntentId = order.payment_intent_id
   if (!paymentIntentId) return
@@ -175,7 +170,7 @@ export async function moveMoney(
 
 async function moveCoin(
   tx: Tx,
-  { order, effect, reason, now }: { order: OrderRow; effect: Move['coin']; reason: string; now: Date },
+  { order, effect, reason, now }: { order: OrderRow; effect: CoinEffect; reason: string; now: Date },
 ): Promise<void> {
   const pendingRequestId = order.pending_request_id
   if (effect === 'spend' && pendingRequestId) {
@@ -183,10 +178,10 @@ async function moveCoin(
   }
   if (effect === 'return' && pendingRequestId)
     await returnCoin(tx, { pendingRequestId, orderId: order.id, reason, now })
-  if (effect === 'earn' && !order.are_friends && !order.not_fit) {
-    await giveCoinForLoan(tx, { memberId: order.lender_id, orderId: order.id, orderNumber: order.order_number, now })
-  }
 }
+
+const earnCoin = (tx: Tx, order: OrderRow, now: Date) =>
+  giveCoinForLoan(tx, { memberId: order.lender_id, orderId: order.id, orderNumber: order.order_number, now })
 
 const captureKey = (orderId: string) => `capture:${orderId}`
 

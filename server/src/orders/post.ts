@@ -1,4 +1,4 @@
-import { type MoveName, moves } from '@hemline/contract/orders/rules.ts'
+import { type MoveName, moves } from '@hemline/contract/orders/moves.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import type { OrderStatus, Role } from '@hemline/contract/order-status.ts'
-import type { MoveName } from '@hemline/contract/orders/rules.ts'
+import type { MoveName } from '@hemline/contract/orders/moves.ts'
 import type { Address } from '@hemline/contract/orders/shapes.ts'
 import type { TariffLine } from '@hemline/contract/payments/tariff.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'

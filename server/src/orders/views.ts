@@ -1,6 +1,7 @@
 import { endOfDay, startOfDay } from '@hemline/contract/days.ts'
 import type { DeliveryMethod, OrderStatus, Role } from '@hemline/contract/order-status.ts'
-import { actionsFor, needsViewer, type OrderFacts } from '@hemline/contract/orders/rules.ts'
+import type { OrderFacts } from '@hemline/contract/orders/moves.ts'
+import { actionsFor, needsViewer } from '@hemline/contract/orders/rules.ts'
 import type { Address, Ask, Order, OrderEvent } from '@hemline/contract/orders/shapes.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
 import { isLongOver } from '../shipping/actions.ts'
@@ -15,6 +16,7 @@ export function factsOf(order: OrderRow): OrderFacts {
   return {
     status: order.status as OrderStatus,
     deliveryMethod: order.delivery_method as DeliveryMethod,
+    areFriends: order.are_friends,
     startsAt: startOfDay(order.start_date),
     answerBy: order.answer_by,
     acceptedAt: order.accepted_at,

@@ -7,7 +7,8 @@ import {
   type Role,
 } from '@hemline/contract/order-status.ts'
 import { completeOrder, decideOrder } from '@hemline/contract/orders/calls.ts'
-import { closedStatuses, type Move, type MoveName, mayMove, moveFor, moves } from '@hemline/contract/orders/rules.ts'
+import { type MoveName, mayMove, moves, outcomeOf } from '@hemline/contract/orders/moves.ts'
+import { closedStatuses, moveFor } from '@hemline/contract/orders/rules.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
 import { deliveryHalves } from '@hemline/contract/shipping/rules.ts'
 import { sql, type Updateable } from 'kysely'
@@ -172,7 +173,7 @@ async function moveMoney(orderId: string) {
 
 /** Checks that what the table says of a move is what happened: status, history, money, coin, days. */
 async function expectDone(orderId: string, name: MoveName, before: Awaited<ReturnType<typeof beforeMove>>) {
-  const { to, money, coin }: Move = moves[name]
+  const { to, money, coin, effects } = outcomeOf(name, before.facts, world.clock.now())
   const order = (await findOrder(world.db, orderId))!
   const events = await world.db
     .selectFrom('order_events')
@@ -181,7 +182,7 @@ async function expectDone(orderId: string, name: MoveName, before: Awaited<Retur
     .orderBy('id')
     .execute()
   expect(events.length).toBeGreaterThan(before.events)
-  expect(events[before.events]).toMatchObject({ move: name, to_status: to === 'LEFT' ? before.left : to })
+  expect(events[before.events]).toMatchObject({ move: name, to_status: to })
   expect(events.at(-1)?.to_status).toBe(order.status)
   await moveMoney(orderId)
   const { status, captured, refunded, placed } = await moneyOf(orderId)
@@ -195,15 +196,14 @@ async function expectDone(orderId: string, name: MoveName, before: Awaited<Retur
   if (coin === 'spend') expect(await coinOf(orderId)).toBe('SPENT')
   else if (coin === 'return') expect(await coinOf(orderId)).toBe('FREE')
   else expect(await coinOf(orderId)).toBe(before.coin)
-  expect(await earnedBy(orderId)).toBe(coin === 'earn' && !before.notFit ? 1 : 0)
+  expect(await earnedBy(orderId)).toBe(effects.includes('earnCoin') ? 1 : 0)
   const booking = await world.db.selectFrom('bookings').selectAll().where('order_id', '=', orderId).executeTakeFirst()
   expect(booking?.released_at !== null).toBe(closedStatuses.includes(order.status as OrderStatus))
 }
 
 async function beforeMove(orderId: string) {
   const events = await world.db.selectFrom('order_events').select('id').where('order_id', '=', orderId).execute()
-  const { notFit, disputedFrom: left } = await factsNow(orderId)
-  return { events: events.length, notFit, left, coin: await coinOf(orderId) }
+  return { events: events.length, facts: await factsNow(orderId), coin: await coinOf(orderId) }
 }
 
 it('stands everywhere that an order can stand', () => {

@@ -1,5 +1,5 @@
 import { startOfDay } from '@hemline/contract/days.ts'
-import type { OrderFacts } from '@hemline/contract/orders/rules.ts'
+import type { OrderFacts } from '@hemline/contract/orders/moves.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 
 const instant = (iso: string | null) => (iso === null ? null : new Date(iso))
@@ -9,6 +9,7 @@ export function factsOf(order: Order): OrderFacts {
   return {
     status: order.status,
     deliveryMethod: order.deliveryMethod,
+    areFriends: order.areFriends,
     startsAt: startOfDay(order.startDate),
     answerBy: instant(order.answerBy),
     acceptedAt: instant(order.acceptedAt),

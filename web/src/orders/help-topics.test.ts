@@ -1,5 +1,5 @@
 import { type OrderStatus, orderStatuses, roles } from '@hemline/contract/order-status.ts'
-import { moves } from '@hemline/contract/orders/rules.ts'
+import { moves } from '@hemline/contract/orders/moves.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { expect, it } from 'vitest'
 import { type HelpTopic, helpTopics, topicsOf } from './help-topics.ts'

@@ -1,5 +1,6 @@
 import { deliveryMethods, type OrderAction, orderStatuses, roles } from '@hemline/contract/order-status.ts'
-import { actionsFor, closedStatuses, moves, movesFrom, type OrderFacts } from '@hemline/contract/orders/rules.ts'
+import { moves, type OrderFacts } from '@hemline/contract/orders/moves.ts'
+import { actionsFor, closedStatuses, movesFrom } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { describe, expect, it } from 'vitest'
 import { confirmationOf, failureOf } from './confirmations.ts'
@@ -26,7 +27,15 @@ function situations({ status, deliveryMethod }: (typeof combinations)[number]): 
         [1, 40].map((hoursAgo) => {
           const then = new Date(now.getTime() - hoursAgo * HOUR)
           const answerBy = new Date(now.getTime() + HOUR)
-          const facts = { status, deliveryMethod, startsAt: start, answerBy, acceptedAt: then, receivedAt: then }
+          const facts = {
+            status,
+            deliveryMethod,
+            areFriends: false,
+            startsAt: start,
+            answerBy,
+            acceptedAt: then,
+            receivedAt: then,
+          }
           return { facts: { ...facts, returnedAt, notFit, isSettling: false }, now }
         }),
       ),

@@ -1,7 +1,7 @@
 import { formatDay } from '@hemline/contract/days.ts'
 import { fill } from '@hemline/contract/fill.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
-import type { MoveName } from '@hemline/contract/orders/rules.ts'
+import type { MoveName } from '@hemline/contract/orders/moves.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'

@@ -1,0 +1,452 @@
+import { addDays, startOfDay, today } from '../days.ts'
+import {
+  CANCEL_AFTER_ACCEPT_HOURS,
+  CANCEL_BEFORE_START_HOURS,
+  ISSUE_AFTER_COMPLETED_HOURS,
+  LABEL_DAYS_BEFORE_START,
+  NOT_FIT_WINDOW_HOURS,
+  RETURN_CONFIRM_DAYS,
+} from '../limits.ts'
+import type { DeliveryMethod, OrderAction, OrderStatus, Role } from '../order-status.ts'
+import { DAY_MS, HOUR_MS } from '../spans.ts'
+import type { NoticeName } from './notices.ts'
+
+/** Who makes a move: one of the two parties, the clock, the carrier, the card provider, or the operator. */
+export type Mover = Role | 'CLOCK' | 'CARRIER' | 'CARD_PROVIDER' | 'OPERATOR'
+
+/** What a move does to the money that is held or captured. `decided`: as the operator says, within what was captured. */
+export type MoneyEffect = 'none' | 'capture' | 'release' | 'refund' | 'decided'
+
+/** What a move does to the borrower's coin that the request reserved. `decided`: as the operator says. */
+export type CoinEffect = 'none' | 'spend' | 'return' | 'decided'
+
+/** What else ends or begins with a move. The server has one function for each of them. */
+export type MoveEffect =
+  | 'releaseDates'
+  | 'closeBackQuestion'
+  | 'countCancellation'
+  | 'earnCoin'
+  | 'askForReviews'
+  | 'oweCleaning'
+  | 'voidCleaning'
+  | 'settlePostage'
+  | 'orderLabels'
+  | 'voidLabels'
+  | 'restoreAnswerTime'
+
+export type EndReason =
+  | 'DECLINED_BY_LENDER'
+  | 'LAPSED'
+  | 'PAYMENT_FAILED'
+  | 'WITHDRAWN'
+  | 'CANCELLED_BY_LENDEE'
+  | 'CANCELLED_BY_LENDER'
+  | 'RESOLVED'
+
+/** What a move writes on the order besides its status. */
+export type MoveSets = {
+  acceptedAt?: Date
+  receivedAt?: Date
+  notFit?: boolean
+  returnedAt?: Date
+  completedAt?: Date
+  closedAt?: Date | null
+  reason?: EndReason
+  /** Null: the payment is no longer being taken. */
+  settling?: null
+  disputedFrom?: OrderStatus | null
+  disputedAt?: Date | null
+  resumedAt?: Date
+}
+
+/** What a rule must know of an order. Instants are Dates; `startsAt` is London midnight of the first day. */
+export type OrderFacts = {
+  status: OrderStatus
+  deliveryMethod: DeliveryMethod
+  areFriends: boolean
+  startsAt: Date
+  answerBy: Date | null
+  acceptedAt: Date | null
+  receivedAt: Date | null
+  returnedAt: Date | null
+  notFit: boolean
+  isSettling: boolean
+  completedAt?: Date | null
+  /** The state that a dispute left; null when there is none. */
+  disputedFrom?: OrderStatus | null
+  /** When a dispute ended and the order went on; null when there was none. */
+  resumedAt?: Date | null
+}
+
+export type Move = {
+  by: readonly Mover[]
+  /** The action of `POST /api/post-process-order` that asks for it. */
+  action?: OrderAction
+  /** False: possible, but no button offers it. */
+  isOffered?: boolean
+  from: readonly OrderStatus[]
+  /** LEFT: back to the state that a dispute left. */
+  to: OrderStatus | 'LEFT'
+  /** What must hold besides status and side; true when there is no guard. */
+  when?: (order: OrderFacts, now: Date, by: Mover) => boolean
+  money: MoneyEffect | ((order: OrderFacts) => MoneyEffect)
+  coin: CoinEffect | ((order: OrderFacts) => CoinEffect)
+  /** Why the coin comes back, as the borrower reads it. The operator writes their own. */
+  coinReason?: string
+  sets?: (order: OrderFacts, now: Date) => MoveSets
+  /** The notice that each side is sent. */
+  tells: { readonly [role in Role]?: NoticeName }
+  effects: readonly MoveEffect[] | ((order: OrderFacts) => readonly MoveEffect[])
+  /** The move of the clock that follows in the same transaction when it is due. */
+  followedBy?: 'openLabel'
+}
+
+const closing = ['releaseDates', 'closeBackQuestion'] as const
+const completing = (order: OrderFacts): readonly MoveEffect[] => [
+  ...(order.areFriends || order.notFit ? [] : (['earnCoin'] as const)),
+  ...closing,
+  'askForReviews',
+  'oweCleaning',
+]
+const wasRequested = (order: OrderFacts) => order.disputedFrom === 'REQUESTED'
+const raised = (order: OrderFacts, now: Date): MoveSets => ({
+  disputedFrom: order.status,
+  disputedAt: now,
+  closedAt: null,
+})
+const settled = (now: Date) => ({ disputedFrom: null, disputedAt: null, resumedAt: now })
+
+/**
+ * The order life cycle (product.md §1): everything about each move. Screens, server, clock, notices and timeline read this
+ * table. A move that is not in it is refused with MOVE_NOT_ALLOWED.
+ */
+export const moves = {
+  accept: {
+    by: ['LENDER'],
+    action: 'accept',
+    from: ['REQUESTED'],
+    to: 'ACCEPTED',
+    when: (order, now) => order.answerBy === null || now < order.answerBy,
+    money: 'capture',
+    coin: 'spend',
+    sets: (_, now) => ({ acceptedAt: now, settling: null }),
+    tells: { LENDEE: 'accepted', LENDER: 'accepted' },
+    effects: [],
+    followedBy: 'openLabel',
+  },
+  paymentFailed: {
+    by: ['CARD_PROVIDER'],
+    from: ['REQUESTED'],
+    to: 'DECLINED',
+    // a hold that lapses with the time to answer is the clock's move
+    when: (order, now) => order.isSettling || order.answerBy === null || now < order.answerBy,
+    money: 'release',
+    coin: 'return',
+    coinReason: 'The payment did not go through',
+    sets: (_, now) => ({ settling: null, reason: 'PAYMENT_FAILED', closedAt: now }),
+    tells: { LENDEE: 'paymentFailed', LENDER: 'paymentFailed' },
+    effects: closing,
+  },
+  decline: {
+    by: ['LENDER'],
+    action: 'decline',
+    from: ['REQUESTED'],
+    to: 'DECLINED',
+    money: 'release',
+    coin: 'return',
+    coinReason: 'Your request was declined',
+    sets: (_, now) => ({ reason: 'DECLINED_BY_LENDER', closedAt: now }),
+    tells: { LENDEE: 'declined' },
+    effects: closing,
+  },
+  lapse: {
+    by: ['CLOCK'],
+    from: ['REQUESTED'],
+    to: 'EXPIRED',
+    when: (order, now) => order.answerBy !== null && now >= order.answerBy,
+    money: 'release',
+    coin: 'return',
+    coinReason: 'Your request was not answered in time',
+    sets: (_, now) => ({ reason: 'LAPSED', closedAt: now }),
+    tells: { LENDEE: 'expired', LENDER: 'expired' },
+    effects: closing,
+  },
+  withdraw: {
+    by: ['LENDEE'],
+    action: 'cancel',
+    from: ['REQUESTED'],
+    to: 'CANCELLED',
+    money: 'release',
+    coin: 'return',
+    coinReason: 'You withdrew your request',
+    sets: (_, now) => ({ reason: 'WITHDRAWN', closedAt: now }),
+    tells: { LENDER: 'withdrawn' },
+    effects: closing,
+  },
+  cancelAsLendee: {
+    by: ['LENDEE'],
+    action: 'cancel',
+    from: ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'],
+    to: 'CANCELLED',
+    when: (order, now) => mayStillCancel(order, now),
+    money: 'refund',
+    coin: 'return',
+    coinReason: 'You cancelled the loan',
+    sets: (_, now) => ({ reason: 'CANCELLED_BY_LENDEE', closedAt: now }),
+    tells: { LENDER: 'cancelledByLendee' },
+    effects: [...closing, 'voidLabels'],
+  },
+  withdrawAsLender: {
+    by: ['LENDER'],
+    action: 'cancel',
+    // a lender declines a request
+    isOffered: false,
+    from: ['REQUESTED'],
+    to: 'CANCELLED',
+    money: 'release',
+    coin: 'return',
+    coinReason: 'The lender cancelled',
+    sets: (_, now) => ({ reason: 'CANCELLED_BY_LENDER', closedAt: now }),
+    tells: { LENDEE: 'cancelledByLender' },
+    effects: [...closing, 'countCancellation'],
+  },
+  cancelAsLender: {
+    by: ['LENDER'],
+    action: 'cancel',
+    from: ['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'],
+    to: 'CANCELLED',
+    money: 'refund',
+    coin: 'return',
+    coinReason: 'The lender cancelled',
+    sets: (_, now) => ({ reason: 'CANCELLED_BY_LENDER', closedAt: now }),
+    tells: { LENDEE: 'cancelledByLender' },
+    effects: [...closing, 'countCancellation', 'voidLabels'],
+  },
+  openLabel: {
+    by: ['CLOCK'],
+    from: ['ACCEPTED'],
+    to: 'SHIPPING_OPENED',
+    when: (order, now) => order.deliveryMethod === 'DELIVERY' && now >= labelOpensAt(order),
+    money: 'none',
+    coin: 'none',
+    tells: { LENDER: 'labelOpen' },
+    effects: ['orderLabels'],
+  },
+  labelReady: {
+    by: ['CARRIER'],
+    from: ['SHIPPING_OPENED'],
+    to: 'SHIPPING_PROCESSED',
+    when: (order) => order.deliveryMethod === 'DELIVERY',
+    money: 'none',
+    coin: 'none',
+    // the labels go to both by their own letters
+    tells: {},
+    effects: [],
+  },
+  sent: {
+    by: ['LENDER', 'CARRIER'],
+    action: 'sent',
+    from: ['SHIPPING_OPENED', 'SHIPPING_PROCESSED'],
+    to: 'SHIPPING_SENT',
+    when: (order) => order.deliveryMethod === 'DELIVERY',
+    money: 'none',
+    coin: 'none',
+    tells: { LENDEE: 'sent' },
+    effects: [],
+  },
+  received: {
+    by: ['LENDEE', 'CARRIER'],
+    action: 'received',
+    from: ['SHIPPING_SENT'],
+    to: 'SHIPPING_RECEIVED',
+    money: 'none',
+    coin: 'none',
+    sets: (_, now) => ({ receivedAt: now }),
+    tells: { LENDER: 'received', LENDEE: 'received' },
+    effects: [],
+  },
+  collected: {
+    by: ['LENDEE'],
+    action: 'received',
+    from: ['ACCEPTED'],
+    to: 'SHIPPING_RECEIVED',
+    when: (order) => order.deliveryMethod === 'IN_PERSON',
+    money: 'none',
+    coin: 'none',
+    sets: (_, now) => ({ receivedAt: now }),
+    tells: { LENDER: 'received', LENDEE: 'received' },
+    effects: [],
+  },
+  notFit: {
+    by: ['LENDEE'],
+    action: 'not-fit',
+    from: ['SHIPPING_RECEIVED'],
+    to: 'SHIPPING_RECEIVED',
+    when: (order, now) =>
+      !order.notFit && order.returnedAt === null && isWithin(order.receivedAt, NOT_FIT_WINDOW_HOURS, now),
+    money: 'none',
+    coin: 'return',
+    coinReason: 'It did not fit',
+    sets: () => ({ notFit: true }),
+    tells: { LENDER: 'notFit' },
+    effects: [],
+  },
+  returned: {
+    by: ['LENDEE', 'CARRIER'],
+    action: 'returned',
+    from: ['SHIPPING_RECEIVED'],
+    to: 'SHIPPING_RECEIVED',
+    when: (order) => order.returnedAt === null,
+    money: 'none',
+    coin: 'none',
+    sets: (_, now) => ({ returnedAt: now }),
+    tells: { LENDER: 'returned' },
+    effects: [],
+  },
+  complete: {
+    by: ['LENDER', 'CLOCK'],
+    action: 'complete',
+    from: ['SHIPPING_RECEIVED'],
+    to: 'COMPLETED',
+    when: (order, now, by) => by !== 'CLOCK' || isReturnUnanswered(order, now),
+    money: 'none',
+    coin: 'none',
+    sets: (_, now) => ({ completedAt: now, closedAt: now }),
+    tells: { LENDER: 'completed', LENDEE: 'completed' },
+    effects: (order) => [...completing(order), 'settlePostage'],
+  },
+  completeInPerson: {
+    by: ['LENDER'],
+    action: 'complete',
+    from: ['ACCEPTED'],
+    to: 'COMPLETED',
+    when: (order, now) => order.deliveryMethod === 'IN_PERSON' && now >= order.startsAt,
+    money: 'none',
+    coin: 'none',
+    sets: (_, now) => ({ completedAt: now, closedAt: now }),
+    tells: { LENDER: 'completed', LENDEE: 'completed' },
+    effects: completing,
+  },
+  raiseIssue: {
+    by: ['LENDER', 'LENDEE'],
+    from: ['REQUESTED', 'ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED'],
+    to: 'DISPUTE',
+    money: 'none',
+    coin: 'none',
+    sets: raised,
+    // both are told by the issue itself
+    tells: {},
+    effects: [],
+  },
+  raiseIssueAfter: {
+    by: ['LENDER'],
+    from: ['COMPLETED'],
+    to: 'DISPUTE',
+    when: (order, now) => isWithin(order.completedAt ?? null, ISSUE_AFTER_COMPLETED_HOURS, now),
+    money: 'none',
+    coin: 'none',
+    sets: raised,
+    tells: {},
+    effects: [],
+  },
+  resolveCompleted: {
+    by: ['OPERATOR'],
+    from: ['DISPUTE'],
+    to: 'COMPLETED',
+    // without a loan there is nothing to complete
+    when: (order) => !wasRequested(order),
+    money: 'decided',
+    coin: 'decided',
+    sets: (order, now) => ({ ...settled(now), completedAt: order.completedAt ?? now, closedAt: now }),
+    // both are told by the operator's decision itself
+    tells: {},
+    effects: completing,
+  },
+  resolveCancelled: {
+    by: ['OPERATOR'],
+    from: ['DISPUTE'],
+    to: 'CANCELLED',
+    money: (order) => (wasRequested(order) ? 'release' : 'decided'),
+    coin: (order) => (wasRequested(order) ? 'return' : 'decided'),
+    sets: (_, now) => ({ ...settled(now), reason: 'RESOLVED', closedAt: now }),
+    tells: {},
+    effects: [...closing, 'voidCleaning', 'voidLabels'],
+  },
+  resolveBack: {
+    by: ['OPERATOR'],
+    from: ['DISPUTE'],
+    to: 'LEFT',
+    when: (order) => (order.disputedFrom ?? null) !== null,
+    money: 'decided',
+    // a request goes on with its coin
+    coin: (order) => (wasRequested(order) ? 'none' : 'decided'),
+    sets: (order, now) => ({ ...settled(now), ...(order.disputedFrom === 'COMPLETED' ? { closedAt: now } : {}) }),
+    tells: {},
+    effects: (order) =>
+      wasRequested(order) ? ['restoreAnswerTime'] : order.disputedFrom === 'COMPLETED' ? completing(order) : [],
+  },
+} as const satisfies Record<string, Move>
+export type MoveName = keyof typeof moves
+
+export const moveNames = Object.keys(moves) as MoveName[]
+
+/** A row of the table for one order: where it leads to, and what it does to money, coin and all else. */
+export type MoveOutcome = {
+  to: OrderStatus
+  money: MoneyEffect
+  coin: CoinEffect
+  sets: MoveSets
+  tells: readonly { notice: NoticeName; to: Role }[]
+  effects: readonly MoveEffect[]
+}
+
+/** What a move does to this order at this moment. Throws for a way back to no state. */
+export function outcomeOf(name: MoveName, order: OrderFacts, now: Date): MoveOutcome {
+  const { to, money, coin, sets, tells, effects }: Move = moves[name]
+  const reached = to === 'LEFT' ? order.disputedFrom : to
+  if (!reached) throw new Error(`${name} leads back to no state`)
+  return {
+    to: reached,
+    money: typeof money === 'function' ? money(order) : money,
+    coin: typeof coin === 'function' ? coin(order) : coin,
+    sets: sets?.(order, now) ?? {},
+    tells: (Object.keys(tells) as Role[]).flatMap((role) => {
+      const notice = tells[role]
+      return notice ? [{ notice, to: role }] : []
+    }),
+    effects: typeof effects === 'function' ? effects(order) : effects,
+  }
+}
+
+/** Whether `by` may make this move on this order at this moment. While the payment is being taken only the card provider may. */
+export function mayMove(name: MoveName, order: OrderFacts, by: Mover, now: Date): boolean {
+  const move: Move = moves[name]
+  if (order.isSettling && by !== 'CARD_PROVIDER') return false
+  if (!move.by.includes(by) || !move.from.includes(order.status)) return false
+  return move.when?.(order, now, by) ?? true
+}
+
+/** Up to 72 h before the start while no labels are made, or within 2 h of acceptance while nothing was posted (product.md §1). */
+export function mayStillCancel(order: OrderFacts, now: Date): boolean {
+  const untilStart = order.startsAt.getTime() - now.getTime()
+  const isInTime = untilStart >= CANCEL_BEFORE_START_HOURS * HOUR_MS && order.status !== 'SHIPPING_PROCESSED'
+  return isInTime || isWithin(order.acceptedAt, CANCEL_AFTER_ACCEPT_HOURS, now)
+}
+
+/** From when on the clock orders the labels of a loan by post: London midnight 7 days before its first day. */
+export function labelOpensAt(order: Pick<OrderFacts, 'startsAt'>): Date {
+  return startOfDay(addDays(today(order.startsAt), -LABEL_DAYS_BEFORE_START))
+}
+
+/** 7 days after the return without an answer. A dispute stops that clock; the 7 days begin again when it is over. */
+function isReturnUnanswered(order: OrderFacts, now: Date): boolean {
+  const { returnedAt, resumedAt } = order
+  if (returnedAt === null) return false
+  const since = resumedAt && resumedAt > returnedAt ? resumedAt : returnedAt
+  return now.getTime() >= since.getTime() + RETURN_CONFIRM_DAYS * DAY_MS
+}
+
+/** Whether at most so many hours have passed since; false when there is no such moment. */
+export function isWithin(since: Date | null, hours: number, now: Date): boolean {
+  return since !== null && now.getTime() - since.getTime() <= hours * HOUR_MS
+}
