@@ -30,6 +30,7 @@ export default defineConfig({
           include: [
             'contract/**/*.test.ts',
             'scripts/{check-references,check-rooms,storage-keys}.test.ts',
+            'scripts/mutate/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
           ],
           testTimeout: 60_000,
