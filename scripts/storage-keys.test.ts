@@ -43,8 +43,8 @@ test('what is stored about a member goes through memberSaved, under these keys',
     'src/screens/onboard.tsx': ['onboarding'],
     'src/notifications/device.ts': ['push-wanted', 'push-offer', 'push-offer-moment'],
     'src/operator/newsletter-draft.ts': ['newsletter-draft'],
-    'src/orders/kept-handovers.ts': ['handovers'],
-    'src/orders/kept-orders.ts': ['orders'],
+    'src/handovers/kept-handovers.ts': ['handovers'],
+    'src/handovers/kept-orders.ts': ['orders'],
     'src/requests/saved-request.ts': ['pending-request', 'request-choice'],
   })
 })

@@ -1,8 +1,6 @@
 import { getConversations, getMessages, readMessages, sendMessage } from '@hemline/contract/conversations/calls.ts'
 import type { Conversation, Message } from '@hemline/contract/conversations/shapes.ts'
 import { conversationTexts } from '@hemline/contract/conversations/words.ts'
-import { completeOrder } from '@hemline/contract/orders/calls.ts'
-import { createEnquiry } from '@hemline/contract/requests/calls.ts'
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -12,7 +10,8 @@ import {
 } from '@tanstack/react-query'
 import { isRefused, send } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
-import { refreshOrders } from '../orders/calls.ts'
+import { completeLoan, refreshOrders } from '../orders/calls.ts'
+import { sendEnquiry } from '../requests/calls.ts'
 import { notice } from '../ui/notice.tsx'
 import { type Thread, withMessage, withNewest, withOlder } from './merge.ts'
 import { flush, type Outgoing, outbox, type Sent } from './outbox.ts'
@@ -116,7 +115,7 @@ async function deliver(client: QueryClient, sub: string, outgoing: Outgoing): Pr
   const signal = AbortSignal.timeout(SEND_MS)
   try {
     if (listingId) {
-      const { data } = await send(createEnquiry, { body: { listingId, message: content, clientId }, signal })
+      const { data } = await sendEnquiry({ listingId, message: content, clientId }, signal)
       putMessage(client, data.message)
       notice.good(conversationTexts.enquirySent)
     } else {
@@ -144,7 +143,7 @@ export function useCompleteOrder() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ orderId, conversationId, createdAt }: Message) =>
-      send(completeOrder, { body: { orderId: orderId ?? '', conversationId, createdAt } }),
+      completeLoan({ orderId: orderId ?? '', conversationId, createdAt }),
     onMutate: (message) => {
       client.setQueryData<Thread>(
         threadKey(message.conversationId),

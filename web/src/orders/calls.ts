@@ -1,9 +1,11 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
-import { getChecks, writeCheck } from '@hemline/contract/condition-checks/calls.ts'
-import { getEvidence } from '@hemline/contract/evidence/calls.ts'
-import { getHandover } from '@hemline/contract/handovers/calls.ts'
-import { createOrder, decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
-import type { Order } from '@hemline/contract/orders/shapes.ts'
+import {
+  completeOrder,
+  createOrder,
+  createPaymentHold,
+  decideOrder,
+  getOrders,
+} from '@hemline/contract/orders/calls.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { coinsQuery } from '../coins/calls.ts'
@@ -21,41 +23,6 @@ export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId],
     queryFn: async ({ signal }) => (await send(getOrders, { query: { orderId }, signal })).items[0] ?? null,
-    refetchOnMount: 'always',
-  })
-
-const CODE_FRESH_MS = 24 * 3600_000
-
-/** The code to show at the next handover. It stays the same, and is there when the network is not. */
-export const handoverQuery = ({ id, status }: Pick<Order, 'id' | 'status'>) =>
-  queryOptions({
-    queryKey: ['handover', id, status],
-    queryFn: async ({ signal }) => (await send(getHandover, { query: { orderId: id }, signal })).data,
-    staleTime: CODE_FRESH_MS,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
-
-/** The condition checks of an order, and which may be written now. */
-export const checksQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['orders', orderId, 'checks'],
-    queryFn: ({ signal }) => send(getChecks, { query: { orderId }, signal }),
-  })
-
-/** Writes a check. It is kept as it is sent. */
-export function useWriteCheck() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof writeCheck>) => send(writeCheck, { body }),
-    onSettled: (_, __, { orderId }) => client.invalidateQueries({ queryKey: checksQuery(orderId).queryKey }),
-  })
-}
-
-/** All that is recorded of an order, as it is now. */
-export const evidenceQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['orders', orderId, 'evidence'],
-    queryFn: async ({ signal }) => (await send(getEvidence, { query: { orderId }, signal })).data,
     refetchOnMount: 'always',
   })
 
@@ -81,3 +48,12 @@ export function useMoveOrder() {
 export async function makeOrder(body: BodyOf<typeof createOrder>, idempotencyKey?: string): Promise<string> {
   return (await send(createOrder, { body, idempotencyKey })).orderId
 }
+
+/** Reserves dates and coin and places the hold; however often it is called there is one. Gives the hold's id, null at 0. */
+export async function placeHold(held: BodyOf<typeof createPaymentHold>): Promise<string | null> {
+  const answer = await send(createPaymentHold, { body: held })
+  return answer.paymentIntentId
+}
+
+/** The lender says that a garment lent in person is back. The caller refreshes the orders. */
+export const completeLoan = (body: BodyOf<typeof completeOrder>) => send(completeOrder, { body })

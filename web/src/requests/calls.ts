@@ -1,7 +1,10 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
+import { EMPTY_SETUP_PENCE } from '@hemline/contract/limits.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import {
   blockDays,
+  createEnquiry,
+  createPaymentSession,
   createPendingRequest,
   getBlockedDays,
   getOrderDates,
@@ -10,6 +13,7 @@ import {
 } from '@hemline/contract/requests/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
+import { setupSession } from '../payments/calls.ts'
 
 /** The days on which this listing cannot be borrowed by that method. */
 export const orderDatesQuery = (listingId: string, deliveryMethod: DeliveryMethod | null) =>
@@ -65,3 +69,13 @@ function useDatesChanged() {
       client.invalidateQueries({ queryKey: ['order-dates'] }),
     ])
 }
+
+/** The setup session of a pending request. `total` in pence; the session's amount is 1 when it is 0. */
+export const paymentSessionQuery = (pendingRequestId: string, total: number) =>
+  setupSession(['request', pendingRequestId, total], () =>
+    send(createPaymentSession, { body: { pendingRequestId, amount: total || EMPTY_SETUP_PENCE } }),
+  )
+
+/** Asks the lender of a listing something. The same clientId is the same enquiry. */
+export const sendEnquiry = (body: BodyOf<typeof createEnquiry>, signal: AbortSignal) =>
+  send(createEnquiry, { body, signal })

@@ -8,18 +8,18 @@ import { Link, useParams } from 'react-router'
 import { capitalised } from '../base/format.ts'
 import { paths } from '../base/paths.ts'
 import { ClaimOffer, ClaimsPanel } from '../claims/parts/claims-panel.tsx'
+import { useKeptHandover } from '../handovers/kept-handovers.ts'
+import { useKeptInstead } from '../handovers/kept-orders.ts'
+import { KeptOrdersNote } from '../handovers/parts/kept-note.tsx'
 import { DisputePanel } from '../issues/parts/dispute-panel.tsx'
 import { ExtensionPanel } from '../issues/parts/extension-panel.tsx'
 import { useSeen } from '../notifications/calls.ts'
 import { PushOffer } from '../notifications/parts/push-offer.tsx'
 import { asksOf } from '../orders/asks.ts'
 import { orderQuery } from '../orders/calls.ts'
-import { useKeptHandover } from '../orders/kept-handovers.ts'
-import { useKeptInstead } from '../orders/kept-orders.ts'
 import { moneyNote } from '../orders/money-note.ts'
 import { ActionButtons } from '../orders/parts/action-buttons.tsx'
 import { Garment } from '../orders/parts/garment.tsx'
-import { KeptOrdersNote } from '../orders/parts/kept-note.tsx'
 import { LoanFacts } from '../orders/parts/loan-facts.tsx'
 import { AfterLoan, Deadlines } from '../orders/parts/next-steps.tsx'
 import { OtherParty } from '../orders/parts/other-party.tsx'
@@ -39,8 +39,8 @@ import { useTitle } from '../ui/use-title.ts'
 import { useWide } from '../ui/use-wide.ts'
 import css from './order.module.css'
 
-const ConditionChecks = lazyPart(() => import('../orders/parts/condition-checks.tsx'))
-const Handover = lazyPart(() => import('../orders/parts/handover.tsx'))
+const ConditionChecks = lazyPart(() => import('../condition-checks/parts/condition-checks.tsx'))
+const Handover = lazyPart(() => import('../handovers/parts/handover.tsx'))
 
 /** One order, as this viewer sees it, with what she may do. One that is not theirs, or that fails, leads back to the list. */
 export default function OrderScreen() {

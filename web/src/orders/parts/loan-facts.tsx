@@ -2,9 +2,9 @@ import { formatRange } from '@hemline/contract/days.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { CalendarDays, Handshake, MapPin, MessageCircle, Truck } from 'lucide-react'
-import { otherName } from '../facts.ts'
 import { AddressLines } from './address-lines.tsx'
 import { Fact, Facts } from './facts.tsx'
+import { otherName } from './other-name.ts'
 
 /** When, how and where; the other side's address only while the server shows it. */
 export function LoanFacts({ order }: { order: Order }) {

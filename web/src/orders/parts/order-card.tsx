@@ -9,10 +9,10 @@ import { Tag } from '../../ui/chip.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { askWords } from '../asks.ts'
 import { deadlineLines } from '../deadlines.ts'
-import { otherName } from '../facts.ts'
 import { screenOf } from '../screen-of.ts'
 import { garmentLine } from './garment.tsx'
 import css from './order-card.module.css'
+import { otherName } from './other-name.ts'
 
 /** One order in a list: what, with whom, when, where it stands, and whether it waits for me. */
 export function OrderCard({ order }: { order: Order }) {

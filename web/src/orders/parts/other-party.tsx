@@ -4,7 +4,7 @@ import { paths } from '../../base/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Avatar } from '../../ui/person.tsx'
 import { Said } from '../../ui/state.tsx'
-import { otherId, otherName } from '../facts.ts'
+import { otherId, otherName } from './other-name.ts'
 import css from './other-party.module.css'
 
 /** Who is on the other side, and the way to write to her. */

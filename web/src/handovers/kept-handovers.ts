@@ -8,7 +8,7 @@ import { now } from '../base/now.ts'
 import { useSaved } from '../base/saved.ts'
 import { isRefused, SendError, send } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
-import { refreshOrders } from './calls.ts'
+import { refreshOrders } from '../orders/calls.ts'
 
 const Kept = z.object({
   orderId: z.uuid(),

@@ -10,7 +10,8 @@ import { now } from '../base/now.ts'
 import { useSaved } from '../base/saved.ts'
 import { isRefused } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
-import { handoverQuery, ordersQuery } from './calls.ts'
+import { ordersQuery } from '../orders/calls.ts'
+import { handoverQuery } from './calls.ts'
 
 const KeptOrders = z.object({
   /** When the server was last asked. */

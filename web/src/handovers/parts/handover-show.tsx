@@ -1,11 +1,11 @@
 import type { QrShape } from '@hemline/contract/handovers/shapes.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
+import { otherName } from '../../orders/parts/other-name.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Bone, Said } from '../../ui/state.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { handoverQuery } from '../calls.ts'
-import { otherName } from '../facts.ts'
 import { keptCode } from '../kept-orders.ts'
 import css from './handover.module.css'
 

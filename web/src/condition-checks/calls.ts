@@ -1,0 +1,21 @@
+import type { BodyOf } from '@hemline/contract/call.ts'
+import { getChecks, writeCheck } from '@hemline/contract/condition-checks/calls.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '../base/send.ts'
+import { orderQuery } from '../orders/calls.ts'
+
+/** The condition checks of an order, and the moments at which one may be written now. */
+export const checksQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...orderQuery(orderId).queryKey, 'checks'],
+    queryFn: ({ signal }) => send(getChecks, { query: { orderId }, signal }),
+  })
+
+/** Writes a check, which is never changed afterwards. */
+export function useWriteCheck() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof writeCheck>) => send(writeCheck, { body }),
+    onSettled: (_, __, { orderId }) => client.invalidateQueries({ queryKey: checksQuery(orderId).queryKey }),
+  })
+}
