@@ -18,7 +18,6 @@ const sources = [
   'web/home-budget.ts',
   'web/home-modules.ts',
   'web/kept-files.ts',
-  'web/lean-zod.ts',
   'web/pressed-files.ts',
   'web/package.json',
   'contract/src',

@@ -3,7 +3,6 @@ import { defineConfig } from 'vite'
 import { homeBudget } from './home-budget.ts'
 import { homeModules } from './home-modules.ts'
 import { keptFiles } from './kept-files.ts'
-import { leanZod } from './lean-zod.ts'
 import { pressedFiles } from './pressed-files.ts'
 
 const server = process.env.HEMLINE_DEV_SERVER || 'http://localhost:3000'
@@ -13,7 +12,7 @@ const home = homeModules()
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanZod(), home, homeBudget(), keptFiles(), pressedFiles()],
+  plugins: [react(), home, homeBudget(), keptFiles(), pressedFiles()],
   server: {
     proxy: Object.fromEntries(served.map((path) => [`^${path.replace('.', '\\.')}(/|$|\\?|\\.)`, { target: server }])),
   },

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -10,10 +10,10 @@ export type Audience = 'anyone' | 'member' | 'operator'
  * `answer` is an allow-list: a field that is not in it never leaves the server.
  */
 export type Call<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
 > = {
   method: Method
   path: string
@@ -41,16 +41,16 @@ type Parts = {
 
 /** Declares a call. Parts that are left out take nothing; the audience is a signed-in member unless it says otherwise. */
 export function call<
-  Answer extends z.ZodType,
-  Params extends z.ZodType = z.ZodUndefined,
-  Query extends z.ZodType = z.ZodUndefined,
-  Body extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodMiniType,
+  Params extends z.ZodMiniType = z.ZodMiniUndefined,
+  Query extends z.ZodMiniType = z.ZodMiniUndefined,
+  Body extends z.ZodMiniType = z.ZodMiniUndefined,
 >(parts: Parts & { answer: Answer; params?: Params; query?: Query; body?: Body }): Call<Params, Query, Body, Answer> {
   return { audience: 'member', ...parts } as unknown as Call<Params, Query, Body, Answer>
 }
 
-type In<T> = T extends z.ZodType ? z.input<T> : undefined
-type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+type In<T> = T extends z.ZodMiniType ? z.input<T> : undefined
+type Out<T> = T extends z.ZodMiniType ? z.output<T> : undefined
 
 /** What a client sends as the body, and what the server reads out of it. */
 export type BodyOf<C extends Call> = In<C['body']>

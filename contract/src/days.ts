@@ -1,10 +1,10 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { LOAN_MAX_DAYS_AFTER_START } from './limits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './spans.ts'
 
 /** A day, or that sentence beside its field. */
-const dayOr = (text: string) => z.iso.date(text).refine((day) => /^[12]/.test(day), text)
+const dayOr = (text: string) => z.iso.date(text).check(z.refine((day) => /^[12]/.test(day), text))
 
 /** A calendar day in Europe/London as 'YYYY-MM-DD', from the year 1000 to 2999. Days that do not exist (30 February) are refused. */
 export const Day = dayOr('Please choose a date.')
@@ -16,7 +16,9 @@ export const EndDate = dayOr('End date is required')
 /** Calendar days from the first to the last, both included. A range that ends before it starts is refused. */
 export const DayRange = z
   .object({ startDate: StartDate, endDate: EndDate })
-  .refine((range) => range.endDate >= range.startDate, { path: ['endDate'], message: 'Please select date range' })
+  .check(
+    z.refine((range) => range.endDate >= range.startDate, { path: ['endDate'], message: 'Please select date range' }),
+  )
 export type DayRange = z.infer<typeof DayRange>
 
 const LONDON = 'Europe/London'

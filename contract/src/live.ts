@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** The stream of what happens to a member, as server-sent events: see docs/decisions/0013. */
 export const LIVE_PATH = '/api/live'

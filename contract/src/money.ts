@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** An amount of money in pence: a whole number, never pounds. */
-export const Pence = z.number().int().min(0).max(10_000_000)
+export const Pence = z.int().check(z.minimum(0), z.maximum(10_000_000))
 export type Pence = z.infer<typeof Pence>
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 export const orderStatuses = [
   'ENQUIRED',
@@ -15,8 +15,8 @@ export const orderStatuses = [
   'CANCELLED',
 ] as const
 /** One upper-case enum everywhere; the reader takes lower case too (product.md §1). */
-export const OrderStatus = z.preprocess(
-  (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+export const OrderStatus = z.pipe(
+  z.transform((value) => (typeof value === 'string' ? value.toUpperCase() : value)),
   z.enum(orderStatuses),
 )
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -40,8 +40,8 @@ export type OrderAction = z.infer<typeof OrderAction>
 
 export const deliveryMethods = ['DELIVERY', 'IN_PERSON'] as const
 /** Upper case with an underscore on the wire; the reader also takes `delivery` and `in-person`. */
-export const DeliveryMethod = z.preprocess(
-  (value) => (typeof value === 'string' ? value.toUpperCase().replace('-', '_') : value),
+export const DeliveryMethod = z.pipe(
+  z.transform((value) => (typeof value === 'string' ? value.toUpperCase().replace('-', '_') : value)),
   z.enum(deliveryMethods, 'Please select a delivery method'),
 )
 export type DeliveryMethod = (typeof deliveryMethods)[number]

@@ -1,26 +1,29 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { LIST_DEFAULT, LIST_MAX } from './limits.ts'
 
 /** An opaque keyset cursor: only the server reads it. */
-export const LastKey = z.string().max(200)
+export const LastKey = z.string().check(z.maxLength(200))
 
 /** Where the next page of a list begins; null on the last. */
-export const NextKey = LastKey.nullable().default(null)
+export const NextKey = z._default(z.nullable(LastKey), null)
 
 /** How many items a list gives: 24 unless asked, at most 100. */
-export const Limit = z.coerce.number().int().min(1).max(LIST_MAX).default(LIST_DEFAULT)
+export const Limit = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LIST_MAX)), LIST_DEFAULT)
 
 /** A comma-joined list in a query string, read as an array of the given values. */
-export function commaJoined<T extends z.ZodType>(value: T) {
-  return z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(value).max(100) as unknown as z.ZodType<z.output<T>[], string[]>)
+export function commaJoined<T extends z.ZodMiniType>(value: T) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+    ),
+    z.array(value).check(z.maxLength(100)) as unknown as z.ZodMiniType<z.output<T>[], string[]>,
+  )
 }
 
 /** The answer of a call that has nothing to say but that it worked. */

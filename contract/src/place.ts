@@ -1,7 +1,10 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** A point on the earth in WGS84 degrees. */
-export const Point = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+export const Point = z.object({
+  lat: z.number().check(z.minimum(-90), z.maximum(90)),
+  lng: z.number().check(z.minimum(-180), z.maximum(180)),
+})
 export type Point = z.infer<typeof Point>
 
 /** The edges of a geohash cell in degrees. */
@@ -10,7 +13,7 @@ export type Bounds = { south: number; west: number; north: number; east: number 
 const ALPHABET = '0123456789bcdefghjkmnpqrstuvwxyz'
 
 /** A geohash of 1 to 12 characters. */
-export const Geohash = z.string().regex(/^[0-9b-hjkmnp-z]{1,12}$/)
+export const Geohash = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{1,12}$/))
 export type Geohash = z.infer<typeof Geohash>
 
 /** Where the map opens when nothing better is known: the centre of London, in the geohash gcpvj0d (community spec §9). */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** Every machine code that the API can refuse with, and its HTTP status. A code never changes its meaning. */
 export const refusals = {
@@ -57,7 +57,7 @@ export const RefusalBody = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
+    fields: z.optional(z.record(z.string(), z.string())),
     requestId: z.string(),
   }),
 })

@@ -7,7 +7,7 @@ import { escapeHtml } from './outside/mail/letter.ts'
 
 type Schema = Record<string, unknown>
 
-const asSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
+const asSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
   return rest
 }
@@ -49,7 +49,7 @@ export function describe(app: FastifyInstance, publicUrl: string): Schema {
   }
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
+function parametersOf(schema: z.core.$ZodType | undefined, place: 'path' | 'query'): Schema[] {
   if (!schema) return []
   const { properties = {}, required = [] } = asSchema(schema, 'input') as {
     properties?: Record<string, Schema>

@@ -37,7 +37,7 @@ export const LISTING_ID = '^[0-9a-z]{12}$'
 export const SHARE_TOKEN = '^[0-9a-z]{26}$'
 
 /** What a call takes, as a plain JSON schema; null when it takes nothing. */
-export function schemaOf(schema: z.ZodType | undefined): JsonSchema | null {
+export function schemaOf(schema: z.core.$ZodType | undefined): JsonSchema | null {
   return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : null
 }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { Done } from '../paging.ts'
 import { AccountDeletion } from './shapes.ts'
@@ -18,7 +18,10 @@ export const deleteAccount = call({
   path,
   about:
     'Asks for my account to be deleted in 14 days, confirmed by my password. ACCOUNT_NOT_EMPTY while an order or a balance is open.',
-  body: z.object({ password: z.string().max(1000).optional(), email: z.string().max(300).optional() }),
+  body: z.object({
+    password: z.optional(z.string().check(z.maxLength(1000))),
+    email: z.optional(z.string().check(z.maxLength(300))),
+  }),
   answer: z.object({ data: z.object({ deletesAt: z.string() }) }),
 })
 

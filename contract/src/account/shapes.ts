@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 export const obstacleKinds = ['ORDER', 'REQUEST', 'PAYMENT', 'CLAIM', 'BALANCE', 'OWED'] as const
 
@@ -6,15 +6,15 @@ export const obstacleKinds = ['ORDER', 'REQUEST', 'PAYMENT', 'CLAIM', 'BALANCE',
 export const Obstacle = z.object({
   kind: z.enum(obstacleKinds),
   /** Where it can be looked at, when it is about an order. */
-  orderId: z.uuid().nullable(),
-  orderNumber: z.string().nullable(),
-  role: z.enum(['LENDER', 'LENDEE']).nullable(),
+  orderId: z.nullable(z.uuid()),
+  orderNumber: z.nullable(z.string()),
+  role: z.nullable(z.enum(['LENDER', 'LENDEE'])),
 })
 export type Obstacle = z.infer<typeof Obstacle>
 
 /** Whether an account is being deleted (`deletesAt`, an ISO instant), how that is confirmed, and what stands in the way. */
 export const AccountDeletion = z.object({
-  deletesAt: z.string().nullable(),
+  deletesAt: z.nullable(z.string()),
   /** Her password, or her e-mail address typed once more when another issuer keeps her password. */
   asks: z.enum(['PASSWORD', 'EMAIL']),
   obstacles: z.array(Obstacle),

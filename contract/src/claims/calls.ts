@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { ImagePath } from '../images/shapes.ts'
 import { ISSUE_IMAGES_MAX, ISSUE_TEXT_MAX } from '../limits.ts'
@@ -13,7 +13,7 @@ export const getClaims = call({
   query: z.object({ orderId: z.uuid() }),
   answer: z.object({
     items: z.array(Claim),
-    leftPence: z.number().int(),
+    leftPence: z.int(),
     mayClaim: z.boolean(),
     owed: z.array(Owed),
   }),
@@ -26,9 +26,9 @@ export const createClaim = call({
     'The lender claims lines of the agreed tariff with photos. The lendee has 48 hours to accept or contest. CLAIM_NOT_ALLOWED when nothing is left of the replacement value or the time is over.',
   body: z.object({
     orderId: z.uuid(),
-    lines: z.array(z.string().max(40)).min(1, claimTexts.lineNeeded).max(10),
-    description: z.string().trim().min(1, claimTexts.descriptionNeeded).max(ISSUE_TEXT_MAX),
-    images: z.array(ImagePath).min(1, claimTexts.photoNeeded).max(ISSUE_IMAGES_MAX),
+    lines: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1, claimTexts.lineNeeded), z.maxLength(10)),
+    description: z.string().check(z.trim(), z.minLength(1, claimTexts.descriptionNeeded), z.maxLength(ISSUE_TEXT_MAX)),
+    images: z.array(ImagePath).check(z.minLength(1, claimTexts.photoNeeded), z.maxLength(ISSUE_IMAGES_MAX)),
   }),
   answer: z.object({ data: Claim }),
   status: 201,
@@ -45,12 +45,14 @@ export const answerClaim = call({
     .object({
       claimId: z.uuid(),
       action: z.enum(claimAnswers),
-      reason: z.string().trim().max(ISSUE_TEXT_MAX).default(''),
+      reason: z._default(z.string().check(z.trim(), z.maxLength(ISSUE_TEXT_MAX)), ''),
     })
-    .refine((body) => body.action !== 'contest' || body.reason !== '', {
-      path: ['reason'],
-      message: claimTexts.reasonNeeded,
-    }),
+    .check(
+      z.refine((body) => body.action !== 'contest' || body.reason !== '', {
+        path: ['reason'],
+        message: claimTexts.reasonNeeded,
+      }),
+    ),
   answer: z.object({ data: Claim }),
 })
 
@@ -58,7 +60,7 @@ export const getBalance = call({
   method: 'GET',
   path: '/api/balance',
   about: 'What my cards did not pay, in pence. While it is not empty, new requests are refused with BALANCE_DUE.',
-  answer: z.object({ items: z.array(BalanceDue), totalPence: z.number().int() }),
+  answer: z.object({ items: z.array(BalanceDue), totalPence: z.int() }),
 })
 
 export const createBalanceSession = call({
@@ -66,13 +68,13 @@ export const createBalanceSession = call({
   path: '/api/create-balance-session',
   about: 'Opens the setup session with which a card for a balance is confirmed.',
   body: z.object({ claimId: z.uuid() }),
-  answer: z.object({ clientSecret: z.string(), setupIntentId: z.string(), amountPence: z.number().int() }),
+  answer: z.object({ clientSecret: z.string(), setupIntentId: z.string(), amountPence: z.int() }),
 })
 
 export const payBalance = call({
   method: 'POST',
   path: '/api/pay-balance',
   about: 'Pays a balance with the confirmed card, once, however often it is called.',
-  body: z.object({ claimId: z.uuid(), setupIntentId: z.string().max(200) }),
+  body: z.object({ claimId: z.uuid(), setupIntentId: z.string().check(z.maxLength(200)) }),
   answer: z.object({ state: z.enum(claimStates) }),
 })

@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** OPEN waits for the lendee, CONTESTED for the operator, CHARGING for the card; DUE is left to pay. */
 export const claimStates = ['OPEN', 'CONTESTED', 'CHARGING', 'DUE', 'PAID', 'DISMISSED', 'WITHDRAWN'] as const
 export type ClaimState = (typeof claimStates)[number]
 
 /** A line of the tariff as it was agreed, in pence. The replacement value stands in it as an amount. */
-export const ClaimLine = z.object({ id: z.string(), label: z.string(), pence: z.number().int() })
+export const ClaimLine = z.object({ id: z.string(), label: z.string(), pence: z.int() })
 export type ClaimLine = z.infer<typeof ClaimLine>
 
 /** A claim as either side reads it. `claimedPence` was asked for; `amountPence` is what holds now. Instants ISO. */
@@ -14,18 +14,18 @@ export const Claim = z.object({
   orderId: z.uuid(),
   byOperator: z.boolean(),
   lines: z.array(ClaimLine),
-  claimedPence: z.number().int(),
-  amountPence: z.number().int(),
+  claimedPence: z.int(),
+  amountPence: z.int(),
   description: z.string(),
   images: z.array(z.string()),
   state: z.enum(claimStates),
-  answerBy: z.string().nullable(),
-  contestReason: z.string().nullable(),
-  decisionReason: z.string().nullable(),
+  answerBy: z.nullable(z.string()),
+  contestReason: z.nullable(z.string()),
+  decisionReason: z.nullable(z.string()),
   /** For the lendee alone: why her card did not pay. */
-  refusalCode: z.string().nullable(),
+  refusalCode: z.nullable(z.string()),
   createdAt: z.string(),
-  paidAt: z.string().nullable(),
+  paidAt: z.nullable(z.string()),
 })
 export type Claim = z.infer<typeof Claim>
 
@@ -36,9 +36,9 @@ export const BalanceDue = z.object({
   orderNumber: z.string(),
   garment: z.string(),
   lenderName: z.string(),
-  amountPence: z.number().int(),
+  amountPence: z.int(),
   lines: z.array(ClaimLine),
-  refusalCode: z.string().nullable(),
+  refusalCode: z.nullable(z.string()),
   /** The card is being asked at this moment. */
   isCharging: z.boolean(),
 })
@@ -52,9 +52,9 @@ export const Owed = z.object({
   orderId: z.uuid(),
   orderNumber: z.string(),
   kind: z.enum(owedKinds),
-  pence: z.number().int(),
+  pence: z.int(),
   createdAt: z.string(),
-  paidAt: z.string().nullable(),
+  paidAt: z.nullable(z.string()),
   isVoided: z.boolean(),
 })
 export type Owed = z.infer<typeof Owed>

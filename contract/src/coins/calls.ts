@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { Done } from '../paging.ts'
 import { Coin, CoinLine } from './shapes.ts'
@@ -14,7 +14,7 @@ export const markCoinsSeen = call({
   method: 'POST',
   path: '/api/coins',
   about: 'The coin dialog has shown these.',
-  body: z.object({ coinIds: z.array(z.uuid()).max(100) }),
+  body: z.object({ coinIds: z.array(z.uuid()).check(z.maxLength(100)) }),
   answer: Done,
 })
 
@@ -24,8 +24,8 @@ export const getCoinLedger = call({
   about: 'Every change of the coins of the member, newest first, each with its reason.',
   answer: z.object({
     items: z.array(CoinLine),
-    free: z.number().int(),
-    reserved: z.number().int(),
-    spent: z.number().int(),
+    free: z.int(),
+    reserved: z.int(),
+    spent: z.int(),
   }),
 })

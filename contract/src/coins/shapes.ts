@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** A coin that the member holds. `isActive`: free to be spent (not reserved, not spent). */
 export const Coin = z.object({
@@ -17,7 +17,7 @@ export const CoinLine = z.object({
   coinId: z.uuid(),
   kind: z.enum(coinLineKinds),
   reason: z.string(),
-  orderId: z.uuid().nullable(),
+  orderId: z.nullable(z.uuid()),
   at: z.string(),
 })
 export type CoinLine = z.infer<typeof CoinLine>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { ImagePath } from '../images/shapes.ts'
 import { CHECK_NOTE_MAX, LISTING_IMAGES_MAX } from '../limits.ts'
@@ -25,8 +25,8 @@ export const writeCheck = call({
     isClean: z.boolean(unanswered),
     isUndamaged: z.boolean(unanswered),
     isComplete: z.boolean(unanswered),
-    note: z.string().trim().max(CHECK_NOTE_MAX).default(''),
-    images: z.array(ImagePath).max(LISTING_IMAGES_MAX).default([]),
+    note: z._default(z.string().check(z.trim(), z.maxLength(CHECK_NOTE_MAX)), ''),
+    images: z._default(z.array(ImagePath).check(z.maxLength(LISTING_IMAGES_MAX)), []),
   }),
   answer: z.object({ data: ConditionCheck }),
   status: 201,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Picture } from '../images/shapes.ts'
 
 /** The four moments of a check: before the garment goes out, when it has arrived, before it goes back, when it is back. */
@@ -17,7 +17,7 @@ export const ConditionCheck = z.object({
   isUndamaged: z.boolean(),
   isComplete: z.boolean(),
   note: z.string(),
-  images: z.array(Picture.extend({ thumbnail: z.string() })),
+  images: z.array(z.extend(Picture, { thumbnail: z.string() })),
   at: z.string(),
 })
 export type ConditionCheck = z.infer<typeof ConditionCheck>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { CONVERSATIONS_PAGE, LIST_MAX, MESSAGES_PAGE } from '../limits.ts'
 import { MemberId } from '../members/shapes.ts'
@@ -11,10 +11,10 @@ export const getConversations = call({
   about:
     'My conversations, the one with the newest message first; with `withId` just the one with that member, if any.',
   query: z.object({
-    lastKey: LastKey.optional(),
-    withId: MemberId.optional(),
-    conversationId: z.uuid().optional(),
-    limit: z.coerce.number().int().min(1).max(LIST_MAX).default(CONVERSATIONS_PAGE),
+    lastKey: z.optional(LastKey),
+    withId: z.optional(MemberId),
+    conversationId: z.optional(z.uuid()),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LIST_MAX)), CONVERSATIONS_PAGE),
   }),
   answer: z.object({ items: z.array(Conversation), lastKey: NextKey }),
 })
@@ -26,9 +26,9 @@ export const getMessages = call({
     'The newest messages of a conversation in reading order; older ones by lastKey, those that came since by `after` (a place).',
   query: z.object({
     conversationId: z.uuid(),
-    lastKey: LastKey.optional(),
-    after: z.coerce.number().int().min(0).optional(),
-    limit: z.coerce.number().int().min(1).max(LIST_MAX).default(MESSAGES_PAGE),
+    lastKey: z.optional(LastKey),
+    after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LIST_MAX)), MESSAGES_PAGE),
   }),
   answer: z.object({ items: z.array(Message), lastKey: NextKey }),
 })
@@ -40,17 +40,19 @@ export const sendMessage = call({
     'Writes to the other side of a conversation, or to a member with whom there is none yet. The same clientId (or Idempotency-Key) is the same message.',
   body: z
     .object({
-      conversationId: z.uuid().nullish(),
+      conversationId: z.nullish(z.uuid()),
       content: MessageContent,
-      recipientId: MemberId.nullish(),
+      recipientId: z.nullish(MemberId),
       /** Taken and not looked at. */
-      recipientEmail: z.string().max(320).nullish(),
-      clientId: ClientId.nullish(),
+      recipientEmail: z.nullish(z.string().check(z.maxLength(320))),
+      clientId: z.nullish(ClientId),
     })
-    .refine((body) => body.conversationId || body.recipientId, {
-      path: ['recipientId'],
-      message: 'Say whom this is for',
-    }),
+    .check(
+      z.refine((body) => body.conversationId || body.recipientId, {
+        path: ['recipientId'],
+        message: 'Say whom this is for',
+      }),
+    ),
   answer: z.object({ data: Message }),
   status: 201,
 })
@@ -59,6 +61,6 @@ export const readMessages = call({
   method: 'POST',
   path: '/api/read-messages',
   about: 'I have read a conversation up to this place.',
-  body: z.object({ conversationId: z.uuid(), place: z.number().int().min(0) }),
+  body: z.object({ conversationId: z.uuid(), place: z.int().check(z.minimum(0)) }),
   answer: Done,
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { MESSAGE_MAX } from '../limits.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
@@ -14,24 +14,26 @@ export type MessageType = z.infer<typeof MessageType>
 /** What a member writes: trimmed, not empty. */
 export const MessageContent = z
   .string(conversationTexts.messageRequired)
-  .trim()
-  .min(1, conversationTexts.messageRequired)
-  .max(MESSAGE_MAX, conversationTexts.messageTooLong)
+  .check(
+    z.trim(),
+    z.minLength(1, conversationTexts.messageRequired),
+    z.maxLength(MESSAGE_MAX, conversationTexts.messageTooLong),
+  )
 
 /** The sender's own name for a message, chosen before it is sent: sent again, it is the same message. */
-export const ClientId = z.string().regex(/^[\w-]{1,100}$/)
+export const ClientId = z.string().check(z.regex(/^[\w-]{1,100}$/))
 
 /** The garment that a message is about, as it was then, with the order or the enquiry it belongs to. */
 export const MessageCard = z.object({
-  orderId: z.uuid().nullable(),
+  orderId: z.nullable(z.uuid()),
   listingId: ListingId,
   status: z.enum(orderStatuses),
   listingImage: z.string(),
   listingBrand: z.string(),
   listingSize: z.number(),
   listingCategory: z.string(),
-  startDate: z.string().nullable(),
-  endDate: z.string().nullable(),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
 })
 export type MessageCard = z.infer<typeof MessageCard>
 
@@ -39,21 +41,21 @@ export type MessageCard = z.infer<typeof MessageCard>
 export const Message = z.object({
   id: z.uuid(),
   conversationId: z.uuid(),
-  place: z.number().int(),
+  place: z.int(),
   content: z.string(),
   createdAt: z.string(),
-  senderId: MemberId.nullable(),
+  senderId: z.nullable(MemberId),
   recipientId: MemberId,
   /** Always empty: e-mail addresses are not for other members (product.md §5). */
   recipientEmail: z.literal(''),
   type: MessageType,
   /** The sender's own name for it; null to everybody else. */
-  clientId: z.string().nullable(),
-  reviewType: ReviewType.nullable(),
-  reviewId: z.uuid().nullable(),
+  clientId: z.nullable(z.string()),
+  reviewType: z.nullable(ReviewType),
+  reviewId: z.nullable(z.uuid()),
   isFulfilled: z.boolean(),
-  orderId: z.uuid().nullable(),
-  card: MessageCard.nullable(),
+  orderId: z.nullable(z.uuid()),
+  card: z.nullable(MessageCard),
 })
 export type Message = z.infer<typeof Message>
 
@@ -65,13 +67,13 @@ export const Conversation = z.object({
   /** The first name; empty when the account is gone. */
   conversationWithName: z.string(),
   conversationWithEmail: z.literal(''),
-  conversationWithPicture: z.string().nullable(),
+  conversationWithPicture: z.nullable(z.string()),
   lastMessageContent: z.string(),
-  lastMessageAt: z.string().nullable(),
-  lastMessageSenderId: MemberId.nullable(),
+  lastMessageAt: z.nullable(z.string()),
+  lastMessageSenderId: z.nullable(MemberId),
   createdAt: z.string(),
   /** How many messages the viewer has not read, at most 100. */
-  unreadCount: z.number().int(),
+  unreadCount: z.int(),
   /** False when the other account is gone or suspended. */
   mayWrite: z.boolean(),
 })

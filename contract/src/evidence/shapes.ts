@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Claim } from '../claims/shapes.ts'
 import { coinLineKinds } from '../coins/shapes.ts'
 import { ConditionCheck } from '../condition-checks/shapes.ts'
@@ -29,7 +29,7 @@ export const Evidence = z.object({
   orderId: z.uuid(),
   orderNumber: z.string(),
   status: z.enum(orderStatuses),
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   notFit: z.boolean(),
   lenderName: z.string(),
   lendeeName: z.string(),
@@ -40,21 +40,21 @@ export const Evidence = z.object({
     size: z.number(),
     category: z.string(),
     description: z.string(),
-    replacementPrice: z.number().int(),
+    replacementPrice: z.int(),
   }),
   deliveryMethod: z.enum(deliveryMethods),
   startDate: z.string(),
   endDate: z.string(),
   price: Price,
   termsVersion: z.string(),
-  tariff: z.array(z.object({ id: z.string(), label: z.string(), pence: z.number().int().nullable() })),
+  tariff: z.array(z.object({ id: z.string(), label: z.string(), pence: z.nullable(z.int()) })),
   timeline: z.array(OrderEvent),
   parcels: z.array(
     z.object({
       direction: Direction,
       trackingNumber: z.string(),
-      postedAt: z.string().nullable(),
-      deliveredAt: z.string().nullable(),
+      postedAt: z.nullable(z.string()),
+      deliveredAt: z.nullable(z.string()),
     }),
   ),
   messages: z.array(
@@ -67,13 +67,13 @@ export const Evidence = z.object({
     }),
   ),
   checks: z.array(ConditionCheck),
-  extensions: z.array(Extension.pick({ oldEndDate: true, endDate: true, message: true, state: true, createdAt: true })),
-  issues: z.array(OrderIssue.pick({ by: true, topic: true, description: true, images: true, createdAt: true })),
-  resolutions: z.array(Resolution.omit({ id: true, status: true })),
-  claims: z.array(Claim.omit({ id: true, orderId: true, answerBy: true, refusalCode: true })),
-  money: z.array(
-    z.object({ kind: z.enum(moneyKinds), pence: z.number().int(), state: z.enum(moneyStates), at: z.string() }),
+  extensions: z.array(
+    z.pick(Extension, { oldEndDate: true, endDate: true, message: true, state: true, createdAt: true }),
   ),
+  issues: z.array(z.pick(OrderIssue, { by: true, topic: true, description: true, images: true, createdAt: true })),
+  resolutions: z.array(z.omit(Resolution, { id: true, status: true })),
+  claims: z.array(z.omit(Claim, { id: true, orderId: true, answerBy: true, refusalCode: true })),
+  money: z.array(z.object({ kind: z.enum(moneyKinds), pence: z.int(), state: z.enum(moneyStates), at: z.string() })),
   /** A party reads her own lines alone. */
   coins: z.array(z.object({ of: z.enum(roles), kind: z.enum(coinLineKinds), reason: z.string(), at: z.string() })),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { Listing, ListingId } from '../listings/shapes.ts'
 import { LastKey, Limit, NextKey } from '../paging.ts'
@@ -15,7 +15,7 @@ export const getFavouriteListings = call({
   method: 'GET',
   path: '/api/favourite-listings',
   about: 'The favourite listings themselves, marked last first, as far as the member may still see them.',
-  query: z.object({ lastKey: LastKey.optional(), limit: Limit }),
+  query: z.object({ lastKey: z.optional(LastKey), limit: Limit }),
   answer: z.object({ items: z.array(Listing), lastKey: NextKey }),
 })
 
@@ -23,6 +23,6 @@ export const toggleFavourite = call({
   method: 'POST',
   path: '/api/favourites',
   about: 'Marks a listing, or takes the mark away again. `isActive` says which; without it the mark is toggled.',
-  body: z.object({ listingId: ListingId, isActive: z.boolean().optional() }),
+  body: z.object({ listingId: ListingId, isActive: z.optional(z.boolean()) }),
   answer: z.object({ data: Favourite }),
 })

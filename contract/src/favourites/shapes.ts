@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { Friend } from './shapes.ts'
 
@@ -23,9 +23,9 @@ export const addContacts = call({
   about:
     'Asks the members behind these ids, e-mails or verified phone numbers to be friends. Who has no account is not told apart.',
   body: z.object({
-    phoneNumbers: z.string().max(20_000).optional(),
-    emails: z.string().max(20_000).optional(),
-    publicIds: z.string().max(2_000).optional(),
+    phoneNumbers: z.optional(z.string().check(z.maxLength(20_000))),
+    emails: z.optional(z.string().check(z.maxLength(20_000))),
+    publicIds: z.optional(z.string().check(z.maxLength(2_000))),
   }),
   answer: z.object({ data: z.object({ friends: z.array(Friend) }) }),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { MemberId } from '../members/shapes.ts'
 
 export const FriendStatus = z.enum(['active', 'undetermined'])
@@ -9,7 +9,7 @@ export const Friend = z.object({
   friendshipId: z.uuid(),
   id: MemberId,
   name: z.string(),
-  picture: z.string().nullable(),
+  picture: z.nullable(z.string()),
   status: FriendStatus,
   isIncoming: z.boolean(),
   updatedAt: z.string(),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { OrderStatus } from '../order-status.ts'
 import { Handover, HandoverCode, HandoverView } from './shapes.ts'
@@ -8,7 +8,7 @@ export const getHandover = call({
   path: '/api/handover',
   about: 'The next handover of an order in person: its code for the one who shows it, null when there is none.',
   query: z.object({ orderId: z.uuid() }),
-  answer: z.object({ data: HandoverView.nullable() }),
+  answer: z.object({ data: z.nullable(HandoverView) }),
 })
 
 export const confirmHandover = call({
@@ -21,7 +21,7 @@ export const confirmHandover = call({
     orderId: z.uuid(),
     handover: Handover,
     code: HandoverCode,
-    enteredAt: z.iso.datetime({ offset: true }).optional(),
+    enteredAt: z.optional(z.iso.datetime({ offset: true })),
   }),
   answer: z.object({ status: OrderStatus, wasAlreadyDone: z.boolean() }),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { CODE_DIGITS } from '../limits.ts'
 
 /** The two times at which a garment changes hands in person: out to the lendee, and back to the lender. */
@@ -7,19 +7,22 @@ export const Handover = z.enum(handovers)
 export type Handover = z.infer<typeof Handover>
 
 /** A QR code: the number of modules on each side, and the dark modules as an SVG path in that grid. */
-export const QrShape = z.object({ size: z.number().int(), path: z.string() })
+export const QrShape = z.object({ size: z.int(), path: z.string() })
 export type QrShape = z.infer<typeof QrShape>
 
 /** The next handover for this viewer: code and QR code for the member who shows them, null for the member who enters the code. */
 export const HandoverView = z.object({
   handover: Handover,
-  code: z.string().nullable(),
-  qr: QrShape.nullable(),
+  code: z.nullable(z.string()),
+  qr: z.nullable(QrShape),
 })
 export type HandoverView = z.infer<typeof HandoverView>
 
 /** The six digits of a handover as a member types them; spaces are ignored. */
-export const HandoverCode = z
-  .string()
-  .transform((text) => text.replace(/\s/g, ''))
-  .pipe(z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), 'Please enter the six digits'))
+export const HandoverCode = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.replace(/\s/g, '')),
+  ),
+  z.string().check(z.regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), 'Please enter the six digits')),
+)

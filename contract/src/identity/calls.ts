@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { DemoMember } from './shapes.ts'
 
@@ -15,12 +15,12 @@ export const getAppSettings = call({
       z.object({ kind: z.literal('sandbox'), key: z.string(), endpoint: z.string() }),
     ]),
     /** Who runs this Hemline and where to write to them, as the policies name them. */
-    operator: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
+    operator: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }),
     /** Whether phone numbers can be verified here by a texted code; without it they are contact details alone. */
-    verifiesPhones: z.boolean().default(false),
+    verifiesPhones: z._default(z.boolean(), false),
     isDevelopment: z.boolean(),
     demoMembers: z.array(DemoMember),
-    demoPassword: z.string().nullable(),
+    demoPassword: z.nullable(z.string()),
     termsVersion: z.string(),
     version: z.string(),
     /** The server's idea of now: the development clock may have been moved. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { identityTexts } from './words.ts'
 
 export const EMAIL_MAX = 254
@@ -30,9 +30,12 @@ export function parseEmail(text: string): string | null {
 }
 
 /** An e-mail address on the wire: read by `parseEmail`. */
-export const Email = z.string().transform((text, context) => {
-  const email = parseEmail(text)
-  if (email !== null) return email
-  context.addIssue({ code: 'custom', message: identityTexts.emailInvalid })
-  return z.NEVER
-})
+export const Email = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    const email = parseEmail(text)
+    if (email !== null) return email
+    context.issues.push({ code: 'custom', message: identityTexts.emailInvalid, input: text })
+    return z.NEVER
+  }),
+)

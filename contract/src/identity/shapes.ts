@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** The client id that our own issuer knows, and the `aud` of its ID tokens. */
 export const BUILT_IN_CLIENT_ID = 'hemline-web'
@@ -7,15 +7,21 @@ export const BUILT_IN_CLIENT_ID = 'hemline-web'
 export const DemoMember = z.object({ email: z.string(), firstName: z.string(), about: z.string() })
 export type DemoMember = z.infer<typeof DemoMember>
 
-const yes = z.union([z.boolean(), z.string()]).transform((value) => value === true || value === 'true')
-const list = z.string().transform((text, context) => {
-  try {
-    return z.array(z.string()).parse(JSON.parse(text))
-  } catch {
-    context.addIssue({ code: 'custom', message: 'not a list' })
-    return z.NEVER
-  }
-})
+const yes = z.pipe(
+  z.union([z.boolean(), z.string()]),
+  z.transform((value) => value === true || value === 'true'),
+)
+const list = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    try {
+      return z.array(z.string()).parse(JSON.parse(text))
+    } catch {
+      context.issues.push({ code: 'custom', message: 'not a list', input: text })
+      return z.NEVER
+    }
+  }),
+)
 
 /**
  * The claims of an ID token as code reads them, after `readClaims` took the wire's forms away (product.md §9).
@@ -24,25 +30,25 @@ const list = z.string().transform((text, context) => {
  * GET /api/user. `geohash7` is that of the public point.
  */
 export const Claims = z.object({
-  sub: z.string().min(1).max(255),
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
   email: z.string(),
-  email_verified: yes.optional(),
-  birthdate: z.string().optional(),
-  hasOnboarded: yes.optional(),
-  hasAddedListing: yes.optional(),
-  hasNewsletter: yes.optional(),
-  firstName: z.string().optional(),
-  secondName: z.string().optional(),
-  picture: z.string().optional(),
-  geohash7: z.string().optional(),
-  locationName: z.string().optional(),
-  height: z.string().optional(),
-  publicId: z.string().optional(),
-  pushDeviceHashesOrIdentifiers: list.optional(),
-  termsVersion: z.string().optional(),
+  email_verified: z.optional(yes),
+  birthdate: z.optional(z.string()),
+  hasOnboarded: z.optional(yes),
+  hasAddedListing: z.optional(yes),
+  hasNewsletter: z.optional(yes),
+  firstName: z.optional(z.string()),
+  secondName: z.optional(z.string()),
+  picture: z.optional(z.string()),
+  geohash7: z.optional(z.string()),
+  locationName: z.optional(z.string()),
+  height: z.optional(z.string()),
+  publicId: z.optional(z.string()),
+  pushDeviceHashesOrIdentifiers: z.optional(list),
+  termsVersion: z.optional(z.string()),
   /** Rises at a global sign-out or a changed password, so that older tokens are refused. */
-  sessionVersion: z.coerce.number().int().optional(),
+  sessionVersion: z.optional(z.coerce.number().check(z.int())),
   /** The sign-in that the token comes from (our own issuer), so that a revoked one is refused. */
-  origin_jti: z.string().optional(),
+  origin_jti: z.optional(z.string()),
 })
 export type Claims = z.infer<typeof Claims>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import {
   CARD_IMAGE_PX,
   IMAGE_MAX_HEIGHT_PX,
@@ -62,13 +62,14 @@ export type ImagePath = string
 const pathOf = (image: unknown): unknown =>
   typeof image === 'object' && image !== null && 'path' in image ? image.path : image
 
-const readPath = (path: z.ZodType<string>) => z.preprocess(pathOf, path) as z.ZodType<ImagePath, ImagePath>
+const readPath = (path: z.ZodMiniType<string>) =>
+  z.pipe(z.transform(pathOf), path) as z.ZodMiniType<ImagePath, ImagePath>
 
 /** The path of an image as it is sent: a path, or an object that has one. */
 export const ImagePath = readPath(
   z
     .string('At least one image is required')
-    .regex(/^\/images\/[0-9a-zA-Z_-]{20,60}\.jpg$/, 'At least one image is required'),
+    .check(z.regex(/^\/images\/[0-9a-zA-Z_-]{20,60}\.jpg$/, 'At least one image is required')),
 )
 
 /** The path of an image as it is answered; an object of an older server is read as its path. */
@@ -82,8 +83,8 @@ export const isPrivatePath = (path: string): boolean => path.startsWith(`/images
 /** An image with what a screen needs before it is loaded. `placeholder` is a thumbhash in base64. */
 export const Picture = z.object({
   path: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
+  width: z.int(),
+  height: z.int(),
   placeholder: z.string(),
 })
 export type Picture = z.infer<typeof Picture>
@@ -92,7 +93,7 @@ export type Picture = z.infer<typeof Picture>
  * What lies beside a list of image paths, in the same order: what a screen needs before they are loaded. A server of the
  * version before sends none.
  */
-export const ImageDetails = z.array(Picture).default([])
+export const ImageDetails = z._default(z.array(Picture), [])
 
 /** The images of an answer with what is known of each: its details, or else its path alone. */
 export function picturesOf(images: readonly ImagePath[], details: readonly Picture[]): (Picture | ImagePath)[] {

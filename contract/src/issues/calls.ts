@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { EndDate } from '../days.ts'
 import { ImagePath } from '../images/shapes.ts'
@@ -14,9 +14,9 @@ export const createOrderIssue = call({
     'Raises an issue: either party while the order is live, the lender up to 24 hours after COMPLETED. Moves it to DISPUTE; a further issue is added to it.',
   body: z.object({
     orderId: z.uuid(),
-    description: z.string().trim().min(1, issueTexts.needed).max(ISSUE_TEXT_MAX),
-    images: z.array(ImagePath).max(ISSUE_IMAGES_MAX).default([]),
-    topic: z.enum(issueTopics).default('OTHER'),
+    description: z.string().check(z.trim(), z.minLength(1, issueTexts.needed), z.maxLength(ISSUE_TEXT_MAX)),
+    images: z._default(z.array(ImagePath).check(z.maxLength(ISSUE_IMAGES_MAX)), []),
+    topic: z._default(z.enum(issueTopics), 'OTHER'),
   }),
   answer: z.object({ issueId: z.uuid(), status: OrderStatus }),
   status: 201,
@@ -38,7 +38,7 @@ export const askExtension = call({
   body: z.object({
     orderId: z.uuid(),
     endDate: EndDate,
-    message: z.string().trim().max(EXTENSION_MESSAGE_MAX).default(''),
+    message: z._default(z.string().check(z.trim(), z.maxLength(EXTENSION_MESSAGE_MAX)), ''),
   }),
   answer: z.object({ data: Extension }),
   status: 201,
@@ -60,5 +60,5 @@ export const getExtensions = call({
   about:
     'The extensions asked for on an order of mine, newest first, and the last day that can be asked for now (null: none).',
   query: z.object({ orderId: z.uuid() }),
-  answer: z.object({ items: z.array(Extension), latestEndDate: z.string().nullable() }),
+  answer: z.object({ items: z.array(Extension), latestEndDate: z.nullable(z.string()) }),
 })

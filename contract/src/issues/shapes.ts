@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { orderStatuses, roles } from '../order-status.ts'
 
 /** What an issue is about, as the help screen asks it. */
@@ -27,8 +27,8 @@ export const Resolution = z.object({
   outcome: z.enum(outcomes),
   status: z.enum(orderStatuses),
   reason: z.string(),
-  refundPence: z.number().int(),
-  chargePence: z.number().int(),
+  refundPence: z.int(),
+  chargePence: z.int(),
   isCoinReturned: z.boolean(),
   at: z.string(),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { BRAND_MAX, SEARCH_MAX } from '../limits.ts'
 import { MemberId } from '../members/shapes.ts'
@@ -17,15 +17,17 @@ import {
 
 const SizeInQuery = z.coerce
   .number()
-  .refine((size) => (sizes as readonly number[]).includes(size), 'Please select a size')
+  .check(z.refine((size) => (sizes as readonly number[]).includes(size), 'Please select a size'))
 
 // Not the contract's Day: the home page, which has this call, has no other need of the calendar that comes with it.
-const DayInQuery = z.string().refine((day) => {
-  const at = /^2\d{3}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day
-}, 'Please choose a date.')
+const DayInQuery = z.string().check(
+  z.refine((day) => {
+    const at = /^2\d{3}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+    return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day
+  }, 'Please choose a date.'),
+)
 
-const Cell4 = z.string().regex(/^[0-9b-hjkmnp-z]{4}$/)
+const Cell4 = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{4}$/))
 
 /**
  * What browse may be asked for. `geohash4` is near: that cell and its neighbours; `geohash5` and `area` (4 characters) are
@@ -35,30 +37,29 @@ const Cell4 = z.string().regex(/^[0-9b-hjkmnp-z]{4}$/)
  */
 export const ListingFilters = z
   .object({
-    lastKey: LastKey.optional(),
-    colours: commaJoined(Colour).optional(),
-    sizes: commaJoined(SizeInQuery).optional(),
-    categories: commaJoined(Category).optional(),
-    friendsFilter: FriendsFilter.optional(),
-    geohash4: Cell4.optional(),
-    area: Cell4.optional(),
-    geohash5: z
-      .string()
-      .regex(/^[0-9b-hjkmnp-z]{5}$/)
-      .optional(),
-    id: ListingId.optional(),
-    userId: MemberId.optional(),
-    freeFrom: DayInQuery.optional(),
-    freeTo: DayInQuery.optional(),
-    freeBy: FreeWay.optional(),
-    brand: z.string().trim().max(BRAND_MAX).optional(),
-    words: z.string().trim().max(SEARCH_MAX).optional(),
+    lastKey: z.optional(LastKey),
+    colours: z.optional(commaJoined(Colour)),
+    sizes: z.optional(commaJoined(SizeInQuery)),
+    categories: z.optional(commaJoined(Category)),
+    friendsFilter: z.optional(FriendsFilter),
+    geohash4: z.optional(Cell4),
+    area: z.optional(Cell4),
+    geohash5: z.optional(z.string().check(z.regex(/^[0-9b-hjkmnp-z]{5}$/))),
+    id: z.optional(ListingId),
+    userId: z.optional(MemberId),
+    freeFrom: z.optional(DayInQuery),
+    freeTo: z.optional(DayInQuery),
+    freeBy: z.optional(FreeWay),
+    brand: z.optional(z.string().check(z.trim(), z.maxLength(BRAND_MAX))),
+    words: z.optional(z.string().check(z.trim(), z.maxLength(SEARCH_MAX))),
     limit: Limit,
   })
-  .refine(({ freeFrom, freeTo }) => !freeTo || (freeFrom && freeFrom <= freeTo), {
-    path: ['freeTo'],
-    message: 'Please select date range',
-  })
+  .check(
+    z.refine(({ freeFrom, freeTo }) => !freeTo || (freeFrom && freeFrom <= freeTo), {
+      path: ['freeTo'],
+      message: 'Please select date range',
+    }),
+  )
 export type ListingFilters = z.output<typeof ListingFilters>
 
 export const getListings = call({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { required } from '../field-words.ts'
 import { AnsweredPath, ImageDetails, ImagePath } from '../images/shapes.ts'
 import { imageTexts } from '../images/words.ts'
@@ -46,72 +46,85 @@ export type Colour = z.infer<typeof Colour>
 export const sizes = [4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26] as const
 export const Size = z
   .number('Size is required')
-  .refine((size) => (sizes as readonly number[]).includes(size), 'Size is required')
+  .check(z.refine((size) => (sizes as readonly number[]).includes(size), 'Size is required'))
 
 export const sharedStatuses = ['EVERYONE', 'FRIENDS_OF_FRIENDS', 'FRIENDS_ONLY'] as const
 /** Upper case on the wire; the reader takes any casing. */
-export const SharedStatus = z.preprocess(
-  (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+export const SharedStatus = z.pipe(
+  z.transform((value) => (typeof value === 'string' ? value.toUpperCase() : value)),
   z.enum(sharedStatuses),
 )
 export type SharedStatus = (typeof sharedStatuses)[number]
 
 export const friendsFilters = ['EVERYONE', 'FRIENDS_OF_FRIENDS', 'FRIENDS_ONLY', 'SELF'] as const
 /** The audience scope of browse: whose wardrobes to look into. */
-export const FriendsFilter = z.preprocess(
-  (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+export const FriendsFilter = z.pipe(
+  z.transform((value) => (typeof value === 'string' ? value.toUpperCase() : value)),
   z.enum(friendsFilters),
 )
 
-export const ListingId = z.string().regex(/^[0-9a-z]{12}$/)
+export const ListingId = z.string().check(z.regex(/^[0-9a-z]{12}$/))
 
 const priceLimit = `Please enter at most ${formatPence(PRICE_MAX_PENCE)}`
-const RetailPrice = z.number('Please enter an amount in pounds').int().min(0).max(PRICE_MAX_PENCE, priceLimit)
+const RetailPrice = z
+  .number('Please enter an amount in pounds')
+  .check(z.int(), z.minimum(0), z.maximum(PRICE_MAX_PENCE, priceLimit))
 
 const fields = {
-  brand: z.string(required('Brand is required')).trim().min(1).max(BRAND_MAX),
-  description: z.string(required('Description is required')).trim().min(1).max(DESCRIPTION_MAX),
-  fit: z.number('Please select a fit').int().min(FIT_MIN, 'Please select a fit').max(FIT_MAX, 'Please select a fit'),
-  retailPrice: RetailPrice.default(0),
-  replacementPrice: z.number(required('Replacement price is required')).int().min(0).max(PRICE_MAX_PENCE, priceLimit),
+  brand: z.string(required('Brand is required')).check(z.trim(), z.minLength(1), z.maxLength(BRAND_MAX)),
+  description: z
+    .string(required('Description is required'))
+    .check(z.trim(), z.minLength(1), z.maxLength(DESCRIPTION_MAX)),
+  fit: z
+    .number('Please select a fit')
+    .check(z.int(), z.minimum(FIT_MIN, 'Please select a fit'), z.maximum(FIT_MAX, 'Please select a fit')),
+  retailPrice: z._default(RetailPrice, 0),
+  replacementPrice: z
+    .number(required('Replacement price is required'))
+    .check(z.int(), z.minimum(0), z.maximum(PRICE_MAX_PENCE, priceLimit)),
   size: Size,
-  hasDryCleaning: z.boolean().default(false),
+  hasDryCleaning: z._default(z.boolean(), false),
   colour: Colour,
-  images: z
-    .array(ImagePath, imageTexts.none)
-    .min(1, imageTexts.none)
-    .max(LISTING_IMAGES_MAX, imageTexts.most(LISTING_IMAGES_MAX))
-    .refine((paths) => new Set(paths).size === paths.length, 'Each image can be used once'),
+  images: z.array(ImagePath, imageTexts.none).check(
+    z.minLength(1, imageTexts.none),
+    z.maxLength(LISTING_IMAGES_MAX, imageTexts.most(LISTING_IMAGES_MAX)),
+    z.refine((paths) => new Set(paths).size === paths.length, 'Each image can be used once'),
+  ),
   category: Category,
-  length: Length.nullish().transform((length) => length ?? null),
-  sharedStatus: SharedStatus.default('EVERYONE'),
+  length: z.pipe(
+    z.nullish(Length),
+    z.transform((length) => length ?? null),
+  ),
+  sharedStatus: z._default(SharedStatus, 'EVERYONE'),
 }
 
 /**
  * The whole form: what a listing is made from, and what an edit must add up to. Prices in pence. A length sent with an item
  * that is no dress is dropped (product.md §7).
  */
-export const ListingDraft = z
-  .object(fields)
-  .superRefine((draft, context) => {
-    if (draft.category === 'dress' && !draft.length) {
-      context.addIssue({ code: 'custom', path: ['length'], message: 'Length is required for dresses' })
-    }
-    if (draft.retailPrice > 0 && draft.replacementPrice > draft.retailPrice) {
-      context.addIssue({
-        code: 'custom',
-        path: ['replacementPrice'],
-        message: 'Replacement price must be less than or equal to retail price',
-      })
-    }
-  })
-  .transform((draft) => (draft.category === 'dress' ? draft : { ...draft, length: null }))
+export const ListingDraft = z.pipe(
+  z.object(fields).check(
+    z.superRefine((draft, context) => {
+      if (draft.category === 'dress' && !draft.length) {
+        context.addIssue({ code: 'custom', path: ['length'], message: 'Length is required for dresses' })
+      }
+      if (draft.retailPrice > 0 && draft.replacementPrice > draft.retailPrice) {
+        context.addIssue({
+          code: 'custom',
+          path: ['replacementPrice'],
+          message: 'Replacement price must be less than or equal to retail price',
+        })
+      }
+    }),
+  ),
+  z.transform((draft) => (draft.category === 'dress' ? draft : { ...draft, length: null })),
+)
 export type ListingDraft = z.output<typeof ListingDraft>
 export type ListingForm = z.input<typeof ListingDraft>
 
 /** Listing fields of which any may be sent alone; the server checks that the whole still is a valid draft. */
-export const ListingChange = z
-  .object({
+export const ListingChange = z.partial(
+  z.object({
     brand: fields.brand,
     description: fields.description,
     fit: fields.fit,
@@ -122,17 +135,17 @@ export const ListingChange = z
     colour: fields.colour,
     images: fields.images,
     category: fields.category,
-    length: Length.nullable(),
+    length: z.nullable(Length),
     sharedStatus: SharedStatus,
     isActive: z.boolean(),
-  })
-  .partial()
+  }),
+)
 export type ListingChange = z.output<typeof ListingChange>
 
 /** The ways of lending, as orders name them (requests/shapes.ts), without the calendar that comes with those. */
 export const freeWays = ['DELIVERY', 'IN_PERSON'] as const
-export const FreeWay = z.preprocess(
-  (value) => (typeof value === 'string' ? value.toUpperCase().replace('-', '_') : value),
+export const FreeWay = z.pipe(
+  z.transform((value) => (typeof value === 'string' ? value.toUpperCase().replace('-', '_') : value)),
   z.enum(freeWays),
 )
 export type FreeWay = (typeof freeWays)[number]
@@ -150,29 +163,29 @@ export const Listing = z.object({
   userId: MemberId,
   brand: z.string(),
   description: z.string(),
-  fit: z.number().int(),
-  retailPrice: z.number().int(),
-  replacementPrice: z.number().int(),
+  fit: z.int(),
+  retailPrice: z.int(),
+  replacementPrice: z.int(),
   size: z.number(),
   hasDryCleaning: z.boolean(),
   colour: z.string(),
   images: z.array(AnsweredPath),
   imageDetails: ImageDetails,
   category: z.string(),
-  length: z.string().nullable(),
+  length: z.nullable(z.string()),
   sharedStatus: z.string(),
   geohash7: z.string(),
   geohash5: z.string(),
   lat: z.number(),
   lng: z.number(),
   locationName: z.string(),
-  ownerHeight: z.string().nullable(),
+  ownerHeight: z.nullable(z.string()),
   isActive: z.boolean(),
   createdAt: z.string(),
   /** By which ways it can be had on the days that were asked for; null when none were. */
-  freeBy: z.array(z.enum(freeWays)).nullable().default(null),
-  friendStatus: z.enum(friendStatuses).nullable().default(null),
-  friendName: z.string().nullable().default(null),
-  friendOfFriendName: z.string().nullable().default(null),
+  freeBy: z._default(z.nullable(z.array(z.enum(freeWays))), null),
+  friendStatus: z._default(z.nullable(z.enum(friendStatuses)), null),
+  friendName: z._default(z.nullable(z.string()), null),
+  friendOfFriendName: z._default(z.nullable(z.string()), null),
 })
 export type Listing = z.infer<typeof Listing>

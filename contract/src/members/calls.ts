@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { ListingOwner, MemberId, OwnProfile, PhoneCode, PhoneCodeSent, ProfileChange } from './shapes.ts'
 

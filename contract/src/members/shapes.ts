@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { CODE_DIGITS } from '../limits.ts'
 import { memberTexts, PHONE_CODE_INCOMPLETE } from './words.ts'
 
@@ -6,7 +6,7 @@ export const MemberId = z.uuid()
 export type MemberId = z.infer<typeof MemberId>
 
 /** The short id that a member can read out to a friend: eight letters and digits. */
-export const PublicId = z.string().regex(/^[0-9A-Z]{8}$/)
+export const PublicId = z.string().check(z.regex(/^[0-9A-Z]{8}$/))
 
 /** Heights from 4ft8 (142cm) to 6ft6 (198cm) in 1-inch steps, with values like 5f6 (product.md §9). */
 export const heights: readonly { value: string; label: string; centimetres: number }[] = Array.from(
@@ -20,7 +20,7 @@ export const heights: readonly { value: string; label: string; centimetres: numb
 )
 export const Height = z
   .string()
-  .refine((value) => heights.some((height) => height.value === value), 'Height is required')
+  .check(z.refine((value) => heights.some((height) => height.value === value), 'Height is required'))
 
 /** Names are trimmed and capitalised, keeping what the member wrote inside: "anna-maria o'neil" -> "Anna-Maria O'Neil". */
 export function capitaliseName(name: string): string {
@@ -42,36 +42,35 @@ const NAME_MAX = 50
 
 const Name = (message: string) =>
   z
-    .string()
-    .trim()
-    .min(1, message)
-    .max(NAME_MAX)
-    .transform((name) => capitaliseName(name.normalize('NFC')))
-    .refine((name) => NAME.test(name) && name.length <= NAME_MAX, memberTexts.nameLetters)
+    .pipe(
+      z.string().check(z.trim(), z.minLength(1, message), z.maxLength(NAME_MAX)),
+      z.transform((name) => capitaliseName(name.normalize('NFC'))),
+    )
+    .check(z.refine((name) => NAME.test(name) && name.length <= NAME_MAX, memberTexts.nameLetters))
 
 /** What a member tells about herself. Only the fields that changed are sent (product.md §11). */
-export const ProfileChange = z
-  .object({
+export const ProfileChange = z.partial(
+  z.object({
     firstName: Name('First name is required'),
     secondName: Name('Last name is required'),
-    phoneNumber: z.string().trim().min(1, 'Phone number is required').max(30),
+    phoneNumber: z.string().check(z.trim(), z.minLength(1, 'Phone number is required'), z.maxLength(30)),
     height: Height,
-    address: z.string().trim().min(1, 'Address is required').max(100),
-    address2: z.string().trim().max(100),
-    city: z.string().trim().min(1, 'City is required').max(60),
-    postcode: z.string().trim().min(4, 'Please enter a valid UK postcode').max(10),
+    address: z.string().check(z.trim(), z.minLength(1, 'Address is required'), z.maxLength(100)),
+    address2: z.string().check(z.trim(), z.maxLength(100)),
+    city: z.string().check(z.trim(), z.minLength(1, 'City is required'), z.maxLength(60)),
+    postcode: z.string().check(z.trim(), z.minLength(4, 'Please enter a valid UK postcode'), z.maxLength(10)),
     hasNewsletter: z.boolean(),
     isFoundByEmail: z.boolean(),
     isFoundByPhone: z.boolean(),
     isNamedAsFriend: z.boolean(),
     isFromOnboarding: z.boolean(),
-    picture: z.string().max(200),
-    secondaryAddress: z.string().trim().min(1, 'Address is required').max(100),
-    secondaryAddress2: z.string().trim().max(100),
-    secondaryCity: z.string().trim().min(1, 'City is required').max(60),
-    secondaryPostcode: z.string().trim().min(4, 'Please enter a valid UK postcode').max(10),
-  })
-  .partial()
+    picture: z.string().check(z.maxLength(200)),
+    secondaryAddress: z.string().check(z.trim(), z.minLength(1, 'Address is required'), z.maxLength(100)),
+    secondaryAddress2: z.string().check(z.trim(), z.maxLength(100)),
+    secondaryCity: z.string().check(z.trim(), z.minLength(1, 'City is required'), z.maxLength(60)),
+    secondaryPostcode: z.string().check(z.trim(), z.minLength(4, 'Please enter a valid UK postcode'), z.maxLength(10)),
+  }),
+)
 export type ProfileChange = z.infer<typeof ProfileChange>
 
 /** Everything of a member that she herself may read. Nobody else gets this shape. */
@@ -83,23 +82,23 @@ export const OwnProfile = z.object({
   hasAddedListing: z.boolean(),
   firstName: z.string(),
   secondName: z.string(),
-  picture: z.string().nullable(),
-  phoneNumber: z.string().nullable(),
+  picture: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
   /** Whether they proved that the number is theirs. Only then are they found by it (product.md §5). */
-  isPhoneVerified: z.boolean().default(false),
-  height: z.string().nullable(),
-  address: z.string().nullable(),
-  address2: z.string().nullable(),
-  city: z.string().nullable(),
-  postcode: z.string().nullable(),
-  secondaryAddress: z.string().nullable(),
-  secondaryAddress2: z.string().nullable(),
-  secondaryCity: z.string().nullable(),
-  secondaryPostcode: z.string().nullable(),
-  locationName: z.string().nullable(),
-  lat: z.number().nullable(),
-  lng: z.number().nullable(),
-  geohash7: z.string().nullable(),
+  isPhoneVerified: z._default(z.boolean(), false),
+  height: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  address2: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  postcode: z.nullable(z.string()),
+  secondaryAddress: z.nullable(z.string()),
+  secondaryAddress2: z.nullable(z.string()),
+  secondaryCity: z.nullable(z.string()),
+  secondaryPostcode: z.nullable(z.string()),
+  locationName: z.nullable(z.string()),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+  geohash7: z.nullable(z.string()),
   hasNewsletter: z.boolean(),
   /** Whether who knows her e-mail or phone number finds her, and whether she is named as the friend between two others. */
   isFoundByEmail: z.boolean(),
@@ -107,16 +106,18 @@ export const OwnProfile = z.object({
   isNamedAsFriend: z.boolean(),
   isOperator: z.boolean(),
   /** When her account is erased, if she asked for that. */
-  deletesAt: z.string().nullable(),
+  deletesAt: z.nullable(z.string()),
 })
 export type OwnProfile = z.infer<typeof OwnProfile>
 
 /** The digits of a code, however they were pasted: spaces and dashes between them are left out. */
-export const PhoneCode = z
-  .string()
-  .max(30)
-  .transform((text) => text.replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), PHONE_CODE_INCOMPLETE))
+export const PhoneCode = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(30)),
+    z.transform((text) => text.replace(/[\s-]/g, '')),
+  ),
+  z.string().check(z.regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), PHONE_CODE_INCOMPLETE)),
+)
 
 /** Instants in ISO form: until when the code is good, and from when another can be sent. */
 export const PhoneCodeSent = z.object({ expiresAt: z.string(), nextAt: z.string() })
@@ -126,12 +127,12 @@ export type PhoneCodeSent = z.infer<typeof PhoneCodeSent>
 export const ListingOwner = z.object({
   id: MemberId,
   firstName: z.string(),
-  picture: z.string().nullable(),
-  averageRating: z.number().nullable(),
-  reviewCount: z.number().int(),
-  locationName: z.string().nullable(),
+  picture: z.nullable(z.string()),
+  averageRating: z.nullable(z.number()),
+  reviewCount: z.int(),
+  locationName: z.nullable(z.string()),
   joinedOn: z.string(),
-  friendStatus: z.enum(['FRIENDS', 'FRIENDS_OF_FRIENDS']).nullable(),
-  friendName: z.string().nullable(),
+  friendStatus: z.nullable(z.enum(['FRIENDS', 'FRIENDS_OF_FRIENDS'])),
+  friendName: z.nullable(z.string()),
 })
 export type ListingOwner = z.infer<typeof ListingOwner>

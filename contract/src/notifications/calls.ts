@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { Done, LastKey, Limit } from '../paging.ts'
 import {
@@ -16,14 +16,14 @@ export const getNotifications = call({
   path: '/api/notifications',
   about:
     'What I was told and have not seen yet, newest first, with how many there are of each type; with all=true the last 60 days, seen or not.',
-  query: z.object({ all: z.literal('true').optional(), lastKey: LastKey.optional(), limit: Limit }),
+  query: z.object({ all: z.optional(z.literal('true')), lastKey: z.optional(LastKey), limit: Limit }),
   answer: z.object({
     data: z.array(Notification),
     /** The badges: how many of Inbox and Orders are unread, and how many friend requests wait for my answer. */
-    unread: z.object({ message: z.number().int(), order: z.number().int(), friend: z.number().int().default(0) }),
+    unread: z.object({ message: z.int(), order: z.int(), friend: z._default(z.int(), 0) }),
     /** The orders that the unread ones are about, each once: an order that waits for me anyway counts no further. */
-    unreadOrders: z.array(z.uuid()).default([]),
-    lastKey: LastKey.nullable(),
+    unreadOrders: z._default(z.array(z.uuid()), []),
+    lastKey: z.nullable(LastKey),
   }),
 })
 
@@ -34,8 +34,8 @@ export const clearNotifications = call({
     'Marks notifications as seen: all of a type, or those of one conversation or one order. They stay in the centre for 60 days.',
   body: z.object({
     type: NotificationType,
-    participantsKey: ParticipantsKey.nullish(),
-    orderId: z.uuid().nullish(),
+    participantsKey: z.nullish(ParticipantsKey),
+    orderId: z.nullish(z.uuid()),
   }),
   answer: Done,
 })
@@ -54,8 +54,10 @@ export const removePushSubscription = call({
   path: '/api/push-subscription',
   about: 'Switches notifications off for one of my devices, by its token, its id or both.',
   body: z
-    .object({ token: z.string().min(16).max(4000).optional(), deviceId: DeviceId.optional() })
-    .refine(({ token, deviceId }) => token || deviceId, { path: ['deviceId'], message: 'Which device is it?' }),
+    .object({ token: z.optional(z.string().check(z.minLength(16), z.maxLength(4000))), deviceId: z.optional(DeviceId) })
+    .check(
+      z.refine(({ token, deviceId }) => token || deviceId, { path: ['deviceId'], message: 'Which device is it?' }),
+    ),
   answer: Done,
 })
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { NEWSLETTER_PARAGRAPH_MAX, NEWSLETTER_PARAGRAPHS_MAX, NEWSLETTER_SUBJECT_MAX } from '../limits.ts'
 import { newsletterTexts } from './newsletter-words.ts'
 
@@ -18,67 +18,74 @@ export const Channel = z.enum(channels)
 export type Channel = z.infer<typeof Channel>
 
 /** Names the two members of a conversation, whichever of them reads it. */
-export const ParticipantsKey = z.string().min(1).max(200)
+export const ParticipantsKey = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** Something a member was told. `path` is where it leads in the app; `readAt` is null until she has seen it. */
 export const Notification = z.object({
   id: z.uuid(),
   type: NotificationType,
   topic: Topic,
-  participantsKey: ParticipantsKey.nullable(),
-  orderId: z.uuid().nullable(),
+  participantsKey: z.nullable(ParticipantsKey),
+  orderId: z.nullable(z.uuid()),
   title: z.string(),
   text: z.string(),
   path: z.string(),
   createdAt: z.string(),
-  readAt: z.string().nullable(),
+  readAt: z.nullable(z.string()),
 })
 export type Notification = z.infer<typeof Notification>
 
 export const platforms = ['web', 'ios', 'android'] as const
 
 /** A device's own name: random per installation, natively the system's identifier. 8 characters of a hash of the browser's agent fit too (product.md §7). */
-export const DeviceId = z.string().regex(/^[\w:.-]{8,100}$/, 'This is not a device id')
+export const DeviceId = z.string().check(z.regex(/^[\w:.-]{8,100}$/, 'This is not a device id'))
 
 /** What a device registers with: `token` is natively FCM's, in a browser its push subscription as JSON. */
 export const PushSubscription = z
   .object({
-    token: z.string().min(16).max(4000),
-    deviceId: DeviceId.optional(),
+    token: z.string().check(z.minLength(16), z.maxLength(4000)),
+    deviceId: z.optional(DeviceId),
     /** In place of a device id: the browser's agent, which is hashed. */
-    userAgent: z.string().min(1).max(1000).optional(),
+    userAgent: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
     platform: z.enum(platforms),
   })
-  .refine(({ deviceId, userAgent }) => deviceId || userAgent, {
-    path: ['deviceId'],
-    message: 'A device id or a user agent is needed',
-  })
+  .check(
+    z.refine(({ deviceId, userAgent }) => deviceId || userAgent, {
+      path: ['deviceId'],
+      message: 'A device id or a user agent is needed',
+    }),
+  )
 export type PushSubscription = z.infer<typeof PushSubscription>
 
 /** What the operator writes: a subject and plain paragraphs, which are never read as HTML. */
 export const Newsletter = z.object({
   subject: z
     .string()
-    .trim()
-    .min(1, newsletterTexts.noSubject)
-    .max(NEWSLETTER_SUBJECT_MAX, newsletterTexts.subjectTooLong),
+    .check(
+      z.trim(),
+      z.minLength(1, newsletterTexts.noSubject),
+      z.maxLength(NEWSLETTER_SUBJECT_MAX, newsletterTexts.subjectTooLong),
+    ),
   paragraphs: z
-    .array(z.string().trim().min(1).max(NEWSLETTER_PARAGRAPH_MAX, newsletterTexts.paragraphTooLong))
-    .min(1, newsletterTexts.noText)
-    .max(NEWSLETTER_PARAGRAPHS_MAX, newsletterTexts.tooMany),
+    .array(
+      z
+        .string()
+        .check(z.trim(), z.minLength(1), z.maxLength(NEWSLETTER_PARAGRAPH_MAX, newsletterTexts.paragraphTooLong)),
+    )
+    .check(z.minLength(1, newsletterTexts.noText), z.maxLength(NEWSLETTER_PARAGRAPHS_MAX, newsletterTexts.tooMany)),
 })
 export type Newsletter = z.infer<typeof Newsletter>
 
 /** A newsletter that was sent, and how far it is: `recipients` = sent + leftOut + failed + waiting, in letters. */
-export const SentNewsletter = Newsletter.extend({
+export const SentNewsletter = z.extend(Newsletter, {
   id: z.uuid(),
   by: z.string(),
   sentAt: z.string(),
-  recipients: z.number().int(),
-  sent: z.number().int(),
+  recipients: z.int(),
+  sent: z.int(),
   /** Those who ended it, or left, before their letter went out. */
-  leftOut: z.number().int(),
+  leftOut: z.int(),
   /** Those whose letter was not taken at the last try. */
-  failed: z.number().int(),
+  failed: z.int(),
 })
 export type SentNewsletter = z.infer<typeof SentNewsletter>

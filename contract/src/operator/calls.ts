@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { Claim } from '../claims/shapes.ts'
 import { Day } from '../days.ts'
@@ -28,8 +28,10 @@ import {
 } from './shapes.ts'
 
 const audience = 'operator' as const
-const Reason = z.string().trim().min(1, 'Please give the reason that both sides read').max(REASON_MAX)
-const Note = z.string().trim().min(1, 'Please write down why').max(OPERATOR_NOTE_MAX)
+const Reason = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Please give the reason that both sides read'), z.maxLength(REASON_MAX))
+const Note = z.string().check(z.trim(), z.minLength(1, 'Please write down why'), z.maxLength(OPERATOR_NOTE_MAX))
 
 export const getDesk = call({
   method: 'GET',
@@ -64,9 +66,9 @@ export const resolveDispute = call({
   body: z.object({
     orderId: z.uuid(),
     outcome: z.enum(outcomes),
-    refundPence: Pence.default(0),
-    charge: z.array(z.string().max(40)).max(10).default([]),
-    returnsCoin: z.boolean().default(false),
+    refundPence: z._default(Pence, 0),
+    charge: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)), []),
+    returnsCoin: z._default(z.boolean(), false),
     reason: Reason,
   }),
   answer: z.object({ data: Resolution }),
@@ -95,8 +97,11 @@ export const markOwedPaid = call({
   path: '/api/operator/mark-owed-paid',
   audience,
   about: 'Notes that what is owed to lenders was paid out. CONFLICT when one of them was already.',
-  body: z.object({ owedIds: z.array(z.uuid()).min(1).max(100), note: z.string().trim().max(REASON_MAX).default('') }),
-  answer: z.object({ paidPence: z.number().int() }),
+  body: z.object({
+    owedIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)),
+    note: z._default(z.string().check(z.trim(), z.maxLength(REASON_MAX)), ''),
+  }),
+  answer: z.object({ paidPence: z.int() }),
 })
 
 export const retryLabels = call({
@@ -114,7 +119,7 @@ export const closeLabelVoid = call({
   audience,
   about:
     'Notes that labels which the carrier did not void are dealt with by hand, so that it is not asked again. MOVE_NOT_ALLOWED when none wait.',
-  body: z.object({ orderId: z.uuid(), note: z.string().trim().max(REASON_MAX).default('') }),
+  body: z.object({ orderId: z.uuid(), note: z._default(z.string().check(z.trim(), z.maxLength(REASON_MAX)), '') }),
   answer: Done,
 })
 
@@ -123,7 +128,7 @@ export const getMoneyReport = call({
   path: '/api/operator/money',
   audience,
   about: 'Where the card provider and our table of operations differ, and operations that are not finished.',
-  answer: z.object({ drifts: z.array(Drift), operations: z.array(OpenOperation), lastLookAt: z.string().nullable() }),
+  answer: z.object({ drifts: z.array(Drift), operations: z.array(OpenOperation), lastLookAt: z.nullable(z.string()) }),
 })
 
 export const getTimers = call({
@@ -140,8 +145,8 @@ export const retryJobs = call({
   audience,
   about:
     'Gives e-mails, pushes and other jobs that were given up one more try. MOVE_NOT_ALLOWED when none of them waits for one any more.',
-  body: z.object({ ids: z.array(z.uuid()).min(1).max(100) }),
-  answer: z.object({ retried: z.number().int() }),
+  body: z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)) }),
+  answer: z.object({ retried: z.int() }),
 })
 
 export const getAudit = call({
@@ -166,7 +171,7 @@ export const makeBatch = call({
   audience,
   about:
     'Makes a batch of exactly these lines under an id of the client’s, once however often it is sent. CONFLICT, and nothing made, when one was paid, taken back or put into another batch meanwhile, or its member has no bank account.',
-  body: z.object({ batchId: z.uuid(), owedIds: z.array(z.uuid()).min(1).max(1000) }),
+  body: z.object({ batchId: z.uuid(), owedIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000)) }),
   answer: z.object({ data: DeskBatch }),
   status: 201,
 })
@@ -188,7 +193,7 @@ export const markBatchPaid = call({
     'Notes that a batch was paid, on which day and with which reference of the bank, and sends each member a receipt. The same again changes nothing; MOVE_NOT_ALLOWED when it was marked otherwise.',
   body: z.object({
     batchId: z.uuid(),
-    reference: z.string().trim().min(1, 'Enter the bank’s reference').max(REFERENCE_MAX),
+    reference: z.string().check(z.trim(), z.minLength(1, 'Enter the bank’s reference'), z.maxLength(REFERENCE_MAX)),
     paidOn: Day,
   }),
   answer: z.object({ data: DeskBatch }),
@@ -199,7 +204,11 @@ export const getReports = call({
   path: '/api/operator/reports',
   about: 'What members reported: the open ones oldest first, the closed ones closed last first.',
   audience,
-  query: z.object({ state: z.enum(['OPEN', 'CLOSED']).default('OPEN'), lastKey: LastKey.optional(), limit: Limit }),
+  query: z.object({
+    state: z._default(z.enum(['OPEN', 'CLOSED']), 'OPEN'),
+    lastKey: z.optional(LastKey),
+    limit: Limit,
+  }),
   answer: z.object({ items: z.array(OperatorReport), lastKey: NextKey }),
 })
 
@@ -244,7 +253,11 @@ export const getDeskMembers = call({
   audience,
   about:
     'Members, the newest first; with words only those in whose name, e-mail, city or public id every one of them occurs.',
-  query: z.object({ words: z.string().trim().max(100).default(''), lastKey: LastKey.optional(), limit: Limit }),
+  query: z.object({
+    words: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    lastKey: z.optional(LastKey),
+    limit: Limit,
+  }),
   answer: z.object({ items: z.array(DeskMember), lastKey: NextKey }),
 })
 
@@ -254,7 +267,7 @@ export const sendNewsletter = call({
   audience,
   about:
     'Sends a newsletter to every member who asked for it, once: the same newsletterId again gives what was sent. CONFLICT when it was sent with other words.',
-  body: Newsletter.extend({ newsletterId: z.uuid() }),
+  body: z.extend(Newsletter, { newsletterId: z.uuid() }),
   answer: z.object({ data: SentNewsletter }),
   status: 202,
 })
@@ -265,7 +278,7 @@ export const previewNewsletter = call({
   audience,
   about: 'A newsletter as its readers will see it, and how many they are now. Sends nothing.',
   body: Newsletter,
-  answer: z.object({ html: z.string(), text: z.string(), readers: z.number().int() }),
+  answer: z.object({ html: z.string(), text: z.string(), readers: z.int() }),
 })
 
 export const proveNewsletter = call({
@@ -282,5 +295,5 @@ export const getNewsletters = call({
   path: '/api/operator/newsletters',
   audience,
   about: 'The last 100 newsletters, newest first, and how far each is; and how many want the next one.',
-  answer: z.object({ items: z.array(SentNewsletter), readers: z.number().int() }),
+  answer: z.object({ items: z.array(SentNewsletter), readers: z.int() }),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { BalanceDue, Claim, Owed } from '../claims/shapes.ts'
 import { OrderIssue, outcomes, Resolution } from '../issues/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
@@ -19,14 +19,14 @@ export const DeskOrder = z.object({
 })
 export type DeskOrder = z.infer<typeof DeskOrder>
 
-export const DeskDispute = DeskOrder.extend({
-  leftStatus: z.enum(orderStatuses).nullable(),
+export const DeskDispute = z.extend(DeskOrder, {
+  leftStatus: z.nullable(z.enum(orderStatuses)),
   since: z.string(),
-  issues: z.number().int(),
+  issues: z.int(),
 })
 
 /** A dispute with all that is needed to settle it. Amounts in pence. */
-export const DeskDisputeWhole = DeskDispute.extend({
+export const DeskDisputeWhole = z.extend(DeskDispute, {
   lenderEmail: z.string(),
   lendeeEmail: z.string(),
   deliveryMethod: z.enum(deliveryMethods),
@@ -34,13 +34,13 @@ export const DeskDisputeWhole = DeskDispute.extend({
   endDate: z.string(),
   isOpen: z.boolean(),
   outcomes: z.array(z.enum(outcomes)),
-  capturedPence: z.number().int(),
-  refundedPence: z.number().int(),
-  refundablePence: z.number().int(),
+  capturedPence: z.int(),
+  refundedPence: z.int(),
+  refundablePence: z.int(),
   /** The return half of the postage, when no label of ours was made for it (decision 19); otherwise 0. */
-  unusedReturnPence: z.number().int(),
-  claimLeftPence: z.number().int(),
-  replacementPence: z.number().int(),
+  unusedReturnPence: z.int(),
+  claimLeftPence: z.int(),
+  replacementPence: z.int(),
   hasCoin: z.boolean(),
   tariff: z.array(TariffLine),
   list: z.array(OrderIssue),
@@ -50,32 +50,32 @@ export const DeskDisputeWhole = DeskDispute.extend({
 })
 export type DeskDisputeWhole = z.infer<typeof DeskDisputeWhole>
 
-export const DeskClaim = DeskOrder.extend({ claim: Claim })
-export const DeskBalance = BalanceDue.extend({ lendeeName: z.string(), lendeeEmail: z.string(), since: z.string() })
+export const DeskClaim = z.extend(DeskOrder, { claim: Claim })
+export const DeskBalance = z.extend(BalanceDue, { lendeeName: z.string(), lendeeEmail: z.string(), since: z.string() })
 /**
  * Labels that the carrier did not make (ORDER) or void (VOID). `isRefused`: it said no; otherwise it gave no answer. They are
  * tried again at `nextTryAt`, or are being tried when that is null.
  */
-export const DeskLabels = DeskOrder.extend({
+export const DeskLabels = z.extend(DeskOrder, {
   task: z.enum(['ORDER', 'VOID']),
   isRefused: z.boolean(),
   failure: z.string(),
-  attempts: z.number().int(),
-  nextTryAt: z.string().nullable(),
+  attempts: z.int(),
+  nextTryAt: z.nullable(z.string()),
   lenderEmail: z.string(),
   lendeeEmail: z.string(),
 })
 export type DeskLabels = z.infer<typeof DeskLabels>
-export const DeskOwed = Owed.extend({ lenderName: z.string(), lenderEmail: z.string(), note: z.string() })
+export const DeskOwed = z.extend(Owed, { lenderName: z.string(), lenderEmail: z.string(), note: z.string() })
 
 export const driftKinds = ['CAPTURED', 'REFUNDED', 'STILL_HELD', 'MISSING', 'UNKNOWN_HOLD', 'CARD_DISPUTE'] as const
 export const Drift = z.object({
   paymentIntentId: z.string(),
   kind: z.enum(driftKinds),
-  orderId: z.uuid().nullable(),
-  orderNumber: z.string().nullable(),
-  expectedPence: z.number().int(),
-  foundPence: z.number().int(),
+  orderId: z.nullable(z.uuid()),
+  orderNumber: z.nullable(z.string()),
+  expectedPence: z.int(),
+  foundPence: z.int(),
   firstSeenAt: z.string(),
   lastSeenAt: z.string(),
 })
@@ -84,20 +84,20 @@ export type Drift = z.infer<typeof Drift>
 export const OpenOperation = z.object({
   key: z.string(),
   kind: z.string(),
-  amountPence: z.number().int(),
-  orderId: z.uuid().nullable(),
-  attempts: z.number().int(),
+  amountPence: z.int(),
+  orderId: z.nullable(z.uuid()),
+  attempts: z.int(),
   createdAt: z.string(),
 })
 
 export const AuditLine = z.object({
-  id: z.number().int(),
+  id: z.int(),
   operator: z.string(),
   action: z.string(),
   /** An order number, a sum, or the id of what it was done to; `about` is that by its name. */
   subject: z.string(),
   about: z.string(),
-  orderId: z.uuid().nullable(),
+  orderId: z.nullable(z.uuid()),
   detail: z.record(z.string(), z.unknown()),
   at: z.string(),
 })
@@ -108,19 +108,19 @@ export const TimersReport = z.object({
   sweeps: z.array(
     z.object({
       name: z.string(),
-      everySeconds: z.number().int(),
-      process: z.string().nullable(),
-      lastRunAt: z.string().nullable(),
-      nextRunAt: z.string().nullable(),
-      tookMs: z.number().int().nullable(),
-      runs: z.number().int(),
-      failures: z.number().int(),
-      lastFailure: z.string().nullable(),
-      lastFailureAt: z.string().nullable(),
+      everySeconds: z.int(),
+      process: z.nullable(z.string()),
+      lastRunAt: z.nullable(z.string()),
+      nextRunAt: z.nullable(z.string()),
+      tookMs: z.nullable(z.int()),
+      runs: z.int(),
+      failures: z.int(),
+      lastFailure: z.nullable(z.string()),
+      lastFailureAt: z.nullable(z.string()),
       isLate: z.boolean(),
     }),
   ),
-  queues: z.array(z.object({ name: z.string(), waiting: z.number().int(), failed: z.number().int() })),
+  queues: z.array(z.object({ name: z.string(), waiting: z.int(), failed: z.int() })),
   /** Jobs that were given up after the last try (e-mails and pushes among them), newest first. */
   dead: z.array(z.object({ id: z.string(), queue: z.string(), error: z.string(), at: z.string() })),
 })
@@ -136,33 +136,33 @@ export const DeskMember = z.object({
   isSuspended: z.boolean(),
   /** She asked for her account to be deleted. */
   isLeaving: z.boolean(),
-  activeListings: z.number().int(),
-  liveOrders: z.number().int(),
-  completedLoans: z.number().int(),
-  cancelledAsLender: z.number().int(),
-  openReports: z.number().int(),
-  balancePence: z.number().int(),
+  activeListings: z.int(),
+  liveOrders: z.int(),
+  completedLoans: z.int(),
+  cancelledAsLender: z.int(),
+  openReports: z.int(),
+  balancePence: z.int(),
 })
 export type DeskMember = z.infer<typeof DeskMember>
 
 /** How the community is doing: what there is now, and what the last 30 days brought. Amounts in pence. */
 export const Figures = z.object({
   now: z.object({
-    members: z.number().int(),
-    activeListings: z.number().int(),
-    liveOrders: z.number().int(),
-    completedLoans: z.number().int(),
+    members: z.int(),
+    activeListings: z.int(),
+    liveOrders: z.int(),
+    completedLoans: z.int(),
   }),
   lastDays: z.object({
-    members: z.number().int(),
-    listings: z.number().int(),
-    requests: z.number().int(),
+    members: z.int(),
+    listings: z.int(),
+    requests: z.int(),
     /** Of those requests: answered by the lender, either way; and accepted. */
-    answered: z.number().int(),
-    accepted: z.number().int(),
-    completedLoans: z.number().int(),
-    capturedPence: z.number().int(),
-    refundedPence: z.number().int(),
+    answered: z.int(),
+    accepted: z.int(),
+    completedLoans: z.int(),
+    capturedPence: z.int(),
+    refundedPence: z.int(),
   }),
 })
 export type Figures = z.infer<typeof Figures>
@@ -172,8 +172,8 @@ export const DeskPayee = z.object({
   memberId: z.uuid(),
   name: z.string(),
   email: z.string(),
-  account: z.string().nullable(),
-  pence: z.number().int(),
+  account: z.nullable(z.string()),
+  pence: z.int(),
   lines: z.array(PayoutLine),
 })
 export type DeskPayee = z.infer<typeof DeskPayee>
@@ -181,13 +181,13 @@ export type DeskPayee = z.infer<typeof DeskPayee>
 /** A batch as the list shows it. Never changed once it is made, but that it was paid. */
 export const DeskBatch = z.object({
   id: z.uuid(),
-  no: z.number().int(),
+  no: z.int(),
   madeAt: z.string(),
   madeBy: z.string(),
-  pence: z.number().int(),
-  payments: z.array(z.object({ name: z.string(), pence: z.number().int(), account: z.string().nullable() })),
-  paidAt: z.string().nullable(),
-  paidOn: z.string().nullable(),
-  paidReference: z.string().nullable(),
+  pence: z.int(),
+  payments: z.array(z.object({ name: z.string(), pence: z.int(), account: z.nullable(z.string()) })),
+  paidAt: z.nullable(z.string()),
+  paidOn: z.nullable(z.string()),
+  paidReference: z.nullable(z.string()),
 })
 export type DeskBatch = z.infer<typeof DeskBatch>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { OrderAction, OrderStatus } from '../order-status.ts'
 import { RequestChoice, requestFields, requireRequest, SeenTerms } from '../requests/shapes.ts'
@@ -8,24 +8,24 @@ export const getOrders = call({
   method: 'GET',
   path: '/api/orders',
   about: 'My orders as lender and as lendee, newest first; with orderId just that one.',
-  query: z.object({ orderId: z.uuid().optional() }),
+  query: z.object({ orderId: z.optional(z.uuid()) }),
   answer: z.object({ items: z.array(Order) }),
 })
 
-const message = z.string().trim().max(1000).nullish()
+const message = z.nullish(z.string().check(z.trim(), z.maxLength(1000)))
 
 const ConfirmedRequest = z.object({
   ...SeenTerms.shape,
   pendingRequestId: z.uuid(),
-  setupIntentId: z.string().max(200),
-  paymentIntentId: z.string().max(200).nullish(),
-  coinId: z.uuid().nullish(),
+  setupIntentId: z.string().check(z.maxLength(200)),
+  paymentIntentId: z.nullish(z.string().check(z.maxLength(200))),
+  coinId: z.nullish(z.uuid()),
   message,
 })
 const WholeRequest = z.object({
   ...SeenTerms.shape,
   ...RequestChoice.shape,
-  pendingRequestId: z.null().optional(),
+  pendingRequestId: z.optional(z.null()),
   message,
 })
 
@@ -58,7 +58,7 @@ export const completeOrder = call({
   method: 'POST',
   path: '/api/complete-order',
   about: 'The lender says that an order in person is over: the garment is back.',
-  body: z.object({ orderId: z.uuid(), conversationId: z.uuid().nullish(), createdAt: z.string().nullish() }),
+  body: z.object({ orderId: z.uuid(), conversationId: z.nullish(z.uuid()), createdAt: z.nullish(z.string()) }),
   answer: z.object({ status: OrderStatus }),
 })
 
@@ -68,7 +68,12 @@ export const createPaymentHold = call({
   about:
     'Reserves dates and coin, then holds the total on the confirmed card. paymentIntentId is null when the total is 0. REQUEST_CHANGED with the fields that are not as the member saw them.',
   body: z
-    .object({ ...SeenTerms.shape, ...requestFields, setupIntentId: z.string().max(200), coinId: z.uuid().nullish() })
-    .superRefine(requireRequest),
-  answer: z.object({ paymentIntentId: z.string().nullable() }),
+    .object({
+      ...SeenTerms.shape,
+      ...requestFields,
+      setupIntentId: z.string().check(z.maxLength(200)),
+      coinId: z.nullish(z.uuid()),
+    })
+    .check(z.superRefine(requireRequest)),
+  answer: z.object({ paymentIntentId: z.nullable(z.string()) }),
 })

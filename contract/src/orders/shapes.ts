@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
 import { deliveryMethods, OrderAction, orderStatuses, roles } from '../order-status.ts'
@@ -18,10 +18,10 @@ export type Address = z.infer<typeof Address>
 export const OrderEvent = z.object({
   move: z.string(),
   status: z.enum(orderStatuses),
-  by: z.enum(roles).nullable(),
+  by: z.nullable(z.enum(roles)),
   at: z.string(),
   /** When the handover code was entered, if this was a handover by code. */
-  handedAt: z.string().nullable().default(null),
+  handedAt: z._default(z.nullable(z.string()), null),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
@@ -36,12 +36,12 @@ export const Ask = z.object({
   /** Of the claim or the extension. */
   id: z.uuid(),
   /** Until when it can be answered; null for a balance. */
-  by: z.string().nullable(),
-  amountPence: z.number().int().nullable(),
+  by: z.nullable(z.string()),
+  amountPence: z.nullable(z.int()),
   /** The last day that is asked for. */
-  endDate: z.string().nullable(),
+  endDate: z.nullable(z.string()),
   /** What silence means: a charge, or a decision by the operator. Null where silence charges nothing. */
-  onSilence: z.enum(['CHARGE', 'OPERATOR']).nullable(),
+  onSilence: z.nullable(z.enum(['CHARGE', 'OPERATOR'])),
 })
 export type Ask = z.infer<typeof Ask>
 
@@ -58,7 +58,7 @@ export const Order = z.object({
   lendeeId: MemberId,
   lenderName: z.string(),
   lendeeName: z.string(),
-  otherPicture: z.string().nullable(),
+  otherPicture: z.nullable(z.string()),
   listingId: ListingId,
   listingImage: z.string(),
   listingBrand: z.string(),
@@ -66,44 +66,44 @@ export const Order = z.object({
   listingCategory: z.string(),
   listingDescription: z.string(),
   listingHasDryCleaning: z.boolean(),
-  listingReplacementPrice: z.number().int(),
+  listingReplacementPrice: z.int(),
   deliveryMethod: z.enum(deliveryMethods),
   startDate: z.string(),
   endDate: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  conversationId: z.uuid().nullable(),
-  setupIntentId: z.string().nullable(),
-  paymentIntentId: z.string().nullable(),
-  pendingRequestId: z.uuid().nullable(),
+  conversationId: z.nullable(z.uuid()),
+  setupIntentId: z.nullable(z.string()),
+  paymentIntentId: z.nullable(z.string()),
+  pendingRequestId: z.nullable(z.uuid()),
   useLendeePrimaryAddress: z.boolean(),
-  coinId: z.uuid().nullable(),
+  coinId: z.nullable(z.uuid()),
   message: z.string(),
   areFriends: z.boolean(),
   price: Price,
   /** Until when the lender can answer, while REQUESTED. */
-  answerBy: z.string().nullable(),
-  acceptedAt: z.string().nullable(),
-  receivedAt: z.string().nullable(),
-  returnedAt: z.string().nullable(),
-  completedAt: z.string().nullable(),
+  answerBy: z.nullable(z.string()),
+  acceptedAt: z.nullable(z.string()),
+  receivedAt: z.nullable(z.string()),
+  returnedAt: z.nullable(z.string()),
+  completedAt: z.nullable(z.string()),
   notFit: z.boolean(),
   /** Why an order ended without a loan: WITHDRAWN, PAYMENT_FAILED, LAPSED, ... */
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   /** The acceptance is taken and the money is on its way: no other move is possible now. */
   isSettling: z.boolean(),
   /** Where the other side posts to; only on a delivery order, from ACCEPTED until 14 days after its close. */
-  otherAddress: Address.nullable(),
+  otherAddress: z.nullable(Address),
   /** Labels, parcels and postal days; null in person. */
-  post: Post.nullable(),
+  post: z.nullable(Post),
   /** For the lendee: the return half of the postage that was refunded because no label of ours was made (decision 19), in pence. */
-  postageBackPence: z.number().int().default(0),
+  postageBackPence: z._default(z.int(), 0),
   moves: z.array(OrderAction),
   /** What else waits for this viewer's answer, the most urgent first. */
-  asks: z.array(Ask).default([]),
+  asks: z._default(z.array(Ask), []),
   needsMe: z.boolean(),
   timeline: z.array(OrderEvent),
-  reviewId: z.uuid().nullable(),
+  reviewId: z.nullable(z.uuid()),
 })
 export type Order = z.infer<typeof Order>
 

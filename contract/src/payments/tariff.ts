@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** One line of the tariff that both sides agree to at the request: what a damage costs, in pence. null: the replacement value. */
-export const TariffLine = z.object({ id: z.string(), label: z.string(), pence: z.number().int().nullable() })
+export const TariffLine = z.object({ id: z.string(), label: z.string(), pence: z.nullable(z.int()) })
 export type TariffLine = z.infer<typeof TariffLine>
 
 /** The tariff of the terms (product.md §14 and §3). A claim picks from these and never exceeds the replacement value. */

@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { BankAccount, OwnPayouts } from './shapes.ts'
 
 const answer = z.object({ data: OwnPayouts })
-const password = z.string().max(1000).optional()
+const password = z.optional(z.string().check(z.maxLength(1000)))
 
 export const getPayouts = call({
   method: 'GET',
@@ -17,7 +17,7 @@ export const setBankAccount = call({
   path: '/api/bank-account',
   about:
     'Sets the UK bank account that I am paid to, confirmed by my password. INVALID with its field when the numbers do not go together (modulus check). I am told by email.',
-  body: BankAccount.extend({ password }),
+  body: z.extend(BankAccount, { password }),
   answer,
 })
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Owed } from '../claims/shapes.ts'
 import { accountNumberOf, HOLDER, sortCodeOf } from './rules.ts'
 import { payoutTexts } from './words.ts'
@@ -6,24 +6,26 @@ import { payoutTexts } from './words.ts'
 const HOLDER_MAX = 70
 
 const digits = (read: (typed: string) => string | null, message: string) =>
-  z
-    .string()
-    .max(40, message)
-    .transform((typed, check) => {
+  z.pipe(
+    z.string().check(z.maxLength(40, message)),
+    z.transform((typed, context) => {
       const found = read(typed)
       if (found) return found
-      check.addIssue({ code: 'custom', message })
+      context.issues.push({ code: 'custom', message, input: typed })
       return z.NEVER
-    })
+    }),
+  )
 
 /** A UK bank account as its holder types it; read as six and eight digits. */
 export const BankAccount = z.object({
   holder: z
     .string()
-    .trim()
-    .min(1, payoutTexts.holderMissing)
-    .max(HOLDER_MAX, `Use at most ${HOLDER_MAX} characters`)
-    .regex(HOLDER, payoutTexts.holderWrong),
+    .check(
+      z.trim(),
+      z.minLength(1, payoutTexts.holderMissing),
+      z.maxLength(HOLDER_MAX, `Use at most ${HOLDER_MAX} characters`),
+      z.regex(HOLDER, payoutTexts.holderWrong),
+    ),
   sortCode: digits(sortCodeOf, payoutTexts.sortCodeWrong),
   accountNumber: digits(accountNumberOf, payoutTexts.accountWrong),
 })
@@ -39,18 +41,18 @@ export const MaskedAccount = z.object({
 export type MaskedAccount = z.infer<typeof MaskedAccount>
 
 /** A line of a payout. Amounts in pence. */
-export const PayoutLine = Owed.pick({ id: true, orderId: true, orderNumber: true, kind: true, pence: true })
+export const PayoutLine = z.pick(Owed, { id: true, orderId: true, orderNumber: true, kind: true, pence: true })
 export type PayoutLine = z.infer<typeof PayoutLine>
 
 /** What is owed to me or was paid out: `isBeingPaid` when it is in a batch that the operator has made. */
-export const OwnOwed = Owed.extend({ isBeingPaid: z.boolean(), reference: z.string().nullable() })
+export const OwnOwed = z.extend(Owed, { isBeingPaid: z.boolean(), reference: z.nullable(z.string()) })
 export type OwnOwed = z.infer<typeof OwnOwed>
 
 export const OwnPayouts = z.object({
-  account: MaskedAccount.nullable(),
+  account: z.nullable(MaskedAccount),
   /** Whether changing the account asks for the password: not when another service keeps it. */
   asksPassword: z.boolean(),
-  owedPence: z.number().int(),
+  owedPence: z.int(),
   lines: z.array(OwnOwed),
 })
 export type OwnPayouts = z.infer<typeof OwnPayouts>

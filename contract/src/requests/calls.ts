@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { ClientId, Message, MessageContent } from '../conversations/shapes.ts'
 import { DayRange } from '../days.ts'
@@ -30,7 +30,7 @@ export const getOrderDates = call({
   path: '/api/order-dates',
   about:
     'The ranges in which a listing cannot be borrowed, start and end only; with a delivery method those that such a loan must stay clear of.',
-  query: z.object({ listingId: ListingId, deliveryMethod: DeliveryMethod.optional() }),
+  query: z.object({ listingId: ListingId, deliveryMethod: z.optional(DeliveryMethod) }),
   answer: z.object({ items: z.array(z.object({ startDate: z.string(), endDate: z.string() })) }),
 })
 
@@ -39,7 +39,7 @@ export const getBlockedDays = call({
   path: '/api/blocked-days',
   about:
     "The member's own blocked days that are not over, her holidays among them; with listingId only those that touch it.",
-  query: z.object({ listingId: ListingId.optional() }),
+  query: z.object({ listingId: z.optional(ListingId) }),
   answer: z.object({ items: z.array(BlockedDays) }),
 })
 
@@ -47,7 +47,7 @@ export const blockDays = call({
   method: 'POST',
   path: '/api/blocked-days',
   about: 'Blocks days of one of her own listings, or of all of them. Loans already agreed go on.',
-  body: z.intersection(z.object({ listingId: ListingId.nullish() }), DayRange),
+  body: z.intersection(z.object({ listingId: z.nullish(ListingId) }), DayRange),
   answer: z.object({ data: BlockedDays }),
   status: 201,
 })
@@ -65,7 +65,7 @@ export const createPaymentSession = call({
   path: '/api/create-payment-session',
   about:
     'Opens the setup session with which the card is confirmed, for a pending request by its id or by listing, days and method. Its amount is 1 when the total is 0.',
-  body: z.object(requestFields).superRefine(requireRequest),
+  body: z.object(requestFields).check(z.superRefine(requireRequest)),
   answer: z.object({ clientSecret: z.string(), setupIntentId: z.string() }),
 })
 
@@ -77,12 +77,12 @@ export const createEnquiry = call({
   body: z.object({
     listingId: ListingId,
     message: MessageContent,
-    clientId: ClientId.nullish(),
-    lenderId: z.string().max(100).nullish(),
-    lenderName: z.string().max(200).nullish(),
-    listingBrand: z.string().max(200).nullish(),
-    listingDescription: z.string().max(1000).nullish(),
-    listingSize: z.coerce.number().nullish(),
+    clientId: z.nullish(ClientId),
+    lenderId: z.nullish(z.string().check(z.maxLength(100))),
+    lenderName: z.nullish(z.string().check(z.maxLength(200))),
+    listingBrand: z.nullish(z.string().check(z.maxLength(200))),
+    listingDescription: z.nullish(z.string().check(z.maxLength(1000))),
+    listingSize: z.nullish(z.coerce.number()),
   }),
   answer: z.object({
     data: z.object({ id: z.uuid(), status: z.literal('ENQUIRED'), conversationId: z.uuid(), message: Message }),

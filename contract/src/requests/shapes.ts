@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Day, EndDate, StartDate } from '../days.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
@@ -7,18 +7,18 @@ import { TariffLine } from '../payments/tariff.ts'
 
 /** The lines of a price, in pence. `serviceFeeWaived`: shown struck through and not in the total (product.md §3). */
 export const Price = z.object({
-  deliveryFee: z.number().int(),
-  dryCleaningFee: z.number().int(),
-  serviceFee: z.number().int(),
+  deliveryFee: z.int(),
+  dryCleaningFee: z.int(),
+  serviceFee: z.int(),
   serviceFeeWaived: z.boolean(),
-  total: z.number().int(),
+  total: z.int(),
 })
 export type Price = z.infer<typeof Price>
 
 /** What a member is shown of a request before they confirm it, and agrees to by confirming (product.md §3). Amounts in pence. */
 export const AgreedTerms = z.object({
   price: Price,
-  replacementPrice: z.number().int(),
+  replacementPrice: z.int(),
   hasDryCleaning: z.boolean(),
   areFriends: z.boolean(),
   tariff: z.array(TariffLine),
@@ -29,12 +29,12 @@ export type AgreedTerms = z.infer<typeof AgreedTerms>
 
 /** What a client may send back of what its member saw. Each is compared with what was frozen; none is trusted. */
 export const SeenTerms = z.object({
-  total: z.number().int().nullish(),
-  listingReplacementPrice: z.number().int().nullish(),
-  listingHasDryCleaning: z.boolean().nullish(),
-  areFriends: z.boolean().nullish(),
-  answerBy: z.iso.datetime().nullish(),
-  termsVersion: z.string().max(40).nullish(),
+  total: z.nullish(z.int()),
+  listingReplacementPrice: z.nullish(z.int()),
+  listingHasDryCleaning: z.nullish(z.boolean()),
+  areFriends: z.nullish(z.boolean()),
+  answerBy: z.nullish(z.iso.datetime()),
+  termsVersion: z.nullish(z.string().check(z.maxLength(40))),
 })
 export type SeenTerms = z.infer<typeof SeenTerms>
 
@@ -44,8 +44,8 @@ export const RequestChoice = z.object({
   startDate: StartDate,
   endDate: EndDate,
   deliveryMethod: DeliveryMethod,
-  coinId: z.uuid().nullish(),
-  useLendeePrimaryAddress: z.boolean().default(true),
+  coinId: z.nullish(z.uuid()),
+  useLendeePrimaryAddress: z._default(z.boolean(), true),
 })
 export type RequestChoice = z.output<typeof RequestChoice>
 
@@ -55,7 +55,7 @@ export const PendingRequest = z.object({
   lenderId: MemberId,
   lenderName: z.string(),
   listingId: ListingId,
-  coinId: z.uuid().nullable(),
+  coinId: z.nullable(z.uuid()),
   startDate: z.string(),
   endDate: z.string(),
   deliveryMethod: z.enum(deliveryMethods),
@@ -65,14 +65,14 @@ export const PendingRequest = z.object({
   listingBrand: z.string(),
   listingCategory: z.string(),
   listingSize: z.number(),
-  listingReplacementPrice: z.number().int(),
+  listingReplacementPrice: z.int(),
   useLendeePrimaryAddress: z.boolean(),
   areFriends: z.boolean(),
-  deliveryFee: z.number().int(),
-  dryCleaningFee: z.number().int(),
-  serviceFee: z.number().int(),
+  deliveryFee: z.int(),
+  dryCleaningFee: z.int(),
+  serviceFee: z.int(),
   serviceFeeWaived: z.boolean(),
-  total: z.number().int(),
+  total: z.int(),
   /** Until when the lender can answer, at the latest, if it is confirmed as it is now. */
   answerBy: z.iso.datetime(),
   termsVersion: z.string(),
@@ -80,14 +80,14 @@ export const PendingRequest = z.object({
   changed: z.record(z.string(), z.string()),
   expiresAt: z.string(),
   /** The order that this request became, once confirmed. */
-  orderId: z.uuid().nullable(),
+  orderId: z.nullable(z.uuid()),
 })
 export type PendingRequest = z.infer<typeof PendingRequest>
 
 /** Days on which an owner does not lend: one listing, or all of hers (listingId null: a holiday). */
 export const BlockedDays = z.object({
   id: z.uuid(),
-  listingId: ListingId.nullable(),
+  listingId: z.nullable(ListingId),
   startDate: z.string(),
   endDate: z.string(),
 })
@@ -98,13 +98,13 @@ export type BlockedDays = z.infer<typeof BlockedDays>
  * find the member's own newest such request. The owner is ignored. An `amount` other than the server's is AMOUNT_CHANGED.
  */
 export const requestFields = {
-  pendingRequestId: z.uuid().nullish(),
-  amount: z.number().int().optional(),
-  listingId: ListingId.nullish(),
-  listingUserId: z.string().max(100).nullish(),
-  startDate: Day.nullish(),
-  endDate: Day.nullish(),
-  deliveryMethod: DeliveryMethod.nullish(),
+  pendingRequestId: z.nullish(z.uuid()),
+  amount: z.optional(z.int()),
+  listingId: z.nullish(ListingId),
+  listingUserId: z.nullish(z.string().check(z.maxLength(100))),
+  startDate: z.nullish(Day),
+  endDate: z.nullish(Day),
+  deliveryMethod: z.nullish(DeliveryMethod),
 }
 
 const required = {

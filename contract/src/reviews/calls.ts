@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { RATING_MAX, RATING_MIN, REVIEW_TEXT_MAX, REVIEWS_PAGE_SIZE } from '../limits.ts'
 import { MemberId } from '../members/shapes.ts'
@@ -21,10 +21,8 @@ export const writeReview = call({
     reviewId: z.uuid(),
     rating: z
       .number('Rating is required')
-      .int()
-      .min(RATING_MIN, 'Rating is required')
-      .max(RATING_MAX, 'Rating is required'),
-    review: z.string().trim().max(REVIEW_TEXT_MAX).default(''),
+      .check(z.int(), z.minimum(RATING_MIN, 'Rating is required'), z.maximum(RATING_MAX, 'Rating is required')),
+    review: z._default(z.string().check(z.trim(), z.maxLength(REVIEW_TEXT_MAX)), ''),
   }),
   answer: z.object({ data: Review }),
 })
@@ -35,8 +33,8 @@ export const getReviews = call({
   about: 'The reviews about a member that are no longer hidden, newest first.',
   query: z.object({
     targetUserId: MemberId,
-    lastKey: LastKey.optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(REVIEWS_PAGE_SIZE),
+    lastKey: z.optional(LastKey),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), REVIEWS_PAGE_SIZE),
   }),
   answer: z.object({ items: z.array(PublicReview), lastKey: NextKey }),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { MemberId } from '../members/shapes.ts'
 
 /** `lender` or `lendee`: the role of the person reviewed (product.md §5). */
@@ -15,9 +15,9 @@ export const Review = z.object({
   lendeeName: z.string(),
   isFulfilled: z.boolean(),
   mayEdit: z.boolean(),
-  rating: z.number().int().nullable(),
+  rating: z.nullable(z.int()),
   review: z.string(),
-  conversationId: z.uuid().nullable(),
+  conversationId: z.nullable(z.uuid()),
   updatedAt: z.string(),
 })
 export type Review = z.infer<typeof Review>
@@ -28,8 +28,8 @@ export const PublicReview = z.object({
   type: ReviewType,
   reviewerId: MemberId,
   reviewerName: z.string(),
-  reviewerPicture: z.string().nullable(),
-  rating: z.number().int(),
+  reviewerPicture: z.nullable(z.string()),
+  rating: z.int(),
   review: z.string(),
   updatedAt: z.string(),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { REPORT_TEXT_MAX } from '../limits.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
@@ -35,21 +35,23 @@ export const NewReport = z
     targetType: ReportTarget,
     targetId: z.union([ListingId, z.uuid()]),
     reason: z.enum(reportReasons, 'Please choose what is wrong'),
-    text: z.string().trim().max(REPORT_TEXT_MAX).default(''),
+    text: z._default(z.string().check(z.trim(), z.maxLength(REPORT_TEXT_MAX)), ''),
   })
-  .superRefine(({ targetType, reason, text }, context) => {
-    if (!reasonsFor[targetType].includes(reason))
-      context.addIssue({ code: 'custom', path: ['reason'], message: 'Please choose what is wrong' })
-    if (reason === 'OTHER' && text === '')
-      context.addIssue({ code: 'custom', path: ['text'], message: 'Please say in a few words what is wrong' })
-  })
+  .check(
+    z.superRefine(({ targetType, reason, text }, context) => {
+      if (!reasonsFor[targetType].includes(reason))
+        context.addIssue({ code: 'custom', path: ['reason'], message: 'Please choose what is wrong' })
+      if (reason === 'OTHER' && text === '')
+        context.addIssue({ code: 'custom', path: ['text'], message: 'Please say in a few words what is wrong' })
+    }),
+  )
 export type NewReport = z.infer<typeof NewReport>
 
 /** Somebody whom I blocked. Her picture is not given when she blocked me too. */
 export const Block = z.object({
   userId: MemberId,
   firstName: z.string(),
-  picture: z.string().nullable(),
+  picture: z.nullable(z.string()),
   blockedAt: z.string(),
 })
 export type Block = z.infer<typeof Block>
@@ -67,15 +69,15 @@ export const OperatorReport = z.object({
   reason: ReportReason,
   text: z.string(),
   reporter: z.object({ id: MemberId, name: z.string() }),
-  subject: z.object({ id: MemberId, name: z.string(), isSuspended: z.boolean(), openReports: z.number().int() }),
+  subject: z.object({ id: MemberId, name: z.string(), isSuspended: z.boolean(), openReports: z.int() }),
   /** The words of what was reported, as they were when it was reported. */
   seen: z.string(),
   /** The listing's page, when it is about a listing. */
-  listingId: ListingId.nullable(),
+  listingId: z.nullable(ListingId),
   isHidden: z.boolean(),
   createdAt: z.string(),
-  closedAt: z.string().nullable(),
-  outcome: ReportOutcome.nullable(),
+  closedAt: z.nullable(z.string()),
+  outcome: z.nullable(ReportOutcome),
   note: z.string(),
 })
 export type OperatorReport = z.infer<typeof OperatorReport>

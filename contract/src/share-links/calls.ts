@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { SHARE_LINK_DAYS, SHARE_LINKS_A_DAY } from '../limits.ts'
 import { ListingId } from '../listings/shapes.ts'
@@ -19,7 +19,7 @@ export const getSharedListing = call({
   path: '/api/share-links',
   about: 'The listing behind a share link, for anybody who has the link.',
   audience: 'anyone',
-  query: z.object({ token: z.string().max(200).optional() }),
+  query: z.object({ token: z.optional(z.string().check(z.maxLength(200))) }),
   answer: z.object({ data: SharedListing }),
 })
 
@@ -35,6 +35,6 @@ export const getListingShareLinks = call({
   method: 'GET',
   path: '/api/listing-share-links',
   about: 'The live links of a listing, newest first: all of them for its owner, their own for everybody else.',
-  query: z.object({ listingId: ListingId, lastKey: LastKey.optional(), limit: Limit }),
+  query: z.object({ listingId: ListingId, lastKey: z.optional(LastKey), limit: Limit }),
   answer: z.object({ items: z.array(ShareLink), lastKey: NextKey }),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { AnsweredPath, ImageDetails } from '../images/shapes.ts'
 import { ListingId } from '../listings/shapes.ts'
 import { MemberId } from '../members/shapes.ts'
@@ -6,7 +6,7 @@ import { MemberId } from '../members/shapes.ts'
 export const SHARE_TOKEN_LENGTH = 26
 
 /** What a share link ends in. Letters and digits alone, so that no chat cuts it short; 134 bits, so that nobody guesses it. */
-export const ShareToken = z.string().regex(/^[0-9a-z]{26}$/)
+export const ShareToken = z.string().check(z.regex(/^[0-9a-z]{26}$/))
 
 /**
  * A listing as anybody who has its link may read it (product.md §9): the place by its name alone, the owner by her
@@ -17,20 +17,20 @@ export const SharedListing = z.object({
   listingBrand: z.string(),
   listingColour: z.string(),
   listingSize: z.number(),
-  listingFit: z.number().int(),
+  listingFit: z.int(),
   listingCategory: z.string(),
   listingDescription: z.string(),
-  listingOwnerHeight: z.string().nullable(),
+  listingOwnerHeight: z.nullable(z.string()),
   listingImages: z.array(AnsweredPath),
   imageDetails: ImageDetails,
   listingLocationName: z.string(),
   listingIsActive: z.boolean(),
   createdByUserId: MemberId,
-  listingRetailPrice: z.number().int(),
+  listingRetailPrice: z.int(),
   ownerFirstName: z.string(),
-  ownerProfilePicture: z.string().nullable(),
-  ownerAverageRating: z.number().nullable(),
-  ownerReviewCount: z.number().int(),
+  ownerProfilePicture: z.nullable(z.string()),
+  ownerAverageRating: z.nullable(z.number()),
+  ownerReviewCount: z.int(),
 })
 export type SharedListing = z.infer<typeof SharedListing>
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { TRACKING_NUMBER_INVALID } from './rules.ts'
 import { Direction } from './shapes.ts'
@@ -22,9 +22,7 @@ export const enterTrackingNumber = call({
     direction: Direction,
     trackingNumber: z
       .string(TRACKING_NUMBER_INVALID)
-      .trim()
-      .min(1, TRACKING_NUMBER_INVALID)
-      .max(40, TRACKING_NUMBER_INVALID),
+      .check(z.trim(), z.minLength(1, TRACKING_NUMBER_INVALID), z.maxLength(40, TRACKING_NUMBER_INVALID)),
   }),
   answer: z.object({ trackingNumber: z.string(), trackingUrl: z.string() }),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 export const directions = ['OUTBOUND', 'RETURN'] as const
 /** Which way a parcel goes: to the lendee, or home to the lender. */
@@ -10,8 +10,8 @@ export const Parcel = z.object({
   trackingNumber: z.string(),
   trackingUrl: z.string(),
   isManual: z.boolean(),
-  postedAt: z.string().nullable(),
-  deliveredAt: z.string().nullable(),
+  postedAt: z.nullable(z.string()),
+  deliveredAt: z.nullable(z.string()),
   /** A label waits for this viewer: only the one who posts this parcel gets it. */
   hasLabel: z.boolean(),
 })
@@ -27,7 +27,7 @@ export const Post = z.object({
   postBackBy: z.string(),
   homeBy: z.string(),
   labels: z.enum(['NONE', 'COMING', 'REFUSED', 'READY']),
-  outbound: Parcel.nullable(),
-  inbound: Parcel.nullable(),
+  outbound: z.nullable(Parcel),
+  inbound: z.nullable(Parcel),
 })
 export type Post = z.infer<typeof Post>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { MapGround, PlaceName } from './shapes.ts'
 
@@ -15,6 +15,6 @@ export const getPlaceNames = call({
   path: '/api/place-names',
   audience: 'anyone',
   about: 'The names to write on the plain ground of one area, the more important first.',
-  query: z.object({ geohash4: z.string().regex(/^[0-9b-hjkmnp-z]{4}$/) }),
+  query: z.object({ geohash4: z.string().check(z.regex(/^[0-9b-hjkmnp-z]{4}$/)) }),
   answer: z.object({ items: z.array(PlaceName) }),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Bounds } from '../place.ts'
 
 /** One tile of the web's usual map pyramid: 2^z columns (x, from the west) and rows (y, from the north). */
@@ -31,9 +31,9 @@ export const MapGround = z.object({
   /** Whether the tile server has pictures for the dark; otherwise the page dims the light ones. */
   hasDarkPictures: z.boolean(),
   attribution: z.string(),
-  attributionUrl: z.string().nullable(),
+  attributionUrl: z.nullable(z.string()),
   /** So many tiles around the view are fetched ahead. */
-  edgeBufferTiles: z.number().int(),
+  edgeBufferTiles: z.int(),
 })
 export type MapGround = z.infer<typeof MapGround>
 
@@ -45,6 +45,6 @@ export const PlaceName = z.object({
   lat: z.number(),
   lng: z.number(),
   kind: z.enum(placeKinds),
-  fromZoom: z.number().int(),
+  fromZoom: z.int(),
 })
 export type PlaceName = z.infer<typeof PlaceName>

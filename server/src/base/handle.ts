@@ -137,7 +137,7 @@ async function signCursor<T>(app: FastifyInstance, list: string, answer: T): Pro
   return { ...answer, lastKey: await app.cursors.sign(list, page.lastKey) }
 }
 
-function read(schema: z.ZodType | undefined, given: unknown): unknown {
+function read(schema: z.core.$ZodType | undefined, given: unknown): unknown {
   if (!schema) return undefined
   const data = readInput(schema, withoutBlanks(given))
   const path = findUnkeepable(data)

@@ -1,7 +1,7 @@
 import { fieldSentence } from '@hemline/contract/field-words.ts'
 import { refusalMessages } from '@hemline/contract/refusal-words.ts'
 import { type RefusalCode, refusals } from '@hemline/contract/refusals.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** A refusal that a member may read. Everything else that is thrown is our fault and answered as INTERNAL. */
 export class Refusal extends Error {
@@ -21,8 +21,8 @@ export class Refusal extends Error {
  * What was sent, as the schema reads it. Throws INVALID with a sentence beside each wrong field: the schema's own words, or
  * ours for whatever has none.
  */
-export function readInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const read = schema.safeParse(given, { error: fieldSentence })
+export function readInput<Schema extends z.core.$ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const read = z.safeParse(schema, given, { error: fieldSentence })
   if (read.success) return read.data
   throw invalidInput(read.error)
 }
@@ -31,7 +31,7 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, given: unkno
 export class OutsideUnavailable extends Error {}
 
 /** Bad input: each field's path with the sentence to show beside it. */
-function invalidInput(error: z.ZodError): Refusal {
+function invalidInput(error: z.core.$ZodError): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
     const path = issue.path.map(String).join('.') || '_'

@@ -1,5 +1,6 @@
 import type { Picture } from '@hemline/contract/images/shapes.ts'
 import { Listing } from '@hemline/contract/listings/shapes.ts'
+import { z } from 'zod/mini'
 
 /** What a card is made of: the columns of a listing that anyone who may see it may read. */
 export type CardRow = {
@@ -26,7 +27,7 @@ export type CardRow = {
   created_at: Date
 }
 
-const Garment = Listing.omit({ freeBy: true, friendStatus: true, friendName: true, friendOfFriendName: true })
+const Garment = z.omit(Listing, { freeBy: true, friendStatus: true, friendName: true, friendOfFriendName: true })
 
 /**
  * The JSON of a listing without its closing brace, for the `card` column. Checked against the contract's shape, so that no

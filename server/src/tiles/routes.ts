@@ -13,7 +13,7 @@ const TILES_PER_CALL = 4
 const DAY_SECONDS = 86_400
 
 const Ask = z.object({
-  theme: TileTheme.catch('light'),
+  theme: z.catch(TileTheme, 'light'),
   scale: z
     .literal('2')
     .transform(() => 2 as const)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { appSettings, forgetAppSettings } from '../base/app-settings.ts'
 import { deviceSaved } from '../base/member-storage.ts'
 import { now } from '../base/now.ts'

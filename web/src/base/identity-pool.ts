@@ -1,15 +1,15 @@
 import { sessionTexts } from '@hemline/contract/identity/session-words.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { appSettings } from './app-settings.ts'
 import { SendError, serverUrl, wireTexts } from './wire.ts'
 
 /** A refusal of the identity service: `code` is the exception's name, such as UserNotConfirmedException. */
-const PoolRefusal = z.object({ __type: z.string(), message: z.string().default('') })
+const PoolRefusal = z.object({ __type: z.string(), message: z._default(z.string(), '') })
 
 export const PoolTokens = z.object({
   AuthenticationResult: z.object({
     IdToken: z.string(),
-    RefreshToken: z.string().nullish(),
+    RefreshToken: z.nullish(z.string()),
     ExpiresIn: z.number(),
   }),
 })
@@ -24,7 +24,11 @@ export function withoutPrefix(message: string): string {
  * One operation of a Cognito user pool (managed, or our own issuer, which speaks the same wire). Adds the client id;
  * reads the answer by `shape`. Throws SendError whose code is the pool's exception name.
  */
-export async function askPool<T>(operation: string, input: Record<string, unknown>, shape: z.ZodType<T>): Promise<T> {
+export async function askPool<T>(
+  operation: string,
+  input: Record<string, unknown>,
+  shape: z.ZodMiniType<T>,
+): Promise<T> {
   const { identity } = await appSettings()
   let response: Response
   let body: unknown

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** A browser's storage: what it holds are its own properties. */
 function fakeStorage(): Record<string, string> {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@hemline/contract/spans.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { now } from './now.ts'
 import { removeSaved, type Saved, saved } from './saved.ts'
 import { currentSession, watchSession } from './session.ts'
@@ -20,7 +20,7 @@ export const deviceKeys = [
 /** A value of the device itself. The session has a file of its own. */
 export function deviceSaved<T>(
   key: Exclude<(typeof deviceKeys)[number], 'session'>,
-  shape: z.ZodType<T>,
+  shape: z.ZodMiniType<T>,
   absent: T,
   kind?: 'local' | 'session',
 ): Saved<T> {
@@ -45,11 +45,11 @@ const forgetters = new Set<(stays: string) => void>()
  */
 export function memberSaved<T>(
   key: string,
-  shape: z.ZodType<T>,
+  shape: z.ZodMiniType<T>,
   absent: T,
   { kind = 'local', days = LIFETIME_DAYS }: { kind?: 'local' | 'session'; days?: number } = {},
 ): Saved<T> {
-  const Stored = Dated.extend({ value: shape }).nullable()
+  const Stored = z.nullable(z.extend(Dated, { value: shape }))
   const boxes = new Map<string, Saved<{ until: number; value: T } | null>>()
   forgetters.add((stays) => {
     for (const sub of boxes.keys()) if (sub !== stays) boxes.delete(sub)
@@ -58,7 +58,12 @@ export function memberSaved<T>(
     const sub = owner()
     const known = boxes.get(sub)
     if (known) return known
-    const made = saved(`${prefixOf(sub)}${key}`, Stored as z.ZodType<{ until: number; value: T } | null>, null, kind)
+    const made = saved(
+      `${prefixOf(sub)}${key}`,
+      Stored as z.ZodMiniType<{ until: number; value: T } | null>,
+      null,
+      kind,
+    )
     boxes.set(sub, made)
     return made
   }
@@ -104,7 +109,7 @@ function sweep(): void {
 
 function isPast(text: string): boolean {
   try {
-    return (Dated.nullable().parse(JSON.parse(text))?.until ?? 0) <= now().getTime()
+    return (z.nullable(Dated).parse(JSON.parse(text))?.until ?? 0) <= now().getTime()
   } catch {
     return true
   }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 test('without a secure context there are UUIDs too, each another', async () => {
   const { getRandomValues } = crypto

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 
 export type Saved<T> = {
   read: () => T
@@ -16,7 +16,12 @@ const NAMES = 'hemline.'
  * absent. Works without storage too (private windows), then for this page only. Only
  * `member-storage.ts` and `session.ts` use it: everything else says there whose the value is.
  */
-export function saved<T>(key: string, shape: z.ZodType<T>, absent: T, kind: 'local' | 'session' = 'local'): Saved<T> {
+export function saved<T>(
+  key: string,
+  shape: z.ZodMiniType<T>,
+  absent: T,
+  kind: 'local' | 'session' = 'local',
+): Saved<T> {
   const name = `${NAMES}${key}`
   const watchers = new Set<() => void>()
   let text: string | null | undefined
@@ -87,7 +92,7 @@ export function removeSaved(isGone: (key: string, text: string) => boolean): voi
   }
 }
 
-function parse<T>(text: string | null, shape: z.ZodType<T>, absent: T): T {
+function parse<T>(text: string | null, shape: z.ZodMiniType<T>, absent: T): T {
   if (text === null) return absent
   try {
     const read = shape.safeParse(JSON.parse(text))

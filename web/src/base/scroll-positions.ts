@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { memberSaved } from './member-storage.ts'
 
 const kept = memberSaved('scroll', z.record(z.string(), z.number()), {}, { kind: 'session' })

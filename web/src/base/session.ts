@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { askPool, PoolTokens } from './identity-pool.ts'
 import { now } from './now.ts'
 import { saved, useSaved } from './saved.ts'
@@ -8,7 +8,7 @@ import { SendError } from './wire.ts'
 const Session = z.object({ sub: z.string(), idToken: z.string(), refreshToken: z.string(), expiresAt: z.number() })
 export type Session = z.infer<typeof Session>
 
-const kept = saved<Session | null>('session', Session.nullable(), null)
+const kept = saved<Session | null>('session', z.nullable(Session), null)
 const EARLY_MS = 60_000
 const Nothing = z.unknown()
 
@@ -44,7 +44,7 @@ export async function signIn(email: string, password: string): Promise<void> {
  * What our issuer names a code that it sends by: its client has tries of that code which nobody else can use up (decision 66).
  * In memory only: without it, after a reload, the code works all the same.
  */
-const CodeSent = z.object({ Session: z.string().nullish() })
+const CodeSent = z.object({ Session: z.nullish(z.string()) })
 const codeSessions = new Map<string, string | null | undefined>()
 type CodePurpose = 'sign-up' | 'reset'
 const nameOf = (email: string) => email.trim().toLowerCase()

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@hemline/contract/spans.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { memberSaved } from '../base/member-storage.ts'
 import { now } from '../base/now.ts'
 

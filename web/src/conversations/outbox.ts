@@ -1,5 +1,5 @@
 import { ClientId } from '@hemline/contract/conversations/shapes.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { memberSaved } from '../base/member-storage.ts'
 import type { Saved } from '../base/saved.ts'
 
@@ -9,12 +9,12 @@ import type { Saved } from '../base/saved.ts'
  */
 const Outgoing = z.object({
   id: ClientId,
-  conversationId: z.string().nullable(),
+  conversationId: z.nullable(z.string()),
   recipientId: z.string(),
-  listingId: z.string().nullable(),
+  listingId: z.nullable(z.string()),
   content: z.string(),
   createdAt: z.string(),
-  problem: z.string().nullable(),
+  problem: z.nullable(z.string()),
 })
 export type Outgoing = z.infer<typeof Outgoing>
 

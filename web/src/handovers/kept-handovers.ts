@@ -2,7 +2,7 @@ import { confirmHandover } from '@hemline/contract/handovers/calls.ts'
 import { Handover } from '@hemline/contract/handovers/shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { memberSaved } from '../base/member-storage.ts'
 import { now } from '../base/now.ts'
 import { useSaved } from '../base/saved.ts'
@@ -16,7 +16,7 @@ const Kept = z.object({
   code: z.string(),
   enteredAt: z.string(),
   /** Why the server did not take it, once it was asked: shown on the order until it is put away. */
-  refusal: z.string().nullable(),
+  refusal: z.nullable(z.string()),
 })
 export type KeptHandover = z.infer<typeof Kept>
 type Entered = Pick<KeptHandover, 'orderId' | 'handover' | 'code'>

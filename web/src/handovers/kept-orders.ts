@@ -4,7 +4,7 @@ import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import { Order } from '@hemline/contract/orders/shapes.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { memberSaved } from '../base/member-storage.ts'
 import { now } from '../base/now.ts'
 import { useSaved } from '../base/saved.ts'
@@ -28,7 +28,7 @@ type KeptOrders = z.infer<typeof KeptOrders>
  * What is needed of the orders that are under way when there is no network: at a meeting the app may be opened in a place
  * without signal (product.md §1). It is on the device only while this member is signed in there (decision 73).
  */
-const box = memberSaved<KeptOrders | null>('orders', KeptOrders.nullable(), null, { days: KEPT_DAYS })
+const box = memberSaved<KeptOrders | null>('orders', z.nullable(KeptOrders), null, { days: KEPT_DAYS })
 
 type Named = Pick<Order, 'id' | 'status'>
 const nameOf = ({ id, status }: Named) => `${id}:${status}`

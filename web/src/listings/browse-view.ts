@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { deviceSaved } from '../base/member-storage.ts'
 import { paths } from '../base/paths.ts'
 import { useSaved } from '../base/saved.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { memberSaved } from '../base/member-storage.ts'
 import type { Form } from './form.ts'
 
@@ -8,17 +8,17 @@ const Typed = z.object({
   category: z.string(),
   length: z.string(),
   colour: z.string(),
-  size: z.number().nullable(),
+  size: z.nullable(z.number()),
   fit: z.number(),
   retailPrice: z.string(),
   replacementPrice: z.string(),
   hasDryCleaning: z.boolean(),
   sharedStatus: z.string(),
-}) satisfies z.ZodType<Form>
+}) satisfies z.ZodMiniType<Form>
 
 const kept = memberSaved(
   'listing-form',
-  z.object({ of: z.string(), form: Typed, images: z.array(z.string().startsWith('/images/')) }).nullable(),
+  z.nullable(z.object({ of: z.string(), form: Typed, images: z.array(z.string().check(z.startsWith('/images/'))) })),
   null,
   { kind: 'session' },
 )

@@ -1,5 +1,5 @@
 import type { Point } from '@hemline/contract/place.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { memberSaved } from '../base/member-storage.ts'
 import { useSaved } from '../base/saved.ts'
 import { useMe } from '../members/calls.ts'
@@ -7,7 +7,7 @@ import { useMe } from '../members/calls.ts'
 /** Where the member said she is, for this session; it stays in her browser. */
 export const nearPoint = memberSaved<Point | null>(
   'near',
-  z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  z.nullable(z.object({ lat: z.number(), lng: z.number() })),
   null,
   { kind: 'session', days: 1 },
 )

@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { deviceSaved, memberSaved } from '../base/member-storage.ts'
 
-const kept = deviceSaved('device-id', z.string().regex(/^[\w:.-]{8,100}$/), '')
+const kept = deviceSaved('device-id', z.string().check(z.regex(/^[\w:.-]{8,100}$/)), '')
 
 /** This installation's own name: random, made once. */
 export function deviceId(): string {

@@ -1,12 +1,12 @@
 import type { Newsletter } from '@hemline/contract/notifications/shapes.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { memberSaved } from '../base/member-storage.ts'
 
 const Draft = z.object({ id: z.uuid(), subject: z.string(), text: z.string() })
 export type Draft = z.infer<typeof Draft>
 
 /** What the operator is writing, kept on her device. Its id becomes the newsletter's, so that it is sent once. */
-export const newsletterDraft = memberSaved<Draft | null>('newsletter-draft', Draft.nullable(), null)
+export const newsletterDraft = memberSaved<Draft | null>('newsletter-draft', z.nullable(Draft), null)
 
 export const emptyDraft = (): Draft => ({ id: crypto.randomUUID(), subject: '', text: '' })
 

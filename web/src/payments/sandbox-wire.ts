@@ -1,5 +1,5 @@
 import { paymentCode } from '@hemline/contract/payments/rules.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { SendError, serverUrl, wireTexts } from '../base/wire.ts'
 import { type CardFields, readExpiry } from './card-fields.ts'
 import type { SetupState } from './port.ts'
@@ -8,17 +8,17 @@ import type { SetupState } from './port.ts'
 export type SandboxAddress = { endpoint: string; key: string }
 
 const Reason = z.object({
-  type: z.string().optional(),
-  code: z.string().optional(),
-  decline_code: z.string().optional(),
+  type: z.optional(z.string()),
+  code: z.optional(z.string()),
+  decline_code: z.optional(z.string()),
 })
 const Refused = z.object({ error: Reason })
 const Method = z.object({ id: z.string() })
 const Setup = z.object({
   id: z.string(),
   status: z.string(),
-  last_setup_error: Reason.nullish(),
-  next_action: z.object({ redirect_to_url: z.object({ url: z.string() }).nullish() }).nullish(),
+  last_setup_error: z.nullish(Reason),
+  next_action: z.nullish(z.object({ redirect_to_url: z.nullish(z.object({ url: z.string() })) })),
 })
 export const TestCards = z.array(z.object({ number: z.string(), about: z.string() }))
 export type TestCard = z.infer<typeof TestCards>[number]
@@ -38,7 +38,7 @@ async function ask<T>(
   { endpoint, key }: SandboxAddress,
   path: string,
   fields: Record<string, string> | null,
-  shape: z.ZodType<T>,
+  shape: z.ZodMiniType<T>,
 ): Promise<T> {
   const base = new URL(`${endpoint.replace(/\/$/, '')}${path}`, serverUrl || location.origin)
   let response: Response

@@ -1,6 +1,6 @@
 import { Day } from '@hemline/contract/days.ts'
 import { deliveryMethods } from '@hemline/contract/order-status.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { memberSaved } from '../base/member-storage.ts'
 
 const SavedRequest = z.object({
@@ -17,7 +17,7 @@ export type SavedRequest = z.infer<typeof SavedRequest>
  * The pending request that was stored last, so that Back from the summary finds the choices again. Changing dates,
  * method or address choice clears it (product.md §10).
  */
-export const savedRequest = memberSaved<SavedRequest | null>('pending-request', SavedRequest.nullable(), null, {
+export const savedRequest = memberSaved<SavedRequest | null>('pending-request', z.nullable(SavedRequest), null, {
   kind: 'session',
   days: 1,
 })
@@ -25,12 +25,12 @@ export const savedRequest = memberSaved<SavedRequest | null>('pending-request', 
 const TypedChoice = z.object({
   listingId: z.string(),
   choice: z.object({
-    deliveryMethod: z.enum(deliveryMethods).nullable(),
-    startDate: Day.nullable(),
-    endDate: Day.nullable(),
+    deliveryMethod: z.nullable(z.enum(deliveryMethods)),
+    startDate: z.nullable(Day),
+    endDate: z.nullable(Day),
     useLendeePrimaryAddress: z.boolean(),
   }),
 })
 
 /** What was chosen in a request that cannot be sent yet: who leaves to earn a coin finds it again. */
-export const typedChoice = memberSaved('request-choice', TypedChoice.nullable(), null, { kind: 'session', days: 1 })
+export const typedChoice = memberSaved('request-choice', z.nullable(TypedChoice), null, { kind: 'session', days: 1 })

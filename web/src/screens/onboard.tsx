@@ -3,7 +3,7 @@ import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { memberTexts } from '@hemline/contract/members/words.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { memberSaved } from '../base/member-storage.ts'
 import { paths } from '../base/paths.ts'
 import { PhotoUploader } from '../images/parts/photo-uploader.tsx'
@@ -36,7 +36,7 @@ const addressStep: ProfileField[] = ['address', 'address2', 'city', 'postcode']
 /** What was typed so far and the picture, so that a reload half-way loses nothing; for this member and this tab alone. */
 const kept = memberSaved(
   'onboarding',
-  z.object({ typed: z.record(z.string(), z.string()), picture: z.string().optional() }),
+  z.object({ typed: z.record(z.string(), z.string()), picture: z.optional(z.string()) }),
   { typed: {} },
   { kind: 'session' },
 )

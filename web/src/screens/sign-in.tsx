@@ -3,7 +3,7 @@ import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useNavigationType, useSearchParams } from 'react-router'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { type AppSettings, appSettings } from '../base/app-settings.ts'
 import { withoutPrefix } from '../base/identity-pool.ts'
 import { memberSaved } from '../base/member-storage.ts'
@@ -62,7 +62,7 @@ function addressAfter(text: string | null): string {
 /** The steps that wait for an email, which may be read in another app: a reload comes back to them. */
 const waiting = memberSaved(
   'sign-in-step',
-  z.object({ step: z.enum(['code', 'new-password']), email: z.string() }).nullable(),
+  z.nullable(z.object({ step: z.enum(['code', 'new-password']), email: z.string() })),
   null,
   { kind: 'session', days: WAITING_DAYS },
 )

@@ -1,7 +1,7 @@
 import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskBalance } from '@hemline/contract/operator/shapes.ts'
 import { useState } from 'react'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { relativeTime } from '../../base/format.ts'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'

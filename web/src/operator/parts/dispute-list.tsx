@@ -1,6 +1,6 @@
 import type { DeskDispute } from '@hemline/contract/operator/shapes.ts'
 import { Link } from 'react-router'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { relativeTime } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
 import { Empty } from '../../ui/state.tsx'

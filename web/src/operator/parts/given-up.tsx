@@ -1,7 +1,7 @@
 import type { TimersReport } from '@hemline/contract/operator/shapes.ts'
 import { givenUpTexts, retriedWords } from '@hemline/contract/operator/words.ts'
 import { useState } from 'react'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { formatMoment } from '../../base/format.ts'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
