@@ -21,6 +21,7 @@ async function generate(): Promise<string> {
       ...['--dialect', 'postgres', '--url', postgres.url],
       ...['--date-parser', 'string', '--type-mapping', '{"int8":"number"}'],
       ...['--exclude-pattern', notOurs],
+      '--camel-case',
     ])
     return `${stdout.trimEnd()}\n`
   } finally {

@@ -14,7 +14,7 @@ it('a member reports and blocks another, lets her back, tries to leave with an o
   const orderId = await requestLoan(world, lendee, { listingId })
   await world.db
     .updateTable('accounts')
-    .set({ password_hash: await hashPassword(PASSWORD) })
+    .set({ passwordHash: await hashPassword(PASSWORD) })
     .where('id', '=', lendee.id)
     .execute()
   const bea = await visits.visitAs(lendee)

@@ -55,7 +55,7 @@ describe('a member who is not concerned', () => {
       await who.ok(decideOrder, { body: { orderId: over, action } })
     await listGarment(lendee, { brand: 'Another' })
     const second = await listGarment(lender, { brand: 'Second' })
-    await world.db.updateTable('coins').set({ state: 'FREE', reserved_for: null }).execute()
+    await world.db.updateTable('coins').set({ state: 'FREE', reservedFor: null }).execute()
     const confirmed = await prepareRequest(world, lendee, { listingId: second })
     const live = (await lendee.ok(createOrder, { body: confirmed })).body.orderId
     const pending = await prepareRequest(world, lender, { listingId: await listGarment(lendee, { brand: 'Third' }) })
@@ -72,7 +72,7 @@ describe('a member who is not concerned', () => {
     )
     const people = await world.db.selectFrom('members').selectAll().execute()
     const secrets = [
-      ...people.flatMap((one) => [one.email, one.phone_number, one.address]),
+      ...people.flatMap((one) => [one.email, one.phoneNumber, one.address]),
       ...items.flatMap((order) => [order.orderNumber, order.paymentIntentId, order.setupIntentId, order.message]),
     ].filter((text): text is string => Boolean(text) && String(text).length > 5)
     return {

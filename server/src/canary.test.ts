@@ -85,7 +85,7 @@ it('no private field of a member reaches anybody else, in an answer, notice, ema
     secondaryPostcode: 'G12 8QQ',
   }
   await canary.ok(changeUser, { body: details })
-  const hidden = { date_of_birth: '1971-03-09', lat: 55.9512347, lng: -3.1898761 }
+  const hidden = { dateOfBirth: '1971-03-09', lat: 55.9512347, lng: -3.1898761 }
   await world.db.updateTable('members').set(hidden).where('id', '=', canary.id).execute()
   const { phoneNumber, email } = (await canary.ok(getUser)).body.data
   const secrets = {
@@ -152,13 +152,13 @@ it('no private field of a member reaches anybody else, in an answer, notice, ema
   for (const { kind, other, got } of others) {
     look(kind, 'email', JSON.stringify(await world.letters(other.email)))
     look(kind, 'push', JSON.stringify(got.map(({ message }) => message)))
-    const where = ['member_id', '=', other.id] as const
+    const where = ['memberId', '=', other.id] as const
     look(
       kind,
       'events',
       JSON.stringify(
         await world.db
-          .selectFrom('live_events')
+          .selectFrom('liveEvents')
           .selectAll()
           .where(...where)
           .execute(),

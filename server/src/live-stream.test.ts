@@ -351,7 +351,7 @@ const orders: Table = {
     const { endDate } = await orderOf(lendee, orderId)
     await lendee.ok(askExtension, { body: { orderId, endDate: addDays(endDate, 1), message: '' } })
     await move(lendee, orderId, 'returned')
-    await world.db.updateTable('extensions').set({ state: 'OPEN' }).where('order_id', '=', orderId).execute()
+    await world.db.updateTable('extensions').set({ state: 'OPEN' }).where('orderId', '=', orderId).execute()
     return { does: () => world.drain(), told: both(lender, lendee, 'order'), orderId }
   },
   'raises an issue': async () => {

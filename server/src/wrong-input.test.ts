@@ -60,7 +60,7 @@ describe('wrong input', () => {
     // Somebody whom the calls let in as far as it goes: the operator, with an order of her own.
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId })
-    await world.db.updateTable('members').set({ is_operator: true }).where('id', '=', lender.id).execute()
+    await world.db.updateTable('members').set({ isOperator: true }).where('id', '=', lender.id).execute()
     token = await lender.token()
     ids = { orderId, listingId, [LISTING_ID]: listingId, userId: lendee.id, targetUserId: lendee.id }
   })

@@ -72,14 +72,14 @@ async function faultsOfHistories(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     id: string
     status: string
-    end_date: string
-    disputed_from: string | null
+    endDate: string
+    disputedFrom: string | null
     events: Told[]
   }>`
     select o.id, o.status, o.end_date, o.disputed_from, coalesce((select json_agg(json_build_object('move', e.move, 'from', e.from_status,
       'to', e.to_status, 'detail', e.detail) order by e.id) from order_events e where e.order_id = o.id), '[]') as events
     from orders o`.execute(db)
-  return rows.flatMap(({ id, status, end_date, disputed_from, events }) => {
+  return rows.flatMap(({ id, status, endDate, disputedFrom, events }) => {
     let at: string | null = null
     let left: string | null = null
     const faults: string[] = []
@@ -90,9 +90,9 @@ async function faultsOfHistories(db: Db): Promise<string[]> {
       at = to
     }
     if (at !== status) faults.push(`order ${id} is ${status}, its history ends with ${at}`)
-    if (disputed_from !== (status === 'DISPUTE' ? left : null))
-      faults.push(`order ${id} is ${status} and keeps ${disputed_from} as what its dispute left, not ${left}`)
-    return [...faults, ...faultsOfExtensions(id, end_date, events)]
+    if (disputedFrom !== (status === 'DISPUTE' ? left : null))
+      faults.push(`order ${id} is ${status} and keeps ${disputedFrom} as what its dispute left, not ${left}`)
+    return [...faults, ...faultsOfExtensions(id, endDate, events)]
   })
 }
 
@@ -124,14 +124,14 @@ const wasDecided = sql`exists (select from order_events e where e.order_id = o.i
 
 async function faultsOfCoins(db: Db): Promise<string[]> {
   const coins = await db.selectFrom('coins').selectAll().execute()
-  const lines = await db.selectFrom('coin_lines').selectAll().orderBy('id').execute()
+  const lines = await db.selectFrom('coinLines').selectAll().orderBy('id').execute()
   const states = new Map<string, string>()
   const faults: string[] = []
-  for (const { coin_id, kind } of lines) {
+  for (const { coinId, kind } of lines) {
     const step = nextOfCoin[kind]!
-    const was = states.get(coin_id) ?? 'NONE'
-    if (was !== step.from) faults.push(`coin ${coin_id} was ${was} when it was ${kind}`)
-    states.set(coin_id, step.to)
+    const was = states.get(coinId) ?? 'NONE'
+    if (was !== step.from) faults.push(`coin ${coinId} was ${was} when it was ${kind}`)
+    states.set(coinId, step.to)
   }
   for (const { id, state } of coins)
     if (states.get(id) !== state) faults.push(`coin ${id} is ${state}, its ledger says ${states.get(id)}`)
@@ -158,19 +158,19 @@ async function faultsOfCoins(db: Db): Promise<string[]> {
 async function faultsOfMoney(db: Db, holds: ProviderHold[], isUnderWay: boolean): Promise<string[]> {
   const faults: string[] = []
   const orders = await db.selectFrom('orders').selectAll().execute()
-  const operations = await db.selectFrom('payment_operations').selectAll().execute()
-  const requests = await db.selectFrom('pending_requests').selectAll().execute()
-  const resolved = db.selectFrom('order_events').select('order_id').where('move', 'like', 'resolve%')
-  const decided = new Set((await resolved.execute()).map((event) => event.order_id))
+  const operations = await db.selectFrom('paymentOperations').selectAll().execute()
+  const requests = await db.selectFrom('pendingRequests').selectAll().execute()
+  const resolved = db.selectFrom('orderEvents').select('orderId').where('move', 'like', 'resolve%')
+  const decided = new Set((await resolved.execute()).map((event) => event.orderId))
   const live = holds.filter(({ status }) => status !== 'DECLINED')
   const doneOf = Map.groupBy(
     operations.filter(({ state }) => state === 'DONE'),
-    (one) => one.payment_intent_id,
+    (one) => one.paymentIntentId,
   )
   const toldNo = new Set(operations.filter(({ state }) => state === 'REFUSED').map(({ key }) => key))
   const holdOf = new Map(holds.map((hold) => [hold.paymentIntentId, hold]))
-  const ownerOf = new Map(orders.map((order) => [order.payment_intent_id, order]))
-  const askedFor = new Set(requests.map((request) => request.payment_intent_id))
+  const ownerOf = new Map(orders.map((order) => [order.paymentIntentId, order]))
+  const askedFor = new Set(requests.map((request) => request.paymentIntentId))
   for (const hold of live) {
     const { paymentIntentId: id, amountPence, capturedPence, refundedPence, status } = hold
     const released = status === 'RELEASED' ? amountPence : 0
@@ -180,8 +180,7 @@ async function faultsOfMoney(db: Db, holds: ProviderHold[], isUnderWay: boolean)
     if (refundedPence > capturedPence) faults.push(`${id}: more was refunded than taken`)
     const done = doneOf.get(id) ?? []
     const owner = ownerOf.get(id)
-    const sum = (kind: string) =>
-      done.filter((one) => one.kind === kind).reduce((all, one) => all + one.amount_pence, 0)
+    const sum = (kind: string) => done.filter((one) => one.kind === kind).reduce((all, one) => all + one.amountPence, 0)
     if (isUnderWay) continue
     const charged = sum('CHARGE') + sum('PAYMENT')
     const isReleased = done.some((one) => one.kind === 'RELEASE')
@@ -209,8 +208,8 @@ async function faultsOfMoney(db: Db, holds: ProviderHold[], isUnderWay: boolean)
   for (const one of orders.filter(({ settling }) => settling !== null)) faults.push(`order ${one.id} is still settling`)
   for (const one of requests.filter(({ state }) => state === 'RESERVED' || state === 'HELD'))
     faults.push(`request ${one.id} is still ${one.state}`)
-  for (const order of orders.filter(({ payment_intent_id }) => payment_intent_id)) {
-    const hold = holdOf.get(order.payment_intent_id ?? '')
+  for (const order of orders.filter(({ paymentIntentId }) => paymentIntentId)) {
+    const hold = holdOf.get(order.paymentIntentId ?? '')
     const wanted = decided.has(order.id) ? null : moneyIn(order)
     if (wanted && hold?.status !== wanted)
       faults.push(`order ${order.id} is ${order.status} and its money ${hold?.status ?? 'unknown'}`)
@@ -244,13 +243,13 @@ async function faultsOfPostage(db: Db): Promise<string[]> {
 }
 
 /** A dispute about a request may last longer than its hold: the provider lets that go by itself, and nothing was taken. */
-const mayLapse = (order: { status: string; disputed_from: string | null }) =>
-  order.status === 'DISPUTE' && order.disputed_from === 'REQUESTED'
+const mayLapse = (order: { status: string; disputedFrom: string | null }) =>
+  order.status === 'DISPUTE' && order.disputedFrom === 'REQUESTED'
 
 /** What the money of an order must be, once all is done; null where the operator decides. */
-function moneyIn(order: { status: string; accepted_at: Date | null }): string | null {
+function moneyIn(order: { status: string; acceptedAt: Date | null }): string | null {
   if (order.status === 'REQUESTED') return 'HELD'
   if (['DECLINED', 'EXPIRED'].includes(order.status)) return 'RELEASED'
-  if (order.status === 'CANCELLED') return order.accepted_at ? 'REFUNDED' : 'RELEASED'
+  if (order.status === 'CANCELLED') return order.acceptedAt ? 'REFUNDED' : 'RELEASED'
   return order.status === 'DISPUTE' ? null : 'CAPTURED'
 }

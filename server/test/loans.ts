@@ -115,7 +115,7 @@ export async function behave(world: World, behaviour: object): Promise<void> {
 /** Has the labels of an accepted loan by post made now; whoever took them in hand first, they are there afterwards. */
 export async function labelsMade({ deps, db }: World, orderId: string): Promise<void> {
   await orderLabelsOf(deps, orderId)
-  const labels = db.selectFrom('label_orders').select('state').where('order_id', '=', orderId)
+  const labels = db.selectFrom('labelOrders').select('state').where('orderId', '=', orderId)
   await vi.waitUntil(async () => (await labels.executeTakeFirst())?.state !== 'PENDING', { timeout: 60_000 })
 }
 
@@ -183,8 +183,8 @@ export async function addPaidCleaning({ db }: World, claimId: string): Promise<v
     .updateTable('claims')
     .set({
       lines: JSON.stringify(lines),
-      amount_pence: claim.amount_pence + 1800,
-      claimed_pence: claim.claimed_pence + 1800,
+      amountPence: claim.amountPence + 1800,
+      claimedPence: claim.claimedPence + 1800,
     })
     .where('id', '=', claimId)
     .execute()

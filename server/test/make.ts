@@ -70,14 +70,14 @@ export async function tokenFor(deps: Deps, memberId: string): Promise<string> {
   const now = deps.clock.now()
   const { familyId } = await deps.db.transaction().execute((tx) => openFamily(tx, { accountId: memberId, now }))
   const { idToken, expiresIn } = await signTokens(openIssuer(deps), { row, familyId })
-  ours.set(memberId, { token: idToken, until: now.getTime() + (expiresIn - 60) * 1000, version: row.session_version })
+  ours.set(memberId, { token: idToken, until: now.getTime() + (expiresIn - 60) * 1000, version: row.sessionVersion })
   return idToken
 }
 
 /** Read again for each call of a test, so nothing else of her is. */
 async function sessionVersionOf({ db }: Deps, memberId: string): Promise<number | undefined> {
-  return (await db.selectFrom('members').select('session_version').where('id', '=', memberId).executeTakeFirst())
-    ?.session_version
+  return (await db.selectFrom('members').select('sessionVersion').where('id', '=', memberId).executeTakeFirst())
+    ?.sessionVersion
 }
 
 /** What signing in gives: an ID token and the refresh token behind it, of a sign-in of its own. */

@@ -13,8 +13,8 @@ export async function codesTo(world: World, phoneNumber: string): Promise<string
 /** Has a code texted to a member's number and returns it. */
 export async function codeFor(world: World, member: TestMember): Promise<string> {
   await member.ok(sendPhoneCode)
-  const { phone_number } = (await findMember(world.db, member.id))!
-  const [code] = await codesTo(world, phone_number!)
+  const { phoneNumber } = (await findMember(world.db, member.id))!
+  const [code] = await codesTo(world, phoneNumber!)
   if (!code) throw new Error('No text was sent')
   return code
 }

@@ -16,7 +16,7 @@ export async function givePassword(world: World, ...members: TestMember[]): Prom
   const ids = members.map(({ id }) => id)
   await world.db
     .updateTable('accounts')
-    .set({ password_hash: await hash })
+    .set({ passwordHash: await hash })
     .where('id', 'in', ids)
     .execute()
 }

@@ -62,7 +62,7 @@ export async function playMoves(
     Array.from({ length: MEMBERS }, (_, at) => world.member({ firstName: `Member${at}` })),
   )
   const operator = await world.member({ firstName: 'Olga' })
-  await world.db.updateTable('members').set({ is_operator: true }).where('id', '=', operator.id).execute()
+  await world.db.updateTable('members').set({ isOperator: true }).where('id', '=', operator.id).execute()
   const listings: Lent[] = []
   for (const owner of members) {
     listings.push({ id: await listGarment(owner, { hasDryCleaning: listings.length % 3 > 0 }), owner })
@@ -121,7 +121,7 @@ async function oneMove(world: World, stage: Stage): Promise<{ what: string; stat
   if (dice < 0.04) return decide(pick(stage.members, random), order.orderId, pick(orderActions, random))
   if (row.status === 'DISPUTE' && dice < 0.4) return resolve(stage, order.orderId)
   if (dice < 0.08) return raise(pick([order.lender, order.lendee], random), order.orderId)
-  if (dice < 0.12) return extend(stage, { ...order, end: row.end_date })
+  if (dice < 0.12) return extend(stage, { ...order, end: row.endDate })
   const role = random() < 0.5 ? 'LENDER' : 'LENDEE'
   const who = role === 'LENDER' ? order.lender : order.lendee
   const offered = actionsFor(factsOf(row), role, world.clock.now())

@@ -23,11 +23,11 @@ export async function giveCoin(world: Place, memberId: string): Promise<string> 
   const now = world.clock.now()
   await world.db
     .insertInto('coins')
-    .values({ id, member_id: memberId, is_onboarding_coin: false, state: 'FREE', created_at: now })
+    .values({ id, memberId, isOnboardingCoin: false, state: 'FREE', createdAt: now })
     .execute()
   await world.db
-    .insertInto('coin_lines')
-    .values({ coin_id: id, member_id: memberId, kind: 'EARNED', reason: 'A gift', at: now })
+    .insertInto('coinLines')
+    .values({ coinId: id, memberId, kind: 'EARNED', reason: 'A gift', at: now })
     .execute()
   return id
 }

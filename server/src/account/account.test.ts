@@ -149,8 +149,8 @@ describe('the 14 days', () => {
       const [kept] = await Promise.all([member.call(keepAccount), world.drain(), world.drain()])
       await world.drain()
       const row = await world.db.selectFrom('members').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
-      if (kept.status === 200) expect([row.erased_at, row.email]).toEqual([null, member.email])
-      else expect([row.erased_at !== null, row.email]).toEqual([true, `erased-${member.id}@erased.invalid`])
+      if (kept.status === 200) expect([row.erasedAt, row.email]).toEqual([null, member.email])
+      else expect([row.erasedAt !== null, row.email]).toEqual([true, `erased-${member.id}@erased.invalid`])
     }
   })
 })
@@ -183,7 +183,7 @@ test('erased: nothing in the whole database names her, her files are gone, and t
   const pool = poolOf(world)
   await pool.forgot(ida.email)
   await world.drain()
-  const images = await world.db.selectFrom('images').select('path').where('member_id', '=', ida.id).execute()
+  const images = await world.db.selectFrom('images').select('path').where('memberId', '=', ida.id).execute()
   const status = async (path: string) => (await fetch(world.url + path)).status
   expect(await Promise.all(images.map(({ path }) => status(path)))).toEqual(images.map(() => 200))
   expect(images.length).toBeGreaterThan(1)
@@ -214,7 +214,7 @@ test('erased: nothing in the whole database names her, her files are gone, and t
   })
   const { items } = (await bea.ok(getReviews, { query: { targetUserId: bea.id } })).body
   expect(items).toMatchObject([{ reviewerName: 'Former member', rating: 5, review: '' }])
-  const kept = await world.db.selectFrom('messages').select('content').where('sender_id', '=', bea.id).execute()
+  const kept = await world.db.selectFrom('messages').select('content').where('senderId', '=', bea.id).execute()
   expect(kept.map(({ content }) => content)).toContain('So [erased] or [erased], at [erased], [erased]?')
 
   const again = await pool.join(ida.email)
@@ -231,13 +231,13 @@ test('an order that is open after all when the time comes waits for its end, the
   const past = new Date(world.clock.now().getTime() - 1)
   await world.db
     .updateTable('members')
-    .set({ deletes_at: past, suspended_at: past })
+    .set({ deletesAt: past, suspendedAt: past })
     .where('id', '=', lender.id)
     .execute()
   await world.drain()
   const erasedAt = async () =>
-    (await world.db.selectFrom('members').select('erased_at').where('id', '=', lender.id).executeTakeFirstOrThrow())
-      .erased_at
+    (await world.db.selectFrom('members').select('erasedAt').where('id', '=', lender.id).executeTakeFirstOrThrow())
+      .erasedAt
   expect(await erasedAt()).toBeNull()
   expect((await move(lendee, orderId, 'cancel')).status).toBe(200)
   await world.drain()

@@ -29,9 +29,9 @@ export const CLOSING_LETTER = 'account.closing-letter'
 export async function readDeletion({ db }: Deps, member: Caller): Promise<AccountDeletion> {
   const row = await findMember(db, member.id)
   return {
-    deletesAt: row?.deletes_at?.toISOString() ?? null,
+    deletesAt: row?.deletesAt?.toISOString() ?? null,
     asks: (await hasPasswordHere(db, member.id)) ? 'PASSWORD' : 'EMAIL',
-    obstacles: row?.deletes_at ? [] : await listObstacles(db, member.id),
+    obstacles: row?.deletesAt ? [] : await listObstacles(db, member.id),
   }
 }
 
@@ -50,7 +50,7 @@ export async function askForDeletion(
     if ((await listObstacles(tx, member.id)).length > 0 || !(await startClosing(deps, tx, member.id)))
       throw new Refusal('ACCOUNT_NOT_EMPTY')
     const row = await findMember(tx, member.id)
-    return { deletesAt: row!.deletes_at!.toISOString() }
+    return { deletesAt: row!.deletesAt!.toISOString() }
   })
 }
 
@@ -98,16 +98,16 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
       if ((await listObstacles(tx, id)).length > 0) throw new Refusal('ACCOUNT_NOT_EMPTY')
       const traces = {
         email: row.email,
-        firstName: row.first_name,
-        secondName: row.second_name,
-        phoneNumber: row.phone_number,
+        firstName: row.firstName,
+        secondName: row.secondName,
+        phoneNumber: row.phoneNumber,
         places: [
           row.address,
           row.address2,
           row.postcode,
-          row.secondary_address,
-          row.secondary_address2,
-          row.secondary_postcode,
+          row.secondaryAddress,
+          row.secondaryAddress2,
+          row.secondaryPostcode,
         ],
       }
       const files = (await listPhotos(tx, id)).flatMap(filesOf)

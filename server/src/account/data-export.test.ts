@@ -33,7 +33,7 @@ test('a copy of her data has everything of hers with her photos, and no private 
   await bea.ok(sendMessage, { body: { recipientId: ida.id, content: 'Thank you so much' } })
   await world.db
     .updateTable('orders')
-    .set({ lendee_address: JSON.stringify({ address: '2 Other Lane' }) })
+    .set({ lendeeAddress: JSON.stringify({ address: '2 Other Lane' }) })
     .where('id', '=', orderId)
     .execute()
   await stranger.ok(createReport, {

@@ -85,44 +85,44 @@ test('nothing that anybody wrote anywhere names an erased member, in whatever co
   const national = `0${phoneNumber!.slice(3, 7)} ${phoneNumber!.slice(7)}`
   const words = `Idalina Quillfeather, ${email}, ${national}, at 17 Quarrel Passage, ls14dy, or 9 Zephyr Wynd YO1 7HH; ${phoneNumber}`
   const now = world.clock.now()
-  const parties = { order_id: orderId, lender_id: ida.id, lendee_id: bea.id }
+  const parties = { orderId, lenderId: ida.id, lendeeId: bea.id }
   await world.db
     .insertInto('claims')
     .values({
       id: crypto.randomUUID(),
       ...parties,
-      by_operator: false,
+      byOperator: false,
       lines: '[]',
-      amount_pence: 100,
-      claimed_pence: 100,
+      amountPence: 100,
+      claimedPence: 100,
       description: words,
       images: '[]',
       state: 'DISMISSED',
-      contest_reason: words,
-      decision_reason: words,
-      created_at: now,
-      updated_at: now,
+      contestReason: words,
+      decisionReason: words,
+      createdAt: now,
+      updatedAt: now,
     })
     .execute()
   await world.db
     .insertInto('resolutions')
     .values({
       id: crypto.randomUUID(),
-      order_id: orderId,
-      operator_id: bea.id,
+      orderId,
+      operatorId: bea.id,
       outcome: 'COMPLETED',
-      to_status: 'COMPLETED',
+      toStatus: 'COMPLETED',
       reason: words,
-      refund_pence: 0,
-      charge_pence: 0,
-      is_coin_returned: false,
+      refundPence: 0,
+      chargePence: 0,
+      isCoinReturned: false,
       at: now,
     })
     .execute()
   const detail = JSON.stringify({ reason: words, before: [{ note: words }] })
   await world.db
-    .insertInto('operator_lines')
-    .values({ operator_id: bea.id, action: 'SUSPEND', subject: bea.id, detail, at: now })
+    .insertInto('operatorLines')
+    .values({ operatorId: bea.id, action: 'SUSPEND', subject: bea.id, detail, at: now })
     .execute()
   await world.deps.jobs.enqueue(world.db, 'safety.letter', {
     kind: 'LOOKED_AT',
@@ -154,10 +154,10 @@ test('nothing that anybody wrote anywhere names an erased member, in whatever co
     expect(planted).toContain(known)
 
   const past = new Date(now.getTime() - 1)
-  await world.db.updateTable('members').set({ deletes_at: past, suspended_at: past }).where('id', '=', ida.id).execute()
+  await world.db.updateTable('members').set({ deletesAt: past, suspendedAt: past }).where('id', '=', ida.id).execute()
   await eraseDue(world.deps)
   const row = await world.db.selectFrom('members').selectAll().where('id', '=', ida.id).executeTakeFirstOrThrow()
-  expect(row.erased_at).not.toBeNull()
+  expect(row.erasedAt).not.toBeNull()
 
   const needles = [
     email,
@@ -179,15 +179,11 @@ test('nothing that anybody wrote anywhere names an erased member, in whatever co
     left.push(...rows.map(({ said }) => `${table}.${name}: ${said}`))
   }
   expect(left, 'say in server/src/account/personal-data.ts what becomes of these words').toEqual([])
-  const claim = await world.db
-    .selectFrom('claims')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  expect(claim.decision_reason).toBe(
+  const claim = await world.db.selectFrom('claims').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
+  expect(claim.decisionReason).toBe(
     '[erased], [erased], [erased], at [erased], [erased], or [erased] [erased]; [erased]',
   )
-  expect(claim.amount_pence).toBe(100)
+  expect(claim.amountPence).toBe(100)
 })
 
 test('a surname that is a colour stays in what is written of a garment', () => {

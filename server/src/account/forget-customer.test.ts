@@ -54,7 +54,7 @@ test('when the provider is down she is erased all the same, and the provider is 
   const { lendee, customerId } = await leaving()
   await behave(world, { failNext: { path: '/v1/customers/*', method: 'DELETE', status: 503, times: 4 } })
   await world.advance('P14DT1M')
-  expect((await findMember(world.db, lendee.id))?.erased_at).not.toBeNull()
+  expect((await findMember(world.db, lendee.id))?.erasedAt).not.toBeNull()
   await expect
     .poll(
       async () => {

@@ -12,14 +12,14 @@ export function accountJobs(deps: Deps): JobHandler[] {
   return [
     job<{ memberId: string; deletesAt: string }>(CLOSING_LETTER, async ({ memberId, deletesAt }) => {
       const row = await findMember(deps.db, memberId)
-      if (!row?.deletes_at || row.erased_at) return
+      if (!row?.deletesAt || row.erasedAt) return
       const day = formatDay(today(new Date(deletesAt)))
       await deps.mail.send({
         ...letter({
           to: row.email,
           subject: accountTexts.closingTitle(day),
           paragraphs: [
-            `Hello ${row.first_name},`,
+            `Hello ${row.firstName},`,
             `as you asked, your account will be deleted on ${day}. Until then it is hidden, and nothing is lost.`,
             'If you change your mind, or did not ask for this, sign in and choose to keep it. Afterwards nobody can bring it back.',
           ],

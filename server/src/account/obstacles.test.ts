@@ -18,7 +18,7 @@ afterAll(() => world.close())
 
 const remove = (member: TestMember) => member.call(deleteAccount, { body: { password: PASSWORD } })
 const obstaclesOf = async (member: TestMember) => (await member.ok(getAccountDeletion)).body.data.obstacles
-const erasedAt = async (member: TestMember) => (await findMember(world.db, member.id))?.erased_at
+const erasedAt = async (member: TestMember) => (await findMember(world.db, member.id))?.erasedAt
 
 /** Loans whose two parties may ask for the deletion of their accounts. */
 async function withPasswords<L extends { lender: TestMember; lendee: TestMember }>(made: Promise<L>): Promise<L> {
@@ -108,11 +108,7 @@ describe('what is still open', () => {
     const body = { orderId, lines: ['zip'], description: 'Broken', images: [await evidence(lender)] }
     const claimId = (await lender.ok(createClaim, { body })).body.data.id
     // left with the operator: a claim nobody answers would be settled by silence
-    await world.db
-      .updateTable('claims')
-      .set({ state: 'CONTESTED', answer_by: null })
-      .where('id', '=', claimId)
-      .execute()
+    await world.db.updateTable('claims').set({ state: 'CONTESTED', answerBy: null }).where('id', '=', claimId).execute()
     await world.advance('P14DT1H')
     expect(await erasedAt(lendee)).toBeNull()
     await lender.ok(answerClaim, { body: { claimId, action: 'withdraw' } })

@@ -5,61 +5,63 @@ import type { Db, Tx } from '../base/db.ts'
 import { holdings, othersWords } from './personal-data.ts'
 import { inEveryText } from './words-of-others.ts'
 
-const run = <Row>(db: Db, text: string, values: unknown[]) => db.executeQuery<Row>(CompiledQuery.raw(text, values))
+/** Runs a statement that is text; its rows have the names of the columns as they are in the database. */
+const run = <Row>(db: Db, text: string, values: unknown[]) =>
+  db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, values))
 
 /** What is still open for a member: orders, requests that are being confirmed, money that is on its way, claimed, due or owed to her. */
 export async function listObstacles(db: Db, memberId: string): Promise<Obstacle[]> {
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'order_number', 'lender_id'])
-    .where((eb) => eb.or([eb('lender_id', '=', memberId), eb('lendee_id', '=', memberId)]))
+    .select(['id', 'orderNumber', 'lenderId'])
+    .where((eb) => eb.or([eb('lenderId', '=', memberId), eb('lendeeId', '=', memberId)]))
     .where('status', 'not in', [...closedStatuses, 'ENQUIRED'])
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute()
   const requests = await db
-    .selectFrom('pending_requests')
+    .selectFrom('pendingRequests')
     .select('id')
-    .where((eb) => eb.or([eb('lender_id', '=', memberId), eb('lendee_id', '=', memberId)]))
+    .where((eb) => eb.or([eb('lenderId', '=', memberId), eb('lendeeId', '=', memberId)]))
     .where('state', 'in', ['RESERVED', 'HELD'])
     .execute()
   const payments = await db
-    .selectFrom('payment_operations as p')
-    .innerJoin('orders as o', 'o.id', 'p.order_id')
-    .select(['o.id', 'o.order_number', 'o.lender_id'])
+    .selectFrom('paymentOperations as p')
+    .innerJoin('orders as o', 'o.id', 'p.orderId')
+    .select(['o.id', 'o.orderNumber', 'o.lenderId'])
     .distinct()
-    .where((eb) => eb.or([eb('o.lender_id', '=', memberId), eb('o.lendee_id', '=', memberId)]))
+    .where((eb) => eb.or([eb('o.lenderId', '=', memberId), eb('o.lendeeId', '=', memberId)]))
     .where('o.status', 'in', [...closedStatuses])
     .where('p.state', '=', 'PENDING')
     .execute()
   const claims = await db
     .selectFrom('claims as c')
-    .innerJoin('orders as o', 'o.id', 'c.order_id')
-    .select(['o.id', 'o.order_number', 'o.lender_id', 'c.state', 'c.lendee_id'])
+    .innerJoin('orders as o', 'o.id', 'c.orderId')
+    .select(['o.id', 'o.orderNumber', 'o.lenderId', 'c.state', 'c.lendeeId'])
     .distinct()
-    .where((eb) => eb.or([eb('c.lender_id', '=', memberId), eb('c.lendee_id', '=', memberId)]))
+    .where((eb) => eb.or([eb('c.lenderId', '=', memberId), eb('c.lendeeId', '=', memberId)]))
     .where('c.state', 'in', ['OPEN', 'CONTESTED', 'CHARGING', 'DUE'])
     .execute()
   const owed = await db
-    .selectFrom('owed_lines as l')
-    .innerJoin('orders as o', 'o.id', 'l.order_id')
-    .select(['o.id', 'o.order_number', 'o.lender_id'])
+    .selectFrom('owedLines as l')
+    .innerJoin('orders as o', 'o.id', 'l.orderId')
+    .select(['o.id', 'o.orderNumber', 'o.lenderId'])
     .distinct()
-    .where('l.member_id', '=', memberId)
-    .where('l.paid_at', 'is', null)
-    .where('l.voided_at', 'is', null)
+    .where('l.memberId', '=', memberId)
+    .where('l.paidAt', 'is', null)
+    .where('l.voidedAt', 'is', null)
     .execute()
-  const about = (kind: Obstacle['kind']) => (order: { id: string; order_number: string; lender_id: string }) =>
+  const about = (kind: Obstacle['kind']) => (order: { id: string; orderNumber: string; lenderId: string }) =>
     ({
       kind,
       orderId: order.id,
-      orderNumber: order.order_number,
-      role: order.lender_id === memberId ? 'LENDER' : 'LENDEE',
+      orderNumber: order.orderNumber,
+      role: order.lenderId === memberId ? 'LENDER' : 'LENDEE',
     }) as const
   return [
     ...orders.map(about('ORDER')),
     ...requests.map(() => ({ kind: 'REQUEST', orderId: null, orderNumber: null, role: null }) as const),
     ...payments.map(about('PAYMENT')),
-    ...claims.map((claim) => about(claim.state === 'DUE' && claim.lendee_id === memberId ? 'BALANCE' : 'CLAIM')(claim)),
+    ...claims.map((claim) => about(claim.state === 'DUE' && claim.lendeeId === memberId ? 'BALANCE' : 'CLAIM')(claim)),
     ...owed.map(about('OWED')),
   ]
 }
@@ -74,9 +76,9 @@ export async function listDueErasures(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('members')
     .select('id')
-    .where('deletes_at', '<=', now)
-    .where('erased_at', 'is', null)
-    .orderBy('deletes_at')
+    .where('deletesAt', '<=', now)
+    .where('erasedAt', 'is', null)
+    .orderBy('deletesAt')
     .limit(20)
     .execute()
   return rows.map(({ id }) => id)
@@ -86,10 +88,10 @@ export async function listDueErasures(db: Db, now: Date): Promise<string[]> {
 export function claimErasure(tx: Tx, { id, now }: { id: string; now: Date }) {
   return tx
     .updateTable('members')
-    .set({ erased_at: now, updated_at: now })
+    .set({ erasedAt: now, updatedAt: now })
     .where('id', '=', id)
-    .where('deletes_at', '<=', now)
-    .where('erased_at', 'is', null)
+    .where('deletesAt', '<=', now)
+    .where('erasedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }
@@ -146,12 +148,12 @@ export async function rewriteNotices(tx: Tx, memberId: string, change: (text: st
   const rows = await tx
     .selectFrom('messages')
     .select(['id', 'content'])
-    .where('sender_id', 'is', null)
-    .where('conversation_id', 'in', (eb) =>
+    .where('senderId', 'is', null)
+    .where('conversationId', 'in', (eb) =>
       eb
         .selectFrom('conversations')
         .select('id')
-        .where((or) => or.or([or('one_id', '=', memberId), or('other_id', '=', memberId)])),
+        .where((or) => or.or([or('oneId', '=', memberId), or('otherId', '=', memberId)])),
     )
     .execute()
   for (const { id, content } of rows)
@@ -167,9 +169,9 @@ export async function listPhotos(db: Db, memberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('images')
     .select('path')
-    .where('member_id', '=', memberId)
-    .where('stored_at', 'is not', null)
-    .orderBy('created_at')
+    .where('memberId', '=', memberId)
+    .where('storedAt', 'is not', null)
+    .orderBy('createdAt')
     .execute()
   return rows.map(({ path }) => path)
 }
@@ -181,13 +183,13 @@ export async function takeExport(
 ): Promise<boolean> {
   await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
   const { count } = await tx
-    .selectFrom('data_exports')
+    .selectFrom('dataExports')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('member_id', '=', memberId)
+    .where('memberId', '=', memberId)
     .where('at', '>', since)
     .executeTakeFirstOrThrow()
   if (count >= most) return false
-  await tx.insertInto('data_exports').values({ member_id: memberId, at: now }).execute()
+  await tx.insertInto('dataExports').values({ memberId, at: now }).execute()
   return true
 }
 

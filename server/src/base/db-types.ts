@@ -27,36 +27,36 @@ export type SharedStatus = "EVERYONE" | "FRIENDS_OF_FRIENDS" | "FRIENDS_ONLY";
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
-  created_at: Timestamp;
+  createdAt: Timestamp;
   email: string;
   id: string;
-  password_changed_at: Timestamp;
-  password_hash: string;
+  passwordChangedAt: Timestamp;
+  passwordHash: string;
 }
 
 export interface BlockedDays {
-  created_at: Timestamp;
+  createdAt: Timestamp;
   days: string;
   id: string;
-  listing_id: string | null;
-  owner_id: string;
+  listingId: string | null;
+  ownerId: string;
 }
 
 export interface Blocks {
-  blocked_id: string;
-  blocker_id: string;
-  created_at: Timestamp;
+  blockedId: string;
+  blockerId: string;
+  createdAt: Timestamp;
 }
 
 export interface Bookings {
   blocked: string;
-  created_at: Timestamp;
+  createdAt: Timestamp;
   id: string;
-  lendee_id: string;
-  listing_id: string;
-  order_id: string | null;
-  pending_request_id: string | null;
-  released_at: Timestamp | null;
+  lendeeId: string;
+  listingId: string;
+  orderId: string | null;
+  pendingRequestId: string | null;
+  releasedAt: Timestamp | null;
 }
 
 export interface CallLimits {
@@ -66,176 +66,176 @@ export interface CallLimits {
 }
 
 export interface Claims {
-  amount_pence: number;
-  answer_by: Timestamp | null;
-  answered_at: Timestamp | null;
-  by_operator: boolean;
-  charge_key: string | null;
-  claimed_pence: number;
-  client_key: string | null;
-  contest_reason: string | null;
-  created_at: Timestamp;
-  decision_reason: string | null;
+  amountPence: number;
+  answerBy: Timestamp | null;
+  answeredAt: Timestamp | null;
+  byOperator: boolean;
+  chargeKey: string | null;
+  claimedPence: number;
+  clientKey: string | null;
+  contestReason: string | null;
+  createdAt: Timestamp;
+  decisionReason: string | null;
   description: string;
   id: string;
   images: Json;
-  lendee_id: string;
-  lender_id: string;
+  lendeeId: string;
+  lenderId: string;
   lines: Json;
-  order_id: string;
-  paid_at: Timestamp | null;
-  refusal_code: string | null;
-  reminded_at: Timestamp | null;
+  orderId: string;
+  paidAt: Timestamp | null;
+  refusalCode: string | null;
+  remindedAt: Timestamp | null;
   state: string;
-  updated_at: Timestamp;
+  updatedAt: Timestamp;
 }
 
 export interface CoinLines {
   at: Timestamp;
-  coin_id: string;
+  coinId: string;
   id: Generated<number>;
   kind: string;
-  member_id: string;
-  order_id: string | null;
+  memberId: string;
+  orderId: string | null;
   reason: string;
 }
 
 export interface Coins {
-  created_at: Timestamp;
-  earned_by_order: string | null;
-  has_been_seen: Generated<boolean>;
+  createdAt: Timestamp;
+  earnedByOrder: string | null;
+  hasBeenSeen: Generated<boolean>;
   id: string;
-  is_onboarding_coin: boolean;
-  member_id: string;
-  reserved_for: string | null;
+  isOnboardingCoin: boolean;
+  memberId: string;
+  reservedFor: string | null;
   state: string;
 }
 
 export interface ConditionChecks {
-  created_at: Timestamp;
+  createdAt: Timestamp;
   images: Generated<string[]>;
-  is_clean: boolean;
-  is_complete: boolean;
-  is_undamaged: boolean;
-  member_id: string;
+  isClean: boolean;
+  isComplete: boolean;
+  isUndamaged: boolean;
+  memberId: string;
   moment: string;
   note: Generated<string>;
-  order_id: string;
+  orderId: string;
 }
 
 export interface ContactLookups {
   day: string;
-  member_id: string;
+  memberId: string;
   unmatched: number;
 }
 
 export interface Conversations {
-  created_at: Timestamp;
+  createdAt: Timestamp;
   id: string;
-  last_message_at: Timestamp | null;
-  last_message_content: Generated<string>;
-  last_message_sender_id: string | null;
-  message_count: Generated<number>;
-  one_id: string;
-  one_read: Generated<number>;
-  other_id: string;
-  other_read: Generated<number>;
+  lastMessageAt: Timestamp | null;
+  lastMessageContent: Generated<string>;
+  lastMessageSenderId: string | null;
+  messageCount: Generated<number>;
+  oneId: string;
+  oneRead: Generated<number>;
+  otherId: string;
+  otherRead: Generated<number>;
 }
 
 export interface DataExports {
   at: Timestamp;
   id: Generated<number>;
-  member_id: string;
+  memberId: string;
 }
 
 export interface Deliveries {
   channel: string;
-  done_at: Timestamp | null;
-  due_at: Timestamp;
+  doneAt: Timestamp | null;
+  dueAt: Timestamp;
   id: string;
-  notification_id: string;
+  notificationId: string;
   outcome: string | null;
-  queued_at: Timestamp | null;
+  queuedAt: Timestamp | null;
 }
 
 export interface Enquiries {
-  conversation_id: string;
-  created_at: Timestamp;
+  conversationId: string;
+  createdAt: Timestamp;
   id: string;
-  lendee_id: string;
-  lender_id: string;
+  lendeeId: string;
+  lenderId: string;
   listing: Json;
-  listing_id: string;
+  listingId: string;
 }
 
 export interface Extensions {
-  answered_at: Timestamp | null;
-  created_at: Timestamp;
-  end_date: string;
+  answeredAt: Timestamp | null;
+  createdAt: Timestamp;
+  endDate: string;
   id: string;
   message: string;
-  old_end_date: string;
-  order_id: string;
+  oldEndDate: string;
+  orderId: string;
   state: string;
 }
 
 export interface Favourites {
-  created_at: Timestamp;
+  createdAt: Timestamp;
   id: string;
-  is_active: boolean;
-  listing_id: string;
-  member_id: string;
-  updated_at: Timestamp;
+  isActive: boolean;
+  listingId: string;
+  memberId: string;
+  updatedAt: Timestamp;
 }
 
 export interface Friendships {
-  addressee_id: string;
-  created_at: Timestamp;
+  addresseeId: string;
+  createdAt: Timestamp;
   id: string;
-  requester_id: string;
+  requesterId: string;
   status: string;
-  updated_at: Timestamp;
+  updatedAt: Timestamp;
 }
 
 export interface HandoverTries {
-  blocked_until: Timestamp | null;
+  blockedUntil: Timestamp | null;
   handover: string;
-  last_at: Timestamp;
-  order_id: string;
+  lastAt: Timestamp;
+  orderId: string;
   tries: number;
 }
 
 export interface IdempotentWrites {
   answer: Json | null;
   call: string;
-  claimed_at: Timestamp;
+  claimedAt: Timestamp;
   key: string;
-  member_id: string;
-  request_hash: string;
+  memberId: string;
+  requestHash: string;
 }
 
 export interface Images {
   bytes: number;
-  created_at: Timestamp;
+  createdAt: Timestamp;
   height: number;
-  member_id: string;
+  memberId: string;
   path: string;
   placeholder: string;
   purpose: string;
-  stored_at: Timestamp | null;
+  storedAt: Timestamp | null;
   width: number;
 }
 
 export interface LabelOrders {
   attempts: Generated<number>;
-  claimed_until: Timestamp | null;
-  created_at: Timestamp;
+  claimedUntil: Timestamp | null;
+  createdAt: Timestamp;
   failure: string | null;
-  finished_at: Timestamp | null;
-  is_refused: Generated<boolean>;
-  order_id: string;
+  finishedAt: Timestamp | null;
+  isRefused: Generated<boolean>;
+  orderId: string;
   state: string;
-  try_after: Timestamp | null;
+  tryAfter: Timestamp | null;
   unused: Generated<string[]>;
 }
 
@@ -246,145 +246,145 @@ export interface Listings {
   cell4: Generated<string>;
   cell5: Generated<string>;
   colour: string;
-  created_at: Timestamp;
-  deleted_at: Timestamp | null;
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
   description: string;
   facet: number;
   fit: number;
   geohash7: string;
-  has_dry_cleaning: boolean;
-  hidden_at: Timestamp | null;
+  hasDryCleaning: boolean;
+  hiddenAt: Timestamp | null;
   id: string;
   images: Json;
-  is_active: Generated<boolean>;
+  isActive: Generated<boolean>;
   lat: number;
   length: string | null;
   lng: number;
-  location_name: string;
-  owner_height: string | null;
-  owner_id: string;
-  owner_no: number;
-  public_json: Generated<string>;
-  replacement_price: number;
-  retail_price: number;
-  shared_status: SharedStatus;
+  locationName: string;
+  ownerHeight: string | null;
+  ownerId: string;
+  ownerNo: number;
+  publicJson: Generated<string>;
+  replacementPrice: number;
+  retailPrice: number;
+  sharedStatus: SharedStatus;
   size: number;
-  updated_at: Timestamp;
+  updatedAt: Timestamp;
   words: Generated<string>;
 }
 
 export interface LiveEvents {
-  created_at: Timestamp;
+  createdAt: Timestamp;
   id: number | null;
   ids: Json;
-  member_id: string;
+  memberId: string;
   no: Generated<number>;
   topic: string;
 }
 
 export interface LiveFeeds {
-  last_id: number;
-  member_id: string;
+  lastId: number;
+  memberId: string;
 }
 
 export interface Members {
   address: string | null;
   address2: string | null;
-  blocked_nos: Generated<number[]>;
-  cancelled_as_lender: Generated<number>;
+  blockedNos: Generated<number[]>;
+  cancelledAsLender: Generated<number>;
   city: string | null;
-  created_at: Timestamp;
-  date_of_birth: string | null;
-  deletes_at: Timestamp | null;
+  createdAt: Timestamp;
+  dateOfBirth: string | null;
+  deletesAt: Timestamp | null;
   email: string;
-  erased_at: Timestamp | null;
-  first_name: Generated<string>;
-  friend_nos: Generated<number[]>;
-  has_newsletter: Generated<boolean>;
-  has_onboarded: Generated<boolean>;
+  erasedAt: Timestamp | null;
+  firstName: Generated<string>;
+  friendNos: Generated<number[]>;
+  hasNewsletter: Generated<boolean>;
+  hasOnboarded: Generated<boolean>;
   height: string | null;
   id: string;
-  is_found_by_email: Generated<boolean>;
-  is_found_by_phone: Generated<boolean>;
-  is_named_as_friend: Generated<boolean>;
-  is_operator: Generated<boolean>;
+  isFoundByEmail: Generated<boolean>;
+  isFoundByPhone: Generated<boolean>;
+  isNamedAsFriend: Generated<boolean>;
+  isOperator: Generated<boolean>;
   lat: number | null;
   lng: number | null;
-  location_name: string | null;
+  locationName: string | null;
   no: Generated<number>;
-  phone_number: string | null;
-  phone_verified_at: Timestamp | null;
+  phoneNumber: string | null;
+  phoneVerifiedAt: Timestamp | null;
   picture: string | null;
-  place_is_exact: boolean | null;
+  placeIsExact: boolean | null;
   postcode: string | null;
-  public_geohash7: string | null;
-  public_id: string;
-  public_lat: number | null;
-  public_lng: number | null;
-  rating_count: Generated<number>;
-  rating_sum: Generated<number>;
-  second_name: Generated<string>;
-  secondary_address: string | null;
-  secondary_address2: string | null;
-  secondary_city: string | null;
-  secondary_postcode: string | null;
-  session_version: Generated<number>;
-  suspended_at: Timestamp | null;
-  terms_agreed_at: Timestamp | null;
-  terms_version: string | null;
-  updated_at: Timestamp;
+  publicGeohash7: string | null;
+  publicId: string;
+  publicLat: number | null;
+  publicLng: number | null;
+  ratingCount: Generated<number>;
+  ratingSum: Generated<number>;
+  secondaryAddress: string | null;
+  secondaryAddress2: string | null;
+  secondaryCity: string | null;
+  secondaryPostcode: string | null;
+  secondName: Generated<string>;
+  sessionVersion: Generated<number>;
+  suspendedAt: Timestamp | null;
+  termsAgreedAt: Timestamp | null;
+  termsVersion: string | null;
+  updatedAt: Timestamp;
 }
 
 export interface Messages {
-  client_id: string | null;
+  clientId: string | null;
   content: string;
-  conversation_id: string;
-  created_at: Timestamp;
-  enquiry_id: string | null;
+  conversationId: string;
+  createdAt: Timestamp;
+  enquiryId: string | null;
   id: string;
-  is_fulfilled: Generated<boolean>;
-  order_id: string | null;
+  isFulfilled: Generated<boolean>;
+  orderId: string | null;
   place: number;
-  recipient_id: string;
-  review_id: string | null;
-  sender_id: string | null;
+  recipientId: string;
+  reviewId: string | null;
+  senderId: string | null;
   type: string;
 }
 
 export interface NewsletterLetters {
-  done_at: Timestamp | null;
-  member_id: string;
-  newsletter_id: string;
-  queued_at: Timestamp | null;
+  doneAt: Timestamp | null;
+  memberId: string;
+  newsletterId: string;
+  queuedAt: Timestamp | null;
   state: Generated<string>;
 }
 
 export interface Newsletters {
   id: string;
-  operator_id: string;
+  operatorId: string;
   paragraphs: Json;
   recipients: number;
-  sent_at: Timestamp;
+  sentAt: Timestamp;
   subject: string;
 }
 
 export interface NotificationChoices {
   channel: string;
-  is_on: boolean;
-  member_id: string;
+  isOn: boolean;
+  memberId: string;
   topic: string;
-  updated_at: Timestamp;
+  updatedAt: Timestamp;
 }
 
 export interface Notifications {
-  created_at: Timestamp;
+  createdAt: Timestamp;
   id: string;
   key: string;
-  member_id: string;
-  order_id: string | null;
-  participants_key: string | null;
+  memberId: string;
+  orderId: string | null;
+  participantsKey: string | null;
   path: string;
-  read_at: Timestamp | null;
+  readAt: Timestamp | null;
   text: string;
   title: string;
   topic: string;
@@ -396,227 +396,227 @@ export interface OperatorLines {
   at: Timestamp;
   detail: Json;
   id: Generated<number>;
-  operator_id: string;
-  order_id: string | null;
+  operatorId: string;
+  orderId: string | null;
   subject: string;
 }
 
 export interface OrderEvents {
   at: Timestamp;
-  by_role: string | null;
+  byRole: string | null;
   detail: Json | null;
-  from_status: string | null;
+  fromStatus: string | null;
   id: Generated<number>;
   move: string;
-  order_id: string;
-  to_status: string;
+  orderId: string;
+  toStatus: string;
 }
 
 export interface OrderIssues {
-  created_at: Timestamp;
+  createdAt: Timestamp;
   description: string;
   id: string;
   images: Json;
-  member_id: string;
-  order_id: string;
-  resolution_id: string | null;
+  memberId: string;
+  orderId: string;
+  resolutionId: string | null;
   role: string;
   topic: string;
 }
 
 export interface Orders {
-  accepted_at: Timestamp | null;
-  answer_by: Timestamp | null;
-  are_friends: boolean;
-  back_asked_at: Timestamp | null;
-  client_key: string | null;
-  closed_at: Timestamp | null;
-  coin_id: string | null;
-  completed_at: Timestamp | null;
-  conversation_id: string | null;
-  created_at: Timestamp;
-  delivery_method: string;
-  disputed_at: Timestamp | null;
-  disputed_from: string | null;
-  end_date: string;
+  acceptedAt: Timestamp | null;
+  answerBy: Timestamp | null;
+  areFriends: boolean;
+  backAskedAt: Timestamp | null;
+  clientKey: string | null;
+  closedAt: Timestamp | null;
+  coinId: string | null;
+  completedAt: Timestamp | null;
+  conversationId: string | null;
+  createdAt: Timestamp;
+  deliveryMethod: string;
+  disputedAt: Timestamp | null;
+  disputedFrom: string | null;
+  endDate: string;
   id: string;
-  lendee_address: Json | null;
-  lendee_id: string;
-  lendee_name: string;
-  lender_address: Json | null;
-  lender_id: string;
-  lender_name: string;
+  lendeeAddress: Json | null;
+  lendeeId: string;
+  lendeeName: string;
+  lenderAddress: Json | null;
+  lenderId: string;
+  lenderName: string;
   listing: Json;
-  listing_id: string;
+  listingId: string;
   message: Generated<string>;
-  not_fit: Generated<boolean>;
-  order_number: string;
-  payment_intent_id: string | null;
-  pending_request_id: string | null;
+  notFit: Generated<boolean>;
+  orderNumber: string;
+  paymentIntentId: string | null;
+  pendingRequestId: string | null;
   price: Json;
   reason: string | null;
-  received_at: Timestamp | null;
-  remind_after: Generated<Timestamp>;
-  resumed_at: Timestamp | null;
-  returned_at: Timestamp | null;
+  receivedAt: Timestamp | null;
+  remindAfter: Generated<Timestamp>;
+  resumedAt: Timestamp | null;
+  returnedAt: Timestamp | null;
   settling: string | null;
-  setup_intent_id: string | null;
-  start_date: string;
+  setupIntentId: string | null;
+  startDate: string;
   status: string;
   tariff: Json;
-  terms_version: string;
-  updated_at: Timestamp;
-  use_lendee_primary_address: boolean;
+  termsVersion: string;
+  updatedAt: Timestamp;
+  useLendeePrimaryAddress: boolean;
 }
 
 export interface OutsideIdentities {
-  created_at: Timestamp;
+  createdAt: Timestamp;
   issuer: string;
-  member_id: string;
+  memberId: string;
   subject: string;
 }
 
 export interface OwedLines {
-  claim_id: string | null;
-  created_at: Timestamp;
-  details_asked_at: Timestamp | null;
+  claimId: string | null;
+  createdAt: Timestamp;
+  detailsAskedAt: Timestamp | null;
   id: string;
   kind: string;
-  member_id: string;
+  memberId: string;
   note: Generated<string>;
-  order_id: string;
-  paid_at: Timestamp | null;
-  payout_id: string | null;
+  orderId: string;
+  paidAt: Timestamp | null;
+  payoutId: string | null;
   pence: number;
-  voided_at: Timestamp | null;
+  voidedAt: Timestamp | null;
 }
 
 export interface Parcels {
-  created_at: Timestamp;
-  delivered_at: Timestamp | null;
+  createdAt: Timestamp;
+  deliveredAt: Timestamp | null;
   direction: string;
-  is_manual: Generated<boolean>;
-  label_pdf: Buffer | null;
-  order_id: string;
-  posted_at: Timestamp | null;
-  read_at: Timestamp | null;
-  shipment_id: string | null;
-  tracking_number: string;
+  isManual: Generated<boolean>;
+  labelPdf: Buffer | null;
+  orderId: string;
+  postedAt: Timestamp | null;
+  readAt: Timestamp | null;
+  shipmentId: string | null;
+  trackingNumber: string;
 }
 
 export interface PasswordResets {
-  code_expires_at: Timestamp;
-  created_at: Timestamp;
+  codeExpiresAt: Timestamp;
+  createdAt: Timestamp;
   email: string;
   id: string;
-  tries_left: number;
+  triesLeft: number;
 }
 
 export interface PaymentCustomers {
-  customer_id: string;
-  member_id: string;
+  customerId: string;
+  memberId: string;
 }
 
 export interface PaymentDrifts {
-  expected_pence: number;
-  first_seen_at: Timestamp;
-  found_pence: number;
+  expectedPence: number;
+  firstSeenAt: Timestamp;
+  foundPence: number;
   kind: string;
-  last_seen_at: Timestamp;
-  order_id: string | null;
-  payment_intent_id: string;
-  resolved_at: Timestamp | null;
+  lastSeenAt: Timestamp;
+  orderId: string | null;
+  paymentIntentId: string;
+  resolvedAt: Timestamp | null;
 }
 
 export interface PaymentEvents {
   at: Timestamp;
-  event_id: string;
-  handled_at: Timestamp | null;
+  eventId: string;
+  handledAt: Timestamp | null;
   kind: string;
-  payment_intent_id: string | null;
-  received_at: Timestamp;
-  setup_intent_id: string | null;
+  paymentIntentId: string | null;
+  receivedAt: Timestamp;
+  setupIntentId: string | null;
 }
 
 export interface PaymentOperations {
-  amount_pence: number;
+  amountPence: number;
   attempts: Generated<number>;
-  claimed_until: Timestamp | null;
-  created_at: Timestamp;
-  finished_at: Timestamp | null;
+  claimedUntil: Timestamp | null;
+  createdAt: Timestamp;
+  finishedAt: Timestamp | null;
   key: string;
   kind: string;
-  order_id: string | null;
-  payment_intent_id: string | null;
-  pending_request_id: string | null;
-  refusal_code: string | null;
-  setup_intent_id: string | null;
+  orderId: string | null;
+  paymentIntentId: string | null;
+  pendingRequestId: string | null;
+  refusalCode: string | null;
+  setupIntentId: string | null;
   state: string;
 }
 
 export interface PayoutBatches {
   id: string;
-  made_at: Timestamp;
-  made_by: string;
+  madeAt: Timestamp;
+  madeBy: string;
   no: Generated<number>;
-  paid_at: Timestamp | null;
-  paid_by: string | null;
-  paid_on: string | null;
-  paid_reference: string | null;
+  paidAt: Timestamp | null;
+  paidBy: string | null;
+  paidOn: string | null;
+  paidReference: string | null;
 }
 
 export interface PayoutDetails {
-  created_at: Timestamp;
-  member_id: string;
+  createdAt: Timestamp;
+  memberId: string;
   sealed: string;
-  updated_at: Timestamp;
+  updatedAt: Timestamp;
 }
 
 export interface Payouts {
-  batch_id: string;
+  batchId: string;
   id: string;
-  member_id: string;
+  memberId: string;
   pence: number;
   sealed: string | null;
 }
 
 export interface PendingRequests {
-  are_friends: boolean;
-  capture_before: Timestamp | null;
+  areFriends: boolean;
+  captureBefore: Timestamp | null;
   changed: Json | null;
-  coin_id: string | null;
-  created_at: Timestamp;
-  delivery_method: string;
-  end_date: string;
-  expires_at: Timestamp;
+  coinId: string | null;
+  createdAt: Timestamp;
+  deliveryMethod: string;
+  endDate: string;
+  expiresAt: Timestamp;
   id: string;
-  lendee_id: string;
-  lender_id: string;
-  listing_id: string;
-  order_id: string | null;
-  payment_intent_id: string | null;
+  lendeeId: string;
+  lenderId: string;
+  listingId: string;
+  orderId: string | null;
+  paymentIntentId: string | null;
   price: Json | null;
-  reserved_at: Timestamp | null;
-  setup_intent_id: string | null;
+  reservedAt: Timestamp | null;
+  setupIntentId: string | null;
   shown: Json | null;
-  start_date: string;
+  startDate: string;
   state: string;
-  use_lendee_primary_address: boolean;
+  useLendeePrimaryAddress: boolean;
 }
 
 export interface PhoneCodes {
-  created_at: Timestamp;
-  expires_at: Timestamp;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
   id: string;
-  member_id: string;
-  phone_number: string;
-  refused_at: Timestamp | null;
+  memberId: string;
+  phoneNumber: string;
+  refusedAt: Timestamp | null;
   tries: Generated<number>;
-  used_at: Timestamp | null;
+  usedAt: Timestamp | null;
 }
 
 export interface PublicPoints {
-  created_at: Timestamp;
+  createdAt: Timestamp;
   lat: number;
   lng: number;
   no: Generated<number>;
@@ -624,221 +624,221 @@ export interface PublicPoints {
 
 export interface PushSubscriptions {
   address: string;
-  created_at: Timestamp;
-  device_id: string;
-  family_id: string | null;
+  createdAt: Timestamp;
+  deviceId: string;
+  familyId: string | null;
   id: string;
   keys: Json | null;
-  member_id: string;
+  memberId: string;
   platform: string;
-  session_version: number;
+  sessionVersion: number;
 }
 
 export interface RefreshTokens {
-  created_at: Timestamp;
-  family_id: string;
+  createdAt: Timestamp;
+  familyId: string;
   hash: string;
-  used_at: Timestamp | null;
+  usedAt: Timestamp | null;
 }
 
 export interface Reports {
-  closed_at: Timestamp | null;
-  closed_by: string | null;
-  created_at: Timestamp;
+  closedAt: Timestamp | null;
+  closedBy: string | null;
+  createdAt: Timestamp;
   id: string;
   note: Generated<string>;
   outcome: string | null;
   reason: string;
-  reporter_id: string;
+  reporterId: string;
   seen: string;
   state: string;
-  subject_id: string;
-  target_id: string;
-  target_type: string;
+  subjectId: string;
+  targetId: string;
+  targetType: string;
   text: string;
 }
 
 export interface ResetCodes {
-  code_expires_at: Timestamp;
-  created_at: Timestamp;
+  codeExpiresAt: Timestamp;
+  createdAt: Timestamp;
   email: string;
   id: string;
-  tries_left: number;
+  triesLeft: number;
 }
 
 export interface Resolutions {
   at: Timestamp;
-  charge_pence: number;
+  chargePence: number;
   id: string;
-  is_coin_returned: boolean;
-  operator_id: string;
-  order_id: string;
+  isCoinReturned: boolean;
+  operatorId: string;
+  orderId: string;
   outcome: string;
   reason: string;
-  refund_pence: number;
-  to_status: string;
+  refundPence: number;
+  toStatus: string;
 }
 
 export interface Reviews {
-  created_at: Timestamp;
+  createdAt: Timestamp;
   id: string;
-  is_fulfilled: Generated<boolean>;
-  order_id: string;
+  isFulfilled: Generated<boolean>;
+  orderId: string;
   rating: number | null;
   review: Generated<string>;
-  reviewer_id: string;
-  shown_at: Timestamp | null;
-  shows_at: Timestamp;
-  subject_id: string;
+  reviewerId: string;
+  shownAt: Timestamp | null;
+  showsAt: Timestamp;
+  subjectId: string;
   type: string;
-  updated_at: Timestamp;
+  updatedAt: Timestamp;
 }
 
 export interface Secrets {
-  created_at: Timestamp;
+  createdAt: Timestamp;
   name: string;
   value: string;
 }
 
 export interface ShareLinkCounts {
   day: string;
-  listing_id: string;
+  listingId: string;
   made: number;
-  member_id: string;
+  memberId: string;
 }
 
 export interface ShareLinkDays {
   day: string;
-  listing_id: string;
+  listingId: string;
   made: number;
 }
 
 export interface ShareLinks {
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  listing_id: string;
-  member_id: string;
-  revoked_at: Timestamp | null;
-  shared_status: SharedStatus;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  listingId: string;
+  memberId: string;
+  revokedAt: Timestamp | null;
+  sharedStatus: SharedStatus;
   token: string;
 }
 
 export interface ShownPoints {
-  first_at: Timestamp;
-  member_id: string;
-  point_no: number;
+  firstAt: Timestamp;
+  memberId: string;
+  pointNo: number;
 }
 
 export interface SignUps {
   birthdate: string;
-  code_expires_at: Timestamp;
-  code_no: number;
-  confirmed_at: Timestamp | null;
-  created_at: Timestamp;
+  codeExpiresAt: Timestamp;
+  codeNo: number;
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
   email: string;
   id: string;
-  password_hash: string;
-  terms_version: string;
-  tries_left: number;
+  passwordHash: string;
+  termsVersion: string;
+  triesLeft: number;
 }
 
 export interface Throttles {
   attempts: number;
-  blocked_until: Timestamp | null;
+  blockedUntil: Timestamp | null;
   key: string;
-  last_at: Timestamp;
+  lastAt: Timestamp;
 }
 
 export interface Timers {
-  ended_at: Timestamp | null;
-  every_seconds: number;
+  endedAt: Timestamp | null;
+  everySeconds: number;
   failures: number;
-  last_failure: string | null;
-  last_failure_at: Timestamp | null;
+  lastFailure: string | null;
+  lastFailureAt: Timestamp | null;
   name: string;
   process: string;
   runs: number;
-  started_at: Timestamp;
-  took_ms: number | null;
+  startedAt: Timestamp;
+  tookMs: number | null;
 }
 
 export interface TokenFamilies {
-  account_id: string;
-  created_at: Timestamp;
-  expires_at: Timestamp;
+  accountId: string;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
   id: string;
-  revoked_at: Timestamp | null;
+  revokedAt: Timestamp | null;
 }
 
 export interface Turns {
-  done_at: Timestamp | null;
+  doneAt: Timestamp | null;
   name: string;
-  next_at: Timestamp;
+  nextAt: Timestamp;
 }
 
 export interface DB {
   accounts: Accounts;
-  blocked_days: BlockedDays;
+  blockedDays: BlockedDays;
   blocks: Blocks;
   bookings: Bookings;
-  call_limits: CallLimits;
+  callLimits: CallLimits;
   claims: Claims;
-  coin_lines: CoinLines;
+  coinLines: CoinLines;
   coins: Coins;
-  condition_checks: ConditionChecks;
-  contact_lookups: ContactLookups;
+  conditionChecks: ConditionChecks;
+  contactLookups: ContactLookups;
   conversations: Conversations;
-  data_exports: DataExports;
+  dataExports: DataExports;
   deliveries: Deliveries;
   enquiries: Enquiries;
   extensions: Extensions;
   favourites: Favourites;
   friendships: Friendships;
-  handover_tries: HandoverTries;
-  idempotent_writes: IdempotentWrites;
+  handoverTries: HandoverTries;
+  idempotentWrites: IdempotentWrites;
   images: Images;
-  label_orders: LabelOrders;
+  labelOrders: LabelOrders;
   listings: Listings;
-  live_events: LiveEvents;
-  live_feeds: LiveFeeds;
+  liveEvents: LiveEvents;
+  liveFeeds: LiveFeeds;
   members: Members;
   messages: Messages;
-  newsletter_letters: NewsletterLetters;
+  newsletterLetters: NewsletterLetters;
   newsletters: Newsletters;
-  notification_choices: NotificationChoices;
+  notificationChoices: NotificationChoices;
   notifications: Notifications;
-  operator_lines: OperatorLines;
-  order_events: OrderEvents;
-  order_issues: OrderIssues;
+  operatorLines: OperatorLines;
+  orderEvents: OrderEvents;
+  orderIssues: OrderIssues;
   orders: Orders;
-  outside_identities: OutsideIdentities;
-  owed_lines: OwedLines;
+  outsideIdentities: OutsideIdentities;
+  owedLines: OwedLines;
   parcels: Parcels;
-  password_resets: PasswordResets;
-  payment_customers: PaymentCustomers;
-  payment_drifts: PaymentDrifts;
-  payment_events: PaymentEvents;
-  payment_operations: PaymentOperations;
-  payout_batches: PayoutBatches;
-  payout_details: PayoutDetails;
+  passwordResets: PasswordResets;
+  paymentCustomers: PaymentCustomers;
+  paymentDrifts: PaymentDrifts;
+  paymentEvents: PaymentEvents;
+  paymentOperations: PaymentOperations;
+  payoutBatches: PayoutBatches;
+  payoutDetails: PayoutDetails;
   payouts: Payouts;
-  pending_requests: PendingRequests;
-  phone_codes: PhoneCodes;
-  public_points: PublicPoints;
-  push_subscriptions: PushSubscriptions;
-  refresh_tokens: RefreshTokens;
+  pendingRequests: PendingRequests;
+  phoneCodes: PhoneCodes;
+  publicPoints: PublicPoints;
+  pushSubscriptions: PushSubscriptions;
+  refreshTokens: RefreshTokens;
   reports: Reports;
-  reset_codes: ResetCodes;
+  resetCodes: ResetCodes;
   resolutions: Resolutions;
   reviews: Reviews;
   secrets: Secrets;
-  share_link_counts: ShareLinkCounts;
-  share_link_days: ShareLinkDays;
-  share_links: ShareLinks;
-  shown_points: ShownPoints;
-  sign_ups: SignUps;
+  shareLinkCounts: ShareLinkCounts;
+  shareLinkDays: ShareLinkDays;
+  shareLinks: ShareLinks;
+  shownPoints: ShownPoints;
+  signUps: SignUps;
   throttles: Throttles;
   timers: Timers;
-  token_families: TokenFamilies;
+  tokenFamilies: TokenFamilies;
   turns: Turns;
 }

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@hemline/contract/refusals.ts'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { LastingClient } from './db-connection.ts'
 import type { DB } from './db-types.ts'
@@ -66,7 +66,8 @@ export function openDatabase(
   })
   // An idle connection that the server closed: the next query opens another.
   for (const one of [main, pool]) one.on('error', () => {})
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: main }) }), pool }
+  const dialect = new PostgresDialect({ pool: main })
+  return { db: new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] }), pool }
 }
 
 /** Constraints whose breach is a refusal that a member can understand. */

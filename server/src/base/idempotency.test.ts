@@ -45,25 +45,24 @@ it('under a key of another request it is refused, as is a key that is none', asy
 
 it('one that was refused may be sent again', async () => {
   expect((await send('early', -30)).status).toBe(422)
-  expect(await world.db.selectFrom('idempotent_writes').select('key').where('key', '=', 'early').execute()).toEqual([])
+  expect(await world.db.selectFrom('idempotentWrites').select('key').where('key', '=', 'early').execute()).toEqual([])
 })
 
 it('a process that stood still and then failed leaves the claim of the one that took it over', async () => {
   const writeOnce = createWriteOnce(world.db, world.clock)
   const claim = { member: { id: member.id } as Caller, key: 'stalled', call: 'a call', body: {} }
-  const taken = () =>
-    world.db.selectFrom('idempotent_writes').select('claimed_at').where('key', '=', 'stalled').execute()
+  const taken = () => world.db.selectFrom('idempotentWrites').select('claimedAt').where('key', '=', 'stalled').execute()
   const later = new Date(world.clock.now().getTime() + 7000)
   const failed = writeOnce(claim, async () => {
-    await world.db.updateTable('idempotent_writes').set({ claimed_at: later }).where('key', '=', 'stalled').execute()
+    await world.db.updateTable('idempotentWrites').set({ claimedAt: later }).where('key', '=', 'stalled').execute()
     throw new Error('too late')
   })
   await expect(failed).rejects.toThrow('too late')
-  expect(await taken()).toEqual([{ claimed_at: later }])
+  expect(await taken()).toEqual([{ claimedAt: later }])
 })
 
 it('the answer is kept for a week', async () => {
-  const kept = () => world.db.selectFrom('idempotent_writes').select('key').where('key', '=', 'week').execute()
+  const kept = () => world.db.selectFrom('idempotentWrites').select('key').where('key', '=', 'week').execute()
   await send('week')
   await world.advance('P6DT23H')
   expect(await kept()).toHaveLength(1)

@@ -29,14 +29,14 @@ export function createWriteOnce(db: Db, clock: Clock) {
     if (!/^[\x21-\x7e]{1,100}$/.test(claim.key))
       throw new Refusal('INVALID', { fields: { 'Idempotency-Key': 'Not a usable key' } })
     const requestHash = hashOf(claim.body)
-    const where = { member_id: claim.member.id, call: claim.call, key: claim.key }
+    const where = { memberId: claim.member.id, call: claim.call, key: claim.key }
     const until = performance.now() + WAITS_MS
     let claimedAt = clock.now()
     for (;;) {
       claimedAt = clock.now()
       if (await takeClaim(db, { ...where, requestHash, now: claimedAt })) break
       const earlier = await findWrite(db, where)
-      if (earlier && earlier.request_hash !== requestHash) {
+      if (earlier && earlier.requestHash !== requestHash) {
         throw new Refusal('INVALID', { fields: { 'Idempotency-Key': 'This key was used for another request' } })
       }
       if (earlier?.answer) return earlier.answer as T
@@ -47,7 +47,7 @@ export function createWriteOnce(db: Db, clock: Clock) {
     let renewal = Promise.resolve()
     const renew = async () => {
       const now = clock.now()
-      if (await renewClaim(db, { ...where, claimed_at: claimedAt }, now)) claimedAt = now
+      if (await renewClaim(db, { ...where, claimedAt }, now)) claimedAt = now
     }
     const renewing = setInterval(() => {
       renewal = renewal.then(renew).catch(() => {})
@@ -55,7 +55,7 @@ export function createWriteOnce(db: Db, clock: Clock) {
     try {
       const answer = await run()
       await db
-        .updateTable('idempotent_writes')
+        .updateTable('idempotentWrites')
         .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
         .where((eb) => eb.and(where))
         .execute()
@@ -65,8 +65,8 @@ export function createWriteOnce(db: Db, clock: Clock) {
       await renewal
       // a claim that another process took over meanwhile is that one's
       await db
-        .deleteFrom('idempotent_writes')
-        .where((eb) => eb.and({ ...where, claimed_at: claimedAt }))
+        .deleteFrom('idempotentWrites')
+        .where((eb) => eb.and({ ...where, claimedAt }))
         .where('answer', 'is', null)
         .execute()
       throw error
@@ -76,7 +76,7 @@ export function createWriteOnce(db: Db, clock: Clock) {
   }
 }
 
-type Where = { member_id: string; call: string; key: string }
+type Where = { memberId: string; call: string; key: string }
 
 /** Whether this process may do the write: nobody has begun it, or whoever had has died. */
 async function takeClaim(
@@ -85,15 +85,15 @@ async function takeClaim(
 ): Promise<boolean> {
   const staleBefore = new Date(now.getTime() - CLAIM_LASTS_MS)
   const claimed = await db
-    .insertInto('idempotent_writes')
-    .values({ ...where, request_hash: requestHash, claimed_at: now })
+    .insertInto('idempotentWrites')
+    .values({ ...where, requestHash, claimedAt: now })
     .onConflict((conflict) =>
       conflict
-        .columns(['member_id', 'call', 'key'])
-        .doUpdateSet({ claimed_at: now })
-        .where('idempotent_writes.answer', 'is', null)
-        .where('idempotent_writes.request_hash', '=', requestHash)
-        .where('idempotent_writes.claimed_at', '<', staleBefore),
+        .columns(['memberId', 'call', 'key'])
+        .doUpdateSet({ claimedAt: now })
+        .where('idempotentWrites.answer', 'is', null)
+        .where('idempotentWrites.requestHash', '=', requestHash)
+        .where('idempotentWrites.claimedAt', '<', staleBefore),
     )
     .returning('key')
     .executeTakeFirst()
@@ -102,16 +102,16 @@ async function takeClaim(
 
 const findWrite = (db: Db, where: Where) =>
   db
-    .selectFrom('idempotent_writes')
+    .selectFrom('idempotentWrites')
     .selectAll()
     .where((eb) => eb.and(where))
     .executeTakeFirst()
 
 /** False when another process has taken the claim over since: this one stood still for too long. */
-async function renewClaim(db: Db, own: Where & { claimed_at: Date }, now: Date): Promise<boolean> {
+async function renewClaim(db: Db, own: Where & { claimedAt: Date }, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('idempotent_writes')
-    .set({ claimed_at: now })
+    .updateTable('idempotentWrites')
+    .set({ claimedAt: now })
     .where((eb) => eb.and(own))
     .where('answer', 'is', null)
     .executeTakeFirst()
@@ -121,7 +121,7 @@ async function renewClaim(db: Db, own: Where & { claimed_at: Date }, now: Date):
 /** Forgets the answers that nobody asks for again. */
 export async function forgetOldWrites(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_HOURS * HOUR_MS)
-  await db.deleteFrom('idempotent_writes').where('claimed_at', '<', before).execute()
+  await db.deleteFrom('idempotentWrites').where('claimedAt', '<', before).execute()
 }
 
 function hashOf(body: unknown): string {

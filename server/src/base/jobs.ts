@@ -211,7 +211,7 @@ export async function openJobs(
   return {
     async enqueue(db, name, data, { key, urgency: how } = {}) {
       const options = { ...(key ? { singletonKey: key } : {}), ...(how ? { priority: urgency[how] } : {}) }
-      await boss.send(name, data, { db: fromKysely(db as never), ...options })
+      await boss.send(name, data, { db: fromKysely(db.withoutPlugins() as never), ...options })
     },
     register(newHandlers, newSweeps) {
       handlers = newHandlers
@@ -261,7 +261,7 @@ export async function openJobs(
       await boss.stop({ graceful: false })
     },
     async retry(db, ids) {
-      const within = { db: fromKysely(db as never) }
+      const within = { db: fromKysely(db.withoutPlugins() as never) }
       const { rows } = await within.db.executeSql(
         `select id, name as queue from ${SCHEMA}.job
          where state = 'failed' and name <> $1 and id = any($2::uuid[]) order by id for update`,
@@ -273,7 +273,7 @@ export async function openJobs(
     },
     async rewrite(db, { pattern, instead }) {
       const rewritten = (column: string) => `regexp_replace(${column}::text, $1, $2, 'gi')::jsonb`
-      await fromKysely(db as never).executeSql(
+      await fromKysely(db.withoutPlugins() as never).executeSql(
         `update ${SCHEMA}.job set data = ${rewritten('data')}, output = ${rewritten('output')},
            source_output = ${rewritten('source_output')}
          where data::text ~* $1 or output::text ~* $1 or source_output::text ~* $1`,

@@ -164,7 +164,7 @@ describe('the live stream', () => {
     stream.cut()
     await say('old')
     await world.advance('PT25H')
-    await world.db.deleteFrom('live_events').where('created_at', '<', world.clock.now()).execute()
+    await world.db.deleteFrom('liveEvents').where('createdAt', '<', world.clock.now()).execute()
     const late = await streamOf(ada, id)
     expect(late.events.map(({ topic }) => topic)).toEqual(['reset'])
     late.cut()
@@ -192,13 +192,13 @@ describe('the live stream', () => {
     const dora = await world.member({ firstName: 'Dora' })
     const here = await streamOf(dora)
     const family = await world.db
-      .selectFrom('token_families')
+      .selectFrom('tokenFamilies')
       .select('id')
-      .where('account_id', '=', dora.id)
+      .where('accountId', '=', dora.id)
       .executeTakeFirstOrThrow()
     await world.db
-      .updateTable('token_families')
-      .set({ revoked_at: world.clock.now() })
+      .updateTable('tokenFamilies')
+      .set({ revokedAt: world.clock.now() })
       .where('id', '=', family.id)
       .execute()
     await here.ended

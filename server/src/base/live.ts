@@ -16,8 +16,8 @@ export async function announce(
   if (to.length === 0) return
   const ids = JSON.stringify(said.ids ?? {})
   await tx
-    .insertInto('live_events')
-    .values(to.map((member_id) => ({ member_id, topic: said.topic, ids, created_at: said.now })))
+    .insertInto('liveEvents')
+    .values(to.map((memberId) => ({ memberId, topic: said.topic, ids, createdAt: said.now })))
     .execute()
 }
 
@@ -29,11 +29,11 @@ export async function announceOrders(
   if (orderIds.length === 0) return
   const orders = await tx
     .selectFrom('orders')
-    .select(['id', 'lender_id', 'lendee_id'])
+    .select(['id', 'lenderId', 'lendeeId'])
     .where('id', 'in', [...new Set(orderIds)])
     .execute()
-  for (const { id, lender_id, lendee_id } of orders)
-    await announce(tx, { to: [lender_id, lendee_id], topic: 'order', ids: { orderId: id }, now })
+  for (const { id, lenderId, lendeeId } of orders)
+    await announce(tx, { to: [lenderId, lendeeId], topic: 'order', ids: { orderId: id }, now })
 }
 
 /**
@@ -55,8 +55,8 @@ export async function announceAround(tx: Db, { memberId, now }: { memberId: stri
 /** Tells the operators' open apps that something in their room changed, once the caller's transaction commits. */
 export async function announceDesk(tx: Db, now: Date): Promise<void> {
   await tx
-    .insertInto('live_events')
-    .columns(['member_id', 'topic', 'ids', 'created_at'])
+    .insertInto('liveEvents')
+    .columns(['memberId', 'topic', 'ids', 'createdAt'])
     .expression((eb) =>
       eb
         .selectFrom('members')
@@ -64,9 +64,9 @@ export async function announceDesk(tx: Db, now: Date): Promise<void> {
           'id',
           eb.val<LiveTopic>('desk').as('topic'),
           sql<string>`'{}'::jsonb`.as('ids'),
-          sql<Date>`${now}::timestamptz`.as('created_at'),
+          sql<Date>`${now}::timestamptz`.as('createdAt'),
         ])
-        .where('is_operator', '=', true),
+        .where('isOperator', '=', true),
     )
     .execute()
 }
@@ -74,7 +74,7 @@ export async function announceDesk(tx: Db, now: Date): Promise<void> {
 /** Takes away events that nobody resumes from any more. */
 export async function sweepLiveEvents(db: Db, now: Date): Promise<void> {
   await db
-    .deleteFrom('live_events')
-    .where('created_at', '<', new Date(now.getTime() - LIVE_EVENTS_KEPT_HOURS * HOUR_MS))
+    .deleteFrom('liveEvents')
+    .where('createdAt', '<', new Date(now.getTime() - LIVE_EVENTS_KEPT_HOURS * HOUR_MS))
     .execute()
 }

@@ -17,7 +17,7 @@ export async function keptSecret(
   if (found) return found.value
   await db
     .insertInto('secrets')
-    .values({ name, value: await make(), created_at: clock.now() })
+    .values({ name, value: await make(), createdAt: clock.now() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   return (await read())!.value

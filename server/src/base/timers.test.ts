@@ -80,7 +80,7 @@ describe('the clock’s own moves', () => {
   afterAll(() => world.close())
 
   const historyOf = (name: string) =>
-    world.db.selectFrom('order_events').select(['order_id', 'at']).where('move', '=', name).orderBy('id').execute()
+    world.db.selectFrom('orderEvents').select(['orderId', 'at']).where('move', '=', name).orderBy('id').execute()
 
   it('are made once by two schedulers at the same moment, and what a downtime of days left in the order of the deadlines', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
@@ -96,7 +96,7 @@ describe('the clock’s own moves', () => {
     // both deadlines pass while nobody works, the later one first in the table
     await world.db
       .updateTable('orders')
-      .set({ created_at: world.clock.now() })
+      .set({ createdAt: world.clock.now() })
       .where('id', '=', deadlines[0]!.orderId)
       .execute()
     await world.deps.dev!.clock.advance('P12D')
@@ -108,7 +108,7 @@ describe('the clock’s own moves', () => {
       await second.close()
     }
     const lapsed = await historyOf('lapse')
-    expect(lapsed.map(({ order_id }) => order_id)).toEqual(
+    expect(lapsed.map(({ orderId }) => orderId)).toEqual(
       deadlines.toSorted((a, b) => a.answerBy.localeCompare(b.answerBy)).map(({ orderId }) => orderId),
     )
     const holds = await ledger(world)
@@ -136,8 +136,8 @@ describe('the clock’s own moves', () => {
     await move(other.lendee, back, 'returned')
     await world.deps.dev!.clock.advance('P15D')
     await world.drain()
-    expect((await historyOf('openLabel')).map(({ order_id }) => order_id)).toEqual([posted])
-    expect((await historyOf('complete')).map(({ order_id }) => order_id)).toEqual([back])
+    expect((await historyOf('openLabel')).map(({ orderId }) => orderId)).toEqual([posted])
+    expect((await historyOf('complete')).map(({ orderId }) => orderId)).toEqual([back])
   })
 })
 

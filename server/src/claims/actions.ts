@@ -83,8 +83,8 @@ export async function makeClaim(
     const claim = await insertClaim(tx, {
       ...(await requirePriced(tx, order, made.lines)),
       orderId,
-      lenderId: order.lender_id,
-      lendeeId: order.lendee_id,
+      lenderId: order.lenderId,
+      lendeeId: order.lendeeId,
       byOperator: false,
       description,
       images,
@@ -108,8 +108,8 @@ export async function imposeClaim(
   const claim = await insertClaim(tx, {
     ...(await requirePriced(tx, order, lines)),
     orderId: order.id,
-    lenderId: order.lender_id,
-    lendeeId: order.lendee_id,
+    lenderId: order.lenderId,
+    lendeeId: order.lendeeId,
     byOperator: true,
     description: reason,
     images: [],
@@ -141,7 +141,7 @@ export async function answerClaim(
 ): Promise<ClaimRow> {
   const seen = await findClaim(deps.db, claimId)
   if (!seen) throw new Refusal('NOT_FOUND')
-  const { order, role } = await requireParty(deps.db, { orderId: seen.order_id, memberId: member.id })
+  const { order, role } = await requireParty(deps.db, { orderId: seen.orderId, memberId: member.id })
   const { by, notices } = answered[action]
   if (role !== by) throw new Refusal('FORBIDDEN')
   const { dryCleaningFee } = order.price as unknown as Price
@@ -153,7 +153,7 @@ export async function answerClaim(
       order,
       name: action,
       by: role,
-      set: { answered_at: deps.clock.now(), ...(action === 'contest' ? { contest_reason: reason } : {}) },
+      set: { answeredAt: deps.clock.now(), ...(action === 'contest' ? { contestReason: reason } : {}) },
       notices,
     }),
   )
@@ -176,7 +176,7 @@ export async function moveClaim(
   const now = deps.clock.now()
   const facts = {
     state: claim.state as ClaimState,
-    answerBy: claim.answer_by,
+    answerBy: claim.answerBy,
     lines: linesOf(claim),
     dryCleaningFee: (order.price as unknown as Price).dryCleaningFee,
   }
@@ -203,12 +203,12 @@ export async function tellOfClaim(
   for (const [notice, to] of notices) {
     const { subject, text } = claimNotices[notice]({
       ...namesOf(order),
-      amount: formatPence(claim.amount_pence),
-      until: claim.answer_by ? formatDay(today(claim.answer_by)) : '',
-      reason: claim.decision_reason ?? claim.contest_reason ?? '',
+      amount: formatPence(claim.amountPence),
+      until: claim.answerBy ? formatDay(today(claim.answerBy)) : '',
+      reason: claim.decisionReason ?? claim.contestReason ?? '',
     })
     const path = notice === 'due' ? { path: '/balance' } : {}
-    const key = `claim:${claim.id}:${notice}:${claim.charge_key ?? ''}`
+    const key = `claim:${claim.id}:${notice}:${claim.chargeKey ?? ''}`
     await tell(deps, tx, { order, to, key, subject, paragraphs: [text], ...path })
   }
 }

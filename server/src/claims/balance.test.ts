@@ -96,8 +96,8 @@ describe('a charge that the card refuses', () => {
     const listingId = await listGarment(other)
     await world.deps.db
       .updateTable('coins')
-      .set({ state: 'FREE', reserved_for: null })
-      .where('member_id', '=', lendee.id)
+      .set({ state: 'FREE', reservedFor: null })
+      .where('memberId', '=', lendee.id)
       .execute()
     const confirmed = await prepareRequest(world, lendee, { listingId })
     await accept(lendee, claimId)

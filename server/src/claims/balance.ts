@@ -23,7 +23,7 @@ async function requireOwnClaim(
   { member, claimId }: { member: Caller; claimId: string },
 ): Promise<ClaimRow> {
   const claim = await findClaim(deps.db, claimId)
-  if (!claim || claim.lendee_id !== member.id) throw new Refusal('NOT_FOUND')
+  if (!claim || claim.lendeeId !== member.id) throw new Refusal('NOT_FOUND')
   return claim
 }
 
@@ -34,7 +34,7 @@ export async function openBalanceSession(
 ): Promise<{ clientSecret: string; setupIntentId: string; amountPence: number }> {
   const claim = await requireOwnClaim(deps, { member, claimId })
   if (claim.state !== 'DUE') throw new Refusal('MOVE_NOT_ALLOWED')
-  const amountPence = claim.amount_pence
+  const amountPence = claim.amountPence
   const setup = await openSetup(deps, { memberId: member.id, amountPence, metadata: { claimId } })
   return { ...setup, amountPence }
 }
@@ -68,14 +68,14 @@ async function beginPayment(
   { claim, key, setupIntentId }: { claim: ClaimRow; key: string; setupIntentId: string },
 ): Promise<void> {
   const now = deps.clock.now()
-  const order = await findOrder(deps.db, claim.order_id)
-  if (!order) throw new Error(`No order ${claim.order_id}`)
+  const order = await findOrder(deps.db, claim.orderId)
+  if (!order) throw new Error(`No order ${claim.orderId}`)
   await deps.db.transaction().execute(async (tx) => {
     const charging = await writeClaim(tx, {
       id: claim.id,
       from: ['DUE'],
       to: 'CHARGING',
-      set: { charge_key: key },
+      set: { chargeKey: key },
       now,
     })
     if (!charging) return // another tab was first
@@ -83,10 +83,10 @@ async function beginPayment(
       key,
       kind: 'PAYMENT',
       pendingRequestId: null,
-      orderId: claim.order_id,
+      orderId: claim.orderId,
       setupIntentId,
       paymentIntentId: null,
-      amountPence: claim.amount_pence,
+      amountPence: claim.amountPence,
       now,
     })
     await tellOfClaim(deps, tx, { order, claim: charging, notices: [] })

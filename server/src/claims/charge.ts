@@ -19,15 +19,15 @@ export async function planCharge(
 ): Promise<ClaimRow> {
   const now = deps.clock.now()
   const key = `charge:${claim.id}`
-  if (order.setup_intent_id) {
+  if (order.setupIntentId) {
     await planOperation(tx, {
       key,
       kind: 'CHARGE',
       pendingRequestId: null,
       orderId: order.id,
-      setupIntentId: order.setup_intent_id,
+      setupIntentId: order.setupIntentId,
       paymentIntentId: null,
-      amountPence: claim.amount_pence,
+      amountPence: claim.amountPence,
       now,
     })
   }
@@ -35,7 +35,7 @@ export async function planCharge(
     id: claim.id,
     from: ['CHARGING'],
     to: 'CHARGING',
-    set: { charge_key: key },
+    set: { chargeKey: key },
     now,
   })
   await deps.jobs.enqueue(tx, SETTLE_JOB, { claimId: claim.id }, { key })

@@ -110,8 +110,8 @@ describe('a claim', () => {
     const first = await press('crashed-claim')
     const longAgo = new Date(world.clock.now().getTime() - 3_600_000)
     await world.db
-      .updateTable('idempotent_writes')
-      .set({ answer: null, claimed_at: longAgo })
+      .updateTable('idempotentWrites')
+      .set({ answer: null, claimedAt: longAgo })
       .where('key', '=', 'crashed-claim')
       .execute()
     const again = await press('crashed-claim')

@@ -52,7 +52,7 @@ export function claimSweeps(deps: Deps): Sweep[] {
 }
 
 async function remind(deps: Deps, claim: ClaimRow): Promise<void> {
-  const order = await findOrder(deps.db, claim.order_id)
+  const order = await findOrder(deps.db, claim.orderId)
   if (!order) return
   await deps.db.transaction().execute(async (tx) => {
     const isMine = await claimReminder(tx, { id: claim.id, now: deps.clock.now() })
@@ -62,7 +62,7 @@ async function remind(deps: Deps, claim: ClaimRow): Promise<void> {
 
 /** No answer within 48 hours counts as a yes; for the whole garment, or what was paid already, a person looks first (product.md §3). */
 async function lapse(deps: Deps, claim: ClaimRow): Promise<void> {
-  const order = await findOrder(deps.db, claim.order_id)
+  const order = await findOrder(deps.db, claim.orderId)
   if (!order) return
   const { dryCleaningFee } = order.price as unknown as Price
   const isReferred = needsOperator({ lines: claim.lines as unknown as ClaimLine[], dryCleaningFee })

@@ -17,14 +17,14 @@ import { type ClaimRow, findClaim, writeClaim } from './store.ts'
 export async function settleClaim(deps: Deps, claimId: string, patience: { waits: boolean }): Promise<ClaimRow> {
   const claim = await findClaim(deps.db, claimId)
   if (!claim) throw new Refusal('NOT_FOUND')
-  if (claim.state !== 'CHARGING' || !claim.charge_key) return claim
-  const key = claim.charge_key
+  if (claim.state !== 'CHARGING' || !claim.chargeKey) return claim
+  const key = claim.chargeKey
   const isPlanned = (await findOperation(deps.db, key)) !== undefined
   const made = isPlanned ? await performOperation(deps, key, patience) : null
   const isPaid = made?.state === 'DONE'
   const now = deps.clock.now()
-  const order = await findOrder(deps.db, claim.order_id)
-  if (!order) throw new Error(`No order ${claim.order_id}`)
+  const order = await findOrder(deps.db, claim.orderId)
+  if (!order) throw new Error(`No order ${claim.orderId}`)
   return deps.db.transaction().execute(async (tx) => {
     const settled = await writeClaim(tx, {
       id: claimId,
@@ -32,18 +32,18 @@ export async function settleClaim(deps: Deps, claimId: string, patience: { waits
       to: isPaid ? 'PAID' : 'DUE',
       chargeKey: key,
       set: isPaid
-        ? { paid_at: now, refusal_code: null }
-        : { refusal_code: made ? (made.refusal_code ?? 'payment_failed') : NO_CARD },
+        ? { paidAt: now, refusalCode: null }
+        : { refusalCode: made ? (made.refusalCode ?? 'payment_failed') : NO_CARD },
       now,
     })
     if (!settled) return (await findClaim(tx, claimId)) ?? claim
     if (isPaid) {
       await owe(tx, {
         kind: 'COMPENSATION',
-        memberId: claim.lender_id,
-        orderId: claim.order_id,
+        memberId: claim.lenderId,
+        orderId: claim.orderId,
         claimId,
-        pence: claim.amount_pence,
+        pence: claim.amountPence,
         now,
       })
     }

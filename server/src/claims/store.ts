@@ -28,21 +28,21 @@ export function insertClaim(
     .insertInto('claims')
     .values({
       id: randomUUID(),
-      order_id: claim.orderId,
-      lender_id: claim.lenderId,
-      lendee_id: claim.lendeeId,
-      by_operator: claim.byOperator,
+      orderId: claim.orderId,
+      lenderId: claim.lenderId,
+      lendeeId: claim.lendeeId,
+      byOperator: claim.byOperator,
       lines: JSON.stringify(claim.lines),
-      amount_pence: claim.amountPence,
-      claimed_pence: claim.amountPence,
+      amountPence: claim.amountPence,
+      claimedPence: claim.amountPence,
       description: claim.description,
       images: JSON.stringify(claim.images),
       state: claim.byOperator ? 'CONTESTED' : 'OPEN',
-      answer_by: claim.answerBy,
-      decision_reason: claim.decisionReason,
-      client_key: claim.clientKey,
-      created_at: claim.now,
-      updated_at: claim.now,
+      answerBy: claim.answerBy,
+      decisionReason: claim.decisionReason,
+      clientKey: claim.clientKey,
+      createdAt: claim.now,
+      updatedAt: claim.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -56,9 +56,9 @@ export function findClaimByKey(
   return db
     .selectFrom('claims')
     .selectAll()
-    .where('order_id', '=', named.orderId)
-    .where('lender_id', '=', named.lenderId)
-    .where('client_key', '=', named.clientKey)
+    .where('orderId', '=', named.orderId)
+    .where('lenderId', '=', named.lenderId)
+    .where('clientKey', '=', named.clientKey)
     .executeTakeFirst()
 }
 
@@ -67,21 +67,15 @@ export function findClaim(db: Db, id: string): Promise<ClaimRow | undefined> {
 }
 
 export function listClaims(db: Db, orderId: string): Promise<ClaimRow[]> {
-  return db
-    .selectFrom('claims')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  return db.selectFrom('claims').selectAll().where('orderId', '=', orderId).orderBy('createdAt').orderBy('id').execute()
 }
 
 /** What the claims on an order come to, in pence, without those that came to nothing. */
 export async function sumClaims(db: Db, orderId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('claims')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_pence'), eb.lit(0)).as('sum'))
-    .where('order_id', '=', orderId)
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amountPence'), eb.lit(0)).as('sum'))
+    .where('orderId', '=', orderId)
     .where('state', 'in', [...countingStates])
     .executeTakeFirstOrThrow()
   return Number(sum)
@@ -101,10 +95,10 @@ export function writeClaim(
 ): Promise<ClaimRow | undefined> {
   let update = db
     .updateTable('claims')
-    .set({ ...move.set, state: move.to, updated_at: move.now })
+    .set({ ...move.set, state: move.to, updatedAt: move.now })
     .where('id', '=', move.id)
     .where('state', 'in', [...move.from])
-  if (move.chargeKey) update = update.where('charge_key', '=', move.chargeKey)
+  if (move.chargeKey) update = update.where('chargeKey', '=', move.chargeKey)
   return update.returningAll().executeTakeFirst()
 }
 
@@ -112,19 +106,19 @@ export function writeClaim(
 export function listDueClaims(db: Db, due: 'remind' | 'lapse' | 'settle', at: Date): Promise<ClaimRow[]> {
   const claims = db.selectFrom('claims').selectAll().limit(200)
   if (due === 'settle')
-    return claims.where('state', '=', 'CHARGING').where('updated_at', '<=', at).orderBy('updated_at').execute()
-  const open = claims.where('state', '=', 'OPEN').where('answer_by', '<=', at).orderBy('answer_by')
-  return due === 'remind' ? open.where('reminded_at', 'is', null).execute() : open.execute()
+    return claims.where('state', '=', 'CHARGING').where('updatedAt', '<=', at).orderBy('updatedAt').execute()
+  const open = claims.where('state', '=', 'OPEN').where('answerBy', '<=', at).orderBy('answerBy')
+  return due === 'remind' ? open.where('remindedAt', 'is', null).execute() : open.execute()
 }
 
 /** Takes the turn to remind of a claim; false when somebody else did. */
 export async function claimReminder(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const taken = await tx
     .updateTable('claims')
-    .set({ reminded_at: now })
+    .set({ remindedAt: now })
     .where('id', '=', id)
     .where('state', '=', 'OPEN')
-    .where('reminded_at', 'is', null)
+    .where('remindedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return taken !== undefined
@@ -134,20 +128,20 @@ export async function claimReminder(tx: Tx, { id, now }: { id: string; now: Date
 export function listBalances(db: Db, lendeeId?: string) {
   let rows = db
     .selectFrom('claims as c')
-    .innerJoin('orders as o', 'o.id', 'c.order_id')
-    .innerJoin('members as m', 'm.id', 'c.lendee_id')
+    .innerJoin('orders as o', 'o.id', 'c.orderId')
+    .innerJoin('members as m', 'm.id', 'c.lendeeId')
     .selectAll('c')
-    .select(['o.order_number', 'o.listing', 'o.lender_name', 'o.lendee_name', 'm.email as lendee_email'])
-    .orderBy('c.created_at')
+    .select(['o.orderNumber', 'o.listing', 'o.lenderName', 'o.lendeeName', 'm.email as lendeeEmail'])
+    .orderBy('c.createdAt')
     .limit(500)
   // a first charge is not the member's affair until it has failed
   rows = lendeeId
     ? rows
-        .where('c.lendee_id', '=', lendeeId)
+        .where('c.lendeeId', '=', lendeeId)
         .where((eb) =>
           eb.or([
             eb('c.state', '=', 'DUE'),
-            eb.and([eb('c.state', '=', 'CHARGING'), eb('c.refusal_code', 'is not', null)]),
+            eb.and([eb('c.state', '=', 'CHARGING'), eb('c.refusalCode', 'is not', null)]),
           ]),
         )
     : rows.where('c.state', '=', 'DUE')
@@ -156,12 +150,12 @@ export function listBalances(db: Db, lendeeId?: string) {
 
 export function listOwedOf(db: Db, of: { orderId: string; memberId: string }) {
   return db
-    .selectFrom('owed_lines as l')
-    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .selectFrom('owedLines as l')
+    .innerJoin('orders as o', 'o.id', 'l.orderId')
     .selectAll('l')
-    .select('o.order_number')
-    .where('l.order_id', '=', of.orderId)
-    .where('l.member_id', '=', of.memberId)
-    .orderBy('l.created_at')
+    .select('o.orderNumber')
+    .where('l.orderId', '=', of.orderId)
+    .where('l.memberId', '=', of.memberId)
+    .orderBy('l.createdAt')
     .execute()
 }

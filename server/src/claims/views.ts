@@ -11,20 +11,20 @@ import type { ClaimRow, listBalances, listOwedOf } from './store.ts'
 export async function viewClaim(deps: Deps, row: ClaimRow, { readerId }: { readerId: string }): Promise<Claim> {
   return {
     id: row.id,
-    orderId: row.order_id,
-    byOperator: row.by_operator,
+    orderId: row.orderId,
+    byOperator: row.byOperator,
     lines: row.lines as unknown as ClaimLine[],
-    claimedPence: row.claimed_pence,
-    amountPence: row.amount_pence,
+    claimedPence: row.claimedPence,
+    amountPence: row.amountPence,
     description: row.description,
     images: await linkPaths(deps, row.images as unknown as string[]),
     state: row.state as ClaimState,
-    answerBy: row.state === 'OPEN' ? (row.answer_by?.toISOString() ?? null) : null,
-    contestReason: row.contest_reason,
-    decisionReason: row.decision_reason,
-    refusalCode: readerId === row.lendee_id ? row.refusal_code : null,
-    createdAt: row.created_at.toISOString(),
-    paidAt: row.paid_at?.toISOString() ?? null,
+    answerBy: row.state === 'OPEN' ? (row.answerBy?.toISOString() ?? null) : null,
+    contestReason: row.contestReason,
+    decisionReason: row.decisionReason,
+    refusalCode: readerId === row.lendeeId ? row.refusalCode : null,
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
   }
 }
 
@@ -36,13 +36,13 @@ export function garmentOf(listing: unknown): string {
 export function balanceView(row: Awaited<ReturnType<typeof listBalances>>[number]): BalanceDue {
   return {
     claimId: row.id,
-    orderId: row.order_id,
-    orderNumber: row.order_number,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
     garment: garmentOf(row.listing),
-    lenderName: row.lender_name,
-    amountPence: row.amount_pence,
+    lenderName: row.lenderName,
+    amountPence: row.amountPence,
     lines: row.lines as unknown as ClaimLine[],
-    refusalCode: row.refusal_code,
+    refusalCode: row.refusalCode,
     isCharging: row.state === 'CHARGING',
   }
 }
@@ -50,12 +50,12 @@ export function balanceView(row: Awaited<ReturnType<typeof listBalances>>[number
 export function owedView(row: Awaited<ReturnType<typeof listOwedOf>>[number]): Owed {
   return {
     id: row.id,
-    orderId: row.order_id,
-    orderNumber: row.order_number,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
     kind: row.kind as Owed['kind'],
     pence: row.pence,
-    createdAt: row.created_at.toISOString(),
-    paidAt: row.paid_at?.toISOString() ?? null,
-    isVoided: row.voided_at !== null,
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    isVoided: row.voidedAt !== null,
   }
 }

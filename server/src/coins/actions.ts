@@ -78,9 +78,9 @@ async function takeCoin(
 ): Promise<boolean> {
   const reserved = await tx
     .updateTable('coins')
-    .set({ state: 'RESERVED', reserved_for: pendingRequestId })
+    .set({ state: 'RESERVED', reservedFor: pendingRequestId })
     .where('id', '=', coinId)
-    .where('member_id', '=', memberId)
+    .where('memberId', '=', memberId)
     .where('state', '=', 'FREE')
     .returning('id')
     .executeTakeFirst()
@@ -95,15 +95,15 @@ export async function spendCoin(
   const coin = await tx
     .updateTable('coins')
     .set({ state: 'SPENT' })
-    .where('reserved_for', '=', spent.pendingRequestId)
+    .where('reservedFor', '=', spent.pendingRequestId)
     .where('state', '=', 'RESERVED')
-    .returning(['id', 'member_id'])
+    .returning(['id', 'memberId'])
     .executeTakeFirst()
   if (!coin) return
   const reason = `Borrowing, order ${spent.orderNumber}`
   await writeLine(tx, {
     coinId: coin.id,
-    memberId: coin.member_id,
+    memberId: coin.memberId,
     kind: 'SPENT',
     reason,
     orderId: spent.orderId,
@@ -118,15 +118,15 @@ export async function returnCoin(
 ): Promise<void> {
   const before = await tx
     .selectFrom('coins')
-    .select(['id', 'member_id', 'state'])
-    .where('reserved_for', '=', given.pendingRequestId)
+    .select(['id', 'memberId', 'state'])
+    .where('reservedFor', '=', given.pendingRequestId)
     .forUpdate()
     .executeTakeFirst()
   if (!before) return
-  await tx.updateTable('coins').set({ state: 'FREE', reserved_for: null }).where('id', '=', before.id).execute()
+  await tx.updateTable('coins').set({ state: 'FREE', reservedFor: null }).where('id', '=', before.id).execute()
   await writeLine(tx, {
     coinId: before.id,
-    memberId: before.member_id,
+    memberId: before.memberId,
     kind: before.state === 'SPENT' ? 'REINSTATED' : 'RELEASED',
     reason: given.reason,
     orderId: given.orderId,

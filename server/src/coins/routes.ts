@@ -15,11 +15,11 @@ export async function coinRoutes(app: FastifyInstance, { db, clock }: Deps): Pro
         .filter((coin) => coin.state !== 'SPENT')
         .map((coin) => ({
           id: coin.id,
-          hasBeenSeen: coin.has_been_seen,
+          hasBeenSeen: coin.hasBeenSeen,
           isActive: coin.state === 'FREE',
-          isOnboardingCoin: coin.is_onboarding_coin,
+          isOnboardingCoin: coin.isOnboardingCoin,
         })),
-      hasOnboardingCoin: coins.some((coin) => coin.is_onboarding_coin),
+      hasOnboardingCoin: coins.some((coin) => coin.isOnboardingCoin),
     }
   })
 
@@ -41,10 +41,10 @@ export async function coinRoutes(app: FastifyInstance, { db, clock }: Deps): Pro
     return {
       items: lines.map((line) => ({
         id: String(line.id),
-        coinId: line.coin_id,
+        coinId: line.coinId,
         kind: line.kind as never,
         reason: line.reason,
-        orderId: line.order_id,
+        orderId: line.orderId,
         at: line.at.toISOString(),
       })),
       free: count('FREE'),

@@ -15,13 +15,13 @@ type Line = {
 /** Writes down a change of a coin, and tells the member's open apps. */
 export async function writeLine(tx: Tx, line: Line): Promise<void> {
   await tx
-    .insertInto('coin_lines')
+    .insertInto('coinLines')
     .values({
-      coin_id: line.coinId,
-      member_id: line.memberId,
+      coinId: line.coinId,
+      memberId: line.memberId,
       kind: line.kind,
       reason: line.reason,
-      order_id: line.orderId ?? null,
+      orderId: line.orderId ?? null,
       at: line.now,
     })
     .execute()
@@ -37,11 +37,11 @@ export async function mintCoin(
     .insertInto('coins')
     .values({
       id: randomUUID(),
-      member_id: coin.memberId,
-      is_onboarding_coin: coin.isOnboardingCoin,
-      earned_by_order: coin.orderId,
+      memberId: coin.memberId,
+      isOnboardingCoin: coin.isOnboardingCoin,
+      earnedByOrder: coin.orderId,
       state: 'FREE',
-      created_at: coin.now,
+      createdAt: coin.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -54,9 +54,9 @@ export async function findFreeCoin(db: Db, memberId: string): Promise<string | n
   const coin = await db
     .selectFrom('coins')
     .select('id')
-    .where('member_id', '=', memberId)
+    .where('memberId', '=', memberId)
     .where('state', '=', 'FREE')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(1)
     .executeTakeFirst()
   return coin?.id ?? null
@@ -67,7 +67,7 @@ export async function isCoinOf(db: Db, coin: { coinId: string; memberId: string 
     .selectFrom('coins')
     .select('id')
     .where('id', '=', coin.coinId)
-    .where('member_id', '=', coin.memberId)
+    .where('memberId', '=', coin.memberId)
     .executeTakeFirst()
   return found !== undefined
 }
@@ -77,7 +77,7 @@ export async function isFreeCoinOf(db: Db, coin: { coinId: string; memberId: str
     .selectFrom('coins')
     .select('id')
     .where('id', '=', coin.coinId)
-    .where('member_id', '=', coin.memberId)
+    .where('memberId', '=', coin.memberId)
     .where('state', '=', 'FREE')
     .executeTakeFirst()
   return found !== undefined
@@ -87,21 +87,21 @@ export async function hasHadOnboardingCoin(db: Db, memberId: string): Promise<bo
   const coin = await db
     .selectFrom('coins')
     .select('id')
-    .where('member_id', '=', memberId)
-    .where('is_onboarding_coin', '=', true)
+    .where('memberId', '=', memberId)
+    .where('isOnboardingCoin', '=', true)
     .executeTakeFirst()
   return coin !== undefined
 }
 
 export function listCoins(db: Db, memberId: string) {
-  return db.selectFrom('coins').selectAll().where('member_id', '=', memberId).orderBy('created_at').execute()
+  return db.selectFrom('coins').selectAll().where('memberId', '=', memberId).orderBy('createdAt').execute()
 }
 
 export function listLines(db: Db, memberId: string) {
   return db
-    .selectFrom('coin_lines')
+    .selectFrom('coinLines')
     .selectAll()
-    .where('member_id', '=', memberId)
+    .where('memberId', '=', memberId)
     .orderBy('id', 'desc')
     .limit(500)
     .execute()
@@ -112,10 +112,10 @@ export async function markSeen(tx: Tx, seen: { memberId: string; coinIds: string
   if (seen.coinIds.length === 0) return
   const marked = await tx
     .updateTable('coins')
-    .set({ has_been_seen: true })
-    .where('member_id', '=', seen.memberId)
+    .set({ hasBeenSeen: true })
+    .where('memberId', '=', seen.memberId)
     .where('id', 'in', seen.coinIds)
-    .where('has_been_seen', '=', false)
+    .where('hasBeenSeen', '=', false)
     .returning('id')
     .execute()
   if (marked.length > 0) await announce(tx, { to: [seen.memberId], topic: 'coin', now: seen.now })

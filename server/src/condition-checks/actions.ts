@@ -30,18 +30,18 @@ async function toViews(deps: Deps, rows: CheckRow[]): Promise<ConditionCheck[]> 
   const pathOf = (address: string) => address.split('?')[0]
   return rows.map((row) => ({
     moment: row.moment as CheckMoment,
-    isClean: row.is_clean,
-    isUndamaged: row.is_undamaged,
-    isComplete: row.is_complete,
+    isClean: row.isClean,
+    isUndamaged: row.isUndamaged,
+    isComplete: row.isComplete,
     note: row.note,
     images: row.images.flatMap((path) => linked.find((picture) => pathOf(picture.path) === path) ?? []),
-    at: row.created_at.toISOString(),
+    at: row.createdAt.toISOString(),
   }))
 }
 
 const openFor = (order: OrderRow, viewer: 'LENDER' | 'LENDEE', written: readonly CheckRow[], now: Date) =>
   openMoments(
-    { ...factsOf(order), completedAt: order.completed_at },
+    { ...factsOf(order), completedAt: order.completedAt },
     viewer,
     written.map((row) => row.moment as CheckMoment),
     now,

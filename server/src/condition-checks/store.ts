@@ -6,7 +6,7 @@ import type { ConditionChecks } from '../base/db-types.ts'
 export type CheckRow = Selectable<ConditionChecks>
 
 export function listChecks(db: Db, orderId: string): Promise<CheckRow[]> {
-  return db.selectFrom('condition_checks').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
+  return db.selectFrom('conditionChecks').selectAll().where('orderId', '=', orderId).orderBy('createdAt').execute()
 }
 
 /** Writes a check unless that moment has one. Undefined when it has. */
@@ -25,19 +25,19 @@ export function insertCheck(
   },
 ): Promise<CheckRow | undefined> {
   return tx
-    .insertInto('condition_checks')
+    .insertInto('conditionChecks')
     .values({
-      order_id: check.orderId,
+      orderId: check.orderId,
       moment: check.moment,
-      member_id: check.memberId,
-      is_clean: check.isClean,
-      is_undamaged: check.isUndamaged,
-      is_complete: check.isComplete,
+      memberId: check.memberId,
+      isClean: check.isClean,
+      isUndamaged: check.isUndamaged,
+      isComplete: check.isComplete,
       note: check.note,
       images: check.images,
-      created_at: check.now,
+      createdAt: check.now,
     })
-    .onConflict((conflict) => conflict.columns(['order_id', 'moment']).doNothing())
+    .onConflict((conflict) => conflict.columns(['orderId', 'moment']).doNothing())
     .returningAll()
     .executeTakeFirst()
 }

@@ -114,8 +114,8 @@ async function recipientOf(
 ): Promise<string> {
   if (conversationId) {
     const conversation = await requireConversation(deps, { member, id: conversationId })
-    if (!conversation.is_there) throw new Refusal('FORBIDDEN', { message: conversationTexts.notReachable })
-    return conversation.with_id
+    if (!conversation.isThere) throw new Refusal('FORBIDDEN', { message: conversationTexts.notReachable })
+    return conversation.withId
   }
   if (!recipientId || recipientId === member.id) throw new Refusal('NOT_FOUND')
   const recipient = await findPublicMember(deps.db, { id: recipientId, viewer: member })
@@ -156,11 +156,11 @@ export async function readUpTo(
   deps: Deps,
   { member, conversationId, place }: { member: Caller; conversationId: string; place: number },
 ): Promise<void> {
-  const { one_id, other_id } = await requireConversation(deps, { member, id: conversationId })
+  const { oneId, otherId } = await requireConversation(deps, { member, id: conversationId })
   await clearNotificationsOf(deps, {
     member,
     type: 'message',
-    participantsKey: participantsKeyOf(one_id, other_id),
+    participantsKey: participantsKeyOf(oneId, otherId),
   })
   await deps.db.transaction().execute(async (tx) => {
     if (!(await markReadUpTo(tx, { conversationId, memberId: member.id, place }))) return
@@ -173,8 +173,8 @@ export async function settlePrompts(
   tx: Tx,
   { now, ...of }: ({ reviewId: string } | { orderId: string; type: MessageType }) & { now: Date },
 ): Promise<void> {
-  for (const { id, conversation_id, recipient_id } of await fulfilMessages(tx, of)) {
-    const ids = { conversationId: conversation_id, messageId: id }
-    await announce(tx, { to: [recipient_id], topic: 'message', ids, now })
+  for (const { id, conversationId, recipientId } of await fulfilMessages(tx, of)) {
+    const ids = { conversationId: conversationId, messageId: id }
+    await announce(tx, { to: [recipientId], topic: 'message', ids, now })
   }
 }

@@ -130,7 +130,7 @@ describe('a message sent again', () => {
     const byKey = { body: { recipientId: bea.id, content: 'Once more' }, headers: { 'idempotency-key': 'k1' } }
     const first = await ada.ok(sendMessage, byKey)
     // the process died before it had written down what it answered
-    await world.db.deleteFrom('idempotent_writes').where('key', '=', 'k1').execute()
+    await world.db.deleteFrom('idempotentWrites').where('key', '=', 'k1').execute()
     expect((await ada.ok(sendMessage, byKey)).body.data.id).toBe(first.body.data.id)
     expect(await contents(bea, first.body.data.conversationId)).toEqual(['Once', 'Once more'])
     expect(named[0]!.body.data.clientId).toBe('temp-1')
@@ -278,7 +278,7 @@ describe('who may no longer talk', () => {
   it('who was suspended is not written to, and what was said stays', async () => {
     await pair()
     const { conversationId } = await write(ada, bea, 'Hello')
-    await world.db.updateTable('members').set({ suspended_at: new Date() }).where('id', '=', bea.id).execute()
+    await world.db.updateTable('members').set({ suspendedAt: new Date() }).where('id', '=', bea.id).execute()
     expect((await inbox(ada))[0]).toMatchObject({ mayWrite: false, conversationWithPicture: null })
     expect(await contents(ada, conversationId)).toEqual(['Hello'])
     const refused = await ada.call(sendMessage, { body: { conversationId, content: 'Still?' } })

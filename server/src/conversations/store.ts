@@ -16,16 +16,16 @@ export async function findOrInsertConversation(
   const [one, other] = [pair.oneId, pair.otherId].sort() as [string, string]
   const made = await tx
     .insertInto('conversations')
-    .values({ id: randomUUID(), one_id: one, other_id: other, created_at: pair.now })
-    .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doNothing())
+    .values({ id: randomUUID(), oneId: one, otherId: other, createdAt: pair.now })
+    .onConflict((conflict) => conflict.columns(['oneId', 'otherId']).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (made) return made.id
   const found = await tx
     .selectFrom('conversations')
     .select('id')
-    .where('one_id', '=', one)
-    .where('other_id', '=', other)
+    .where('oneId', '=', one)
+    .where('otherId', '=', other)
     .executeTakeFirstOrThrow()
   return found.id
 }
@@ -56,33 +56,33 @@ export async function insertMessage(
   const conversation = await tx
     .updateTable('conversations')
     .set((eb) => ({
-      last_message_content: message.content,
-      last_message_at: message.now,
-      last_message_sender_id: message.senderId,
-      message_count: eb('message_count', '+', 1),
+      lastMessageContent: message.content,
+      lastMessageAt: message.now,
+      lastMessageSenderId: message.senderId,
+      messageCount: eb('messageCount', '+', 1),
     }))
     .where('id', '=', message.conversationId)
-    .returning(['one_id', 'other_id', 'message_count', 'one_read', 'other_read'])
+    .returning(['oneId', 'otherId', 'messageCount', 'oneRead', 'otherRead'])
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('messages')
     .values({
       id,
-      conversation_id: message.conversationId,
-      place: conversation.message_count,
-      sender_id: message.senderId,
-      recipient_id: message.recipientId,
+      conversationId: message.conversationId,
+      place: conversation.messageCount,
+      senderId: message.senderId,
+      recipientId: message.recipientId,
       type: message.type,
       content: message.content,
-      order_id: message.orderId ?? null,
-      review_id: message.reviewId ?? null,
-      enquiry_id: message.enquiryId ?? null,
-      client_id: message.clientId ?? null,
-      created_at: message.now,
+      orderId: message.orderId ?? null,
+      reviewId: message.reviewId ?? null,
+      enquiryId: message.enquiryId ?? null,
+      clientId: message.clientId ?? null,
+      createdAt: message.now,
     })
     .execute()
-  const { one_id, other_id, one_read, other_read } = conversation
-  return { id, between: [one_id, other_id], readUpTo: one_id === message.recipientId ? one_read : other_read }
+  const { oneId, otherId, oneRead, otherRead } = conversation
+  return { id, between: [oneId, otherId], readUpTo: oneId === message.recipientId ? oneRead : otherRead }
 }
 
 /**
@@ -106,7 +106,7 @@ function conversationsOf(db: Db, viewer: Viewer) {
     .innerJoin('members as o', (join) =>
       join.on('o.id', '=', sql<string>`case when c.one_id = ${viewer.id} then c.other_id else c.one_id end`),
     )
-    .where((eb) => eb.or([eb('c.one_id', '=', viewer.id), eb('c.other_id', '=', viewer.id)]))
+    .where((eb) => eb.or([eb('c.oneId', '=', viewer.id), eb('c.otherId', '=', viewer.id)]))
     .where(isWithin(viewer))
 }
 
@@ -127,18 +127,18 @@ export async function pageOfConversations(
       (eb) =>
         eb
           .selectFrom('messages as m')
-          .select(['m.content', 'm.sender_id', 'm.created_at'])
-          .whereRef('m.conversation_id', '=', 'c.id')
+          .select(['m.content', 'm.senderId', 'm.createdAt'])
+          .whereRef('m.conversationId', '=', 'c.id')
           .where(isSeenBy(viewer.id))
           .orderBy('m.place', 'desc')
           .limit(1)
           .as('last'),
       (join) => join.onTrue(),
     )
-    .select(['c.id', 'c.one_id', 'c.other_id', 'c.created_at', 'o.id as with_id', 'o.first_name', 'o.picture'])
-    .select(['last.content', 'last.sender_id', 'last.created_at as last_at'])
-    .select(sql<boolean>`o.suspended_at is null`.as('is_there'))
-    .select(sql<string>`to_char(c.last_message_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('sorted_at'))
+    .select(['c.id', 'c.oneId', 'c.otherId', 'c.createdAt', 'o.id as withId', 'o.firstName', 'o.picture'])
+    .select(['last.content', 'last.senderId', 'last.createdAt as lastAt'])
+    .select(sql<boolean>`o.suspended_at is null`.as('isThere'))
+    .select(sql<string>`to_char(c.last_message_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('sortedAt'))
     .select(
       sql<number>`(select count(*)::int from (
         select from messages as m
@@ -147,27 +147,27 @@ export async function pageOfConversations(
         limit ${UNREAD_COUNTED_MAX}
       ) as unread)`.as('unread'),
     )
-    .where('c.last_message_at', 'is not', null)
+    .where('c.lastMessageAt', 'is not', null)
     .$if(asked.withId !== undefined, (query) => query.where('o.id', '=', asked.withId!))
     .$if(asked.conversationId !== undefined, (query) => query.where('c.id', '=', asked.conversationId!))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(c.last_message_at, c.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
     )
-    .orderBy('c.last_message_at', 'desc')
+    .orderBy('c.lastMessageAt', 'desc')
     .orderBy('c.id', 'desc')
     .limit(limit + 1)
     .execute()
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  return { rows: page, lastKey: last ? writeLastKey({ at: last.sorted_at, id: last.id }) : null }
+  return { rows: page, lastKey: last ? writeLastKey({ at: last.sortedAt, id: last.id }) : null }
 }
 export type ConversationRow = Awaited<ReturnType<typeof pageOfConversations>>['rows'][number]
 
 /** A conversation that this member may open, with the other side; undefined when it is not hers. */
 export function findConversation(db: Db, { viewer, id }: { viewer: Viewer; id: string }) {
   return conversationsOf(db, viewer)
-    .select(['c.id', 'c.one_id', 'c.other_id', 'o.id as with_id'])
-    .select(sql<boolean>`o.suspended_at is null`.as('is_there'))
+    .select(['c.id', 'c.oneId', 'c.otherId', 'o.id as withId'])
+    .select(sql<boolean>`o.suspended_at is null`.as('isThere'))
     .where('c.id', '=', id)
     .executeTakeFirst()
 }
@@ -175,14 +175,14 @@ export function findConversation(db: Db, { viewer, id }: { viewer: Viewer; id: s
 function messages(db: Db) {
   return db
     .selectFrom('messages as m')
-    .leftJoin('orders as d', 'd.id', 'm.order_id')
-    .leftJoin('enquiries as e', 'e.id', 'm.enquiry_id')
-    .leftJoin('reviews as r', 'r.id', 'm.review_id')
+    .leftJoin('orders as d', 'd.id', 'm.orderId')
+    .leftJoin('enquiries as e', 'e.id', 'm.enquiryId')
+    .leftJoin('reviews as r', 'r.id', 'm.reviewId')
     .selectAll('m')
-    .select(['r.type as review_type', 'd.status', 'd.start_date', 'd.end_date'])
+    .select(['r.type as reviewType', 'd.status', 'd.startDate', 'd.endDate'])
     .select((eb) => [
       eb.fn.coalesce('d.listing', 'e.listing').as('listing'),
-      eb.fn.coalesce('d.listing_id', 'e.listing_id').as('listing_id'),
+      eb.fn.coalesce('d.listingId', 'e.listingId').as('listingId'),
     ])
 }
 
@@ -199,7 +199,7 @@ export async function listMessages(
 ): Promise<{ rows: MessageRow[]; hasOlder: boolean }> {
   const forward = asked.after !== undefined
   const rows = await messages(db)
-    .where('m.conversation_id', '=', asked.conversationId)
+    .where('m.conversationId', '=', asked.conversationId)
     .where(isSeenBy(asked.viewerId))
     .$if(asked.before !== undefined, (query) => query.where('m.place', '<', asked.before!))
     .$if(forward, (query) => query.where('m.place', '>', asked.after!))
@@ -219,7 +219,7 @@ export function findByClientId(
   db: Db,
   { senderId, clientId }: { senderId: string; clientId: string },
 ): Promise<MessageRow | undefined> {
-  return messages(db).where('m.sender_id', '=', senderId).where('m.client_id', '=', clientId).executeTakeFirst()
+  return messages(db).where('m.senderId', '=', senderId).where('m.clientId', '=', clientId).executeTakeFirst()
 }
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
@@ -233,8 +233,8 @@ export async function markReadUpTo(
   const marked = await db
     .updateTable('conversations')
     .set((eb) => ({
-      one_read: eb.case().when('one_id', '=', memberId).then(mark).else(eb.ref('one_read')).end(),
-      other_read: eb.case().when('other_id', '=', memberId).then(mark).else(eb.ref('other_read')).end(),
+      oneRead: eb.case().when('oneId', '=', memberId).then(mark).else(eb.ref('oneRead')).end(),
+      otherRead: eb.case().when('otherId', '=', memberId).then(mark).else(eb.ref('otherRead')).end(),
     }))
     .where('id', '=', conversationId)
     .where(
@@ -249,19 +249,19 @@ export async function markReadUpTo(
 export function fulfilMessages(tx: Tx, of: { reviewId: string } | { orderId: string; type: MessageType }) {
   return tx
     .updateTable('messages')
-    .set({ is_fulfilled: true })
-    .where((eb) => eb.and('reviewId' in of ? { review_id: of.reviewId } : { order_id: of.orderId, type: of.type }))
-    .where('is_fulfilled', '=', false)
-    .returning(['id', 'conversation_id', 'recipient_id'])
+    .set({ isFulfilled: true })
+    .where((eb) => eb.and('reviewId' in of ? { reviewId: of.reviewId } : { orderId: of.orderId, type: of.type }))
+    .where('isFulfilled', '=', false)
+    .returning(['id', 'conversationId', 'recipientId'])
     .execute()
 }
 
 /** The first name of whoever writes, 'A member' while she has told none. */
 export async function nameOf(db: Db, memberId: string): Promise<string> {
-  const { first_name } = await db
+  const { firstName } = await db
     .selectFrom('members')
-    .select('first_name')
+    .select('firstName')
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
-  return first_name || 'A member'
+  return firstName || 'A member'
 }

@@ -6,35 +6,35 @@ import type { ConversationRow, MessageRow } from './store.ts'
 export function conversationView(row: ConversationRow): Conversation {
   return {
     id: row.id,
-    participantsKey: participantsKeyOf(row.one_id, row.other_id),
-    conversationWithId: row.with_id,
-    conversationWithName: row.first_name,
+    participantsKey: participantsKeyOf(row.oneId, row.otherId),
+    conversationWithId: row.withId,
+    conversationWithName: row.firstName,
     conversationWithEmail: '',
-    conversationWithPicture: row.is_there ? row.picture : null,
+    conversationWithPicture: row.isThere ? row.picture : null,
     lastMessageContent: row.content ?? '',
-    lastMessageAt: row.last_at?.toISOString() ?? null,
-    lastMessageSenderId: row.sender_id,
-    createdAt: row.created_at.toISOString(),
+    lastMessageAt: row.lastAt?.toISOString() ?? null,
+    lastMessageSenderId: row.senderId,
+    createdAt: row.createdAt.toISOString(),
     unreadCount: row.unread,
-    mayWrite: row.is_there,
+    mayWrite: row.isThere,
   }
 }
 
 type Snapshot = { image: string; brand: string; size: number; category: string }
 
 function cardOf(row: MessageRow): MessageCard | null {
-  if (!row.listing || !row.listing_id) return null
+  if (!row.listing || !row.listingId) return null
   const listing = row.listing as unknown as Snapshot
   return {
-    orderId: row.order_id,
-    listingId: row.listing_id,
+    orderId: row.orderId,
+    listingId: row.listingId,
     status: (row.status ?? 'ENQUIRED') as MessageCard['status'],
     listingImage: listing.image,
     listingBrand: listing.brand,
     listingSize: listing.size,
     listingCategory: listing.category,
-    startDate: row.start_date,
-    endDate: row.end_date,
+    startDate: row.startDate,
+    endDate: row.endDate,
   }
 }
 
@@ -42,19 +42,19 @@ function cardOf(row: MessageRow): MessageCard | null {
 export function messageView(row: MessageRow, viewerId: string): Message {
   return {
     id: row.id,
-    conversationId: row.conversation_id,
+    conversationId: row.conversationId,
     place: row.place,
     content: row.content,
-    createdAt: row.created_at.toISOString(),
-    senderId: row.sender_id,
-    recipientId: row.recipient_id,
+    createdAt: row.createdAt.toISOString(),
+    senderId: row.senderId,
+    recipientId: row.recipientId,
     recipientEmail: '',
     type: row.type as MessageType,
-    clientId: row.sender_id === viewerId ? row.client_id : null,
-    reviewType: row.review_type as Message['reviewType'],
-    reviewId: row.review_id,
-    isFulfilled: row.is_fulfilled,
-    orderId: row.order_id,
+    clientId: row.senderId === viewerId ? row.clientId : null,
+    reviewType: row.reviewType as Message['reviewType'],
+    reviewId: row.reviewId,
+    isFulfilled: row.isFulfilled,
+    orderId: row.orderId,
     card: cardOf(row),
   }
 }

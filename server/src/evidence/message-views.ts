@@ -7,9 +7,9 @@ import type { OrderRow } from '../orders/store.ts'
 import { listOrdersBeside, listSaid } from './store.ts'
 
 /** The time whose messages belong to an order: from the request until 14 days after the close, or now. */
-function timeOf(order: Pick<OrderRow, 'created_at' | 'closed_at'>, now: Date): { from: Date; until: Date } {
-  const closed = order.closed_at && new Date(order.closed_at.getTime() + MESSAGES_AFTER_CLOSE_DAYS * DAY_MS)
-  return { from: order.created_at, until: closed && closed < now ? closed : now }
+function timeOf(order: Pick<OrderRow, 'createdAt' | 'closedAt'>, now: Date): { from: Date; until: Date } {
+  const closed = order.closedAt && new Date(order.closedAt.getTime() + MESSAGES_AFTER_CLOSE_DAYS * DAY_MS)
+  return { from: order.createdAt, until: closed && closed < now ? closed : now }
 }
 
 /**
@@ -17,16 +17,16 @@ function timeOf(order: Pick<OrderRow, 'created_at' | 'closed_at'>, now: Date): {
  * names an order stands with that order alone, what names none stands with each that was going on (product.md §1).
  */
 export async function readSaid(db: Db, { order, readerId, now, roleOf }: ReadSaid): Promise<Evidence['messages']> {
-  if (!order.conversation_id) return []
-  const of = { orderId: order.id, conversationId: order.conversation_id, readerId, ...timeOf(order, now) }
+  if (!order.conversationId) return []
+  const of = { orderId: order.id, conversationId: order.conversationId, readerId, ...timeOf(order, now) }
   const [said, beside] = await Promise.all([listSaid(db, of), listOrdersBeside(db, order)])
-  const others = beside.map((other) => ({ number: other.order_number, ...timeOf(other, now) }))
+  const others = beside.map((other) => ({ number: other.orderNumber, ...timeOf(other, now) }))
   return said.map((message) => ({
-    from: roleOf(message.sender_id) ?? 'HEMLINE',
+    from: roleOf(message.senderId) ?? 'HEMLINE',
     text: message.content,
-    at: message.created_at.toISOString(),
+    at: message.createdAt.toISOString(),
     alsoIn: others
-      .filter(({ from, until }) => !message.order_id && message.created_at >= from && message.created_at <= until)
+      .filter(({ from, until }) => !message.orderId && message.createdAt >= from && message.createdAt <= until)
       .map(({ number }) => number),
   }))
 }

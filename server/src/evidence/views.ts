@@ -33,7 +33,7 @@ export async function readEvidence(
     listEvents(db, [order.id]),
     listPost(db, [order.id]),
     readSaid(db, { order, readerId, now, roleOf: (id) => roleOf(order, id) }),
-    listMoney(db, { id: order.id, pendingRequestId: order.pending_request_id }),
+    listMoney(db, { id: order.id, pendingRequestId: order.pendingRequestId }),
     viewer === 'LENDEE' ? undefined : findOwed(db, { orderId: order.id, kind: 'POSTAGE' }),
     listCoinLines(db, { orderId: order.id, memberId: readerId }),
     viewChecks(deps, order.id),
@@ -43,26 +43,26 @@ export async function readEvidence(
     viewer,
     madeAt: now.toISOString(),
     orderId: order.id,
-    orderNumber: order.order_number,
+    orderNumber: order.orderNumber,
     status: order.status as OrderStatus,
     reason: order.reason,
-    notFit: order.not_fit,
-    lenderName: order.lender_name,
-    lendeeName: order.lendee_name,
-    areFriends: order.are_friends,
+    notFit: order.notFit,
+    lenderName: order.lenderName,
+    lendeeName: order.lendeeName,
+    areFriends: order.areFriends,
     listing,
-    deliveryMethod: order.delivery_method as DeliveryMethod,
-    startDate: order.start_date,
-    endDate: order.end_date,
+    deliveryMethod: order.deliveryMethod as DeliveryMethod,
+    startDate: order.startDate,
+    endDate: order.endDate,
     price,
-    termsVersion: order.terms_version,
+    termsVersion: order.termsVersion,
     tariff: order.tariff as unknown as Evidence['tariff'],
     timeline: events.map(eventView),
     parcels: post.parcels.map((parcel) => ({
       direction: parcel.direction as Evidence['parcels'][number]['direction'],
-      trackingNumber: parcel.tracking_number,
-      postedAt: parcel.posted_at?.toISOString() ?? null,
-      deliveredAt: parcel.delivered_at?.toISOString() ?? null,
+      trackingNumber: parcel.trackingNumber,
+      postedAt: parcel.postedAt?.toISOString() ?? null,
+      deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
     })),
     messages,
     checks,
@@ -70,14 +70,14 @@ export async function readEvidence(
     money: [
       ...money.map((line) => ({
         kind: line.key === postageRefundKey(order.id) ? 'POSTAGE_BACK' : (line.kind as MoneyLine['kind']),
-        pence: line.kind === 'RELEASE' ? price.total : line.amount_pence,
+        pence: line.kind === 'RELEASE' ? price.total : line.amountPence,
         state: line.state as MoneyLine['state'],
-        at: (line.finished_at ?? line.created_at).toISOString(),
+        at: (line.finishedAt ?? line.createdAt).toISOString(),
       })),
       ...(owed ? [owedLine(owed)] : []),
     ],
     coins: coins.flatMap((line) => {
-      const of = roleOf(order, line.member_id)
+      const of = roleOf(order, line.memberId)
       if (!of) return []
       return [
         { of, kind: line.kind as Evidence['coins'][number]['kind'], reason: line.reason, at: line.at.toISOString() },
@@ -86,18 +86,18 @@ export async function readEvidence(
   }
 }
 
-function owedLine(owed: { pence: number; created_at: Date; paid_at: Date | null }): MoneyLine {
+function owedLine(owed: { pence: number; createdAt: Date; paidAt: Date | null }): MoneyLine {
   return {
     kind: 'POSTAGE_OWED',
     pence: owed.pence,
-    state: owed.paid_at ? 'DONE' : 'PENDING',
-    at: (owed.paid_at ?? owed.created_at).toISOString(),
+    state: owed.paidAt ? 'DONE' : 'PENDING',
+    at: (owed.paidAt ?? owed.createdAt).toISOString(),
   }
 }
 
 function roleOf(order: OrderRow, memberId: string | null): Role | null {
-  if (memberId === order.lender_id) return 'LENDER'
-  return memberId === order.lendee_id ? 'LENDEE' : null
+  if (memberId === order.lenderId) return 'LENDER'
+  return memberId === order.lendeeId ? 'LENDEE' : null
 }
 
 function viewerOf(order: OrderRow, member: Caller): Evidence['viewer'] | null {

@@ -64,7 +64,7 @@ describe('marking a favourite', () => {
     const hidden = await world.list(anna, { sharedStatus: 'FRIENDS_ONLY' })
     for (const id of [hidden, '000000000000']) expect((await mark(bea, id)).status).toBe(404)
     expect((await mark(bea, 'not an id')).status).toBe(400)
-    expect(await world.db.selectFrom('favourites').selectAll().where('listing_id', '=', hidden).execute()).toEqual([])
+    expect(await world.db.selectFrom('favourites').selectAll().where('listingId', '=', hidden).execute()).toEqual([])
   })
 })
 

@@ -13,19 +13,19 @@ export function setFavourite(
     .insertInto('favourites')
     .values({
       id: randomUUID(),
-      member_id: memberId,
-      listing_id: listingId,
-      is_active: isActive ?? true,
-      created_at: now,
-      updated_at: now,
+      memberId,
+      listingId,
+      isActive: isActive ?? true,
+      createdAt: now,
+      updatedAt: now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['member_id', 'listing_id']).doUpdateSet((eb) => ({
-        is_active: sql<boolean>`coalesce(${isActive}::boolean, not favourites.is_active)`,
-        updated_at: eb
+      conflict.columns(['memberId', 'listingId']).doUpdateSet((eb) => ({
+        isActive: sql<boolean>`coalesce(${isActive}::boolean, not favourites.is_active)`,
+        updatedAt: eb
           .case()
           .when(sql<boolean>`favourites.is_active is not distinct from ${isActive}::boolean`)
-          .then(eb.ref('favourites.updated_at'))
+          .then(eb.ref('favourites.updatedAt'))
           .else(now)
           .end(),
       })),
@@ -38,7 +38,7 @@ export function setFavourite(
 export function listFavourites(db: Db, { memberId, viewer }: { memberId: string; viewer: Viewer }) {
   return marksOf(db, { memberId, viewer })
     .selectAll('f')
-    .orderBy('f.updated_at', 'desc')
+    .orderBy('f.updatedAt', 'desc')
     .orderBy('f.id', 'desc')
     .execute()
 }
@@ -57,7 +57,7 @@ export async function pageOfFavouriteListings(
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(f.updated_at, f.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
     )
-    .orderBy('f.updated_at', 'desc')
+    .orderBy('f.updatedAt', 'desc')
     .orderBy('f.id', 'desc')
     .limit(limit + 1)
     .execute()
@@ -69,9 +69,9 @@ export async function pageOfFavouriteListings(
 function marksOf(db: Db, { memberId, viewer }: { memberId: string; viewer: Viewer }) {
   return db
     .selectFrom('favourites as f')
-    .innerJoin('listings as l', 'l.id', 'f.listing_id')
-    .innerJoin('members as o', 'o.no', 'l.owner_no')
-    .where('f.member_id', '=', memberId)
-    .where('f.is_active', '=', true)
+    .innerJoin('listings as l', 'l.id', 'f.listingId')
+    .innerJoin('members as o', 'o.no', 'l.ownerNo')
+    .where('f.memberId', '=', memberId)
+    .where('f.isActive', '=', true)
     .where(isVisibleTo(viewer))
 }

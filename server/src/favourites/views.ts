@@ -1,14 +1,14 @@
 import type { Favourite } from '@hemline/contract/favourites/shapes.ts'
 
-type Row = { id: string; member_id: string; listing_id: string; is_active: boolean; created_at: Date; updated_at: Date }
+type Row = { id: string; memberId: string; listingId: string; isActive: boolean; createdAt: Date; updatedAt: Date }
 
 export function favouriteView(row: Row): Favourite {
   return {
     id: row.id,
-    userId: row.member_id,
-    listingId: row.listing_id,
-    isActive: row.is_active,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    userId: row.memberId,
+    listingId: row.listingId,
+    isActive: row.isActive,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }

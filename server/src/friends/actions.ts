@@ -30,8 +30,8 @@ export async function answerFriendship(
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const seen = await tx.selectFrom('friendships').selectAll().where('id', '=', friendshipId).executeTakeFirst()
-    if (!seen || (seen.requester_id !== member.id && seen.addressee_id !== member.id)) throw new Refusal('NOT_FOUND')
-    await lockPair(tx, seen.requester_id, seen.addressee_id)
+    if (!seen || (seen.requesterId !== member.id && seen.addresseeId !== member.id)) throw new Refusal('NOT_FOUND')
+    await lockPair(tx, seen.requesterId, seen.addresseeId)
     const friendship = await tx
       .selectFrom('friendships')
       .selectAll()
@@ -39,11 +39,11 @@ export async function answerFriendship(
       .executeTakeFirstOrThrow()
     const change = {
       id: friendship.id,
-      requesterId: friendship.requester_id,
-      addresseeId: friendship.addressee_id,
+      requesterId: friendship.requesterId,
+      addresseeId: friendship.addresseeId,
       now,
     }
-    const isAddressee = friendship.addressee_id === member.id
+    const isAddressee = friendship.addresseeId === member.id
     if (friendship.status === 'undetermined') {
       if (status === 'active' && !isAddressee) throw new Refusal('FORBIDDEN')
       await setFriendship(tx, { ...change, status: isAddressee ? status : 'ended' })
@@ -107,7 +107,7 @@ async function askOne(deps: Deps, requesterId: string, addresseeId: string): Pro
       await tellAsked(deps, tx, { id, requesterId, addresseeId, now })
       return true
     }
-    const iAmRequester = friendship.requester_id === requesterId
+    const iAmRequester = friendship.requesterId === requesterId
     const change = { id: friendship.id, requesterId, addresseeId, now }
     if (friendship.status === 'active') return true
     if (friendship.status === 'undetermined') {
@@ -121,7 +121,7 @@ async function askOne(deps: Deps, requesterId: string, addresseeId: string): Pro
     const mustWait =
       friendship.status === 'dismissed' &&
       iAmRequester &&
-      now.getTime() - friendship.updated_at.getTime() < ASK_AGAIN_AFTER_DAYS * DAY_MS
+      now.getTime() - friendship.updatedAt.getTime() < ASK_AGAIN_AFTER_DAYS * DAY_MS
     if (mustWait) return true
     await setFriendship(tx, { ...change, status: 'undetermined' })
     await tellAsked(deps, tx, change)
@@ -136,6 +136,6 @@ export async function endFriendship(
 ): Promise<void> {
   const friendship = await findFriendship(tx, oneId, otherId)
   if (friendship?.status !== 'active' && friendship?.status !== 'undetermined') return
-  const { id, requester_id: requesterId, addressee_id: addresseeId } = friendship
+  const { id, requesterId, addresseeId } = friendship
   await setFriendship(tx, { id, requesterId, addresseeId, status: 'ended', now })
 }

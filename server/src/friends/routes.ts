@@ -14,8 +14,8 @@ const split = (text: string | undefined) =>
     .slice(0, 500)
 
 /** The surname is for active friends; until both are, it is the first name alone (product.md §5 "Names"). */
-const nameFor = (row: { status: string; first_name: string; second_name: string }): string =>
-  row.status === 'active' ? `${row.first_name} ${row.second_name}`.trim() : row.first_name
+const nameFor = (row: { status: string; firstName: string; secondName: string }): string =>
+  row.status === 'active' ? `${row.firstName} ${row.secondName}`.trim() : row.firstName
 
 export async function friendRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   async function friendsOf(memberId: string): Promise<Friend[]> {
@@ -26,8 +26,8 @@ export async function friendRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       name: nameFor(row),
       picture: row.picture,
       status: row.status as Friend['status'],
-      isIncoming: row.status === 'undetermined' && row.addressee_id === memberId,
-      updatedAt: row.updated_at.toISOString(),
+      isIncoming: row.status === 'undetermined' && row.addresseeId === memberId,
+      updatedAt: row.updatedAt.toISOString(),
     }))
   }
 

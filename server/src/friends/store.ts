@@ -22,8 +22,8 @@ export function findFriendship(db: Db, oneId: string, otherId: string) {
     .selectAll()
     .where((eb) =>
       eb.or([
-        eb.and({ requester_id: oneId, addressee_id: otherId }),
-        eb.and({ requester_id: otherId, addressee_id: oneId }),
+        eb.and({ requesterId: oneId, addresseeId: otherId }),
+        eb.and({ requesterId: otherId, addresseeId: oneId }),
       ]),
     )
     .executeTakeFirst()
@@ -39,11 +39,11 @@ export async function insertFriendship(
     .insertInto('friendships')
     .values({
       id,
-      requester_id: asked.requesterId,
-      addressee_id: asked.addresseeId,
+      requesterId: asked.requesterId,
+      addresseeId: asked.addresseeId,
       status: 'undetermined',
-      created_at: asked.now,
-      updated_at: asked.now,
+      createdAt: asked.now,
+      updatedAt: asked.now,
     })
     .execute()
   await announce(tx, { to: [asked.requesterId, asked.addresseeId], topic: 'friend', now: asked.now })
@@ -59,9 +59,9 @@ export async function setFriendship(
     .updateTable('friendships')
     .set({
       status: change.status,
-      requester_id: change.requesterId,
-      addressee_id: change.addresseeId,
-      updated_at: change.now,
+      requesterId: change.requesterId,
+      addresseeId: change.addresseeId,
+      updatedAt: change.now,
     })
     .where('id', '=', change.id)
     .execute()
@@ -74,7 +74,7 @@ export async function setFriendship(
     await tx
       .updateTable('members')
       .set({
-        friend_nos:
+        friendNos:
           change.status === 'active'
             ? sql<number[]>`sort(uniq(sort((friend_nos - ${other}) + ${other})))`
             : sql<number[]>`friend_nos - ${other}`,
@@ -98,24 +98,24 @@ export function listFriendships(db: Db, memberId: string) {
     .select([
       'f.id as friendshipId',
       'f.status',
-      'f.addressee_id',
-      'f.updated_at',
+      'f.addresseeId',
+      'f.updatedAt',
       'm.id',
-      'm.first_name',
-      'm.second_name',
+      'm.firstName',
+      'm.secondName',
       'm.picture',
     ])
-    .where((eb) => eb.or([eb('f.requester_id', '=', memberId), eb('f.addressee_id', '=', memberId)]))
+    .where((eb) => eb.or([eb('f.requesterId', '=', memberId), eb('f.addresseeId', '=', memberId)]))
     .where('f.status', 'in', ['active', 'undetermined'])
-    .where('m.suspended_at', 'is', null)
-    .orderBy('f.updated_at', 'desc')
+    .where('m.suspendedAt', 'is', null)
+    .orderBy('f.updatedAt', 'desc')
     .execute()
 }
 
 /** The name by which a member is told of to those who are no friends yet. */
 export async function firstNameOf(db: Db, memberId: string): Promise<string> {
-  const row = await db.selectFrom('members').select('first_name').where('id', '=', memberId).executeTakeFirstOrThrow()
-  return row.first_name
+  const row = await db.selectFrom('members').select('firstName').where('id', '=', memberId).executeTakeFirstOrThrow()
+  return row.firstName
 }
 
 /** Whether two members are friends at this moment. */
@@ -143,20 +143,17 @@ export function findByContact(db: Db, contact: { publicIds: string[]; emails: st
     .select(['id', 'no'])
     .where((eb) =>
       eb.or([
-        eb('public_id', '=', eb.fn.any(eb.val(contact.publicIds))),
+        eb('publicId', '=', eb.fn.any(eb.val(contact.publicIds))),
+        eb.and([eb('isFoundByEmail', '=', true), eb(sql<string>`email::text`, '=', eb.fn.any(eb.val(contact.emails)))]),
         eb.and([
-          eb('is_found_by_email', '=', true),
-          eb(sql<string>`email::text`, '=', eb.fn.any(eb.val(contact.emails))),
-        ]),
-        eb.and([
-          eb('is_found_by_phone', '=', true),
-          eb('phone_verified_at', 'is not', null),
-          eb('phone_number', '=', eb.fn.any(eb.val(contact.phoneNumbers))),
+          eb('isFoundByPhone', '=', true),
+          eb('phoneVerifiedAt', 'is not', null),
+          eb('phoneNumber', '=', eb.fn.any(eb.val(contact.phoneNumbers))),
         ]),
       ]),
     )
-    .where('suspended_at', 'is', null)
-    .where('has_onboarded', '=', true)
+    .where('suspendedAt', 'is', null)
+    .where('hasOnboarded', '=', true)
     .limit(500)
     .execute()
 }
@@ -168,13 +165,13 @@ export async function takeLookups(
 ): Promise<boolean> {
   if (lookups.count > lookups.most) return false
   const taken = await db
-    .insertInto('contact_lookups')
-    .values({ member_id: lookups.memberId, day: lookups.day, unmatched: lookups.count })
+    .insertInto('contactLookups')
+    .values({ memberId: lookups.memberId, day: lookups.day, unmatched: lookups.count })
     .onConflict((conflict) =>
       conflict
-        .columns(['member_id', 'day'])
-        .doUpdateSet((eb) => ({ unmatched: eb('contact_lookups.unmatched', '+', lookups.count) }))
-        .where('contact_lookups.unmatched', '<=', lookups.most - lookups.count),
+        .columns(['memberId', 'day'])
+        .doUpdateSet((eb) => ({ unmatched: eb('contactLookups.unmatched', '+', lookups.count) }))
+        .where('contactLookups.unmatched', '<=', lookups.most - lookups.count),
     )
     .returning('unmatched')
     .executeTakeFirst()
@@ -187,9 +184,9 @@ export async function giveBackLookups(
   lookups: { memberId: string; day: string; count: number },
 ): Promise<void> {
   await db
-    .updateTable('contact_lookups')
+    .updateTable('contactLookups')
     .set((eb) => ({ unmatched: eb('unmatched', '-', lookups.count) }))
-    .where('member_id', '=', lookups.memberId)
+    .where('memberId', '=', lookups.memberId)
     .where('day', '=', lookups.day)
     .execute()
 }

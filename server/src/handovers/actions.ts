@@ -22,7 +22,7 @@ const SECRET = 'handover'
  * the same whenever they are asked for, and need not be kept (product.md §1).
  */
 async function codeOf(deps: Deps, order: OrderRow, handover: Handover): Promise<string> {
-  const shownBy = handoverSides[handover].shownBy === 'LENDER' ? order.lender_id : order.lendee_id
+  const shownBy = handoverSides[handover].shownBy === 'LENDER' ? order.lenderId : order.lendeeId
   const hash = createHmac('sha256', await knownSecret(deps, SECRET))
     .update([order.id, handover, shownBy].join('\n'))
     .digest()
@@ -63,7 +63,7 @@ export async function confirmHandover(
 ): Promise<{ status: OrderStatus; wasAlreadyDone: boolean }> {
   const { order, role } = await requireParty(deps.db, { orderId, memberId: member.id })
   const { enteredBy, action } = handoverSides[handover]
-  if (order.delivery_method !== 'IN_PERSON') throw new Refusal('MOVE_NOT_ALLOWED')
+  if (order.deliveryMethod !== 'IN_PERSON') throw new Refusal('MOVE_NOT_ALLOWED')
   if (role !== enteredBy) throw new Refusal('FORBIDDEN')
   const now = deps.clock.now()
   if (!(await countTry(deps.db, { orderId, handover, now })))
@@ -94,6 +94,6 @@ type ConfirmedHandover = {
 
 /** A phone's word for when it was, kept within what is possible. It is shown; no deadline counts from it. */
 function plausible(order: OrderRow, said: Date, now: Date): Date {
-  const earliest = order.received_at ?? order.accepted_at ?? order.created_at
+  const earliest = order.receivedAt ?? order.acceptedAt ?? order.createdAt
   return said > now ? now : said < earliest ? earliest : said
 }

@@ -204,8 +204,8 @@ describe('asking the lender whether it is back', () => {
   const questions = async (orderId: string) =>
     world.db
       .selectFrom('messages')
-      .select(['recipient_id', 'content', 'is_fulfilled', 'created_at', 'conversation_id'])
-      .where('order_id', '=', orderId)
+      .select(['recipientId', 'content', 'isFulfilled', 'createdAt', 'conversationId'])
+      .where('orderId', '=', orderId)
       .where('type', '=', 'is-complete-delivery')
       .execute()
 
@@ -228,17 +228,17 @@ describe('asking the lender whether it is back', () => {
     await world.advance('P1D')
     await world.drain()
     const asked = await questions(orderId)
-    expect(asked).toMatchObject([{ recipient_id: lender.id, is_fulfilled: false }])
+    expect(asked).toMatchObject([{ recipientId: lender.id, isFulfilled: false }])
     expect(asked[0]!.content).toBe('Is the Rixo dress back from Fay? Say so here, and the loan is complete.')
     const done = await lender.ok(completeOrder, {
       body: {
         orderId,
-        conversationId: asked[0]!.conversation_id,
-        createdAt: asked[0]!.created_at.toISOString(),
+        conversationId: asked[0]!.conversationId,
+        createdAt: asked[0]!.createdAt.toISOString(),
       },
     })
     expect(done.body.status).toBe('COMPLETED' satisfies OrderStatus)
-    expect(await questions(orderId)).toMatchObject([{ is_fulfilled: true }])
+    expect(await questions(orderId)).toMatchObject([{ isFulfilled: true }])
   })
 
   it('asks at once when the lendee has returned it, and is answered by the code as well', async () => {
@@ -248,7 +248,7 @@ describe('asking the lender whether it is back', () => {
     await world.drain()
     expect(await questions(orderId)).toHaveLength(1)
     await enter(lender, orderId, 'BACK', await codeShownTo(friend, orderId))
-    expect(await questions(orderId)).toMatchObject([{ is_fulfilled: true }])
+    expect(await questions(orderId)).toMatchObject([{ isFulfilled: true }])
     await world.advance('P9D')
     expect(await questions(orderId)).toHaveLength(1)
   })

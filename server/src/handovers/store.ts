@@ -12,18 +12,18 @@ export async function countTry(
   const over = sql<number>`handover_tries.tries + 1 - ${HANDOVER_TRIES}`
   const seconds = sql`least(${HANDOVER_FIRST_WAIT_SECONDS} * 2 ^ least(${over}, 20), ${HANDOVER_LONGEST_WAIT_SECONDS})`
   const counted = await db
-    .insertInto('handover_tries')
-    .values({ order_id: orderId, handover, tries: 1, last_at: now })
+    .insertInto('handoverTries')
+    .values({ orderId, handover, tries: 1, lastAt: now })
     .onConflict((conflict) =>
       conflict
-        .columns(['order_id', 'handover'])
+        .columns(['orderId', 'handover'])
         .doUpdateSet({
           tries: sql<number>`handover_tries.tries + 1`,
-          last_at: now,
-          blocked_until: sql<Date>`case when ${over} >= 0 then ${now}::timestamptz + make_interval(secs => ${seconds}) end`,
+          lastAt: now,
+          blockedUntil: sql<Date>`case when ${over} >= 0 then ${now}::timestamptz + make_interval(secs => ${seconds}) end`,
         })
         .where((eb) =>
-          eb.or([eb('handover_tries.blocked_until', 'is', null), eb('handover_tries.blocked_until', '<=', now)]),
+          eb.or([eb('handoverTries.blockedUntil', 'is', null), eb('handoverTries.blockedUntil', '<=', now)]),
         ),
     )
     .returning('tries')
@@ -39,9 +39,9 @@ export async function wasHandedOver(
   { orderId, handover }: { orderId: string; handover: Handover },
 ): Promise<boolean> {
   const found = await db
-    .selectFrom('order_events')
+    .selectFrom('orderEvents')
     .select('id')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('move', 'in', movesOf[handover])
     .executeTakeFirst()
   return found !== undefined

@@ -27,7 +27,7 @@ export async function readDemo({ env, db }: Deps): Promise<Demo> {
     }))
   const [first] = demoMembers
   if (!first) return nobody
-  const hash = (await findAccountByEmail(db, first.email.toLowerCase()))?.password_hash
+  const hash = (await findAccountByEmail(db, first.email.toLowerCase()))?.passwordHash
   return { demoMembers, demoPassword: await passwordOf(passwords, hash) }
 }
 

@@ -25,7 +25,7 @@ export function identityJobs(deps: Deps): JobHandler[] {
       SEND_CODE,
       async ({ signUpId, no }) => {
         const signUp = await findSignUp(deps.db, signUpId)
-        if (!signUp || signUp.confirmed_at || signUp.code_no !== no) return
+        if (!signUp || signUp.confirmedAt || signUp.codeNo !== no) return
         const key = `sign-up:${signUpId}:${no}`
         const account = await findAccountByEmail(deps.db, signUp.email)
         const code = codeFor(await issuer.secret(), { purpose: 'sign-up', id: signUpId, no })

@@ -64,10 +64,10 @@ it('brings members, who are made at their first call', async () => {
   expect(answers[0]!.body.data).toMatchObject({ id: sub, email: 'cleo@example.com', hasOnboarded: false })
   const rows = await world.db
     .selectFrom('members')
-    .select('date_of_birth')
+    .select('dateOfBirth')
     .where('email', '=', 'cleo@example.com')
     .execute()
-  expect(rows).toEqual([{ date_of_birth: '1990-01-01' }])
+  expect(rows).toEqual([{ dateOfBirth: '1990-01-01' }])
 })
 
 it('may name people in its own way, and leave out what only Cognito says', async () => {

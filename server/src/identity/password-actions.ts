@@ -53,8 +53,8 @@ export async function chooseNewPassword(issuer: Issuer, asked: NewPassword): Pro
   const matching = compared.find(({ id }) => isSameCode(asked.code, codeFor(secret, { purpose: 'reset', id, no: 1 })))
   const account = matching && (await store.findAccountByEmail(issuer.db, email))
   const newest = tried.own ?? compared[0]
-  if (!matching || !account) refuseCode(newest && newest.code_expires_at <= now ? 'expired' : 'wrong')
-  if (matching.code_expires_at <= now) refuseCode('expired')
+  if (!matching || !account) refuseCode(newest && newest.codeExpiresAt <= now ? 'expired' : 'wrong')
+  if (matching.codeExpiresAt <= now) refuseCode('expired')
   await requireOwnChoice(issuer, account.id, asked.password)
   const passwordHash = await hashPassword(asked.password)
   const isChanged = await issuer.db.transaction().execute(async (tx) => {
@@ -79,7 +79,7 @@ export async function changePassword(issuer: Issuer, asked: PasswordChange): Pro
   const doer = { email, address: asked.address, device: signedIn(row.id) }
   await countAttempt(issuer, 'signIn', doer)
   const account = await store.findAccount(issuer.db, row.id)
-  if (!(await isPassword(asked.password, account?.password_hash))) {
+  if (!(await isPassword(asked.password, account?.passwordHash))) {
     throw new WireRefusal('NotAuthorizedException', identityTexts.wrongOldPassword)
   }
   await requireUnbreached(issuer, asked.proposed)
@@ -102,9 +102,9 @@ async function requireOwnChoice(issuer: Issuer, memberId: string, password: stri
 
 const ownDataOf = (row: MemberRow): OwnData => ({
   email: row.email,
-  firstName: row.first_name,
-  secondName: row.second_name,
-  birthdate: row.date_of_birth,
+  firstName: row.firstName,
+  secondName: row.secondName,
+  birthdate: row.dateOfBirth,
 })
 
 async function replacePassword(
@@ -138,7 +138,7 @@ export async function saysPasswordRight(
     if (error instanceof WireRefusal) throw new Refusal('TOO_MANY', { message: error.message })
     throw error
   }
-  const isRight = await isPassword(password, account.password_hash)
+  const isRight = await isPassword(password, account.passwordHash)
   if (isRight) await forgiveAttempt(issuer, 'signIn', doer)
   return isRight
 }

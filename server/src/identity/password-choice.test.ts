@@ -57,7 +57,7 @@ describe('a new password is refused in plain words', () => {
     expect(idToken).toBeTruthy()
     await world.db
       .updateTable('members')
-      .set({ first_name: 'Philippa', second_name: 'Featherstone' })
+      .set({ firstName: 'Philippa', secondName: 'Featherstone' })
       .where('email', '=', email)
       .execute()
     const own: [string, string][] = [

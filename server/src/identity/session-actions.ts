@@ -37,8 +37,8 @@ export async function signIn(issuer: Issuer, asked: Doer & { password: string })
   const account = await findAccountByEmail(issuer.db, email)
   const waiting = await findNewestSignUp(issuer.db, { email, now: issuer.clock.now() })
   const [isRight, isWaiting] = await Promise.all([
-    isPassword(password, account?.password_hash),
-    isPassword(password, waiting?.password_hash),
+    isPassword(password, account?.passwordHash),
+    isPassword(password, waiting?.passwordHash),
   ])
   if (account && isRight) {
     const row = await readStanding(issuer, account.id)
@@ -52,7 +52,7 @@ export async function signIn(issuer: Issuer, asked: Doer & { password: string })
 }
 
 /** Suspended by the operator, or erased. Who asked for her account to be deleted can still come and keep it. */
-const isShutOut = (row: MemberRow) => row.suspended_at !== null && (row.deletes_at === null || row.erased_at !== null)
+const isShutOut = (row: MemberRow) => row.suspendedAt !== null && (row.deletesAt === null || row.erasedAt !== null)
 
 /** The member's row at this moment. NotAuthorizedException for one who is suspended. */
 async function readStanding(issuer: Issuer, id: string): Promise<MemberRow> {
@@ -77,8 +77,8 @@ export async function refresh(issuer: Issuer, token: string): Promise<Tokens & {
 async function exchangeIn(issuer: Issuer, tx: Tx, { token, secret }: { token: string; secret: string }) {
   const now = issuer.clock.now()
   const family = await lockFamilyOf(tx, token)
-  if (!family || family.revoked_at || family.expires_at <= now) return null
-  const { hash, family_id: familyId, account_id: accountId } = family
+  if (!family || family.revokedAt || family.expiresAt <= now) return null
+  const { hash, familyId, accountId } = family
   const usedAt = await readUse(tx, { hash, familyId })
   if (usedAt && now.getTime() - usedAt.getTime() > GRACE_SECONDS * 1000) {
     await revokeFamily(tx, { familyId, now })
@@ -93,7 +93,7 @@ export async function revoke(issuer: Issuer, token: string): Promise<void> {
   const now = issuer.clock.now()
   await issuer.db.transaction().execute(async (tx) => {
     const family = await lockFamilyOf(tx, token)
-    if (family) await revokeFamily(tx, { familyId: family.family_id, now })
+    if (family) await revokeFamily(tx, { familyId: family.familyId, now })
   })
 }
 
@@ -106,7 +106,7 @@ export async function requireAccess(issuer: Issuer, accessToken: string): Promis
   const account = row && (await findAccount(issuer.db, row.id))
   const family = access && (await findFamily(issuer.db, access.familyId))
   const stands =
-    account && family && !family.revoked_at && row.session_version === access.sessionVersion && !isShutOut(row)
+    account && family && !family.revokedAt && row.sessionVersion === access.sessionVersion && !isShutOut(row)
   if (!stands) throw new WireRefusal('NotAuthorizedException', identityTexts.sessionEnded)
   return { access, row, email: account.email }
 }
@@ -124,7 +124,7 @@ export async function signOutEverywhere(issuer: Issuer, accessToken: string): Pr
 /** Asks for an account to be deleted in 14 days, and signs out everywhere; refused while an order of hers is open, and to the operator. */
 export async function closeAccount(issuer: Issuer, accessToken: string): Promise<void> {
   const { row } = await requireAccess(issuer, accessToken)
-  if (row.is_operator) throw new WireRefusal('InvalidParameterException', accountTexts.operatorStays)
+  if (row.isOperator) throw new WireRefusal('InvalidParameterException', accountTexts.operatorStays)
   const now = issuer.clock.now()
   await issuer.db.transaction().execute(async (tx) => {
     if (!(await startClosing(issuer, tx, row.id))) {

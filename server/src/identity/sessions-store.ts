@@ -13,8 +13,8 @@ async function insertToken(
   { token, familyId, now }: { token: string; familyId: string; now: Date },
 ): Promise<string> {
   await db
-    .insertInto('refresh_tokens')
-    .values({ hash: hashOf(token), family_id: familyId, created_at: now })
+    .insertInto('refreshTokens')
+    .values({ hash: hashOf(token), familyId, createdAt: now })
     .execute()
   return token
 }
@@ -27,8 +27,8 @@ const successorOf = (secret: string, token: string): string =>
 export async function openFamily(tx: Tx, { accountId, now }: { accountId: string; now: Date }) {
   const familyId = randomUUID()
   await tx
-    .insertInto('token_families')
-    .values({ id: familyId, account_id: accountId, created_at: now, expires_at: expiryFrom(now) })
+    .insertInto('tokenFamilies')
+    .values({ id: familyId, accountId, createdAt: now, expiresAt: expiryFrom(now) })
     .execute()
   return {
     familyId,
@@ -39,9 +39,9 @@ export async function openFamily(tx: Tx, { accountId, now }: { accountId: string
 /** A refresh token with its family, the family's row locked; undefined for one that was never given. */
 export function lockFamilyOf(tx: Tx, token: string) {
   return tx
-    .selectFrom('token_families as f')
-    .innerJoin('refresh_tokens as t', 't.family_id', 'f.id')
-    .select(['f.id as family_id', 'f.account_id', 'f.expires_at', 'f.revoked_at', 't.hash', 't.used_at'])
+    .selectFrom('tokenFamilies as f')
+    .innerJoin('refreshTokens as t', 't.familyId', 'f.id')
+    .select(['f.id as familyId', 'f.accountId', 'f.expiresAt', 'f.revokedAt', 't.hash', 't.usedAt'])
     .where('t.hash', '=', hashOf(token))
     .forUpdate('f')
     .executeTakeFirst()
@@ -53,12 +53,12 @@ export async function readUse(
   { hash, familyId }: { hash: string; familyId: string },
 ): Promise<Date | null | undefined> {
   const row = await tx
-    .selectFrom('refresh_tokens')
-    .select('used_at')
+    .selectFrom('refreshTokens')
+    .select('usedAt')
     .where('hash', '=', hash)
-    .where('family_id', '=', familyId)
+    .where('familyId', '=', familyId)
     .executeTakeFirst()
-  return row?.used_at
+  return row?.usedAt
 }
 
 /** Nobody exchanges so often within the grace of one token. */
@@ -88,24 +88,24 @@ export async function exchangeToken(
 
 async function markUsed(tx: Tx, { hash, familyId, now }: { hash: string; familyId: string; now: Date }): Promise<void> {
   await tx
-    .updateTable('refresh_tokens')
-    .set({ used_at: now })
+    .updateTable('refreshTokens')
+    .set({ usedAt: now })
     .where('hash', '=', hash)
-    .where('used_at', 'is', null)
+    .where('usedAt', 'is', null)
     .execute()
   await tx
-    .updateTable('token_families')
-    .set({ expires_at: expiryFrom(now) })
+    .updateTable('tokenFamilies')
+    .set({ expiresAt: expiryFrom(now) })
     .where('id', '=', familyId)
     .execute()
 }
 
 export async function revokeFamily(db: Db, { familyId, now }: { familyId: string; now: Date }): Promise<void> {
   await db
-    .updateTable('token_families')
-    .set({ revoked_at: now })
+    .updateTable('tokenFamilies')
+    .set({ revokedAt: now })
     .where('id', '=', familyId)
-    .where('revoked_at', 'is', null)
+    .where('revokedAt', 'is', null)
     .execute()
 }
 
@@ -115,14 +115,14 @@ export async function revokeFamilies(
   { accountId, except, now }: { accountId: string; except?: string | undefined; now: Date },
 ): Promise<void> {
   await db
-    .updateTable('token_families')
-    .set({ revoked_at: now })
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
+    .updateTable('tokenFamilies')
+    .set({ revokedAt: now })
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '<>', except!))
     .execute()
 }
 
 export function findFamily(db: Db, id: string) {
-  return db.selectFrom('token_families').select('revoked_at').where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('tokenFamilies').select('revokedAt').where('id', '=', id).executeTakeFirst()
 }

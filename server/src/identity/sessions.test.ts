@@ -71,12 +71,10 @@ describe('a sign-in', () => {
 
   it('keeps only hashes of its tokens', async () => {
     const { refreshToken } = await pool.join('hashes@example.com')
-    const rows = await world.db.selectFrom('refresh_tokens').selectAll().execute()
-    const accounts = await world.db.selectFrom('accounts').select('password_hash').execute()
+    const rows = await world.db.selectFrom('refreshTokens').selectAll().execute()
+    const accounts = await world.db.selectFrom('accounts').select('passwordHash').execute()
     expect(JSON.stringify(rows)).not.toContain(refreshToken)
-    expect(accounts.every(({ password_hash }) => password_hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toBe(
-      true,
-    )
+    expect(accounts.every(({ passwordHash }) => passwordHash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toBe(true)
   })
 
   it.each(['', 'nonsense', 'x'.repeat(43)])('refuses %j as a refresh token', async (token) => {
@@ -111,7 +109,7 @@ describe('signing out', () => {
     const { idToken, refreshToken } = await pool.join('suspended@example.com')
     await world.db
       .updateTable('members')
-      .set({ suspended_at: world.clock.now() })
+      .set({ suspendedAt: world.clock.now() })
       .where('email', '=', 'suspended@example.com')
       .execute()
     expect(await statusOf(idToken)).toBe(403)
@@ -206,7 +204,7 @@ describe('the account', () => {
     const { accessToken, idToken } = await pool.join('operator@example.com')
     await world.db
       .updateTable('members')
-      .set({ is_operator: true })
+      .set({ isOperator: true })
       .where('email', '=', 'operator@example.com')
       .execute()
     expect(await outcome(pool.deleteUser(accessToken))).toMatchObject({

@@ -42,11 +42,11 @@ export async function signUp(issuer: Issuer, { email, password, attributes, addr
   const row = {
     id,
     email,
-    password_hash: await hashPassword(password),
+    passwordHash: await hashPassword(password),
     birthdate,
-    terms_version: TERMS_VERSION,
-    code_expires_at: codeExpiry(now),
-    created_at: now,
+    termsVersion: TERMS_VERSION,
+    codeExpiresAt: codeExpiry(now),
+    createdAt: now,
   }
   await issuer.db.transaction().execute(async (tx) => {
     await store.insertSignUp(tx, row)
@@ -84,32 +84,32 @@ export async function confirmSignUp(issuer: Issuer, asked: Confirmation): Promis
   const tried = await takeTry(issuer, {
     doer: asked,
     codes: signUps,
-    newest: signUps[0] && `${signUps[0].id}:${signUps[0].code_no}`,
+    newest: signUps[0] && `${signUps[0].id}:${signUps[0].codeNo}`,
     session: asked.session,
     takeOwn: (id) => store.takeSignUpTry(issuer.db, id),
   })
   const secret = await issuer.secret()
   const compared = tried.own ? [tried.own] : tried.others
-  const matching = compared.find(({ id, code_no: no }) =>
+  const matching = compared.find(({ id, codeNo: no }) =>
     isSameCode(asked.code, codeFor(secret, { purpose: 'sign-up', id, no })),
   )
   const isConfirmed =
     matching &&
-    matching.code_expires_at > now &&
+    matching.codeExpiresAt > now &&
     (await issuer.db.transaction().execute(async (tx) => {
       const locked = await store.lockSignUp(tx, matching.id)
-      if (!locked || locked.code_no !== matching.code_no) return false
-      return locked.confirmed_at !== null || (await openAccount(issuer, tx, locked))
+      if (!locked || locked.codeNo !== matching.codeNo) return false
+      return locked.confirmedAt !== null || (await openAccount(issuer, tx, locked))
     }))
   if (isConfirmed) return tried.forgive()
-  const waiting = compared.find((signUp) => !signUp.confirmed_at)
-  refuseCode(waiting && waiting.code_expires_at <= now ? 'expired' : 'wrong')
+  const waiting = compared.find((signUp) => !signUp.confirmedAt)
+  refuseCode(waiting && waiting.codeExpiresAt <= now ? 'expired' : 'wrong')
 }
 
 /** Makes the account of a confirmed sign-up, and its member unless she is one by another issuer. False if there is one. */
 async function openAccount(issuer: Issuer, tx: Tx, signUp: store.SignUp): Promise<boolean> {
   const now = issuer.clock.now()
-  const { id, email, birthdate, terms_version: termsVersion, password_hash: passwordHash } = signUp
+  const { id, email, birthdate, termsVersion, passwordHash } = signUp
   const isNew = await admitMember(issuer, tx, { id, email, dateOfBirth: birthdate, termsVersion })
   const memberId = isNew ? id : await store.findMemberIdByEmail(tx, email)
   if (!memberId || !(await store.insertAccount(tx, { id: memberId, email, passwordHash, now }))) return false

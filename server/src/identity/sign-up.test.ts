@@ -35,7 +35,7 @@ describe('joining', () => {
       .selectAll()
       .where('id', '=', asked.UserSub!)
       .executeTakeFirstOrThrow()
-    expect(member).toMatchObject({ date_of_birth: '1990-05-17', terms_version: '2025-05-31' })
+    expect(member).toMatchObject({ dateOfBirth: '1990-05-17', termsVersion: '2025-05-31' })
   })
 
   it('makes the host the operator', async () => {
@@ -137,7 +137,7 @@ describe('the code', () => {
   it('is kept nowhere', async () => {
     await pool.signUp('nowhere@example.com')
     const [code] = await pool.codes('nowhere@example.com')
-    const kept = await world.db.selectFrom('sign_ups').selectAll().where('email', '=', 'nowhere@example.com').execute()
+    const kept = await world.db.selectFrom('signUps').selectAll().where('email', '=', 'nowhere@example.com').execute()
     const jobs = await world.deps.pool.query("select data::text from jobs.job where name = 'identity.send-code'")
     expect(JSON.stringify(kept)).not.toContain(`"${code}"`)
     expect(JSON.stringify(jobs.rows)).not.toContain(`"${code}"`)

@@ -31,14 +31,11 @@ export async function findMemberIdByEmail(db: Db, email: string): Promise<string
 
 export async function insertSignUp(
   db: Db,
-  signUp: Pick<
-    SignUp,
-    'id' | 'email' | 'password_hash' | 'birthdate' | 'terms_version' | 'code_expires_at' | 'created_at'
-  >,
+  signUp: Pick<SignUp, 'id' | 'email' | 'passwordHash' | 'birthdate' | 'termsVersion' | 'codeExpiresAt' | 'createdAt'>,
 ): Promise<void> {
   await db
-    .insertInto('sign_ups')
-    .values({ ...signUp, code_no: 1, tries_left: CODE_TRIES })
+    .insertInto('signUps')
+    .values({ ...signUp, codeNo: 1, triesLeft: CODE_TRIES })
     .execute()
 }
 
@@ -48,34 +45,34 @@ export async function findSignUps(
   wanted: { email: string; id?: string | undefined; now: Date },
 ): Promise<SignUp[]> {
   const ofEmail = db
-    .selectFrom('sign_ups')
+    .selectFrom('signUps')
     .selectAll()
     .where('email', '=', wanted.email)
-    .where('created_at', '>', waitingSince(wanted.now))
+    .where('createdAt', '>', waitingSince(wanted.now))
   const named = wanted.id === undefined ? [] : await ofEmail.where('id', '=', wanted.id).execute()
   if (named.length > 0) return named
-  return ofEmail.orderBy('created_at', 'desc').orderBy('id').limit(SIGN_UPS_LOOKED_AT).execute()
+  return ofEmail.orderBy('createdAt', 'desc').orderBy('id').limit(SIGN_UPS_LOOKED_AT).execute()
 }
 
 export function lockSignUp(tx: Tx, id: string): Promise<SignUp | undefined> {
-  return tx.selectFrom('sign_ups').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx.selectFrom('signUps').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** The newest sign-up of an e-mail that was never confirmed. */
 export function findNewestSignUp(db: Db, wanted: { email: string; now: Date }): Promise<SignUp | undefined> {
   return db
-    .selectFrom('sign_ups')
+    .selectFrom('signUps')
     .selectAll()
     .where('email', '=', wanted.email)
-    .where('confirmed_at', 'is', null)
-    .where('created_at', '>', waitingSince(wanted.now))
-    .orderBy('created_at', 'desc')
+    .where('confirmedAt', 'is', null)
+    .where('createdAt', '>', waitingSince(wanted.now))
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
 export function findSignUp(db: Db, id: string): Promise<SignUp | undefined> {
-  return db.selectFrom('sign_ups').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('signUps').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Gives a sign-up its next code, with new tries. The number of that code, or undefined when it was confirmed meanwhile. */
@@ -84,22 +81,22 @@ export async function renewSignUpCode(
   { id, expiresAt }: { id: string; expiresAt: Date },
 ): Promise<number | undefined> {
   const renewed = await db
-    .updateTable('sign_ups')
-    .set({ code_no: sql`code_no + 1`, code_expires_at: expiresAt, tries_left: CODE_TRIES })
+    .updateTable('signUps')
+    .set({ codeNo: sql`code_no + 1`, codeExpiresAt: expiresAt, triesLeft: CODE_TRIES })
     .where('id', '=', id)
-    .where('confirmed_at', 'is', null)
-    .returning('code_no')
+    .where('confirmedAt', 'is', null)
+    .returning('codeNo')
     .executeTakeFirst()
-  return renewed?.code_no
+  return renewed?.codeNo
 }
 
 /** Takes one try of a sign-up's code. False when none was left, however many ask at once. */
 export async function takeSignUpTry(db: Db, id: string): Promise<boolean> {
   const taken = await db
-    .updateTable('sign_ups')
-    .set({ tries_left: sql`tries_left - 1` })
+    .updateTable('signUps')
+    .set({ triesLeft: sql`tries_left - 1` })
     .where('id', '=', id)
-    .where('tries_left', '>', 0)
+    .where('triesLeft', '>', 0)
     .executeTakeFirst()
   return taken.numUpdatedRows > 0n
 }
@@ -109,8 +106,8 @@ export async function settleSignUp(
   tx: Tx,
   { id, email, now }: { id: string; email: string; now: Date },
 ): Promise<void> {
-  await tx.updateTable('sign_ups').set({ confirmed_at: now }).where('id', '=', id).execute()
-  await tx.deleteFrom('sign_ups').where('email', '=', email).where('confirmed_at', 'is', null).execute()
+  await tx.updateTable('signUps').set({ confirmedAt: now }).where('id', '=', id).execute()
+  await tx.deleteFrom('signUps').where('email', '=', email).where('confirmedAt', 'is', null).execute()
 }
 
 /** Opens an account unless that e-mail has one. Says whether it did. */
@@ -120,7 +117,7 @@ export async function insertAccount(
 ): Promise<boolean> {
   const written = await db
     .insertInto('accounts')
-    .values({ id, email, password_hash: passwordHash, created_at: now, password_changed_at: now })
+    .values({ id, email, passwordHash, createdAt: now, passwordChangedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -131,11 +128,7 @@ export async function setPassword(
   db: Db,
   { id, passwordHash, now }: { id: string; passwordHash: string; now: Date },
 ): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ password_hash: passwordHash, password_changed_at: now })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('accounts').set({ passwordHash, passwordChangedAt: now }).where('id', '=', id).execute()
 }
 
 /** Notes that a code was asked for, for an e-mail known or not. Those that were asked for before stay good. */
@@ -145,8 +138,8 @@ export async function insertResetCode(
 ): Promise<void> {
   const { email, id, expiresAt, now } = reset
   await db
-    .insertInto('reset_codes')
-    .values({ id, email, code_expires_at: expiresAt, tries_left: CODE_TRIES, created_at: now })
+    .insertInto('resetCodes')
+    .values({ id, email, codeExpiresAt: expiresAt, triesLeft: CODE_TRIES, createdAt: now })
     .execute()
 }
 
@@ -156,42 +149,42 @@ export function findResetCodes(
   wanted: { email: string; session: string | undefined; now: Date },
 ): Promise<ResetCode[]> {
   const ofEmail = db
-    .selectFrom('reset_codes')
+    .selectFrom('resetCodes')
     .selectAll()
     .where('email', '=', wanted.email)
-    .where('created_at', '>', waitingSince(wanted.now))
+    .where('createdAt', '>', waitingSince(wanted.now))
   return ofEmail
     .where((eb) =>
       eb.or([
         eb('id', '=', wanted.session ?? null),
-        eb('id', 'in', ofEmail.clearSelect().select('id').orderBy('created_at', 'desc').limit(CODES_LOOKED_AT)),
+        eb('id', 'in', ofEmail.clearSelect().select('id').orderBy('createdAt', 'desc').limit(CODES_LOOKED_AT)),
       ]),
     )
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute()
 }
 
 /** A code by its id: jobs carry no e-mail addresses, since they are kept for a while. */
 export function findResetCode(db: Db, id: string): Promise<ResetCode | undefined> {
-  return db.selectFrom('reset_codes').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('resetCodes').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Takes one try of a code. False when none was left, however many ask at once. */
 export async function takeResetTry(db: Db, id: string): Promise<boolean> {
   const taken = await db
-    .updateTable('reset_codes')
-    .set({ tries_left: sql`tries_left - 1` })
+    .updateTable('resetCodes')
+    .set({ triesLeft: sql`tries_left - 1` })
     .where('id', '=', id)
-    .where('tries_left', '>', 0)
+    .where('triesLeft', '>', 0)
     .executeTakeFirst()
   return taken.numUpdatedRows > 0n
 }
 
 /** Ends every code of an e-mail. False when another request was quicker. */
 export async function endResetCodes(tx: Tx, { email, id }: { email: string; id: string }): Promise<boolean> {
-  const ended = await tx.deleteFrom('reset_codes').where('id', '=', id).executeTakeFirst()
-  await tx.deleteFrom('reset_codes').where('email', '=', email).execute()
+  const ended = await tx.deleteFrom('resetCodes').where('id', '=', id).executeTakeFirst()
+  await tx.deleteFrom('resetCodes').where('email', '=', email).execute()
   return ended.numDeletedRows > 0n
 }
 
@@ -208,8 +201,8 @@ export async function insertOutsideIdentity(
 ): Promise<void> {
   const { issuer, subject, memberId, now } = identity
   await db
-    .insertInto('outside_identities')
-    .values({ issuer, subject, member_id: memberId, created_at: now })
+    .insertInto('outsideIdentities')
+    .values({ issuer, subject, memberId, createdAt: now })
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
     .execute()
 }
@@ -217,9 +210,9 @@ export async function insertOutsideIdentity(
 /** Throws away what has been over for a day or more. */
 export async function deleteOutdated(db: Db, now: Date): Promise<void> {
   const before = waitingSince(now)
-  await db.deleteFrom('sign_ups').where('created_at', '<', before).execute()
-  await db.deleteFrom('password_resets').where('created_at', '<', before).execute()
-  await db.deleteFrom('reset_codes').where('created_at', '<', before).execute()
-  await db.deleteFrom('throttles').where('last_at', '<', before).execute()
-  await db.deleteFrom('token_families').where('expires_at', '<', before).execute()
+  await db.deleteFrom('signUps').where('createdAt', '<', before).execute()
+  await db.deleteFrom('passwordResets').where('createdAt', '<', before).execute()
+  await db.deleteFrom('resetCodes').where('createdAt', '<', before).execute()
+  await db.deleteFrom('throttles').where('lastAt', '<', before).execute()
+  await db.deleteFrom('tokenFamilies').where('expiresAt', '<', before).execute()
 }

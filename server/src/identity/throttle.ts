@@ -137,7 +137,7 @@ async function takeBack(issuer: Issuer, counted: [string, Limit][]): Promise<voi
   const keys = counted.map(([key]) => key)
   await issuer.db
     .updateTable('throttles')
-    .set({ attempts: sql`greatest(attempts - 1, 0)`, blocked_until: null })
+    .set({ attempts: sql`greatest(attempts - 1, 0)`, blockedUntil: null })
     .where('key', 'in', keys)
     .execute()
 }
@@ -212,16 +212,16 @@ async function mustWait(db: Db, key: string, limit: Limit, now: Date): Promise<b
   const wait = sql`least(${limit.firstWaitSeconds} * 2 ^ least((${attempts}) - ${limit.free}, 20), ${limit.longestWaitSeconds})`
   const counted = await db
     .insertInto('throttles')
-    .values({ key, attempts: 1, last_at: now, blocked_until: null })
+    .values({ key, attempts: 1, lastAt: now, blockedUntil: null })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({
           attempts,
-          last_at: now,
-          blocked_until: sql<Date>`case when (${attempts}) >= ${limit.free} then ${now}::timestamptz + make_interval(secs => ${wait}) end`,
+          lastAt: now,
+          blockedUntil: sql<Date>`case when (${attempts}) >= ${limit.free} then ${now}::timestamptz + make_interval(secs => ${wait}) end`,
         })
-        .where((eb) => eb.or([eb('throttles.blocked_until', 'is', null), eb('throttles.blocked_until', '<=', now)])),
+        .where((eb) => eb.or([eb('throttles.blockedUntil', 'is', null), eb('throttles.blockedUntil', '<=', now)])),
     )
     .returning('attempts')
     .executeTakeFirst()

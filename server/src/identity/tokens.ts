@@ -36,7 +36,7 @@ export async function signTokens(issuer: Issuer, { row, familyId }: { row: Membe
       token_use: 'access',
       scope: 'aws.cognito.signin.user.admin',
       username: row.id,
-      'custom:sessionVersion': String(row.session_version),
+      'custom:sessionVersion': String(row.sessionVersion),
     }),
   ])
   return { idToken, accessToken, expiresIn: LASTS_SECONDS }

@@ -285,7 +285,7 @@ describe('what is refused, and leaves nothing behind', () => {
     store.put = put
 
     const { body } = await world.upload(bea, [await jpeg()])
-    await world.db.updateTable('images').set({ stored_at: null }).where('path', '=', body.files[0]).execute()
+    await world.db.updateTable('images').set({ storedAt: null }).where('path', '=', body.files[0]).execute()
     await sweepHalfWritten(world.deps)
     expect((await left()).rows).toHaveLength(before.rows.length + 1)
     await world.clock.advance('PT3H')

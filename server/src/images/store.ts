@@ -8,12 +8,12 @@ export async function insertImages(
   db: Db,
   { memberId, purpose, images, now }: { memberId: string; purpose: ImagePurpose; images: NewImage[]; now: Date },
 ): Promise<void> {
-  const rows = images.map((image) => ({ ...image, member_id: memberId, purpose, created_at: now }))
+  const rows = images.map((image) => ({ ...image, memberId, purpose, createdAt: now }))
   await db.insertInto('images').values(rows).execute()
 }
 
 export async function markStored(db: Db, { paths, now }: { paths: string[]; now: Date }): Promise<void> {
-  await db.updateTable('images').set({ stored_at: now }).where('path', 'in', paths).execute()
+  await db.updateTable('images').set({ storedAt: now }).where('path', 'in', paths).execute()
 }
 
 /** The pictures at these paths that the member uploaded herself, in no order. */
@@ -26,8 +26,8 @@ export function findOwnPictures(
     .selectFrom('images')
     .select(['path', 'width', 'height', 'placeholder'])
     .where('path', 'in', paths)
-    .where('member_id', '=', memberId)
-    .where('stored_at', 'is not', null)
+    .where('memberId', '=', memberId)
+    .where('storedAt', 'is not', null)
     .execute()
 }
 
@@ -36,8 +36,8 @@ export async function findHalfWritten(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('images')
     .select('path')
-    .where('stored_at', 'is', null)
-    .where('created_at', '<', before)
+    .where('storedAt', 'is', null)
+    .where('createdAt', '<', before)
     .limit(500)
     .execute()
   return rows.map((row) => row.path)

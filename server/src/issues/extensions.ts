@@ -17,10 +17,10 @@ import { namesOf, tell } from './tell.ts'
 import { extensionView } from './views.ts'
 
 const isExtendable = (order: OrderRow) =>
-  extendableStatuses.includes(order.status) && order.returned_at === null && order.settling === null && !order.not_fit
+  extendableStatuses.includes(order.status) && order.returnedAt === null && order.settling === null && !order.notFit
 
 const daysWith = (order: OrderRow, endDate: string) =>
-  blockedDays({ startDate: order.start_date, endDate, deliveryMethod: order.delivery_method as DeliveryMethod })
+  blockedDays({ startDate: order.startDate, endDate, deliveryMethod: order.deliveryMethod as DeliveryMethod })
 
 /**
  * The last day that this loan could have: at most 7 days beyond the one agreed first, clear of the next loan with its
@@ -29,9 +29,9 @@ const daysWith = (order: OrderRow, endDate: string) =>
 async function latestEndDate(db: Db, order: OrderRow, now: Date): Promise<string | null> {
   if (!isExtendable(order)) return null
   const accepted = (await listExtensions(db, order.id)).filter(({ state }) => state === 'ACCEPTED')
-  const agreedFirst = accepted.at(-1)?.old_end_date ?? order.end_date
-  const others = await listOtherLoans(db, { listingId: order.listing_id, orderId: order.id, from: order.start_date })
-  for (let day = addDays(agreedFirst, EXTENSION_MAX_DAYS); day > order.end_date; day = addDays(day, -1)) {
+  const agreedFirst = accepted.at(-1)?.oldEndDate ?? order.endDate
+  const others = await listOtherLoans(db, { listingId: order.listingId, orderId: order.id, from: order.startDate })
+  for (let day = addDays(agreedFirst, EXTENSION_MAX_DAYS); day > order.endDate; day = addDays(day, -1)) {
     if (day < today(now)) return null
     if (!others.some((other) => overlaps(other, daysWith(order, day)))) return day
   }
@@ -40,7 +40,7 @@ async function latestEndDate(db: Db, order: OrderRow, now: Date): Promise<string
 
 /** Whether an open question is beyond an answer, though the sweep has not ended it yet: the loan has moved past it. */
 const isPast = (order: OrderRow, row: ExtensionRow, now: Date) =>
-  row.end_date < today(now) || order.closed_at !== null || order.returned_at !== null
+  row.endDate < today(now) || order.closedAt !== null || order.returnedAt !== null
 
 /** The extensions of an order of mine, and how far another one could reach. */
 export async function readExtensions(
@@ -68,13 +68,13 @@ export async function askForExtension(
   if (role !== 'LENDEE') throw new Refusal('FORBIDDEN')
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
-    await lockListing(tx, seen.listing_id)
+    await lockListing(tx, seen.listingId)
     const order = await requireLiveLoan(tx, orderId)
     await requireFree(tx, order, endDate, now)
-    const row = await insertExtension(tx, { orderId, oldEndDate: order.end_date, endDate, message, now })
+    const row = await insertExtension(tx, { orderId, oldEndDate: order.endDate, endDate, message, now })
     if (!row) throw new Refusal('CONFLICT', { message: extensionTexts.asked })
     const { subject, text } = extensionAsked(namesOf(order), formatDay(endDate))
-    const paragraphs = message ? [text, `${order.lendee_name} writes: ${message}`] : [text]
+    const paragraphs = message ? [text, `${order.lendeeName} writes: ${message}`] : [text]
     await tell(deps, tx, { order, to: 'LENDER', key: `extension:${row.id}`, subject, paragraphs })
     await announceOrder(tx, order, now)
     return extensionView(row)
@@ -90,11 +90,11 @@ async function requireLiveLoan(tx: Tx, orderId: string): Promise<OrderRow> {
 /** Checked under the listing's lock, so that nobody books these days meanwhile. */
 async function requireFree(tx: Tx, order: OrderRow, endDate: string, now: Date): Promise<void> {
   const refuse = (message: string) => new Refusal('DATES_NOT_ALLOWED', { message, fields: { endDate: message } })
-  if (endDate <= order.end_date || endDate < today(now)) throw refuse(extensionTexts.notLater)
+  if (endDate <= order.endDate || endDate < today(now)) throw refuse(extensionTexts.notLater)
   const accepted = (await listExtensions(tx, order.id)).filter(({ state }) => state === 'ACCEPTED')
-  const agreedFirst = accepted.at(-1)?.old_end_date ?? order.end_date
+  const agreedFirst = accepted.at(-1)?.oldEndDate ?? order.endDate
   if (endDate > addDays(agreedFirst, EXTENSION_MAX_DAYS)) throw refuse(extensionTexts.tooLate)
-  const others = await listOtherLoans(tx, { listingId: order.listing_id, orderId: order.id, from: order.start_date })
+  const others = await listOtherLoans(tx, { listingId: order.listingId, orderId: order.id, from: order.startDate })
   if (others.some((other) => overlaps(other, daysWith(order, endDate)))) {
     throw new Refusal('REQUEST_DATE_CONFLICT', {
       message: extensionTexts.taken,
@@ -117,18 +117,18 @@ export async function answerExtension(
   const { by, state } = answers[action]
   const seen = await findExtension(deps.db, extensionId)
   if (!seen) throw new Refusal('NOT_FOUND')
-  const { order: before, role } = await requireParty(deps.db, { orderId: seen.order_id, memberId: member.id })
+  const { order: before, role } = await requireParty(deps.db, { orderId: seen.orderId, memberId: member.id })
   if (role !== by) throw new Refusal('FORBIDDEN')
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
-    await lockListing(tx, before.listing_id)
+    await lockListing(tx, before.listingId)
     const order = action === 'accept' ? await requireLiveLoan(tx, before.id) : before
     const row = await closeExtension(tx, { id: extensionId, state, now })
     if (!row) throw new Refusal('MOVE_NOT_ALLOWED')
-    if (action === 'accept') await moveLastDay(tx, order, row.end_date, now)
+    if (action === 'accept') await moveLastDay(tx, order, row.endDate, now)
     await announceOrder(tx, order, now)
     if (role === 'LENDER') {
-      const { subject, text } = extensionAnswered(namesOf(order), action === 'accept', formatDay(row.end_date))
+      const { subject, text } = extensionAnswered(namesOf(order), action === 'accept', formatDay(row.endDate))
       await tell(deps, tx, { order, to: 'LENDEE', key: `extension:${row.id}:${state}`, subject, paragraphs: [text] })
     }
     return extensionView(row)
@@ -139,14 +139,14 @@ async function moveLastDay(tx: Tx, order: OrderRow, endDate: string, now: Date):
   await requireFree(tx, order, endDate, now)
   const blocked = daysWith(order, endDate)
   await changeBooking(tx, { orderId: order.id, from: blocked.startDate, to: blocked.endDate })
-  await changeOrder(tx, { id: order.id, set: { end_date: endDate }, now })
+  await changeOrder(tx, { id: order.id, set: { endDate }, now })
   await insertEvent(tx, {
     orderId: order.id,
     name: 'extend',
     from: order.status,
     to: order.status,
     by: 'LENDER',
-    detail: { from: order.end_date, to: endDate },
+    detail: { from: order.endDate, to: endDate },
     now,
   })
 }

@@ -23,16 +23,16 @@ export async function insertIssue(
 ): Promise<string> {
   const id = randomUUID()
   await tx
-    .insertInto('order_issues')
+    .insertInto('orderIssues')
     .values({
       id,
-      order_id: issue.orderId,
-      member_id: issue.memberId,
+      orderId: issue.orderId,
+      memberId: issue.memberId,
       role: issue.role,
       topic: issue.topic,
       description: issue.description,
       images: JSON.stringify(issue.images),
-      created_at: issue.now,
+      createdAt: issue.now,
     })
     .execute()
   return id
@@ -40,16 +40,16 @@ export async function insertIssue(
 
 export function listIssues(db: Db, orderId: string): Promise<IssueRow[]> {
   return db
-    .selectFrom('order_issues')
+    .selectFrom('orderIssues')
     .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
 }
 
 export function listResolutions(db: Db, orderId: string): Promise<ResolutionRow[]> {
-  return db.selectFrom('resolutions').selectAll().where('order_id', '=', orderId).orderBy('at').execute()
+  return db.selectFrom('resolutions').selectAll().where('orderId', '=', orderId).orderBy('at').execute()
 }
 
 /** Writes how a dispute was settled and ties its open issues to that. */
@@ -72,23 +72,23 @@ export async function insertResolution(
     .insertInto('resolutions')
     .values({
       id: settled.id,
-      order_id: settled.orderId,
-      operator_id: settled.operatorId,
+      orderId: settled.orderId,
+      operatorId: settled.operatorId,
       outcome: settled.outcome,
-      to_status: settled.toStatus,
+      toStatus: settled.toStatus,
       reason: settled.reason,
-      refund_pence: settled.refundPence,
-      charge_pence: settled.chargePence,
-      is_coin_returned: settled.isCoinReturned,
+      refundPence: settled.refundPence,
+      chargePence: settled.chargePence,
+      isCoinReturned: settled.isCoinReturned,
       at: settled.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   await tx
-    .updateTable('order_issues')
-    .set({ resolution_id: row.id })
-    .where('order_id', '=', settled.orderId)
-    .where('resolution_id', 'is', null)
+    .updateTable('orderIssues')
+    .set({ resolutionId: row.id })
+    .where('orderId', '=', settled.orderId)
+    .where('resolutionId', 'is', null)
     .execute()
   return row
 }
@@ -102,14 +102,14 @@ export function insertExtension(
     .insertInto('extensions')
     .values({
       id: randomUUID(),
-      order_id: asked.orderId,
-      old_end_date: asked.oldEndDate,
-      end_date: asked.endDate,
+      orderId: asked.orderId,
+      oldEndDate: asked.oldEndDate,
+      endDate: asked.endDate,
       message: asked.message,
       state: 'OPEN',
-      created_at: asked.now,
+      createdAt: asked.now,
     })
-    .onConflict((conflict) => conflict.column('order_id').where('state', '=', 'OPEN').doNothing())
+    .onConflict((conflict) => conflict.column('orderId').where('state', '=', 'OPEN').doNothing())
     .returningAll()
     .executeTakeFirst()
 }
@@ -119,7 +119,7 @@ export function findExtension(db: Db, id: string): Promise<ExtensionRow | undefi
 }
 
 export function listExtensions(db: Db, orderId: string): Promise<ExtensionRow[]> {
-  return db.selectFrom('extensions').selectAll().where('order_id', '=', orderId).orderBy('created_at', 'desc').execute()
+  return db.selectFrom('extensions').selectAll().where('orderId', '=', orderId).orderBy('createdAt', 'desc').execute()
 }
 
 /** Answers an open extension; undefined when it was answered already. */
@@ -129,7 +129,7 @@ export function closeExtension(
 ): Promise<ExtensionRow | undefined> {
   return db
     .updateTable('extensions')
-    .set({ state: end.state, answered_at: end.now })
+    .set({ state: end.state, answeredAt: end.now })
     .where('id', '=', end.id)
     .where('state', '=', 'OPEN')
     .returningAll()
@@ -140,22 +140,22 @@ export function closeExtension(
 export async function endLateExtensions(tx: Tx, { today, now }: { today: string; now: Date }): Promise<string[]> {
   const ended = await tx
     .updateTable('extensions')
-    .set({ state: 'ENDED', answered_at: now })
+    .set({ state: 'ENDED', answeredAt: now })
     .where('state', '=', 'OPEN')
     .where((eb) =>
       eb.or([
-        eb('end_date', '<', today),
+        eb('endDate', '<', today),
         eb(
-          'order_id',
+          'orderId',
           'in',
           eb
             .selectFrom('orders')
             .select('id')
-            .where((or) => or.or([or('closed_at', 'is not', null), or('returned_at', 'is not', null)])),
+            .where((or) => or.or([or('closedAt', 'is not', null), or('returnedAt', 'is not', null)])),
         ),
       ]),
     )
-    .returning('order_id')
+    .returning('orderId')
     .execute()
-  return ended.map(({ order_id }) => order_id)
+  return ended.map(({ orderId }) => orderId)
 }

@@ -7,7 +7,7 @@ import type { ListingSnapshot, OrderRow } from '../orders/store.ts'
 /** The names that every notice about an order needs. */
 export function namesOf(order: OrderRow): { garment: string; lenderName: string; lendeeName: string } {
   const { brand, category } = order.listing as unknown as ListingSnapshot
-  return { garment: `${brand} ${category}`, lenderName: order.lender_name, lendeeName: order.lendee_name }
+  return { garment: `${brand} ${category}`, lenderName: order.lenderName, lendeeName: order.lendeeName }
 }
 
 /** Tells one side of an order something about money or a dispute, once by its key, when the transaction commits. */
@@ -18,7 +18,7 @@ export async function tell(
 ): Promise<void> {
   const { order, to } = told
   await notify(deps, tx, {
-    memberId: to === 'LENDER' ? order.lender_id : order.lendee_id,
+    memberId: to === 'LENDER' ? order.lenderId : order.lendeeId,
     type: 'order',
     topic: 'orders',
     orderId: order.id,

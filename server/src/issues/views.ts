@@ -16,8 +16,8 @@ async function viewIssue(deps: Deps, row: IssueRow): Promise<OrderIssue> {
     topic: row.topic as IssueTopic,
     description: row.description,
     images: await linkPaths(deps, row.images as unknown as string[]),
-    createdAt: row.created_at.toISOString(),
-    isSettled: row.resolution_id !== null,
+    createdAt: row.createdAt.toISOString(),
+    isSettled: row.resolutionId !== null,
   }
 }
 
@@ -25,11 +25,11 @@ export function resolutionView(row: ResolutionRow): Resolution {
   return {
     id: row.id,
     outcome: row.outcome as Outcome,
-    status: row.to_status as OrderStatus,
+    status: row.toStatus as OrderStatus,
     reason: row.reason,
-    refundPence: row.refund_pence,
-    chargePence: row.charge_pence,
-    isCoinReturned: row.is_coin_returned,
+    refundPence: row.refundPence,
+    chargePence: row.chargePence,
+    isCoinReturned: row.isCoinReturned,
     at: row.at.toISOString(),
   }
 }
@@ -37,11 +37,11 @@ export function resolutionView(row: ResolutionRow): Resolution {
 export function extensionView(row: ExtensionRow): Extension {
   return {
     id: row.id,
-    orderId: row.order_id,
-    oldEndDate: row.old_end_date,
-    endDate: row.end_date,
+    orderId: row.orderId,
+    oldEndDate: row.oldEndDate,
+    endDate: row.endDate,
     message: row.message,
     state: row.state as Extension['state'],
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }

@@ -48,8 +48,8 @@ export async function changeListing(
   await deps.db.transaction().execute(async (tx) => {
     const owner = await requirePlace(tx, member.id)
     const row = await requireOwn(tx, member, id)
-    const { isActive = row.is_active, ...changed } = change
-    if (isActive && row.hidden_at) throw new Refusal('FORBIDDEN', { message: safetyTexts.hiddenListing })
+    const { isActive = row.isActive, ...changed } = change
+    if (isActive && row.hiddenAt) throw new Refusal('FORBIDDEN', { message: safetyTexts.hiddenListing })
     const draft = readInput(ListingDraft, { ...draftOf(row), ...changed })
     const images = changed.images ? await requireOwnPictures(tx, member.id, changed.images) : picturesOf(row)
     await updateListing(tx, { row, draft, images, owner, isActive, now })
@@ -75,7 +75,7 @@ export async function refreshListingsOf(deps: Deps, { memberId }: { memberId: st
     if (!owner) return
     for (const row of await lockListingsOf(tx, memberId)) {
       const draft = { ...draftOf(row), images: picturesOf(row).map((picture) => picture.path) }
-      await updateListing(tx, { row, draft, images: picturesOf(row), owner, isActive: row.is_active, now })
+      await updateListing(tx, { row, draft, images: picturesOf(row), owner, isActive: row.isActive, now })
     }
     await announce(tx, { to: [memberId], topic: 'listing', now })
   })
@@ -90,7 +90,7 @@ async function requirePlace(tx: Tx, memberId: string): Promise<OwnerPlace> {
 /** The listing, locked, if it is the member's own. Throws NOT_FOUND for anybody else's, whether they may see it or not. */
 async function requireOwn(tx: Tx, member: Caller, id: string): Promise<ListingRow> {
   const row = await lockListing(tx, id)
-  if (row?.owner_id === member.id) return row
+  if (row?.ownerId === member.id) return row
   throw new Refusal('NOT_FOUND')
 }
 
@@ -111,15 +111,15 @@ function draftOf(row: ListingRow): ListingDraft {
     brand: row.brand,
     description: row.description,
     fit: row.fit,
-    retailPrice: row.retail_price,
-    replacementPrice: row.replacement_price,
+    retailPrice: row.retailPrice,
+    replacementPrice: row.replacementPrice,
     size: row.size,
-    hasDryCleaning: row.has_dry_cleaning,
+    hasDryCleaning: row.hasDryCleaning,
     colour: row.colour as ListingDraft['colour'],
     images: picturesOf(row).map((picture) => picture.path),
     category: row.category as ListingDraft['category'],
     length: row.length as ListingDraft['length'],
-    sharedStatus: row.shared_status,
+    sharedStatus: row.sharedStatus,
   }
 }
 
@@ -130,12 +130,12 @@ export async function takeDown(
 ): Promise<{ ownerId: string; brand: string } | undefined> {
   const owner = await findOwner(tx, id)
   if (!owner) return undefined
-  const place = await lockOwnerPlace(tx, owner.owner_id)
+  const place = await lockOwnerPlace(tx, owner.ownerId)
   const row = await lockListing(tx, id)
   if (!place || !row) return undefined
   const draft = { ...draftOf(row), images: picturesOf(row).map((picture) => picture.path) }
   await updateListing(tx, { row, draft, images: picturesOf(row), owner: place, isActive: false, now })
   await setHidden(tx, { id, hiddenAt: isHidden ? now : null })
-  await announce(tx, { to: [row.owner_id], topic: 'listing', ids: { listingId: id }, now })
-  return { ownerId: row.owner_id, brand: row.brand }
+  await announce(tx, { to: [row.ownerId], topic: 'listing', ids: { listingId: id }, now })
+  return { ownerId: row.ownerId, brand: row.brand }
 }

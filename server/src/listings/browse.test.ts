@@ -173,7 +173,7 @@ describe('beyond what a scan looks at', () => {
     const gone = await world.person('Gone', { geohash7: 'gcpvj0d' })
     listed.push({ ...listed[0]!, id: await world.list(gone), userId: gone.id, category: 'dress' })
     await copy(gone, 'b')
-    await world.db.updateTable('members').set({ suspended_at: new Date() }).where('id', '=', gone.id).execute()
+    await world.db.updateTable('members').set({ suspendedAt: new Date() }).where('id', '=', gone.id).execute()
     await world.pool.query('analyze listings')
   })
 

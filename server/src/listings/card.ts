@@ -5,26 +5,26 @@ import { z } from 'zod/mini'
 /** What a card is made of: the columns of a listing that anyone who may see it may read. */
 export type CardRow = {
   id: string
-  owner_id: string
+  ownerId: string
   brand: string
   description: string
   fit: number
-  retail_price: number
-  replacement_price: number
+  retailPrice: number
+  replacementPrice: number
   size: number
-  has_dry_cleaning: boolean
+  hasDryCleaning: boolean
   colour: string
   images: Picture[]
   category: string
   length: string | null
-  shared_status: string
+  sharedStatus: string
   geohash7: string
   lat: number
   lng: number
-  location_name: string
-  owner_height: string | null
-  is_active: boolean
-  created_at: Date
+  locationName: string
+  ownerHeight: string | null
+  isActive: boolean
+  createdAt: Date
 }
 
 const Garment = z.omit(Listing, { freeBy: true, friendStatus: true, friendName: true, friendOfFriendName: true })
@@ -42,28 +42,28 @@ export function cardOf(row: CardRow): string {
     ...listing
   } = Garment.parse({
     id: row.id,
-    userId: row.owner_id,
+    userId: row.ownerId,
     brand: row.brand,
     description: row.description,
     fit: row.fit,
-    retailPrice: row.retail_price,
-    replacementPrice: row.replacement_price,
+    retailPrice: row.retailPrice,
+    replacementPrice: row.replacementPrice,
     size: row.size,
-    hasDryCleaning: row.has_dry_cleaning,
+    hasDryCleaning: row.hasDryCleaning,
     colour: row.colour,
     images: row.images.map(({ path }) => path),
     imageDetails: row.images,
     category: row.category,
     length: row.length,
-    sharedStatus: row.shared_status,
+    sharedStatus: row.sharedStatus,
     geohash7: row.geohash7,
     geohash5: row.geohash7.slice(0, 5),
     lat: row.lat,
     lng: row.lng,
-    locationName: row.location_name,
-    ownerHeight: row.owner_height,
-    isActive: row.is_active,
-    createdAt: row.created_at.toISOString(),
+    locationName: row.locationName,
+    ownerHeight: row.ownerHeight,
+    isActive: row.isActive,
+    createdAt: row.createdAt.toISOString(),
   })
   return JSON.stringify({ ...listing, images: imageDetails }).slice(0, -1)
 }

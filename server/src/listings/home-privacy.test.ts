@@ -41,7 +41,7 @@ beforeAll(async () => {
   world = await createWorld()
   const { deps, db } = world
   const value = 'the same key in every run of this test'
-  await db.insertInto('secrets').values({ name: 'members.public-point', value, created_at: new Date() }).execute()
+  await db.insertInto('secrets').values({ name: 'members.public-point', value, createdAt: new Date() }).execute()
   const builtIn = deps.geocoder
   // a geocoder that knows the very house, as an imported table does
   deps.geocoder = {
@@ -72,7 +72,7 @@ async function settle(at: number): Promise<Target> {
   homes.set(postcode, home)
   const id = `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
   const member = await world.member({ id, firstName: `Target${at}`, postcode })
-  const { phone_number } = (await findMember(world.db, member.id))!
+  const { phoneNumber } = (await findMember(world.db, member.id))!
   const path = `/images/${String(at).padStart(24, 'a')}.jpg`
   await world.deps.pool.query(
     `insert into images (path, member_id, purpose, width, height, bytes, placeholder, created_at, stored_at)
@@ -96,7 +96,7 @@ async function settle(at: number): Promise<Target> {
     })
     listings.push(body.data)
   }
-  return { member, home, district: centre, postcode, phone: phone_number!, listings }
+  return { member, home, district: centre, postcode, phone: phoneNumber!, listings }
 }
 
 /** Asks as that member, keeps every word of the answer and every point in it. */

@@ -19,10 +19,9 @@ const change = (member: Person, id: string, body: object) => world.send(member, 
 const remove = (member: Person, listingId: string) => world.send(member, 'DELETE', '/api/listings', { listingId })
 const browsed = async (viewer: Person) =>
   (await world.send(viewer, 'GET', '/api/listings?limit=100')).body.items.map((item: { id: string }) => item.id)
-const coinsOf = (member: Person) =>
-  world.db.selectFrom('coins').selectAll().where('member_id', '=', member.id).execute()
+const coinsOf = (member: Person) => world.db.selectFrom('coins').selectAll().where('memberId', '=', member.id).execute()
 const listingsOf = async (member: Person) =>
-  (await world.db.selectFrom('listings').select('id').where('owner_id', '=', member.id).execute()).length
+  (await world.db.selectFrom('listings').select('id').where('ownerId', '=', member.id).execute()).length
 
 describe('listing a garment', () => {
   test('another member finds it, with the public place and nothing else of its owner', async () => {
@@ -70,7 +69,7 @@ describe('listing a garment', () => {
   test('the first one ever earns the onboarding coin, and deleting and listing again earns no other', async () => {
     const cleo = await world.person('Cleo')
     const first = await world.list(cleo)
-    expect(await coinsOf(cleo)).toMatchObject([{ is_onboarding_coin: true, state: 'FREE' }])
+    expect(await coinsOf(cleo)).toMatchObject([{ isOnboardingCoin: true, state: 'FREE' }])
     expect((await remove(cleo, first)).status).toBe(200)
     await world.list(cleo)
     expect(await coinsOf(cleo)).toHaveLength(1)
@@ -227,10 +226,10 @@ test("the owner's new public place and height reach all her listings", async () 
   const ella = await world.person('Ella')
   const ids = [await world.list(ella), await world.list(ella, { category: 'suit', length: null })]
   const moved = {
-    public_lat: 53.48,
-    public_lng: -2.24,
-    public_geohash7: 'gcw2j1k',
-    location_name: 'Ancoats',
+    publicLat: 53.48,
+    publicLng: -2.24,
+    publicGeohash7: 'gcw2j1k',
+    locationName: 'Ancoats',
     height: '6f0',
   }
   await world.db.updateTable('members').set(moved).where('id', '=', ella.id).execute()

@@ -13,10 +13,10 @@ export { isVisibleTo, knownAs, knownTo, nobody, type Viewer, visibleTo } from '.
 export type OwnerPlace = {
   id: string
   no: number
-  public_lat: number
-  public_lng: number
-  public_geohash7: string
-  location_name: string
+  publicLat: number
+  publicLng: number
+  publicGeohash7: string
+  locationName: string
   height: string | null
 }
 
@@ -24,12 +24,12 @@ export type OwnerPlace = {
 export async function lockOwnerPlace(tx: Tx, memberId: string): Promise<OwnerPlace | null> {
   const owner = await tx
     .selectFrom('members')
-    .select(['id', 'no', 'public_lat', 'public_lng', 'public_geohash7', 'location_name', 'height'])
+    .select(['id', 'no', 'publicLat', 'publicLng', 'publicGeohash7', 'locationName', 'height'])
     .where('id', '=', memberId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!owner || owner.public_lat === null || owner.public_lng === null || owner.public_geohash7 === null) return null
-  return { ...owner, location_name: owner.location_name ?? '' } as OwnerPlace
+  if (!owner || owner.publicLat === null || owner.publicLng === null || owner.publicGeohash7 === null) return null
+  return { ...owner, locationName: owner.locationName ?? '' } as OwnerPlace
 }
 
 const ID_LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz'
@@ -50,28 +50,28 @@ export function columnsOf(listing: {
   const { id, draft, images, owner, isActive, createdAt } = listing
   const row = {
     id,
-    owner_id: owner.id,
+    ownerId: owner.id,
     brand: draft.brand,
     description: draft.description,
     fit: draft.fit,
-    retail_price: draft.retailPrice,
-    replacement_price: draft.replacementPrice,
+    retailPrice: draft.retailPrice,
+    replacementPrice: draft.replacementPrice,
     size: draft.size,
-    has_dry_cleaning: draft.hasDryCleaning,
+    hasDryCleaning: draft.hasDryCleaning,
     colour: draft.colour,
     category: draft.category,
     length: draft.length,
-    shared_status: draft.sharedStatus,
-    lat: owner.public_lat,
-    lng: owner.public_lng,
-    geohash7: owner.public_geohash7,
-    location_name: owner.location_name,
-    owner_height: owner.height,
-    is_active: isActive,
-    created_at: createdAt,
+    sharedStatus: draft.sharedStatus,
+    lat: owner.publicLat,
+    lng: owner.publicLng,
+    geohash7: owner.publicGeohash7,
+    locationName: owner.locationName,
+    ownerHeight: owner.height,
+    isActive,
+    createdAt,
   }
   const card = cardOf({ ...row, images } satisfies CardRow)
-  return { ...row, owner_no: owner.no, images: JSON.stringify(images), facet: facetOf(draft), card }
+  return { ...row, ownerNo: owner.no, images: JSON.stringify(images), facet: facetOf(draft), card }
 }
 
 export async function insertListing(
@@ -83,7 +83,7 @@ export async function insertListing(
   const columns = columnsOf({ id, draft, images, owner, isActive: true, createdAt: now })
   await tx
     .insertInto('listings')
-    .values({ ...columns, updated_at: now })
+    .values({ ...columns, updatedAt: now })
     .execute()
   return id
 }
@@ -94,7 +94,7 @@ export function lockListing(tx: Tx, id: string) {
     .selectFrom('listings')
     .selectAll()
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -106,10 +106,10 @@ export async function updateListing(
   listing: { row: ListingRow; draft: ListingDraft; images: Picture[]; owner: OwnerPlace; isActive: boolean; now: Date },
 ): Promise<void> {
   const { row, now, ...rest } = listing
-  const columns = columnsOf({ ...rest, id: row.id, createdAt: row.created_at })
+  const columns = columnsOf({ ...rest, id: row.id, createdAt: row.createdAt })
   await tx
     .updateTable('listings')
-    .set({ ...columns, updated_at: now })
+    .set({ ...columns, updatedAt: now })
     .where('id', '=', row.id)
     .execute()
 }
@@ -117,7 +117,7 @@ export async function updateListing(
 export async function softDeleteListing(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   await tx
     .updateTable('listings')
-    .set({ deleted_at: now, is_active: false, updated_at: now })
+    .set({ deletedAt: now, isActive: false, updatedAt: now })
     .where('id', '=', id)
     .execute()
 }
@@ -127,8 +127,8 @@ export function lockListingsOf(tx: Tx, memberId: string) {
   return tx
     .selectFrom('listings')
     .selectAll()
-    .where('owner_id', '=', memberId)
-    .where('deleted_at', 'is', null)
+    .where('ownerId', '=', memberId)
+    .where('deletedAt', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -138,7 +138,7 @@ export function lockListingsOf(tx: Tx, memberId: string) {
 export async function isVisibleListing(db: Db, viewer: Viewer, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('listings as l')
-    .innerJoin('members as o', 'o.no', 'l.owner_no')
+    .innerJoin('members as o', 'o.no', 'l.ownerNo')
     .select('l.id')
     .where('l.id', '=', id)
     .where(isVisibleTo(viewer))
@@ -150,7 +150,7 @@ export async function isVisibleListing(db: Db, viewer: Viewer, id: string): Prom
 export async function readListing(db: Db, { id, viewer }: { id: string; viewer: Viewer }): Promise<string | null> {
   const found = await db
     .selectFrom('listings as l')
-    .innerJoin('members as o', 'o.no', 'l.owner_no')
+    .innerJoin('members as o', 'o.no', 'l.ownerNo')
     .select(sql<string>`l.public_json || ${knownTo(viewer)}`.as('item'))
     .where('l.id', '=', id)
     .where(isVisibleTo(viewer))
@@ -165,10 +165,10 @@ export async function findMemberNo(db: Db, memberId: string): Promise<number | n
 
 /** Whose a listing is, whoever may see it. */
 export function findOwner(db: Db, id: string) {
-  return db.selectFrom('listings').select('owner_id').where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('listings').select('ownerId').where('id', '=', id).executeTakeFirst()
 }
 
 /** Notes since when the operator has a listing taken down, or that it is not. */
 export async function setHidden(tx: Tx, { id, hiddenAt }: { id: string; hiddenAt: Date | null }): Promise<void> {
-  await tx.updateTable('listings').set({ hidden_at: hiddenAt }).where('id', '=', id).execute()
+  await tx.updateTable('listings').set({ hiddenAt }).where('id', '=', id).execute()
 }

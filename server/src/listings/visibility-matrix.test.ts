@@ -69,7 +69,7 @@ beforeAll(async () => {
       cases.push(await listed(olive, { sharedStatus, state }))
     cases.push(await listed(susie, { sharedStatus, state: 'active' }))
   }
-  await world.db.updateTable('members').set({ suspended_at: new Date() }).where('id', '=', susie.id).execute()
+  await world.db.updateTable('members').set({ suspendedAt: new Date() }).where('id', '=', susie.id).execute()
   for (const owner of [olive, susie]) await reviewOf(owner, people.friend)
   // everybody marked everything while it could be seen
   await world.deps.pool.query(
@@ -329,7 +329,7 @@ test('blocking works the other way round too', async () => {
     const theirs = await world.db
       .selectFrom('listings')
       .select(['id', 'brand'])
-      .where('owner_id', '=', member!.id)
+      .where('ownerId', '=', member!.id)
       .executeTakeFirstOrThrow()
     const asOlive: Who = { name: 'the one who is blocked', relation: 'STRANGER', isBlocked: true, member: olive }
     for (const { name, send: touch } of touches)
@@ -351,7 +351,7 @@ describe('what was in hand when a listing went out of sight', () => {
     {
       name: 'suspended',
       hide: (_, __, owner) =>
-        world.db.updateTable('members').set({ suspended_at: new Date() }).where('id', '=', owner.id).execute(),
+        world.db.updateTable('members').set({ suspendedAt: new Date() }).where('id', '=', owner.id).execute(),
     },
   ]
 

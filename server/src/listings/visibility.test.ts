@@ -51,7 +51,7 @@ beforeAll(async () => {
       }
     }
   }
-  await world.db.updateTable('members').set({ suspended_at: new Date() }).where('id', '=', owners[1].id).execute()
+  await world.db.updateTable('members').set({ suspendedAt: new Date() }).where('id', '=', owners[1].id).execute()
 }, 60_000)
 afterAll(() => world.close())
 
@@ -124,11 +124,7 @@ describe('every relation, sharing and state through the rule and its SQL twin', 
           .selectAll()
           .where('id', '=', viewer.id)
           .executeTakeFirstOrThrow()
-        return isVisibleListing(
-          world.db,
-          { no: row.no, friendNos: row.friend_nos, blockedNos: row.blocked_nos },
-          one.id,
-        )
+        return isVisibleListing(world.db, { no: row.no, friendNos: row.friendNos, blockedNos: row.blockedNos }, one.id)
       },
       { isThroughDoor: false },
     ))

@@ -53,8 +53,8 @@ export async function changeProfile(
     const now = deps.clock.now()
     if (home) Object.assign(wanted, await settleHome(tx, { before, ...home, now }))
     const after = { ...before, ...wanted } as typeof before
-    const hasOnboarded = before.has_onboarded || (change.isFromOnboarding === true && isComplete(after))
-    await updateMember(tx, member.id, { ...wanted, has_onboarded: hasOnboarded, updated_at: now })
+    const hasOnboarded = before.hasOnboarded || (change.isFromOnboarding === true && isComplete(after))
+    await updateMember(tx, member.id, { ...wanted, hasOnboarded, updatedAt: now })
     await announce(tx, { to: [member.id], topic: 'account', now })
     if (showsInListings.some((column) => after[column] !== before[column])) {
       await deps.jobs.enqueue(tx, REFRESH_LISTINGS_OF_OWNER, { memberId: member.id })
@@ -63,8 +63,8 @@ export async function changeProfile(
   return (await findMember(deps.db, member.id))!
 }
 
-const showsInListings = ['public_lat', 'public_lng', 'public_geohash7', 'location_name', 'height'] as const
-const neededToOnboard = ['first_name', 'second_name', 'phone_number', 'height', 'address', 'city', 'postcode'] as const
+const showsInListings = ['publicLat', 'publicLng', 'publicGeohash7', 'locationName', 'height'] as const
+const neededToOnboard = ['firstName', 'secondName', 'phoneNumber', 'height', 'address', 'city', 'postcode'] as const
 
 function isComplete(row: Pick<MemberRow, (typeof neededToOnboard)[number]>): boolean {
   return neededToOnboard.every((column) => Boolean(row[column]))
@@ -72,19 +72,19 @@ function isComplete(row: Pick<MemberRow, (typeof neededToOnboard)[number]>): boo
 
 function namesAndLines(change: ProfileChange): Change {
   const lines: [keyof Change, string | boolean | null | undefined][] = [
-    ['first_name', change.firstName],
-    ['second_name', change.secondName],
+    ['firstName', change.firstName],
+    ['secondName', change.secondName],
     ['height', change.height],
-    ['has_newsletter', change.hasNewsletter],
-    ['is_found_by_email', change.isFoundByEmail],
-    ['is_found_by_phone', change.isFoundByPhone],
-    ['is_named_as_friend', change.isNamedAsFriend],
+    ['hasNewsletter', change.hasNewsletter],
+    ['isFoundByEmail', change.isFoundByEmail],
+    ['isFoundByPhone', change.isFoundByPhone],
+    ['isNamedAsFriend', change.isNamedAsFriend],
     ['address', change.address],
     ['address2', change.address2 === '' ? null : change.address2],
     ['city', change.city],
-    ['secondary_address', change.secondaryAddress],
-    ['secondary_address2', change.secondaryAddress2 === '' ? null : change.secondaryAddress2],
-    ['secondary_city', change.secondaryCity],
+    ['secondaryAddress', change.secondaryAddress],
+    ['secondaryAddress2', change.secondaryAddress2 === '' ? null : change.secondaryAddress2],
+    ['secondaryCity', change.secondaryCity],
   ]
   return Object.fromEntries(lines.filter(([, value]) => value !== undefined)) as Change
 }
@@ -93,7 +93,7 @@ function phoneOf({ phoneNumber }: ProfileChange): Change {
   if (phoneNumber === undefined) return {}
   const phone = parseUkPhone(phoneNumber)
   if (!phone) throw new Refusal('INVALID_PHONE', { fields: { phoneNumber: PHONE_INVALID } })
-  return { phone_number: phone.e164 }
+  return { phoneNumber: phone.e164 }
 }
 
 /** The place of the home that is being saved, looked up before the transaction; undefined when none is. */
@@ -105,7 +105,7 @@ async function homeOf(deps: Deps, { postcode }: ProfileChange) {
 
 async function secondaryOf(deps: Deps, { secondaryPostcode }: ProfileChange): Promise<Change> {
   if (secondaryPostcode === undefined) return {}
-  return { secondary_postcode: (await findPlace(deps, secondaryPostcode, 'secondaryPostcode')).written }
+  return { secondaryPostcode: (await findPlace(deps, secondaryPostcode, 'secondaryPostcode')).written }
 }
 
 async function findPlace(deps: Deps, text: string, field: 'postcode' | 'secondaryPostcode') {
@@ -148,11 +148,11 @@ export async function syncOperators({ db, env }: Pick<Deps, 'db' | 'env'>): Prom
  */
 export async function startClosing(deps: Deps, tx: Tx, id: string): Promise<boolean> {
   const row = await lockMember(tx, id)
-  if (row.deletes_at) return true
+  if (row.deletesAt) return true
   if (await hasOpenOrder(tx, id)) return false
   const now = deps.clock.now()
   const deletesAt = new Date(now.getTime() + DELETION_UNDO_DAYS * DAY_MS)
-  await updateMember(tx, id, { deletes_at: deletesAt, suspended_at: now, updated_at: now })
+  await updateMember(tx, id, { deletesAt, suspendedAt: now, updatedAt: now })
   await announceAround(tx, { memberId: id, now })
   await deps.jobs.enqueue(tx, CLOSING_LETTER, { memberId: id, deletesAt: deletesAt.toISOString() })
   return true
@@ -161,8 +161,8 @@ export async function startClosing(deps: Deps, tx: Tx, id: string): Promise<bool
 /** She changed her mind: everything is as before. False when there was nothing to undo, or it is too late. */
 export async function stopClosing(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const row = await lockMember(tx, id)
-  if (!row.deletes_at || row.erased_at) return false
-  await updateMember(tx, id, { deletes_at: null, suspended_at: null, updated_at: now })
+  if (!row.deletesAt || row.erasedAt) return false
+  await updateMember(tx, id, { deletesAt: null, suspendedAt: null, updatedAt: now })
   await announceAround(tx, { memberId: id, now })
   return true
 }
@@ -185,10 +185,10 @@ export async function setSuspended(
   { id, isSuspended, now }: { id: string; isSuspended: boolean; now: Date },
 ): Promise<boolean> {
   const row = await lockMember(tx, id)
-  const isSuspendedNow = row.suspended_at !== null && row.deletes_at === null
-  if (isSuspendedNow === isSuspended || row.erased_at) return false
+  const isSuspendedNow = row.suspendedAt !== null && row.deletesAt === null
+  if (isSuspendedNow === isSuspended || row.erasedAt) return false
   // what she asked to have erased stays while it is looked into
-  await updateMember(tx, id, { suspended_at: isSuspended ? now : null, deletes_at: null, updated_at: now })
+  await updateMember(tx, id, { suspendedAt: isSuspended ? now : null, deletesAt: null, updatedAt: now })
   await announceAround(tx, { memberId: id, now })
   return true
 }
@@ -197,7 +197,7 @@ export async function setSuspended(
 export async function leaveNewsletter({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
-    await updateMember(tx, id, { has_newsletter: false, updated_at: now })
+    await updateMember(tx, id, { hasNewsletter: false, updatedAt: now })
     await announce(tx, { to: [id], topic: 'account', now })
   })
 }

@@ -34,11 +34,11 @@ export async function settleHome(tx: Tx, home: Home): Promise<Updateable<Members
     postcode: written,
     lat: place.lat,
     lng: place.lng,
-    place_is_exact: place.exact,
-    public_lat: shown.lat,
-    public_lng: shown.lng,
-    public_geohash7: encodeGeohash(shown),
-    location_name: place.locationName,
+    placeIsExact: place.exact,
+    publicLat: shown.lat,
+    publicLng: shown.lng,
+    publicGeohash7: encodeGeohash(shown),
+    locationName: place.locationName,
   }
 }
 

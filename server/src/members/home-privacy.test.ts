@@ -67,7 +67,7 @@ async function save(memberId: string, postcode: string, source: Source): Promise
   await changeProfile(world.deps, { member, change: { postcode } })
   const row = (await findMember(world.db, memberId))!
   const isExact = row.lat !== districtPlaces.get(parsePostcode(postcode)!.outward)?.lat
-  return { shown: { lat: row.public_lat!, lng: row.public_lng! }, isExact }
+  return { shown: { lat: row.publicLat!, lng: row.publicLng! }, isExact }
 }
 
 /** What two flatmates and somebody at the house's other door do, in one order or another. */
@@ -183,9 +183,9 @@ test('a place that is known is not lost to a source that is down', async () => {
   expect(await findMember(world.db, id)).toMatchObject({
     lat: before!.lat,
     lng: before!.lng,
-    place_is_exact: true,
-    public_lat: before!.public_lat,
-    public_lng: before!.public_lng,
+    placeIsExact: true,
+    publicLat: before!.publicLat,
+    publicLng: before!.publicLng,
   })
 })
 
@@ -198,7 +198,7 @@ test('flatmates who save at the same moment are shown by one point', async () =>
   answerFrom('geodata')
   const made = await Promise.all([0, 1, 0, 1].map((at) => makeMember(world.deps, { postcode: postcodes[at]! })))
   const rows = await Promise.all(made.map(({ id }) => findMember(world.db, id)))
-  expect(distinct(rows.map((row) => ({ lat: row!.public_lat!, lng: row!.public_lng! })))).toHaveLength(1)
+  expect(distinct(rows.map((row) => ({ lat: row!.publicLat!, lng: row!.publicLng! })))).toHaveLength(1)
 })
 
 test('a member of the version before keeps the point that was shown, and flatmates come to it', async () => {
@@ -207,15 +207,15 @@ test('a member of the version before keeps the point that was shown, and flatmat
   answerFrom('geodata')
   const { id } = await makeMember(world.deps, { postcode: 'IV1 1AA' })
   const shown = offsetPoint(home, 420, 2)
-  await world.db.deleteFrom('shown_points').execute()
-  await world.db.deleteFrom('public_points').execute()
-  const old = { place_is_exact: null, public_lat: shown.lat, public_lng: shown.lng }
+  await world.db.deleteFrom('shownPoints').execute()
+  await world.db.deleteFrom('publicPoints').execute()
+  const old = { placeIsExact: null, publicLat: shown.lat, publicLng: shown.lng }
   await world.db.updateTable('members').set(old).where('id', '=', id).execute()
   const migration = await readFile(new URL('../../migrations/0067_public_points.sql', import.meta.url), 'utf8')
   for (const statement of migration.replace(/--.*$/gm, '').split(';'))
     if (/^\s*(update|insert)/.test(statement)) await world.deps.pool.query(statement)
   await save(id, 'IV1 1AA', 'geodata')
-  expect(await findMember(world.db, id)).toMatchObject({ ...old, place_is_exact: true })
+  expect(await findMember(world.db, id)).toMatchObject({ ...old, placeIsExact: true })
   const flatmate = await makeMember(world.deps, { postcode: 'IV1 1AA' })
-  expect(await findMember(world.db, flatmate.id)).toMatchObject({ public_lat: shown.lat, public_lng: shown.lng })
+  expect(await findMember(world.db, flatmate.id)).toMatchObject({ publicLat: shown.lat, publicLng: shown.lng })
 })

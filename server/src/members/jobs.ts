@@ -21,20 +21,20 @@ export function memberJobs(deps: Deps): JobHandler[] {
     job<TextPhoneCode>(TEXT_PHONE_CODE, async ({ id }) => {
       const row = await findPhoneCode(deps.db, id)
       // a code that came after its time, or was used by a text that was sent twice, is worth nothing
-      if (!row || row.used_at || row.refused_at || row.expires_at <= deps.clock.now()) return
+      if (!row || row.usedAt || row.refusedAt || row.expiresAt <= deps.clock.now()) return
       if (!deps.sms) throw new Error('No text service is configured: a phone code could not be sent')
       const text = phoneCodeText(await phoneCodeOf(deps, id), deps.env.publicUrl)
       try {
-        await deps.sms.send({ to: row.phone_number, text, key: `phone-code:${id}` })
+        await deps.sms.send({ to: row.phoneNumber, text, key: `phone-code:${id}` })
       } catch (error) {
         if (!(error instanceof SmsRefused)) throw error
         deps.log.warn({ reason: error.message }, 'a phone number takes no text')
-        await setPhoneCode(deps.db, id, { refused_at: deps.clock.now() })
+        await setPhoneCode(deps.db, id, { refusedAt: deps.clock.now() })
       }
     }),
     job<PhoneMovedLetter>(PHONE_MOVED_LETTER, async ({ memberId, at, lastDigits }) => {
       const row = await findMember(deps.db, memberId)
-      if (!row || row.erased_at) return
+      if (!row || row.erasedAt) return
       await deps.mail.send({
         ...phoneMovedLetter(row, { lastDigits, deps }),
         key: `phone-moved:${memberId}:${at}`,

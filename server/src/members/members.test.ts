@@ -104,15 +104,12 @@ describe('where a member lives', () => {
     const one = await world.member({ postcode: 'E8 3PH' })
     const mine = (await one.ok(getUser)).body.data
     const before = await row(one.id)
-    const away = distanceMetres(
-      { lat: mine.lat!, lng: mine.lng! },
-      { lat: before.public_lat!, lng: before.public_lng! },
-    )
+    const away = distanceMetres({ lat: mine.lat!, lng: mine.lng! }, { lat: before.publicLat!, lng: before.publicLng! })
     expect(away).toBeGreaterThanOrEqual(200)
     expect(away).toBeLessThanOrEqual(700)
     await one.ok(changeUser, { body: { postcode: 'BS8 1TH' } })
     await one.ok(changeUser, { body: { postcode: 'e83ph' } })
-    expect(await row(one.id)).toMatchObject({ public_lat: before.public_lat, public_lng: before.public_lng })
+    expect(await row(one.id)).toMatchObject({ publicLat: before.publicLat, publicLng: before.publicLng })
   })
 
   it('moves her listings with her, and her height too', async () => {
@@ -123,10 +120,10 @@ describe('where a member lives', () => {
     const now = await row(owner.id)
     const { body } = await member.ok(getListings, { query: { id } })
     expect(body.items[0]).toMatchObject({
-      lat: now.public_lat,
-      lng: now.public_lng,
-      geohash7: now.public_geohash7,
-      locationName: now.location_name,
+      lat: now.publicLat,
+      lng: now.publicLng,
+      geohash7: now.publicGeohash7,
+      locationName: now.locationName,
       ownerHeight: '5f9',
     })
     expect((await owner.ok(getUser)).body.data.hasAddedListing).toBe(true)
@@ -169,17 +166,17 @@ describe('GET /api/listing-user', () => {
     const { no: otherNo } = await row(other.id)
     await world.db
       .updateTable('members')
-      .set({ blocked_nos: [no] })
+      .set({ blockedNos: [no] })
       .where('id', '=', other.id)
       .execute()
     await world.db
       .updateTable('members')
-      .set({ blocked_nos: [otherNo] })
+      .set({ blockedNos: [otherNo] })
       .where('id', '=', viewer.id)
       .execute()
     expect([await status(viewer, other), await status(other, viewer)]).toEqual([404, 404])
     const gone = await world.member()
-    await world.db.updateTable('members').set({ suspended_at: world.clock.now() }).where('id', '=', gone.id).execute()
+    await world.db.updateTable('members').set({ suspendedAt: world.clock.now() }).where('id', '=', gone.id).execute()
     expect(await status(viewer, gone)).toBe(404)
   })
 })

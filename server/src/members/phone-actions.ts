@@ -51,20 +51,20 @@ export async function sendPhoneCode(
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS)
   await deps.db.transaction().execute(async (tx) => {
     await lockPhoneCodes(tx)
-    const { phone_number: phoneNumber, phone_verified_at } = await lockMember(tx, member.id)
+    const { phoneNumber, phoneVerifiedAt } = await lockMember(tx, member.id)
     if (!phoneNumber || !isTextable(phoneNumber))
       throw new Refusal('INVALID_PHONE', {
         message: PHONE_NOT_TEXTABLE,
         fields: { phoneNumber: PHONE_NOT_TEXTABLE },
       })
-    if (phone_verified_at) throw new Refusal('MOVE_NOT_ALLOWED', { message: phoneTexts.done })
+    if (phoneVerifiedAt) throw new Refusal('MOVE_NOT_ALLOWED', { message: phoneTexts.done })
     const last = await lockLastPhoneCode(tx, member.id)
-    if (last?.refused_at && last.phone_number === phoneNumber)
+    if (last?.refusedAt && last.phoneNumber === phoneNumber)
       throw new Refusal('INVALID_PHONE', {
         message: phoneTexts.notDelivered,
         fields: { phoneNumber: phoneTexts.notDelivered },
       })
-    if (last && now.getTime() - last.created_at.getTime() < PHONE_CODE_PAUSE_SECONDS * 1000)
+    if (last && now.getTime() - last.createdAt.getTime() < PHONE_CODE_PAUSE_SECONDS * 1000)
       throw new Refusal('TOO_MANY', { message: phoneTexts.wait })
     const { ofMember, ofNumber, ofAll } = await countPhoneCodes(tx, { memberId: member.id, phoneNumber, since })
     if (ofMember >= PHONE_CODES_PER_DAY || ofNumber >= PHONE_CODES_PER_DAY)
@@ -91,27 +91,27 @@ export async function verifyPhone(deps: Deps, { member, code }: { member: Caller
   const now = deps.clock.now()
   // counted in a transaction of its own: a refusal below must not take it back
   const sent = await deps.db.transaction().execute(async (tx) => {
-    const { phone_verified_at } = await lockMember(tx, member.id)
-    if (phone_verified_at) return 'VERIFIED'
+    const { phoneVerifiedAt } = await lockMember(tx, member.id)
+    if (phoneVerifiedAt) return 'VERIFIED'
     const last = await lockLastPhoneCode(tx, member.id)
-    if (!last || last.used_at) throw wrong(phoneTexts.noCode)
-    if (last.refused_at) throw wrong(phoneTexts.notDelivered)
-    if (last.expires_at <= now) throw wrong(phoneTexts.expired)
+    if (!last || last.usedAt) throw wrong(phoneTexts.noCode)
+    if (last.refusedAt) throw wrong(phoneTexts.notDelivered)
+    if (last.expiresAt <= now) throw wrong(phoneTexts.expired)
     return (await takePhoneCodeTry(tx, { id: last.id, most: CODE_TRIES })) ? last : null
   })
   if (sent === 'VERIFIED') return
   if (!sent) throw wrong(phoneTexts.tooManyTries)
   if (!isSameCode(code, await phoneCodeOf(deps, sent.id))) throw wrong(phoneTexts.wrong)
   await deps.db.transaction().execute(async (tx) => {
-    await lockPhoneNumber(tx, sent.phone_number)
-    const holder = await lockVerifiedHolder(tx, { phoneNumber: sent.phone_number, butNot: member.id })
-    if (holder?.suspended_at && !holder.deletes_at)
+    await lockPhoneNumber(tx, sent.phoneNumber)
+    const holder = await lockVerifiedHolder(tx, { phoneNumber: sent.phoneNumber, butNot: member.id })
+    if (holder?.suspendedAt && !holder.deletesAt)
       throw new Refusal('PHONE_TAKEN', { fields: { code: phoneTexts.taken } })
-    const { phone_number } = await lockMember(tx, member.id)
-    if (phone_number !== sent.phone_number) throw wrong(phoneTexts.noCode)
-    if (holder) await unverify(deps, tx, { memberId: holder.id, phoneNumber: sent.phone_number, now })
-    await updateMember(tx, member.id, { phone_verified_at: now, updated_at: now })
-    await setPhoneCode(tx, sent.id, { used_at: now })
+    const { phoneNumber } = await lockMember(tx, member.id)
+    if (phoneNumber !== sent.phoneNumber) throw wrong(phoneTexts.noCode)
+    if (holder) await unverify(deps, tx, { memberId: holder.id, phoneNumber: sent.phoneNumber, now })
+    await updateMember(tx, member.id, { phoneVerifiedAt: now, updatedAt: now })
+    await setPhoneCode(tx, sent.id, { usedAt: now })
     await announce(tx, { to: [member.id], topic: 'account', now })
   })
 }
@@ -121,7 +121,7 @@ async function unverify(
   tx: Parameters<typeof lockMember>[0],
   { memberId, phoneNumber, now }: { memberId: string; phoneNumber: string; now: Date },
 ): Promise<void> {
-  await updateMember(tx, memberId, { phone_verified_at: null, updated_at: now })
+  await updateMember(tx, memberId, { phoneVerifiedAt: null, updatedAt: now })
   await announce(tx, { to: [memberId], topic: 'account', now })
   const data: PhoneMovedLetter = { memberId, at: now.toISOString(), lastDigits: phoneNumber.slice(-4) }
   await deps.jobs.enqueue(tx, PHONE_MOVED_LETTER, data)

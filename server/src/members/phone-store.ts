@@ -12,13 +12,13 @@ export async function countPhoneCodes(
   { memberId, phoneNumber, since }: { memberId: string; phoneNumber: string; since: Date },
 ): Promise<{ ofMember: number; ofNumber: number; ofAll: number }> {
   const counted = await tx
-    .selectFrom('phone_codes')
+    .selectFrom('phoneCodes')
     .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('member_id', '=', memberId).as('ofMember'),
-      fn.countAll<number>().filterWhere('phone_number', '=', phoneNumber).as('ofNumber'),
+      fn.countAll<number>().filterWhere('memberId', '=', memberId).as('ofMember'),
+      fn.countAll<number>().filterWhere('phoneNumber', '=', phoneNumber).as('ofNumber'),
       fn.countAll<number>().as('ofAll'),
     ])
-    .where('created_at', '>', since)
+    .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
   return counted
 }
@@ -26,10 +26,10 @@ export async function countPhoneCodes(
 /** The last code that was texted to a member, locked; undefined when there is none. */
 export function lockLastPhoneCode(tx: Tx, memberId: string) {
   return tx
-    .selectFrom('phone_codes')
+    .selectFrom('phoneCodes')
     .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
+    .where('memberId', '=', memberId)
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
@@ -40,19 +40,19 @@ export async function insertPhoneCode(
   code: { id: string; memberId: string; phoneNumber: string; now: Date; expiresAt: Date },
 ): Promise<void> {
   await tx
-    .insertInto('phone_codes')
+    .insertInto('phoneCodes')
     .values({
       id: code.id,
-      member_id: code.memberId,
-      phone_number: code.phoneNumber,
-      created_at: code.now,
-      expires_at: code.expiresAt,
+      memberId: code.memberId,
+      phoneNumber: code.phoneNumber,
+      createdAt: code.now,
+      expiresAt: code.expiresAt,
     })
     .execute()
 }
 
 export function findPhoneCode(db: Db, id: string) {
-  return db.selectFrom('phone_codes').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('phoneCodes').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /**
@@ -61,7 +61,7 @@ export function findPhoneCode(db: Db, id: string) {
  */
 export async function takePhoneCodeTry(db: Db, { id, most }: { id: string; most: number }): Promise<boolean> {
   const taken = await db
-    .updateTable('phone_codes')
+    .updateTable('phoneCodes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
     .where('tries', '<', most)
@@ -70,12 +70,8 @@ export async function takePhoneCodeTry(db: Db, { id, most }: { id: string; most:
   return taken !== undefined
 }
 
-export async function setPhoneCode(
-  db: Db,
-  id: string,
-  change: { used_at: Date } | { refused_at: Date },
-): Promise<void> {
-  await db.updateTable('phone_codes').set(change).where('id', '=', id).execute()
+export async function setPhoneCode(db: Db, id: string, change: { usedAt: Date } | { refusedAt: Date }): Promise<void> {
+  await db.updateTable('phoneCodes').set(change).where('id', '=', id).execute()
 }
 
 /** Serialises verifications of one number until the end of the transaction. */
@@ -87,9 +83,9 @@ export async function lockPhoneNumber(tx: Tx, phoneNumber: string): Promise<void
 export function lockVerifiedHolder(tx: Tx, { phoneNumber, butNot }: { phoneNumber: string; butNot: string }) {
   return tx
     .selectFrom('members')
-    .select(['id', 'suspended_at', 'deletes_at'])
-    .where('phone_number', '=', phoneNumber)
-    .where('phone_verified_at', 'is not', null)
+    .select(['id', 'suspendedAt', 'deletesAt'])
+    .where('phoneNumber', '=', phoneNumber)
+    .where('phoneVerifiedAt', 'is not', null)
     .where('id', '<>', butNot)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -97,5 +93,5 @@ export function lockVerifiedHolder(tx: Tx, { phoneNumber, butNot }: { phoneNumbe
 
 /** Forgets the codes that count no more. */
 export async function deleteOldPhoneCodes(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('phone_codes').where('created_at', '<=', before).execute()
+  await db.deleteFrom('phoneCodes').where('createdAt', '<=', before).execute()
 }

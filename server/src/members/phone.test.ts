@@ -204,7 +204,7 @@ describe('a number belongs to one account', () => {
     const [gone, back] = [await world.member(), await world.member()]
     const { phoneNumber } = await me(gone)
     await provePhone(world, gone)
-    await world.db.updateTable('members').set({ suspended_at: world.clock.now() }).where('id', '=', gone.id).execute()
+    await world.db.updateTable('members').set({ suspendedAt: world.clock.now() }).where('id', '=', gone.id).execute()
     expect((await setNumber(back, phoneNumber!)).status).toBe(200)
     const code = await codeFor(world, back)
     expect((await verify(back, other(code))).body.error.code).toBe('PHONE_CODE_WRONG')

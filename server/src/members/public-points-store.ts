@@ -16,7 +16,7 @@ export async function lockPublicPoints(tx: Tx): Promise<void> {
 export function listPointsAround(tx: Tx, { lat, lng }: Point): Promise<PublicPoint[]> {
   const wide = AROUND_DEGREES / Math.cos((lat * Math.PI) / 180)
   return tx
-    .selectFrom('public_points')
+    .selectFrom('publicPoints')
     .select(['no', 'lat', 'lng'])
     .where('lat', '>=', lat - AROUND_DEGREES)
     .where('lat', '<=', lat + AROUND_DEGREES)
@@ -29,18 +29,18 @@ export function listPointsAround(tx: Tx, { lat, lng }: Point): Promise<PublicPoi
 /** The points that a member's homes were shown by, the oldest first. */
 export function listShownPoints(tx: Tx, memberId: string): Promise<PublicPoint[]> {
   return tx
-    .selectFrom('shown_points as s')
-    .innerJoin('public_points as p', 'p.no', 's.point_no')
+    .selectFrom('shownPoints as s')
+    .innerJoin('publicPoints as p', 'p.no', 's.pointNo')
     .select(['p.no', 'p.lat', 'p.lng'])
-    .where('s.member_id', '=', memberId)
+    .where('s.memberId', '=', memberId)
     .orderBy('p.no')
     .execute()
 }
 
 export async function insertPoint(tx: Tx, { point, now }: { point: Point; now: Date }): Promise<PublicPoint> {
   return tx
-    .insertInto('public_points')
-    .values({ lat: point.lat, lng: point.lng, created_at: now })
+    .insertInto('publicPoints')
+    .values({ lat: point.lat, lng: point.lng, createdAt: now })
     .returning(['no', 'lat', 'lng'])
     .executeTakeFirstOrThrow()
 }
@@ -48,8 +48,8 @@ export async function insertPoint(tx: Tx, { point, now }: { point: Point; now: D
 /** Remembers that a member's home is shown by a point. */
 export async function insertShownPoint(tx: Tx, shown: { memberId: string; pointNo: number; now: Date }): Promise<void> {
   await tx
-    .insertInto('shown_points')
-    .values({ member_id: shown.memberId, point_no: shown.pointNo, first_at: shown.now })
+    .insertInto('shownPoints')
+    .values({ memberId: shown.memberId, pointNo: shown.pointNo, firstAt: shown.now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

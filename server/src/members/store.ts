@@ -26,14 +26,14 @@ export async function insertMember(db: Db, member: NewMember): Promise<boolean> 
       .insertInto('members')
       .values({
         id: member.id,
-        public_id: newPublicId(),
+        publicId: newPublicId(),
         email: member.email,
-        date_of_birth: member.dateOfBirth,
-        terms_version: member.termsVersion,
-        terms_agreed_at: member.termsVersion ? member.now : null,
-        is_operator: member.isOperator,
-        created_at: member.now,
-        updated_at: member.now,
+        dateOfBirth: member.dateOfBirth,
+        termsVersion: member.termsVersion,
+        termsAgreedAt: member.termsVersion ? member.now : null,
+        isOperator: member.isOperator,
+        createdAt: member.now,
+        updatedAt: member.now,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -53,11 +53,11 @@ export function findMember(db: Db, id: string) {
   return db
     .selectFrom('members')
     .selectAll()
-    .select(sql<boolean>`exists (select from listings where listings.owner_id = members.id)`.as('has_added_listing'))
+    .select(sql<boolean>`exists (select from listings where listings.owner_id = members.id)`.as('hasAddedListing'))
     .select(
       sql<string[]>`array(select s.device_id from push_subscriptions s left join token_families f on f.id = s.family_id
         where s.member_id = members.id and s.session_version = members.session_version and f.revoked_at is null
-        order by s.created_at desc)`.as('push_device_ids'),
+        order by s.created_at desc)`.as('pushDeviceIds'),
     )
     .where('id', '=', id)
     .executeTakeFirst()
@@ -76,7 +76,7 @@ export async function updateMember(db: Db, id: string, change: Updateable<Member
 
 /** Makes every ID token that a member was given so far worthless. */
 export async function raiseSessionVersion(db: Db, id: string): Promise<void> {
-  await db.updateTable('members').set({ session_version: sql`session_version + 1` }).where('id', '=', id).execute()
+  await db.updateTable('members').set({ sessionVersion: sql`session_version + 1` }).where('id', '=', id).execute()
 }
 
 /** What another member may learn of a member: nothing (undefined) when one blocked the other, or she is suspended. */
@@ -84,17 +84,17 @@ export function findPublicMember(db: Db, { id, viewer }: { id: string; viewer: {
   const friends = sql<number[]>`${viewer.friendNos}::int[]`
   return db
     .selectFrom('members as m')
-    .select(['m.id', 'm.first_name', 'm.picture', 'm.rating_sum', 'm.rating_count', 'm.location_name', 'm.created_at'])
-    .select(sql<boolean>`m.no = any(${friends})`.as('is_friend'))
-    .select(sql<boolean>`m.no <> ${viewer.no} and m.friend_nos && ${friends}`.as('has_friend_between'))
+    .select(['m.id', 'm.firstName', 'm.picture', 'm.ratingSum', 'm.ratingCount', 'm.locationName', 'm.createdAt'])
+    .select(sql<boolean>`m.no = any(${friends})`.as('isFriend'))
+    .select(sql<boolean>`m.no <> ${viewer.no} and m.friend_nos && ${friends}`.as('hasFriendBetween'))
     .select(
       sql<string | null>`(select f.first_name from members f
         where m.no <> ${viewer.no} and f.no = any(m.friend_nos) and f.no = any(${friends}) and f.is_named_as_friend order by f.no limit 1)`.as(
-        'friend_between',
+        'friendBetween',
       ),
     )
     .where('m.id', '=', id)
-    .where('m.suspended_at', 'is', null)
+    .where('m.suspendedAt', 'is', null)
     .where(sql<boolean>`not ${viewer.no} = any(m.blocked_nos)`)
     .executeTakeFirst()
 }
@@ -105,8 +105,8 @@ export async function isOwnPicture(db: Db, { memberId, path }: { memberId: strin
     .selectFrom('images')
     .select('path')
     .where('path', '=', path)
-    .where('member_id', '=', memberId)
-    .where('stored_at', 'is not', null)
+    .where('memberId', '=', memberId)
+    .where('storedAt', 'is not', null)
     .executeTakeFirst()
   return found !== undefined
 }
@@ -116,7 +116,7 @@ export async function hasOpenOrder(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('orders')
     .select('id')
-    .where((eb) => eb.or([eb('lender_id', '=', id), eb('lendee_id', '=', id)]))
+    .where((eb) => eb.or([eb('lenderId', '=', id), eb('lendeeId', '=', id)]))
     .where('status', 'not in', [...closedStatuses, 'ENQUIRED'])
     .limit(1)
     .executeTakeFirst()
@@ -128,17 +128,17 @@ async function hasOpenMoney(db: Db, id: string): Promise<boolean> {
   const claim = await db
     .selectFrom('claims')
     .select('id')
-    .where((eb) => eb.or([eb('lender_id', '=', id), eb('lendee_id', '=', id)]))
+    .where((eb) => eb.or([eb('lenderId', '=', id), eb('lendeeId', '=', id)]))
     .where('state', 'in', ['OPEN', 'CONTESTED', 'CHARGING', 'DUE'])
     .limit(1)
     .executeTakeFirst()
   if (claim) return true
   const owed = await db
-    .selectFrom('owed_lines')
+    .selectFrom('owedLines')
     .select('id')
-    .where('member_id', '=', id)
-    .where('paid_at', 'is', null)
-    .where('voided_at', 'is', null)
+    .where('memberId', '=', id)
+    .where('paidAt', 'is', null)
+    .where('voidedAt', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return owed !== undefined
@@ -149,7 +149,7 @@ export async function setOperators(db: Db, emails: readonly string[]): Promise<v
   const isNamed = sql<boolean>`lower(email::text) = any(${[...emails]}::text[])`
   await db
     .updateTable('members')
-    .set({ is_operator: isNamed })
+    .set({ isOperator: isNamed })
     .where(sql<boolean>`is_operator <> (${isNamed})`)
     .execute()
 }
@@ -158,7 +158,7 @@ export async function setOperators(db: Db, emails: readonly string[]): Promise<v
 export async function countLenderCancellation(tx: Tx, memberId: string): Promise<void> {
   await tx
     .updateTable('members')
-    .set((eb) => ({ cancelled_as_lender: eb('cancelled_as_lender', '+', 1) }))
+    .set((eb) => ({ cancelledAsLender: eb('cancelledAsLender', '+', 1) }))
     .where('id', '=', memberId)
     .execute()
 }
@@ -172,5 +172,5 @@ export async function setBlockedNo(
   const nos = isBlocked
     ? sql<number[]>`sort(uniq(sort((blocked_nos - ${hidden}) + ${hidden})))`
     : sql<number[]>`blocked_nos - ${hidden}`
-  await tx.updateTable('members').set({ blocked_nos: nos }).where('id', '=', memberId).execute()
+  await tx.updateTable('members').set({ blockedNos: nos }).where('id', '=', memberId).execute()
 }

@@ -9,34 +9,34 @@ export function ownProfile(row: MemberRow): AnswerFrom<typeof getUser>['data'] {
   const { lat, lng } = row
   return {
     id: row.id,
-    publicId: row.public_id,
+    publicId: row.publicId,
     email: row.email,
-    hasOnboarded: row.has_onboarded,
-    hasAddedListing: row.has_added_listing,
-    firstName: row.first_name,
-    secondName: row.second_name,
+    hasOnboarded: row.hasOnboarded,
+    hasAddedListing: row.hasAddedListing,
+    firstName: row.firstName,
+    secondName: row.secondName,
     picture: row.picture,
-    phoneNumber: row.phone_number,
-    isPhoneVerified: row.phone_verified_at !== null,
+    phoneNumber: row.phoneNumber,
+    isPhoneVerified: row.phoneVerifiedAt !== null,
     height: row.height,
     address: row.address,
     address2: row.address2,
     city: row.city,
     postcode: row.postcode,
-    secondaryAddress: row.secondary_address,
-    secondaryAddress2: row.secondary_address2,
-    secondaryCity: row.secondary_city,
-    secondaryPostcode: row.secondary_postcode,
-    locationName: row.location_name,
+    secondaryAddress: row.secondaryAddress,
+    secondaryAddress2: row.secondaryAddress2,
+    secondaryCity: row.secondaryCity,
+    secondaryPostcode: row.secondaryPostcode,
+    locationName: row.locationName,
     lat,
     lng,
     geohash7: lat !== null && lng !== null ? encodeGeohash({ lat, lng }) : null,
-    hasNewsletter: row.has_newsletter,
-    isFoundByEmail: row.is_found_by_email,
-    isFoundByPhone: row.is_found_by_phone,
-    isNamedAsFriend: row.is_named_as_friend,
-    isOperator: row.is_operator,
-    deletesAt: row.deletes_at?.toISOString() ?? null,
+    hasNewsletter: row.hasNewsletter,
+    isFoundByEmail: row.isFoundByEmail,
+    isFoundByPhone: row.isFoundByPhone,
+    isNamedAsFriend: row.isNamedAsFriend,
+    isOperator: row.isOperator,
+    deletesAt: row.deletesAt?.toISOString() ?? null,
   }
 }
 
@@ -46,35 +46,35 @@ export function ownProfile(row: MemberRow): AnswerFrom<typeof getUser>['data'] {
  */
 export function claimsOf(row: MemberRow): ClaimValues {
   return {
-    publicId: row.public_id,
-    hasOnboarded: row.has_onboarded,
-    hasAddedListing: row.has_added_listing,
-    hasNewsletter: row.has_newsletter,
-    firstName: row.first_name,
-    secondName: row.second_name,
+    publicId: row.publicId,
+    hasOnboarded: row.hasOnboarded,
+    hasAddedListing: row.hasAddedListing,
+    hasNewsletter: row.hasNewsletter,
+    firstName: row.firstName,
+    secondName: row.secondName,
     picture: row.picture,
     height: row.height,
-    geohash7: row.public_geohash7,
-    locationName: row.location_name,
-    termsVersion: row.terms_version,
-    pushDeviceHashesOrIdentifiers: row.push_device_ids,
-    sessionVersion: row.session_version,
+    geohash7: row.publicGeohash7,
+    locationName: row.locationName,
+    termsVersion: row.termsVersion,
+    pushDeviceHashesOrIdentifiers: row.pushDeviceIds,
+    sessionVersion: row.sessionVersion,
   }
 }
 
 type PublicRow = NonNullable<Awaited<ReturnType<typeof findPublicMember>>>
 
 export function publicMember(row: PublicRow): AnswerFrom<typeof getListingUser>['data'] {
-  const isNear = row.is_friend || row.has_friend_between
+  const isNear = row.isFriend || row.hasFriendBetween
   return {
     id: row.id,
-    firstName: row.first_name,
+    firstName: row.firstName,
     picture: row.picture,
-    averageRating: row.rating_count > 0 ? Math.round((row.rating_sum / row.rating_count) * 10) / 10 : null,
-    reviewCount: row.rating_count,
-    locationName: row.location_name,
-    joinedOn: row.created_at.toISOString(),
-    friendStatus: row.is_friend ? 'FRIENDS' : isNear ? 'FRIENDS_OF_FRIENDS' : null,
-    friendName: row.is_friend ? row.first_name : row.friend_between,
+    averageRating: row.ratingCount > 0 ? Math.round((row.ratingSum / row.ratingCount) * 10) / 10 : null,
+    reviewCount: row.ratingCount,
+    locationName: row.locationName,
+    joinedOn: row.createdAt.toISOString(),
+    friendStatus: row.isFriend ? 'FRIENDS' : isNear ? 'FRIENDS_OF_FRIENDS' : null,
+    friendName: row.isFriend ? row.firstName : row.friendBetween,
   }
 }

@@ -36,17 +36,17 @@ export async function deliver(deps: Deps, { deliveryId }: DeliverData): Promise<
 
 async function reasonNotTo(deps: Deps, delivery: DeliveryRow): Promise<Outcome | null> {
   if (ERASED.test(delivery.email)) return 'GONE'
-  const choices = await listChoices(deps.db, delivery.member_id)
+  const choices = await listChoices(deps.db, delivery.memberId)
   if (!isWanted(choices, delivery.topic as Topic, delivery.channel as Channel)) return 'SWITCHED_OFF'
   if (delivery.type === 'order') return null
-  if (delivery.read_at) return 'READ'
+  if (delivery.readAt) return 'READ'
   if (delivery.type === 'friend') return null
-  const isCovered = delivery.channel === 'email' && (await isCoveredByEarlier(deps.db, delivery.notification_id))
+  const isCovered = delivery.channel === 'email' && (await isCoveredByEarlier(deps.db, delivery.notificationId))
   return isCovered ? 'TOLD_ALREADY' : null
 }
 
 /** One job a device, so that a device which cannot be reached is tried again without bothering the others. */
-async function planPushes(deps: Deps, { id, notification_id: notificationId, member_id: memberId }: DeliveryRow) {
+async function planPushes(deps: Deps, { id, notificationId, memberId }: DeliveryRow) {
   await deps.db.transaction().execute(async (tx) => {
     const devices = await listStanding(tx, memberId)
     const outcome = devices.length > 0 ? 'SENT' : 'NO_DEVICE'
@@ -61,7 +61,7 @@ async function planPushes(deps: Deps, { id, notification_id: notificationId, mem
 /** Sends a push to a device that is still hers; a device that is gone is dropped. Throws when it was not taken. */
 export async function pushTo(deps: Deps, { notificationId, subscriptionId }: PushData): Promise<void> {
   const told = await findNotification(deps.db, notificationId)
-  const target = told && (await findTarget(deps.db, { id: subscriptionId, memberId: told.member_id }))
+  const target = told && (await findTarget(deps.db, { id: subscriptionId, memberId: told.memberId }))
   if (!target) return
   const sent = await deps.push.send(target, { title: told.title, body: told.text, path: told.path, tag: told.id })
   if (sent === 'GONE') await dropGone(deps.db, subscriptionId)
@@ -72,7 +72,7 @@ async function sendLetter(deps: Deps, delivery: DeliveryRow): Promise<void> {
     ...letter({
       to: delivery.email,
       subject: delivery.title,
-      paragraphs: [...(delivery.first_name ? [`Hello ${delivery.first_name},`] : []), delivery.text],
+      paragraphs: [...(delivery.firstName ? [`Hello ${delivery.firstName},`] : []), delivery.text],
       action: {
         label: actionLabel(delivery.topic as Topic, delivery.path),
         url: `${deps.env.publicUrl}${delivery.path}`,
@@ -80,10 +80,10 @@ async function sendLetter(deps: Deps, delivery: DeliveryRow): Promise<void> {
       note: {
         words: 'You choose what Hemline writes to you about.',
         label: 'Notification settings',
-        url: `${deps.env.publicUrl}/notifications/${delivery.member_id}`,
+        url: `${deps.env.publicUrl}/notifications/${delivery.memberId}`,
       },
     }),
-    key: `notification:${delivery.notification_id}`,
+    key: `notification:${delivery.notificationId}`,
     urgency: urgencyOf[delivery.topic as Topic],
   })
 }

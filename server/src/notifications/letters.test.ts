@@ -42,7 +42,7 @@ const keysOf = (email: Email) => email.headers.map(({ key }) => key)
 it('names and texts with line breaks in them add no header and no recipient, in an order or in a notification', async () => {
   const attack = 'Bea\r\nBcc: everyone@example.com\r\nX-Evil: yes\r\n\r\nbody'
   const { lender, lendee, listingId } = await lenderAndStranger(world)
-  await world.db.updateTable('members').set({ first_name: attack }).where('id', '=', lendee.id).execute()
+  await world.db.updateTable('members').set({ firstName: attack }).where('id', '=', lendee.id).execute()
   await requestLoan(world, lendee, { listingId })
   await world.db.transaction().execute((tx) =>
     notify(world.deps, tx, {
@@ -158,11 +158,7 @@ it('the newsletter goes once to those who asked for it, and ends by one click wi
 it('the operator previews and proves a newsletter, and sees what became of each; an id is for one text', async () => {
   const [reader, leaver, suspended] = [await world.member(), await world.member(), await world.member()]
   for (const member of [reader, leaver, suspended]) await member.ok(changeUser, { body: { hasNewsletter: true } })
-  await world.db
-    .updateTable('members')
-    .set({ suspended_at: world.clock.now() })
-    .where('id', '=', suspended.id)
-    .execute()
+  await world.db.updateTable('members').set({ suspendedAt: world.clock.now() }).where('id', '=', suspended.id).execute()
   const { newsletterId, ...text } = written({ subject: 'Spring' })
   for (const call of [previewNewsletter, proveNewsletter])
     expect((await reader.call(call, { body: text })).status).toBe(404)

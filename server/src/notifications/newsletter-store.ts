@@ -7,7 +7,7 @@ export type LetterState = 'SENT' | 'LEFT_OUT' | 'FAILED'
 
 /** Who wants the newsletter now, `r`: nobody who is suspended or leaving; with an account that is erased it is switched off. */
 function readers(db: Db) {
-  return db.selectFrom('members as r').where('r.has_newsletter', '=', true).where('r.suspended_at', 'is', null)
+  return db.selectFrom('members as r').where('r.hasNewsletter', '=', true).where('r.suspendedAt', 'is', null)
 }
 
 export function findReader(db: Db, memberId: string) {
@@ -33,20 +33,20 @@ export async function insertNewsletter(
     .insertInto('newsletters')
     .values({
       id: written.id,
-      operator_id: written.operatorId,
+      operatorId: written.operatorId,
       subject: written.subject,
       paragraphs: JSON.stringify(written.paragraphs),
       recipients: 0,
-      sent_at: written.now,
+      sentAt: written.now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!made) return false
   const letters = await tx
-    .insertInto('newsletter_letters')
-    .columns(['newsletter_id', 'member_id'])
-    .expression(readers(tx).select([sql<string>`${written.id}::uuid`.as('newsletter_id'), 'r.id']))
+    .insertInto('newsletterLetters')
+    .columns(['newsletterId', 'memberId'])
+    .expression(readers(tx).select([sql<string>`${written.id}::uuid`.as('newsletterId'), 'r.id']))
     .executeTakeFirst()
   const recipients = Number(letters.numInsertedOrUpdatedRows ?? 0)
   await tx.updateTable('newsletters').set({ recipients }).where('id', '=', written.id).execute()
@@ -56,21 +56,21 @@ export async function insertNewsletter(
 /** Takes so many letters that nobody has queued yet: each is taken by one process alone. */
 export function claimLetters(tx: Tx, { now, limit }: { now: Date; limit: number }) {
   return tx
-    .updateTable('newsletter_letters as l')
-    .set({ queued_at: now })
+    .updateTable('newsletterLetters as l')
+    .set({ queuedAt: now })
     .from((from) =>
       from
-        .selectFrom('newsletter_letters')
-        .select(['newsletter_id', 'member_id'])
-        .where('queued_at', 'is', null)
+        .selectFrom('newsletterLetters')
+        .select(['newsletterId', 'memberId'])
+        .where('queuedAt', 'is', null)
         .limit(limit)
         .forUpdate()
         .skipLocked()
         .as('due'),
     )
-    .whereRef('l.newsletter_id', '=', 'due.newsletter_id')
-    .whereRef('l.member_id', '=', 'due.member_id')
-    .returning(['l.newsletter_id', 'l.member_id'])
+    .whereRef('l.newsletterId', '=', 'due.newsletterId')
+    .whereRef('l.memberId', '=', 'due.memberId')
+    .returning(['l.newsletterId', 'l.memberId'])
     .execute()
 }
 
@@ -80,10 +80,10 @@ export async function markLetter(
   { newsletterId, memberId, state, now }: { newsletterId: string; memberId: string; state: LetterState; now: Date },
 ): Promise<void> {
   await db
-    .updateTable('newsletter_letters')
-    .set({ state, done_at: now })
-    .where('newsletter_id', '=', newsletterId)
-    .where('member_id', '=', memberId)
+    .updateTable('newsletterLetters')
+    .set({ state, doneAt: now })
+    .where('newsletterId', '=', newsletterId)
+    .where('memberId', '=', memberId)
     .where('state', '<>', 'SENT')
     .execute()
 }
@@ -91,9 +91,9 @@ export async function markLetter(
 /** Whether every letter of a newsletter has been tried. */
 export async function isThrough(db: Db, newsletterId: string): Promise<boolean> {
   const waiting = await db
-    .selectFrom('newsletter_letters')
-    .select('member_id')
-    .where('newsletter_id', '=', newsletterId)
+    .selectFrom('newsletterLetters')
+    .select('memberId')
+    .where('newsletterId', '=', newsletterId)
     .where('state', '=', 'WAITING')
     .limit(1)
     .executeTakeFirst()
@@ -103,29 +103,29 @@ export async function isThrough(db: Db, newsletterId: string): Promise<boolean> 
 function withCounts(db: Db) {
   return db
     .selectFrom('newsletters as n')
-    .innerJoin('members as m', 'm.id', 'n.operator_id')
+    .innerJoin('members as m', 'm.id', 'n.operatorId')
     .innerJoinLateral(
       (eb) =>
         eb
-          .selectFrom('newsletter_letters as l')
-          .whereRef('l.newsletter_id', '=', 'n.id')
+          .selectFrom('newsletterLetters as l')
+          .whereRef('l.newsletterId', '=', 'n.id')
           .select(({ fn }) => [
             fn.countAll<number>().filterWhere('l.state', '=', 'SENT').as('sent'),
-            fn.countAll<number>().filterWhere('l.state', '=', 'LEFT_OUT').as('left_out'),
+            fn.countAll<number>().filterWhere('l.state', '=', 'LEFT_OUT').as('leftOut'),
             fn.countAll<number>().filterWhere('l.state', '=', 'FAILED').as('failed'),
           ])
           .as('counts'),
       (join) => join.onTrue(),
     )
     .selectAll('n')
-    .select(['m.first_name', 'm.email', 'counts.sent', 'counts.left_out', 'counts.failed'])
+    .select(['m.firstName', 'm.email', 'counts.sent', 'counts.leftOut', 'counts.failed'])
 }
 
 export type NewsletterRow = Awaited<ReturnType<typeof listNewsletters>>[number]
 
 /** What was sent, newest first, with how many letters ended how. */
 export function listNewsletters(db: Db, limit: number) {
-  return withCounts(db).orderBy('n.sent_at', 'desc').orderBy('n.id').limit(limit).execute()
+  return withCounts(db).orderBy('n.sentAt', 'desc').orderBy('n.id').limit(limit).execute()
 }
 
 export function findNewsletter(db: Db, id: string) {

@@ -122,11 +122,11 @@ function newsletterView(row: NewsletterRow): SentNewsletter {
     id: row.id,
     subject: row.subject,
     paragraphs: row.paragraphs as string[],
-    by: row.first_name || row.email,
-    sentAt: row.sent_at.toISOString(),
+    by: row.firstName || row.email,
+    sentAt: row.sentAt.toISOString(),
     recipients: row.recipients,
     sent: Number(row.sent),
-    leftOut: Number(row.left_out),
+    leftOut: Number(row.leftOut),
     failed: Number(row.failed),
   }
 }
@@ -136,7 +136,7 @@ export async function queueLetters(deps: Deps): Promise<void> {
   for (;;) {
     const claimed = await deps.db.transaction().execute(async (tx) => {
       const letters = await claimLetters(tx, { now: deps.clock.now(), limit: CLAIMED_AT_ONCE })
-      for (const { newsletter_id: newsletterId, member_id: memberId } of letters) {
+      for (const { newsletterId, memberId } of letters) {
         const data: NewsletterData = { newsletterId, memberId }
         await deps.jobs.enqueue(tx, NEWSLETTER_JOB, data, { key: `${newsletterId}:${memberId}` })
       }

@@ -116,7 +116,7 @@ describe('a notification', () => {
       data: [],
       unread: { message: 0 },
     })
-    const left = await world.db.selectFrom('notifications').select('id').where('member_id', '=', anna.id).execute()
+    const left = await world.db.selectFrom('notifications').select('id').where('memberId', '=', anna.id).execute()
     expect(left).toEqual([])
   })
 })

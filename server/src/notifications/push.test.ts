@@ -193,8 +193,8 @@ describe('a device', () => {
     const phone = await withBrowser(anna)
     const { origin_jti } = decodeJwt(await anna.token())
     await world.db
-      .updateTable('token_families')
-      .set({ revoked_at: world.clock.now() })
+      .updateTable('tokenFamilies')
+      .set({ revokedAt: world.clock.now() })
       .where('id', '=', String(origin_jti))
       .execute()
     await tell(anna.id)
@@ -209,7 +209,7 @@ describe('a device', () => {
     await world.drain()
     expect(laptop.got).toEqual([])
     await world.advance('PT2H')
-    const left = await world.db.selectFrom('push_subscriptions').select('id').where('member_id', '=', bea.id).execute()
+    const left = await world.db.selectFrom('pushSubscriptions').select('id').where('memberId', '=', bea.id).execute()
     expect(left).toEqual([])
   })
 
@@ -279,7 +279,7 @@ describe('what may not be stored', () => {
     const anna = await world.member()
     const phone = await withBrowser(anna)
     const address = 'http://169.254.169.254/latest'
-    await world.db.updateTable('push_subscriptions').set({ address }).where('member_id', '=', anna.id).execute()
+    await world.db.updateTable('pushSubscriptions').set({ address }).where('memberId', '=', anna.id).execute()
     await tell(anna.id)
     await world.drain()
     expect(phone.got).toEqual([])

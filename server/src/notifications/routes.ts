@@ -70,7 +70,7 @@ export async function notificationRoutes(app: FastifyInstance, deps: Deps): Prom
       listStanding(db, member.id),
       deps.push.publicKey(),
     ])
-    return { data: settingsView(choices), deviceIds: devices.map((device) => device.device_id), pushKey }
+    return { data: settingsView(choices), deviceIds: devices.map((device) => device.deviceId), pushKey }
   })
 
   handle(

@@ -27,16 +27,16 @@ export async function insertNotification(tx: Tx, made: NewNotification): Promise
     .insertInto('notifications')
     .values({
       id: randomUUID(),
-      member_id: made.memberId,
+      memberId: made.memberId,
       key: made.key,
       type: made.type,
       topic: made.topic,
-      participants_key: made.participantsKey,
-      order_id: made.orderId,
+      participantsKey: made.participantsKey,
+      orderId: made.orderId,
       title: made.title,
       text: made.text,
       path: made.path,
-      created_at: made.now,
+      createdAt: made.now,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
@@ -53,10 +53,10 @@ export async function insertDelivery(
     .insertInto('deliveries')
     .values({
       id,
-      notification_id: delivery.notificationId,
+      notificationId: delivery.notificationId,
       channel: delivery.channel,
-      due_at: delivery.dueAt,
-      queued_at: delivery.queuedAt,
+      dueAt: delivery.dueAt,
+      queuedAt: delivery.queuedAt,
     })
     .execute()
   return id
@@ -67,15 +67,15 @@ export async function claimDueDeliveries(tx: Tx, { now, limit }: { now: Date; li
   const due = tx
     .selectFrom('deliveries')
     .select('id')
-    .where('queued_at', 'is', null)
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
+    .where('queuedAt', 'is', null)
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
     .limit(limit)
     .forUpdate()
     .skipLocked()
   const claimed = await tx
     .updateTable('deliveries')
-    .set({ queued_at: now })
+    .set({ queuedAt: now })
     .where('id', 'in', due)
     .returning('id')
     .execute()
@@ -86,21 +86,12 @@ export async function claimDueDeliveries(tx: Tx, { now, limit }: { now: Date; li
 export function findDelivery(db: Db, id: string) {
   return db
     .selectFrom('deliveries as d')
-    .innerJoin('notifications as n', 'n.id', 'd.notification_id')
-    .innerJoin('members as m', 'm.id', 'n.member_id')
-    .select([
-      'd.id',
-      'd.channel',
-      'd.notification_id',
-      'n.member_id',
-      'n.topic',
-      'n.type',
-      'n.key',
-      'n.participants_key',
-    ])
-    .select(['n.title', 'n.text', 'n.path', 'n.read_at', 'm.email', 'm.first_name'])
+    .innerJoin('notifications as n', 'n.id', 'd.notificationId')
+    .innerJoin('members as m', 'm.id', 'n.memberId')
+    .select(['d.id', 'd.channel', 'd.notificationId', 'n.memberId', 'n.topic', 'n.type', 'n.key', 'n.participantsKey'])
+    .select(['n.title', 'n.text', 'n.path', 'n.readAt', 'm.email', 'm.firstName'])
     .where('d.id', '=', id)
-    .where('d.done_at', 'is', null)
+    .where('d.doneAt', 'is', null)
     .executeTakeFirst()
 }
 export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
@@ -114,9 +105,9 @@ export async function finishDelivery(
 ): Promise<boolean> {
   const done = await db
     .updateTable('deliveries')
-    .set({ done_at: now, outcome })
+    .set({ doneAt: now, outcome })
     .where('id', '=', id)
-    .where('done_at', 'is', null)
+    .where('doneAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return done !== undefined
@@ -130,16 +121,16 @@ export async function isCoveredByEarlier(db: Db, notificationId: string): Promis
   const found = await db
     .selectFrom('notifications as n')
     .innerJoin('notifications as e', (join) =>
-      join.onRef('e.member_id', '=', 'n.member_id').onRef('e.participants_key', '=', 'n.participants_key'),
+      join.onRef('e.memberId', '=', 'n.memberId').onRef('e.participantsKey', '=', 'n.participantsKey'),
     )
-    .innerJoin('deliveries as d', 'd.notification_id', 'e.id')
+    .innerJoin('deliveries as d', 'd.notificationId', 'e.id')
     .select('e.id')
     .where('n.id', '=', notificationId)
     .whereRef('e.type', '=', 'n.type')
     .where(sql<boolean>`(e.created_at, e.id) < (n.created_at, n.id)`)
-    .where('e.read_at', 'is', null)
+    .where('e.readAt', 'is', null)
     .where('d.channel', '=', 'email')
-    .where((eb) => eb.or([eb('d.outcome', '=', 'SENT'), eb('d.done_at', 'is', null)]))
+    .where((eb) => eb.or([eb('d.outcome', '=', 'SENT'), eb('d.doneAt', 'is', null)]))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
@@ -147,22 +138,22 @@ export async function isCoveredByEarlier(db: Db, notificationId: string): Promis
 
 export async function listChoices(db: Db, memberId: string): Promise<Choice[]> {
   const rows = await db
-    .selectFrom('notification_choices')
-    .select(['topic', 'channel', 'is_on'])
-    .where('member_id', '=', memberId)
+    .selectFrom('notificationChoices')
+    .select(['topic', 'channel', 'isOn'])
+    .where('memberId', '=', memberId)
     .execute()
-  return rows.map(({ topic, channel, is_on }) => ({ topic: topic as Topic, channel: channel as Channel, isOn: is_on }))
+  return rows.map(({ topic, channel, isOn }) => ({ topic: topic as Topic, channel: channel as Channel, isOn: isOn }))
 }
 
 export async function putChoice(
   db: Db,
   { memberId, topic, channel, isOn, now }: Choice & { memberId: string; now: Date },
 ): Promise<void> {
-  const values = { is_on: isOn, updated_at: now }
+  const values = { isOn, updatedAt: now }
   await db
-    .insertInto('notification_choices')
-    .values({ member_id: memberId, topic, channel, ...values })
-    .onConflict((conflict) => conflict.columns(['member_id', 'topic', 'channel']).doUpdateSet(values))
+    .insertInto('notificationChoices')
+    .values({ memberId, topic, channel, ...values })
+    .onConflict((conflict) => conflict.columns(['memberId', 'topic', 'channel']).doUpdateSet(values))
     .execute()
 }
 
@@ -187,13 +178,13 @@ export async function listNotifications(
     .selectFrom('notifications')
     .selectAll()
     .select(sql<string>`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'))
-    .where('member_id', '=', asked.memberId)
-    .where('created_at', '>=', asked.since)
-    .$if(asked.isUnreadOnly, (query) => query.where('read_at', 'is', null))
+    .where('memberId', '=', asked.memberId)
+    .where('createdAt', '>=', asked.since)
+    .$if(asked.isUnreadOnly, (query) => query.where('readAt', 'is', null))
     .$if(asked.after !== null, (query) =>
       query.where(sql<boolean>`(created_at, id) < (${asked.after!.at}::timestamptz, ${asked.after!.id}::uuid)`),
     )
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(asked.limit + 1)
     .execute()
@@ -210,9 +201,9 @@ export async function countUnread(
   const rows = await db
     .selectFrom('notifications')
     .select(['type', sql<number>`count(*)::int`.as('count')])
-    .where('member_id', '=', memberId)
-    .where('read_at', 'is', null)
-    .where('created_at', '>=', since)
+    .where('memberId', '=', memberId)
+    .where('readAt', 'is', null)
+    .where('createdAt', '>=', since)
     .groupBy('type')
     .execute()
   const of = (type: NotificationType) => rows.find((row) => row.type === type)?.count ?? 0
@@ -222,11 +213,11 @@ export async function countUnread(
 async function countFriendRequests(db: Db, memberId: string): Promise<number> {
   const { count } = await db
     .selectFrom('friendships as f')
-    .innerJoin('members as m', 'm.id', 'f.requester_id')
+    .innerJoin('members as m', 'm.id', 'f.requesterId')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('f.addressee_id', '=', memberId)
+    .where('f.addresseeId', '=', memberId)
     .where('f.status', '=', 'undetermined')
-    .where('m.suspended_at', 'is', null)
+    .where('m.suspendedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -238,15 +229,15 @@ export async function listUnreadOrders(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')
-    .select('order_id')
+    .select('orderId')
     .distinct()
-    .where('member_id', '=', memberId)
+    .where('memberId', '=', memberId)
     .where('type', '=', 'order')
-    .where('order_id', 'is not', null)
-    .where('read_at', 'is', null)
-    .where('created_at', '>=', since)
+    .where('orderId', 'is not', null)
+    .where('readAt', 'is', null)
+    .where('createdAt', '>=', since)
     .execute()
-  return rows.flatMap(({ order_id }) => order_id ?? [])
+  return rows.flatMap(({ orderId }) => orderId ?? [])
 }
 
 /** Marks a member's notifications of a type as seen, of one conversation or order if it is named. How many there were. */
@@ -263,12 +254,12 @@ export async function markRead(
   const { participantsKey, orderId } = which
   const marked = await db
     .updateTable('notifications')
-    .set({ read_at: which.now })
-    .where('member_id', '=', which.memberId)
+    .set({ readAt: which.now })
+    .where('memberId', '=', which.memberId)
     .where('type', '=', which.type)
-    .where('read_at', 'is', null)
-    .$if(Boolean(participantsKey), (query) => query.where('participants_key', '=', participantsKey!))
-    .$if(Boolean(orderId), (query) => query.where('order_id', '=', orderId!))
+    .where('readAt', 'is', null)
+    .$if(Boolean(participantsKey), (query) => query.where('participantsKey', '=', participantsKey!))
+    .$if(Boolean(orderId), (query) => query.where('orderId', '=', orderId!))
     .returning('id')
     .execute()
   return marked.length
@@ -276,10 +267,10 @@ export async function markRead(
 
 /** Forgets what was said before that moment, and everything said to members who were erased. */
 export async function deleteOld(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('notifications').where('created_at', '<', before).execute()
+  await db.deleteFrom('notifications').where('createdAt', '<', before).execute()
   await db
     .deleteFrom('notifications')
-    .where('member_id', 'in', (eb) => eb.selectFrom('members').select('id').where('email', 'like', '%@erased.invalid'))
+    .where('memberId', 'in', (eb) => eb.selectFrom('members').select('id').where('email', 'like', '%@erased.invalid'))
     .execute()
 }
 
@@ -288,6 +279,6 @@ export async function deleteMessageNotifications(tx: Tx, participantsKey: string
   await tx
     .deleteFrom('notifications')
     .where('type', 'in', ['message', 'friend'])
-    .where('participants_key', '=', participantsKey)
+    .where('participantsKey', '=', participantsKey)
     .execute()
 }

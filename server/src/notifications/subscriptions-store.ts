@@ -9,19 +9,19 @@ import type { PushTarget } from '../outside/push/port.ts'
  */
 function standingSubscriptions(db: Db) {
   return db
-    .selectFrom('push_subscriptions as s')
-    .innerJoin('members as m', 'm.id', 's.member_id')
-    .leftJoin('token_families as f', 'f.id', 's.family_id')
-    .where('f.revoked_at', 'is', null)
+    .selectFrom('pushSubscriptions as s')
+    .innerJoin('members as m', 'm.id', 's.memberId')
+    .leftJoin('tokenFamilies as f', 'f.id', 's.familyId')
+    .where('f.revokedAt', 'is', null)
     .where(sql<boolean>`s.session_version = m.session_version`)
-    .where('m.suspended_at', 'is', null)
+    .where('m.suspendedAt', 'is', null)
 }
 
 export function listStanding(db: Db, memberId: string) {
   return standingSubscriptions(db)
-    .select(['s.id', 's.device_id', 's.platform'])
-    .where('s.member_id', '=', memberId)
-    .orderBy('s.created_at', 'desc')
+    .select(['s.id', 's.deviceId', 's.platform'])
+    .where('s.memberId', '=', memberId)
+    .orderBy('s.createdAt', 'desc')
     .execute()
 }
 
@@ -33,7 +33,7 @@ export async function findTarget(
   const found = await standingSubscriptions(db)
     .select(['s.platform', 's.address', 's.keys'])
     .where('s.id', '=', id)
-    .where('s.member_id', '=', memberId)
+    .where('s.memberId', '=', memberId)
     .executeTakeFirst()
   return found as PushTarget | undefined
 }
@@ -52,16 +52,16 @@ export async function putSubscription(
 ): Promise<void> {
   const { platform, address, keys } = made.target
   const values = {
-    member_id: made.memberId,
-    device_id: made.deviceId,
+    memberId: made.memberId,
+    deviceId: made.deviceId,
     platform,
     keys: keys ? JSON.stringify(keys) : null,
-    family_id: made.familyId,
-    session_version: made.sessionVersion,
-    created_at: made.now,
+    familyId: made.familyId,
+    sessionVersion: made.sessionVersion,
+    createdAt: made.now,
   }
   await tx
-    .insertInto('push_subscriptions')
+    .insertInto('pushSubscriptions')
     .values({ id: randomUUID(), address, ...values })
     .onConflict((conflict) => conflict.column('address').doUpdateSet(values))
     .execute()
@@ -72,17 +72,17 @@ export async function dropOlder(
   tx: Tx,
   kept: { memberId: string; deviceId: string | null; address: string; most: number },
 ): Promise<void> {
-  const of = tx.deleteFrom('push_subscriptions').where('member_id', '=', kept.memberId)
+  const of = tx.deleteFrom('pushSubscriptions').where('memberId', '=', kept.memberId)
   if (kept.deviceId) {
-    await of.where('device_id', '=', kept.deviceId).where('address', '<>', kept.address).execute()
+    await of.where('deviceId', '=', kept.deviceId).where('address', '<>', kept.address).execute()
   }
   await of
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom('push_subscriptions')
+        .selectFrom('pushSubscriptions')
         .select('id')
-        .where('member_id', '=', kept.memberId)
-        .orderBy('created_at', 'desc')
+        .where('memberId', '=', kept.memberId)
+        .orderBy('createdAt', 'desc')
         .orderBy('id')
         .offset(kept.most),
     )
@@ -96,26 +96,26 @@ export async function dropSubscription(
 ): Promise<void> {
   const { address, deviceId } = which
   await db
-    .deleteFrom('push_subscriptions')
-    .where('member_id', '=', which.memberId)
+    .deleteFrom('pushSubscriptions')
+    .where('memberId', '=', which.memberId)
     .where((eb) =>
-      eb.or([...(address ? [eb('address', '=', address)] : []), ...(deviceId ? [eb('device_id', '=', deviceId)] : [])]),
+      eb.or([...(address ? [eb('address', '=', address)] : []), ...(deviceId ? [eb('deviceId', '=', deviceId)] : [])]),
     )
     .execute()
 }
 
 /** Drops a device that is no longer there. */
 export async function dropGone(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+  await db.deleteFrom('pushSubscriptions').where('id', '=', id).execute()
 }
 
 /** Forgets the devices whose sign-in has ended. */
 export async function deleteEnded(db: Db): Promise<void> {
   await db
-    .deleteFrom('push_subscriptions')
+    .deleteFrom('pushSubscriptions')
     .where((eb) =>
       eb.or([
-        eb('family_id', 'in', eb.selectFrom('token_families').select('id').where('revoked_at', 'is not', null)),
+        eb('familyId', 'in', eb.selectFrom('tokenFamilies').select('id').where('revokedAt', 'is not', null)),
         sql<boolean>`session_version <> (select m.session_version from members m where m.id = push_subscriptions.member_id)`,
       ]),
     )

@@ -15,13 +15,13 @@ export function notificationView(row: NotificationRow): Notification {
     id: row.id,
     type: row.type as NotificationType,
     topic: row.topic as Topic,
-    participantsKey: row.participants_key,
-    orderId: row.order_id,
+    participantsKey: row.participantsKey,
+    orderId: row.orderId,
     title: row.title,
     text: row.text,
     path: row.path,
-    createdAt: row.created_at.toISOString(),
-    readAt: row.read_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
   }
 }
 

@@ -48,18 +48,18 @@ export async function resolveDispute(
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('NOT_FOUND')
-    if (order.disputed_from === 'REQUESTED' && settled.charge.length > 0)
+    if (order.disputedFrom === 'REQUESTED' && settled.charge.length > 0)
       throw new Refusal('INVALID', { fields: { charge: 'There was no loan yet, so nothing can be charged.' } })
     const moved = await leaveDispute(deps, tx, { order, outcome, returnsCoin, reason })
     if (refundPence > (await findRefundable(tx, orderId)))
       throw new Refusal('REFUND_TOO_HIGH', { fields: { refundPence: 'No more can be refunded than was taken' } })
     const id = randomUUID()
     if (refundPence > 0) await planRefund(deps, tx, { key: `refund:${id}`, order, pence: refundPence })
-    if (order.disputed_from && closedStatuses.includes(moved.status as OrderStatus))
-      await settlePostage(deps, tx, { order: moved, left: order.disputed_from as OrderStatus, isDecided: true })
+    if (order.disputedFrom && closedStatuses.includes(moved.status as OrderStatus))
+      await settlePostage(deps, tx, { order: moved, left: order.disputedFrom as OrderStatus, isDecided: true })
     const claim =
       settled.charge.length > 0 ? await imposeClaim(deps, tx, { order, lines: settled.charge, reason }) : null
-    const chargePence = claim?.amount_pence ?? 0
+    const chargePence = claim?.amountPence ?? 0
     const resolution = await insertResolution(tx, {
       id,
       orderId,
@@ -84,7 +84,7 @@ export async function resolveDispute(
       operatorId: operator.id,
       action: 'resolve-dispute',
       orderId,
-      subject: order.order_number,
+      subject: order.orderNumber,
       detail: { outcome, to: moved.status, refundPence, chargePence, returnsCoin, reason },
       now,
     })
@@ -103,10 +103,10 @@ export async function decideClaim(
   }: { operator: Caller; claimId: string; amountPence: number; reason: string },
 ): Promise<ClaimRow> {
   const claim = await findClaim(deps.db, claimId)
-  const order = claim && (await findOrder(deps.db, claim.order_id))
+  const order = claim && (await findOrder(deps.db, claim.orderId))
   if (!claim || !order) throw new Refusal('NOT_FOUND')
   const { dryCleaningFee } = order.price as unknown as Price
-  const most = claim.claimed_pence - paidAlready({ lines: claim.lines as unknown as ClaimLine[], dryCleaningFee })
+  const most = claim.claimedPence - paidAlready({ lines: claim.lines as unknown as ClaimLine[], dryCleaningFee })
   if (amountPence > Math.max(most, 0) || (amountPence > 0 && amountPence < SMALLEST_HOLD_PENCE)) {
     const message =
       most < SMALLEST_HOLD_PENCE
@@ -122,15 +122,15 @@ export async function decideClaim(
       order,
       name: isUpheld ? 'uphold' : 'dismiss',
       by: 'OPERATOR',
-      set: { decision_reason: reason, ...(isUpheld ? { amount_pence: amountPence } : {}) },
+      set: { decisionReason: reason, ...(isUpheld ? { amountPence } : {}) },
       notices: roles.map((to) => [isUpheld ? 'upheld' : 'dismissed', to]),
     })
     await writeLine(tx, {
       operatorId: operator.id,
       action: 'decide-claim',
       orderId: order.id,
-      subject: order.order_number,
-      detail: { claimId, claimedPence: claim.claimed_pence, amountPence, reason },
+      subject: order.orderNumber,
+      detail: { claimId, claimedPence: claim.claimedPence, amountPence, reason },
       now,
     })
     return decided
@@ -143,7 +143,7 @@ export async function forgiveBalance(
   { operator, claimId, reason }: { operator: Caller; claimId: string; reason: string },
 ): Promise<ClaimRow> {
   const claim = await findClaim(deps.db, claimId)
-  const order = claim && (await findOrder(deps.db, claim.order_id))
+  const order = claim && (await findOrder(deps.db, claim.orderId))
   if (!claim || !order) throw new Refusal('NOT_FOUND')
   return deps.db.transaction().execute(async (tx) => {
     const forgiven = await moveClaim(deps, tx, {
@@ -151,15 +151,15 @@ export async function forgiveBalance(
       order,
       name: 'forgive',
       by: 'OPERATOR',
-      set: { decision_reason: reason },
+      set: { decisionReason: reason },
       notices: roles.map((to) => ['forgiven', to]),
     })
     await writeLine(tx, {
       operatorId: operator.id,
       action: 'forgive-balance',
       orderId: order.id,
-      subject: order.order_number,
-      detail: { claimId, amountPence: claim.amount_pence, reason },
+      subject: order.orderNumber,
+      detail: { claimId, amountPence: claim.amountPence, reason },
       now: deps.clock.now(),
     })
     return forgiven
@@ -180,12 +180,12 @@ export async function markOwedPaid(
       await writeLine(tx, {
         operatorId: operator.id,
         action: 'mark-owed-paid',
-        orderId: line.order_id,
+        orderId: line.orderId,
         subject: formatPence(line.pence),
         detail: { owedId: line.id, pence: line.pence, note },
         now,
       })
-      await announce(tx, { to: [line.member_id], topic: 'order', ids: { orderId: line.order_id }, now })
+      await announce(tx, { to: [line.memberId], topic: 'order', ids: { orderId: line.orderId }, now })
     }
     await tellPaidByHand(deps, tx, { lines: paid, note, now })
     return paid.reduce((sum, { pence }) => sum + pence, 0)

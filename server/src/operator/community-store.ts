@@ -6,21 +6,21 @@ import type { Keyset } from '../base/keyset.ts'
 
 export type DeskMemberRow = {
   id: string
-  first_name: string
-  second_name: string
+  firstName: string
+  secondName: string
   email: string
   city: string | null
-  has_onboarded: boolean
-  suspended_at: Date | null
-  deletes_at: Date | null
-  cancelled_as_lender: number
-  created_at: Date
+  hasOnboarded: boolean
+  suspendedAt: Date | null
+  deletesAt: Date | null
+  cancelledAsLender: number
+  createdAt: Date
   at: string
-  active_listings: number
-  live_orders: number
-  completed_loans: number
-  open_reports: number
-  balance_pence: number
+  activeListings: number
+  liveOrders: number
+  completedLoans: number
+  openReports: number
+  balancePence: number
 }
 
 /** Members who are not erased, the newest first; of each what is open with her. Every word must occur in what she is found by. */

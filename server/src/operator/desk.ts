@@ -31,23 +31,23 @@ import {
 import { claimForOperator } from './views.ts'
 
 type Listed = {
-  order_id: string
-  order_number: string
+  orderId: string
+  orderNumber: string
   status: string
   listing: unknown
-  lender_name: string
-  lendee_name: string
+  lenderName: string
+  lendeeName: string
 }
 
 function deskOrder(row: Listed): DeskOrder {
   return {
-    orderId: row.order_id,
-    orderNumber: row.order_number,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
     status: row.status as OrderStatus,
     garment: garmentOf(row.listing),
     image: (row.listing as ListingSnapshot).image,
-    lenderName: row.lender_name,
-    lendeeName: row.lendee_name,
+    lenderName: row.lenderName,
+    lendeeName: row.lendeeName,
   }
 }
 
@@ -64,8 +64,8 @@ export async function readDesk(deps: Deps): Promise<AnswerFrom<typeof getDesk>> 
   return {
     disputes: disputes.map((row) => ({
       ...deskOrder(row),
-      leftStatus: row.disputed_from as OrderStatus | null,
-      since: (row.disputed_at ?? row.updated_at).toISOString(),
+      leftStatus: row.disputedFrom as OrderStatus | null,
+      since: (row.disputedAt ?? row.updatedAt).toISOString(),
       issues: Number(row.issues ?? 0),
     })),
     claims: await Promise.all(
@@ -73,25 +73,25 @@ export async function readDesk(deps: Deps): Promise<AnswerFrom<typeof getDesk>> 
     ),
     balances: balances.map((row) => ({
       ...balanceView(row),
-      lendeeName: row.lendee_name,
-      lendeeEmail: row.lendee_email,
-      since: row.created_at.toISOString(),
+      lendeeName: row.lendeeName,
+      lendeeEmail: row.lendeeEmail,
+      since: row.createdAt.toISOString(),
     })),
     owed: owed.map((row) => ({
       ...owedView(row),
-      lenderName: row.lender_name,
+      lenderName: row.lenderName,
       lenderEmail: row.email,
       note: row.note,
     })),
     labels: labels.map((row) => ({
       ...deskOrder(row),
       task: taskOf(row.state),
-      isRefused: row.is_refused,
+      isRefused: row.isRefused,
       failure: row.failure ?? '',
       attempts: row.attempts,
-      nextTryAt: row.try_after?.toISOString() ?? null,
-      lenderEmail: row.lender_email,
-      lendeeEmail: row.lendee_email,
+      nextTryAt: row.tryAfter?.toISOString() ?? null,
+      lenderEmail: row.lenderEmail,
+      lendeeEmail: row.lendeeEmail,
     })),
   }
 }
@@ -107,21 +107,21 @@ export async function readDispute(deps: Deps, orderId: string): Promise<z.input<
     listResolutions(db, orderId),
     listClaims(db, orderId),
     listEvents(db, [orderId]),
-    findEmails(db, [order.lender_id, order.lendee_id]),
+    findEmails(db, [order.lenderId, order.lendeeId]),
     leftToClaim(db, order),
     findMadeLabels(db, orderId),
   ])
   const emailOf = (id: string) => emails.find((one) => one.id === id)?.email ?? ''
   return {
-    ...deskOrder({ ...order, order_id: order.id }),
-    leftStatus: order.disputed_from as OrderStatus | null,
-    since: (order.disputed_at ?? order.updated_at).toISOString(),
+    ...deskOrder({ ...order, orderId: order.id }),
+    leftStatus: order.disputedFrom as OrderStatus | null,
+    since: (order.disputedAt ?? order.updatedAt).toISOString(),
     issues: issues.length,
-    lenderEmail: emailOf(order.lender_id),
-    lendeeEmail: emailOf(order.lendee_id),
-    deliveryMethod: order.delivery_method as DeliveryMethod,
-    startDate: order.start_date,
-    endDate: order.end_date,
+    lenderEmail: emailOf(order.lenderId),
+    lendeeEmail: emailOf(order.lendeeId),
+    deliveryMethod: order.deliveryMethod as DeliveryMethod,
+    startDate: order.startDate,
+    endDate: order.endDate,
     isOpen: order.status === 'DISPUTE',
     outcomes: outcomesOf(deps, order),
     ...money,
@@ -129,15 +129,15 @@ export async function readDispute(deps: Deps, orderId: string): Promise<z.input<
     unusedReturnPence: unusedReturn(order, { leftPence: money.capturedPence - money.refundedPence, hasLabel }),
     claimLeftPence,
     replacementPence: (order.listing as unknown as ListingSnapshot).replacementPrice,
-    hasCoin: order.coin_id !== null,
+    hasCoin: order.coinId !== null,
     tariff: [...claimableLines(order.tariff as unknown as TariffLine[], order.price as unknown as Price)],
     list: await viewIssues(deps, issues),
     resolutions: resolutions.map(resolutionView),
     claims: await Promise.all(claims.map((row) => claimForOperator(deps, row))),
     timeline: events.map((event) => ({
       move: event.move,
-      status: event.to_status as OrderStatus,
-      by: event.by_role as Role | null,
+      status: event.toStatus as OrderStatus,
+      by: event.byRole as Role | null,
       at: event.at.toISOString(),
     })),
   }
@@ -148,22 +148,22 @@ export async function readMoneyReport({ db }: Deps) {
   const [drifts, operations, lastLook] = await Promise.all([listDrifts(db), listOpenOperations(db), findLastLook(db)])
   return {
     drifts: drifts.map((row) => ({
-      paymentIntentId: row.payment_intent_id,
+      paymentIntentId: row.paymentIntentId,
       kind: row.kind as Drift['kind'],
-      orderId: row.order_id,
-      orderNumber: row.order_number,
-      expectedPence: row.expected_pence,
-      foundPence: row.found_pence,
-      firstSeenAt: row.first_seen_at.toISOString(),
-      lastSeenAt: row.last_seen_at.toISOString(),
+      orderId: row.orderId,
+      orderNumber: row.orderNumber,
+      expectedPence: row.expectedPence,
+      foundPence: row.foundPence,
+      firstSeenAt: row.firstSeenAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
     })),
     operations: operations.map((row) => ({
       key: row.key,
       kind: row.kind,
-      amountPence: row.amount_pence,
-      orderId: row.order_id,
+      amountPence: row.amountPence,
+      orderId: row.orderId,
       attempts: row.attempts,
-      createdAt: row.created_at.toISOString(),
+      createdAt: row.createdAt.toISOString(),
     })),
     lastLookAt: lastLook?.toISOString() ?? null,
   }
@@ -172,6 +172,6 @@ export async function readMoneyReport({ db }: Deps) {
 /** The return postage that would come back by itself if no dispute had to be settled, in pence. */
 function unusedReturn(order: OrderRow, money: Pick<EndingLoan, 'leftPence' | 'hasLabel'>): number {
   const { deliveryFee } = order.price as unknown as Price
-  const left = (order.disputed_from ?? order.status) as OrderStatus
+  const left = (order.disputedFrom ?? order.status) as OrderStatus
   return unusedPostage({ ...money, deliveryFee, left, isDecided: false }).refundPence
 }

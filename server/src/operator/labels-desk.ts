@@ -30,7 +30,7 @@ async function noted(
     const order = await findOrder(tx, orderId)
     if (!order) throw new Refusal('NOT_FOUND')
     if (!(await act(tx))) throw new Refusal('MOVE_NOT_ALLOWED')
-    const line = { operatorId: operator.id, action, orderId, subject: order.order_number, detail }
+    const line = { operatorId: operator.id, action, orderId, subject: order.orderNumber, detail }
     await writeLine(tx, { ...line, now: clock.now() })
   })
 }

@@ -74,10 +74,10 @@ describe('the operator’s room', () => {
     }
     expect((await world.visitor().call(getDesk)).status).toBe(401)
     expect((await orderOf(lender, orderId)).status).toBe('DISPUTE')
-    await world.db.updateTable('members').set({ is_operator: true }).where('id', '=', lender.id).execute()
+    await world.db.updateTable('members').set({ isOperator: true }).where('id', '=', lender.id).execute()
     await syncOperators(world.deps)
     expect((await lender.call(getDesk)).status).toBe(404)
-    expect((await findMember(world.db, host.id))?.is_operator).toBe(true)
+    expect((await findMember(world.db, host.id))?.isOperator).toBe(true)
   })
 
   it('is told by the live stream of whatever changes in it, and nobody else is', async () => {

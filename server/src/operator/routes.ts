@@ -130,11 +130,11 @@ export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<
   )(async () => ({
     items: (await listLines(deps.db)).map((row) => ({
       id: row.id,
-      operator: row.first_name || row.email,
+      operator: row.firstName || row.email,
       action: row.action,
       subject: row.subject,
       about: row.about,
-      orderId: row.order_id,
+      orderId: row.orderId,
       detail: row.detail as Record<string, unknown>,
       at: row.at.toISOString(),
     })),

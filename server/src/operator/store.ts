@@ -15,11 +15,11 @@ export async function writeLine(
   },
 ): Promise<void> {
   await tx
-    .insertInto('operator_lines')
+    .insertInto('operatorLines')
     .values({
-      operator_id: line.operatorId,
+      operatorId: line.operatorId,
       action: line.action,
-      order_id: line.orderId,
+      orderId: line.orderId,
       subject: line.subject,
       detail: JSON.stringify(line.detail),
       at: line.now,
@@ -31,10 +31,10 @@ export async function writeLine(
 /** The last 200 lines, newest first, with the name of who did it and of the member or listing it was done to. */
 export function listLines(db: Db) {
   return db
-    .selectFrom('operator_lines as l')
-    .innerJoin('members as m', 'm.id', 'l.operator_id')
+    .selectFrom('operatorLines as l')
+    .innerJoin('members as m', 'm.id', 'l.operatorId')
     .selectAll('l')
-    .select(['m.first_name', 'm.email', namedIn.as('about')])
+    .select(['m.firstName', 'm.email', namedIn.as('about')])
     .orderBy('l.id', 'desc')
     .limit(200)
     .execute()
@@ -48,23 +48,23 @@ const namedIn = sql<string>`coalesce(case
     (select concat(about.brand, ' ', about.category) from listings about where about.id = l.subject)
   end, l.subject)`
 
-const orderColumns = ['o.order_number', 'o.status', 'o.listing', 'o.lender_name', 'o.lendee_name'] as const
+const orderColumns = ['o.orderNumber', 'o.status', 'o.listing', 'o.lenderName', 'o.lendeeName'] as const
 
 /** Open disputes, the longest first. */
 export function listDisputes(db: Db) {
   return db
     .selectFrom('orders as o')
-    .select(['o.id as order_id', 'o.disputed_from', 'o.disputed_at', 'o.updated_at', ...orderColumns])
+    .select(['o.id as orderId', 'o.disputedFrom', 'o.disputedAt', 'o.updatedAt', ...orderColumns])
     .select((eb) =>
       eb
-        .selectFrom('order_issues as i')
+        .selectFrom('orderIssues as i')
         .select((count) => count.fn.countAll<number>().as('issues'))
-        .whereRef('i.order_id', '=', 'o.id')
-        .where('i.resolution_id', 'is', null)
+        .whereRef('i.orderId', '=', 'o.id')
+        .where('i.resolutionId', 'is', null)
         .as('issues'),
     )
     .where('o.status', '=', 'DISPUTE')
-    .orderBy('o.disputed_at')
+    .orderBy('o.disputedAt')
     .limit(200)
     .execute()
 }
@@ -73,11 +73,11 @@ export function listDisputes(db: Db) {
 export function listContested(db: Db) {
   return db
     .selectFrom('claims as c')
-    .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .innerJoin('orders as o', 'o.id', 'c.orderId')
     .selectAll('c')
     .select([...orderColumns])
     .where('c.state', '=', 'CONTESTED')
-    .orderBy('c.updated_at')
+    .orderBy('c.updatedAt')
     .limit(200)
     .execute()
 }
@@ -85,14 +85,14 @@ export function listContested(db: Db) {
 /** Labels that the carrier did not make or void at the last try, the longest first. */
 export function listTroubledLabels(db: Db) {
   return db
-    .selectFrom('label_orders as l')
-    .innerJoin('orders as o', 'o.id', 'l.order_id')
-    .innerJoin('members as lender', 'lender.id', 'o.lender_id')
-    .innerJoin('members as lendee', 'lendee.id', 'o.lendee_id')
-    .select(['l.order_id', 'l.state', 'l.failure', 'l.is_refused', 'l.attempts', 'l.try_after'])
-    .select(['lender.email as lender_email', 'lendee.email as lendee_email', ...orderColumns])
+    .selectFrom('labelOrders as l')
+    .innerJoin('orders as o', 'o.id', 'l.orderId')
+    .innerJoin('members as lender', 'lender.id', 'o.lenderId')
+    .innerJoin('members as lendee', 'lendee.id', 'o.lendeeId')
+    .select(['l.orderId', 'l.state', 'l.failure', 'l.isRefused', 'l.attempts', 'l.tryAfter'])
+    .select(['lender.email as lenderEmail', 'lendee.email as lendeeEmail', ...orderColumns])
     .where('l.failure', 'is not', null)
-    .orderBy('l.created_at')
+    .orderBy('l.createdAt')
     .limit(200)
     .execute()
 }
@@ -100,59 +100,55 @@ export function listTroubledLabels(db: Db) {
 /** What is owed to lenders, not paid out yet, the oldest first, then the last that were. */
 export async function listOwed(db: Db) {
   const lines = db
-    .selectFrom('owed_lines as l')
-    .innerJoin('orders as o', 'o.id', 'l.order_id')
-    .innerJoin('members as m', 'm.id', 'l.member_id')
+    .selectFrom('owedLines as l')
+    .innerJoin('orders as o', 'o.id', 'l.orderId')
+    .innerJoin('members as m', 'm.id', 'l.memberId')
     .selectAll('l')
-    .select(['o.order_number', 'o.lender_name', 'm.email'])
-    .where('l.voided_at', 'is', null)
-  const open = await lines.where('l.paid_at', 'is', null).orderBy('l.created_at').limit(500).execute()
-  const paid = await lines.where('l.paid_at', 'is not', null).orderBy('l.paid_at', 'desc').limit(50).execute()
+    .select(['o.orderNumber', 'o.lenderName', 'm.email'])
+    .where('l.voidedAt', 'is', null)
+  const open = await lines.where('l.paidAt', 'is', null).orderBy('l.createdAt').limit(500).execute()
+  const paid = await lines.where('l.paidAt', 'is not', null).orderBy('l.paidAt', 'desc').limit(50).execute()
   return [...open, ...paid]
 }
 
 /** Notes lines as paid out; gives those that were open until now. */
 export function payOwed(tx: Tx, { ids, note, now }: { ids: string[]; note: string; now: Date }) {
   return tx
-    .updateTable('owed_lines')
-    .set({ paid_at: now, note })
+    .updateTable('owedLines')
+    .set({ paidAt: now, note })
     .where('id', 'in', ids)
-    .where('paid_at', 'is', null)
-    .where('payout_id', 'is', null)
-    .where('voided_at', 'is', null)
-    .returning(['id', 'member_id', 'order_id', 'kind', 'pence'])
+    .where('paidAt', 'is', null)
+    .where('payoutId', 'is', null)
+    .where('voidedAt', 'is', null)
+    .returning(['id', 'memberId', 'orderId', 'kind', 'pence'])
     .execute()
 }
 
 export function listDrifts(db: Db) {
   return db
-    .selectFrom('payment_drifts as d')
-    .leftJoin('orders as o', 'o.id', 'd.order_id')
+    .selectFrom('paymentDrifts as d')
+    .leftJoin('orders as o', 'o.id', 'd.orderId')
     .selectAll('d')
-    .select('o.order_number')
-    .where('d.resolved_at', 'is', null)
-    .orderBy('d.first_seen_at')
+    .select('o.orderNumber')
+    .where('d.resolvedAt', 'is', null)
+    .orderBy('d.firstSeenAt')
     .limit(200)
     .execute()
 }
 
 export function listOpenOperations(db: Db) {
   return db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .selectAll()
     .where('state', '=', 'PENDING')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(200)
     .execute()
 }
 
 export async function findLastLook(db: Db): Promise<Date | null> {
-  const turn = await db
-    .selectFrom('turns')
-    .select('done_at')
-    .where('name', '=', 'payments.reconcile')
-    .executeTakeFirst()
-  return turn?.done_at ?? null
+  const turn = await db.selectFrom('turns').select('doneAt').where('name', '=', 'payments.reconcile').executeTakeFirst()
+  return turn?.doneAt ?? null
 }
 
 /** The two sides of an order with their addresses, for the operator alone. */

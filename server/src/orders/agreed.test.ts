@@ -105,7 +105,7 @@ describe('what was shown is what is agreed', () => {
     const confirmed = await prepareRequest(world, lendee, { listingId })
     const { pendingRequestId } = confirmed
     const { shown } = await world.db
-      .selectFrom('pending_requests')
+      .selectFrom('pendingRequests')
       .select('shown')
       .where('id', '=', pendingRequestId)
       .executeTakeFirstOrThrow()
@@ -114,7 +114,7 @@ describe('what was shown is what is agreed', () => {
     await holdAlone(lendee, confirmed)
     // that node showed the new price and held it, and left what this one had frozen as it was
     await world.db
-      .updateTable('pending_requests')
+      .updateTable('pendingRequests')
       .set({ shown: JSON.stringify(shown) })
       .where('id', '=', pendingRequestId)
       .execute()
@@ -159,7 +159,7 @@ describe('what was shown is what is agreed', () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId })
     await world.db
-      .updateTable('pending_requests')
+      .updateTable('pendingRequests')
       .set({ shown: null })
       .where('id', '=', confirmed.pendingRequestId)
       .execute()
@@ -223,7 +223,7 @@ describe('a coin', () => {
     const first = await prepareRequest(world, lendee, { listingId })
     const second = await prepareRequest(world, lendee, { listingId: other })
     // as a version before this one stores them, and a client that names its first coin in every summary
-    await world.db.updateTable('pending_requests').set({ coin_id: coinId }).where('lendee_id', '=', lendee.id).execute()
+    await world.db.updateTable('pendingRequests').set({ coinId }).where('lendeeId', '=', lendee.id).execute()
     await lendee.ok(createOrder, { body: first })
     expect((await lendee.call(createOrder, { body: { ...second, coinId } })).body.error.code).toBe('invalid_coin')
     expect((await lendee.call(createOrder, { body: second })).status).toBe(201)
@@ -290,8 +290,8 @@ describe('the time to answer', () => {
     await holdAlone(lendee, confirmed)
     const captureBefore = new Date(world.clock.now().getTime() + 5 * 86_400_000)
     await world.db
-      .updateTable('pending_requests')
-      .set({ capture_before: captureBefore })
+      .updateTable('pendingRequests')
+      .set({ captureBefore })
       .where('id', '=', confirmed.pendingRequestId)
       .execute()
     const { body } = await lendee.ok(createOrder, { body: confirmed })

@@ -12,15 +12,15 @@ export async function askWhetherBack(deps: Deps, orderId: string): Promise<void>
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const order = await claimBackQuestion(tx, { orderId, now })
-    if (!order?.conversation_id) return
+    if (!order?.conversationId) return
     await postMessage(tx, {
-      conversationId: order.conversation_id,
+      conversationId: order.conversationId,
       senderId: null,
-      recipientId: order.lender_id,
+      recipientId: order.lenderId,
       type: 'is-complete-delivery',
       content: backQuestion({
         garment: garmentOf(order.listing as unknown as ListingSnapshot),
-        lendeeName: order.lendee_name,
+        lendeeName: order.lendeeName,
       }),
       orderId,
       now,

@@ -4,11 +4,11 @@ import type { Db } from '../base/db.ts'
 export function listAskingClaims(db: Db, { memberId, orderIds }: { memberId: string; orderIds: string[] }) {
   return db
     .selectFrom('claims')
-    .select(['id', 'order_id', 'state', 'amount_pence', 'answer_by', 'lines'])
-    .where('lendee_id', '=', memberId)
-    .where('order_id', 'in', orderIds)
+    .select(['id', 'orderId', 'state', 'amountPence', 'answerBy', 'lines'])
+    .where('lendeeId', '=', memberId)
+    .where('orderId', 'in', orderIds)
     .where('state', 'in', ['OPEN', 'DUE'])
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
 }
@@ -17,8 +17,8 @@ export function listAskingClaims(db: Db, { memberId, orderIds }: { memberId: str
 export function listOpenExtensions(db: Db, orderIds: string[]) {
   return db
     .selectFrom('extensions')
-    .select(['id', 'order_id', 'old_end_date', 'end_date'])
-    .where('order_id', 'in', orderIds)
+    .select(['id', 'orderId', 'oldEndDate', 'endDate'])
+    .where('orderId', 'in', orderIds)
     .where('state', '=', 'OPEN')
     .execute()
 }

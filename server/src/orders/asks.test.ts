@@ -58,7 +58,7 @@ describe('what waits for an answer on an order', () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const first = await claim(lender, orderId, ['stain'])
     const second = await claim(lender, orderId, ['button'])
-    await world.db.updateTable('orders').set({ setup_intent_id: null }).where('id', '=', orderId).execute()
+    await world.db.updateTable('orders').set({ setupIntentId: null }).where('id', '=', orderId).execute()
     await answer(lendee, first.id, 'accept')
     await world.drain()
     expect((await lendee.ok(getBalance)).body.totalPence).toBe(2000)

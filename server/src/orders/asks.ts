@@ -19,8 +19,8 @@ export async function asksOf(
   db: Db,
   { memberId, orders, now }: { memberId: string; orders: readonly OrderRow[]; now: Date },
 ): Promise<Map<string, Ask[]>> {
-  const borrowed = orders.filter((order) => order.lendee_id === memberId)
-  const lent = orders.filter((order) => order.lender_id === memberId && isExtendable(order))
+  const borrowed = orders.filter((order) => order.lendeeId === memberId)
+  const lent = orders.filter((order) => order.lenderId === memberId && isExtendable(order))
   const [claims, questions] = await Promise.all([
     borrowed.length > 0 ? listAskingClaims(db, { memberId, orderIds: borrowed.map(({ id }) => id) }) : [],
     lent.length > 0
@@ -35,8 +35,8 @@ export async function asksOf(
   const add = (orderId: string, ask: Ask | null) => {
     if (ask) asks.set(orderId, [...(asks.get(orderId) ?? []), ask].toSorted(byDeadline))
   }
-  for (const claim of claims) add(claim.order_id, claimAsk(claim, fees.get(claim.order_id) ?? 0, now))
-  for (const question of questions) add(question.order_id, extensionAsk(question, now))
+  for (const claim of claims) add(claim.orderId, claimAsk(claim, fees.get(claim.orderId) ?? 0, now))
+  for (const question of questions) add(question.orderId, extensionAsk(question, now))
   return asks
 }
 
@@ -44,11 +44,11 @@ const endOf = ({ by }: Ask) => (by === null ? Number.POSITIVE_INFINITY : Date.pa
 const byDeadline = (one: Ask, other: Ask) => (endOf(one) < endOf(other) ? -1 : endOf(one) > endOf(other) ? 1 : 0)
 
 function isExtendable(order: OrderRow): boolean {
-  return extendableStatuses.includes(order.status) && order.returned_at === null && order.settling === null
+  return extendableStatuses.includes(order.status) && order.returnedAt === null && order.settling === null
 }
 
 function claimAsk(claim: Claimed, dryCleaningFee: number, now: Date): Ask | null {
-  const { id, amount_pence: amountPence, answer_by: by } = claim
+  const { id, amountPence, answerBy: by } = claim
   if (claim.state === 'DUE') return { kind: 'BALANCE', id, by: null, amountPence, endDate: null, onSilence: null }
   if (!by || now >= by) return null
   const lines = claim.lines as unknown as ClaimLine[]
@@ -57,8 +57,8 @@ function claimAsk(claim: Claimed, dryCleaningFee: number, now: Date): Ask | null
 }
 
 /** Asked for by the last day that was agreed; a question that is still open then, by the day that it asks for. */
-function extensionAsk({ id, old_end_date, end_date: endDate }: Question, now: Date): Ask | null {
-  const by = [endOfDay(old_end_date), endOfDay(endDate)].find((end) => now <= end)
+function extensionAsk({ id, oldEndDate, endDate }: Question, now: Date): Ask | null {
+  const by = [endOfDay(oldEndDate), endOfDay(endDate)].find((end) => now <= end)
   if (!by) return null
   return { kind: 'EXTENSION', id, by: by.toISOString(), amountPence: null, endDate, onSilence: null }
 }

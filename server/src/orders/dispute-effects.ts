@@ -6,11 +6,11 @@ import type { OrderRow } from './store.ts'
 type DisputeMove = Extract<MoveName, `raise${string}` | `resolve${string}`>
 
 const raised = (now: Date, order: OrderRow): Updateable<Orders> => ({
-  disputed_from: order.status,
-  disputed_at: now,
-  closed_at: null,
+  disputedFrom: order.status,
+  disputedAt: now,
+  closedAt: null,
 })
-const settled = (now: Date): Updateable<Orders> => ({ disputed_from: null, disputed_at: null, resumed_at: now })
+const settled = (now: Date): Updateable<Orders> => ({ disputedFrom: null, disputedAt: null, resumedAt: now })
 
 /** What the moves into and out of a dispute write. Both sides are told in words of their own, by whoever asked for the move. */
 export const disputeEffects: {
@@ -19,7 +19,7 @@ export const disputeEffects: {
   raiseIssue: { set: raised, tells: [] },
   raiseIssueAfter: { set: raised, tells: [] },
   resolveCompleted: {
-    set: (now, order) => ({ ...settled(now), completed_at: order.completed_at ?? now }),
+    set: (now, order) => ({ ...settled(now), completedAt: order.completedAt ?? now }),
     tells: [],
   },
   resolveCancelled: { set: (now) => ({ ...settled(now), reason: 'RESOLVED' }), tells: [] },

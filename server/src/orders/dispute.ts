@@ -32,8 +32,8 @@ export async function enterDispute(
   { orderId, memberId }: { orderId: string; memberId: string },
 ): Promise<{ order: OrderRow; role: Role; isNew: boolean }> {
   const order = await lockOrder(tx, orderId)
-  if (!order || (order.lender_id !== memberId && order.lendee_id !== memberId)) throw new Refusal('NOT_FOUND')
-  const role: Role = order.lender_id === memberId ? 'LENDER' : 'LENDEE'
+  if (!order || (order.lenderId !== memberId && order.lendeeId !== memberId)) throw new Refusal('NOT_FOUND')
+  const role: Role = order.lenderId === memberId ? 'LENDER' : 'LENDEE'
   const name = issueMove(factsOf(order), role, deps.clock.now())
   if (!name) throw new Refusal('MOVE_NOT_ALLOWED')
   if (name === 'append') return { order, role, isNew: false }
@@ -59,16 +59,16 @@ export async function leaveDispute(
 ): Promise<OrderRow> {
   const now = deps.clock.now()
   if (!outcomesOf(deps, order).includes(outcome)) throw new Refusal('MOVE_NOT_ALLOWED')
-  const wasRequested = order.disputed_from === 'REQUESTED'
+  const wasRequested = order.disputedFrom === 'REQUESTED'
   if (wasRequested && outcome === 'BACK' && returnsCoin) {
     throw new Refusal('INVALID', { fields: { returnsCoin: 'The request goes on, so its coin stays with it.' } })
   }
   const moved = await applyMove(deps, tx, { order, name: resolveMoves[outcome], by: 'OPERATOR', reason })
   if (outcome === 'CANCELLED') await voidCleaning(tx, { orderId: order.id, now })
-  const { pending_request_id: pendingRequestId } = order
+  const { pendingRequestId } = order
   if (pendingRequestId && returnsCoin && !wasRequested)
     await returnCoin(tx, { pendingRequestId, orderId: order.id, reason, now })
-  return moved.status === 'REQUESTED' ? giveTimeBack(tx, { order: moved, since: order.disputed_at ?? now, now }) : moved
+  return moved.status === 'REQUESTED' ? giveTimeBack(tx, { order: moved, since: order.disputedAt ?? now, now }) : moved
 }
 
 /** The lender has as long to answer as before, but never longer than hold and start day allow. */
@@ -76,12 +76,12 @@ async function giveTimeBack(
   tx: Tx,
   { order, since, now }: { order: OrderRow; since: Date; now: Date },
 ): Promise<OrderRow> {
-  const pending = order.pending_request_id ? await findPendingRequest(tx, order.pending_request_id) : undefined
+  const pending = order.pendingRequestId ? await findPendingRequest(tx, order.pendingRequestId) : undefined
   const answerBy = answerDeadline({
-    requestedAt: new Date((order.answer_by ?? now).getTime() + (now.getTime() - since.getTime()) - RESPONSE_MS),
-    captureBefore: pending?.capture_before ?? null,
-    deliveryMethod: order.delivery_method as DeliveryMethod,
-    startDate: order.start_date,
+    requestedAt: new Date((order.answerBy ?? now).getTime() + (now.getTime() - since.getTime()) - RESPONSE_MS),
+    captureBefore: pending?.captureBefore ?? null,
+    deliveryMethod: order.deliveryMethod as DeliveryMethod,
+    startDate: order.startDate,
   })
-  return changeOrder(tx, { id: order.id, set: { answer_by: answerBy }, now })
+  return changeOrder(tx, { id: order.id, set: { answerBy }, now })
 }

@@ -21,40 +21,36 @@ export function listDue(
       return orders
         .where('status', '=', 'REQUESTED')
         .where('settling', 'is', null)
-        .where('answer_by', '<=', limits.at)
-        .orderBy('answer_by')
+        .where('answerBy', '<=', limits.at)
+        .orderBy('answerBy')
         .execute()
     case 'openLabel':
       return orders
         .where('status', '=', 'ACCEPTED')
-        .where('delivery_method', '=', 'DELIVERY')
-        .where('start_date', '<=', limits.startBefore ?? '')
-        .orderBy('start_date')
+        .where('deliveryMethod', '=', 'DELIVERY')
+        .where('startDate', '<=', limits.startBefore ?? '')
+        .orderBy('startDate')
         .execute()
     case 'closeReturn':
       return (
         orders
           .where('status', '=', 'SHIPPING_RECEIVED')
-          .where('returned_at', '<=', limits.at)
+          .where('returnedAt', '<=', limits.at)
           // a dispute stops the clock: after it the lender has her days again
-          .where((eb) => eb.or([eb('resumed_at', 'is', null), eb('resumed_at', '<=', limits.at)]))
-          .orderBy('returned_at')
+          .where((eb) => eb.or([eb('resumedAt', 'is', null), eb('resumedAt', '<=', limits.at)]))
+          .orderBy('returnedAt')
           .execute()
       )
     case 'askBack':
       return orders
-        .where('delivery_method', '=', 'IN_PERSON')
-        .where('back_asked_at', 'is', null)
+        .where('deliveryMethod', '=', 'IN_PERSON')
+        .where('backAskedAt', 'is', null)
         .where('status', 'in', ['ACCEPTED', 'SHIPPING_RECEIVED'])
-        .where((eb) => eb.or([eb('end_date', '<', limits.startBefore ?? ''), eb('returned_at', 'is not', null)]))
-        .orderBy('end_date')
+        .where((eb) => eb.or([eb('endDate', '<', limits.startBefore ?? ''), eb('returnedAt', 'is not', null)]))
+        .orderBy('endDate')
         .execute()
     case 'settle':
-      return orders
-        .where('settling', 'is not', null)
-        .where('updated_at', '<=', limits.at)
-        .orderBy('updated_at')
-        .execute()
+      return orders.where('settling', 'is not', null).where('updatedAt', '<=', limits.at).orderBy('updatedAt').execute()
   }
 }
 
@@ -65,8 +61,8 @@ export function listToRemind(db: Db, { now, limit }: { now: Date; limit: number 
     .selectAll()
     .where('status', 'in', ['REQUESTED', 'ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_RECEIVED'])
     .where('settling', 'is', null)
-    .where('remind_after', '<=', now)
-    .orderBy('remind_after')
+    .where('remindAfter', '<=', now)
+    .orderBy('remindAfter')
     .limit(limit)
     .execute()
 }
@@ -77,7 +73,7 @@ export async function putNextLooks(db: Db, looks: readonly { order: OrderRow; at
   await sql`
     update orders o set remind_after = seen.at
     from unnest(${column(({ order }) => order.id)}::uuid[], ${column(({ order }) => order.status)}::text[],
-      ${column(({ order }) => order.end_date)}::date[], ${column(({ order }) => order.updated_at)}::timestamptz[],
+      ${column(({ order }) => order.endDate)}::date[], ${column(({ order }) => order.updatedAt)}::timestamptz[],
       ${column(({ at }) => at)}::timestamptz[]) as seen (id, status, end_date, updated_at, at)
     where o.id = seen.id and o.status = seen.status and o.end_date = seen.end_date and date_trunc('milliseconds', o.updated_at) = seen.updated_at`.execute(
     db,
@@ -91,7 +87,7 @@ export function listWithHold(db: Db): Promise<OrderRow[]> {
     .selectAll()
     .where('status', '=', 'REQUESTED')
     .where('settling', 'is', null)
-    .where('payment_intent_id', 'is not', null)
+    .where('paymentIntentId', 'is not', null)
     .execute()
 }
 

@@ -27,23 +27,23 @@ async function orderEverywhere(now: Date): Promise<void> {
   const returns = [null, at(-RETURN_CONFIRM_DAYS * DAY_MS), at(1 - RETURN_CONFIRM_DAYS * DAY_MS)]
   const rows: Insertable<Orders>[] = []
   for (const status of orderStatuses)
-    for (const delivery_method of ['DELIVERY', 'IN_PERSON'])
-      for (const answer_by of [at(0), at(1)])
+    for (const deliveryMethod of ['DELIVERY', 'IN_PERSON'])
+      for (const answerBy of [at(0), at(1)])
         for (const startsIn of [LABEL_DAYS_BEFORE_START, LABEL_DAYS_BEFORE_START + 1])
-          for (const returned_at of returns)
-            for (const resumed_at of returns) {
-              const start_date = addDays(today(now), startsIn)
+          for (const returnedAt of returns)
+            for (const resumedAt of returns) {
+              const startDate = addDays(today(now), startsIn)
               rows.push({
                 ...row,
-                ...{ status, delivery_method, answer_by, start_date, end_date: start_date, returned_at, resumed_at },
-                ...{ id: randomUUID(), order_number: randomUUID(), pending_request_id: null, payment_intent_id: null },
-                received_at: at(-20 * DAY_MS),
-                disputed_from: status === 'DISPUTE' ? 'SHIPPING_RECEIVED' : null,
+                ...{ status, deliveryMethod, answerBy, startDate, endDate: startDate, returnedAt, resumedAt },
+                ...{ id: randomUUID(), orderNumber: randomUUID(), pendingRequestId: null, paymentIntentId: null },
+                receivedAt: at(-20 * DAY_MS),
+                disputedFrom: status === 'DISPUTE' ? 'SHIPPING_RECEIVED' : null,
                 listing: JSON.stringify(row.listing),
                 price: JSON.stringify(row.price),
                 tariff: JSON.stringify(row.tariff),
-                lendee_address: JSON.stringify(row.lendee_address),
-                lender_address: JSON.stringify(row.lender_address),
+                lendeeAddress: JSON.stringify(row.lendeeAddress),
+                lenderAddress: JSON.stringify(row.lenderAddress),
               })
             }
   for (let from = 0; from < rows.length; from += 200)

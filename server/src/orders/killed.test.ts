@@ -43,10 +43,10 @@ beforeAll(async () => {
   await start()
   lender = await moveIn('Lena', '+447400123401')
   lendee = await moveIn('Bea', '+447400123402')
-  const people = await opened.db.selectFrom('members').select(['id', 'first_name']).execute()
-  lendeeId = people.find((one) => one.first_name === 'Bea')!.id
-  const listed = await opened.db.selectFrom('listings').select(['id', 'owner_id']).execute()
-  garment = listed.find((one) => one.owner_id !== lendeeId)!.id
+  const people = await opened.db.selectFrom('members').select(['id', 'firstName']).execute()
+  lendeeId = people.find((one) => one.firstName === 'Bea')!.id
+  const listed = await opened.db.selectFrom('listings').select(['id', 'ownerId']).execute()
+  garment = listed.find((one) => one.ownerId !== lendeeId)!.id
 })
 afterAll(async () => {
   await server.stop()
@@ -136,7 +136,7 @@ async function prepare(act: Act): Promise<{ till: Till; orderId: string | null }
 async function perform(act: Act, { till, orderId }: { till: Till; orderId: string | null }): Promise<unknown> {
   if (act === 'confirm') return lendee.send(createPaymentHold, { body: till })
   if (act === 'lapse') {
-    await opened.db.updateTable('orders').set({ answer_by: new Date() }).where('id', '=', orderId).execute()
+    await opened.db.updateTable('orders').set({ answerBy: new Date() }).where('id', '=', orderId).execute()
     return post('/dev/jobs/drain', {})
   }
   const by = act === 'cancel' ? lendee : lender

@@ -15,7 +15,7 @@ export const effects: {
   }
 } = {
   accept: {
-    set: (now) => ({ accepted_at: now, settling: null }),
+    set: (now) => ({ acceptedAt: now, settling: null }),
     tells: [
       ['accepted', 'LENDEE'],
       ['accepted', 'LENDER'],
@@ -59,30 +59,30 @@ export const effects: {
   labelReady: { tells: [] },
   sent: { tells: [['sent', 'LENDEE']] },
   received: {
-    set: (now) => ({ received_at: now }),
+    set: (now) => ({ receivedAt: now }),
     tells: [
       ['received', 'LENDER'],
       ['received', 'LENDEE'],
     ],
   },
   collected: {
-    set: (now) => ({ received_at: now }),
+    set: (now) => ({ receivedAt: now }),
     tells: [
       ['received', 'LENDER'],
       ['received', 'LENDEE'],
     ],
   },
-  notFit: { set: () => ({ not_fit: true }), tells: [['notFit', 'LENDER']], coinReason: 'It did not fit' },
-  returned: { set: (now) => ({ returned_at: now }), tells: [['returned', 'LENDER']] },
+  notFit: { set: () => ({ notFit: true }), tells: [['notFit', 'LENDER']], coinReason: 'It did not fit' },
+  returned: { set: (now) => ({ returnedAt: now }), tells: [['returned', 'LENDER']] },
   complete: {
-    set: (now) => ({ completed_at: now }),
+    set: (now) => ({ completedAt: now }),
     tells: [
       ['completed', 'LENDER'],
       ['completed', 'LENDEE'],
     ],
   },
   completeInPerson: {
-    set: (now) => ({ completed_at: now }),
+    set: (now) => ({ completedAt: now }),
     tells: [
       ['completed', 'LENDER'],
       ['completed', 'LENDEE'],

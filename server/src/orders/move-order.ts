@@ -72,13 +72,12 @@ async function madeBefore({ db }: Deps, { orderId, action, member }: Asked): Pro
   const hasAccepted = action === 'accept' && (await findOperation(db, captureKey(orderId))) !== undefined
   const names: readonly string[] = movesOf(action)
   const made = events.find(
-    (event) =>
-      (event.by_role === role && names.includes(event.move)) || (hasAccepted && event.move === 'paymentFailed'),
+    (event) => (event.byRole === role && names.includes(event.move)) || (hasAccepted && event.move === 'paymentFailed'),
   )
   if (!made) return null
   // what followed of itself in the same moment was part of that answer
-  const last = events.findLast(({ at, by_role }) => at.getTime() === made.at.getTime() && by_role !== otherRole(role))
-  return { status: (last ?? made).to_status as OrderStatus, isSettling: false }
+  const last = events.findLast(({ at, byRole }) => at.getTime() === made.at.getTime() && byRole !== otherRole(role))
+  return { status: (last ?? made).toStatus as OrderStatus, isSettling: false }
 }
 
 const otherRole = (role: Role): Role => (role === 'LENDER' ? 'LENDEE' : 'LENDER')
@@ -125,7 +124,7 @@ export async function applyMove(
     name,
     to,
     by: by === 'LENDER' || by === 'LENDEE' ? by : null,
-    set: { ...effect.set?.(now, order), ...(isClosing ? { closed_at: now } : {}) },
+    set: { ...effect.set?.(now, order), ...(isClosing ? { closedAt: now } : {}) },
     detail,
     now,
   })
@@ -134,11 +133,11 @@ export async function applyMove(
   if (follows.includes('earnCoin')) await earnCoin(tx, order, now)
   if (isClosing) await releaseBooking(tx, { orderId: order.id }, now)
   if (isClosing) await settleBackQuestion(tx, { orderId: order.id, now })
-  if (by === 'LENDER' && to === 'CANCELLED') await countLenderCancellation(tx, order.lender_id)
+  if (by === 'LENDER' && to === 'CANCELLED') await countLenderCancellation(tx, order.lenderId)
   if (to === 'COMPLETED') {
     await askForReviews(tx, { order: moved, now })
     const { dryCleaningFee } = moved.price as unknown as Price
-    await owe(tx, { kind: 'CLEANING', memberId: order.lender_id, orderId: order.id, pence: dryCleaningFee, now })
+    await owe(tx, { kind: 'CLEANING', memberId: order.lenderId, orderId: order.id, pence: dryCleaningFee, now })
     if (by !== 'OPERATOR')
       await settlePostage(deps, tx, { order: moved, left: order.status as OrderStatus, isDecided: false })
   }
@@ -156,10 +155,10 @@ export async function moveMoney(
   tx: Tx,
   { order, effect }: { order: OrderRow; effect: MoneyEffect },
 ): Promise<void> {
-  const paymentIntentId = order.payment_intent_id
+  const paymentIntentId = order.paymentIntentId
   if (!paymentIntentId) return
   if (effect === 'release') {
-    const pendingRequestId = order.pending_request_id
+    const pendingRequestId = order.pendingRequestId
     await planRelease(deps, tx, { paymentIntentId, pendingRequestId, orderId: order.id })
   }
   if (effect === 'refund') {
@@ -172,16 +171,16 @@ async function moveCoin(
   tx: Tx,
   { order, effect, reason, now }: { order: OrderRow; effect: CoinEffect; reason: string; now: Date },
 ): Promise<void> {
-  const pendingRequestId = order.pending_request_id
+  const pendingRequestId = order.pendingRequestId
   if (effect === 'spend' && pendingRequestId) {
-    await spendCoin(tx, { pendingRequestId, orderId: order.id, orderNumber: order.order_number, now })
+    await spendCoin(tx, { pendingRequestId, orderId: order.id, orderNumber: order.orderNumber, now })
   }
   if (effect === 'return' && pendingRequestId)
     await returnCoin(tx, { pendingRequestId, orderId: order.id, reason, now })
 }
 
 const earnCoin = (tx: Tx, order: OrderRow, now: Date) =>
-  giveCoinForLoan(tx, { memberId: order.lender_id, orderId: order.id, orderNumber: order.order_number, now })
+  giveCoinForLoan(tx, { memberId: order.lenderId, orderId: order.id, orderNumber: order.orderNumber, now })
 
 const captureKey = (orderId: string) => `capture:${orderId}`
 
@@ -193,22 +192,22 @@ const captureKey = (orderId: string) => `capture:${orderId}`
 async function acceptOrder(deps: Deps, orderId: string): Promise<OrderRow> {
   const claimed = await deps.db.transaction().execute(async (tx) => {
     const order = await requireMovable(deps, tx, { orderId, name: 'accept', by: 'LENDER' })
-    if (!order.payment_intent_id) return applyMove(deps, tx, { order, name: 'accept', by: 'LENDER' })
+    if (!order.paymentIntentId) return applyMove(deps, tx, { order, name: 'accept', by: 'LENDER' })
     const now = deps.clock.now()
     await planOperation(tx, {
       key: captureKey(orderId),
       kind: 'CAPTURE',
-      pendingRequestId: order.pending_request_id,
+      pendingRequestId: order.pendingRequestId,
       orderId,
       setupIntentId: null,
-      paymentIntentId: order.payment_intent_id,
+      paymentIntentId: order.paymentIntentId,
       amountPence: (order.price as unknown as Price).total,
       now,
     })
     await announceOrder(tx, order, now)
     return tx
       .updateTable('orders')
-      .set({ settling: 'accept', updated_at: now })
+      .set({ settling: 'accept', updatedAt: now })
       .where('id', '=', orderId)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -242,7 +241,7 @@ async function failPayment(deps: Deps, tx: Tx, order: OrderRow): Promise<OrderRo
     name: 'paymentFailed',
     to,
     by: null,
-    set: { settling: null, reason: 'PAYMENT_FAILED', closed_at: now },
+    set: { settling: null, reason: 'PAYMENT_FAILED', closedAt: now },
     now,
   })
   await moveMoney(deps, tx, { order, effect: 'release' })
@@ -259,7 +258,7 @@ export async function endWithoutHold(deps: Deps, orderId: string): Promise<void>
     const order = await lockOrder(tx, orderId)
     if (order?.status !== 'REQUESTED' || order.settling !== null) return
     // its time is over anyway, and then its hold lapses too: that is the clock's move
-    if (order.answer_by && order.answer_by <= deps.clock.now()) return
+    if (order.answerBy && order.answerBy <= deps.clock.now()) return
     await failPayment(deps, tx, order)
   })
 }

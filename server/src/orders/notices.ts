@@ -17,7 +17,7 @@ export async function queueNotice(
   if (!words) return
   const topic: Topic = topicOfNotice[notice]
   await notify(deps, tx, {
-    memberId: to === 'LENDER' ? order.lender_id : order.lendee_id,
+    memberId: to === 'LENDER' ? order.lenderId : order.lendeeId,
     type: 'order',
     topic,
     orderId: order.id,

@@ -135,7 +135,7 @@ describe('a loan by post to a stranger', () => {
     await world.advance('P18D')
     expect((await move(lendee, second, 'cancel')).status).toBe(409)
     expect((await move(lender, second, 'cancel')).body.status).toBe('CANCELLED')
-    expect((await findMember(world.deps.db, lender.id))?.cancelled_as_lender).toBe(1)
+    expect((await findMember(world.deps.db, lender.id))?.cancelledAsLender).toBe(1)
   })
 
   it('opens the label seven days before the start', async () => {

@@ -9,6 +9,6 @@ export async function requireParty(
   { orderId, memberId }: { orderId: string; memberId: string },
 ): Promise<{ order: OrderRow; role: Role }> {
   const order = await findOrder(db, orderId)
-  if (!order || (order.lender_id !== memberId && order.lendee_id !== memberId)) throw new Refusal('NOT_FOUND')
-  return { order, role: order.lender_id === memberId ? 'LENDER' : 'LENDEE' }
+  if (!order || (order.lenderId !== memberId && order.lendeeId !== memberId)) throw new Refusal('NOT_FOUND')
+  return { order, role: order.lenderId === memberId ? 'LENDER' : 'LENDEE' }
 }

@@ -25,7 +25,7 @@ export async function settlePostage(
   tx: Tx,
   { order, left, isDecided }: { order: OrderRow; left: OrderStatus; isDecided: boolean },
 ): Promise<void> {
-  if (order.delivery_method !== 'DELIVERY') return
+  if (order.deliveryMethod !== 'DELIVERY') return
   const now = deps.clock.now()
   await lockLabelOrder(tx, order.id)
   const hasLabel = await findMadeLabels(tx, order.id)
@@ -36,7 +36,7 @@ export async function settlePostage(
   const { owedPence, refundPence } = unusedPostage({ deliveryFee, leftPence, left, hasLabel, isDecided })
   await planLateVoid(deps, tx, { orderId: order.id })
   if (owedPence > 0) {
-    await owe(tx, { kind: 'POSTAGE', memberId: order.lender_id, orderId: order.id, pence: owedPence, now })
+    await owe(tx, { kind: 'POSTAGE', memberId: order.lenderId, orderId: order.id, pence: owedPence, now })
     await queueNotice(deps, tx, { order, notice: 'postageOwed', to: 'LENDER' })
   }
   if (refundPence > 0) {
@@ -49,8 +49,8 @@ export async function settlePostage(
 export async function listPostageRefunds(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
   const refunds = await listOperationsByKey(db, orderIds.map(postageRefundKey))
   return new Map(
-    refunds.flatMap(({ order_id, state, amount_pence }) =>
-      order_id !== null && state !== 'REFUSED' ? [[order_id, amount_pence] as const] : [],
+    refunds.flatMap(({ orderId, state, amountPence }) =>
+      orderId !== null && state !== 'REFUSED' ? [[orderId, amountPence] as const] : [],
     ),
   )
 }

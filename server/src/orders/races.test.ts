@@ -69,7 +69,7 @@ describe('at the same moment', () => {
       const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
       // The time to answer is long, or ends while they are at it, or is over before they begin.
       const answerBy = new Date(world.clock.now().getTime() + [60_000, 20, 60_000, 8, -1][round % 5]!)
-      await world.db.updateTable('orders').set({ answer_by: answerBy }).where('id', '=', orderId).execute()
+      await world.db.updateTable('orders').set({ answerBy }).where('id', '=', orderId).execute()
       const answers = await times(64, (index) => {
         const turn = (index + round) % 4
         if (turn === 0) return move(lender, orderId, 'accept')

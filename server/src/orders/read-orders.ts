@@ -16,15 +16,15 @@ export async function readOrders(
 ): Promise<Order[]> {
   if (!orderId) return view(deps, member, await listOrdersOf(deps.db, member.id))
   const order = await findOrder(deps.db, orderId)
-  if (!order || (order.lender_id !== member.id && order.lendee_id !== member.id)) throw new Refusal('NOT_FOUND')
+  if (!order || (order.lenderId !== member.id && order.lendeeId !== member.id)) throw new Refusal('NOT_FOUND')
   return view(deps, member, [order])
 }
 
 async function view({ db, clock }: Deps, member: Caller, orders: OrderRow[]): Promise<Order[]> {
   if (orders.length === 0) return []
-  const others = orders.map((order) => (order.lender_id === member.id ? order.lendee_id : order.lender_id))
+  const others = orders.map((order) => (order.lenderId === member.id ? order.lendeeId : order.lenderId))
   const ids = orders.map((order) => order.id)
-  const borrowed = orders.filter((order) => order.lendee_id === member.id).map((order) => order.id)
+  const borrowed = orders.filter((order) => order.lendeeId === member.id).map((order) => order.id)
   const now = clock.now()
   const [people, events, reviews, post, refunds, asks] = await Promise.all([
     findParties(db, [...new Set(others)]),
@@ -38,8 +38,8 @@ async function view({ db, clock }: Deps, member: Caller, orders: OrderRow[]): Pr
     orderView(order, {
       memberId: member.id,
       otherPicture: people.find((person) => person.id === others[index])?.picture ?? null,
-      reviewId: reviews.find((review) => review.order_id === order.id)?.id ?? null,
-      events: events.filter((event) => event.order_id === order.id),
+      reviewId: reviews.find((review) => review.orderId === order.id)?.id ?? null,
+      events: events.filter((event) => event.orderId === order.id),
       post,
       postageBackPence: refunds.get(order.id) ?? 0,
       asks: asks.get(order.id) ?? [],

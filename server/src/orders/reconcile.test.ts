@@ -66,16 +66,16 @@ describe('every minute', () => {
     expect(await mine()).toHaveLength(1)
     expect(await timesDeskTold(world)).toBe(before + 1)
     await world.db
-      .insertInto('payment_operations')
+      .insertInto('paymentOperations')
       .values({
         key: 'by-hand',
         kind: 'REFUND',
-        order_id: orderId,
-        payment_intent_id: paymentIntentId,
-        amount_pence: 500,
+        orderId,
+        paymentIntentId,
+        amountPence: 500,
         state: 'DONE',
-        created_at: world.clock.now(),
-        finished_at: world.clock.now(),
+        createdAt: world.clock.now(),
+        finishedAt: world.clock.now(),
       })
       .execute()
     await world.advance('PT1M')

@@ -77,10 +77,10 @@ async function settlePayment(deps: Deps, hold: Hold): Promise<void> {
     await orderHeldRequest(deps, request.id)
     return
   }
-  const order = request?.order_id ? await findOrder(deps.db, request.order_id) : undefined
+  const order = request?.orderId ? await findOrder(deps.db, request.orderId) : undefined
   if (hold.status === 'HELD') {
     if (!needsHold(order, hold)) await letGo(deps, { hold, order, operation })
-  } else if (order && order.payment_intent_id === hold.paymentIntentId && !wasTaken(hold)) {
+  } else if (order && order.paymentIntentId === hold.paymentIntentId && !wasTaken(hold)) {
     await endWithoutHold(deps, order.id)
   }
 }
@@ -94,7 +94,7 @@ async function requestOf(deps: Deps, hold: Hold) {
 
 /** While a request waits for its answer, or for the operator, and until the money of an accepted one is taken. */
 function needsHold(order: OrderRow | undefined, hold: Hold): boolean {
-  if (!order || order.payment_intent_id !== hold.paymentIntentId) return false
+  if (!order || order.paymentIntentId !== hold.paymentIntentId) return false
   return !['DECLINED', 'EXPIRED', 'CANCELLED'].includes(order.status)
 }
 
@@ -105,7 +105,7 @@ async function letGo(
 ): Promise<void> {
   const now = deps.clock.now()
   if (now.getTime() - hold.createdAt.getTime() < ORPHAN_AFTER_MS) return
-  if (order && order.payment_intent_id === hold.paymentIntentId) return // its own move has planned the release
+  if (order && order.paymentIntentId === hold.paymentIntentId) return // its own move has planned the release
   const { paymentIntentId } = hold
   if (!operation) {
     const about = { paymentIntentId, kind: 'UNKNOWN_HOLD', orderId: null } as const
@@ -114,7 +114,7 @@ async function letGo(
   await deps.db.transaction().execute((tx) =>
     planRelease(deps, tx, {
       paymentIntentId,
-      pendingRequestId: operation?.pending_request_id ?? null,
+      pendingRequestId: operation?.pendingRequestId ?? null,
       orderId: null,
     }),
   )
@@ -124,7 +124,7 @@ async function letGo(
 async function endLostOrders(deps: Deps, holds: readonly Hold[]): Promise<void> {
   const seen = new Set(holds.map((hold) => hold.paymentIntentId))
   for (const order of await listWithHold(deps.db)) {
-    const id = order.payment_intent_id
+    const id = order.paymentIntentId
     if (!id || seen.has(id)) continue
     await settled(deps, id, async () => {
       const hold = await deps.payments.readHold(id).catch((error: unknown) => {

@@ -112,8 +112,8 @@ describe('reminders', () => {
     // its answer is due in the small hours, so its last reminder cannot wait for 08:00
     await world.db
       .updateTable('orders')
-      .set({ answer_by: atHour(addDays(day, 2), 3) })
-      .where('lender_id', '=', lender.id)
+      .set({ answerBy: atHour(addDays(day, 2), 3) })
+      .where('lenderId', '=', lender.id)
       .execute()
     await to(atHour(addDays(day, 1), 23))
     await world.drain()

@@ -30,14 +30,14 @@ export async function remind(deps: Deps): Promise<void> {
     )
     const unsaid = new Set(due.filter(({ key }) => !said.has(key)).map(({ order }) => order.id))
     for (const orderId of unsaid) await remindOf(deps, orderId)
-    const looks = orders.map((order) => ({ order, at: nextReminderLook({ requestedAt: order.created_at }, now) }))
+    const looks = orders.map((order) => ({ order, at: nextReminderLook({ requestedAt: order.createdAt }, now) }))
     await putNextLooks(deps.db, looks)
     if (orders.length < CHECKED_AT_ONCE) return
   }
 }
 
 function dueNow(order: OrderRow, now: Date): Reminder[] {
-  const { start_date: startDate, end_date: endDate, created_at: requestedAt } = order
+  const { startDate, endDate, createdAt: requestedAt } = order
   const due = remindersDue({ ...factsOf(order), requestedAt, startDate, endDate }, now)
   return due.filter((reminder) => mayRemindNow(reminder, now))
 }
@@ -52,7 +52,7 @@ async function remindOf(deps: Deps, orderId: string): Promise<void> {
     for (const reminder of dueNow(order, deps.clock.now())) {
       const { subject, text } = reminderWords(reminder, noticeFacts(order))
       await notify(deps, tx, {
-        memberId: reminder.to === 'LENDER' ? order.lender_id : order.lendee_id,
+        memberId: reminder.to === 'LENDER' ? order.lenderId : order.lendeeId,
         type: 'order',
         topic: reminder.topic,
         orderId,
@@ -69,12 +69,12 @@ async function remindOf(deps: Deps, orderId: string): Promise<void> {
 export function noticeFacts(order: OrderRow): NoticeFacts {
   const listing = order.listing as unknown as ListingSnapshot
   return {
-    lenderName: order.lender_name,
-    lendeeName: order.lendee_name,
+    lenderName: order.lenderName,
+    lendeeName: order.lendeeName,
     garment: `${listing.brand} ${listing.category}`,
-    startDate: order.start_date,
-    endDate: order.end_date,
-    byPost: order.delivery_method === 'DELIVERY',
-    answerBy: order.answer_by ? formatDay(today(order.answer_by)) : null,
+    startDate: order.startDate,
+    endDate: order.endDate,
+    byPost: order.deliveryMethod === 'DELIVERY',
+    answerBy: order.answerBy ? formatDay(today(order.answerBy)) : null,
   }
 }

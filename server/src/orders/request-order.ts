@@ -47,9 +47,9 @@ export async function confirmRequest(
 ): Promise<{ orderId: string; paymentIntentId: string | null }> {
   const id = await findNamedRequest(deps, asked)
   const held = await holdRequest(deps, { ...asked, id })
-  const orderId = held.order_id ?? (await orderHeldRequest(deps, held.id))
+  const orderId = held.orderId ?? (await orderHeldRequest(deps, held.id))
   if (asked.message) await keepMessage(deps, { orderId, message: asked.message })
-  return { orderId, paymentIntentId: held.payment_intent_id }
+  return { orderId, paymentIntentId: held.paymentIntentId }
 }
 
 /** Makes the order of a request whose hold is placed, exactly once. Releases the hold when that is not possible. */
@@ -58,7 +58,7 @@ export async function orderHeldRequest(deps: Deps, pendingRequestId: string): Pr
     return await deps.db.transaction().execute((tx) => insertFromRequest(deps, tx, pendingRequestId))
   } catch (error) {
     const request = await findPendingRequest(deps.db, pendingRequestId)
-    if (request?.order_id) return request.order_id
+    if (request?.orderId) return request.orderId
     if (error instanceof Refusal && request) await undoReservation(deps, request, 'RELEASED')
     throw error
   }
@@ -69,36 +69,36 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
   const request = await movePendingRequest(tx, { id: pendingRequestId, from: ['HELD'], to: 'ORDERED', orderId })
   if (!request) {
     const seen = await findPendingRequest(tx, pendingRequestId)
-    if (seen?.order_id) return seen.order_id
+    if (seen?.orderId) return seen.orderId
     throw new Refusal('PENDING_REQUEST_EXPIRED')
   }
-  const lendable = await findLendable(tx, request.listing_id)
-  if (!lendable || lendable.deleted_at || lendable.suspended_at) throw new Refusal('NOT_FOUND')
-  if (await areBlocked(tx, request.lendee_id, lendable.owner_id)) throw new Refusal('NOT_FOUND')
-  const coin = await tx.selectFrom('coins').select('id').where('reserved_for', '=', request.id).executeTakeFirst()
+  const lendable = await findLendable(tx, request.listingId)
+  if (!lendable || lendable.deletedAt || lendable.suspendedAt) throw new Refusal('NOT_FOUND')
+  if (await areBlocked(tx, request.lendeeId, lendable.ownerId)) throw new Refusal('NOT_FOUND')
+  const coin = await tx.selectFrom('coins').select('id').where('reservedFor', '=', request.id).executeTakeFirst()
   await writeOrder(deps, tx, {
     orderId,
     lendable,
-    lendeeId: request.lendee_id,
+    lendeeId: request.lendeeId,
     request: {
-      deliveryMethod: request.delivery_method as DeliveryMethod,
-      startDate: request.start_date,
-      endDate: request.end_date,
-      useLendeePrimaryAddress: request.use_lendee_primary_address,
+      deliveryMethod: request.deliveryMethod as DeliveryMethod,
+      startDate: request.startDate,
+      endDate: request.endDate,
+      useLendeePrimaryAddress: request.useLendeePrimaryAddress,
     },
     // A node of the version before reserves without looking at what was shown: then it is as it would be asked for now.
     terms: {
       ...(shownTerms(request) ??
         termsNow({
-          deliveryMethod: request.delivery_method as DeliveryMethod,
-          startDate: request.start_date,
+          deliveryMethod: request.deliveryMethod as DeliveryMethod,
+          startDate: request.startDate,
           lendable,
-          areFriends: request.are_friends,
+          areFriends: request.areFriends,
           chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
           now: deps.clock.now(),
         })),
       price: request.price as unknown as Price,
-      areFriends: request.are_friends,
+      areFriends: request.areFriends,
     },
     coinId: coin?.id ?? null,
     pending: request,
@@ -128,7 +128,7 @@ export async function requestOfFriend(
     if (same) return same.id
     const lendable = await requireLendable(tx, member, choice.listingId)
     requireAllowedDates(choice, now)
-    const friends = await areFriends(tx, member.id, lendable.owner_id)
+    const friends = await areFriends(tx, member.id, lendable.ownerId)
     if (!skipsPayment({ deliveryMethod: choice.deliveryMethod, areFriends: friends })) {
       throw new Refusal('INVALID', {
         message: 'This request needs a payment: please store it as a pending request first.',
@@ -145,7 +145,7 @@ export async function requestOfFriend(
     const bookingId = await takeDays(tx, {
       ...choice,
       listingId: lendable.id,
-      ownerId: lendable.owner_id,
+      ownerId: lendable.ownerId,
       lendeeId: member.id,
       pendingRequestId: null,
       now,
@@ -182,7 +182,7 @@ type Wanted = {
 /** What was shown, or earlier when the card provider holds the money for less long than it usually does. */
 function answerBy({ terms, pending, request }: Wanted): Date {
   const shown = new Date(terms.answerBy)
-  const captureBefore = pending?.capture_before ?? null
+  const captureBefore = pending?.captureBefore ?? null
   const held = answerDeadline({ ...request, requestedAt: shown, captureBefore })
   return held < shown ? held : shown
 }
@@ -190,8 +190,8 @@ function answerBy({ terms, pending, request }: Wanted): Date {
 async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow> {
   const now = deps.clock.now()
   const { lendable, request, terms } = wanted
-  const parties = await findParties(tx, [lendable.owner_id, wanted.lendeeId])
-  const lender = parties.find((party) => party.id === lendable.owner_id)
+  const parties = await findParties(tx, [lendable.ownerId, wanted.lendeeId])
+  const lender = parties.find((party) => party.id === lendable.ownerId)
   const lendee = parties.find((party) => party.id === wanted.lendeeId)
   if (!lender || !lendee) throw new Refusal('NOT_FOUND')
   const byPost = request.deliveryMethod === 'DELIVERY'
@@ -202,8 +202,8 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
     lenderId: lender.id,
     lendeeId: lendee.id,
     listingId: lendable.id,
-    lenderName: lender.first_name,
-    lendeeName: lendee.first_name,
+    lenderName: lender.firstName,
+    lendeeName: lendee.firstName,
     listing: {
       image: image?.path ?? '',
       brand: lendable.brand,
@@ -220,8 +220,8 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
     price: terms.price,
     coinId: wanted.coinId,
     pendingRequestId: wanted.pending?.id ?? null,
-    setupIntentId: wanted.pending?.setup_intent_id ?? null,
-    paymentIntentId: wanted.pending?.payment_intent_id ?? null,
+    setupIntentId: wanted.pending?.setupIntentId ?? null,
+    paymentIntentId: wanted.pending?.paymentIntentId ?? null,
     useLendeePrimaryAddress: request.useLendeePrimaryAddress,
     lendeeAddress: byPost ? addressOf(lendee, request.useLendeePrimaryAddress) : null,
     lenderAddress: byPost ? addressOf(lender, true) : null,
@@ -251,7 +251,7 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
 }
 
 function addressOf(party: Party, primary: boolean): Address {
-  const name = `${party.first_name} ${party.second_name}`.trim()
+  const name = `${party.firstName} ${party.secondName}`.trim()
   return primary
     ? {
         name,
@@ -262,10 +262,10 @@ function addressOf(party: Party, primary: boolean): Address {
       }
     : {
         name,
-        address: party.secondary_address ?? '',
-        address2: party.secondary_address2 ?? '',
-        city: party.secondary_city ?? '',
-        postcode: party.secondary_postcode ?? '',
+        address: party.secondaryAddress ?? '',
+        address2: party.secondaryAddress2 ?? '',
+        city: party.secondaryCity ?? '',
+        postcode: party.secondaryPostcode ?? '',
       }
 }
 
@@ -277,7 +277,7 @@ async function keepMessage({ db, clock }: Deps, kept: { orderId: string; message
       .set({ message: kept.message })
       .where('id', '=', kept.orderId)
       .where('message', '=', '')
-      .returning(['id', 'lender_id', 'lendee_id'])
+      .returning(['id', 'lenderId', 'lendeeId'])
       .executeTakeFirst()
     if (order) await announceOrder(tx, order, clock.now())
   })

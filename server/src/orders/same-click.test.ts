@@ -52,11 +52,11 @@ it('a retry under its key after a crash between commit and answer gets the same 
   // as a process that died before it wrote the answer down left it, long ago
   const longAgo = new Date(world.clock.now().getTime() - 3_600_000)
   await world.db
-    .updateTable('idempotent_writes')
-    .set({ answer: null, claimed_at: longAgo })
+    .updateTable('idempotentWrites')
+    .set({ answer: null, claimedAt: longAgo })
     .where('key', '=', 'crashed')
     .execute()
-  await world.db.updateTable('orders').set({ created_at: longAgo }).where('id', '=', first.body.orderId).execute()
+  await world.db.updateTable('orders').set({ createdAt: longAgo }).where('id', '=', first.body.orderId).execute()
   const again = await send(lendee, body, 'crashed')
   expect([again.status, again.body.orderId]).toEqual([201, first.body.orderId])
   // and one that is pressed again later, under another key, is another wish
@@ -67,8 +67,8 @@ it('a retry right after the crash waits for the claim of the dead process to end
   const { lendee, body } = await friends()
   const first = await send(lendee, body, 'just-now')
   await world.db
-    .updateTable('idempotent_writes')
-    .set({ answer: null, claimed_at: world.clock.now() })
+    .updateTable('idempotentWrites')
+    .set({ answer: null, claimedAt: world.clock.now() })
     .where('key', '=', 'just-now')
     .execute()
   const again = await send(lendee, body, 'just-now')

@@ -57,34 +57,34 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
     .insertInto('orders')
     .values({
       id: order.id,
-      order_number: sql<string>`'H' || nextval('order_numbers')`,
+      orderNumber: sql<string>`'H' || nextval('order_numbers')`,
       status: 'REQUESTED',
-      lender_id: order.lenderId,
-      lendee_id: order.lendeeId,
-      listing_id: order.listingId,
-      lender_name: order.lenderName,
-      lendee_name: order.lendeeName,
+      lenderId: order.lenderId,
+      lendeeId: order.lendeeId,
+      listingId: order.listingId,
+      lenderName: order.lenderName,
+      lendeeName: order.lendeeName,
       listing: JSON.stringify(order.listing),
-      delivery_method: order.deliveryMethod,
-      start_date: order.startDate,
-      end_date: order.endDate,
-      are_friends: order.areFriends,
+      deliveryMethod: order.deliveryMethod,
+      startDate: order.startDate,
+      endDate: order.endDate,
+      areFriends: order.areFriends,
       price: JSON.stringify(order.price),
-      coin_id: order.coinId,
-      pending_request_id: order.pendingRequestId,
-      setup_intent_id: order.setupIntentId,
-      payment_intent_id: order.paymentIntentId,
-      use_lendee_primary_address: order.useLendeePrimaryAddress,
-      lendee_address: order.lendeeAddress ? JSON.stringify(order.lendeeAddress) : null,
-      lender_address: order.lenderAddress ? JSON.stringify(order.lenderAddress) : null,
+      coinId: order.coinId,
+      pendingRequestId: order.pendingRequestId,
+      setupIntentId: order.setupIntentId,
+      paymentIntentId: order.paymentIntentId,
+      useLendeePrimaryAddress: order.useLendeePrimaryAddress,
+      lendeeAddress: order.lendeeAddress ? JSON.stringify(order.lendeeAddress) : null,
+      lenderAddress: order.lenderAddress ? JSON.stringify(order.lenderAddress) : null,
       message: order.message,
-      terms_version: order.termsVersion,
+      termsVersion: order.termsVersion,
       tariff: JSON.stringify(order.tariff),
-      conversation_id: order.conversationId,
-      answer_by: order.answerBy,
-      client_key: order.clientKey,
-      created_at: order.now,
-      updated_at: order.now,
+      conversationId: order.conversationId,
+      answerBy: order.answerBy,
+      clientKey: order.clientKey,
+      createdAt: order.now,
+      updatedAt: order.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -114,23 +114,23 @@ export function findSameRequest(
   return db
     .selectFrom('orders')
     .select('id')
-    .where('lendee_id', '=', asked.lendeeId)
+    .where('lendeeId', '=', asked.lendeeId)
     .where((eb) =>
       eb.or([
-        eb('client_key', '=', asked.clientKey ?? ''),
+        eb('clientKey', '=', asked.clientKey ?? ''),
         eb
           .and({
-            listing_id: asked.listingId,
-            start_date: asked.startDate,
-            end_date: asked.endDate,
-            delivery_method: asked.deliveryMethod,
+            listingId: asked.listingId,
+            startDate: asked.startDate,
+            endDate: asked.endDate,
+            deliveryMethod: asked.deliveryMethod,
             message: asked.message,
             status: 'REQUESTED',
           })
-          .and('created_at', '>=', asked.since),
+          .and('createdAt', '>=', asked.since),
       ]),
     )
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -144,9 +144,9 @@ export function listOrdersOf(db: Db, memberId: string): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
     .selectAll()
-    .where((eb) => eb.or([eb('lender_id', '=', memberId), eb('lendee_id', '=', memberId)]))
+    .where((eb) => eb.or([eb('lenderId', '=', memberId), eb('lendeeId', '=', memberId)]))
     .where('status', '!=', 'ENQUIRED')
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(500)
     .execute()
 }
@@ -179,19 +179,15 @@ export async function writeMove(
   await announceOrder(tx, move.order, move.now)
   return tx
     .updateTable('orders')
-    .set({ ...move.set, status: move.to, updated_at: move.now, remind_after: LOOK_AT_ONCE })
+    .set({ ...move.set, status: move.to, updatedAt: move.now, remindAfter: LOOK_AT_ONCE })
     .where('id', '=', move.order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** Tells both sides' open apps that their order changed. */
-export function announceOrder(
-  tx: Tx,
-  order: Pick<OrderRow, 'id' | 'lender_id' | 'lendee_id'>,
-  now: Date,
-): Promise<void> {
-  return announce(tx, { to: [order.lender_id, order.lendee_id], topic: 'order', ids: { orderId: order.id }, now })
+export function announceOrder(tx: Tx, order: Pick<OrderRow, 'id' | 'lenderId' | 'lendeeId'>, now: Date): Promise<void> {
+  return announce(tx, { to: [order.lenderId, order.lendeeId], topic: 'order', ids: { orderId: order.id }, now })
 }
 
 export async function insertEvent(
@@ -207,13 +203,13 @@ export async function insertEvent(
   },
 ): Promise<void> {
   await tx
-    .insertInto('order_events')
+    .insertInto('orderEvents')
     .values({
-      order_id: event.orderId,
+      orderId: event.orderId,
       move: event.name,
-      from_status: event.from,
-      to_status: event.to,
-      by_role: event.by,
+      fromStatus: event.from,
+      toStatus: event.to,
+      byRole: event.by,
       at: event.now,
       detail: event.detail ? JSON.stringify(event.detail) : null,
     })
@@ -222,17 +218,17 @@ export async function insertEvent(
 
 export function listEvents(db: Db, orderIds: string[]): Promise<OrderEventRow[]> {
   if (orderIds.length === 0) return Promise.resolve([])
-  return db.selectFrom('order_events').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute()
+  return db.selectFrom('orderEvents').selectAll().where('orderId', 'in', orderIds).orderBy('id').execute()
 }
 
 /** Moves the last day of a loan, or the time to answer, under the order's lock. */
 export function changeOrder(
   tx: Tx,
-  { id, set, now }: { id: string; set: { end_date?: string; answer_by?: Date }; now: Date },
+  { id, set, now }: { id: string; set: { endDate?: string; answerBy?: Date }; now: Date },
 ): Promise<OrderRow> {
   return tx
     .updateTable('orders')
-    .set({ ...set, updated_at: now, remind_after: LOOK_AT_ONCE })
+    .set({ ...set, updatedAt: now, remindAfter: LOOK_AT_ONCE })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -245,9 +241,9 @@ export function claimBackQuestion(
 ): Promise<OrderRow | undefined> {
   return tx
     .updateTable('orders')
-    .set({ back_asked_at: now })
+    .set({ backAskedAt: now })
     .where('id', '=', orderId)
-    .where('back_asked_at', 'is', null)
+    .where('backAskedAt', 'is', null)
     .where('status', 'in', ['ACCEPTED', 'SHIPPING_RECEIVED'])
     .returningAll()
     .executeTakeFirst()
@@ -259,18 +255,18 @@ export function findParties(db: Db, ids: string[]) {
     .selectFrom('members')
     .select([
       'id',
-      'first_name',
-      'second_name',
+      'firstName',
+      'secondName',
       'email',
       'picture',
       'address',
       'address2',
       'city',
       'postcode',
-      'secondary_address',
-      'secondary_address2',
-      'secondary_city',
-      'secondary_postcode',
+      'secondaryAddress',
+      'secondaryAddress2',
+      'secondaryCity',
+      'secondaryPostcode',
     ])
     .where('id', 'in', ids)
     .execute()

@@ -15,34 +15,34 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 export function factsOf(order: OrderRow): OrderFacts {
   return {
     status: order.status as OrderStatus,
-    deliveryMethod: order.delivery_method as DeliveryMethod,
-    areFriends: order.are_friends,
-    startsAt: startOfDay(order.start_date),
-    answerBy: order.answer_by,
-    acceptedAt: order.accepted_at,
-    receivedAt: order.received_at,
-    returnedAt: order.returned_at,
-    notFit: order.not_fit,
+    deliveryMethod: order.deliveryMethod as DeliveryMethod,
+    areFriends: order.areFriends,
+    startsAt: startOfDay(order.startDate),
+    answerBy: order.answerBy,
+    acceptedAt: order.acceptedAt,
+    receivedAt: order.receivedAt,
+    returnedAt: order.returnedAt,
+    notFit: order.notFit,
     isSettling: order.settling !== null,
-    completedAt: order.completed_at,
-    disputedFrom: order.disputed_from as OrderStatus | null,
-    resumedAt: order.resumed_at,
+    completedAt: order.completedAt,
+    disputedFrom: order.disputedFrom as OrderStatus | null,
+    resumedAt: order.resumedAt,
   }
 }
 
 /** The other side's address: only by post, from ACCEPTED until 14 days after the close (product.md §1). */
 function otherAddress(order: OrderRow, role: Role, now: Date): Address | null {
-  if (order.delivery_method !== 'DELIVERY' || order.accepted_at === null) return null
-  if (isLongOver(order.closed_at, now)) return null
-  return (role === 'LENDER' ? order.lendee_address : order.lender_address) as unknown as Address | null
+  if (order.deliveryMethod !== 'DELIVERY' || order.acceptedAt === null) return null
+  if (isLongOver(order.closedAt, now)) return null
+  return (role === 'LENDER' ? order.lendeeAddress : order.lenderAddress) as unknown as Address | null
 }
 
 /** One thing that happened to an order. */
 export function eventView(event: OrderEventRow): OrderEvent {
   return {
     move: event.move,
-    status: event.to_status as OrderStatus,
-    by: event.by_role as Role | null,
+    status: event.toStatus as OrderStatus,
+    by: event.byRole as Role | null,
     at: event.at.toISOString(),
     handedAt: (event.detail as { handedAt?: string } | null)?.handedAt ?? null,
   }
@@ -62,20 +62,20 @@ export function orderView(
     now: Date
   },
 ): Order {
-  const role: Role = order.lender_id === viewer.memberId ? 'LENDER' : 'LENDEE'
+  const role: Role = order.lenderId === viewer.memberId ? 'LENDER' : 'LENDEE'
   const facts = factsOf(order)
   const listing = order.listing as unknown as ListingSnapshot
   return {
     id: order.id,
-    orderNumber: order.order_number,
+    orderNumber: order.orderNumber,
     status: facts.status,
     role,
-    lenderId: order.lender_id,
-    lendeeId: order.lendee_id,
-    lenderName: order.lender_name,
-    lendeeName: order.lendee_name,
+    lenderId: order.lenderId,
+    lendeeId: order.lendeeId,
+    lenderName: order.lenderName,
+    lendeeName: order.lendeeName,
     otherPicture: viewer.otherPicture,
-    listingId: order.listing_id,
+    listingId: order.listingId,
     listingImage: listing.image,
     listingBrand: listing.brand,
     listingSize: listing.size,
@@ -84,25 +84,25 @@ export function orderView(
     listingHasDryCleaning: listing.hasDryCleaning,
     listingReplacementPrice: listing.replacementPrice,
     deliveryMethod: facts.deliveryMethod,
-    startDate: order.start_date,
-    endDate: order.end_date,
-    createdAt: order.created_at.toISOString(),
-    updatedAt: order.updated_at.toISOString(),
-    conversationId: order.conversation_id,
-    setupIntentId: role === 'LENDEE' ? order.setup_intent_id : null,
-    paymentIntentId: role === 'LENDEE' ? order.payment_intent_id : null,
-    pendingRequestId: role === 'LENDEE' ? order.pending_request_id : null,
-    useLendeePrimaryAddress: order.use_lendee_primary_address,
-    coinId: role === 'LENDEE' ? order.coin_id : null,
+    startDate: order.startDate,
+    endDate: order.endDate,
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+    conversationId: order.conversationId,
+    setupIntentId: role === 'LENDEE' ? order.setupIntentId : null,
+    paymentIntentId: role === 'LENDEE' ? order.paymentIntentId : null,
+    pendingRequestId: role === 'LENDEE' ? order.pendingRequestId : null,
+    useLendeePrimaryAddress: order.useLendeePrimaryAddress,
+    coinId: role === 'LENDEE' ? order.coinId : null,
     message: order.message,
-    areFriends: order.are_friends,
+    areFriends: order.areFriends,
     price: order.price as unknown as Price,
-    answerBy: facts.status === 'REQUESTED' ? iso(order.answer_by) : null,
-    acceptedAt: iso(order.accepted_at),
-    receivedAt: iso(order.received_at),
-    returnedAt: iso(order.returned_at),
-    completedAt: iso(order.completed_at),
-    notFit: order.not_fit,
+    answerBy: facts.status === 'REQUESTED' ? iso(order.answerBy) : null,
+    acceptedAt: iso(order.acceptedAt),
+    receivedAt: iso(order.receivedAt),
+    returnedAt: iso(order.returnedAt),
+    completedAt: iso(order.completedAt),
+    notFit: order.notFit,
     reason: order.reason,
     isSettling: facts.isSettling,
     otherAddress: otherAddress(order, role, viewer.now),
@@ -110,13 +110,13 @@ export function orderView(
       facts.deliveryMethod === 'DELIVERY'
         ? postView({ ...order, status: facts.status }, viewer.post, {
             role,
-            isOver: isLongOver(order.closed_at, viewer.now),
+            isOver: isLongOver(order.closedAt, viewer.now),
           })
         : null,
     postageBackPence: viewer.postageBackPence,
     moves: actionsFor(facts, role, viewer.now),
     asks: viewer.asks,
-    needsMe: needsViewer({ ...facts, endsAt: endOfDay(order.end_date), asks: viewer.asks.length }, role, viewer.now),
+    needsMe: needsViewer({ ...facts, endsAt: endOfDay(order.endDate), asks: viewer.asks.length }, role, viewer.now),
     timeline: viewer.events.map(eventView),
     reviewId: viewer.reviewId,
   }

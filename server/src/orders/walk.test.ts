@@ -34,49 +34,49 @@ type Variant = {
 /** Every status, and within it every moment that the life cycle tells apart. */
 const variants: Variant[] = [
   { what: 'asked', status: 'REQUESTED' },
-  { what: 'asked, the time to answer over', status: 'REQUESTED', set: (ago) => ({ answer_by: ago(0) }) },
+  { what: 'asked, the time to answer over', status: 'REQUESTED', set: (ago) => ({ answerBy: ago(0) }) },
   { what: 'asked, the money on its way', status: 'REQUESTED', set: () => ({ settling: 'accept' }) },
   { what: 'enquired', status: 'ENQUIRED' },
   ...(['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED'] as const).flatMap((status): Variant[] => [
-    { what: 'long before', status, set: (ago) => ({ accepted_at: ago(24) }) },
-    { what: 'the day before', status, starts: 1, set: (ago) => ({ accepted_at: ago(24) }) },
-    { what: 'the day before, agreed just now', status, starts: 1, set: (ago) => ({ accepted_at: ago(1) }) },
-    { what: 'begun', status, starts: -1, set: (ago) => ({ accepted_at: ago(48) }) },
+    { what: 'long before', status, set: (ago) => ({ acceptedAt: ago(24) }) },
+    { what: 'the day before', status, starts: 1, set: (ago) => ({ acceptedAt: ago(24) }) },
+    { what: 'the day before, agreed just now', status, starts: 1, set: (ago) => ({ acceptedAt: ago(1) }) },
+    { what: 'begun', status, starts: -1, set: (ago) => ({ acceptedAt: ago(48) }) },
   ]),
   { what: 'under way', status: 'SHIPPING_SENT' },
-  { what: 'just received', status: 'SHIPPING_RECEIVED', set: (ago) => ({ received_at: ago(2) }) },
-  { what: 'received', status: 'SHIPPING_RECEIVED', set: (ago) => ({ received_at: ago(25) }) },
+  { what: 'just received', status: 'SHIPPING_RECEIVED', set: (ago) => ({ receivedAt: ago(2) }) },
+  { what: 'received', status: 'SHIPPING_RECEIVED', set: (ago) => ({ receivedAt: ago(25) }) },
   {
     what: 'no fit',
     status: 'SHIPPING_RECEIVED',
-    set: (ago) => ({ received_at: ago(2), not_fit: true }),
+    set: (ago) => ({ receivedAt: ago(2), notFit: true }),
   },
   {
     what: 'returned',
     status: 'SHIPPING_RECEIVED',
-    set: (ago) => ({ received_at: ago(2), returned_at: ago(1) }),
+    set: (ago) => ({ receivedAt: ago(2), returnedAt: ago(1) }),
   },
   {
     what: 'returned, unanswered for 7 days',
     status: 'SHIPPING_RECEIVED',
-    set: (ago) => ({ received_at: ago(9 * 24), returned_at: ago(7 * 24) }),
+    set: (ago) => ({ receivedAt: ago(9 * 24), returnedAt: ago(7 * 24) }),
   },
   {
     what: 'returned, a dispute between',
     status: 'SHIPPING_RECEIVED',
-    set: (ago) => ({ received_at: ago(9 * 24), returned_at: ago(7 * 24), resumed_at: ago(24) }),
+    set: (ago) => ({ receivedAt: ago(9 * 24), returnedAt: ago(7 * 24), resumedAt: ago(24) }),
   },
   {
     what: 'disputed on its way',
     status: 'DISPUTE',
-    set: (ago) => ({ disputed_from: 'SHIPPING_SENT', disputed_at: ago(1) }),
+    set: (ago) => ({ disputedFrom: 'SHIPPING_SENT', disputedAt: ago(1) }),
   },
   {
     what: 'disputed unanswered',
     status: 'DISPUTE',
-    set: (ago) => ({ disputed_from: 'REQUESTED', disputed_at: ago(1) }),
+    set: (ago) => ({ disputedFrom: 'REQUESTED', disputedAt: ago(1) }),
   },
-  ...closedStatuses.map((status): Variant => ({ what: 'over', status, set: (ago) => ({ closed_at: ago(1) }) })),
+  ...closedStatuses.map((status): Variant => ({ what: 'over', status, set: (ago) => ({ closedAt: ago(1) }) })),
 ]
 const beforeAcceptance: readonly OrderStatus[] = ['ENQUIRED', 'REQUESTED', 'DECLINED', 'EXPIRED']
 
@@ -102,7 +102,7 @@ async function orderAt(variant: Variant, method: Method): Promise<string> {
     method,
   })
   const set = variant.set?.((hours) => new Date(world.clock.now().getTime() - hours * 3_600_000))
-  const stands = (set?.disputed_from as OrderStatus | undefined) ?? variant.status
+  const stands = (set?.disputedFrom as OrderStatus | undefined) ?? variant.status
   if (!beforeAcceptance.includes(stands)) await move(lender, orderId, 'accept')
   else if (closedStatuses.includes(variant.status)) await move(lender, orderId, 'decline')
   const now = world.clock.now()
@@ -113,13 +113,13 @@ async function orderAt(variant: Variant, method: Method): Promise<string> {
       status: variant.status,
       ...(variant.starts === undefined
         ? {}
-        : { start_date: addDays(day, variant.starts), end_date: addDays(day, variant.starts + 2) }),
+        : { startDate: addDays(day, variant.starts), endDate: addDays(day, variant.starts + 2) }),
       ...set,
     })
     .where('id', '=', orderId)
     .execute()
   if (closedStatuses.includes(variant.status))
-    await world.db.updateTable('bookings').set({ released_at: now }).where('order_id', '=', orderId).execute()
+    await world.db.updateTable('bookings').set({ releasedAt: now }).where('orderId', '=', orderId).execute()
   return orderId
 }
 
@@ -144,28 +144,28 @@ async function traceOf(orderId: string): Promise<string[]> {
 const factsNow = async (orderId: string) => factsOf((await findOrder(world.db, orderId))!)
 const moneyOf = async (orderId: string) => {
   const order = (await findOrder(world.db, orderId))!
-  const hold = await world.deps.payments.readHold(order.payment_intent_id!)
+  const hold = await world.deps.payments.readHold(order.paymentIntentId!)
   return { status: hold.status, captured: hold.capturedPence, refunded: hold.refundedPence, placed: hold.amountPence }
 }
 const coinOf = async (orderId: string) => {
-  const { coin_id } = (await findOrder(world.db, orderId))!
+  const { coinId } = (await findOrder(world.db, orderId))!
   return (
     await world.db
       .selectFrom('coins')
       .select('state')
-      .where('id', '=', coin_id ?? '')
+      .where('id', '=', coinId ?? '')
       .executeTakeFirstOrThrow()
   ).state
 }
 const earnedBy = async (orderId: string) =>
-  (await world.db.selectFrom('coins').select('id').where('earned_by_order', '=', orderId).execute()).length
+  (await world.db.selectFrom('coins').select('id').where('earnedByOrder', '=', orderId).execute()).length
 
 /** Does what a worker would: there is none here, so that nothing else changes the rows. */
 async function moveMoney(orderId: string) {
   const planned = await world.db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .select('key')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('state', '=', 'PENDING')
     .execute()
   for (const { key } of planned) await performOperation(world.deps, key, { waits: false })
@@ -176,14 +176,14 @@ async function expectDone(orderId: string, name: MoveName, before: Awaited<Retur
   const { to, money, coin, effects } = outcomeOf(name, before.facts, world.clock.now())
   const order = (await findOrder(world.db, orderId))!
   const events = await world.db
-    .selectFrom('order_events')
+    .selectFrom('orderEvents')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .orderBy('id')
     .execute()
   expect(events.length).toBeGreaterThan(before.events)
-  expect(events[before.events]).toMatchObject({ move: name, to_status: to })
-  expect(events.at(-1)?.to_status).toBe(order.status)
+  expect(events[before.events]).toMatchObject({ move: name, toStatus: to })
+  expect(events.at(-1)?.toStatus).toBe(order.status)
   await moveMoney(orderId)
   const { status, captured, refunded, placed } = await moneyOf(orderId)
   if (money === 'capture') expect([status, captured]).toEqual(['CAPTURED', placed])
@@ -191,18 +191,18 @@ async function expectDone(orderId: string, name: MoveName, before: Awaited<Retur
   if (money === 'refund') expect([status, refunded]).toEqual(['REFUNDED', placed])
   // these loans have no labels of ours: as they complete, the postage of the way back is refunded (decision 19)
   const { deliveryFee } = order.price as unknown as Price
-  const comesBack = to === 'COMPLETED' && order.delivery_method === 'DELIVERY' ? deliveryHalves(deliveryFee).inbound : 0
+  const comesBack = to === 'COMPLETED' && order.deliveryMethod === 'DELIVERY' ? deliveryHalves(deliveryFee).inbound : 0
   if (money === 'none') expect(refunded).toBe(comesBack)
   if (coin === 'spend') expect(await coinOf(orderId)).toBe('SPENT')
   else if (coin === 'return') expect(await coinOf(orderId)).toBe('FREE')
   else expect(await coinOf(orderId)).toBe(before.coin)
   expect(await earnedBy(orderId)).toBe(effects.includes('earnCoin') ? 1 : 0)
-  const booking = await world.db.selectFrom('bookings').selectAll().where('order_id', '=', orderId).executeTakeFirst()
-  expect(booking?.released_at !== null).toBe(closedStatuses.includes(order.status as OrderStatus))
+  const booking = await world.db.selectFrom('bookings').selectAll().where('orderId', '=', orderId).executeTakeFirst()
+  expect(booking?.releasedAt !== null).toBe(closedStatuses.includes(order.status as OrderStatus))
 }
 
 async function beforeMove(orderId: string) {
-  const events = await world.db.selectFrom('order_events').select('id').where('order_id', '=', orderId).execute()
+  const events = await world.db.selectFrom('orderEvents').select('id').where('orderId', '=', orderId).execute()
   return { events: events.length, facts: await factsNow(orderId), coin: await coinOf(orderId) }
 }
 
@@ -300,10 +300,10 @@ async function refusalOf(action: OrderAction, role: Role, orderId: string): Prom
   if (!sidesOf[action].includes(role)) return 403
   const { settling } = (await findOrder(world.db, orderId))!
   const made = await world.db
-    .selectFrom('order_events')
+    .selectFrom('orderEvents')
     .select('id')
-    .where('order_id', '=', orderId)
-    .where('by_role', '=', role)
+    .where('orderId', '=', orderId)
+    .where('byRole', '=', role)
     .where('move', '=', action)
     .executeTakeFirst()
   return made || (action === 'accept' && settling === 'accept') ? 200 : 409

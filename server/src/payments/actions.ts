@@ -37,7 +37,7 @@ export async function planOperation(tx: Tx, planned: PlannedOperation): Promise<
 }
 
 /** The order that money is given back for, as its row has it. */
-type PaidOrder = { id: string; pending_request_id: string | null; payment_intent_id: string | null }
+type PaidOrder = { id: string; pendingRequestId: string | null; paymentIntentId: string | null }
 
 /** Plans that an order's money, or that many pence of it, is refunded by a job after the commit; the key makes it once. */
 export async function planRefund(
@@ -48,10 +48,10 @@ export async function planRefund(
   await planAndQueue(deps, tx, {
     key,
     kind: 'REFUND',
-    pendingRequestId: order.pending_request_id,
+    pendingRequestId: order.pendingRequestId,
     orderId: order.id,
     setupIntentId: null,
-    paymentIntentId: order.payment_intent_id,
+    paymentIntentId: order.paymentIntentId,
     amountPence: pence,
     now: deps.clock.now(),
   })
@@ -120,14 +120,14 @@ async function act(deps: Deps, operation: Operation): Promise<Operation> {
 /** Writes down how an operation ended, plans its receipt, and tells both sides' open apps if it is of their order. */
 async function finish(
   deps: Deps,
-  { key, kind, order_id }: Operation,
+  { key, kind, orderId }: Operation,
   end: { state: 'DONE' | 'REFUSED'; refusalCode?: string; paymentIntentId?: string },
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const isFirst = await finishOperation(tx, { key, ...end, now })
     if (isFirst && end.state === 'DONE') await queueReceipt(deps, tx, { key, kind })
-    if (order_id) await announceOrders(tx, { orderIds: [order_id], now })
+    if (orderId) await announceOrders(tx, { orderIds: [orderId], now })
   })
 }
 
@@ -147,12 +147,12 @@ export async function askProvider<T>(deps: Deps, asking: (payments: Deps['paymen
 
 /** The one place where money moves. Gives the id of a payment that came into being. */
 async function callProvider({ payments }: Deps, operation: Operation): Promise<string | null> {
-  const { key: idempotencyKey, amount_pence: amountPence, setup_intent_id, payment_intent_id } = operation
+  const { key: idempotencyKey, amountPence } = operation
   const metadata: Record<string, string> = {}
-  if (operation.pending_request_id) metadata.pendingRequestId = operation.pending_request_id
-  if (operation.order_id) metadata.orderId = operation.order_id
-  const setupIntentId = setup_intent_id ?? ''
-  const paymentIntentId = payment_intent_id ?? ''
+  if (operation.pendingRequestId) metadata.pendingRequestId = operation.pendingRequestId
+  if (operation.orderId) metadata.orderId = operation.orderId
+  const setupIntentId = operation.setupIntentId ?? ''
+  const paymentIntentId = operation.paymentIntentId ?? ''
   switch (operation.kind) {
     case 'HOLD':
       return (await payments.placeHold({ amountPence, setupIntentId, idempotencyKey, metadata })).paymentIntentId
@@ -229,5 +229,5 @@ async function queueDeletion(deps: Deps, tx: Tx, customerId: string): Promise<vo
 
 /** The refusal that a member reads for an operation that ended REFUSED. */
 export function refusalFor(operation: Operation): Refusal {
-  return new Refusal((operation.refusal_code ?? 'payment_failed') as RefusalCode)
+  return new Refusal((operation.refusalCode ?? 'payment_failed') as RefusalCode)
 }

@@ -11,7 +11,7 @@ type Found = { kind: Kind; expectedPence: number; foundPence: number }
 const sumOf = (operations: readonly Operation[], kinds: readonly string[]) =>
   operations
     .filter((one) => kinds.includes(one.kind) && one.state === 'DONE')
-    .reduce((sum, one) => sum + one.amount_pence, 0)
+    .reduce((sum, one) => sum + one.amountPence, 0)
 
 /** Where one payment at the provider differs from our operations on it. Kinds that could differ and do not have equal sums. */
 function differences(hold: Hold, operations: readonly Operation[]): Found[] {
@@ -46,10 +46,10 @@ export async function compareBooks(
     if (!hold.metadata.operation) continue
     const operations = await listOperationsOf(db, hold.paymentIntentId)
     const isMoving = operations.some(
-      (one) => one.state === 'PENDING' || (one.finished_at !== null && one.finished_at >= lookedAt),
+      (one) => one.state === 'PENDING' || (one.finishedAt !== null && one.finishedAt >= lookedAt),
     )
     if (isMoving || operations.length === 0) continue
-    const orderId = operations.find((one) => one.order_id !== null)?.order_id ?? null
+    const orderId = operations.find((one) => one.orderId !== null)?.orderId ?? null
     for (const found of differences(hold, operations)) {
       const about = { paymentIntentId: hold.paymentIntentId, orderId, now }
       if (found.expectedPence === found.foundPence) await endDrift(db, { ...about, kind: found.kind })
@@ -59,12 +59,12 @@ export async function compareBooks(
   }
   const seen = new Set(holds.map((hold) => hold.paymentIntentId))
   for (const lost of await listSettledPayments(db, { since, before: lookedAt })) {
-    if (lost.payment_intent_id && !seen.has(lost.payment_intent_id)) {
+    if (lost.paymentIntentId && !seen.has(lost.paymentIntentId)) {
       await noteDrift(db, {
-        paymentIntentId: lost.payment_intent_id,
+        paymentIntentId: lost.paymentIntentId,
         kind: 'MISSING',
-        orderId: lost.order_id,
-        expectedPence: lost.amount_pence,
+        orderId: lost.orderId,
+        expectedPence: lost.amountPence,
         foundPence: 0,
         now,
       })
@@ -85,32 +85,32 @@ export async function noteDrift(
   },
 ): Promise<void> {
   const seenAgain = await db
-    .updateTable('payment_drifts')
-    .set({ last_seen_at: drift.now })
-    .where('payment_intent_id', '=', drift.paymentIntentId)
+    .updateTable('paymentDrifts')
+    .set({ lastSeenAt: drift.now })
+    .where('paymentIntentId', '=', drift.paymentIntentId)
     .where('kind', '=', drift.kind)
-    .where('expected_pence', '=', drift.expectedPence)
-    .where('found_pence', '=', drift.foundPence)
-    .where('resolved_at', 'is', null)
+    .where('expectedPence', '=', drift.expectedPence)
+    .where('foundPence', '=', drift.foundPence)
+    .where('resolvedAt', 'is', null)
     .executeTakeFirst()
   if (seenAgain.numUpdatedRows > 0n) return
   await db
-    .insertInto('payment_drifts')
+    .insertInto('paymentDrifts')
     .values({
-      payment_intent_id: drift.paymentIntentId,
+      paymentIntentId: drift.paymentIntentId,
       kind: drift.kind,
-      order_id: drift.orderId,
-      expected_pence: drift.expectedPence,
-      found_pence: drift.foundPence,
-      first_seen_at: drift.now,
-      last_seen_at: drift.now,
+      orderId: drift.orderId,
+      expectedPence: drift.expectedPence,
+      foundPence: drift.foundPence,
+      firstSeenAt: drift.now,
+      lastSeenAt: drift.now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['payment_intent_id', 'kind']).doUpdateSet({
-        expected_pence: drift.expectedPence,
-        found_pence: drift.foundPence,
-        last_seen_at: drift.now,
-        resolved_at: null,
+      conflict.columns(['paymentIntentId', 'kind']).doUpdateSet({
+        expectedPence: drift.expectedPence,
+        foundPence: drift.foundPence,
+        lastSeenAt: drift.now,
+        resolvedAt: null,
       }),
     )
     .execute()
@@ -122,11 +122,11 @@ async function endDrift(
   { paymentIntentId, kind, now }: { paymentIntentId: string; kind: Kind; now: Date },
 ): Promise<void> {
   const ended = await db
-    .updateTable('payment_drifts')
-    .set({ resolved_at: now })
-    .where('payment_intent_id', '=', paymentIntentId)
+    .updateTable('paymentDrifts')
+    .set({ resolvedAt: now })
+    .where('paymentIntentId', '=', paymentIntentId)
     .where('kind', '=', kind)
-    .where('resolved_at', 'is', null)
+    .where('resolvedAt', 'is', null)
     .executeTakeFirst()
   if (ended.numUpdatedRows > 0n) await announceDesk(db, now)
 }

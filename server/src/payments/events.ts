@@ -37,8 +37,8 @@ function readGenuine({ payments }: Deps, rawBody: Buffer, signature: string) {
 /** Reads what is true of the payment that a notice is about, brings our operation to its end, and lets the orders look. */
 export async function handleEvent(deps: Deps, eventId: string): Promise<void> {
   const event = await findEvent(deps.db, eventId)
-  if (!event || event.handled_at) return
-  if (event.payment_intent_id) await converge(deps, event.payment_intent_id, event.kind)
+  if (!event || event.handledAt) return
+  if (event.paymentIntentId) await converge(deps, event.paymentIntentId, event.kind)
   await markEventHandled(deps.db, { eventId, now: deps.clock.now() })
 }
 
@@ -60,7 +60,7 @@ async function converge(deps: Deps, paymentIntentId: string, kind: string): Prom
     await noteDrift(deps.db, {
       paymentIntentId,
       kind: 'CARD_DISPUTE',
-      orderId: operation?.order_id ?? null,
+      orderId: operation?.orderId ?? null,
       expectedPence: hold.capturedPence,
       foundPence: hold.capturedPence,
       now: deps.clock.now(),

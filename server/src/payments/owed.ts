@@ -15,15 +15,15 @@ export async function owe(
 ): Promise<void> {
   if (owed.pence === 0) return
   await tx
-    .insertInto('owed_lines')
+    .insertInto('owedLines')
     .values({
       id: randomUUID(),
-      member_id: owed.memberId,
-      order_id: owed.orderId,
-      claim_id: owed.claimId ?? null,
+      memberId: owed.memberId,
+      orderId: owed.orderId,
+      claimId: owed.claimId ?? null,
       kind: owed.kind,
       pence: owed.pence,
-      created_at: owed.now,
+      createdAt: owed.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -34,25 +34,25 @@ export async function owe(
 export function findOwed(
   db: Db,
   { orderId, kind }: { orderId: string; kind: Exclude<Kind, 'COMPENSATION'> },
-): Promise<{ pence: number; created_at: Date; paid_at: Date | null } | undefined> {
+): Promise<{ pence: number; createdAt: Date; paidAt: Date | null } | undefined> {
   return db
-    .selectFrom('owed_lines')
-    .select(['pence', 'created_at', 'paid_at'])
-    .where('order_id', '=', orderId)
+    .selectFrom('owedLines')
+    .select(['pence', 'createdAt', 'paidAt'])
+    .where('orderId', '=', orderId)
     .where('kind', '=', kind)
-    .where('voided_at', 'is', null)
+    .where('voidedAt', 'is', null)
     .executeTakeFirst()
 }
 
 /** Takes back the cleaning of a loan that was cancelled after all, unless it was paid out or is in a batch. */
 export async function voidCleaning(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
   await tx
-    .updateTable('owed_lines')
-    .set({ voided_at: now })
-    .where('order_id', '=', orderId)
+    .updateTable('owedLines')
+    .set({ voidedAt: now })
+    .where('orderId', '=', orderId)
     .where('kind', '=', 'CLEANING')
-    .where('paid_at', 'is', null)
-    .where('payout_id', 'is', null)
-    .where('voided_at', 'is', null)
+    .where('paidAt', 'is', null)
+    .where('payoutId', 'is', null)
+    .where('voidedAt', 'is', null)
     .execute()
 }

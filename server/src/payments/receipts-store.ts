@@ -4,26 +4,26 @@ import type { Db } from '../base/db.ts'
 /** A finished movement of money with the borrower it concerns and what it was for; undefined for one of nobody. */
 export function findReceipt(db: Db, key: string) {
   return db
-    .selectFrom('payment_operations as p')
-    .leftJoin('orders as o', 'o.id', 'p.order_id')
-    .leftJoin('pending_requests as r', 'r.id', 'p.pending_request_id')
-    .leftJoin('listings as l', 'l.id', 'r.listing_id')
-    .leftJoin('members as lender', 'lender.id', 'r.lender_id')
+    .selectFrom('paymentOperations as p')
+    .leftJoin('orders as o', 'o.id', 'p.orderId')
+    .leftJoin('pendingRequests as r', 'r.id', 'p.pendingRequestId')
+    .leftJoin('listings as l', 'l.id', 'r.listingId')
+    .leftJoin('members as lender', 'lender.id', 'r.lenderId')
     .innerJoin('members as m', (join) => join.on(sql<boolean>`m.id = coalesce(o.lendee_id, r.lendee_id)`))
-    .select(['p.key', 'p.kind', 'p.amount_pence', 'p.finished_at', 'p.order_id'])
-    .select(['o.order_number', 'o.listing', 'o.price', 'l.brand', 'l.category', 'm.email', 'm.first_name'])
-    .select(sql<string>`coalesce(o.lender_name, lender.first_name)`.as('lender_name'))
+    .select(['p.key', 'p.kind', 'p.amountPence', 'p.finishedAt', 'p.orderId'])
+    .select(['o.orderNumber', 'o.listing', 'o.price', 'l.brand', 'l.category', 'm.email', 'm.firstName'])
+    .select(sql<string>`coalesce(o.lender_name, lender.first_name)`.as('lenderName'))
     .select((eb) =>
       eb
-        .selectFrom('payment_operations as h')
-        .select('h.amount_pence')
-        .whereRef('h.payment_intent_id', '=', 'p.payment_intent_id')
+        .selectFrom('paymentOperations as h')
+        .select('h.amountPence')
+        .whereRef('h.paymentIntentId', '=', 'p.paymentIntentId')
         .where('h.kind', '=', 'HOLD')
         .limit(1)
-        .as('held_pence'),
+        .as('heldPence'),
     )
     .select((eb) =>
-      eb.selectFrom('claims as c').select('c.lines').whereRef('c.charge_key', '=', 'p.key').limit(1).as('claim_lines'),
+      eb.selectFrom('claims as c').select('c.lines').whereRef('c.chargeKey', '=', 'p.key').limit(1).as('claimLines'),
     )
     .where('p.key', '=', key)
     .where('p.state', '=', 'DONE')
@@ -34,9 +34,9 @@ export function findReceipt(db: Db, key: string) {
 export function findRequested(db: Db, orderId: string) {
   return db
     .selectFrom('orders as o')
-    .innerJoin('members as m', 'm.id', 'o.lendee_id')
-    .select(['o.id', 'o.order_number', 'o.listing', 'o.price', 'o.lender_name', 'o.start_date', 'o.end_date'])
-    .select(['o.delivery_method', 'o.answer_by', 'o.coin_id', 'o.are_friends', 'm.email', 'm.first_name'])
+    .innerJoin('members as m', 'm.id', 'o.lendeeId')
+    .select(['o.id', 'o.orderNumber', 'o.listing', 'o.price', 'o.lenderName', 'o.startDate', 'o.endDate'])
+    .select(['o.deliveryMethod', 'o.answerBy', 'o.coinId', 'o.areFriends', 'm.email', 'm.firstName'])
     .where('o.id', '=', orderId)
     .executeTakeFirst()
 }

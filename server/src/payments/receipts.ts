@@ -42,10 +42,10 @@ function partsOf(row: NonNullable<Awaited<ReturnType<typeof findReceipt>>>): Rec
       { label: 'Dry cleaning', pence: dryCleaningFee },
       { label: 'Service fee', pence: serviceFeeWaived ? 0 : serviceFee },
     ].filter(({ pence }) => pence > 0)
-    return parts.reduce((sum, { pence }) => sum + pence, 0) === row.amount_pence ? parts : []
+    return parts.reduce((sum, { pence }) => sum + pence, 0) === row.amountPence ? parts : []
   }
-  const lines = (row.claim_lines ?? []) as unknown as { label: string; pence: number }[]
-  return lines.reduce((sum, { pence }) => sum + pence, 0) === row.amount_pence ? lines : []
+  const lines = (row.claimLines ?? []) as unknown as { label: string; pence: number }[]
+  return lines.reduce((sum, { pence }) => sum + pence, 0) === row.amountPence ? lines : []
 }
 
 /** Sends a receipt by email, once by its key. Nothing is sent for nothing, or to somebody who was erased. */
@@ -53,7 +53,7 @@ export async function sendReceipt(deps: Deps, { key }: { key: string }): Promise
   const row = await findReceipt(deps.db, key)
   if (!row || !isReceipted(row.kind) || ERASED.test(row.email)) return
   const price = row.price as unknown as Price | null
-  const pence = row.kind === 'RELEASE' ? (row.held_pence ?? price?.total ?? 0) : row.amount_pence
+  const pence = row.kind === 'RELEASE' ? (row.heldPence ?? price?.total ?? 0) : row.amountPence
   if (pence === 0) return
   const listing = (row.listing as unknown as Snapshot | null) ?? {
     brand: row.brand ?? '',
@@ -62,19 +62,17 @@ export async function sendReceipt(deps: Deps, { key }: { key: string }): Promise
   const { subject, paragraphs } = receipts[row.kind]({
     pence,
     garment: garmentOf(listing),
-    lenderName: row.lender_name,
-    orderNumber: row.order_number,
-    day: today(row.finished_at ?? deps.clock.now()),
+    lenderName: row.lenderName,
+    orderNumber: row.orderNumber,
+    day: today(row.finishedAt ?? deps.clock.now()),
     parts: partsOf(row),
   })
   await deps.mail.send({
     ...letter({
       to: row.email,
       subject,
-      paragraphs: [`Hello ${row.first_name},`, ...paragraphs],
-      action: row.order_id
-        ? { label: 'Open the order', url: `${deps.env.publicUrl}/order/${row.order_id}` }
-        : undefined,
+      paragraphs: [`Hello ${row.firstName},`, ...paragraphs],
+      action: row.orderId ? { label: 'Open the order', url: `${deps.env.publicUrl}/order/${row.orderId}` } : undefined,
     }),
     key: `receipt:${key}`,
   })
@@ -89,20 +87,20 @@ export async function sendRequestSent(deps: Deps, { orderId }: { orderId: string
   if (!row || ERASED.test(row.email)) return
   const { subject, paragraphs } = requestSent({
     garment: garmentOf(row.listing as unknown as Snapshot),
-    lenderName: row.lender_name,
-    orderNumber: row.order_number,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    byPost: row.delivery_method === 'DELIVERY',
+    lenderName: row.lenderName,
+    orderNumber: row.orderNumber,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    byPost: row.deliveryMethod === 'DELIVERY',
     heldPence: (row.price as unknown as Price).total,
-    usesCoin: row.coin_id !== null && !row.are_friends,
-    answerBy: row.answer_by && momentOf(row.answer_by),
+    usesCoin: row.coinId !== null && !row.areFriends,
+    answerBy: row.answerBy && momentOf(row.answerBy),
   })
   await deps.mail.send({
     ...letter({
       to: row.email,
       subject,
-      paragraphs: [`Hello ${row.first_name},`, ...paragraphs],
+      paragraphs: [`Hello ${row.firstName},`, ...paragraphs],
       action: { label: 'Open the order', url: `${deps.env.publicUrl}/order/${orderId}` },
     }),
     key: `request-sent:${orderId}`,

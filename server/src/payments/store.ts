@@ -19,31 +19,31 @@ export type PlannedOperation = {
 
 export async function insertOperation(tx: Tx, planned: PlannedOperation): Promise<void> {
   await tx
-    .insertInto('payment_operations')
+    .insertInto('paymentOperations')
     .values({
       key: planned.key,
       kind: planned.kind,
-      pending_request_id: planned.pendingRequestId,
-      order_id: planned.orderId,
-      setup_intent_id: planned.setupIntentId,
-      payment_intent_id: planned.paymentIntentId,
-      amount_pence: planned.amountPence,
+      pendingRequestId: planned.pendingRequestId,
+      orderId: planned.orderId,
+      setupIntentId: planned.setupIntentId,
+      paymentIntentId: planned.paymentIntentId,
+      amountPence: planned.amountPence,
       state: 'PENDING',
-      created_at: planned.now,
+      createdAt: planned.now,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
 }
 
 export function findOperation(db: Db, key: string): Promise<Operation | undefined> {
-  return db.selectFrom('payment_operations').selectAll().where('key', '=', key).executeTakeFirst()
+  return db.selectFrom('paymentOperations').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
 /** The operations with these keys, as far as they are planned. */
 export async function listOperationsByKey(db: Db, keys: readonly string[]): Promise<Operation[]> {
   if (keys.length === 0) return []
   return db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .selectAll()
     .where('key', 'in', [...keys])
     .execute()
@@ -52,11 +52,11 @@ export async function listOperationsByKey(db: Db, keys: readonly string[]): Prom
 /** Takes an operation to act on it alone until `until`. Undefined when it is finished or somebody else is at it. */
 export function claimOperation(db: Db, claim: { key: string; now: Date; until: Date }): Promise<Operation | undefined> {
   return db
-    .updateTable('payment_operations')
-    .set((eb) => ({ claimed_until: claim.until, attempts: eb('attempts', '+', 1) }))
+    .updateTable('paymentOperations')
+    .set((eb) => ({ claimedUntil: claim.until, attempts: eb('attempts', '+', 1) }))
     .where('key', '=', claim.key)
     .where('state', '=', 'PENDING')
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', claim.now)]))
+    .where((eb) => eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', claim.now)]))
     .returningAll()
     .executeTakeFirst()
 }
@@ -67,12 +67,12 @@ export async function finishOperation(
   end: { key: string; state: 'DONE' | 'REFUSED'; refusalCode?: string; paymentIntentId?: string; now: Date },
 ): Promise<boolean> {
   const finished = await db
-    .updateTable('payment_operations')
+    .updateTable('paymentOperations')
     .set({
       state: end.state,
-      refusal_code: end.refusalCode ?? null,
-      finished_at: end.now,
-      ...(end.paymentIntentId ? { payment_intent_id: end.paymentIntentId } : {}),
+      refusalCode: end.refusalCode ?? null,
+      finishedAt: end.now,
+      ...(end.paymentIntentId ? { paymentIntentId: end.paymentIntentId } : {}),
     })
     .where('key', '=', end.key)
     .where('state', '=', 'PENDING')
@@ -84,8 +84,8 @@ export async function finishOperation(
 /** Gives a claim back, so that the next try need not wait for it to run out. */
 export async function unclaimOperation(db: Db, key: string): Promise<void> {
   await db
-    .updateTable('payment_operations')
-    .set({ claimed_until: null })
+    .updateTable('paymentOperations')
+    .set({ claimedUntil: null })
     .where('key', '=', key)
     .where('state', '=', 'PENDING')
     .execute()
@@ -97,13 +97,13 @@ export function listStrandedOperations(
   { now, plannedBefore }: { now: Date; plannedBefore: Date },
 ): Promise<Operation[]> {
   return db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .selectAll()
     .where('state', '=', 'PENDING')
     .where('kind', '!=', 'HOLD')
-    .where('created_at', '<', plannedBefore)
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
-    .orderBy('created_at')
+    .where('createdAt', '<', plannedBefore)
+    .where((eb) => eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]))
+    .orderBy('createdAt')
     .limit(200)
     .execute()
 }
@@ -111,21 +111,21 @@ export function listStrandedOperations(
 /** The customer that the card provider knows this member as, so that her cards stay together. */
 export async function findCustomer(db: Db, memberId: string): Promise<string | null> {
   const row = await db
-    .selectFrom('payment_customers')
-    .select('customer_id')
-    .where('member_id', '=', memberId)
+    .selectFrom('paymentCustomers')
+    .select('customerId')
+    .where('memberId', '=', memberId)
     .executeTakeFirst()
-  return row?.customer_id ?? null
+  return row?.customerId ?? null
 }
 
 /** Forgets the customer of a member and gives its id, once. */
 export async function takeCustomer(tx: Tx, memberId: string): Promise<string | null> {
   const row = await tx
-    .deleteFrom('payment_customers')
-    .where('member_id', '=', memberId)
-    .returning('customer_id')
+    .deleteFrom('paymentCustomers')
+    .where('memberId', '=', memberId)
+    .returning('customerId')
     .executeTakeFirst()
-  return row?.customer_id ?? null
+  return row?.customerId ?? null
 }
 
 /** Keeps what the provider knows a member as, unless she has a customer already; gives the one that she has. */
@@ -134,14 +134,14 @@ export async function keepCustomer(
   { memberId, customerId }: { memberId: string; customerId: string },
 ): Promise<string> {
   const kept = await tx
-    .insertInto('payment_customers')
-    .values({ member_id: memberId, customer_id: customerId })
+    .insertInto('paymentCustomers')
+    .values({ memberId, customerId })
     .onConflict((conflict) =>
-      conflict.column('member_id').doUpdateSet((eb) => ({ customer_id: eb.ref('payment_customers.customer_id') })),
+      conflict.column('memberId').doUpdateSet((eb) => ({ customerId: eb.ref('paymentCustomers.customerId') })),
     )
-    .returning('customer_id')
+    .returning('customerId')
     .executeTakeFirstOrThrow()
-  return kept.customer_id
+  return kept.customerId
 }
 
 /** What can still be refunded of an order, in pence: captured, less every refund that was planned and not refused. */
@@ -153,22 +153,22 @@ export async function findRefundable(db: Db, orderId: string): Promise<number> {
 /** What was captured for an order, and what was given back or is about to be, in pence. */
 export async function findMoneyOf(db: Db, orderId: string): Promise<{ capturedPence: number; refundedPence: number }> {
   const row = await db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .select((eb) => [
       eb.fn
         .coalesce(
-          eb.fn.sum<number>('amount_pence').filterWhere('kind', '=', 'CAPTURE').filterWhere('state', '=', 'DONE'),
+          eb.fn.sum<number>('amountPence').filterWhere('kind', '=', 'CAPTURE').filterWhere('state', '=', 'DONE'),
           eb.lit(0),
         )
         .as('capturedPence'),
       eb.fn
         .coalesce(
-          eb.fn.sum<number>('amount_pence').filterWhere('kind', '=', 'REFUND').filterWhere('state', '!=', 'REFUSED'),
+          eb.fn.sum<number>('amountPence').filterWhere('kind', '=', 'REFUND').filterWhere('state', '!=', 'REFUSED'),
           eb.lit(0),
         )
         .as('refundedPence'),
     ])
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
   return { capturedPence: Number(row.capturedPence), refundedPence: Number(row.refundedPence) }
 }
@@ -178,47 +178,47 @@ export type EventRow = Selectable<PaymentEvents>
 /** Keeps a notice of the provider; false when it came before. */
 export async function insertEvent(tx: Tx, event: PaymentEvent & { now: Date }): Promise<boolean> {
   const kept = await tx
-    .insertInto('payment_events')
+    .insertInto('paymentEvents')
     .values({
-      event_id: event.eventId,
+      eventId: event.eventId,
       kind: event.kind,
-      payment_intent_id: event.paymentIntentId,
-      setup_intent_id: event.setupIntentId,
+      paymentIntentId: event.paymentIntentId,
+      setupIntentId: event.setupIntentId,
       at: event.at,
-      received_at: event.now,
+      receivedAt: event.now,
     })
-    .onConflict((conflict) => conflict.column('event_id').doNothing())
-    .returning('event_id')
+    .onConflict((conflict) => conflict.column('eventId').doNothing())
+    .returning('eventId')
     .executeTakeFirst()
   return kept !== undefined
 }
 
 export function findEvent(db: Db, eventId: string): Promise<EventRow | undefined> {
-  return db.selectFrom('payment_events').selectAll().where('event_id', '=', eventId).executeTakeFirst()
+  return db.selectFrom('paymentEvents').selectAll().where('eventId', '=', eventId).executeTakeFirst()
 }
 
 export async function markEventHandled(db: Db, { eventId, now }: { eventId: string; now: Date }): Promise<void> {
-  await db.updateTable('payment_events').set({ handled_at: now }).where('event_id', '=', eventId).execute()
+  await db.updateTable('paymentEvents').set({ handledAt: now }).where('eventId', '=', eventId).execute()
 }
 
 /** Every operation on one payment of the provider. */
 export function listOperationsOf(db: Db, paymentIntentId: string): Promise<Operation[]> {
   return db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .selectAll()
-    .where('payment_intent_id', '=', paymentIntentId)
-    .orderBy('created_at')
+    .where('paymentIntentId', '=', paymentIntentId)
+    .orderBy('createdAt')
     .execute()
 }
 
 /** What we hold to have held or charged in a time: the provider must know it too. */
 export function listSettledPayments(db: Db, { since, before }: { since: Date; before: Date }): Promise<Operation[]> {
   return db
-    .selectFrom('payment_operations')
+    .selectFrom('paymentOperations')
     .selectAll()
     .where('kind', 'in', ['HOLD', 'CHARGE', 'PAYMENT'])
     .where('state', '=', 'DONE')
-    .where('created_at', '>=', since)
-    .where('finished_at', '<', before)
+    .where('createdAt', '>=', since)
+    .where('finishedAt', '<', before)
     .execute()
 }

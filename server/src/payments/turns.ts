@@ -5,16 +5,16 @@ export async function takeTurn(db: Db, turn: { name: string; now: Date; everyMs:
   const nextAt = new Date(turn.now.getTime() + turn.everyMs)
   const begun = await db
     .insertInto('turns')
-    .values({ name: turn.name, next_at: nextAt })
+    .values({ name: turn.name, nextAt })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .executeTakeFirst()
   if (begun) return true
   const taken = await db
     .updateTable('turns')
-    .set({ next_at: nextAt })
+    .set({ nextAt })
     .where('name', '=', turn.name)
-    .where('next_at', '<=', turn.now)
+    .where('nextAt', '<=', turn.now)
     .returning('name')
     .executeTakeFirst()
   return taken !== undefined
@@ -22,5 +22,5 @@ export async function takeTurn(db: Db, turn: { name: string; now: Date; everyMs:
 
 /** Notes that the work of a turn was done to its end. */
 export async function endTurn(db: Db, { name, now }: { name: string; now: Date }): Promise<void> {
-  await db.updateTable('turns').set({ done_at: now }).where('name', '=', name).execute()
+  await db.updateTable('turns').set({ doneAt: now }).where('name', '=', name).execute()
 }

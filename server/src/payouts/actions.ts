@@ -21,9 +21,9 @@ export async function readPayouts(deps: Deps, member: Caller): Promise<OwnPayout
     listOwedTo(deps.db, member.id),
   ])
   const account = row ? await openDetails(deps, row) : null
-  const open = lines.filter((line) => line.paid_at === null && line.voided_at === null)
+  const open = lines.filter((line) => line.paidAt === null && line.voidedAt === null)
   return {
-    account: row && account ? maskedView(account, row.updated_at) : null,
+    account: row && account ? maskedView(account, row.updatedAt) : null,
     asksPassword,
     owedPence: open.reduce((sum, { pence }) => sum + pence, 0),
     lines: lines.map(ownOwedView),

@@ -8,16 +8,16 @@ export type PayoutRow = Selectable<Payouts>
 /** Every line that is to be paid out and in no batch, with whom and what it is for, the oldest first. */
 export function listOpenLines(db: Db) {
   return db
-    .selectFrom('owed_lines as l')
-    .innerJoin('orders as o', 'o.id', 'l.order_id')
-    .innerJoin('members as m', 'm.id', 'l.member_id')
-    .leftJoin('payout_details as d', 'd.member_id', 'l.member_id')
-    .select(['l.id', 'l.member_id', 'l.order_id', 'l.kind', 'l.pence', 'o.order_number'])
-    .select(['m.first_name', 'm.second_name', 'm.email', 'd.sealed'])
-    .where('l.paid_at', 'is', null)
-    .where('l.voided_at', 'is', null)
-    .where('l.payout_id', 'is', null)
-    .orderBy('l.created_at')
+    .selectFrom('owedLines as l')
+    .innerJoin('orders as o', 'o.id', 'l.orderId')
+    .innerJoin('members as m', 'm.id', 'l.memberId')
+    .leftJoin('payoutDetails as d', 'd.memberId', 'l.memberId')
+    .select(['l.id', 'l.memberId', 'l.orderId', 'l.kind', 'l.pence', 'o.orderNumber'])
+    .select(['m.firstName', 'm.secondName', 'm.email', 'd.sealed'])
+    .where('l.paidAt', 'is', null)
+    .where('l.voidedAt', 'is', null)
+    .where('l.payoutId', 'is', null)
+    .orderBy('l.createdAt')
     .orderBy('l.id')
     .limit(1000)
     .execute()
@@ -29,8 +29,8 @@ export function insertBatch(
   { id, operatorId, now }: { id: string; operatorId: string; now: Date },
 ): Promise<BatchRow | undefined> {
   return tx
-    .insertInto('payout_batches')
-    .values({ id, made_by: operatorId, made_at: now })
+    .insertInto('payoutBatches')
+    .values({ id, madeBy: operatorId, madeAt: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -39,12 +39,12 @@ export function insertBatch(
 /** Locks those of the lines that are still to be paid out and in no batch, in one order for everybody. */
 export function lockOpenLines(tx: Tx, ids: string[]) {
   return tx
-    .selectFrom('owed_lines')
-    .select(['id', 'member_id', 'pence'])
+    .selectFrom('owedLines')
+    .select(['id', 'memberId', 'pence'])
     .where('id', 'in', ids)
-    .where('paid_at', 'is', null)
-    .where('voided_at', 'is', null)
-    .where('payout_id', 'is', null)
+    .where('paidAt', 'is', null)
+    .where('voidedAt', 'is', null)
+    .where('payoutId', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -53,10 +53,10 @@ export function lockOpenLines(tx: Tx, ids: string[]) {
 /** The bank accounts of these members, kept from being changed until the transaction ends. */
 export function lockDetails(tx: Tx, memberIds: string[]) {
   return tx
-    .selectFrom('payout_details')
-    .select(['member_id', 'sealed'])
-    .where('member_id', 'in', memberIds)
-    .orderBy('member_id')
+    .selectFrom('payoutDetails')
+    .select(['memberId', 'sealed'])
+    .where('memberId', 'in', memberIds)
+    .orderBy('memberId')
     .forShare()
     .execute()
 }
@@ -69,8 +69,8 @@ export async function insertPayout(
     .insertInto('payouts')
     .values({
       id: payout.id,
-      batch_id: payout.batchId,
-      member_id: payout.memberId,
+      batchId: payout.batchId,
+      memberId: payout.memberId,
       pence: payout.pence,
       sealed: payout.sealed,
     })
@@ -80,30 +80,30 @@ export async function insertPayout(
 /** Puts lines into a payout; how many of them were free. */
 export async function putIntoPayout(tx: Tx, { ids, payoutId }: { ids: string[]; payoutId: string }): Promise<number> {
   const put = await tx
-    .updateTable('owed_lines')
-    .set({ payout_id: payoutId })
+    .updateTable('owedLines')
+    .set({ payoutId })
     .where('id', 'in', ids)
-    .where('paid_at', 'is', null)
-    .where('voided_at', 'is', null)
-    .where('payout_id', 'is', null)
+    .where('paidAt', 'is', null)
+    .where('voidedAt', 'is', null)
+    .where('payoutId', 'is', null)
     .returning('id')
     .execute()
   return put.length
 }
 
 export function findBatch(db: Db, id: string): Promise<BatchRow | undefined> {
-  return db.selectFrom('payout_batches').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('payoutBatches').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The batches with who made them, those to be paid first, then the newest. */
 export function listBatches(db: Db, ids?: string[]) {
   return db
-    .selectFrom('payout_batches as b')
-    .innerJoin('members as m', 'm.id', 'b.made_by')
+    .selectFrom('payoutBatches as b')
+    .innerJoin('members as m', 'm.id', 'b.madeBy')
     .selectAll('b')
-    .select(['m.first_name', 'm.email'])
+    .select(['m.firstName', 'm.email'])
     .$if(ids !== undefined, (query) => query.where('b.id', 'in', ids ?? []))
-    .orderBy((eb) => eb('b.paid_at', 'is not', null))
+    .orderBy((eb) => eb('b.paidAt', 'is not', null))
     .orderBy('b.no', 'desc')
     .limit(100)
     .execute()
@@ -113,11 +113,11 @@ export function listBatches(db: Db, ids?: string[]) {
 export function listPayouts(db: Db, batchIds: string[]) {
   return db
     .selectFrom('payouts as p')
-    .innerJoin('members as m', 'm.id', 'p.member_id')
+    .innerJoin('members as m', 'm.id', 'p.memberId')
     .selectAll('p')
-    .select(['m.first_name', 'm.second_name'])
-    .where('p.batch_id', 'in', batchIds)
-    .orderBy('m.first_name')
+    .select(['m.firstName', 'm.secondName'])
+    .where('p.batchId', 'in', batchIds)
+    .orderBy('m.firstName')
     .orderBy('p.id')
     .execute()
 }
@@ -128,10 +128,10 @@ export function payBatch(
   paid: { id: string; operatorId: string; reference: string; paidOn: string; now: Date },
 ): Promise<BatchRow | undefined> {
   return tx
-    .updateTable('payout_batches')
-    .set({ paid_by: paid.operatorId, paid_at: paid.now, paid_on: paid.paidOn, paid_reference: paid.reference })
+    .updateTable('payoutBatches')
+    .set({ paidBy: paid.operatorId, paidAt: paid.now, paidOn: paid.paidOn, paidReference: paid.reference })
     .where('id', '=', paid.id)
-    .where('paid_at', 'is', null)
+    .where('paidAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }
@@ -139,16 +139,16 @@ export function payBatch(
 /** Marks the lines of a batch as paid out and returns them. */
 export async function payLinesOf(tx: Tx, { batchId, now }: { batchId: string; now: Date }) {
   return tx
-    .updateTable('owed_lines')
-    .set({ paid_at: now })
-    .where('payout_id', 'in', (eb) => eb.selectFrom('payouts').select('id').where('batch_id', '=', batchId))
-    .where('paid_at', 'is', null)
-    .returning(['id', 'payout_id', 'member_id', 'order_id', 'kind', 'pence'])
+    .updateTable('owedLines')
+    .set({ paidAt: now })
+    .where('payoutId', 'in', (eb) => eb.selectFrom('payouts').select('id').where('batchId', '=', batchId))
+    .where('paidAt', 'is', null)
+    .returning(['id', 'payoutId', 'memberId', 'orderId', 'kind', 'pence'])
     .execute()
 }
 
 export async function listOrderNumbers(db: Db, orderIds: string[]): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map()
-  const rows = await db.selectFrom('orders').select(['id', 'order_number']).where('id', 'in', orderIds).execute()
-  return new Map(rows.map((row) => [row.id, row.order_number]))
+  const rows = await db.selectFrom('orders').select(['id', 'orderNumber']).where('id', 'in', orderIds).execute()
+  return new Map(rows.map((row) => [row.id, row.orderNumber]))
 }

@@ -30,16 +30,16 @@ import { maskedPayout, openDetails, openPayout, sealPayout } from './details.ts'
 import { tellPaid } from './receipts.ts'
 import { lineView } from './views.ts'
 
-const nameOf = (row: { first_name: string; second_name: string }) => `${row.first_name} ${row.second_name}`.trim()
+const nameOf = (row: { firstName: string; secondName: string }) => `${row.firstName} ${row.secondName}`.trim()
 const sumOf = (rows: readonly { pence: number }[]) => rows.reduce((sum, { pence }) => sum + pence, 0)
 
 /** Who is owed how much now and is in no batch, those with a bank account first. */
 export async function readPayees(deps: Deps): Promise<DeskPayee[]> {
-  const byMember = Map.groupBy(await listOpenLines(deps.db), ({ member_id }) => member_id)
+  const byMember = Map.groupBy(await listOpenLines(deps.db), ({ memberId }) => memberId)
   const payees = await Promise.all(
     [...byMember].map(async ([memberId, lines]): Promise<DeskPayee> => {
       const [first] = lines
-      const account = first!.sealed ? await openDetails(deps, { member_id: memberId, sealed: first!.sealed }) : null
+      const account = first!.sealed ? await openDetails(deps, { memberId, sealed: first!.sealed }) : null
       return {
         memberId,
         name: nameOf(first!),
@@ -65,21 +65,21 @@ export async function readBatches(deps: Deps, db: Db, ids?: string[]): Promise<D
       : []
   return Promise.all(
     batches.map(async (batch) => {
-      const own = payouts.filter(({ batch_id }) => batch_id === batch.id)
+      const own = payouts.filter(({ batchId }) => batchId === batch.id)
       return {
         id: batch.id,
         no: batch.no,
-        madeAt: batch.made_at.toISOString(),
-        madeBy: batch.first_name || batch.email,
+        madeAt: batch.madeAt.toISOString(),
+        madeBy: batch.firstName || batch.email,
         pence: sumOf(own),
         payments: await Promise.all(
           own.map(async (payout) => {
             return { name: nameOf(payout), pence: payout.pence, account: await maskedPayout(deps, payout) }
           }),
         ),
-        paidAt: batch.paid_at?.toISOString() ?? null,
-        paidOn: batch.paid_on,
-        paidReference: batch.paid_reference,
+        paidAt: batch.paidAt?.toISOString() ?? null,
+        paidOn: batch.paidOn,
+        paidReference: batch.paidReference,
       }
     }),
   )
@@ -100,10 +100,10 @@ export async function makeBatch(
     const ids = [...new Set(owedIds)]
     const lines = await lockOpenLines(tx, ids)
     if (lines.length !== ids.length) throw new Refusal('CONFLICT')
-    const byMember = Map.groupBy(lines, ({ member_id }) => member_id)
+    const byMember = Map.groupBy(lines, ({ memberId }) => memberId)
     const details = await lockDetails(tx, [...byMember.keys()])
     for (const [memberId, own] of byMember) {
-      const row = details.find(({ member_id }) => member_id === memberId)
+      const row = details.find((one) => one.memberId === memberId)
       const account = row ? await openDetails(deps, row) : null
       if (!account)
         throw new Refusal('CONFLICT', { message: 'A member has removed their bank account. Nothing was made.' })
@@ -156,13 +156,13 @@ export async function markBatchPaid(
   const now = deps.clock.now()
   const seen = await findBatch(tx, batchId)
   if (!seen) throw new Refusal('NOT_FOUND')
-  if (seen.paid_at === null && !isPaidDay(paidOn, { madeAt: seen.made_at, now }))
-    throw new Refusal('INVALID', { fields: { paidOn: paidDayWords(seen.made_at, now) } })
+  if (seen.paidAt === null && !isPaidDay(paidOn, { madeAt: seen.madeAt, now }))
+    throw new Refusal('INVALID', { fields: { paidOn: paidDayWords(seen.madeAt, now) } })
   const paid = await payBatch(tx, { id: batchId, operatorId: operator.id, reference, paidOn, now })
   if (paid) await settle(deps, tx, paid)
   else {
     const before = await findBatch(tx, batchId)
-    if (before?.paid_on !== paidOn || before.paid_reference !== reference) throw new Refusal('MOVE_NOT_ALLOWED')
+    if (before?.paidOn !== paidOn || before.paidReference !== reference) throw new Refusal('MOVE_NOT_ALLOWED')
   }
   const [batch] = await readBatches(deps, tx, [batchId])
   return { batch: batch!, isNew: paid !== undefined }
@@ -172,10 +172,10 @@ async function settle(deps: Deps, tx: Tx, batch: NonNullable<Awaited<ReturnType<
   const now = deps.clock.now()
   const lines = await payLinesOf(tx, { batchId: batch.id, now })
   for (const payout of await listPayouts(tx, [batch.id])) {
-    const own = lines.filter(({ payout_id }) => payout_id === payout.id)
+    const own = lines.filter(({ payoutId }) => payoutId === payout.id)
     await tellPaid(deps, tx, { batch, payout, lines: own })
-    for (const orderId of new Set(own.map(({ order_id }) => order_id)))
-      await announce(tx, { to: [payout.member_id], topic: 'order', ids: { orderId }, now })
+    for (const orderId of new Set(own.map((line) => line.orderId)))
+      await announce(tx, { to: [payout.memberId], topic: 'order', ids: { orderId }, now })
   }
   await announceDesk(tx, now)
 }

@@ -17,12 +17,12 @@ export async function sealDetails(place: Place, memberId: string, account: BankA
 /** Null, and an error in the log, when none of the keys opens it: its member must enter it again. */
 export async function openDetails(
   place: Place,
-  row: Pick<DetailsRow, 'member_id' | 'sealed'>,
+  row: Pick<DetailsRow, 'memberId' | 'sealed'>,
 ): Promise<BankAccount | null> {
   try {
-    return JSON.parse((await payoutSealer(place)).open(row.sealed, aboutMember(row.member_id))) as BankAccount
+    return JSON.parse((await payoutSealer(place)).open(row.sealed, aboutMember(row.memberId))) as BankAccount
   } catch (error) {
-    place.log.error({ err: error, member: row.member_id }, 'a bank account cannot be opened')
+    place.log.error({ err: error, member: row.memberId }, 'a bank account cannot be opened')
     return null
   }
 }
@@ -71,5 +71,5 @@ export async function readFullDetails(
 ): Promise<(BankAccount & { changedAt: string }) | undefined> {
   const row = await findDetails(place.db, memberId)
   const account = row && (await openDetails(place, row))
-  return account ? { ...account, changedAt: row.updated_at.toISOString() } : undefined
+  return account ? { ...account, changedAt: row.updatedAt.toISOString() } : undefined
 }

@@ -17,7 +17,7 @@ export function payoutSweeps(deps: Deps): Sweep[] {
         if (isQuiet(now)) return
         await deps.db.transaction().execute(async (tx) => {
           const again = new Date(now.getTime() - PAYOUT_REMINDER_DAYS * DAY_MS)
-          const waiting = new Set((await claimWaiting(tx, { now, again })).map(({ member_id }) => member_id))
+          const waiting = new Set((await claimWaiting(tx, { now, again })).map(({ memberId }) => memberId))
           await noteTold(tx, { memberIds: [...waiting], now })
           for (const memberId of waiting) {
             const { subject, text } = payoutNotices.waiting({ pence: await sumOpen(tx, memberId) })

@@ -103,9 +103,9 @@ describe('a bank account', () => {
   it('that no key opens is none: its member enters it again, and nothing else stops', async () => {
     const { lender, owedIds } = await owedLender({ hasAccount: true })
     await world.db
-      .updateTable('payout_details')
+      .updateTable('payoutDetails')
       .set({ sealed: '00000000.AAAA' })
-      .where('member_id', '=', lender.id)
+      .where('memberId', '=', lender.id)
       .execute()
     expect((await own(lender)).account).toBeNull()
     expect(await payeeOf(lender)).toMatchObject({ account: null })
@@ -158,14 +158,14 @@ describe('money without an account', () => {
     await hanna.ok(makeBatch, { body: { batchId: randomUUID(), owedIds } })
     await lender.ok(removeBankAccount, { body: { password: PASSWORD } })
     await world.db
-      .insertInto('owed_lines')
+      .insertInto('owedLines')
       .values({
         id: randomUUID(),
-        member_id: lender.id,
-        order_id: orderId,
+        memberId: lender.id,
+        orderId,
         kind: 'POSTAGE',
         pence: 345,
-        created_at: world.clock.now(),
+        createdAt: world.clock.now(),
       })
       .execute()
     await atNoon()
@@ -206,12 +206,12 @@ describe('a batch', () => {
     const receipts = (await world.letters(lender.email)).filter((one) => one.subject.startsWith('Receipt: '))
     expect(receipts).toHaveLength(1)
     expect(receipts[0]!.subject).toBe('Receipt: we’ve paid you £18.00')
-    const { order_number } = await world.db
+    const { orderNumber } = await world.db
       .selectFrom('orders')
-      .select('order_number')
+      .select('orderNumber')
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
-    for (const word of ['4958', `HEMLINE ${made.no}`, `Dry cleaning, order ${order_number}: £18.00`])
+    for (const word of ['4958', `HEMLINE ${made.no}`, `Dry cleaning, order ${orderNumber}: £18.00`])
       expect(receipts[0]!.text).toContain(word)
     expect(await own(lender)).toMatchObject({
       owedPence: 0,
@@ -247,7 +247,7 @@ describe('a batch', () => {
     await expect(change('delete from payouts where batch_id = $1')).rejects.toThrow(/does not change/)
     await expect(change('update payout_batches set made_at = now() where id = $1')).rejects.toThrow(/does not change/)
     const log = await world.db
-      .selectFrom('operator_lines')
+      .selectFrom('operatorLines')
       .select('action')
       .where('action', '=', 'make-payout-batch')
       .where('detail', '@>', JSON.stringify({ batchId }) as never)

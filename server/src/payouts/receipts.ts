@@ -9,11 +9,11 @@ import { type BatchRow, listOrderNumbers, type PayoutRow } from './batches-store
 import { maskedPayout } from './details.ts'
 import { lineView } from './views.ts'
 
-export type PaidLine = { id: string; member_id: string; order_id: string; kind: string; pence: number }
+export type PaidLine = { id: string; memberId: string; orderId: string; kind: string; pence: number }
 
 async function viewLines(tx: Tx, lines: readonly PaidLine[]): Promise<PayoutLine[]> {
-  const numbers = await listOrderNumbers(tx, [...new Set(lines.map(({ order_id }) => order_id))])
-  return lines.map((line) => lineView({ ...line, order_number: numbers.get(line.order_id) ?? '' }))
+  const numbers = await listOrderNumbers(tx, [...new Set(lines.map(({ orderId }) => orderId))])
+  return lines.map((line) => lineView({ ...line, orderNumber: numbers.get(line.orderId) ?? '' }))
 }
 
 const sumOf = (lines: readonly { pence: number }[]) => lines.reduce((sum, { pence }) => sum + pence, 0)
@@ -28,11 +28,11 @@ export async function tellPaid(
   const { subject, text } = payoutNotices.paid({
     pence: payout.pence,
     account: account?.slice(-4) ?? null,
-    day: batch.paid_on ?? today(deps.clock.now()),
+    day: batch.paidOn ?? today(deps.clock.now()),
     reference: statementReference(batch.no),
     lines: await viewLines(tx, lines),
   })
-  await tellOf(deps, tx, { memberId: payout.member_id, subject, text, key: `payout:${payout.id}` })
+  await tellOf(deps, tx, { memberId: payout.memberId, subject, text, key: `payout:${payout.id}` })
 }
 
 /** The receipts of lines that the operator paid in another way, one for each member. */
@@ -41,8 +41,8 @@ export async function tellPaidByHand(
   tx: Tx,
   { lines, note, now }: { lines: readonly PaidLine[]; note: string; now: Date },
 ): Promise<void> {
-  for (const memberId of new Set(lines.map(({ member_id }) => member_id))) {
-    const theirs = lines.filter(({ member_id }) => member_id === memberId)
+  for (const memberId of new Set(lines.map((line) => line.memberId))) {
+    const theirs = lines.filter((line) => line.memberId === memberId)
     const { subject, text } = payoutNotices.paidByHand({
       pence: sumOf(theirs),
       day: today(now),

@@ -5,7 +5,7 @@ import type { PayoutDetails } from '../base/db-types.ts'
 export type DetailsRow = Selectable<PayoutDetails>
 
 export function findDetails(db: Db, memberId: string): Promise<DetailsRow | undefined> {
-  return db.selectFrom('payout_details').selectAll().where('member_id', '=', memberId).executeTakeFirst()
+  return db.selectFrom('payoutDetails').selectAll().where('memberId', '=', memberId).executeTakeFirst()
 }
 
 export async function putDetails(
@@ -13,18 +13,18 @@ export async function putDetails(
   { memberId, sealed, now }: { memberId: string; sealed: string; now: Date },
 ): Promise<void> {
   await tx
-    .insertInto('payout_details')
-    .values({ member_id: memberId, sealed, created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ sealed, updated_at: now }))
+    .insertInto('payoutDetails')
+    .values({ memberId, sealed, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('memberId').doUpdateSet({ sealed, updatedAt: now }))
     .execute()
 }
 
 /** Removes a member's details; whether there were any. */
 export async function deleteDetails(tx: Tx, memberId: string): Promise<boolean> {
   const gone = await tx
-    .deleteFrom('payout_details')
-    .where('member_id', '=', memberId)
-    .returning('member_id')
+    .deleteFrom('payoutDetails')
+    .where('memberId', '=', memberId)
+    .returning('memberId')
     .executeTakeFirst()
   return gone !== undefined
 }
@@ -37,14 +37,14 @@ export async function hasPassword(db: Db, memberId: string): Promise<boolean> {
 /** Everything that is or was owed to a member, the newest first, with the batch that it is in. */
 export function listOwedTo(db: Db, memberId: string) {
   return db
-    .selectFrom('owed_lines as l')
-    .innerJoin('orders as o', 'o.id', 'l.order_id')
-    .leftJoin('payouts as p', 'p.id', 'l.payout_id')
-    .leftJoin('payout_batches as b', 'b.id', 'p.batch_id')
+    .selectFrom('owedLines as l')
+    .innerJoin('orders as o', 'o.id', 'l.orderId')
+    .leftJoin('payouts as p', 'p.id', 'l.payoutId')
+    .leftJoin('payoutBatches as b', 'b.id', 'p.batchId')
     .selectAll('l')
-    .select(['o.order_number', 'b.no as batch_no'])
-    .where('l.member_id', '=', memberId)
-    .orderBy('l.created_at', 'desc')
+    .select(['o.orderNumber', 'b.no as batchNo'])
+    .where('l.memberId', '=', memberId)
+    .orderBy('l.createdAt', 'desc')
     .limit(500)
     .execute()
 }
@@ -55,23 +55,20 @@ export function listOwedTo(db: Db, memberId: string) {
  */
 export function claimWaiting(tx: Tx, { now, again }: { now: Date; again: Date }) {
   return tx
-    .updateTable('owed_lines')
-    .set({ details_asked_at: now })
-    .where('paid_at', 'is', null)
-    .where('voided_at', 'is', null)
-    .where('payout_id', 'is', null)
-    .where((eb) => eb.or([eb('details_asked_at', 'is', null), eb('details_asked_at', '<=', again)]))
+    .updateTable('owedLines')
+    .set({ detailsAskedAt: now })
+    .where('paidAt', 'is', null)
+    .where('voidedAt', 'is', null)
+    .where('payoutId', 'is', null)
+    .where((eb) => eb.or([eb('detailsAskedAt', 'is', null), eb('detailsAskedAt', '<=', again)]))
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb
-            .selectFrom('payout_details as d')
-            .select('d.member_id')
-            .whereRef('d.member_id', '=', 'owed_lines.member_id'),
+          eb.selectFrom('payoutDetails as d').select('d.memberId').whereRef('d.memberId', '=', 'owedLines.memberId'),
         ),
       ),
     )
-    .returning('member_id')
+    .returning('memberId')
     .execute()
 }
 
@@ -79,24 +76,24 @@ export function claimWaiting(tx: Tx, { now, again }: { now: Date; again: Date })
 export async function noteTold(tx: Tx, { memberIds, now }: { memberIds: string[]; now: Date }): Promise<void> {
   if (memberIds.length === 0) return
   await tx
-    .updateTable('owed_lines')
-    .set({ details_asked_at: now })
-    .where('member_id', 'in', memberIds)
-    .where('paid_at', 'is', null)
-    .where('voided_at', 'is', null)
-    .where('payout_id', 'is', null)
+    .updateTable('owedLines')
+    .set({ detailsAskedAt: now })
+    .where('memberId', 'in', memberIds)
+    .where('paidAt', 'is', null)
+    .where('voidedAt', 'is', null)
+    .where('payoutId', 'is', null)
     .execute()
 }
 
 /** What is open for a member and in no batch, in pence. */
 export async function sumOpen(db: Db, memberId: string): Promise<number> {
   const { sum } = await db
-    .selectFrom('owed_lines')
+    .selectFrom('owedLines')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('pence'), eb.lit(0)).as('sum'))
-    .where('member_id', '=', memberId)
-    .where('paid_at', 'is', null)
-    .where('voided_at', 'is', null)
-    .where('payout_id', 'is', null)
+    .where('memberId', '=', memberId)
+    .where('paidAt', 'is', null)
+    .where('voidedAt', 'is', null)
+    .where('payoutId', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(sum)
 }

@@ -5,29 +5,29 @@ import type { listOwedTo } from './store.ts'
 export function ownOwedView(row: Awaited<ReturnType<typeof listOwedTo>>[number]): OwnOwed {
   return {
     id: row.id,
-    orderId: row.order_id,
-    orderNumber: row.order_number,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
     kind: row.kind as OwnOwed['kind'],
     pence: row.pence,
-    createdAt: row.created_at.toISOString(),
-    paidAt: row.paid_at?.toISOString() ?? null,
-    isVoided: row.voided_at !== null,
-    isBeingPaid: row.payout_id !== null && row.paid_at === null,
-    reference: row.batch_no === null ? null : statementReference(row.batch_no),
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    isVoided: row.voidedAt !== null,
+    isBeingPaid: row.payoutId !== null && row.paidAt === null,
+    reference: row.batchNo === null ? null : statementReference(row.batchNo),
   }
 }
 
 export function lineView(row: {
   id: string
-  order_id: string
-  order_number: string
+  orderId: string
+  orderNumber: string
   kind: string
   pence: number
 }): PayoutLine {
   return {
     id: row.id,
-    orderId: row.order_id,
-    orderNumber: row.order_number,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
     kind: row.kind as PayoutLine['kind'],
     pence: row.pence,
   }

@@ -52,9 +52,9 @@ export function blockedDays(loan: { startDate: string; endDate: string; delivery
  */
 export async function requireLendable(db: Db, member: Caller, listingId: string): Promise<Lendable> {
   const lendable = await findLendable(db, listingId)
-  if (!lendable || lendable.deleted_at) throw new Refusal('NOT_FOUND')
-  if (lendable.owner_id === member.id) throw new Refusal('OWN_LISTING')
-  if (!lendable.is_active || !(await isVisibleListing(db, member, listingId))) throw new Refusal('NOT_FOUND')
+  if (!lendable || lendable.deletedAt) throw new Refusal('NOT_FOUND')
+  if (lendable.ownerId === member.id) throw new Refusal('OWN_LISTING')
+  if (!lendable.isActive || !(await isVisibleListing(db, member, listingId))) throw new Refusal('NOT_FOUND')
   if (!member.hasOnboarded) throw new Refusal('NOT_ONBOARDED')
   if (await hasBalanceDue(db, member.id)) throw new Refusal('BALANCE_DUE')
   return lendable
@@ -91,10 +91,10 @@ export async function createPendingRequest(
   const lendable = await requireLendable(db, member, choice.listingId)
   requireAllowedDates(choice, now)
   await requireAddress(db, member.id, choice)
-  const friends = await areFriends(db, member.id, lendable.owner_id)
+  const friends = await areFriends(db, member.id, lendable.ownerId)
   const problem = await findDateProblem(db, {
     listingId: lendable.id,
-    ownerId: lendable.owner_id,
+    ownerId: lendable.ownerId,
     lendeeId: member.id,
     loan: choice,
     blocked: blockedDays(choice),
@@ -104,7 +104,7 @@ export async function createPendingRequest(
   if (coinId || needsCoin({ areFriends: friends })) await requireCoin(db, { memberId: member.id, coinId })
   return insertPendingRequest(db, {
     lendeeId: member.id,
-    lenderId: lendable.owner_id,
+    lenderId: lendable.ownerId,
     listingId: lendable.id,
     coinId,
     deliveryMethod: choice.deliveryMethod,
@@ -136,7 +136,7 @@ export async function listTakenDays(
   const lendable = await findLendable(deps.db, listingId)
   if (!lendable || !(await isVisibleListing(deps.db, member, listingId))) throw new Refusal('NOT_FOUND')
   const from = today(deps.clock.now())
-  const ranges = await listBlockedRanges(deps.db, { listingId, ownerId: lendable.owner_id, from })
+  const ranges = await listBlockedRanges(deps.db, { listingId, ownerId: lendable.ownerId, from })
   return ranges.map(({ isLoan, ...range }) => (isLoan ? clearOf(range, deliveryMethod, turnaroundDays) : range))
 }
 
@@ -149,10 +149,10 @@ async function requireAddress(
   if (choice.deliveryMethod !== 'DELIVERY') return
   const lendee = await db
     .selectFrom('members')
-    .select(['postcode', 'secondary_postcode'])
+    .select(['postcode', 'secondaryPostcode'])
     .where('id', '=', memberId)
     .executeTakeFirst()
-  const postcode = choice.useLendeePrimaryAddress ? lendee?.postcode : lendee?.secondary_postcode
+  const postcode = choice.useLendeePrimaryAddress ? lendee?.postcode : lendee?.secondaryPostcode
   if (!postcode) throw new Refusal('INVALID', { fields: { address: 'Address is required' } })
 }
 
@@ -162,8 +162,8 @@ export async function requirePendingRequest(
   { member, id }: { member: Caller; id: string },
 ): Promise<PendingRequestRow> {
   const request = await findPendingRequest(deps.db, id)
-  if (!request || request.lendee_id !== member.id) throw new Refusal('NOT_FOUND')
-  const isOver = request.state === 'RELEASED' || (request.state === 'OPEN' && request.expires_at <= deps.clock.now())
+  if (!request || request.lendeeId !== member.id) throw new Refusal('NOT_FOUND')
+  const isOver = request.state === 'RELEASED' || (request.state === 'OPEN' && request.expiresAt <= deps.clock.now())
   if (isOver) throw new Refusal('PENDING_REQUEST_EXPIRED')
   return request
 }
@@ -200,11 +200,11 @@ export async function showRequest(
   const request = await requirePendingRequest(deps, { member, id })
   const shown = shownTerms(request)
   if (request.state !== 'OPEN') {
-    const lendable = await findLendable(deps.db, request.listing_id)
+    const lendable = await findLendable(deps.db, request.listingId)
     if (!lendable) throw new Refusal('NOT_FOUND')
     return { request, lendable, terms: shown ?? (await termsOf(deps, { member, request, lendable })) }
   }
-  const lendable = await requireLendable(deps.db, member, request.listing_id)
+  const lendable = await requireLendable(deps.db, member, request.listingId)
   const now = await termsOf(deps, { member, request, lendable })
   const changed = shown ? changedTerms(shown, now) : {}
   if (shown && Object.keys(changed).length === 0) return { request, lendable, terms: shown }
@@ -217,10 +217,10 @@ async function termsOf(
   { member, request, lendable }: { member: Caller; request: PendingRequestRow; lendable: Lendable },
 ): Promise<AgreedTerms> {
   return termsNow({
-    deliveryMethod: request.delivery_method as DeliveryMethod,
-    startDate: request.start_date,
+    deliveryMethod: request.deliveryMethod as DeliveryMethod,
+    startDate: request.startDate,
     lendable,
-    areFriends: await areFriends(deps.db, member.id, lendable.owner_id),
+    areFriends: await areFriends(deps.db, member.id, lendable.ownerId),
     chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
     now: deps.clock.now(),
   })
@@ -233,7 +233,7 @@ export async function openPaymentSession(
 ): Promise<{ clientSecret: string; setupIntentId: string }> {
   const request = await requirePendingRequest(deps, { member, id })
   if (request.state !== 'OPEN') throw new Refusal('CONFLICT', { message: 'This request is already being completed.' })
-  const lendable = await requireLendable(deps.db, member, request.listing_id)
+  const lendable = await requireLendable(deps.db, member, request.listingId)
   const { total } = (await termsOf(deps, { member, request, lendable })).price
   const setupPence = total === 0 ? EMPTY_SETUP_PENCE : total
   if (amount !== undefined && amount !== setupPence && amount !== total) throw new Refusal('AMOUNT_CHANGED')

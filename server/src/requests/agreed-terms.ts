@@ -11,18 +11,18 @@ import { Refusal } from '../base/refusal.ts'
 export function termsNow(loan: {
   deliveryMethod: DeliveryMethod
   startDate: string
-  lendable: { has_dry_cleaning: boolean; replacement_price: number }
+  lendable: { hasDryCleaning: boolean; replacementPrice: number }
   areFriends: boolean
   chargesServiceFee: boolean
   now: Date
 }): AgreedTerms {
   const { lendable, now, areFriends } = loan
-  const price = priceOf({ ...loan, hasDryCleaning: lendable.has_dry_cleaning })
+  const price = priceOf({ ...loan, hasDryCleaning: lendable.hasDryCleaning })
   const captureBefore = price.total > 0 ? new Date(now.getTime() + HOLD_USUAL_DAYS * DAY_MS) : null
   return {
     price,
-    replacementPrice: lendable.replacement_price,
-    hasDryCleaning: lendable.has_dry_cleaning,
+    replacementPrice: lendable.replacementPrice,
+    hasDryCleaning: lendable.hasDryCleaning,
     areFriends,
     tariff: [...tariff],
     answerBy: answerDeadline({ ...loan, requestedAt: now, captureBefore }).toISOString(),

@@ -20,17 +20,17 @@ export async function listBlockedDays(
   { member, listingId }: { member: Caller; listingId: string | undefined },
 ): Promise<BlockedDays[]> {
   let query = db
-    .selectFrom('blocked_days')
+    .selectFrom('blockedDays')
     .select([
       'id',
-      'listing_id as listingId',
+      'listingId',
       sql<string>`lower(days)::text`.as('startDate'),
       sql<string>`(upper(days) - 1)::text`.as('endDate'),
     ])
-    .where('owner_id', '=', member.id)
+    .where('ownerId', '=', member.id)
     .where(isNotOver(today(clock.now())))
     .orderBy('days')
-  if (listingId) query = query.where((eb) => eb.or([eb('listing_id', 'is', null), eb('listing_id', '=', listingId)]))
+  if (listingId) query = query.where((eb) => eb.or([eb('listingId', 'is', null), eb('listingId', '=', listingId)]))
   return query.execute()
 }
 
@@ -54,21 +54,21 @@ export async function blockDays(
     // her own row in turn, so that however many she sends at once are counted one by one
     await lockMember(tx, member.id)
     const { blocks } = await tx
-      .selectFrom('blocked_days')
+      .selectFrom('blockedDays')
       .select((eb) => eb.fn.countAll<number>().as('blocks'))
-      .where('owner_id', '=', member.id)
+      .where('ownerId', '=', member.id)
       .where(isNotOver(day))
       .executeTakeFirstOrThrow()
     if (blocks >= BLOCKS_MAX)
       throw new Refusal('TOO_MANY', { message: 'You have blocked too many ranges. Please open some of them first.' })
     await tx
-      .insertInto('blocked_days')
+      .insertInto('blockedDays')
       .values({
         id,
-        listing_id: listingId,
-        owner_id: member.id,
+        listingId,
+        ownerId: member.id,
         days: sql<string>`daterange(${range.startDate}::date, ${range.endDate}::date, '[]')`,
-        created_at: now,
+        createdAt: now,
       })
       .execute()
     await announce(tx, { to: [member.id], topic: 'listing', now })
@@ -78,10 +78,10 @@ export async function blockDays(
 
 /** Opens blocked days again. Doing it twice changes nothing; somebody else's are NOT_FOUND. */
 export async function unblockDays({ db, clock }: Deps, { member, id }: { member: Caller; id: string }): Promise<void> {
-  const block = await db.selectFrom('blocked_days').select('owner_id').where('id', '=', id).executeTakeFirst()
-  if (block && block.owner_id !== member.id) throw new Refusal('NOT_FOUND')
+  const block = await db.selectFrom('blockedDays').select('ownerId').where('id', '=', id).executeTakeFirst()
+  if (block && block.ownerId !== member.id) throw new Refusal('NOT_FOUND')
   await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('blocked_days').where('id', '=', id).where('owner_id', '=', member.id).execute()
+    await tx.deleteFrom('blockedDays').where('id', '=', id).where('ownerId', '=', member.id).execute()
     await announce(tx, { to: [member.id], topic: 'listing', now: clock.now() })
   })
 }
@@ -94,8 +94,8 @@ async function requireOwnListing(
     .selectFrom('listings')
     .select('id')
     .where('id', '=', listingId)
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!listing) throw new Refusal('NOT_FOUND')
 }

@@ -19,11 +19,11 @@ export async function insertBooking(
     .insertInto('bookings')
     .values({
       id,
-      listing_id: booking.listingId,
-      lendee_id: booking.lendeeId,
-      pending_request_id: booking.pendingRequestId,
+      listingId: booking.listingId,
+      lendeeId: booking.lendeeId,
+      pendingRequestId: booking.pendingRequestId,
       blocked: sql<string>`daterange(${booking.from}::date, ${booking.to}::date, '[]')`,
-      created_at: booking.now,
+      createdAt: booking.now,
     })
     .execute()
   return id
@@ -36,13 +36,13 @@ export async function releaseBooking(
 ): Promise<void> {
   await tx
     .updateTable('bookings')
-    .set({ released_at: now })
+    .set({ releasedAt: now })
     .where(
-      'pendingRequestId' in where ? 'pending_request_id' : 'order_id',
+      'pendingRequestId' in where ? 'pendingRequestId' : 'orderId',
       '=',
       'pendingRequestId' in where ? where.pendingRequestId : where.orderId,
     )
-    .where('released_at', 'is', null)
+    .where('releasedAt', 'is', null)
     .execute()
 }
 
@@ -52,10 +52,10 @@ export async function giveBookingToOrder(
 ): Promise<void> {
   await tx
     .updateTable('bookings')
-    .set({ order_id: given.orderId })
-    .where('released_at', 'is', null)
+    .set({ orderId: given.orderId })
+    .where('releasedAt', 'is', null)
     .where((eb) =>
-      given.bookingId ? eb('id', '=', given.bookingId) : eb('pending_request_id', '=', given.pendingRequestId ?? ''),
+      given.bookingId ? eb('id', '=', given.bookingId) : eb('pendingRequestId', '=', given.pendingRequestId ?? ''),
     )
     .execute()
 }
@@ -80,18 +80,18 @@ export async function findDateProblem(
   const loan = sql<string>`daterange(${wanted.loan.startDate}::date, ${wanted.loan.endDate}::date, '[]')`
   const bookings = await db
     .selectFrom('bookings')
-    .select(['lendee_id', sql<boolean>`blocked && ${blocked}`.as('clashes')])
-    .where('listing_id', '=', wanted.listingId)
-    .where('released_at', 'is', null)
-    .where((eb) => eb.or([eb('lendee_id', '=', wanted.lendeeId), sql<boolean>`blocked && ${blocked}`]))
+    .select(['lendeeId', sql<boolean>`blocked && ${blocked}`.as('clashes')])
+    .where('listingId', '=', wanted.listingId)
+    .where('releasedAt', 'is', null)
+    .where((eb) => eb.or([eb('lendeeId', '=', wanted.lendeeId), sql<boolean>`blocked && ${blocked}`]))
     .execute()
-  if (bookings.some((booking) => booking.lendee_id === wanted.lendeeId)) return 'ACTIVE_ORDER_EXISTS'
+  if (bookings.some((booking) => booking.lendeeId === wanted.lendeeId)) return 'ACTIVE_ORDER_EXISTS'
   if (bookings.length > 0) return 'REQUEST_DATE_CONFLICT'
   const ownersOwn = await db
-    .selectFrom('blocked_days')
+    .selectFrom('blockedDays')
     .select('id')
-    .where('owner_id', '=', wanted.ownerId)
-    .where((eb) => eb.or([eb('listing_id', 'is', null), eb('listing_id', '=', wanted.listingId)]))
+    .where('ownerId', '=', wanted.ownerId)
+    .where((eb) => eb.or([eb('listingId', 'is', null), eb('listingId', '=', wanted.listingId)]))
     .where(sql<boolean>`days && ${loan}`)
     .executeTakeFirst()
   return ownersOwn ? 'REQUEST_DATE_CONFLICT' : null
@@ -119,9 +119,9 @@ export function listOtherLoans(
   return db
     .selectFrom('bookings')
     .select([sql<string>`lower(blocked)::text`.as('startDate'), sql<string>`(upper(blocked) - 1)::text`.as('endDate')])
-    .where('listing_id', '=', of.listingId)
-    .where('released_at', 'is', null)
-    .where((eb) => eb.or([eb('order_id', 'is', null), eb('order_id', '!=', of.orderId)]))
+    .where('listingId', '=', of.listingId)
+    .where('releasedAt', 'is', null)
+    .where((eb) => eb.or([eb('orderId', 'is', null), eb('orderId', '!=', of.orderId)]))
     .where(sql<boolean>`upper(blocked) > ${of.from}::date`)
     .orderBy('blocked')
     .execute()
@@ -132,7 +132,7 @@ export async function changeBooking(tx: Tx, days: { orderId: string; from: strin
   await tx
     .updateTable('bookings')
     .set({ blocked: sql<string>`daterange(${days.from}::date, ${days.to}::date, '[]')` })
-    .where('order_id', '=', days.orderId)
-    .where('released_at', 'is', null)
+    .where('orderId', '=', days.orderId)
+    .where('releasedAt', 'is', null)
     .execute()
 }

@@ -54,11 +54,7 @@ it('an enquiry sent again is one', async () => {
   expect(new Set(answers.map(({ body }) => body.data.message.id)).size).toBe(1)
   const { conversationId } = answers[0]!.body.data
   expect((await contents(lender, conversationId)).filter((content) => content === 'Only once')).toHaveLength(1)
-  const rows = await world.db
-    .selectFrom('enquiries')
-    .selectAll()
-    .where('conversation_id', '=', conversationId)
-    .execute()
+  const rows = await world.db.selectFrom('enquiries').selectAll().where('conversationId', '=', conversationId).execute()
   expect(rows).toHaveLength(3)
 })
 

@@ -18,18 +18,18 @@ export async function enquire(
 ): Promise<MessageRow> {
   const { member, listingId, message, clientId } = asked
   const listing = await findLendable(deps.db, listingId)
-  if (!listing || listing.deleted_at) throw new Refusal('NOT_FOUND')
-  if (listing.owner_id === member.id) throw new Refusal('OWN_LISTING')
-  if (!listing.is_active || !(await isVisibleListing(deps.db, member, listingId))) throw new Refusal('NOT_FOUND')
-  const isSame = (row: MessageRow) => row.content === message && row.listing_id === listingId
+  if (!listing || listing.deletedAt) throw new Refusal('NOT_FOUND')
+  if (listing.ownerId === member.id) throw new Refusal('OWN_LISTING')
+  if (!listing.isActive || !(await isVisibleListing(deps.db, member, listingId))) throw new Refusal('NOT_FOUND')
+  const isSame = (row: MessageRow) => row.content === message && row.listingId === listingId
   return once(deps, { member, clientId, isSame }, async (tx) => {
     const now = deps.clock.now()
-    const conversationId = await ensureConversation(tx, { oneId: member.id, otherId: listing.owner_id, now })
+    const conversationId = await ensureConversation(tx, { oneId: member.id, otherId: listing.ownerId, now })
     const [image] = listing.images as unknown as { path: string }[]
     const enquiryId = randomUUID()
     await insertEnquiry(tx, {
       id: enquiryId,
-      lenderId: listing.owner_id,
+      lenderId: listing.ownerId,
       lendeeId: member.id,
       listingId,
       listing: {
@@ -49,7 +49,7 @@ export async function enquire(
       {
         conversationId,
         senderId: member.id,
-        recipientId: listing.owner_id,
+        recipientId: listing.ownerId,
         type: 'enquiry',
         content: message,
         enquiryId,

@@ -45,7 +45,7 @@ export async function holdRequest(deps: Deps, confirm: Confirm): Promise<Pending
   if (coinId) await requireOwnCoin(deps.db, { memberId: member.id, coinId })
   if (paymentIntentId && request.state === 'OPEN') throw foreignPayment()
   const held = await placeHold(deps, request, confirm)
-  if (paymentIntentId && paymentIntentId !== held.payment_intent_id) throw foreignPayment()
+  if (paymentIntentId && paymentIntentId !== held.paymentIntentId) throw foreignPayment()
   return held
 }
 
@@ -78,12 +78,12 @@ async function reserveRequest(
 ): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
-  const deliveryMethod = request.delivery_method as DeliveryMethod
+  const deliveryMethod = request.deliveryMethod as DeliveryMethod
   await db.transaction().execute(async (tx) => {
-    await lockListing(tx, request.listing_id)
-    const lendable = await requireLendable(tx, member, request.listing_id)
-    const friends = await areFriends(tx, member.id, lendable.owner_id)
-    const loan = { startDate: request.start_date, endDate: request.end_date, deliveryMethod }
+    await lockListing(tx, request.listingId)
+    const lendable = await requireLendable(tx, member, request.listingId)
+    const friends = await areFriends(tx, member.id, lendable.ownerId)
+    const loan = { startDate: request.startDate, endDate: request.endDate, deliveryMethod }
     requireAllowedDates(loan, now)
     const terms = termsNow({
       ...loan,
@@ -108,13 +108,13 @@ async function reserveRequest(
     await takeDays(tx, {
       ...loan,
       listingId: lendable.id,
-      ownerId: lendable.owner_id,
+      ownerId: lendable.ownerId,
       lendeeId: member.id,
       pendingRequestId: request.id,
       now,
     })
     if (needsCoin({ areFriends: friends })) {
-      const coin = { coinId: coinId ?? null, meantId: request.coin_id }
+      const coin = { coinId: coinId ?? null, meantId: request.coinId }
       await reserveCoin(tx, { ...coin, memberId: member.id, pendingRequestId: request.id, now })
     }
     if (price.total > 0) {
@@ -182,7 +182,7 @@ export async function finishHold(
     const ended = await findOperation(deps.db, holdKey(id, patience.setupIntentId))
     if (ended?.state === 'REFUSED') throw refusalFor(ended)
   }
-  if (request.state !== 'RESERVED' || !request.setup_intent_id) throw new Refusal('PENDING_REQUEST_EXPIRED')
+  if (request.state !== 'RESERVED' || !request.setupIntentId) throw new Refusal('PENDING_REQUEST_EXPIRED')
   const price = request.price as unknown as Price
   if (price.total === 0) {
     return (
@@ -190,12 +190,12 @@ export async function finishHold(
       finishHold(deps, id, patience)
     )
   }
-  const operation = await performOperation(deps, holdKey(id, request.setup_intent_id), patience)
+  const operation = await performOperation(deps, holdKey(id, request.setupIntentId), patience)
   if (operation.state === 'REFUSED') {
     await undoReservation(deps, request, 'OPEN')
     throw refusalFor(operation)
   }
-  const paymentIntentId = operation.payment_intent_id
+  const paymentIntentId = operation.paymentIntentId
   const { captureBefore } = await askProvider(deps, (payments) => payments.readHold(paymentIntentId ?? ''))
   const held = await movePendingRequest(deps.db, {
     id,
@@ -219,19 +219,19 @@ export async function undoReservation(deps: Deps, request: PendingRequestRow, to
       from: ['RESERVED', 'HELD'],
       to,
       reservedAt: null,
-      withSetupIntentId: request.setup_intent_id,
+      withSetupIntentId: request.setupIntentId,
     })
     if (!moved) return
     await releaseBooking(tx, { pendingRequestId: request.id }, now)
     await tx
       .updateTable('bookings')
-      .set({ pending_request_id: null })
-      .where('pending_request_id', '=', request.id)
+      .set({ pendingRequestId: null })
+      .where('pendingRequestId', '=', request.id)
       .execute()
-    await tx.updateTable('pending_requests').set({ price: null }).where('id', '=', request.id).execute()
+    await tx.updateTable('pendingRequests').set({ price: null }).where('id', '=', request.id).execute()
     await returnCoin(tx, { pendingRequestId: request.id, orderId: null, reason: 'Your request was not completed', now })
-    if (to === 'RELEASED' && moved.payment_intent_id) {
-      const paymentIntentId = moved.payment_intent_id
+    if (to === 'RELEASED' && moved.paymentIntentId) {
+      const paymentIntentId = moved.paymentIntentId
       await planRelease(deps, tx, { paymentIntentId, pendingRequestId: request.id, orderId: null })
     }
   })

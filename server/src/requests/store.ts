@@ -27,29 +27,29 @@ export async function insertPendingRequest(
 ): Promise<string> {
   const id = randomUUID()
   await db
-    .insertInto('pending_requests')
+    .insertInto('pendingRequests')
     .values({
       id,
-      lendee_id: request.lendeeId,
-      lender_id: request.lenderId,
-      listing_id: request.listingId,
-      coin_id: request.coinId,
-      delivery_method: request.deliveryMethod,
-      start_date: request.startDate,
-      end_date: request.endDate,
-      use_lendee_primary_address: request.useLendeePrimaryAddress,
-      are_friends: request.areFriends,
+      lendeeId: request.lendeeId,
+      lenderId: request.lenderId,
+      listingId: request.listingId,
+      coinId: request.coinId,
+      deliveryMethod: request.deliveryMethod,
+      startDate: request.startDate,
+      endDate: request.endDate,
+      useLendeePrimaryAddress: request.useLendeePrimaryAddress,
+      areFriends: request.areFriends,
       shown: JSON.stringify(request.shown),
       state: 'OPEN',
-      created_at: request.now,
-      expires_at: request.expiresAt,
+      createdAt: request.now,
+      expiresAt: request.expiresAt,
     })
     .execute()
   return id
 }
 
 export function findPendingRequest(db: Db, id: string): Promise<PendingRequestRow | undefined> {
-  return db.selectFrom('pending_requests').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('pendingRequests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** What a member was shown of a request, or null when an older version stored it. */
@@ -63,11 +63,11 @@ export function freezeTerms(
   frozen: { id: string; shown: AgreedTerms; changed: Record<string, string>; areFriends: boolean },
 ): Promise<PendingRequestRow | undefined> {
   return db
-    .updateTable('pending_requests')
+    .updateTable('pendingRequests')
     .set({
       shown: JSON.stringify(frozen.shown),
       changed: sql`coalesce(changed, '{}'::jsonb) || ${JSON.stringify(frozen.changed)}::jsonb`,
-      are_friends: frozen.areFriends,
+      areFriends: frozen.areFriends,
     })
     .where('id', '=', frozen.id)
     .where('state', '=', 'OPEN')
@@ -92,21 +92,21 @@ export function findOwnRequest(
   },
 ): Promise<PendingRequestRow | undefined> {
   return db
-    .selectFrom('pending_requests')
+    .selectFrom('pendingRequests')
     .selectAll()
-    .where('lendee_id', '=', wanted.lendeeId)
-    .where('listing_id', '=', wanted.listingId)
-    .where('start_date', '=', wanted.startDate)
-    .where('end_date', '=', wanted.endDate)
-    .where('delivery_method', '=', wanted.deliveryMethod)
+    .where('lendeeId', '=', wanted.lendeeId)
+    .where('listingId', '=', wanted.listingId)
+    .where('startDate', '=', wanted.startDate)
+    .where('endDate', '=', wanted.endDate)
+    .where('deliveryMethod', '=', wanted.deliveryMethod)
     .where((eb) =>
       eb.or([
         eb('state', 'in', ['RESERVED', 'HELD', 'ORDERED']),
-        eb.and([eb('state', '=', 'OPEN'), eb('expires_at', '>', wanted.now)]),
+        eb.and([eb('state', '=', 'OPEN'), eb('expiresAt', '>', wanted.now)]),
       ]),
     )
-    .orderBy((eb) => eb('setup_intent_id', 'is not distinct from', wanted.setupIntentId ?? ''), 'desc')
-    .orderBy('created_at', 'desc')
+    .orderBy((eb) => eb('setupIntentId', 'is not distinct from', wanted.setupIntentId ?? ''), 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -131,20 +131,20 @@ export function movePendingRequest(
 ): Promise<PendingRequestRow | undefined> {
   const { withSetupIntentId } = move
   return db
-    .updateTable('pending_requests')
+    .updateTable('pendingRequests')
     .set({
       state: move.to,
       ...(move.price ? { price: JSON.stringify(move.price) } : {}),
-      ...(move.setupIntentId !== undefined ? { setup_intent_id: move.setupIntentId } : {}),
-      ...(move.paymentIntentId !== undefined ? { payment_intent_id: move.paymentIntentId } : {}),
-      ...(move.captureBefore !== undefined ? { capture_before: move.captureBefore } : {}),
-      ...(move.reservedAt !== undefined ? { reserved_at: move.reservedAt } : {}),
-      ...(move.orderId !== undefined ? { order_id: move.orderId } : {}),
-      ...(move.areFriends !== undefined ? { are_friends: move.areFriends } : {}),
+      ...(move.setupIntentId !== undefined ? { setupIntentId: move.setupIntentId } : {}),
+      ...(move.paymentIntentId !== undefined ? { paymentIntentId: move.paymentIntentId } : {}),
+      ...(move.captureBefore !== undefined ? { captureBefore: move.captureBefore } : {}),
+      ...(move.reservedAt !== undefined ? { reservedAt: move.reservedAt } : {}),
+      ...(move.orderId !== undefined ? { orderId: move.orderId } : {}),
+      ...(move.areFriends !== undefined ? { areFriends: move.areFriends } : {}),
     })
     .where('id', '=', move.id)
     .where('state', 'in', move.from)
-    .$if(Boolean(withSetupIntentId), (query) => query.where('setup_intent_id', '=', withSetupIntentId!))
+    .$if(Boolean(withSetupIntentId), (query) => query.where('setupIntentId', '=', withSetupIntentId!))
     .returningAll()
     .executeTakeFirst()
 }
@@ -154,8 +154,8 @@ export async function keepSetupIntent(
   { id, setupIntentId }: { id: string; setupIntentId: string },
 ): Promise<void> {
   await db
-    .updateTable('pending_requests')
-    .set({ setup_intent_id: setupIntentId })
+    .updateTable('pendingRequests')
+    .set({ setupIntentId })
     .where('id', '=', id)
     .where('state', '=', 'OPEN')
     .execute()
@@ -164,11 +164,11 @@ export async function keepSetupIntent(
 /** Requests whose dates are reserved but that became no order: the confirm was cut off. */
 export function listUnfinished(db: Db, reservedBefore: Date): Promise<PendingRequestRow[]> {
   return db
-    .selectFrom('pending_requests')
+    .selectFrom('pendingRequests')
     .selectAll()
     .where('state', 'in', ['RESERVED', 'HELD'])
-    .where('reserved_at', '<', reservedBefore)
-    .orderBy('reserved_at')
+    .where('reservedAt', '<', reservedBefore)
+    .orderBy('reservedAt')
     .limit(200)
     .execute()
 }
@@ -177,21 +177,21 @@ export function listUnfinished(db: Db, reservedBefore: Date): Promise<PendingReq
 export function findLendable(db: Db, listingId: string) {
   return db
     .selectFrom('listings as l')
-    .innerJoin('members as m', 'm.id', 'l.owner_id')
+    .innerJoin('members as m', 'm.id', 'l.ownerId')
     .select([
       'l.id',
-      'l.owner_id',
+      'l.ownerId',
       'l.brand',
       'l.description',
       'l.category',
       'l.size',
-      'l.has_dry_cleaning',
-      'l.replacement_price',
+      'l.hasDryCleaning',
+      'l.replacementPrice',
       'l.images',
-      'l.is_active',
-      'l.deleted_at',
-      'm.first_name',
-      'm.suspended_at',
+      'l.isActive',
+      'l.deletedAt',
+      'm.firstName',
+      'm.suspendedAt',
     ])
     .where('l.id', '=', listingId)
     .executeTakeFirst()
@@ -203,9 +203,9 @@ export async function hasBalanceDue(db: Db, memberId: string): Promise<boolean> 
   const due = await db
     .selectFrom('claims')
     .select('id')
-    .where('lendee_id', '=', memberId)
+    .where('lendeeId', '=', memberId)
     .where((eb) =>
-      eb.or([eb('state', '=', 'DUE'), eb.and([eb('state', '=', 'CHARGING'), eb('refusal_code', 'is not', null)])]),
+      eb.or([eb('state', '=', 'DUE'), eb.and([eb('state', '=', 'CHARGING'), eb('refusalCode', 'is not', null)])]),
     )
     .limit(1)
     .executeTakeFirst()
@@ -229,12 +229,12 @@ export async function insertEnquiry(
     .insertInto('enquiries')
     .values({
       id: enquiry.id,
-      lender_id: enquiry.lenderId,
-      lendee_id: enquiry.lendeeId,
-      listing_id: enquiry.listingId,
+      lenderId: enquiry.lenderId,
+      lendeeId: enquiry.lendeeId,
+      listingId: enquiry.listingId,
       listing: JSON.stringify(enquiry.listing),
-      conversation_id: enquiry.conversationId,
-      created_at: enquiry.now,
+      conversationId: enquiry.conversationId,
+      createdAt: enquiry.now,
     })
     .execute()
 }

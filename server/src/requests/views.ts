@@ -11,13 +11,13 @@ export function pendingRequestView(request: PendingRequestRow, lendable: Lendabl
   const [image] = lendable.images as unknown as { path: string }[]
   return {
     id: request.id,
-    lenderId: request.lender_id,
-    lenderName: lendable.first_name,
-    listingId: request.listing_id,
-    coinId: request.coin_id,
-    startDate: request.start_date,
-    endDate: request.end_date,
-    deliveryMethod: request.delivery_method as PendingRequest['deliveryMethod'],
+    lenderId: request.lenderId,
+    lenderName: lendable.firstName,
+    listingId: request.listingId,
+    coinId: request.coinId,
+    startDate: request.startDate,
+    endDate: request.endDate,
+    deliveryMethod: request.deliveryMethod as PendingRequest['deliveryMethod'],
     listingHasDryCleaning: terms.hasDryCleaning,
     listingImage: image?.path ?? '',
     listingDescription: lendable.description,
@@ -25,7 +25,7 @@ export function pendingRequestView(request: PendingRequestRow, lendable: Lendabl
     listingCategory: lendable.category,
     listingSize: lendable.size,
     listingReplacementPrice: terms.replacementPrice,
-    useLendeePrimaryAddress: request.use_lendee_primary_address,
+    useLendeePrimaryAddress: request.useLendeePrimaryAddress,
     areFriends: terms.areFriends,
     deliveryFee: price.deliveryFee,
     dryCleaningFee: price.dryCleaningFee,
@@ -35,17 +35,17 @@ export function pendingRequestView(request: PendingRequestRow, lendable: Lendabl
     answerBy: terms.answerBy,
     termsVersion: terms.termsVersion,
     changed: (request.changed ?? {}) as Record<string, string>,
-    expiresAt: request.expires_at.toISOString(),
-    orderId: request.order_id,
+    expiresAt: request.expiresAt.toISOString(),
+    orderId: request.orderId,
   }
 }
 
 /** An enquiry as the one who asked sees it. */
 export function enquiryView(row: MessageRow, viewerId: string): AnswerFrom<typeof createEnquiry>['data'] {
   return {
-    id: row.enquiry_id!,
+    id: row.enquiryId!,
     status: 'ENQUIRED',
-    conversationId: row.conversation_id,
+    conversationId: row.conversationId,
     message: messageView(row, viewerId),
   }
 }

@@ -22,25 +22,25 @@ import {
 
 type Completed = {
   id: string
-  lender_id: string
-  lendee_id: string
-  lender_name: string
-  lendee_name: string
-  conversation_id: string | null
+  lenderId: string
+  lendeeId: string
+  lenderName: string
+  lendeeName: string
+  conversationId: string | null
 }
 
 /** Asks both sides of a completed loan for a review of the other, each by a message in their conversation. */
 export async function askForReviews(tx: Tx, { order, now }: { order: Completed; now: Date }): Promise<void> {
   const showsAt = new Date(now.getTime() + REVIEW_HIDDEN_DAYS * DAY_MS)
   const sides = [
-    { reviewerId: order.lendee_id, subjectId: order.lender_id, type: 'lender' as const, name: order.lender_name },
-    { reviewerId: order.lender_id, subjectId: order.lendee_id, type: 'lendee' as const, name: order.lendee_name },
+    { reviewerId: order.lendeeId, subjectId: order.lenderId, type: 'lender' as const, name: order.lenderName },
+    { reviewerId: order.lenderId, subjectId: order.lendeeId, type: 'lendee' as const, name: order.lendeeName },
   ]
   for (const { reviewerId, subjectId, type, name } of sides) {
     const reviewId = await insertReview(tx, { orderId: order.id, reviewerId, subjectId, type, showsAt, now })
-    if (!reviewId || !order.conversation_id) continue
+    if (!reviewId || !order.conversationId) continue
     await postMessage(tx, {
-      conversationId: order.conversation_id,
+      conversationId: order.conversationId,
       senderId: null,
       recipientId: reviewerId,
       type: 'review',
@@ -62,21 +62,21 @@ export async function writeReview(
     const review = await findReviewOf(tx, { id: reviewId, reviewerId: member.id })
     if (!review) throw new Refusal('NOT_FOUND', { message: 'Review not found' })
     // the two sides of an order take turns, so that the second one in always sees the first
-    await tx.selectFrom('orders').select('id').where('id', '=', review.order_id).forNoKeyUpdate().execute()
+    await tx.selectFrom('orders').select('id').where('id', '=', review.orderId).forNoKeyUpdate().execute()
     const written = await fulfilReview(tx, { id: reviewId, rating, text, now })
     if (!written) throw new Refusal('MOVE_NOT_ALLOWED', { message: 'This review can no longer be changed.' })
     await settlePrompts(tx, { reviewId, now })
     // that it is written is hers alone to know until it shows
-    await announce(tx, { to: [member.id], topic: 'order', ids: { orderId: review.order_id }, now })
-    await showReviews(tx, { orderId: review.order_id, now })
+    await announce(tx, { to: [member.id], topic: 'order', ids: { orderId: review.orderId }, now })
+    await showReviews(tx, { orderId: review.orderId, now })
   })
 }
 
 /** Shows the reviews whose 14 days are over. */
 export async function showDueReviews({ db, clock }: Deps): Promise<void> {
   const now = clock.now()
-  for (const { order_id } of await listOrdersWithDueReviews(db, now)) {
-    await db.transaction().execute((tx) => showReviews(tx, { orderId: order_id, now }))
+  for (const { orderId } of await listOrdersWithDueReviews(db, now)) {
+    await db.transaction().execute((tx) => showReviews(tx, { orderId: orderId, now }))
   }
 }
 
@@ -89,12 +89,12 @@ export async function remindOfReviews(deps: Deps): Promise<void> {
     await deps.db.transaction().execute(async (tx) => {
       const review = await lockUnwritten(tx, id)
       if (!review) return
-      const name = review.type === 'lender' ? review.lender_name : review.lendee_name
+      const name = review.type === 'lender' ? review.lenderName : review.lendeeName
       await notify(deps, tx, {
-        memberId: review.reviewer_id,
+        memberId: review.reviewerId,
         type: 'order',
         topic: 'reviews',
-        orderId: review.order_id,
+        orderId: review.orderId,
         title: reviewTexts.reminder(name),
         text: reviewTexts.reminderAbout,
         path: `/review/${id}`,

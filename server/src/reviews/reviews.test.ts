@@ -84,15 +84,15 @@ describe('a review', () => {
     expect(await ratingOf(lender)).toEqual({ averageRating: 4, reviewCount: 1 })
     const prompts = await world.db
       .selectFrom('messages')
-      .select(['is_fulfilled', 'content'])
-      .where('order_id', '=', orderId)
+      .select(['isFulfilled', 'content'])
+      .where('orderId', '=', orderId)
       .where('type', '=', 'review')
       .execute()
     expect(prompts.map(({ content }) => content).sort()).toEqual([
       'Please leave review for Fay',
       'Please leave review for Lena',
     ])
-    expect(prompts.every(({ is_fulfilled }) => is_fulfilled)).toBe(true)
+    expect(prompts.every(({ isFulfilled }) => isFulfilled)).toBe(true)
   })
 
   it('is shown after 14 days although the other never came, and nothing can be written any more', async () => {

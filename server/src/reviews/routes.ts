@@ -16,17 +16,17 @@ export async function reviewRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     if (!row) throw new Refusal('NOT_FOUND', { message: 'Review not found' })
     return {
       id: row.id,
-      orderId: row.order_id,
-      orderNumber: row.order_number,
+      orderId: row.orderId,
+      orderNumber: row.orderNumber,
       type: row.type as Review['type'],
-      lenderName: row.lender_name,
-      lendeeName: row.lendee_name,
-      isFulfilled: row.is_fulfilled,
-      mayEdit: row.shown_at === null && row.shows_at > clock.now(),
+      lenderName: row.lenderName,
+      lendeeName: row.lendeeName,
+      isFulfilled: row.isFulfilled,
+      mayEdit: row.shownAt === null && row.showsAt > clock.now(),
       rating: row.rating,
       review: row.review,
-      conversationId: row.conversation_id,
-      updatedAt: row.updated_at.toISOString(),
+      conversationId: row.conversationId,
+      updatedAt: row.updatedAt.toISOString(),
     }
   }
 
@@ -57,14 +57,14 @@ export async function reviewRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       items: page.map((row) => ({
         id: row.id,
         type: row.type as Review['type'],
-        reviewerId: row.reviewer_id,
-        reviewerName: row.first_name || 'Former member',
+        reviewerId: row.reviewerId,
+        reviewerName: row.firstName || 'Former member',
         reviewerPicture: row.picture,
         rating: row.rating ?? 0,
         review: row.review,
-        updatedAt: row.updated_at.toISOString(),
+        updatedAt: row.updatedAt.toISOString(),
       })),
-      lastKey: rows.length > query.limit && last ? writeLastKey({ at: last.shown_key, id: last.id }) : null,
+      lastKey: rows.length > query.limit && last ? writeLastKey({ at: last.shownKey, id: last.id }) : null,
     }
   })
 }

@@ -18,15 +18,15 @@ export async function insertReview(
     .insertInto('reviews')
     .values({
       id: randomUUID(),
-      order_id: review.orderId,
-      reviewer_id: review.reviewerId,
-      subject_id: review.subjectId,
+      orderId: review.orderId,
+      reviewerId: review.reviewerId,
+      subjectId: review.subjectId,
       type: review.type,
-      shows_at: review.showsAt,
-      created_at: review.now,
-      updated_at: review.now,
+      showsAt: review.showsAt,
+      createdAt: review.now,
+      updatedAt: review.now,
     })
-    .onConflict((conflict) => conflict.columns(['order_id', 'reviewer_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['orderId', 'reviewerId']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return made?.id ?? null
@@ -36,20 +36,20 @@ export async function insertReview(
 export function findReviewOf(db: Db, review: { id: string; reviewerId: string }) {
   return db
     .selectFrom('reviews as r')
-    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .innerJoin('orders as o', 'o.id', 'r.orderId')
     .selectAll('r')
-    .select(['o.order_number', 'o.lender_name', 'o.lendee_name', 'o.conversation_id'])
+    .select(['o.orderNumber', 'o.lenderName', 'o.lendeeName', 'o.conversationId'])
     .where('r.id', '=', review.id)
-    .where('r.reviewer_id', '=', review.reviewerId)
+    .where('r.reviewerId', '=', review.reviewerId)
     .executeTakeFirst()
 }
 
 export function listReviewsToWrite(db: Db, { reviewerId, orderIds }: { reviewerId: string; orderIds: string[] }) {
   return db
     .selectFrom('reviews')
-    .select(['id', 'order_id'])
-    .where('reviewer_id', '=', reviewerId)
-    .where('order_id', 'in', orderIds)
+    .select(['id', 'orderId'])
+    .where('reviewerId', '=', reviewerId)
+    .where('orderId', 'in', orderIds)
     .execute()
 }
 
@@ -60,10 +60,10 @@ export async function fulfilReview(
 ): Promise<boolean> {
   const done = await tx
     .updateTable('reviews')
-    .set({ is_fulfilled: true, rating: review.rating, review: review.text, updated_at: review.now })
+    .set({ isFulfilled: true, rating: review.rating, review: review.text, updatedAt: review.now })
     .where('id', '=', review.id)
-    .where('shown_at', 'is', null)
-    .where('shows_at', '>', review.now)
+    .where('shownAt', 'is', null)
+    .where('showsAt', '>', review.now)
     .returning('id')
     .executeTakeFirst()
   return done !== undefined
@@ -76,24 +76,24 @@ export async function fulfilReview(
 export async function showReviews(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
   const shown = await tx
     .updateTable('reviews as r')
-    .set({ shown_at: now })
-    .where('r.order_id', '=', orderId)
-    .where('r.is_fulfilled', '=', true)
-    .where('r.shown_at', 'is', null)
+    .set({ shownAt: now })
+    .where('r.orderId', '=', orderId)
+    .where('r.isFulfilled', '=', true)
+    .where('r.shownAt', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('r.shows_at', '<=', now),
+        eb('r.showsAt', '<=', now),
         sql<boolean>`not exists (select 1 from reviews other where other.order_id = r.order_id and not other.is_fulfilled)`,
       ]),
     )
-    .returning(['r.subject_id', 'r.rating'])
+    .returning(['r.subjectId', 'r.rating'])
     .execute()
   // in one order, so that two loans of the same two members do not wait for each other
-  for (const { subject_id, rating } of shown.toSorted((a, b) => (a.subject_id < b.subject_id ? -1 : 1))) {
+  for (const { subjectId, rating } of shown.toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1))) {
     await tx
       .updateTable('members')
-      .set((eb) => ({ rating_sum: eb('rating_sum', '+', rating ?? 0), rating_count: eb('rating_count', '+', 1) }))
-      .where('id', '=', subject_id)
+      .set((eb) => ({ ratingSum: eb('ratingSum', '+', rating ?? 0), ratingCount: eb('ratingCount', '+', 1) }))
+      .where('id', '=', subjectId)
       .execute()
   }
   if (shown.length > 0) await announceOrders(tx, { orderIds: [orderId], now })
@@ -102,11 +102,11 @@ export async function showReviews(tx: Tx, { orderId, now }: { orderId: string; n
 export function listOrdersWithDueReviews(db: Db, now: Date) {
   return db
     .selectFrom('reviews')
-    .select('order_id')
+    .select('orderId')
     .distinct()
-    .where('is_fulfilled', '=', true)
-    .where('shown_at', 'is', null)
-    .where('shows_at', '<=', now)
+    .where('isFulfilled', '=', true)
+    .where('shownAt', 'is', null)
+    .where('showsAt', '<=', now)
     .limit(200)
     .execute()
 }
@@ -121,15 +121,15 @@ export async function listShownReviews(
 ) {
   let query = db
     .selectFrom('reviews as r')
-    .innerJoin('members as m', 'm.id', 'r.reviewer_id')
-    .select(['r.id', 'r.type', 'r.reviewer_id', 'r.rating', 'r.review', 'r.updated_at', 'm.first_name', 'm.picture'])
-    .select(sql<string>`to_char(r.shown_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('shown_key'))
-    .innerJoin('members as subject', 'subject.id', 'r.subject_id')
-    .where('r.subject_id', '=', of.subjectId)
-    .where('r.shown_at', 'is not', null)
-    .where('subject.suspended_at', 'is', null)
+    .innerJoin('members as m', 'm.id', 'r.reviewerId')
+    .select(['r.id', 'r.type', 'r.reviewerId', 'r.rating', 'r.review', 'r.updatedAt', 'm.firstName', 'm.picture'])
+    .select(sql<string>`to_char(r.shown_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('shownKey'))
+    .innerJoin('members as subject', 'subject.id', 'r.subjectId')
+    .where('r.subjectId', '=', of.subjectId)
+    .where('r.shownAt', 'is not', null)
+    .where('subject.suspendedAt', 'is', null)
     .where(sql<boolean>`${of.viewerNo} <> all(subject.blocked_nos || m.blocked_nos)`)
-    .orderBy('r.shown_at', 'desc')
+    .orderBy('r.shownAt', 'desc')
     .orderBy('r.id', 'desc')
     .limit(of.limit)
   if (of.after)
@@ -145,11 +145,11 @@ export function listForgottenReviews(db: Db, { askedBefore, now }: { askedBefore
   return db
     .selectFrom('reviews as r')
     .select('r.id')
-    .where('r.is_fulfilled', '=', false)
-    .where('r.created_at', '<=', askedBefore)
-    .where('r.shows_at', '>', now)
+    .where('r.isFulfilled', '=', false)
+    .where('r.createdAt', '<=', askedBefore)
+    .where('r.showsAt', '>', now)
     .where(sql<boolean>`not exists (select from notifications n where n.key = 'review:' || r.id || ':reminder')`)
-    .orderBy('r.created_at')
+    .orderBy('r.createdAt')
     .limit(200)
     .execute()
 }
@@ -158,10 +158,10 @@ export function listForgottenReviews(db: Db, { askedBefore, now }: { askedBefore
 export function lockUnwritten(tx: Tx, id: string) {
   return tx
     .selectFrom('reviews as r')
-    .innerJoin('orders as o', 'o.id', 'r.order_id')
-    .select(['r.reviewer_id', 'r.order_id', 'r.type', 'o.lender_name', 'o.lendee_name'])
+    .innerJoin('orders as o', 'o.id', 'r.orderId')
+    .select(['r.reviewerId', 'r.orderId', 'r.type', 'o.lenderName', 'o.lendeeName'])
     .where('r.id', '=', id)
-    .where('r.is_fulfilled', '=', false)
+    .where('r.isFulfilled', '=', false)
     .forNoKeyUpdate('r')
     .executeTakeFirst()
 }

@@ -110,9 +110,9 @@ export async function closeReport(
   const now = deps.clock.now()
   const closed = await endReport(tx, { ...asked, id: asked.reportId, operatorId: asked.operator.id, now })
   if (!closed) throw new Refusal((await reportExists(tx, asked.reportId)) ? 'MOVE_NOT_ALLOWED' : 'NOT_FOUND')
-  const told: SafetyLetter = { kind: 'LOOKED_AT', memberId: closed.reporter_id, key: `report:${closed.id}` }
+  const told: SafetyLetter = { kind: 'LOOKED_AT', memberId: closed.reporterId, key: `report:${closed.id}` }
   await deps.jobs.enqueue(tx, SAFETY_LETTER, told)
-  return { targetType: closed.target_type, targetId: closed.target_id }
+  return { targetType: closed.targetType, targetId: closed.targetId }
 }
 
 /**
@@ -127,7 +127,7 @@ export async function suspendMember(
   const now = deps.clock.now()
   const row = await findMember(tx, userId)
   if (!row) throw new Refusal('NOT_FOUND')
-  if (row.is_operator) throw new Refusal('FORBIDDEN')
+  if (row.isOperator) throw new Refusal('FORBIDDEN')
   if (!(await setSuspended(tx, { id: userId, isSuspended, now }))) return false
   if (isSuspended) await deps.jobs.enqueue(tx, END_REQUESTS, {})
   const kind = isSuspended ? 'SUSPENDED' : 'REINSTATED'

@@ -171,8 +171,8 @@ test('blocking and asking, confirming and unblocking at once leave the two in on
       ...(round % 2 ? [unblock(one, other)] : []),
     ])
     const rows = await world.db.selectFrom('members').selectAll().where('id', 'in', [one.id, other.id]).execute()
-    expect(rows.map((row) => row.friend_nos)).toEqual([[], []])
-    for (const row of rows) expect(row.blocked_nos).toEqual(rows.filter((it) => it !== row).map((it) => it.no))
+    expect(rows.map((row) => row.friendNos)).toEqual([[], []])
+    for (const row of rows) expect(row.blockedNos).toEqual(rows.filter((it) => it !== row).map((it) => it.no))
     expect((await one.ok(getFriends)).body.items).toEqual([])
   }
 })
@@ -193,10 +193,10 @@ describe('what is between the two on the way', () => {
     }
     expect((await lendee.ok(getCoins)).body.items.filter((coin) => coin.isActive)).toHaveLength(1)
     const row = await world.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-    const kept = (await ledger(world)).find((one) => one.paymentIntentId === row.payment_intent_id)
+    const kept = (await ledger(world)).find((one) => one.paymentIntentId === row.paymentIntentId)
     expect(kept).toMatchObject({ status: 'RELEASED', capturedPence: 0 })
-    const booking = await world.db.selectFrom('bookings').selectAll().where('order_id', '=', orderId).executeTakeFirst()
-    expect(booking?.released_at).not.toBeNull()
+    const booking = await world.db.selectFrom('bookings').selectAll().where('orderId', '=', orderId).executeTakeFirst()
+    expect(booking?.releasedAt).not.toBeNull()
   })
 
   test('a loan that is agreed goes on to its end for both', async () => {
@@ -230,7 +230,7 @@ describe('what is between the two on the way', () => {
     const open = await world.db
       .selectFrom('orders')
       .select('id')
-      .where('lendee_id', '=', second.lendee.id)
+      .where('lendeeId', '=', second.lendee.id)
       .where('status', '=', 'REQUESTED')
       .execute()
     expect(open).toEqual([])

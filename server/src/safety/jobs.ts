@@ -7,7 +7,7 @@ export function safetyJobs(deps: Deps): JobHandler[] {
   return [
     job<SafetyLetter>(SAFETY_LETTER, async (told) => {
       const to = await findAddressee(deps.db, told.memberId)
-      if (to) await deps.mail.send(safetyLetter(told, { email: to.email, firstName: to.first_name }))
+      if (to) await deps.mail.send(safetyLetter(told, { email: to.email, firstName: to.firstName }))
     }),
   ]
 }

@@ -176,8 +176,8 @@ test('a suspended member is out at once, her open requests end, her agreed loans
   const other = await listGarment(lender)
   await world.db
     .updateTable('coins')
-    .set({ state: 'FREE', reserved_for: null })
-    .where('member_id', '=', lendee.id)
+    .set({ state: 'FREE', reservedFor: null })
+    .where('memberId', '=', lendee.id)
     .execute()
   const asked = await requestLoan(world, lendee, { listingId: other })
   const suspend = (isSuspended: boolean) =>

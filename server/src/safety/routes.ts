@@ -21,9 +21,9 @@ export async function safetyRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     return {
       items: rows.map((row) => ({
         userId: row.id,
-        firstName: row.first_name || 'Former member',
+        firstName: row.firstName || 'Former member',
         picture: row.picture,
-        blockedAt: row.created_at.toISOString(),
+        blockedAt: row.createdAt.toISOString(),
       })),
     }
   })

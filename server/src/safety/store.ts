@@ -10,24 +10,24 @@ type Pair = { blockerId: string; blockedId: string }
 export async function insertBlock(tx: Tx, { blockerId, blockedId, now }: Pair & { now: Date }): Promise<boolean> {
   const made = await tx
     .insertInto('blocks')
-    .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: now })
+    .values({ blockerId, blockedId, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('blocker_id')
+    .returning('blockerId')
     .executeTakeFirst()
   return made !== undefined
 }
 
 export async function deleteBlock(tx: Tx, { blockerId, blockedId }: Pair): Promise<void> {
-  await tx.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
+  await tx.deleteFrom('blocks').where('blockerId', '=', blockerId).where('blockedId', '=', blockedId).execute()
 }
 
 /** Whether either of the two blocks the other. */
 export async function isBlockedEitherWay(db: Db, oneId: string, otherId: string): Promise<boolean> {
   const found = await db
     .selectFrom('blocks')
-    .select('blocker_id')
-    .where('blocker_id', 'in', [oneId, otherId])
-    .where('blocked_id', 'in', [oneId, otherId])
+    .select('blockerId')
+    .where('blockerId', 'in', [oneId, otherId])
+    .where('blockedId', 'in', [oneId, otherId])
     .executeTakeFirst()
   return found !== undefined
 }
@@ -36,14 +36,14 @@ export async function isBlockedEitherWay(db: Db, oneId: string, otherId: string)
 export function listBlocks(db: Db, memberId: string) {
   return db
     .selectFrom('blocks as b')
-    .innerJoin('members as m', 'm.id', 'b.blocked_id')
+    .innerJoin('members as m', 'm.id', 'b.blockedId')
     .leftJoin('blocks as back', (join) =>
-      join.onRef('back.blocker_id', '=', 'b.blocked_id').onRef('back.blocked_id', '=', 'b.blocker_id'),
+      join.onRef('back.blockerId', '=', 'b.blockedId').onRef('back.blockedId', '=', 'b.blockerId'),
     )
-    .select(['m.id', 'm.first_name', 'b.created_at'])
+    .select(['m.id', 'm.firstName', 'b.createdAt'])
     .select(sql<string | null>`case when back.blocker_id is null then m.picture end`.as('picture'))
-    .where('b.blocker_id', '=', memberId)
-    .orderBy('b.created_at', 'desc')
+    .where('b.blockerId', '=', memberId)
+    .orderBy('b.createdAt', 'desc')
     .orderBy('m.id')
     .execute()
 }
@@ -63,13 +63,13 @@ export async function findReported(
     case 'LISTING':
       return db
         .selectFrom('listings')
-        .select(['owner_id as subjectId', sql<string>`brand || E'\n' || description`.as('seen')])
+        .select(['ownerId as subjectId', sql<string>`brand || E'\n' || description`.as('seen')])
         .where('id', '=', asked.targetId)
         .executeTakeFirst()
     case 'PROFILE':
       return db
         .selectFrom('members')
-        .select(['id as subjectId', 'first_name as seen'])
+        .select(['id as subjectId', 'firstName as seen'])
         .where('id', '=', asked.targetId)
         .executeTakeFirst()
     case 'MESSAGE':
@@ -77,17 +77,17 @@ export async function findReported(
         .selectFrom('messages')
         .select([sql<string>`sender_id`.as('subjectId'), 'content as seen'])
         .where('id', '=', asked.targetId)
-        .where('recipient_id', '=', asked.reporterId)
-        .where('sender_id', 'is not', null)
+        .where('recipientId', '=', asked.reporterId)
+        .where('senderId', 'is not', null)
         .executeTakeFirst()
     case 'REVIEW':
       return db
         .selectFrom('reviews as r')
-        .innerJoin('members as writer', 'writer.id', 'r.reviewer_id')
-        .innerJoin('members as subject', 'subject.id', 'r.subject_id')
-        .select(['r.reviewer_id as subjectId', sql<string>`r.rating || ' of 5' || E'\n' || r.review`.as('seen')])
+        .innerJoin('members as writer', 'writer.id', 'r.reviewerId')
+        .innerJoin('members as subject', 'subject.id', 'r.subjectId')
+        .select(['r.reviewerId as subjectId', sql<string>`r.rating || ' of 5' || E'\n' || r.review`.as('seen')])
         .where('r.id', '=', asked.targetId)
-        .where('r.shown_at', 'is not', null)
+        .where('r.shownAt', 'is not', null)
         .where(sql<boolean>`${asked.reporterNo} <> all(subject.blocked_nos || writer.blocked_nos)`)
         .executeTakeFirst()
   }
@@ -102,15 +102,15 @@ export async function insertReport(
     .insertInto('reports')
     .values({
       id: randomUUID(),
-      reporter_id: report.reporterId,
-      subject_id: report.subjectId,
-      target_type: report.targetType,
-      target_id: report.targetId,
+      reporterId: report.reporterId,
+      subjectId: report.subjectId,
+      targetType: report.targetType,
+      targetId: report.targetId,
       reason: report.reason,
       text: report.text,
       seen: report.seen,
       state: 'OPEN',
-      created_at: report.now,
+      createdAt: report.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -123,8 +123,8 @@ export async function countReports(
   const { count } = await db
     .selectFrom('reports')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('reporter_id', '=', reporterId)
-    .where('created_at', '>', since)
+    .where('reporterId', '=', reporterId)
+    .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -135,19 +135,19 @@ export async function pageOfReports(
   { state, after, limit }: { state: 'OPEN' | 'CLOSED'; after: Keyset | null; limit: number },
 ) {
   const isOpen = state === 'OPEN'
-  const moment = isOpen ? sql.ref('r.created_at') : sql.ref('r.closed_at')
+  const moment = isOpen ? sql.ref('r.createdAt') : sql.ref('r.closedAt')
   const rows = await db
     .selectFrom('reports as r')
-    .innerJoin('members as reporter', 'reporter.id', 'r.reporter_id')
-    .innerJoin('members as subject', 'subject.id', 'r.subject_id')
-    .leftJoin('listings as l', (join) => join.onRef('l.id', '=', 'r.target_id').on('r.target_type', '=', 'LISTING'))
+    .innerJoin('members as reporter', 'reporter.id', 'r.reporterId')
+    .innerJoin('members as subject', 'subject.id', 'r.subjectId')
+    .leftJoin('listings as l', (join) => join.onRef('l.id', '=', 'r.targetId').on('r.targetType', '=', 'LISTING'))
     .selectAll('r')
-    .select(['reporter.first_name as reporter_first', 'reporter.second_name as reporter_second'])
-    .select(['subject.first_name as subject_first', 'subject.second_name as subject_second', 'subject.suspended_at'])
-    .select(['l.id as listing_id', 'l.hidden_at'])
+    .select(['reporter.firstName as reporterFirst', 'reporter.secondName as reporterSecond'])
+    .select(['subject.firstName as subjectFirst', 'subject.secondName as subjectSecond', 'subject.suspendedAt'])
+    .select(['l.id as listingId', 'l.hiddenAt'])
     .select(
       sql<number>`(select count(*)::int from reports o where o.subject_id = r.subject_id and o.state = 'OPEN')`.as(
-        'open_reports',
+        'openReports',
       ),
     )
     .select(sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'))
@@ -176,10 +176,10 @@ export function endReport(
 ) {
   return tx
     .updateTable('reports')
-    .set({ state: 'CLOSED', outcome: end.outcome, note: end.note, closed_at: end.now, closed_by: end.operatorId })
+    .set({ state: 'CLOSED', outcome: end.outcome, note: end.note, closedAt: end.now, closedBy: end.operatorId })
     .where('id', '=', end.id)
     .where('state', '=', 'OPEN')
-    .returning(['id', 'reporter_id', 'target_type', 'target_id'])
+    .returning(['id', 'reporterId', 'targetType', 'targetId'])
     .executeTakeFirst()
 }
 
@@ -189,5 +189,5 @@ export async function reportExists(db: Db, id: string): Promise<boolean> {
 }
 
 export function findAddressee(db: Db, memberId: string) {
-  return db.selectFrom('members').select(['email', 'first_name']).where('id', '=', memberId).executeTakeFirst()
+  return db.selectFrom('members').select(['email', 'firstName']).where('id', '=', memberId).executeTakeFirst()
 }

@@ -34,16 +34,16 @@ export async function shareListing(
   return deps.db.transaction().execute(async (tx) => {
     const listing = await findSeenListing(tx, { id: listingId, viewer: member })
     if (!listing) throw new Refusal('NOT_FOUND')
-    if (!listing.is_active) throw new Refusal('NOT_FOUND', { message: shareTexts.switchedOff })
-    const sharedStatus = listing.shared_status
-    if (!mayShare({ isActive: true, sharedStatus }, { isOwner: listing.owner_id === member.id })) {
+    if (!listing.isActive) throw new Refusal('NOT_FOUND', { message: shareTexts.switchedOff })
+    const sharedStatus = listing.sharedStatus
+    if (!mayShare({ isActive: true, sharedStatus }, { isOwner: listing.ownerId === member.id })) {
       throw new Refusal('FORBIDDEN', { message: shareTexts.ownersAlone })
     }
     const day = today(now)
     if (!(await takeLinkOfDay(tx, { listingId, memberId: member.id, day }))) {
       throw new Refusal('SHARE_LINK_LIMIT_EXCEEDED')
     }
-    await announce(tx, { to: [member.id, listing.owner_id], topic: 'listing', ids: { listingId }, now })
+    await announce(tx, { to: [member.id, listing.ownerId], topic: 'listing', ids: { listingId }, now })
     return insertShareLink(tx, { listingId, memberId: member.id, sharedStatus, now, expiresAt })
   })
 }

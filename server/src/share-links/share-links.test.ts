@@ -56,7 +56,7 @@ async function setBlocked(one: TestMember, other: TestMember, isBlocked: boolean
 
 async function setSuspended(member: TestMember, isSuspended: boolean): Promise<void> {
   const at = isSuspended ? world.clock.now() : null
-  await world.deps.db.updateTable('members').set({ suspended_at: at }).where('id', '=', member.id).execute()
+  await world.deps.db.updateTable('members').set({ suspendedAt: at }).where('id', '=', member.id).execute()
 }
 
 describe('reading', () => {
@@ -112,7 +112,7 @@ describe('reading', () => {
     await change({ brand: 'Ganni' })
     await world.deps.db
       .updateTable('members')
-      .set({ rating_sum: 14, rating_count: 3 })
+      .set({ ratingSum: 14, ratingCount: 3 })
       .where('id', '=', anna.id)
       .execute()
     const { data } = (await read(token)).body
@@ -154,10 +154,10 @@ describe('reading', () => {
     await world.advance(`P${SHARE_LINK_DAYS}D`)
     const young = await tokenBy(anna)
     await world.advance('P1DT1M')
-    const rows = await world.deps.db.selectFrom('share_links').select('token').execute()
+    const rows = await world.deps.db.selectFrom('shareLinks').select('token').execute()
     expect(rows.map((row) => row.token)).toContain(young)
     expect(rows.map((row) => row.token)).not.toContain(old)
-    const days = await world.deps.db.selectFrom('share_link_days').select('day').execute()
+    const days = await world.deps.db.selectFrom('shareLinkDays').select('day').execute()
     expect(days.every(({ day }) => day >= addDays(today(world.clock.now()), -3))).toBe(true)
     expect(await statusOf(young)).toBe(200)
   })

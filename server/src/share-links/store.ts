@@ -18,8 +18,8 @@ function newToken(): string {
 export function findSeenListing(db: Db, { id, viewer }: { id: string; viewer: Viewer }) {
   return db
     .selectFrom('listings as l')
-    .innerJoin('members as o', 'o.no', 'l.owner_no')
-    .select(['l.id', 'l.owner_id', 'l.shared_status', 'l.is_active'])
+    .innerJoin('members as o', 'o.no', 'l.ownerNo')
+    .select(['l.id', 'l.ownerId', 'l.sharedStatus', 'l.isActive'])
     .where('l.id', '=', id)
     .where(isVisibleTo(viewer))
     .executeTakeFirst()
@@ -34,13 +34,13 @@ export async function takeLinkOfDay(
   { listingId, memberId, day }: { listingId: string; memberId: string; day: Day },
 ): Promise<boolean> {
   const counted = await tx
-    .insertInto('share_link_counts')
-    .values({ listing_id: listingId, member_id: memberId, day, made: 1 })
+    .insertInto('shareLinkCounts')
+    .values({ listingId, memberId, day, made: 1 })
     .onConflict((conflict) =>
       conflict
-        .columns(['listing_id', 'member_id', 'day'])
+        .columns(['listingId', 'memberId', 'day'])
         .doUpdateSet({ made: sql<number>`share_link_counts.made + 1` })
-        .where('share_link_counts.made', '<', SHARE_LINKS_A_DAY),
+        .where('shareLinkCounts.made', '<', SHARE_LINKS_A_DAY),
     )
     .returning('made')
     .executeTakeFirst()
@@ -54,14 +54,14 @@ export async function insertShareLink(
 ): Promise<string> {
   const token = newToken()
   await tx
-    .insertInto('share_links')
+    .insertInto('shareLinks')
     .values({
       token,
-      listing_id: link.listingId,
-      member_id: link.memberId,
-      shared_status: link.sharedStatus,
-      created_at: link.now,
-      expires_at: link.expiresAt,
+      listingId: link.listingId,
+      memberId: link.memberId,
+      sharedStatus: link.sharedStatus,
+      createdAt: link.now,
+      expiresAt: link.expiresAt,
     })
     .execute()
   return token
@@ -74,17 +74,17 @@ export async function insertShareLink(
  */
 function workingLinks(db: Db, now: Date) {
   return db
-    .selectFrom('share_links as s')
-    .innerJoin('listings as l', 'l.id', 's.listing_id')
-    .innerJoin('members as o', 'o.no', 'l.owner_no')
-    .innerJoin('members as m', 'm.id', 's.member_id')
-    .where('s.revoked_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .where('l.deleted_at', 'is', null)
-    .where('l.is_active', '=', true)
-    .where('o.suspended_at', 'is', null)
-    .where('m.suspended_at', 'is', null)
-    .whereRef('s.shared_status', '>=', 'l.shared_status')
+    .selectFrom('shareLinks as s')
+    .innerJoin('listings as l', 'l.id', 's.listingId')
+    .innerJoin('members as o', 'o.no', 'l.ownerNo')
+    .innerJoin('members as m', 'm.id', 's.memberId')
+    .where('s.revokedAt', 'is', null)
+    .where('s.expiresAt', '>', now)
+    .where('l.deletedAt', 'is', null)
+    .where('l.isActive', '=', true)
+    .where('o.suspendedAt', 'is', null)
+    .where('m.suspendedAt', 'is', null)
+    .whereRef('s.sharedStatus', '>=', 'l.sharedStatus')
     .where(sql<boolean>`m.no <> all(o.blocked_nos)`)
 }
 
@@ -92,7 +92,7 @@ function workingLinks(db: Db, now: Date) {
 export function findSharedListing(db: Db, { token, viewer, now }: { token: string; viewer: Viewer; now: Date }) {
   return workingLinks(db, now)
     .select([
-      's.member_id as maker_id',
+      's.memberId as makerId',
       'l.id',
       'l.brand',
       'l.colour',
@@ -100,15 +100,15 @@ export function findSharedListing(db: Db, { token, viewer, now }: { token: strin
       'l.fit',
       'l.category',
       'l.description',
-      'l.owner_height',
+      'l.ownerHeight',
       'l.images',
-      'l.location_name',
-      'l.is_active',
-      'l.retail_price',
-      'o.first_name',
+      'l.locationName',
+      'l.isActive',
+      'l.retailPrice',
+      'o.firstName',
       'o.picture',
-      'o.rating_sum',
-      'o.rating_count',
+      'o.ratingSum',
+      'o.ratingCount',
     ])
     .where('s.token', '=', token)
     .where(sql<boolean>`l.owner_no <> all(${viewer.blockedNos}::int[])`)
@@ -123,14 +123,14 @@ export async function pageOfShareLinks(
 ) {
   const { listingId, memberId, after, limit, now } = asked
   const rows = await workingLinks(db, now)
-    .select(['s.token', 's.listing_id', 's.member_id', 's.created_at', 's.expires_at', 'm.first_name'])
+    .select(['s.token', 's.listingId', 's.memberId', 's.createdAt', 's.expiresAt', 'm.firstName'])
     .select(sql<string>`to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'))
-    .where('s.listing_id', '=', listingId)
-    .where((eb) => eb.or([eb('s.member_id', '=', memberId), eb('l.owner_id', '=', memberId)]))
+    .where('s.listingId', '=', listingId)
+    .where((eb) => eb.or([eb('s.memberId', '=', memberId), eb('l.ownerId', '=', memberId)]))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(s.created_at, s.token) < (${after?.at}::timestamptz, ${after?.id})`),
     )
-    .orderBy('s.created_at', 'desc')
+    .orderBy('s.createdAt', 'desc')
     .orderBy('s.token', 'desc')
     .limit(limit + 1)
     .execute()
@@ -150,22 +150,22 @@ export function revokeShareLink(
   { token, memberId, now }: { token: string; memberId: string; now: Date },
 ): Promise<{ makerId: string; ownerId: string; listingId: string } | undefined> {
   return db
-    .updateTable('share_links')
-    .set({ revoked_at: sql<Date>`coalesce(revoked_at, ${now})` })
+    .updateTable('shareLinks')
+    .set({ revokedAt: sql<Date>`coalesce(revoked_at, ${now})` })
     .where('token', '=', token)
     .where((eb) =>
       eb.or([
-        eb('member_id', '=', memberId),
-        eb('listing_id', 'in', eb.selectFrom('listings').select('id').where('owner_id', '=', memberId)),
+        eb('memberId', '=', memberId),
+        eb('listingId', 'in', eb.selectFrom('listings').select('id').where('ownerId', '=', memberId)),
       ]),
     )
     .returning((eb) => [
-      'member_id as makerId',
-      'listing_id as listingId',
+      'memberId as makerId',
+      'listingId',
       eb
         .selectFrom('listings')
-        .select('owner_id')
-        .whereRef('listings.id', '=', 'share_links.listing_id')
+        .select('ownerId')
+        .whereRef('listings.id', '=', 'shareLinks.listingId')
         .$asScalar()
         .as('ownerId'),
     ])
@@ -175,7 +175,7 @@ export function revokeShareLink(
 
 /** Forgets links that expired before `until`, and the counts of the days before that. */
 export async function deleteOldShareLinks(db: Db, { until, day }: { until: Date; day: Day }): Promise<void> {
-  await db.deleteFrom('share_links').where('expires_at', '<', until).execute()
-  await db.deleteFrom('share_link_counts').where('day', '<', day).execute()
-  await db.deleteFrom('share_link_days').where('day', '<', day).execute()
+  await db.deleteFrom('shareLinks').where('expiresAt', '<', until).execute()
+  await db.deleteFrom('shareLinkCounts').where('day', '<', day).execute()
+  await db.deleteFrom('shareLinkDays').where('day', '<', day).execute()
 }

@@ -13,27 +13,27 @@ export function sharedListingView(row: SharedListingRow): SharedListing {
     listingFit: row.fit,
     listingCategory: row.category,
     listingDescription: row.description,
-    listingOwnerHeight: row.owner_height,
+    listingOwnerHeight: row.ownerHeight,
     listingImages: imageDetails.map(({ path }) => path),
     imageDetails,
-    listingLocationName: row.location_name,
-    listingIsActive: row.is_active,
-    createdByUserId: row.maker_id,
-    listingRetailPrice: row.retail_price,
-    ownerFirstName: row.first_name,
+    listingLocationName: row.locationName,
+    listingIsActive: row.isActive,
+    createdByUserId: row.makerId,
+    listingRetailPrice: row.retailPrice,
+    ownerFirstName: row.firstName,
     ownerProfilePicture: row.picture,
-    ownerAverageRating: row.rating_count > 0 ? Math.round((row.rating_sum / row.rating_count) * 10) / 10 : null,
-    ownerReviewCount: row.rating_count,
+    ownerAverageRating: row.ratingCount > 0 ? Math.round((row.ratingSum / row.ratingCount) * 10) / 10 : null,
+    ownerReviewCount: row.ratingCount,
   }
 }
 
 export function shareLinkView(row: ShareLinkRow, memberId: string): ShareLink {
   return {
     token: row.token,
-    listingId: row.listing_id,
-    isMine: row.member_id === memberId,
-    createdByFirstName: row.first_name,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
+    listingId: row.listingId,
+    isMine: row.memberId === memberId,
+    createdByFirstName: row.firstName,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
   }
 }

@@ -20,7 +20,7 @@ import { enterNumber, findLabel, findPostalLoan, isNumberOfAnother, type PostalL
 import { planUnusedVoid } from './void-labels.ts'
 
 const roleOf = (loan: PostalLoan, member: Caller): Role | null =>
-  loan.lender_id === member.id ? 'LENDER' : loan.lendee_id === member.id ? 'LENDEE' : null
+  loan.lenderId === member.id ? 'LENDER' : loan.lendeeId === member.id ? 'LENDEE' : null
 
 /** The label of a parcel, for the one who posts it. NOT_FOUND for everybody else, and once its loan is 14 days over. */
 export async function readLabel(
@@ -29,10 +29,10 @@ export async function readLabel(
 ): Promise<{ name: string; pdf: string }> {
   const loan = await findPostalLoan(deps.db, orderId)
   if (!loan || roleOf(loan, member) !== posterOf[direction]) throw new Refusal('NOT_FOUND')
-  if (isLongOver(loan.closed_at, deps.clock.now())) throw new Refusal('NOT_FOUND')
+  if (isLongOver(loan.closedAt, deps.clock.now())) throw new Refusal('NOT_FOUND')
   const label = await findLabel(deps.db, { orderId, direction })
-  if (!label?.label_pdf) throw new Refusal('NOT_FOUND')
-  return { name: labelFileName(loan.order_number, direction), pdf: label.label_pdf.toString('base64') }
+  if (!label?.labelPdf) throw new Refusal('NOT_FOUND')
+  return { name: labelFileName(loan.orderNumber, direction), pdf: label.labelPdf.toString('base64') }
 }
 
 /** Addresses, and so labels, are shown until 14 days after the close (product.md §1). */
@@ -54,7 +54,7 @@ export async function enterTrackingNumber(
   }: { member: Caller; orderId: string; direction: Direction; trackingNumber: string },
 ): Promise<{ trackingNumber: string; trackingUrl: string }> {
   const loan = await findPostalLoan(deps.db, orderId)
-  if (loan?.delivery_method !== 'DELIVERY') throw new Refusal('NOT_FOUND')
+  if (loan?.deliveryMethod !== 'DELIVERY') throw new Refusal('NOT_FOUND')
   if (roleOf(loan, member) !== posterOf[direction] && !member.isOperator) throw new Refusal('NOT_FOUND')
   const number = parseTrackingNumber(trackingNumber)
   if (!number) throw wrongNumber(TRACKING_NUMBER_INVALID)

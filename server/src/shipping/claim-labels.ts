@@ -41,12 +41,12 @@ export async function tryAtCarrier<T>(
     const now = deps.clock.now()
     const tryAfter = new Date(now.getTime() + pause * SECOND_MS)
     await deps.db.transaction().execute(async (tx) => {
-      await postponeLabelOrder(tx, { orderId: claimed.order_id, failure, isRefused, tryAfter })
+      await postponeLabelOrder(tx, { orderId: claimed.orderId, failure, isRefused, tryAfter })
       await announceDesk(tx, now)
-      if (isRefused !== claimed.is_refused) await announceOrders(tx, { orderIds: [claimed.order_id], now })
+      if (isRefused !== claimed.isRefused) await announceOrders(tx, { orderIds: [claimed.orderId], now })
     })
     if (!isRefused && !(error instanceof CarrierUnavailable)) throw error
-    deps.log.warn({ orderId: claimed.order_id, failure, isRefused }, 'the carrier did not do it')
+    deps.log.warn({ orderId: claimed.orderId, failure, isRefused }, 'the carrier did not do it')
     return { failed: isRefused ? 'REFUSED' : 'UNAVAILABLE' }
   }
 }
@@ -58,5 +58,5 @@ export async function endTrouble(db: Db, { failure }: LabelOrderRow, now: Date):
 
 /** The same for the same parcel, whoever asks: what makes a second order of it the first one. */
 export function referenceOf(loan: PostalLoan, direction: Direction): string {
-  return `${loan.order_number}-${loan.id.slice(0, 8)}-${direction === 'OUTBOUND' ? 'OUT' : 'RTN'}`
+  return `${loan.orderNumber}-${loan.id.slice(0, 8)}-${direction === 'OUTBOUND' ? 'OUT' : 'RTN'}`
 }

@@ -7,7 +7,7 @@ export type LabelOrderRow = Selectable<LabelOrders>
 /** What is to be done at the carrier: order the pair, or void what is not to be used. */
 export type LabelTask = 'ORDER' | 'VOID'
 
-type Labels = ExpressionBuilder<DB, 'label_orders'>
+type Labels = ExpressionBuilder<DB, 'labelOrders'>
 
 const wants = {
   ORDER: (eb: Labels) => eb('state', '=', 'PENDING'),
@@ -16,16 +16,16 @@ const wants = {
 const hasUnused = sql<boolean>`unused <> '{}'`
 const isFree = (now: Date) => (eb: Labels) =>
   eb.and([
-    eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]),
-    eb.or([eb('try_after', 'is', null), eb('try_after', '<=', now)]),
+    eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]),
+    eb.or([eb('tryAfter', 'is', null), eb('tryAfter', '<=', now)]),
   ])
 
 /** Writes down that a loan wants its labels, once. */
 export async function insertLabelOrder(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
   await tx
-    .insertInto('label_orders')
-    .values({ order_id: orderId, state: 'PENDING', created_at: now })
-    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .insertInto('labelOrders')
+    .values({ orderId, state: 'PENDING', createdAt: now })
+    .onConflict((conflict) => conflict.column('orderId').doNothing())
     .execute()
 }
 
@@ -35,9 +35,9 @@ export function claimLabelOrder(
   claim: { orderId: string; task: LabelTask; now: Date; until: Date },
 ): Promise<LabelOrderRow | undefined> {
   return db
-    .updateTable('label_orders')
-    .set((eb) => ({ claimed_until: claim.until, attempts: eb('attempts', '+', 1) }))
-    .where('order_id', '=', claim.orderId)
+    .updateTable('labelOrders')
+    .set((eb) => ({ claimedUntil: claim.until, attempts: eb('attempts', '+', 1) }))
+    .where('orderId', '=', claim.orderId)
     .where(wants[claim.task])
     .where(isFree(claim.now))
     .returningAll()
@@ -50,13 +50,13 @@ export async function postponeLabelOrder(
   { orderId, failure, isRefused, tryAfter }: { orderId: string; failure: string; isRefused: boolean; tryAfter: Date },
 ): Promise<void> {
   await db
-    .updateTable('label_orders')
-    .set({ claimed_until: null, try_after: tryAfter, failure, is_refused: isRefused })
-    .where('order_id', '=', orderId)
+    .updateTable('labelOrders')
+    .set({ claimedUntil: null, tryAfter, failure, isRefused })
+    .where('orderId', '=', orderId)
     .execute()
 }
 
-const untroubled = { failure: null, is_refused: false, claimed_until: null, try_after: null }
+const untroubled = { failure: null, isRefused: false, claimedUntil: null, tryAfter: null }
 
 /** Ends what was claimed. False when the order has gone another way meanwhile: then nothing is written. */
 export async function finishLabelOrder(
@@ -69,9 +69,9 @@ export async function finishLabelOrder(
   }: { orderId: string; from: 'PENDING' | 'VOIDING'; to: 'READY' | 'VOIDED' | 'UNUSED'; now: Date },
 ): Promise<boolean> {
   const finished = await tx
-    .updateTable('label_orders')
-    .set({ state: to, finished_at: now, attempts: 0, unused: [], ...untroubled })
-    .where('order_id', '=', orderId)
+    .updateTable('labelOrders')
+    .set({ state: to, finishedAt: now, attempts: 0, unused: [], ...untroubled })
+    .where('orderId', '=', orderId)
     .where('state', '=', from)
     .executeTakeFirst()
   return finished.numUpdatedRows > 0n
@@ -80,14 +80,14 @@ export async function finishLabelOrder(
 /** The labels of a loan that was cancelled are to be voided, unless a parcel is on its way already. False when there are none. */
 export async function planVoiding(tx: Db, { orderId }: { orderId: string }): Promise<boolean> {
   const planned = await tx
-    .updateTable('label_orders')
-    .set({ state: 'VOIDING', try_after: null })
-    .where('order_id', '=', orderId)
+    .updateTable('labelOrders')
+    .set({ state: 'VOIDING', tryAfter: null })
+    .where('orderId', '=', orderId)
     .where('state', 'in', ['PENDING', 'READY'])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('parcels').select('order_id').where('order_id', '=', orderId).where('posted_at', 'is not', null),
+          selectFrom('parcels').select('orderId').where('orderId', '=', orderId).where('postedAt', 'is not', null),
         ),
       ),
     )
@@ -101,9 +101,9 @@ export async function planUnused(
   { orderId, direction }: { orderId: string; direction: Direction },
 ): Promise<boolean> {
   const planned = await tx
-    .updateTable('label_orders')
-    .set({ unused: sql`array_append(unused, ${direction})`, try_after: null })
-    .where('order_id', '=', orderId)
+    .updateTable('labelOrders')
+    .set({ unused: sql`array_append(unused, ${direction})`, tryAfter: null })
+    .where('orderId', '=', orderId)
     .where('state', '=', 'READY')
     .where(sql<boolean>`${direction} <> all (unused)`)
     .executeTakeFirst()
@@ -116,29 +116,29 @@ export async function finishUnused(
   { orderId, directions }: { orderId: string; directions: readonly string[] },
 ): Promise<void> {
   await tx
-    .updateTable('label_orders')
+    .updateTable('labelOrders')
     .set({
       unused: sql`array(select one from unnest(unused) as one where one <> all (${directions}::text[]))`,
       attempts: 0,
       ...untroubled,
     })
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .execute()
 }
 
 /** Holds a loan's labels as they are until the transaction ends. */
 export function lockLabelOrder(tx: Tx, orderId: string): Promise<LabelOrderRow | undefined> {
-  return tx.selectFrom('label_orders').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst()
+  return tx.selectFrom('labelOrders').selectAll().where('orderId', '=', orderId).forUpdate().executeTakeFirst()
 }
 
 /** The journeys of a loan that have a label of ours which is not, and is not to be, voided. */
 export async function findMadeLabels(db: Db, orderId: string): Promise<{ [direction in Direction]: boolean }> {
   const made = await db
     .selectFrom('parcels as p')
-    .innerJoin('label_orders as l', 'l.order_id', 'p.order_id')
+    .innerJoin('labelOrders as l', 'l.orderId', 'p.orderId')
     .select('p.direction')
-    .where('p.order_id', '=', orderId)
-    .where('p.shipment_id', 'is not', null)
+    .where('p.orderId', '=', orderId)
+    .where('p.shipmentId', 'is not', null)
     .where(sql<boolean>`p.direction <> all (l.unused)`)
     .execute()
   const has = (direction: Direction) => made.some((one) => one.direction === direction)
@@ -148,9 +148,9 @@ export async function findMadeLabels(db: Db, orderId: string): Promise<{ [direct
 /** Labels that are not there when their loan ends are not to come any more. False when none were on their way. */
 export async function planNoLabels(tx: Tx, { orderId }: { orderId: string }): Promise<boolean> {
   const planned = await tx
-    .updateTable('label_orders')
-    .set({ state: 'VOIDING', try_after: null })
-    .where('order_id', '=', orderId)
+    .updateTable('labelOrders')
+    .set({ state: 'VOIDING', tryAfter: null })
+    .where('orderId', '=', orderId)
     .where('state', '=', 'PENDING')
     .executeTakeFirst()
   return planned.numUpdatedRows > 0n
@@ -159,9 +159,9 @@ export async function planNoLabels(tx: Tx, { orderId }: { orderId: string }): Pr
 /** A pair that arrived after its order was voided: what it left at the carrier is to be voided once more. */
 export async function voidAgain(db: Db, { orderId }: { orderId: string }): Promise<void> {
   await db
-    .updateTable('label_orders')
-    .set({ state: 'VOIDING', claimed_until: null, try_after: null })
-    .where('order_id', '=', orderId)
+    .updateTable('labelOrders')
+    .set({ state: 'VOIDING', claimedUntil: null, tryAfter: null })
+    .where('orderId', '=', orderId)
     .where('state', 'in', ['VOIDING', 'VOIDED'])
     .execute()
 }
@@ -169,14 +169,14 @@ export async function voidAgain(db: Db, { orderId }: { orderId: string }): Promi
 /** Labels that wait for somebody to act on them. */
 export async function listOpenLabelOrders(db: Db, now: Date): Promise<{ orderId: string; task: LabelTask }[]> {
   const open = await db
-    .selectFrom('label_orders')
-    .select(['order_id', 'state'])
+    .selectFrom('labelOrders')
+    .select(['orderId', 'state'])
     .where((eb) => eb.or([eb('state', 'in', ['PENDING', 'VOIDING']), hasUnused]))
     .where(isFree(now))
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(50)
     .execute()
-  return open.map(({ order_id, state }) => ({ orderId: order_id, task: taskOf(state) }))
+  return open.map(({ orderId, state }) => ({ orderId: orderId, task: taskOf(state) }))
 }
 
 /** What is left to do of labels that are not finished. */
@@ -185,9 +185,9 @@ export const taskOf = (state: string): LabelTask => (state === 'PENDING' ? 'ORDE
 /** Makes what failed due at once. Undefined when nothing is waiting after a failure. */
 export async function hurryLabelOrder(tx: Tx, orderId: string): Promise<LabelOrderRow | undefined> {
   return tx
-    .updateTable('label_orders')
-    .set({ try_after: null })
-    .where('order_id', '=', orderId)
+    .updateTable('labelOrders')
+    .set({ tryAfter: null })
+    .where('orderId', '=', orderId)
     .where('failure', 'is not', null)
     .returningAll()
     .executeTakeFirst()

@@ -20,20 +20,20 @@ export async function sendLabelLetter(deps: Deps, { orderId, direction }: LabelL
     findPostalLoan(deps.db, orderId),
     findLabel(deps.db, { orderId, direction }),
   ])
-  if (!loan || !label?.label_pdf || loan.closed_at) return
+  if (!loan || !label?.labelPdf || loan.closedAt) return
   const isOut = direction === 'OUTBOUND'
   if (isOut && !['SHIPPING_OPENED', 'SHIPPING_PROCESSED'].includes(loan.status)) return
   const { subject, paragraphs } = labelLetters[direction]({
-    lenderName: loan.lender_name,
-    lendeeName: loan.lendee_name,
+    lenderName: loan.lenderName,
+    lendeeName: loan.lendeeName,
     garment: `${loan.listing.brand} ${loan.listing.category}`,
-    orderNumber: loan.order_number,
-    trackingNumber: label.tracking_number,
-    ...postalDays({ startDate: loan.start_date, endDate: loan.end_date }),
+    orderNumber: loan.orderNumber,
+    trackingNumber: label.trackingNumber,
+    ...postalDays({ startDate: loan.startDate, endDate: loan.endDate }),
   })
   const reader = isOut
-    ? { email: loan.lender_email, name: loan.lender_name }
-    : { email: loan.lendee_email, name: loan.lendee_name }
+    ? { email: loan.lenderEmail, name: loan.lenderName }
+    : { email: loan.lendeeEmail, name: loan.lendeeName }
   await deps.mail.send({
     ...letter({
       to: reader.email,
@@ -43,9 +43,9 @@ export async function sendLabelLetter(deps: Deps, { orderId, direction }: LabelL
     }),
     attachments: [
       {
-        name: labelFileName(loan.order_number, direction),
+        name: labelFileName(loan.orderNumber, direction),
         type: 'application/pdf',
-        base64: label.label_pdf.toString('base64'),
+        base64: label.labelPdf.toString('base64'),
       },
     ],
     key: `label:${orderId}:${direction}`,

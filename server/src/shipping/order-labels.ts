@@ -54,7 +54,7 @@ export async function orderLabels(deps: Deps, orderId: string): Promise<'READY' 
   const labels = await claimLabels(deps, { orderId, task: 'ORDER' })
   if (!labels) return 'NOT_NOW'
   const { claimed, loan } = labels
-  if (!wantsLabels.includes(loan.status) || loan.returned_at) {
+  if (!wantsLabels.includes(loan.status) || loan.returnedAt) {
     await db.transaction().execute(async (tx) => {
       await finishLabelOrder(tx, { orderId, from: 'PENDING', to: 'UNUSED', now: clock.now() })
       await endTrouble(tx, claimed, clock.now())
@@ -62,7 +62,7 @@ export async function orderLabels(deps: Deps, orderId: string): Promise<'READY' 
     })
     return 'NOT_NOW'
   }
-  const tried = await tryAtCarrier(deps, labels, (carrier) => carrier.orderLabels(parcelsOf(loan, claimed.created_at)))
+  const tried = await tryAtCarrier(deps, labels, (carrier) => carrier.orderLabels(parcelsOf(loan, claimed.createdAt)))
   if ('failed' in tried) return tried.failed === 'REFUSED' ? 'REFUSED' : 'NOT_NOW'
   const pair = { OUTBOUND: tried.done.outbound, RETURN: tried.done.inbound }
   const isKept = await db.transaction().execute(async (tx) => {
@@ -86,8 +86,8 @@ export async function orderLabels(deps: Deps, orderId: string): Promise<'READY' 
 }
 
 function parcelsOf(loan: PostalLoan, orderedAt: Date): { outbound: WantedParcel; inbound: WantedParcel } {
-  const { lender_address: lender, lendee_address: lendee, listing } = loan
-  if (!lender || !lendee) throw new Error(`Order ${loan.order_number} goes by post and has no addresses`)
+  const { lenderAddress: lender, lendeeAddress: lendee, listing } = loan
+  if (!lender || !lendee) throw new Error(`Order ${loan.orderNumber} goes by post and has no addresses`)
   const contents = `${listing.brand} ${listing.category}`
   const parcel = { contents, valuePence: listing.replacementPrice, orderedAt }
   return {

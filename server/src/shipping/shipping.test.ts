@@ -125,9 +125,9 @@ describe('the labels of a loan by post', () => {
     const before = await parcelsAt(world, await orderOf(lender, orderId))
     expect(before).toHaveLength(2)
     await world.db
-      .updateTable('label_orders')
-      .set({ claimed_until: new Date(world.clock.now().getTime() + 150_000), try_after: null })
-      .where('order_id', '=', orderId)
+      .updateTable('labelOrders')
+      .set({ claimedUntil: new Date(world.clock.now().getTime() + 150_000), tryAfter: null })
+      .where('orderId', '=', orderId)
       .execute()
     await world.drain()
     expect(await statusOf(lender, orderId)).toBe('SHIPPING_OPENED')

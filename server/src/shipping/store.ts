@@ -6,18 +6,18 @@ import type { Db, Tx } from '../base/db.ts'
 import type { LabelOrders, Parcels } from '../base/db-types.ts'
 
 /** A parcel without the bytes of its label. */
-export type ParcelRow = Omit<Selectable<Parcels>, 'label_pdf'> & { has_label: boolean }
+export type ParcelRow = Omit<Selectable<Parcels>, 'labelPdf'> & { hasLabel: boolean }
 
 const parcelColumns = [
-  'order_id',
+  'orderId',
   'direction',
-  'shipment_id',
-  'tracking_number',
-  'is_manual',
-  'posted_at',
-  'delivered_at',
-  'read_at',
-  'created_at',
+  'shipmentId',
+  'trackingNumber',
+  'isManual',
+  'postedAt',
+  'deliveredAt',
+  'readAt',
+  'createdAt',
 ] as const
 
 /** Keeps a label that came from the carrier; a number that somebody entered meanwhile stays. Says whether the label is used. */
@@ -32,20 +32,20 @@ export async function insertLabelled(
     now: Date
   },
 ): Promise<boolean> {
-  const label = { shipment_id: parcel.shipmentId, label_pdf: Buffer.from(parcel.pdf) }
+  const label = { shipmentId: parcel.shipmentId, labelPdf: Buffer.from(parcel.pdf) }
   const kept = await tx
     .insertInto('parcels')
     .values({
-      order_id: parcel.orderId,
+      orderId: parcel.orderId,
       direction: parcel.direction,
-      tracking_number: parcel.trackingNumber,
-      created_at: parcel.now,
+      trackingNumber: parcel.trackingNumber,
+      createdAt: parcel.now,
       ...label,
     })
-    .onConflict((conflict) => conflict.columns(['order_id', 'direction']).doUpdateSet(label))
-    .returning('tracking_number')
+    .onConflict((conflict) => conflict.columns(['orderId', 'direction']).doUpdateSet(label))
+    .returning('trackingNumber')
     .executeTakeFirstOrThrow()
-  return kept.tracking_number === parcel.trackingNumber
+  return kept.trackingNumber === parcel.trackingNumber
 }
 
 /**
@@ -58,36 +58,36 @@ export async function enterNumber(
 ): Promise<boolean> {
   const before = await tx
     .selectFrom('parcels')
-    .select(['shipment_id', 'tracking_number', 'posted_at', 'is_manual'])
-    .where('order_id', '=', parcel.orderId)
+    .select(['shipmentId', 'trackingNumber', 'postedAt', 'isManual'])
+    .where('orderId', '=', parcel.orderId)
     .where('direction', '=', parcel.direction)
     .forUpdate()
     .executeTakeFirst()
   await tx
     .insertInto('parcels')
     .values({
-      order_id: parcel.orderId,
+      orderId: parcel.orderId,
       direction: parcel.direction,
-      tracking_number: parcel.trackingNumber,
-      is_manual: true,
-      created_at: parcel.now,
+      trackingNumber: parcel.trackingNumber,
+      isManual: true,
+      createdAt: parcel.now,
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['order_id', 'direction'])
+        .columns(['orderId', 'direction'])
         .doUpdateSet({
-          tracking_number: parcel.trackingNumber,
-          is_manual: true,
-          posted_at: null,
-          delivered_at: null,
-          read_at: null,
+          trackingNumber: parcel.trackingNumber,
+          isManual: true,
+          postedAt: null,
+          deliveredAt: null,
+          readAt: null,
         })
-        .where('parcels.tracking_number', '!=', parcel.trackingNumber),
+        .where('parcels.trackingNumber', '!=', parcel.trackingNumber),
     )
     .execute()
   // what became of the label was decided when the first other number came
-  if (!before?.shipment_id || before.posted_at || before.is_manual) return false
-  return before.tracking_number !== parcel.trackingNumber
+  if (!before?.shipmentId || before.postedAt || before.isManual) return false
+  return before.trackingNumber !== parcel.trackingNumber
 }
 
 /** The carrier has voided these labels: nobody can post with them any more. */
@@ -97,14 +97,14 @@ export async function forgetLabels(
 ): Promise<void> {
   await db
     .updateTable('parcels')
-    .set({ label_pdf: null, shipment_id: null })
-    .where('order_id', '=', orderId)
+    .set({ labelPdf: null, shipmentId: null })
+    .where('orderId', '=', orderId)
     .where('direction', 'in', directions)
     .execute()
 }
 
 /** How far the labels of one order are. */
-export type LabelsRow = Pick<Selectable<LabelOrders>, 'order_id' | 'state' | 'is_refused' | 'unused'>
+export type LabelsRow = Pick<Selectable<LabelOrders>, 'orderId' | 'state' | 'isRefused' | 'unused'>
 
 /** The parcels and the state of the labels of these orders. */
 export async function listPost(
@@ -116,13 +116,13 @@ export async function listPost(
     db
       .selectFrom('parcels')
       .select(parcelColumns)
-      .select(sql<boolean>`label_pdf is not null`.as('has_label'))
-      .where('order_id', 'in', orderIds)
+      .select(sql<boolean>`label_pdf is not null`.as('hasLabel'))
+      .where('orderId', 'in', orderIds)
       .execute(),
     db
-      .selectFrom('label_orders')
-      .select(['order_id', 'state', 'is_refused', 'unused'])
-      .where('order_id', 'in', orderIds)
+      .selectFrom('labelOrders')
+      .select(['orderId', 'state', 'isRefused', 'unused'])
+      .where('orderId', 'in', orderIds)
       .execute(),
   ])
   return { parcels, labels }
@@ -132,9 +132,9 @@ export async function listPost(
 export function findLabel(db: Db, { orderId, direction }: { orderId: string; direction: Direction }) {
   return db
     .selectFrom('parcels as p')
-    .innerJoin('label_orders as l', 'l.order_id', 'p.order_id')
-    .select(['p.label_pdf', 'p.tracking_number'])
-    .where('p.order_id', '=', orderId)
+    .innerJoin('labelOrders as l', 'l.orderId', 'p.orderId')
+    .select(['p.labelPdf', 'p.trackingNumber'])
+    .where('p.orderId', '=', orderId)
     .where('p.direction', '=', direction)
     .where('l.state', '=', 'READY')
     .where(sql<boolean>`p.direction <> all (l.unused)`)
@@ -145,26 +145,26 @@ export function findLabel(db: Db, { orderId, direction }: { orderId: string; dir
 export async function findPostalLoan(db: Db, orderId: string) {
   const row = await db
     .selectFrom('orders as o')
-    .innerJoin('members as lender', 'lender.id', 'o.lender_id')
-    .innerJoin('members as lendee', 'lendee.id', 'o.lendee_id')
+    .innerJoin('members as lender', 'lender.id', 'o.lenderId')
+    .innerJoin('members as lendee', 'lendee.id', 'o.lendeeId')
     .select([
       'o.id',
-      'o.order_number',
+      'o.orderNumber',
       'o.status',
-      'o.lender_id',
-      'o.lendee_id',
-      'o.lender_name',
-      'o.lendee_name',
+      'o.lenderId',
+      'o.lendeeId',
+      'o.lenderName',
+      'o.lendeeName',
       'o.listing',
-      'o.delivery_method',
-      'o.start_date',
-      'o.end_date',
-      'o.lender_address',
-      'o.lendee_address',
-      'o.returned_at',
-      'o.closed_at',
-      'lender.email as lender_email',
-      'lendee.email as lendee_email',
+      'o.deliveryMethod',
+      'o.startDate',
+      'o.endDate',
+      'o.lenderAddress',
+      'o.lendeeAddress',
+      'o.returnedAt',
+      'o.closedAt',
+      'lender.email as lenderEmail',
+      'lendee.email as lendeeEmail',
     ])
     .where('o.id', '=', orderId)
     .executeTakeFirst()
@@ -173,8 +173,8 @@ export async function findPostalLoan(db: Db, orderId: string) {
     ...row,
     status: row.status as OrderStatus,
     listing: row.listing as unknown as { brand: string; category: string; replacementPrice: number },
-    lender_address: row.lender_address as unknown as Address | null,
-    lendee_address: row.lendee_address as unknown as Address | null,
+    lenderAddress: row.lenderAddress as unknown as Address | null,
+    lendeeAddress: row.lendeeAddress as unknown as Address | null,
   }
 }
 export type PostalLoan = NonNullable<Awaited<ReturnType<typeof findPostalLoan>>>
@@ -183,29 +183,29 @@ export type PostalLoan = NonNullable<Awaited<ReturnType<typeof findPostalLoan>>>
 export async function claimDueParcels(
   db: Db,
   { now, readBefore }: { now: Date; readBefore: Date },
-): Promise<{ order_id: string; direction: string; tracking_number: string }[]> {
+): Promise<{ orderId: string; direction: string; trackingNumber: string }[]> {
   return db
     .updateTable('parcels')
-    .set({ read_at: now })
+    .set({ readAt: now })
     .where((eb) =>
       eb(
-        eb.refTuple('order_id', 'direction'),
+        eb.refTuple('orderId', 'direction'),
         'in',
         eb
           .selectFrom('parcels as p')
-          .innerJoin('orders as o', 'o.id', 'p.order_id')
-          .select(['p.order_id', 'p.direction'])
-          .where('p.delivered_at', 'is', null)
+          .innerJoin('orders as o', 'o.id', 'p.orderId')
+          .select(['p.orderId', 'p.direction'])
+          .where('p.deliveredAt', 'is', null)
           .where('o.status', 'in', ['SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT', 'SHIPPING_RECEIVED'])
-          .where((due) => due.or([due('p.read_at', 'is', null), due('p.read_at', '<=', readBefore)]))
-          .orderBy('p.read_at', (order) => order.asc().nullsFirst())
+          .where((due) => due.or([due('p.readAt', 'is', null), due('p.readAt', '<=', readBefore)]))
+          .orderBy('p.readAt', (order) => order.asc().nullsFirst())
           .limit(50)
           .forUpdate('p')
           .skipLocked()
-          .$asTuple('order_id', 'direction'),
+          .$asTuple('orderId', 'direction'),
       ),
     )
-    .returning(['order_id', 'direction', 'tracking_number'])
+    .returning(['orderId', 'direction', 'trackingNumber'])
     .execute()
 }
 
@@ -217,9 +217,9 @@ export async function isNumberOfAnother(
   await sql`select pg_advisory_xact_lock(hashtextextended(${trackingNumber}, 0))`.execute(tx)
   const other = await tx
     .selectFrom('parcels')
-    .select('order_id')
-    .where('tracking_number', '=', trackingNumber)
-    .where('order_id', '!=', orderId)
+    .select('orderId')
+    .where('trackingNumber', '=', trackingNumber)
+    .where('orderId', '!=', orderId)
     .executeTakeFirst()
   return other !== undefined
 }
@@ -235,18 +235,18 @@ export async function keepScans(
   const kept = await db
     .updateTable('parcels')
     .set({
-      posted_at: sql`coalesce(posted_at, ${ofThisLoan(seen.postedAt ?? seen.deliveredAt)})`,
-      delivered_at: sql`coalesce(delivered_at, ${ofThisLoan(seen.deliveredAt)})`,
+      postedAt: sql`coalesce(posted_at, ${ofThisLoan(seen.postedAt ?? seen.deliveredAt)})`,
+      deliveredAt: sql`coalesce(delivered_at, ${ofThisLoan(seen.deliveredAt)})`,
     })
-    .where('order_id', '=', seen.orderId)
-    .where('tracking_number', '=', seen.trackingNumber)
+    .where('orderId', '=', seen.orderId)
+    .where('trackingNumber', '=', seen.trackingNumber)
     .where((eb) =>
       eb.or([
         eb.and([
-          eb('posted_at', 'is', null),
+          eb('postedAt', 'is', null),
           sql<boolean>`${ofThisLoan(seen.postedAt ?? seen.deliveredAt)} is not null`,
         ]),
-        eb.and([eb('delivered_at', 'is', null), sql<boolean>`${ofThisLoan(seen.deliveredAt)} is not null`]),
+        eb.and([eb('deliveredAt', 'is', null), sql<boolean>`${ofThisLoan(seen.deliveredAt)} is not null`]),
       ]),
     )
     .executeTakeFirst()

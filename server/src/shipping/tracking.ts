@@ -11,13 +11,13 @@ export async function readTracking(deps: Deps): Promise<void> {
   const due = await claimDueParcels(db, { now, readBefore: new Date(now.getTime() - carrier.readEveryMs) })
   if (due.length === 0) return
   try {
-    const seen = await carrier.readScans(due.map((parcel) => parcel.tracking_number))
+    const seen = await carrier.readScans(due.map((parcel) => parcel.trackingNumber))
     for (const parcel of due) {
-      const scans = seen.get(parcel.tracking_number)
+      const scans = seen.get(parcel.trackingNumber)
       if (!scans?.postedAt && !scans?.deliveredAt) continue
-      const orderId = parcel.order_id
+      const orderId = parcel.orderId
       await db.transaction().execute(async (tx) => {
-        const isNew = await keepScans(tx, { orderId, trackingNumber: parcel.tracking_number, ...scans })
+        const isNew = await keepScans(tx, { orderId, trackingNumber: parcel.trackingNumber, ...scans })
         if (isNew) await announceOrders(tx, { orderIds: [orderId], now })
       })
     }

@@ -8,29 +8,29 @@ const gone = ['VOIDING', 'VOIDED']
 
 /** The postal side of an order for one viewer. `isOver`: the time in which labels are shown has passed. */
 export function postView(
-  order: { id: string; status: OrderStatus; start_date: string; end_date: string },
+  order: { id: string; status: OrderStatus; startDate: string; endDate: string },
   known: { parcels: readonly ParcelRow[]; labels: readonly LabelsRow[] },
   { role, isOver }: { role: Role; isOver: boolean },
 ): Post {
-  const labels = known.labels.find((one) => one.order_id === order.id)
+  const labels = known.labels.find((one) => one.orderId === order.id)
   const state = labels?.state ?? null
   const isGone = state !== null && gone.includes(state)
   const isGood = (direction: Direction) => state === 'READY' && !labels?.unused.includes(direction)
   const parcelOf = (direction: Direction): Parcel | null => {
-    const parcel = known.parcels.find((one) => one.order_id === order.id && one.direction === direction)
-    if (!parcel || (isGone && !parcel.is_manual)) return null
+    const parcel = known.parcels.find((one) => one.orderId === order.id && one.direction === direction)
+    if (!parcel || (isGone && !parcel.isManual)) return null
     return {
-      trackingNumber: parcel.tracking_number,
-      trackingUrl: trackingUrl(parcel.tracking_number),
-      isManual: parcel.is_manual,
-      postedAt: iso(parcel.posted_at),
-      deliveredAt: iso(parcel.delivered_at),
-      hasLabel: parcel.has_label && isGood(direction) && !isOver && role === posterOf[direction],
+      trackingNumber: parcel.trackingNumber,
+      trackingUrl: trackingUrl(parcel.trackingNumber),
+      isManual: parcel.isManual,
+      postedAt: iso(parcel.postedAt),
+      deliveredAt: iso(parcel.deliveredAt),
+      hasLabel: parcel.hasLabel && isGood(direction) && !isOver && role === posterOf[direction],
     }
   }
   return {
-    ...postalDays({ startDate: order.start_date, endDate: order.end_date }),
-    labels: state === 'READY' ? 'READY' : state !== 'PENDING' ? 'NONE' : labels?.is_refused ? 'REFUSED' : 'COMING',
+    ...postalDays({ startDate: order.startDate, endDate: order.endDate }),
+    labels: state === 'READY' ? 'READY' : state !== 'PENDING' ? 'NONE' : labels?.isRefused ? 'REFUSED' : 'COMING',
     outbound: parcelOf('OUTBOUND'),
     inbound: parcelOf('RETURN'),
   }

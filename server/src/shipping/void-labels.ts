@@ -66,7 +66,7 @@ const unwantedOf = ({ state, unused }: LabelOrderRow): Direction[] =>
 
 /** Writes down that the labels which were unwanted then are void. */
 async function finishVoid({ clock }: Deps, tx: Tx, labels: LabelOrderRow): Promise<void> {
-  const { order_id: orderId, state } = labels
+  const { orderId, state } = labels
   const unwanted = unwantedOf(labels)
   if (state === 'VOIDING') await finishLabelOrder(tx, { orderId, from: 'VOIDING', to: 'VOIDED', now: clock.now() })
   else await finishUnused(tx, { orderId, directions: unwanted })

@@ -1,0 +1,45 @@
+import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { openDatabase } from './db.ts'
+
+let database: TestDatabase
+let opened: ReturnType<typeof openDatabase>
+beforeAll(async () => {
+  database = await freshDatabase()
+  opened = openDatabase(database.url, { max: 2 })
+})
+afterAll(async () => {
+  await Promise.all([opened.db.destroy(), opened.pool.end()])
+  await database.drop()
+})
+
+test('every name of a table or column comes back from camelCase as it is in the database', async () => {
+  const { rows: tables } = await opened.pool.query<{ name: string; columns: string[] }>(
+    `select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
+     from information_schema.columns where table_schema = 'public' group by table_name`,
+  )
+  expect(tables.length).toBeGreaterThan(50)
+  const untyped = opened.db as unknown as Kysely<Record<string, Record<string, unknown>>>
+  for (const { name, columns } of tables) {
+    const named = [name, ...columns].map((column) => `1 as "${column}"`).join(', ')
+    const { rows } = await untyped.executeQuery<object>(CompiledQuery.raw(`select ${named}`))
+    const [table, ...fields] = Object.keys(rows[0]!)
+    expect([table, ...fields].join(), 'camelCase has no underscore').not.toContain('_')
+    expect(untyped.selectFrom(table!).select(fields).compile().sql).toBe(
+      `select ${columns.map((column) => `"${column}"`).join(', ')} from "${name}"`,
+    )
+  }
+})
+
+test('names in a raw statement are columns as the database has them, and its rows are camelCase', async () => {
+  const { rows } = await sql<object>`select 1 as some_thing, 2 as "someOther", ${sql.ref('one.ownerId')}
+    from (values (3)) as one (owner_id)`.execute(opened.db)
+  expect(rows).toEqual([{ someThing: 1, someOther: 2, ownerId: 3 }])
+})
+
+test('what is inside a JSON value is as it was stored', async () => {
+  const stored = { order_id: 1, inner_list: [{ line_1: 'a', lineTwo: 'b' }] }
+  const { rows } = await sql<object>`select ${JSON.stringify(stored)}::jsonb as my_value`.execute(opened.db)
+  expect(rows).toEqual([{ myValue: stored }])
+})
