@@ -40,7 +40,11 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          include: ['server/**/*.test.ts', 'scripts/{postgres,backup}.test.ts'],
+          include: [
+            '{server,sandboxes}/**/*.test.ts',
+            'scripts/{postgres,backup}.test.ts',
+            'scripts/conformance/**/*.test.ts',
+          ],
           globalSetup: ['server/test/cluster.ts'],
           env: { TEST_JOBS: 'by drain' },
           ...together,

@@ -27,7 +27,8 @@ test.each([
   ['server/src/outside/payments/real.ts', 'server/src/base/db.ts', no],
   ['server/src/outside/payments/real.ts', 'npm:kysely', no],
   ['server/src/outside/payments/real.ts', 'server/src/orders/store.ts', no],
-  ['server/src/outside/payments/real.ts', 'server/src/outside/mail/sandbox.ts', no],
+  ['server/src/outside/payments/real.ts', 'server/src/outside/mail/smtp.ts', no],
+  ['server/src/outside/payments/real.ts', 'sandboxes/payments/stripe-sandbox.ts', no],
   ['server/src/orders/routes.ts', 'server/src/orders/actions.ts', yes],
   ['server/src/orders/routes.ts', 'npm:fastify', yes],
   ['server/src/orders/routes.ts', 'server/src/members/store.ts', no],
@@ -39,17 +40,40 @@ test.each([
   ['server/src/members/actions.ts', 'server/src/friends/store.ts', no],
   ['server/src/orders/actions.ts', 'npm:fastify', no],
   ['server/src/orders/actions.ts', 'server/src/outside/payments/port.ts', yes],
-  ['server/src/orders/actions.ts', 'server/src/outside/payments/sandbox.ts', no],
+  ['server/src/orders/actions.ts', 'server/src/outside/payments/stripe.ts', no],
+  ['server/src/orders/actions.ts', 'sandboxes/movable-clock.ts', no],
   ['server/src/identity/issuer.ts', 'server/src/outside/identity/verify-token.ts', yes],
   ['server/src/members/actions.ts', 'server/src/outside/identity/verify-token.ts', no],
   ['server/src/orders/store.ts', 'npm:kysely', yes],
   ['server/src/orders/store.ts', 'server/src/listings/store.ts', no],
   ['server/src/orders/jobs.ts', 'server/src/requests/jobs.ts', no],
   ['server/src/orders/views.ts', 'server/src/app.ts', no],
-  ['server/src/orders/actions.ts', 'server/seed/people.ts', no],
+  ['server/src/orders/actions.ts', 'server/test/world.ts', no],
+  ['server/src/identity/demo.ts', 'demo/people.ts', no],
   ['server/src/app.ts', 'server/src/orders/routes.ts', yes],
-  ['server/src/deps.ts', 'server/src/outside/payments/sandbox.ts', yes],
-  ['server/src/dev/routes.ts', 'server/src/outside/mail/sandbox.ts', yes],
+  ['server/src/deps.ts', 'server/src/outside/payments/stripe.ts', yes],
+  ['server/src/deps.ts', 'sandboxes/open.ts', no],
+  ['server/src/app.ts', 'sandboxes/open.ts', no],
+  ['server/src/deps.ts', 'demo/people.ts', no],
+  ['sandboxes/open.ts', 'sandboxes/mail/sandbox-mail.ts', yes],
+  ['sandboxes/mail/sandbox-mail.ts', 'server/src/outside/mail/port.ts', yes],
+  ['sandboxes/dev/dev-routes.ts', 'server/src/base/refusal.ts', yes],
+  ['sandboxes/dev/dev-routes.ts', 'npm:fastify', yes],
+  ['sandboxes/dev/dev-routes.ts', 'contract/src/spans.ts', yes],
+  ['sandboxes/dev/dev-routes.ts', 'server/src/base/jobs.ts', no],
+  ['sandboxes/dev/dev-routes.ts', 'server/src/base/db.ts', no],
+  ['sandboxes/dev/dev-routes.ts', 'server/src/deps.ts', no],
+  ['sandboxes/payments/ledger.ts', 'server/src/outside/payments/stripe.ts', no],
+  ['sandboxes/payments/ledger.ts', 'server/src/payments/store.ts', no],
+  ['sandboxes/identity/demo-community.ts', 'demo/people.ts', no],
+  ['demo/seed.ts', 'demo/people.ts', yes],
+  ['demo/seed.ts', 'contract/src/orders/calls.ts', yes],
+  ['demo/pictures.ts', 'npm:sharp', yes],
+  ['demo/seed.ts', 'server/src/identity/store.ts', no],
+  ['demo/loans.ts', 'sandboxes/payments/confirm-as-browser.ts', no],
+  ['demo/loans.ts', 'web/src/payments/sandbox-wire.ts', no],
+  ['demo/loans.ts', 'server/test/world.ts', no],
+  ['demo/seed.ts', 'npm:pg', no],
   ['server/src/app.ts', 'web/src/base/paths.ts', no],
   ['server/src/orders/orders.test.ts', 'server/test/world.ts', yes],
   ['web/src/base/send.ts', 'contract/src/call.ts', yes],
@@ -77,6 +101,16 @@ test('a type may come from deps where a value may not', () => {
   expect(breachOf('server/src/base/errors.ts', 'server/src/deps.ts', false, packages)).not.toBeNull()
 })
 
+test('deps.ts loads the sandboxes when it runs, and knows their types', () => {
+  const breach = (isType: boolean, isLater: boolean, from = 'server/src/deps.ts') =>
+    breachOf(from, 'sandboxes/open.ts', isType, packages, isLater)
+  expect([breach(true, false), breach(false, true)]).toEqual([null, null])
+  expect(breach(false, false)).not.toBeNull()
+  expect(breach(false, true, 'server/src/app.ts')).not.toBeNull()
+  expect(breachOf('sandboxes/dev/pages.ts', 'server/src/base/jobs.ts', true, packages)).toBeNull()
+  expect(breachOf('sandboxes/dev/pages.ts', 'server/src/deps.ts', true, packages)).not.toBeNull()
+})
+
 test('no domain can call itself by a round trip', () => {
   for (const domain of ['orders', 'requests', 'payments', 'listings', 'coins', 'friends', 'reviews', 'members']) {
     expect(mayCall(domain, domain)).toBe(false)
@@ -102,7 +136,9 @@ describe('a file', () => {
     ['server/src/main.ts', 1],
     ['server/src/base/clock.ts', 0],
     ['server/src/outside/carrier/real.ts', 0],
-    ['server/seed/seed.ts', 0],
+    ['demo/seed.ts', 0],
+    ['sandboxes/mail/sandbox-mail.ts', 1],
+    ['sandboxes/movable-clock.ts', 0],
     ['server/src/orders/orders.test.ts', 0],
     ['web/src/base/now.ts', 0],
   ])('%s asks the clock itself: %i breaches', (path, breaches) => {

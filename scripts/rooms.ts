@@ -31,6 +31,10 @@ const callsDown: Record<string, readonly string[]> = {
 
 const outsideWorld = /^npm:(stripe|nodemailer|web-push|pg|pg-boss|@aws-sdk\/.*)$/
 const bringsNoAdapter = /^server\/src\/outside\/[^/]+\/(port|letter)\.ts$/
+const serverTools = /^npm:(kysely|fastify|@fastify\/.*|stripe|pg|pg-boss)$/
+/** What the sandboxes use of the server beside ports: types of the ground, a refusal to throw, and HTML that escapes. */
+const groundOfSandboxes = /^server\/src\/base\/(clock|env|jobs)\.ts$/
+const toolsOfSandboxes = /^server\/src\/base\/(refusal|once)\.ts$/
 const contractTestTools = ['npm:vitest', 'npm:fast-check']
 
 type Spot =
@@ -39,11 +43,24 @@ type Spot =
       domain: string
       file: string
     }
-  | { room: 'server/top' | 'web/base' | 'web/native' | 'web/ui' | 'web/screens' | 'web/app' | 'elsewhere' | 'package' }
+  | {
+      room:
+        | 'sandboxes'
+        | 'demo'
+        | 'server/top'
+        | 'web/base'
+        | 'web/native'
+        | 'web/ui'
+        | 'web/screens'
+        | 'web/app'
+        | 'elsewhere'
+        | 'package'
+    }
 
 export function spotOf(path: string): Spot {
   if (path.startsWith('npm:') || path.startsWith('node:')) return { room: 'package' }
   const [place = '', , first = '', ...rest] = path.split('/')
+  if (place === 'sandboxes' || place === 'demo') return { room: place }
   if (!/^(contract|server|web)\/src\//.test(path)) return { room: 'elsewhere' }
   if (place === 'contract') return { room: 'contract', domain: rest.length ? first : '', file: rest.at(-1) ?? first }
   const file = rest.join('/')
@@ -51,18 +68,22 @@ export function spotOf(path: string): Spot {
     if (first === 'base' || first === 'native' || first === 'ui' || first === 'screens') return { room: `web/${first}` }
     return first === 'app' || rest.length === 0 ? { room: 'web/app' } : { room: 'web/domain', domain: first, file }
   }
-  if (rest.length === 0 || first === 'dev') return { room: 'server/top' }
+  if (rest.length === 0) return { room: 'server/top' }
   if (first === 'base') return { room: 'server/base', domain: '', file }
   if (first === 'outside') return { room: 'server/outside', domain: rest[0] ?? '', file }
   return { room: 'server/domain', domain: first, file }
 }
 
-/** Why this import breaks the rules of the house, or null when it does not. `isType`: nothing of it remains at run time. */
+/**
+ * Why this import breaks the rules of the house, or null when it does not. `isType`: nothing of it remains at run time;
+ * `isLater`: it is asked for by `import()`.
+ */
 export function breachOf(
   from: string,
   to: string,
   isType: boolean,
   contractPackages: readonly string[],
+  isLater = false,
 ): string | null {
   const here = spotOf(from)
   const there = spotOf(to)
@@ -71,7 +92,19 @@ export function breachOf(
   if (here.room === 'elsewhere' || here.room === 'package' || isTest) return null
   if (/\.test\.tsx?$/.test(to)) return 'nobody imports a test'
   if (there.room === 'contract') return null
-  if (there.room === 'elsewhere') return 'the app imports nothing from tests, seed, scripts or benches'
+  if (here.room === 'demo') {
+    return there.room === 'demo' || (there.room === 'package' && !serverTools.test(to))
+      ? null
+      : 'the demo knows the contract, and the API over HTTP alone'
+  }
+  if (there.room === 'elsewhere') return 'the app imports nothing from tests, scripts or benches'
+  if (here.room === 'sandboxes') return breachOfSandboxes(to, there, isType)
+  if (there.room === 'demo') return 'nothing of the app knows the demo'
+  if (there.room === 'sandboxes') {
+    return from === 'server/src/deps.ts' && (isType || isLater)
+      ? null
+      : 'sandboxes are loaded by deps.ts, by import(), outside production'
+  }
   if (here.room.startsWith('server/') !== there.room.startsWith('server/') && there.room !== 'package') {
     return 'server and web meet in the contract only'
   }
@@ -98,6 +131,13 @@ function breachOfContract(to: string, there: Spot, packages: readonly string[], 
   if (isTest && contractTestTools.includes(to)) return null
   if (packages.some((name) => to === `npm:${name}`)) return null
   return 'the contract imports nothing but the contract and its own small pure packages'
+}
+
+function breachOfSandboxes(to: string, there: Spot, isType: boolean): string | null {
+  if (there.room === 'sandboxes' || there.room === 'package') return null
+  if (bringsNoAdapter.test(to) || toolsOfSandboxes.test(to)) return null
+  if (groundOfSandboxes.test(to) && isType) return null
+  return 'sandboxes know ports, and of the base what rooms.ts lists'
 }
 
 function breachOfBase(to: string, there: Spot, isType: boolean): string | null {

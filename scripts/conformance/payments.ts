@@ -1,5 +1,5 @@
-import { stripeConformance } from '../../server/src/outside/payments/sandbox/conformance.ts'
 import type { Outcome } from './report.ts'
+import { stripeConformance } from './stripe/conformance.ts'
 
 /** What our adapter asks of Stripe and what the sandbox answers, held against Stripe's own description. */
 export async function checkPayments(folder: string): Promise<Outcome[]> {

@@ -6,7 +6,7 @@ import { createOrder, createPaymentHold, decideOrder, getOrders } from '@hemline
 import { createPaymentSession, createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
-import { confirmAsBrowser } from '../src/outside/payments/sandbox/browser.ts'
+import { confirmAsBrowser } from '../../sandboxes/payments/confirm-as-browser.ts'
 import type { SeedClient } from './client.ts'
 import { makeTrouble, type Trouble } from './troubles.ts'
 

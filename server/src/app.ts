@@ -8,7 +8,6 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './account/routes.ts'
 import { type BodyLimits, bodyLimits, limitBodies, serverLimits } from './base/body-limits.ts'
 import { openCallLimits } from './base/call-limits.ts'
-import type { MovableClock } from './base/clock.ts'
 import { openCursors } from './base/cursors.ts'
 import { answerErrors, answerUnreadable, refuseCompressedBodies } from './base/errors.ts'
 import { createWriteOnce } from './base/idempotency.ts'
@@ -22,7 +21,6 @@ import { coinRoutes } from './coins/routes.ts'
 import { conditionCheckRoutes } from './condition-checks/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import type { Deps } from './deps.ts'
-import { devRoutes } from './dev/routes.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { friendRoutes } from './friends/routes.ts'
@@ -104,7 +102,7 @@ export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimits): Pro
   await app.register(etag, { weak: true, hashFn: checksumOf })
   await app.register(formbody)
 
-  if (deps.dev) actAtNamedMoment(app, deps.dev.clock)
+  deps.dev?.actAtNamedMoment(app)
 
   app.get('/healthz', async () => {
     if (app.inHand.isLeaving()) throw new Refusal('UNAVAILABLE')
@@ -140,17 +138,7 @@ export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimits): Pro
   await serveLive(app, deps)
 
   await serveDescription(app, deps)
-  if (deps.dev) await devRoutes(app, deps)
+  await deps.dev?.serve(app, deps.jobs)
   await serveWeb(app, deps)
   return app
-}
-
-/** In development a request may say when it happens, so that the demo community has a past. */
-function actAtNamedMoment(app: FastifyInstance, clock: MovableClock): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const moment = new Date(String(request.headers['x-dev-now'] ?? ''))
-    // another process of this Hemline may have moved it
-    const caughtUp = /^\/(api|dev|identity)\//.test(request.url) ? clock.catchUp() : Promise.resolve()
-    void caughtUp.then(() => (Number.isNaN(moment.getTime()) ? done() : clock.at(moment, done)))
-  })
 }

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { type Clock, createMovableClock, type MovableClock, systemClock } from './base/clock.ts'
+import type { Sandboxes } from '../../sandboxes/open.ts'
+import { type Clock, systemClock } from './base/clock.ts'
 import { openDatabase } from './base/db.ts'
 import type { DB } from './base/db-types.ts'
-import { type DevStore, pgDevStore } from './base/dev-store.ts'
 import type { Env } from './base/env.ts'
 import { type Jobs, openJobs } from './base/jobs.ts'
 import { type LiveHub, openLiveHub } from './base/live-hub.ts'
@@ -54,8 +54,8 @@ export type Deps = {
   breaches: Breaches | null
   openTokenVerifier: OpenTokenVerifier
   tiles: Tiles
-  /** Only in development: what the sandboxes remember, and the clock that can be moved. */
-  dev: { store: DevStore; clock: MovableClock } | null
+  /** Only in development: what stands in place of the outside, and the clock that can be moved. */
+  dev: Sandboxes | null
   close(): Promise<void>
 }
 
@@ -63,14 +63,13 @@ export type Deps = {
 export async function realDeps(env: Env, { jobNames }: { jobNames: readonly string[] }): Promise<Deps> {
   const log = createLog(env.LOG_LEVEL)
   const { db, pool } = openDatabase(env.DATABASE_URL, { max: env.DATABASE_POOL })
-  const store = env.isDevelopment ? pgDevStore(pool) : null
-  const dev = store ? { store, clock: await createMovableClock(store) } : null
+  const dev = env.isDevelopment ? await loadSandboxes(env, pool) : null
   const clock = dev?.clock ?? systemClock
   const following = dev?.clock.follow()
   const jobs = await openJobs(env.DATABASE_URL, { names: jobNames, works: env.RUNS_JOBS, log })
   const live = openLiveHub(env.DATABASE_URL, { pool, log })
-  const mail = openMail(env, { store, clock, log })
-  const push = openPush(env, { vapid: () => keptVapidKeys({ db, clock }), store, clock })
+  const mail = openMail(env, { sandbox: dev?.mail ?? null })
+  const push = openPush(env, { vapid: () => keptVapidKeys({ db, clock }), sandbox: dev?.sendPush ?? null })
   const geocoder = openGeocoder(env, { log })
   return {
     env,
@@ -82,9 +81,9 @@ export async function realDeps(env: Env, { jobNames }: { jobNames: readonly stri
     live,
     mail,
     push,
-    sms: openSms(env, { store, clock }),
-    payments: openPayments(env, clock),
-    carrier: openCarrier(env, { store, clock }),
+    sms: openSms(env, { sandbox: dev?.sms ?? null }),
+    payments: openPayments(env, { sandbox: dev?.payments ?? null, clock }),
+    carrier: openCarrier(env, { sandbox: dev?.carrier ?? null }),
     imageStore: openImageStore(env),
     breaches: openBreaches(env, { log }),
     openTokenVerifier: openTokenVerifier(env, { clock }),
@@ -99,6 +98,12 @@ export async function realDeps(env: Env, { jobNames }: { jobNames: readonly stri
       await Promise.all([db.destroy(), pool.end()])
     },
   }
+}
+
+/** Read from the disk outside production only, where the folder need not be there (decision 88). */
+async function loadSandboxes(env: Env, pool: pg.Pool): Promise<Sandboxes> {
+  const { openSandboxes } = await import('../../sandboxes/open.ts')
+  return openSandboxes(env, pool)
 }
 
 /** The keys by which push services know this installation: made once, for every node the same. */

@@ -25,6 +25,7 @@ import { blockMember, unblockMember } from '@hemline/contract/safety/calls.ts'
 import { createShareLink, endShareLink } from '@hemline/contract/share-links/calls.ts'
 import { enterTrackingNumber } from '@hemline/contract/shipping/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { confirmAsBrowser } from '../../sandboxes/payments/confirm-as-browser.ts'
 import {
   acceptedInPerson,
   arrivedLoan,
@@ -41,7 +42,6 @@ import { acceptedByPost, carrierDoes, orderOf } from '../test/post.ts'
 import { openStream, type StreamEvent } from '../test/stream.ts'
 import { befriend, createWorld, type TestMember, type World } from '../test/world.ts'
 import { leaveNewsletter } from './members/actions.ts'
-import { confirmAsBrowser } from './outside/payments/sandbox/browser.ts'
 
 /** Who is told of what, and how often at least. */
 type Told = [member: TestMember, topic: LiveTopic, times?: number]

@@ -1,8 +1,8 @@
 import { addDays, today } from '@hemline/contract/days.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { confirmAsBrowser } from '../../sandboxes/payments/confirm-as-browser.ts'
 import { lenderAndStranger } from '../test/loans.ts'
 import { befriend, createWorld, type TestMember, type World } from '../test/world.ts'
-import { confirmAsBrowser } from './outside/payments/sandbox/browser.ts'
 
 /** A client that was written from the specification's tables (product.md §9 and §7), and knows nothing of the contract. */
 function specClient(member: TestMember) {

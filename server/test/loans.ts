@@ -7,8 +7,8 @@ import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import sharp from 'sharp'
 import { vi } from 'vitest'
+import { confirmAsBrowser } from '../../sandboxes/payments/confirm-as-browser.ts'
 import { orderLabelsOf } from '../src/orders/post.ts'
-import { confirmAsBrowser } from '../src/outside/payments/sandbox/browser.ts'
 import type { TestMember, World } from './world.ts'
 
 let plain: Promise<Buffer> | undefined

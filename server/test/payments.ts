@@ -7,13 +7,14 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { Stripe } from 'stripe'
+import { type DevStore, pgDevStore } from '../../sandboxes/dev-store.ts'
+import { confirmAsBrowser } from '../../sandboxes/payments/confirm-as-browser.ts'
+import { type Ledger, paymentsLedger } from '../../sandboxes/payments/ledger.ts'
+import { sandboxAt, sandboxKeys } from '../../sandboxes/payments/sandbox-keys.ts'
+import { stripeSandbox } from '../../sandboxes/payments/stripe-sandbox.ts'
 import type { Clock } from '../src/base/clock.ts'
-import { type DevStore, pgDevStore } from '../src/base/dev-store.ts'
 import type { PaymentMetadata, Payments } from '../src/outside/payments/port.ts'
-import { confirmAsBrowser } from '../src/outside/payments/sandbox/browser.ts'
-import { type Ledger, paymentsLedger } from '../src/outside/payments/sandbox/ledger.ts'
-import { stripeSandbox } from '../src/outside/payments/sandbox/plugin.ts'
-import { sandboxKeys, sandboxPayments } from '../src/outside/payments/stripe.ts'
+import { stripePayments } from '../src/outside/payments/stripe.ts'
 
 /** A clock that a test moves by hand. */
 export function handClock(start = '2026-11-02T10:00:00Z'): Clock & { advance(hours: number): void } {
@@ -60,8 +61,8 @@ export async function runSandbox(
   return {
     address,
     store,
-    payments: sandboxPayments({ address, clock }),
-    impatient: sandboxPayments({ address, clock, timeoutMs: 1000, retries: 0 }),
+    payments: stripePayments({ ...sandboxAt(address), clock }),
+    impatient: stripePayments({ ...sandboxAt(address), clock, timeoutMs: 1000, retries: 0 }),
     stripe: stripeAt(address),
     ledger: async () => (await fetch(`${address}/dev/payments.json?requests=10000`)).json() as Promise<Ledger>,
     async behave(behaviour) {

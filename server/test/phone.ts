@@ -1,6 +1,6 @@
 import { sendPhoneCode, verifyPhone } from '@hemline/contract/members/calls.ts'
+import { storedTexts } from '../../sandboxes/sms/sandbox-sms.ts'
 import { findMember } from '../src/members/store.ts'
-import { storedTexts } from '../src/outside/sms/sandbox.ts'
 import type { TestMember, World } from './world.ts'
 
 /** The codes that were texted to a number in E.164 form, newest first. */

@@ -3,7 +3,7 @@ import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { lenderAndStranger, move, requestLoan, type Wish } from './loans.ts'
 import type { TestMember, World } from './world.ts'
 
-export type KeptParcel = {
+export type StoredParcel = {
   reference: string
   trackingNumber: string
   voidedAt: string | null
@@ -33,9 +33,9 @@ export function carrierDoes(
 }
 
 /** The parcels that the sandbox carrier has of an order. */
-export async function parcelsAt(world: World, order: { orderNumber: string }): Promise<KeptParcel[]> {
+export async function parcelsAt(world: World, order: { orderNumber: string }): Promise<StoredParcel[]> {
   const answer = await fetch(`${world.url}/dev/carrier.json`)
-  const { items } = (await answer.json()) as { items: KeptParcel[] }
+  const { items } = (await answer.json()) as { items: StoredParcel[] }
   return items.filter((parcel) => parcel.reference.startsWith(`${order.orderNumber}-`))
 }
 

@@ -5,11 +5,11 @@ import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@hemline/contrac
 import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import type { FastifyInstance } from 'fastify'
+import { type StoredLetter, storedLetters } from '../../sandboxes/mail/sandbox-mail.ts'
+import type { MovableClock } from '../../sandboxes/movable-clock.ts'
 import { buildApp } from '../src/app.ts'
-import type { MovableClock } from '../src/base/clock.ts'
 import { readEnv } from '../src/base/env.ts'
 import { type Deps, realDeps } from '../src/deps.ts'
-import { type KeptLetter, keptLetters } from '../src/outside/mail/sandbox.ts'
 import { jobNames, startWorker } from '../src/worker.ts'
 import { freshDatabase } from './database.ts'
 import { type MemberWish, makeMember, tokenFor } from './make.ts'
@@ -57,7 +57,7 @@ export type World = {
   /** Does every due sweep and waiting job. */
   drain(): Promise<number>
   /** The letters that were sent to an address, newest first. */
-  letters(to: string): Promise<KeptLetter[]>
+  letters(to: string): Promise<StoredLetter[]>
   close(): Promise<void>
 }
 
@@ -119,7 +119,7 @@ export async function createWorld(settings: Record<string, string> = {}): Promis
       await deps.jobs.drain()
     },
     drain: () => deps.jobs.drain(),
-    letters: (to) => keptLetters(deps.dev!.store, to),
+    letters: (to) => storedLetters(deps.dev!.store, to),
     async close() {
       await app.close()
       await deps.close()

@@ -1,11 +1,11 @@
 import { deleteAccount } from '@hemline/contract/account/calls.ts'
 import { createPaymentSession, createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sandboxKeys } from '../../../sandboxes/payments/sandbox-keys.ts'
 import { behave, daysOf, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { givePassword, PASSWORD } from '../../test/pool.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { findMember } from '../members/store.ts'
-import { sandboxKeys } from '../outside/payments/stripe.ts'
 import { findCustomer } from '../payments/store.ts'
 
 let world: World

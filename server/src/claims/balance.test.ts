@@ -9,9 +9,9 @@ import {
 import { createOrder, createPaymentHold } from '@hemline/contract/orders/calls.ts'
 import { createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { confirmAsBrowser } from '../../../sandboxes/payments/confirm-as-browser.ts'
 import { arrivedLoan, behave, daysOf, evidence, ledger, listGarment, move, prepareRequest } from '../../test/loans.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
-import { confirmAsBrowser } from '../outside/payments/sandbox/browser.ts'
 
 const BANK_ASKS_LATER = '4000000000007726'
 

@@ -10,6 +10,8 @@ import { createOrder, createPaymentHold, decideOrder, getOrders } from '@hemline
 import { createPaymentSession, createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { confirmAsBrowser } from '../../../sandboxes/payments/confirm-as-browser.ts'
+import type { LedgerRequest } from '../../../sandboxes/payments/ledger.ts'
 import { type SeedClient, seedClient } from '../../seed/client.ts'
 import { joinAsMember } from '../../seed/sign-up.ts'
 import { faultsOf } from '../../test/balance.ts'
@@ -19,8 +21,6 @@ import { type ServerProcess, startProcess } from '../../test/process.ts'
 import { holdsOf } from '../../test/random-moves.ts'
 import { copyListing, giveCoin } from '../../test/wardrobe.ts'
 import { openDatabase } from '../base/db.ts'
-import { confirmAsBrowser } from '../outside/payments/sandbox/browser.ts'
-import type { LedgerRequest } from '../outside/payments/sandbox/ledger.ts'
 
 let database: { url: string; drop(): Promise<void> }
 let opened: ReturnType<typeof openDatabase>

@@ -8,10 +8,10 @@ import {
 } from '@hemline/contract/requests/calls.ts'
 import { getReviews, writeReview } from '@hemline/contract/reviews/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { confirmAsBrowser } from '../../../sandboxes/payments/confirm-as-browser.ts'
 import { daysOf, ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 import { findMember } from '../members/store.ts'
-import { confirmAsBrowser } from '../outside/payments/sandbox/browser.ts'
 
 let world: World
 beforeAll(async () => {

@@ -2,12 +2,13 @@ import { createOrder, createPaymentHold, getOrders } from '@hemline/contract/ord
 import { createPaymentSession } from '@hemline/contract/requests/calls.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sandboxAt } from '../../../sandboxes/payments/sandbox-keys.ts'
 import { faultsOf } from '../../test/balance.ts'
 import { behave, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { holdsOf } from '../../test/random-moves.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import type { Payments } from '../outside/payments/port.ts'
-import { sandboxPayments } from '../outside/payments/stripe.ts'
+import { stripePayments } from '../outside/payments/stripe.ts'
 
 /** Longer than a busy machine takes for an answer that does come. */
 const IMPATIENT_MS = 1500
@@ -21,9 +22,9 @@ let asksOnce: Payments
 beforeAll(async () => {
   world = await createWorld({ RUNS_JOBS: 'true' })
   patient = world.deps.payments
-  const at = { address: world.url, clock: world.clock, retries: 0 }
-  impatient = sandboxPayments({ ...at, timeoutMs: IMPATIENT_MS })
-  asksOnce = sandboxPayments({ ...at, timeoutMs: 30_000 })
+  const at = { ...sandboxAt(world.url), clock: world.clock, retries: 0 }
+  impatient = stripePayments({ ...at, timeoutMs: IMPATIENT_MS })
+  asksOnce = stripePayments({ ...at, timeoutMs: 30_000 })
 })
 afterEach(async () => {
   world.deps.payments = patient

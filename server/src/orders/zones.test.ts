@@ -5,10 +5,10 @@ import { createPaymentSession, createPendingRequest, getOrderDates } from '@heml
 import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
+import { confirmAsBrowser } from '../../../sandboxes/payments/confirm-as-browser.ts'
 import { listGarment } from '../../test/loans.ts'
 import { copyListing, giveCoin } from '../../test/wardrobe.ts'
 import { createWorld, type TestMember } from '../../test/world.ts'
-import { confirmAsBrowser } from '../outside/payments/sandbox/browser.ts'
 
 /** Late evenings before and small hours after both changes of the clocks in London, when UTC has another day or hour. */
 const moments = [

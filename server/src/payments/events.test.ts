@@ -1,8 +1,8 @@
 import { createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signatureOf } from '../../../sandboxes/payments/events.ts'
 import { ledger, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
-import { signatureOf } from '../outside/payments/sandbox/events.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { PDFDocument } from 'pdf-lib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { memoryDevStore } from '../../base/dev-store.ts'
+import { sandboxCarrier, scanParcel } from '../../../../sandboxes/carrier/sandbox-carrier.ts'
+import { memoryDevStore } from '../../../../sandboxes/dev-store.ts'
 import { readEnv } from '../../base/env.ts'
 import { clickAndDropCarrier } from './click-and-drop.ts'
 import { openCarrier } from './open.ts'
 import { type Carrier, CarrierRefused, CarrierUnavailable, type WantedParcel } from './port.ts'
 import { royalMailTracking } from './royal-mail-tracking.ts'
-import { sandboxCarrier, scanParcel } from './sandbox.ts'
 
 const maya = { name: 'Maya Okafor', address: '12 Mare Street', address2: 'Flat 3', city: 'London', postcode: 'E8 3PH' }
 const lucja = { name: 'Łucja Woźniak', address: '4 Clifton Road', address2: '', city: 'London', postcode: 'W9 1SZ' }
@@ -243,11 +243,11 @@ describe('the carrier that the settings choose', () => {
   const base = { DATABASE_URL: 'postgres://x' }
   const clock = { now: () => new Date('2026-11-23T10:00:00Z') }
   it('is the sandbox, Click & Drop by its key, or none; never the sandbox in production', () => {
-    const store = memoryDevStore()
-    expect(openCarrier(readEnv(base), { store, clock })?.readEveryMs).toBe(0)
-    expect(openCarrier(readEnv({ ...base, CLICK_AND_DROP_KEY: 'k' }), { store, clock })?.readEveryMs).toBe(900_000)
-    expect(openCarrier(readEnv({ ...base, ORDERS_LABELS: 'false' }), { store, clock })).toBeNull()
-    expect(() => openCarrier(readEnv(base), { store: null, clock })).toThrow(/CLICK_AND_DROP_KEY/)
+    const sandbox = sandboxCarrier(memoryDevStore(), clock)
+    expect(openCarrier(readEnv(base), { sandbox })?.readEveryMs).toBe(0)
+    expect(openCarrier(readEnv({ ...base, CLICK_AND_DROP_KEY: 'k' }), { sandbox })?.readEveryMs).toBe(900_000)
+    expect(openCarrier(readEnv({ ...base, ORDERS_LABELS: 'false' }), { sandbox })).toBeNull()
+    expect(() => openCarrier(readEnv(base), { sandbox: null })).toThrow(/CLICK_AND_DROP_KEY/)
     expect(() => readEnv({ ...base, ROYAL_MAIL_CLIENT_ID: 'x' })).toThrow(/ROYAL_MAIL_CLIENT_SECRET/)
   })
 })

@@ -1,16 +1,13 @@
-import type { Clock } from '../../base/clock.ts'
-import type { DevStore } from '../../base/dev-store.ts'
 import type { Env } from '../../base/env.ts'
 import { clickAndDropCarrier } from './click-and-drop.ts'
 import type { Carrier } from './port.ts'
 import { royalMailTracking } from './royal-mail-tracking.ts'
-import { sandboxCarrier } from './sandbox.ts'
 
 /**
  * Royal Mail Click & Drop when its key is set, otherwise the sandbox that /dev/carrier shows. Null when ORDERS_LABELS is
  * false: then lenders post with labels of their own. Production without a key does not start.
  */
-export function openCarrier(env: Env, { store, clock }: { store: DevStore | null; clock: Clock }): Carrier | null {
+export function openCarrier(env: Env, { sandbox }: { sandbox: Carrier | null }): Carrier | null {
   if (!env.ORDERS_LABELS) return null
   const { CLICK_AND_DROP_KEY: key, ROYAL_MAIL_CLIENT_ID: clientId, ROYAL_MAIL_CLIENT_SECRET: clientSecret } = env
   if (key) {
@@ -18,6 +15,6 @@ export function openCarrier(env: Env, { store, clock }: { store: DevStore | null
       clientId && clientSecret ? royalMailTracking({ url: env.ROYAL_MAIL_URL, clientId, clientSecret }) : null
     return clickAndDropCarrier({ url: env.CLICK_AND_DROP_URL, key, readScans })
   }
-  if (!store) throw new Error('Production needs these settings: CLICK_AND_DROP_KEY. See .env.example.')
-  return sandboxCarrier(store, clock)
+  if (!sandbox) throw new Error('Production needs these settings: CLICK_AND_DROP_KEY. See .env.example.')
+  return sandbox
 }

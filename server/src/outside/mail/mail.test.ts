@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { memoryDevStore } from '../../../../sandboxes/dev-store.ts'
+import { sandboxMail, storedLetters } from '../../../../sandboxes/mail/sandbox-mail.ts'
 import { openPostBox, type PostBox } from '../../../test/post-box.ts'
 import type { Clock } from '../../base/clock.ts'
-import { memoryDevStore } from '../../base/dev-store.ts'
 import { letter } from './letter.ts'
-import { keptLetters, sandboxMail } from './sandbox.ts'
 import { smtpMail } from './smtp.ts'
 
 let box: PostBox
@@ -156,7 +156,9 @@ describe('the sandbox', () => {
     await mail.send({ ...made('a@example.com'), key: '1' })
     await mail.send({ ...made('b@example.com'), key: '2' })
     await mail.send({ ...made('changed@example.com'), key: '1' })
-    expect((await keptLetters(store)).map(({ to }) => to)).toEqual(['b@example.com', 'a@example.com'])
-    expect(await keptLetters(store, 'A@example.com')).toMatchObject([{ key: '1', sentAt: '2026-11-21T10:00:00.000Z' }])
+    expect((await storedLetters(store)).map(({ to }) => to)).toEqual(['b@example.com', 'a@example.com'])
+    expect(await storedLetters(store, 'A@example.com')).toMatchObject([
+      { key: '1', sentAt: '2026-11-21T10:00:00.000Z' },
+    ])
   })
 })

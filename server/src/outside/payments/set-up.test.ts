@@ -1,9 +1,9 @@
 import type { PaymentCode } from '@hemline/contract/payments/rules.ts'
 import { describe, expect, test } from 'vitest'
+import { confirmAsBrowser } from '../../../../sandboxes/payments/confirm-as-browser.ts'
 import { cardSandbox, refusalOf } from '../../../test/card-sandbox.ts'
 import { openSetup, setUpCard } from '../../../test/payments.ts'
 import { PaymentRefused, PaymentUnavailable } from './port.ts'
-import { confirmAsBrowser } from './sandbox/browser.ts'
 
 const cards = cardSandbox()
 const { key } = cards

@@ -18,6 +18,8 @@ export type StripeOptions = {
   retries?: number
   /** The sandbox lives in the development clock's time. */
   clock?: Clock
+  /** What stands before `/v1`, instead of Stripe's own: `http://127.0.0.1:3000/dev/stripe`. A function is asked at each call. */
+  address?: string | (() => string)
 }
 
 /** One attempt; and all attempts of one request together, so that a slow one is not asked twice, but one that failed at once is. */
@@ -28,28 +30,12 @@ const FINDING_PAGE = 100
 // Stripe forgets a key after a day at the earliest.
 const KEY_SURELY_KNOWN_MS = 23 * 60 * 60 * 1000
 
-/** Payments by Stripe itself. */
+/** Payments by Stripe, or by the server at `address`, which speaks Stripe's wire in development. */
 export function stripePayments(options: StripeOptions): Payments {
-  return paymentsBy(newStripe(options), options, { kind: 'stripe', key: options.publishableKey })
-}
-
-/** The keys that the sandbox knows: harmless, and of no use anywhere else. */
-export const sandboxKeys = {
-  secretKey: 'sk_test_sandbox',
-  publishableKey: 'pk_test_sandbox',
-  webhookSecret: 'whsec_sandbox',
-}
-
-/**
- * The same payments by the sandbox that this server has at `/dev/stripe`. `address` is the server's own, such as
- * `http://127.0.0.1:3000`; a function is asked at each call, so it may be known only once the server listens.
- */
-export function sandboxPayments(
-  options: { address: string | (() => string) } & Pick<StripeOptions, 'timeoutMs' | 'retries' | 'clock'>,
-): Payments {
-  const settings = { ...sandboxKeys, ...options }
-  const stripe = newStripe(settings, { protocol: 'http', httpClient: clientFor(options.address) })
-  return paymentsBy(stripe, settings, { kind: 'sandbox', key: sandboxKeys.publishableKey })
+  const { address, publishableKey: key } = options
+  if (!address) return paymentsBy(newStripe(options), options, { kind: 'stripe', key })
+  const stripe = newStripe(options, { protocol: 'http', httpClient: clientFor(address) })
+  return paymentsBy(stripe, options, { kind: 'sandbox', key })
 }
 
 function newStripe(options: StripeOptions, config: Stripe.StripeConfig = {}): Stripe {
@@ -77,8 +63,8 @@ function clientFor(address: string | (() => string)): Stripe.HttpClient {
   return {
     getClientName: () => client.getClientName(),
     makeRequest: (_host, _port, path, method, headers, body, protocol, timeout) => {
-      const { hostname, port } = new URL(typeof address === 'string' ? address : address())
-      return client.makeRequest(hostname, port, `/dev/stripe${path}`, method, headers, body, protocol, timeout)
+      const { hostname, port, pathname } = new URL(typeof address === 'string' ? address : address())
+      return client.makeRequest(hostname, port, `${pathname}${path}`, method, headers, body, protocol, timeout)
     },
   }
 }

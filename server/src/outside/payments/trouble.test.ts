@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { sandboxKeys } from '../../../../sandboxes/payments/sandbox-keys.ts'
 import { cardSandbox, refusalOf } from '../../../test/card-sandbox.ts'
 import { runSandbox, setUpCard } from '../../../test/payments.ts'
 import { PaymentEventInvalid, PaymentUnavailable } from './port.ts'
-import { sandboxKeys } from './stripe.ts'
 
 const cards = cardSandbox()
 const { clock, key, hold, entry } = cards

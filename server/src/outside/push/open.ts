@@ -1,10 +1,7 @@
-import type { Clock } from '../../base/clock.ts'
-import type { DevStore } from '../../base/dev-store.ts'
 import type { Env } from '../../base/env.ts'
 import { readConfigured } from './endpoint.ts'
 import { fcmSender, readServiceAccount } from './fcm.ts'
 import type { Push } from './port.ts'
-import { sandboxSender } from './sandbox.ts'
 import { type VapidKeys, webPushSender } from './web-push.ts'
 
 const NATIVE_TOKEN = /^[\w:.-]{16,1000}$/
@@ -18,12 +15,12 @@ export function openPush(
     Env,
     'isDevelopment' | 'publicUrl' | 'MAIL_FROM' | 'CONTACT_EMAIL' | 'PUSH_ENDPOINTS' | 'FCM_SERVICE_ACCOUNT'
   >,
-  { vapid, store, clock }: { vapid: () => Promise<VapidKeys>; store: DevStore | null; clock: Clock },
+  { vapid, sandbox }: { vapid: () => Promise<VapidKeys>; sandbox: Push['send'] | null },
 ): Push {
   const configured = readConfigured(env.PUSH_ENDPOINTS, env)
   const web = webPushSender({ vapid, subject: () => subjectOf(env), configured })
   const account = env.FCM_SERVICE_ACCOUNT ? readServiceAccount(env.FCM_SERVICE_ACCOUNT) : null
-  const native = account ? fcmSender(account) : store ? sandboxSender(store, clock) : null
+  const native = account ? fcmSender(account) : sandbox
   return {
     publicKey: web.publicKey,
     async read(platform, token) {

@@ -1,8 +1,5 @@
-import type { Clock } from '../../base/clock.ts'
-import type { DevStore } from '../../base/dev-store.ts'
 import type { Env } from '../../base/env.ts'
 import type { Sms } from './port.ts'
-import { sandboxSms } from './sandbox.ts'
 import { twilioSms } from './twilio.ts'
 
 /**
@@ -11,9 +8,9 @@ import { twilioSms } from './twilio.ts'
  */
 export function openSms(
   env: Pick<Env, 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM' | 'TWILIO_URL'>,
-  { store, clock }: { store: DevStore | null; clock: Clock },
+  { sandbox }: { sandbox: Sms | null },
 ): Sms | null {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from, TWILIO_URL: url } = env
   if (accountSid && authToken && from) return twilioSms({ url, accountSid, authToken, from })
-  return store ? sandboxSms(store, clock) : null
+  return sandbox
 }

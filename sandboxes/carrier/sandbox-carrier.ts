@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { checkDigit } from '@hemline/contract/shipping/rules.ts'
+import { HOUR_MS } from '@hemline/contract/spans.ts'
+import type { Clock } from '../../server/src/base/clock.ts'
+import {
+  type Carrier,
+  CarrierRefused,
+  CarrierUnavailable,
+  type OrderedParcel,
+  type WantedParcel,
+} from '../../server/src/outside/carrier/port.ts'
+import type { DevStore } from '../dev-store.ts'
+import { labelPdf } from './label-pdf.ts'
+
+const PARCELS = 'carrier'
+const SCANS = 'carrier-scans'
+const BEHAVIOUR = 'carrier-behaviour'
+/** Tracked 48: so long after its first scan a parcel is delivered, unless somebody scans it as delivered before. */
+const HOURS_ON_THE_WAY = 48
+const FIRST_NUMBER = 10_000_000
+
+/** A parcel as the sandbox keeps it. */
+export type StoredParcel = Omit<WantedParcel, 'orderedAt'> & {
+  trackingNumber: string
+  orderedAt: string
+  voidedAt: string | null
+}
+type StoredScans = { postedAt: string | null; deliveredAt: string | null }
+
+/**
+ * What goes wrong next, so often: DOWN does nothing and gives no answer, LATE does it and gives no answer, REFUSED says
+ * no. `delayMs` passes before.
+ */
+export type CarrierBehaviour = {
+  on: 'order' | 'void' | 'track'
+  outcome: 'DOWN' | 'LATE' | 'REFUSED' | 'OK'
+  times: number
+  delayMs?: number | undefined
+}
+
+/** A carrier that delivers nothing: labels are real PDFs, tracking moves with the clock, all of it survives a restart. */
+export function sandboxCarrier(store: DevStore, clock: Clock): Carrier {
+  async function behaving<T>(on: CarrierBehaviour['on'], act: () => Promise<T>): Promise<T> {
+    const { outcome, delayMs } = await nextBehaviour(store, on)
+    if (delayMs) await pause(delayMs)
+    if (outcome === 'DOWN') throw new CarrierUnavailable('The sandbox carrier is down')
+    if (outcome === 'REFUSED') throw new CarrierRefused('The sandbox carrier does not serve this address')
+    const done = await act()
+    if (outcome === 'LATE') throw new CarrierUnavailable('The sandbox carrier did not answer in time')
+    return done
+  }
+
+  async function orderOne(wanted: WantedParcel): Promise<OrderedParcel> {
+    const count = await store.update<number>(`${PARCELS}-count`, 'parcels', (before) => (before ?? 0) + 1)
+    const parcel = await store.update<StoredParcel>(PARCELS, wanted.reference, (kept) => {
+      if (kept && !kept.voidedAt) return kept
+      return { ...wanted, trackingNumber: numberFor(count), orderedAt: wanted.orderedAt.toISOString(), voidedAt: null }
+    })
+    const pdf = await labelPdf({ ...parcel, orderedAt: new Date(parcel.orderedAt) })
+    return { shipmentId: parcel.reference, trackingNumber: parcel.trackingNumber, pdf }
+  }
+
+  return {
+    readEveryMs: 0,
+    orderLabels: ({ outbound, inbound }) =>
+      behaving('order', async () => ({ outbound: await orderOne(outbound), inbound: await orderOne(inbound) })),
+    voidLabels: (references) =>
+      behaving('void', async () => {
+        for (const reference of references) {
+          if (!(await store.get(PARCELS, reference))) continue
+          await store.update<StoredParcel>(PARCELS, reference, (kept) => ({
+            ...kept!,
+            voidedAt: kept!.voidedAt ?? clock.now().toISOString(),
+          }))
+        }
+      }),
+    readScans: (numbers) =>
+      behaving('track', async () => {
+        const found = await Promise.all(
+          numbers.map(async (number) => [number, await scansOf(store, clock, number)] as const),
+        )
+        return new Map(found.flatMap(([number, scans]) => (scans ? [[number, scans] as const] : [])))
+      }),
+  }
+}
+
+async function nextBehaviour(store: DevStore, on: CarrierBehaviour['on']): Promise<Partial<CarrierBehaviour>> {
+  if (!(await store.get<CarrierBehaviour>(BEHAVIOUR, on))) return {}
+  let taken: Partial<CarrierBehaviour> = {}
+  await store.update<CarrierBehaviour>(BEHAVIOUR, on, (planned) => {
+    taken = planned && planned.times > 0 ? planned : {}
+    return { ...planned!, times: Math.max(0, (planned?.times ?? 0) - 1) }
+  })
+  return taken
+}
+
+function numberFor(count: number): string {
+  const digits = String(FIRST_NUMBER + count)
+  return `HM${digits}${checkDigit(digits)}GB`
+}
+
+async function scansOf(store: DevStore, clock: Clock, number: string) {
+  const kept = await store.get<StoredScans>(SCANS, number)
+  if (!kept) return null
+  const postedAt = kept.postedAt ? new Date(kept.postedAt) : null
+  const due = postedAt && new Date(postedAt.getTime() + HOURS_ON_THE_WAY * HOUR_MS)
+  const deliveredAt = kept.deliveredAt ? new Date(kept.deliveredAt) : due && due <= clock.now() ? due : null
+  return { postedAt, deliveredAt }
+}
+
+/** Plans how the sandbox answers next. */
+export function behaveCarrier(store: DevStore, behaviour: CarrierBehaviour): Promise<void> {
+  return store.put(BEHAVIOUR, behaviour.on, behaviour)
+}
+
+/** Scans a parcel, as at a counter or a front door. The first scan of a kind counts. */
+export async function scanParcel(
+  store: DevStore,
+  { trackingNumber, scan, now }: { trackingNumber: string; scan: 'POSTED' | 'DELIVERED'; now: Date },
+): Promise<void> {
+  await store.update<StoredScans>(SCANS, trackingNumber, (kept) => ({
+    postedAt: kept?.postedAt ?? (scan === 'POSTED' ? now.toISOString() : null),
+    deliveredAt: kept?.deliveredAt ?? (scan === 'DELIVERED' ? now.toISOString() : null),
+  }))
+}
+
+/** The parcels that were ordered, newest first, with what was seen of each. */
+export async function storedParcels(store: DevStore, clock: Clock) {
+  const parcels = await store.list<StoredParcel>(PARCELS, { newestFirst: true })
+  return Promise.all(
+    parcels.map(async ({ value }) => ({ ...value, scans: await scansOf(store, clock, value.trackingNumber) })),
+  )
+}

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Env } from '../../server/src/base/env.ts'
+import type { Jobs } from '../../server/src/base/jobs.ts'
+import { Refusal } from '../../server/src/base/refusal.ts'
+import { carrierRoutes } from '../carrier/carrier-routes.ts'
+import type { DevStore } from '../dev-store.ts'
+import { demoCommunityRoute } from '../identity/demo-community.ts'
+import { storedLetters } from '../mail/sandbox-mail.ts'
+import { CLOCK_FRESH_MS, type MovableClock } from '../movable-clock.ts'
+import { paymentsLedger } from '../payments/ledger.ts'
+import { SANDBOX_PATH } from '../payments/sandbox-keys.ts'
+import { stripeSandbox } from '../payments/stripe-sandbox.ts'
+import { storedPushes } from '../push/sandbox-push.ts'
+import { storedTexts } from '../sms/sandbox-sms.ts'
+import { clockPage, indexPage, jobsPage, letterPage, mailPage, textsPage } from './pages.ts'
+import { page, wantsPage } from './reply.ts'
+
+const LETTERS_SHOWN = 200
+
+export type DevPlace = { store: DevStore; clock: MovableClock; env: Env; jobs: Pick<Jobs, 'drain' | 'report'> }
+
+/** The development pages: one that explains the rest, e-mails, the clock, jobs and payments. Production has none of it. */
+export async function serveDev(app: FastifyInstance, { store, clock, env, jobs }: DevPlace): Promise<void> {
+  if (!env.STRIPE_SECRET_KEY) {
+    // in tests notices go out when a test says so
+    const deliversEvents = env.NODE_ENV === 'development'
+    await app.register(stripeSandbox, { prefix: SANDBOX_PATH, store, clock, deliversEvents })
+    await app.register(paymentsLedger, { prefix: '/dev', store, clock })
+  }
+
+  if (env.ORDERS_LABELS && !env.CLICK_AND_DROP_KEY) carrierRoutes(app, { store, clock, jobs })
+  demoCommunityRoute(app, store)
+
+  app.get('/dev', async (_request, reply) => page(reply, indexPage({ now: clock.now(), env })))
+
+  app.get<{ Querystring: { to?: string } }>('/dev/mail', async ({ query }, reply) => {
+    const letters = (await storedLetters(store, query.to)).slice(0, LETTERS_SHOWN)
+    return page(reply, mailPage({ letters, to: query.to }))
+  })
+
+  app.get<{ Params: { key: string } }>('/dev/mail/:key', async ({ params }, reply) => {
+    const letter = (await storedLetters(store)).find(({ key }) => key === params.key)
+    if (!letter) throw new Refusal('NOT_FOUND')
+    return page(reply, letterPage(letter))
+  })
+
+  app.get<{ Querystring: { to?: string } }>('/dev/mail.json', async ({ query }, reply) => {
+    reply.header('cache-control', 'no-store')
+    const letters = (await storedLetters(store, query.to)).slice(0, LETTERS_SHOWN)
+    return { items: letters.map((letter) => ({ ...letter, code: codeIn(letter.text), links: linksIn(letter.text) })) }
+  })
+
+  app.get('/dev/sms', async (_request, reply) => page(reply, textsPage(await storedTexts(store))))
+
+  app.get<{ Querystring: { to?: string } }>('/dev/sms.json', async ({ query }, reply) => {
+    reply.header('cache-control', 'no-store')
+    const texts = await storedTexts(store, query.to)
+    return { items: texts.map((text) => ({ ...text, code: /^\d{6}\b/.exec(text.text)?.[0] ?? null })) }
+  })
+
+  app.get('/dev/push.json', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { items: await storedPushes(store) }
+  })
+
+  app.get('/dev/clock', async (request, reply) => {
+    const now = clock.now()
+    return wantsPage(request)
+      ? page(reply, clockPage(now))
+      : reply.header('cache-control', 'no-store').send({ now: now.toISOString() })
+  })
+
+  app.post('/dev/clock', async (request, reply) => {
+    const read = Advance.safeParse(request.body)
+    if (!read.success)
+      throw new Refusal('INVALID', { fields: { advance: 'Please give an ISO 8601 duration such as P7D or PT24H' } })
+    const now = await clock.advance(read.data.advance)
+    await wait(CLOCK_FRESH_MS)
+    const done = await jobs.drain()
+    return wantsPage(request) ? reply.redirect('/dev/clock', 303) : { now: now.toISOString(), done }
+  })
+
+  app.get('/dev/jobs', async (request, reply) => {
+    const report = await jobs.report()
+    return wantsPage(request) ? page(reply, jobsPage(report)) : reply.header('cache-control', 'no-store').send(report)
+  })
+
+  app.post('/dev/jobs/drain', async (request, reply) => {
+    const done = await jobs.drain()
+    return wantsPage(request) ? reply.redirect('/dev/jobs', 303) : { done }
+  })
+}
+
+const Advance = z.object({
+  advance: z
+    .string()
+    .trim()
+    .max(40)
+    .regex(/^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/),
+})
+
+/** The six digits that stand alone in a letter. */
+const codeIn = (text: string): string | null => /^\d{6}$/m.exec(text)?.[0] ?? null
+const linksIn = (text: string): string[] => text.match(/https?:\/\/\S+/g) ?? []

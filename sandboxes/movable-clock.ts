@@ -1,0 +1,79 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance } from 'fastify'
+import { end, parse } from 'iso8601-duration'
+import type { Clock } from '../server/src/base/clock.ts'
+import type { DevStore } from './dev-store.ts'
+
+/** A clock that development and tests can move forward; every process on one database shares its offset. */
+export type MovableClock = Clock & {
+  /** Moves the clock by an ISO 8601 duration such as P7D, and returns the new time. */
+  advance(duration: string): Promise<Date>
+  /** Runs something as if it were another moment, for the demo community's past; nobody else's clock moves. */
+  at(moment: Date, run: () => void): void
+  /** Reads the offset again, in case another process moved it. */
+  refresh(): Promise<void>
+  /** The same unless it was read within the last `CLOCK_FRESH_MS`; what cannot be read stays as it was. */
+  catchUp(): Promise<void>
+  /** Catches up at intervals, for what this process does without a request, until it is stopped. */
+  follow(): { stop(): void }
+}
+
+/** A call that moves the clock is answered only after this many ms: then no process works with an older offset. */
+export const CLOCK_FRESH_MS = 50
+const FOLLOW_EVERY_MS = 1000
+
+/** The development clock; its offset lives in the development store and survives a restart. */
+export async function createMovableClock(store: DevStore): Promise<MovableClock> {
+  let offsetMs = (await store.get<number>('clock', 'offset')) ?? 0
+  let moves = 0
+  let readAt = performance.now()
+  let reading: Promise<void> | null = null
+  const refresh = async () => {
+    const startedAt = performance.now()
+    const movesBefore = moves
+    const read = (await store.get<number>('clock', 'offset')) ?? 0
+    // what was read before this process moved it is older than what it knows
+    if (moves === movesBefore) offsetMs = read
+    readAt = startedAt
+  }
+  const catchUp = async () => {
+    if (performance.now() - readAt < CLOCK_FRESH_MS) return
+    reading ??= refresh()
+      .catch(() => {})
+      .finally(() => {
+        reading = null
+      })
+    await reading
+  }
+  const elsewhen = new AsyncLocalStorage<Date>()
+  const now = () => elsewhen.getStore() ?? new Date(Date.now() + offsetMs)
+  return {
+    now,
+    at: (moment, run) => elsewhen.run(moment, run),
+    async advance(duration) {
+      offsetMs = await store.update<number>('clock', 'offset', (current) => {
+        const from = new Date(Date.now() + (current ?? 0))
+        return (current ?? 0) + end(parse(duration), from).getTime() - from.getTime()
+      })
+      moves += 1
+      return now()
+    },
+    refresh,
+    catchUp,
+    follow() {
+      const timer = setInterval(() => void catchUp(), FOLLOW_EVERY_MS)
+      timer.unref()
+      return { stop: () => clearInterval(timer) }
+    },
+  }
+}
+
+/** Lets a request say by `x-dev-now` when it happens (decision 9), so that the demo community has a past. */
+export function actAtNamedMoment(app: FastifyInstance, clock: MovableClock): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const moment = new Date(String(request.headers['x-dev-now'] ?? ''))
+    // another process of this Hemline may have moved it
+    const caughtUp = /^\/(api|dev|identity)\//.test(request.url) ? clock.catchUp() : Promise.resolve()
+    void caughtUp.then(() => (Number.isNaN(moment.getTime()) ? done() : clock.at(moment, done)))
+  })
+}

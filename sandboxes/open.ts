@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { Env } from '../server/src/base/env.ts'
+import type { Jobs } from '../server/src/base/jobs.ts'
+import type { Carrier } from '../server/src/outside/carrier/port.ts'
+import type { Mail } from '../server/src/outside/mail/port.ts'
+import type { Push } from '../server/src/outside/push/port.ts'
+import type { Sms } from '../server/src/outside/sms/port.ts'
+import { sandboxCarrier } from './carrier/sandbox-carrier.ts'
+import { serveDev } from './dev/dev-routes.ts'
+import { type DevStore, pgDevStore } from './dev-store.ts'
+import { type DemoCommunity, readDemoCommunity } from './identity/demo-community.ts'
+import { sandboxMail } from './mail/sandbox-mail.ts'
+import { actAtNamedMoment, createMovableClock, type MovableClock } from './movable-clock.ts'
+import { sandboxAt } from './payments/sandbox-keys.ts'
+import { sandboxPush } from './push/sandbox-push.ts'
+import { sandboxSms } from './sms/sandbox-sms.ts'
+
+/** What development puts in place of the outside (decision 88). Production never loads this folder. */
+export type Sandboxes = {
+  /** What the sandboxes remember: in the database, shared by all processes. */
+  store: DevStore
+  clock: MovableClock
+  mail: Mail
+  sms: Sms
+  carrier: Carrier
+  sendPush: Push['send']
+  /** How the Stripe adapter reaches the payment sandbox that `serve` puts into this very server. */
+  payments: ReturnType<typeof sandboxAt>
+  /** Whom the sign-in screen may offer, or null. */
+  readDemoCommunity(): Promise<DemoCommunity | null>
+  /** Lets requests say when they happen; to be called before the first route. */
+  actAtNamedMoment(app: FastifyInstance): void
+  /** Adds the /dev pages, the payment sandbox among them. */
+  serve(app: FastifyInstance, jobs: Pick<Jobs, 'drain' | 'report'>): Promise<void>
+}
+
+/** Opens every sandbox on the database of this Hemline. */
+export async function openSandboxes(env: Env, pool: Pool): Promise<Sandboxes> {
+  const store = pgDevStore(pool)
+  const clock = await createMovableClock(store)
+  const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST
+  return {
+    store,
+    clock,
+    mail: sandboxMail(store, clock),
+    sms: sandboxSms(store, clock),
+    carrier: sandboxCarrier(store, clock),
+    sendPush: sandboxPush(store, clock),
+    payments: sandboxAt(() => `http://${host}:${env.PORT}`),
+    readDemoCommunity: () => readDemoCommunity(store),
+    actAtNamedMoment: (app) => actAtNamedMoment(app, clock),
+    serve: (app, jobs) => serveDev(app, { store, clock, env, jobs }),
+  }
+}

@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto'
+import type { Stripe } from 'stripe'
+import { newId } from './objects.ts'
+import { sandboxKeys } from './sandbox-keys.ts'
+import { type Answer, rooms, type Sandbox } from './stripe-route.ts'
+
+/** A notice that is kept until it is delivered, and after that for being delivered again. */
+type EventRow = { event: Stripe.Event; payload: string }
+
+type Step = { method: string; path: string; answer: Answer; now: number }
+
+/** By what an answer is about, and how it stands. */
+const typeOfResult: Record<string, string> = {
+  'payment_intent requires_capture': 'payment_intent.amount_capturable_updated',
+  'payment_intent succeeded': 'payment_intent.succeeded',
+  'payment_intent canceled': 'payment_intent.canceled',
+  'setup_intent succeeded': 'setup_intent.succeeded',
+  'refund succeeded': 'refund.created',
+}
+
+/** What Stripe would tell of a step: the kind of the notice, and the object that it brings. */
+function tellOf({ method, path, answer }: Step): { type: string; object: object } | null {
+  if (method !== 'POST' || answer.replayed) return null
+  const body = answer.body as {
+    object?: string
+    status?: string
+    error?: { payment_intent?: object; setup_intent?: object }
+  }
+  if (answer.status !== 200) {
+    if (body.error?.payment_intent && path === '/v1/payment_intents')
+      return { type: 'payment_intent.payment_failed', object: body.error.payment_intent }
+    if (body.error?.setup_intent) return { type: 'setup_intent.setup_failed', object: body.error.setup_intent }
+    return null
+  }
+  const type = typeOfResult[`${body.object} ${body.status}`]
+  return type ? { type, object: collapsed(body) } : null
+}
+
+// A notice brings ids, never what was expanded in the answer.
+function collapsed(body: object): object {
+  const charge = (body as { latest_charge?: { id: string } | string | null }).latest_charge
+  return typeof charge === 'object' && charge !== null ? { ...body, latest_charge: charge.id } : body
+}
+
+/** Keeps the notice of a step, if Stripe would send one; gives its id. */
+export async function storeEvent({ store }: Sandbox, step: Step): Promise<string | null> {
+  const told = tellOf(step)
+  if (!told) return null
+  const event = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: '2026-10-28',
+    created: step.now,
+    data: { object: told.object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type: told.type,
+  } as unknown as Stripe.Event
+  await store.put(rooms.events, event.id, { event, payload: JSON.stringify(event) } satisfies EventRow)
+  return event.id
+}
+
+/** Every kept notice, oldest first. */
+export async function storedEvents({ store }: Sandbox): Promise<Stripe.Event[]> {
+  const kept = await store.list<EventRow>(rooms.events, { limit: 10_000 })
+  return kept.map(({ value }) => value.event)
+}
+
+/** The signature that Stripe puts beside a notice. `signedAt` in seconds since 1970. */
+export function signatureOf(payload: string, signedAt: number, secret: string = sandboxKeys.webhookSecret): string {
+  const v1 = createHmac('sha256', secret).update(`${signedAt}.${payload}`).digest('hex')
+  return `t=${signedAt},v1=${v1}`
+}
+
+/** Delivers one kept notice to the server at `origin`, signed as it goes out; gives the answer's status, 0 for none. */
+export async function deliverEvent(
+  { store }: Sandbox,
+  { id, origin, signedAgoSeconds = 0 }: { id: string; origin: string; signedAgoSeconds?: number },
+): Promise<number> {
+  const row = await store.get<EventRow>(rooms.events, id)
+  if (!row) return 0
+  // the receiver measures the age by the real clock, whatever the sandbox's says
+  const signedAt = Math.floor(Date.now() / 1000) - signedAgoSeconds
+  try {
+    const answer = await fetch(`${origin}/api/stripe-webhook`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signatureOf(row.payload, signedAt),
+      },
+      body: row.payload,
+      signal: AbortSignal.timeout(10_000),
+    })
+    await answer.body?.cancel()
+    return answer.status
+  } catch {
+    return 0
+  }
+}

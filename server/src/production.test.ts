@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../test/database.ts'
+import { startProcess } from '../test/process.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hemline-production-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const root = new URL('../../', import.meta.url).href
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://hemline.test',
+  STRIPE_SECRET_KEY: 'sk_test_none',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
+  STRIPE_WEBHOOK_SECRET: 'whsec_none',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Hemline <hello@hemline.test>',
+  PAYOUT_KEY: Buffer.alloc(32, 7).toString('base64'),
+  ORDERS_LABELS: 'false',
+}
+
+/** Starts the server, asks `paths`, stops it; returns their statuses and the top folders that its modules came from. */
+async function walk(name: string, settings: Record<string, string>, paths: readonly string[]) {
+  const [database, loaded] = [await freshDatabase(), join(folder, name)]
+  const server = await startProcess({
+    DATABASE_URL: database.url,
+    HEMLINE_DATA: folder,
+    LOADED_FILES: loaded,
+    NODE_OPTIONS: `--import ${new URL('../test/loaded-files.ts', import.meta.url).href}`,
+    ...settings,
+  })
+  try {
+    const statuses: [string, number][] = []
+    for (const path of paths) {
+      const [method = '', url] = path.split(' ')
+      const headers = { 'x-dev-now': '2020-01-01T00:00:00Z', 'content-type': 'application/json' }
+      const body = method === 'GET' ? {} : { body: '{}' }
+      statuses.push([path, (await fetch(`${server.url}${url}`, { method, headers, ...body })).status])
+    }
+    const settingsAnswer = (await (await fetch(`${server.url}/api/app-settings`)).json()) as { now: string }
+    const urls = (await readFile(loaded, 'utf8')).split('\n').filter((url) => url.startsWith(root))
+    const folders = new Set(urls.map((url) => url.slice(root.length).split('/')[0]))
+    return { statuses, folders, now: Date.parse(settingsAnswer.now) }
+  } finally {
+    await server.stop()
+    await database.drop()
+  }
+}
+
+const devPaths = [
+  'GET /dev',
+  'GET /dev/mail',
+  'GET /dev/mail.json',
+  'GET /dev/sms.json',
+  'GET /dev/push.json',
+  'GET /dev/jobs',
+  'GET /dev/clock',
+  'POST /dev/clock',
+  'POST /dev/jobs/drain',
+  'PUT /dev/demo-community',
+  'GET /dev/carrier.json',
+  'POST /dev/carrier/scan',
+  'GET /dev/payments.json',
+  'GET /dev/stripe/',
+  'GET /dev/stripe/v1/payment_intents',
+]
+
+test('production loads no file of the sandboxes or the demo, and has none of their routes', async () => {
+  const { statuses, folders, now } = await walk('production', production, [...devPaths, 'GET /healthz'])
+  expect(statuses).toEqual([...devPaths.map((path) => [path, 404]), ['GET /healthz', 200]])
+  expect(folders).toContain('server')
+  expect([...folders].filter((name) => name === 'sandboxes' || name === 'demo')).toEqual([])
+  expect(Math.abs(Date.now() - now)).toBeLessThan(60_000)
+})
+
+test('development loads them and has their routes', async () => {
+  const { statuses, folders } = await walk('development', {}, devPaths)
+  expect(statuses.filter(([, status]) => status === 404)).toEqual([])
+  expect(folders).toContain('sandboxes')
+  expect(folders).not.toContain('demo')
+})
