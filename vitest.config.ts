@@ -41,7 +41,7 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: [
-            '{server,sandboxes}/**/*.test.ts',
+            '{server,sandboxes,demo}/**/*.test.ts',
             'scripts/{postgres,backup}.test.ts',
             'scripts/conformance/**/*.test.ts',
           ],

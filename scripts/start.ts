@@ -42,13 +42,15 @@ async function start(): Promise<void> {
   }
   log(`\n  Hemline is at ${server.url}\n`)
   if (!isDevelopment) return
-  await sayWhoCanSignIn()
+  await sayWhoCanSignIn(server.url)
   seed = seedOnce(server.url, seededStamp(dataFolder))
 }
 
-async function sayWhoCanSignIn(): Promise<void> {
-  const { people } = await import('../server/seed/people.ts')
-  const { DEMO_PASSWORD } = await import('../server/seed/sign-up.ts')
+async function sayWhoCanSignIn(url: string): Promise<void> {
+  const { announceCommunity } = await import('../demo/announce-community.ts')
+  const { people } = await import('../demo/people.ts')
+  const { DEMO_PASSWORD } = await import('../demo/sign-up.ts')
+  await announceCommunity(url)
   log(`  Demo members, to sign in with (on the sign-in screen one press does it). Password of all: ${DEMO_PASSWORD}`)
   for (const { email, firstName, city } of people) log(`    ${email.padEnd(36)} ${firstName}, ${city}`)
   log('')
@@ -56,7 +58,7 @@ async function sayWhoCanSignIn(): Promise<void> {
 
 /** Makes the demo community behind the running server, unless this data folder has it. */
 function seedOnce(url: string, stamp: string): ChildProcess | undefined {
-  const file = join(root, 'server/seed/seed.ts')
+  const file = join(root, 'demo/seed.ts')
   if (existsSync(stamp) || !existsSync(file)) return undefined
   const inPlace = process.stdout.isTTY
   const say = (line: string) =>

@@ -12,7 +12,7 @@ type Step = { name: string; run(filter: string[]): Promise<Count> }
 
 const tsc = () => programOf('typescript', 'bin/tsc')
 const steps: Step[] = [
-  ...['contract', 'server', 'sandboxes', 'web', '.'].map((project) => ({
+  ...['contract', 'server', 'sandboxes', 'demo', 'web', '.'].map((project) => ({
     name: project === '.' ? 'types of scripts' : `types of ${project}`,
     run: () => check([tsc(), '-p', project, '--noEmit']),
   })),

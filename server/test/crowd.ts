@@ -1,7 +1,7 @@
 import { getMessages, sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { changeUser } from '@hemline/contract/members/calls.ts'
-import { type SeedClient, seedClient } from '../seed/client.ts'
-import { joinAsMember } from '../seed/sign-up.ts'
+import { type SeedClient, seedClient } from '../../demo/client.ts'
+import { joinAsMember } from '../../demo/sign-up.ts'
 import { type ServerProcess, startProcess } from './process.ts'
 import { openStream } from './stream.ts'
 

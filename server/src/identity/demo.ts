@@ -14,7 +14,7 @@ export async function readDemo({ env, db, dev }: Deps): Promise<Demo> {
   const { members, passwords } = community
   const known = await findKnownEmails(
     db,
-    members.map(({ email }) => email),
+    members.map(({ email }) => email.toLowerCase()),
   )
   const demoMembers = members.filter(({ email }) => known.has(email.toLowerCase()))
   const [first] = demoMembers

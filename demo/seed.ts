@@ -4,6 +4,7 @@ import { addContacts, changeFriendship, getFriends } from '@hemline/contract/fri
 import { createListing, getListings } from '@hemline/contract/listings/calls.ts'
 import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
+import { announceCommunity } from './announce-community.ts'
 import { loanCount, playLoans, type Resident } from './loans.ts'
 import { friendships, people } from './people.ts'
 import { garmentJpeg, portraitJpeg } from './pictures.ts'
@@ -22,6 +23,7 @@ const DAYS_BETWEEN_JOINING = 19
  */
 export async function seedDemo({ url, log }: { url: string; log(line: string): void }): Promise<void> {
   const residents: Resident[] = []
+  await announceCommunity(url)
   await aFewAtATime(people, async (person, index) => {
     log(`members ${index + 1} of ${people.length}`)
     residents[index] = await moveIn(url, person, JOINED_DAYS_AGO + (people.length - 1 - index) * DAYS_BETWEEN_JOINING)

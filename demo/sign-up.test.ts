@@ -1,6 +1,6 @@
 import { isMadeOfOwnData, isPasswordLongEnough, isPattern } from '@hemline/contract/identity/password.ts'
 import { expect, test } from 'vitest'
-import { isCommonPassword } from '../src/identity/common-passwords.ts'
+import { isCommonPassword } from '../server/src/identity/common-passwords.ts'
 import { people } from './people.ts'
 import { DEMO_PASSWORD } from './sign-up.ts'
 

@@ -6,8 +6,8 @@ import { createOrder, createPaymentHold, decideOrder, getOrders } from '@hemline
 import { createPaymentSession, createPendingRequest } from '@hemline/contract/requests/calls.ts'
 import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
-import { confirmAsBrowser } from '../../sandboxes/payments/confirm-as-browser.ts'
 import type { SeedClient } from './client.ts'
+import { confirmCard } from './confirm-card.ts'
 import { makeTrouble, type Trouble } from './troubles.ts'
 
 export type Resident = { id: string; firstName: string; client: SeedClient }
@@ -216,7 +216,7 @@ async function request(url: string, borrower: Resident, listing: Listing, scenar
   }
   const { data } = await borrower.client.send(createPendingRequest, { body: choice, at })
   const session = await borrower.client.send(createPaymentSession, { body: { pendingRequestId: data.id }, at })
-  await confirmAsBrowser({ address: url, ...session })
+  await confirmCard(url, session)
   const confirmed = { pendingRequestId: data.id, setupIntentId: session.setupIntentId }
   await borrower.client.send(createPaymentHold, { body: confirmed, at })
   const { orderId } = await borrower.client.send(createOrder, { body: confirmed, at })
