@@ -68,7 +68,7 @@ export async function createMovableClock(store: DevStore): Promise<MovableClock>
   }
 }
 
-/** Lets a request say by `x-dev-now` when it happens (decision 9), so that the demo community has a past. */
+/** Lets a request say by `x-dev-now` when it happens (decision 30), so that the demo community has a past. */
 export function actAtNamedMoment(app: FastifyInstance, clock: MovableClock): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const moment = new Date(String(request.headers['x-dev-now'] ?? ''))

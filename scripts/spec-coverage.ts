@@ -69,7 +69,9 @@ function isTold(call: string): boolean {
   return table.split('\n').some((line) => here.test(line) && line.slice(0, line.search(here)).includes(method))
 }
 
-const files = ['contract', 'server', 'web', 'e2e', 'scripts'].flatMap(filesIn).map((file) => file.replace('/src/', '/'))
+const files = ['contract', 'server', 'sandboxes', 'demo', 'web', 'e2e', 'scripts']
+  .flatMap(filesIn)
+  .map((file) => file.replace('/src/', '/'))
 const named = [...table.matchAll(/`([\w./-]+\.(?:ts|tsx))`/g)].map(([, name]) => name!.replace('/src/', '/'))
 const journeys = [...table.matchAll(/journeys? ((?:`[\w-]+`(?:, | and )?)+)/g)].flatMap(
   ([, list]) => list!.match(/[\w-]{3,}/g) ?? [],
