@@ -12,7 +12,7 @@ const notOurs = '{jobs.*,*.kysely_migration*,*.schema_migrations*}'
 
 /** The TypeScript types of a freshly migrated database: days and ranges as text, points in time as Date, bigint as number. */
 async function generate(): Promise<string> {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ inMemory: true })
   try {
     await migrate(postgres.url)
     const { stdout } = await promisify(execFile)(process.execPath, [

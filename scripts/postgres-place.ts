@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
+  accessSync,
   chmodSync,
   chownSync,
+  constants,
   cpSync,
   existsSync,
   mkdirSync,
@@ -11,6 +13,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -22,6 +25,10 @@ const NOTE = 'where-the-database-is.txt'
 const OWNER_NOTE = 'belongs-to.txt'
 const ROOT_STORE = '/var/lib/hemline'
 export const THROW_AWAY_PREFIX = 'hemline-throwaway-'
+/** Linux's file system in memory, the number that statfs has for its kind, and the room that a test run may need there. */
+const MEMORY = '/dev/shm'
+const TMPFS = 0x01021994
+const MEMORY_ROOM_BYTES = 2 ** 31
 
 /** A system user to run PostgreSQL as, because PostgreSQL refuses to run as root. */
 export type RunAs = { uid: number; gid: number }
@@ -57,21 +64,46 @@ function requireOwn(folder: string): void {
   )
 }
 
-/** A fresh place in the system's temporary folder, for a database that lives as long as a test run. */
-export function throwAwayPlace(): Place {
+/**
+ * A fresh place for a database that lives as long as a run: in the temporary folder, or if `inMemory` is asked for and there
+ * is room, in memory (decision 93).
+ */
+export function throwAwayPlace({ inMemory }: { inMemory: boolean }): Place {
   const native = nativeFolder()
+  const folder = inMemory && isMemory() && roomInMemory() >= MEMORY_ROOM_BYTES ? MEMORY : tmpdir()
   if (process.getuid?.() !== 0) {
-    return { bin: join(native, 'bin'), home: mkdtempSync(join(tmpdir(), THROW_AWAY_PREFIX)), runAs: undefined }
+    return { bin: join(native, 'bin'), home: mkdtempSync(join(folder, THROW_AWAY_PREFIX)), runAs: undefined }
   }
   const runAs = systemUser()
   const bin = reachableBin(native, runAs)
-  for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
+  for (const parent of new Set([folder, tmpdir(), '/tmp', '/var/tmp'])) {
     const home = mkdtempSync(join(parent, THROW_AWAY_PREFIX))
     chownSync(home, runAs.uid, runAs.gid)
     if (isReachable(home, runAs)) return { bin, home, runAs }
     rmSync(home, { recursive: true, force: true })
   }
   throw new Error('No temporary folder can be reached by the user that PostgreSQL runs as. Set TMPDIR to one that can.')
+}
+
+/** The folders that throw-away databases may be in, whether there is room now or not. */
+export function throwAwayFolders(): string[] {
+  return isMemory() ? [MEMORY, tmpdir()] : [tmpdir()]
+}
+
+/** Whether there is a file system in memory that may be written to. */
+function isMemory(): boolean {
+  try {
+    accessSync(MEMORY, constants.W_OK)
+    return statfsSync(MEMORY).type === TMPFS
+  } catch {
+    return false
+  }
+}
+
+/** The room of the file system in memory, in bytes: at most half of what the machine can spare. */
+function roomInMemory(): number {
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return Math.min(bavail * bsize, process.availableMemory() / 2)
 }
 
 function nativeFolder(): string {

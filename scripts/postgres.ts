@@ -11,12 +11,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { FolderHeld, holderOf, lockFolder } from './folder-lock.ts'
-import { type Place, placeFor, THROW_AWAY_PREFIX, throwAwayPlace } from './postgres-place.ts'
+import { type Place, placeFor, THROW_AWAY_PREFIX, throwAwayFolders, throwAwayPlace } from './postgres-place.ts'
 import { asUser, endWithUs, launch, pidFileOf, watchOver } from './postgres-process.ts'
 
 const run = promisify(execFile)
@@ -33,6 +32,7 @@ const throwAway = {
   autovacuum: 'off',
   wal_level: 'minimal',
   max_wal_senders: 0,
+  max_wal_size: '256MB',
 }
 
 /** A running PostgreSQL: `url` is the database `hemline` as a role that owns it and may create more, but is no superuser. */
@@ -44,17 +44,19 @@ export type OwnPostgres = Postgres & { processId(): number | undefined }
 /**
  * Starts the embedded PostgreSQL on 127.0.0.1 and a free port. With a folder its data lasts between starts, and a second
  * start on the same folder throws in plain words; what a killed process left running is stopped first. Without a folder
- * it is a fast, unsafe cluster in the temporary folder that `stop` deletes (what killed runs left is deleted too).
+ * it is a fast, unsafe cluster in the temporary folder that `stop` deletes (what killed runs left is deleted too);
+ * `inMemory`: in memory if there is room, for what stays small.
  * When PostgreSQL ends although nobody stopped it, it is started again on the same port; when that fails, `onLost` is told
  * why, and unless given, this process ends with that line (decision 60).
  */
 export async function startPostgres(
-  options: { folder?: string; log?: (line: string) => void; onLost?: (error: Error) => void } = {},
+  options: { folder?: string; inMemory?: boolean; log?: (line: string) => void; onLost?: (error: Error) => void } = {},
 ): Promise<OwnPostgres> {
   const log = options.log ?? (() => undefined)
   const onLost = options.onLost ?? endWithUs
   if (options.folder === undefined) await sweepThrowAways()
-  const place = options.folder === undefined ? throwAwayPlace() : placeFor(options.folder, log)
+  const { inMemory = false } = options
+  const place = options.folder === undefined ? throwAwayPlace({ inMemory }) : placeFor(options.folder, log)
   const lock = await lockFolder(place.home).catch((error) => {
     if (!(error instanceof FolderHeld)) throw error
     const by = error.pid ? ` (process ${error.pid})` : ''
@@ -191,9 +193,10 @@ async function pgCtlStop(place: Place): Promise<void> {
 }
 
 async function sweepThrowAways(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(THROW_AWAY_PREFIX)) continue
-    const home = join(tmpdir(), name)
+  const homes = throwAwayFolders().flatMap((folder) =>
+    readdirSync(folder).flatMap((name) => (name.startsWith(THROW_AWAY_PREFIX) ? [join(folder, name)] : [])),
+  )
+  for (const home of homes) {
     try {
       const old = Date.now() - statSync(home).mtimeMs > 60_000
       if (!old || (await holderOf(home)) !== null) continue

@@ -4,7 +4,7 @@ import { migrate } from '../src/base/migrate.ts'
 
 /** Starts one throw-away PostgreSQL for a test run and migrates the database that tests clone. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ inMemory: true })
   try {
     await migrate(postgres.url)
   } catch (error) {
