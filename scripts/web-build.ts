@@ -18,6 +18,7 @@ const sources = [
   'web/home-budget.ts',
   'web/home-modules.ts',
   'web/kept-files.ts',
+  'web/preload-screen-files.ts',
   'web/pressed-files.ts',
   'web/package.json',
   'contract/src',

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { homeBudget } from './home-budget.ts'
 import { homeModules } from './home-modules.ts'
 import { keptFiles } from './kept-files.ts'
+import { preloadScreenFiles } from './preload-screen-files.ts'
 import { pressedFiles } from './pressed-files.ts'
 
 const server = process.env.HEMLINE_DEV_SERVER || 'http://localhost:3000'
@@ -12,7 +13,7 @@ const home = homeModules()
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), home, homeBudget(), keptFiles(), pressedFiles()],
+  plugins: [react(), home, homeBudget(), preloadScreenFiles(), keptFiles(), pressedFiles()],
   server: {
     proxy: Object.fromEntries(served.map((path) => [`^${path.replace('.', '\\.')}(/|$|\\?|\\.)`, { target: server }])),
   },

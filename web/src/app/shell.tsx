@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
-import { paths } from '../base/paths.ts'
+import { Outlet } from 'react-router'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Bone, Loading } from '../ui/state.tsx'
 import { BottomNav } from './bottom-nav.tsx'
@@ -47,9 +46,7 @@ function SkipLink() {
 }
 
 /** The main layout: header, the screen, footer where product.md §8 has one, bottom navigation on phones. */
-export function Shell() {
-  const { pathname } = useLocation()
-  const hasFooter = pathname === paths.home || pathname === paths.favourites
+export function Shell({ hasFooter = false }: { hasFooter?: boolean }) {
   return (
     <div className={css.shell}>
       <SkipLink />

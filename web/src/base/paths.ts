@@ -56,8 +56,6 @@ export const paths = {
   faqs: '/faqs',
 } as const
 
-export { routes } from '@hemline/contract/addresses.ts'
-
 /** What a navigation carries in its state: where Back leads, and where to go when a form is done. */
 export type NavigationState = {
   previousPath?: string

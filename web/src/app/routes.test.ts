@@ -1,0 +1,46 @@
+import { routes } from '@hemline/contract/addresses.ts'
+import { expect, test } from 'vitest'
+import { rows, rowsFor } from './routes.ts'
+
+const patterns = Object.values(routes).sort()
+const pathsOf = (isMember: boolean) => rowsFor(isMember).map(({ path }) => path)
+
+test.each([true, false])(
+  'every pattern of the contract has one row, and every row a pattern; member: %s',
+  (isMember) => {
+    expect(pathsOf(isMember).sort()).toEqual(patterns)
+  },
+)
+
+test('a path has a second row only where visitors see another screen than members', () => {
+  const seconds = rows.filter(({ path }, at) => rows.findIndex((row) => row.path === path) !== at)
+  expect(seconds).toMatchObject([{ path: '/', screen: 'home', for: 'members' }])
+  expect(rowsFor(false).find(({ path }) => path === '/')?.screen).toBe('landing')
+})
+
+test('every screen has a row, and every row a screen', () => {
+  const files = Object.keys(import.meta.glob('../screens/*.tsx')).map((path) => path.replace('../screens/', ''))
+  // the session gate shows it in place of every other screen
+  const routed = files.map((name) => name.replace('.tsx', '')).filter((name) => name !== 'closing')
+  expect([...new Set(rows.map(({ screen }) => screen))].sort()).toEqual(routed.sort())
+})
+
+// as product.md and the specification's tables have them
+test('visitors see these screens, and are sent to sign in from all others', () => {
+  const open = rowsFor(false).filter((row) => row.for !== 'members')
+  expect(open.map(({ path }) => path).sort()).toEqual([
+    '/',
+    '/faqs',
+    '/privacy',
+    '/privacy-policy',
+    '/share/:token?',
+    '/sign-in',
+    '/terms',
+    '/terms-and-conditions',
+  ])
+})
+
+test('the footer stands under home and favourites', () => {
+  const footed = rows.filter(({ frame }) => frame === 'shellWithFooter').map(({ path }) => path)
+  expect(footed).toEqual(['/', '/favourites'])
+})

@@ -1,0 +1,88 @@
+import { routes } from '@hemline/contract/addresses.ts'
+
+/** What stands around a screen. A `page` fills the window and brings a header of its own: forms, checkout, sign-in. */
+export type Frame = 'page' | 'shell' | 'shellWithFooter'
+
+/** Who may see a screen. A visitor is sent to sign in where only members may go, unless the path has a row for visitors. */
+export type Audience = 'everybody' | 'members' | 'visitors'
+
+/** `path`: a pattern of the contract's addresses. `screen`: the name of a file in web/src/screens. */
+export type RouteRow = { path: string; screen: string; frame: Frame; for: Audience }
+
+/** Every address of the app (product.md §8), with the screen that answers it. Decision 85. */
+export const rows: readonly RouteRow[] = [
+  { path: routes.home, screen: 'landing', frame: 'page', for: 'visitors' },
+  { path: routes.home, screen: 'home', frame: 'shellWithFooter', for: 'members' },
+  { path: routes.signIn, screen: 'sign-in', frame: 'page', for: 'everybody' },
+  { path: routes.terms, screen: 'terms', frame: 'page', for: 'everybody' },
+  { path: routes.termsShort, screen: 'terms', frame: 'page', for: 'everybody' },
+  { path: routes.privacy, screen: 'privacy', frame: 'page', for: 'everybody' },
+  { path: routes.privacyShort, screen: 'privacy', frame: 'page', for: 'everybody' },
+  { path: routes.faqs, screen: 'faqs', frame: 'page', for: 'everybody' },
+  { path: routes.share, screen: 'shared-listing', frame: 'page', for: 'everybody' },
+
+  {
+    path: routes.favourites,
+    screen: 'favourites',
+    frame: 'shellWithFooter',
+    for: 'members',
+  },
+  { path: routes.listing, screen: 'listing', frame: 'shell', for: 'members' },
+  { path: routes.listingById, screen: 'listing-by-id', frame: 'shell', for: 'members' },
+  { path: routes.list, screen: 'list-item', frame: 'page', for: 'members' },
+  { path: routes.editListing, screen: 'edit-listing', frame: 'page', for: 'members' },
+
+  { path: routes.request, screen: 'request', frame: 'page', for: 'members' },
+  { path: routes.orderSummary, screen: 'order-summary', frame: 'page', for: 'members' },
+  { path: routes.orderConfirm, screen: 'order-confirm', frame: 'page', for: 'members' },
+  { path: routes.orders, screen: 'orders', frame: 'shell', for: 'members' },
+  { path: routes.order, screen: 'order', frame: 'shell', for: 'members' },
+  { path: routes.orderHelp, screen: 'order-help', frame: 'shell', for: 'members' },
+  { path: routes.orderEvidence, screen: 'order-evidence', frame: 'page', for: 'members' },
+  { path: routes.orderIssue, screen: 'order-issue', frame: 'page', for: 'members' },
+  { path: routes.claim, screen: 'claim', frame: 'page', for: 'members' },
+  { path: routes.balance, screen: 'balance', frame: 'shell', for: 'members' },
+  { path: routes.balanceConfirm, screen: 'balance-confirm', frame: 'page', for: 'members' },
+  { path: routes.review, screen: 'review', frame: 'page', for: 'members' },
+
+  { path: routes.messages, screen: 'conversations', frame: 'shell', for: 'members' },
+  { path: routes.conversation, screen: 'conversations', frame: 'shell', for: 'members' },
+  { path: routes.profile, screen: 'profile', frame: 'shell', for: 'members' },
+  { path: routes.reviews, screen: 'reviews', frame: 'shell', for: 'members' },
+  { path: routes.friends, screen: 'friends', frame: 'shell', for: 'members' },
+
+  { path: routes.onboard, screen: 'onboard', frame: 'page', for: 'members' },
+  {
+    path: routes.personalDetails,
+    screen: 'personal-details',
+    frame: 'shell',
+    for: 'members',
+  },
+  { path: routes.coins, screen: 'coins', frame: 'shell', for: 'members' },
+  { path: routes.payouts, screen: 'payouts', frame: 'shell', for: 'members' },
+  {
+    path: routes.notificationCentre,
+    screen: 'notification-centre',
+    frame: 'shell',
+    for: 'members',
+  },
+  { path: routes.notifications, screen: 'notifications', frame: 'shell', for: 'members' },
+
+  { path: routes.operator, screen: 'operator', frame: 'shell', for: 'members' },
+  {
+    path: routes.operatorDispute,
+    screen: 'operator-dispute',
+    frame: 'shell',
+    for: 'members',
+  },
+]
+
+/** The rows that answer a member (or a visitor), one for each path: a visitor's own row stands in front of the members'. */
+export function rowsFor(isMember: boolean): RouteRow[] {
+  if (isMember) return rows.filter((row) => row.for !== 'visitors')
+  const visitors = rows.filter((row) => row.for === 'visitors')
+  return [
+    ...visitors,
+    ...rows.filter((row) => row.for !== 'visitors' && !visitors.some(({ path }) => path === row.path)),
+  ]
+}
