@@ -5,6 +5,9 @@ export const coinTexts = {
     'Further coins are awarded for lending your own items. Coins are not awarded or required when lending to and from friends.',
 } as const
 
+/** Why a coin is reserved, as its owner reads it in "Your coins". */
+export const reservedReason = 'Your request'
+
 /** The dialog's title: for the coin of a first listing, for one other, or for several at once. */
 export function coinTitle(coins: readonly { isOnboardingCoin: boolean }[]): string {
   if (coins.length > 1) return `You've earned ${coins.length} coins!`

@@ -1,35 +1,34 @@
+import { byLendee, byLender, type Voices } from '../orders/words.ts'
 import type { CheckMoment } from './shapes.ts'
 
 /** Beside a question of the check that has no answer. */
 export const unanswered = 'Please answer yes or no'
 
-type MomentWords = { title: string; own: string; other: string; ask: string }
+type MomentWords = Voices & { title: string; ask: string }
 
-/** Each moment in the words of the member who checks, and of the other party; {lender} and {lendee} are names. */
+/** Each moment: as the one who checks is asked, and as a written check is headed for each side and in the record. */
 export const momentWords: { [moment in CheckMoment]: MomentWords } = {
   LENDER_OUT: {
     title: 'Before it goes out',
-    own: 'Before it left you',
-    other: 'Before it left {lender}',
     ask: 'A few photos before it leaves you keep both of you safe, should anything be asked later.',
+    ...byLender('Before it left you', (lender) => `Before it left ${lender}`),
   },
   LENDEE_IN: {
     title: 'As it reached you',
-    own: 'As it reached you',
-    other: 'As it reached {lendee}',
     ask: 'Look it over within 24 hours, before you wear it: what you note now is not counted against you.',
+    ...byLendee('As it reached you', (lendee) => `As it reached ${lendee}`),
   },
   LENDEE_OUT: {
     title: 'Before it goes back',
-    own: 'Before it went back',
-    other: 'Before it went back to you',
     ask: 'A few photos before it leaves you show how you gave it back.',
+    LENDER: () => 'Before it went back to you',
+    LENDEE: () => 'Before it went back',
+    RECORD: ({ lender }) => `Before it went back to ${lender}`,
   },
   LENDER_IN: {
     title: 'As it came back',
-    own: 'As it came back to you',
-    other: 'As it came back to {lender}',
     ask: 'Look it over when it is back. You have 24 hours after the loan is complete.',
+    ...byLender('As it came back to you', (lender) => `As it came back to ${lender}`),
   },
 }
 

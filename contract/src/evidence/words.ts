@@ -1,13 +1,16 @@
 import type { Claim } from '../claims/shapes.ts'
 import type { coinLineKinds } from '../coins/shapes.ts'
+import { reservedReason } from '../coins/words.ts'
 import type { Extension } from '../issues/shapes.ts'
-import type { moneyKinds, moneyStates } from './shapes.ts'
+import { type Move, moveNames, moves } from '../orders/moves.ts'
+import { moveWords, type Names } from '../orders/words.ts'
+import type { Evidence, moneyKinds, moneyStates } from './shapes.ts'
 
 /** What the page says about messages that stand in the evidence of more than one order. */
 export const sharedMessagesWords =
   'These two had another loan at the same time and one conversation for both. What belongs to the other loan alone is left out; what names no loan stands in both, and is marked.'
 
-/** Money and coin lines in words. */
+/** Money and coin lines in words, for the record. */
 export const moneyLineWords: { [kind in (typeof moneyKinds)[number]]: string } = {
   HOLD: 'Held on the card',
   CAPTURE: 'Taken from the card',
@@ -25,12 +28,20 @@ export const moneyStateWords: { [state in (typeof moneyStates)[number]]: string 
   REFUSED: 'refused by the card provider',
 }
 
-export const coinLineWords: { [kind in (typeof coinLineKinds)[number]]: string } = {
+const coinLineWords: { [kind in (typeof coinLineKinds)[number]]: string } = {
   EARNED: 'Coin earned',
   RESERVED: 'Coin reserved',
   RELEASED: 'Coin back',
   SPENT: 'Coin spent',
   REINSTATED: 'Coin back',
+}
+
+/** A coin's line in the record: whose coin, and why, in the record's voice. Our own reasons speak to the coin's owner. */
+export function coinLine({ of, kind, reason }: Evidence['coins'][number], names: Names): string {
+  const line = `${coinLineWords[kind]}, ${of === 'LENDER' ? names.lender : names.lendee}`
+  if (reason === reservedReason) return line
+  const move = moveNames.find((name) => (moves[name] as Move).coinReason === reason)
+  return `${line}: ${move ? moveWords[move].RECORD(names) : reason}`
 }
 
 export const claimStateWords: { [state in Claim['state']]: string } = {

@@ -1,5 +1,4 @@
 import { endOfDay } from '../days.ts'
-import { fill } from '../fill.ts'
 import { HELP_WINDOW_HOURS, RETURN_CONFIRM_DAYS } from '../limits.ts'
 import type { DeliveryMethod, OrderStatus, Role } from '../order-status.ts'
 import { postalDays } from '../shipping/rules.ts'
@@ -25,13 +24,16 @@ export type DatedOrder = {
 /** `isDay`: it is the end of that day, so it is said without a time. `isMine`: it is this viewer who must do something. */
 export type Deadline = { kind: DeadlineKind; at: Date; isDay: boolean; isMine: boolean; isOver: boolean }
 
+/** Two names, and the moment or day as it is to be read. */
+type Named = { at: string; lender: string; lendee: string }
+
 type Kind = {
   at: (order: DatedOrder) => Date | null
   isDay: boolean
   /** Who must act by then; null when it only tells. */
   by: Role | null
-  /** In the words of each side; {lender}, {lendee} and {at} are filled in. One without words does not see it. */
-  words: { [role in Role]?: string }
+  /** In the words of each side. One without words does not see it. */
+  words: { [role in Role]?: (named: Named) => string }
 }
 
 const after = (from: Date | null, hours: number) => (from ? new Date(from.getTime() + hours * HOUR_MS) : null)
@@ -45,49 +47,55 @@ export const deadlineTable: { [kind in DeadlineKind]: Kind } = {
     at: (order) => order.answerBy,
     isDay: false,
     by: 'LENDER',
-    words: { LENDER: 'Please answer by {at}', LENDEE: '{lender} has until {at} to answer' },
+    words: {
+      LENDER: ({ at }) => `Please answer by ${at}`,
+      LENDEE: ({ lender, at }) => `${lender} has until ${at} to answer`,
+    },
   },
   post: {
     at: (order) => (byPost(order) ? endOfDay(postalDays(order).postBy) : null),
     isDay: true,
     by: 'LENDER',
-    words: { LENDER: 'Post it by {at}', LENDEE: '{lender} posts it by {at}' },
+    words: { LENDER: ({ at }) => `Post it by ${at}`, LENDEE: ({ lender, at }) => `${lender} posts it by ${at}` },
   },
   meet: {
     at: (order) => (byPost(order) ? null : endOfDay(order.startDate)),
     isDay: true,
     by: 'LENDEE',
-    words: { LENDER: '{lendee} collects it on {at}', LENDEE: 'Collect it on {at}' },
+    words: { LENDER: ({ lendee, at }) => `${lendee} collects it on ${at}`, LENDEE: ({ at }) => `Collect it on ${at}` },
   },
   arrive: {
     at: (order) => endOfDay(order.startDate),
     isDay: true,
     by: null,
-    words: { LENDER: 'To be there by {at}', LENDEE: 'To be with you by {at}' },
+    words: { LENDER: ({ at }) => `To be there by ${at}`, LENDEE: ({ at }) => `To be with you by ${at}` },
   },
   help: {
     at: (order) => (comesBack(order) ? after(order.receivedAt, HELP_WINDOW_HOURS) : null),
     isDay: false,
     by: null,
-    words: { LENDEE: 'Not right? Say so by {at}' },
+    words: { LENDEE: ({ at }) => `Not right? Say so by ${at}` },
   },
   return: {
     at: (order) => (byPost(order) && comesBack(order) ? endOfDay(postalDays(order).postBackBy) : null),
     isDay: true,
     by: 'LENDEE',
-    words: { LENDER: '{lendee} posts it back by {at}', LENDEE: 'Post it back by {at}' },
+    words: {
+      LENDER: ({ lendee, at }) => `${lendee} posts it back by ${at}`,
+      LENDEE: ({ at }) => `Post it back by ${at}`,
+    },
   },
   bringBack: {
     at: (order) => (!byPost(order) && comesBack(order) ? endOfDay(order.endDate) : null),
     isDay: true,
     by: 'LENDEE',
-    words: { LENDER: 'It comes back on {at}', LENDEE: 'Bring it back on {at}' },
+    words: { LENDER: ({ at }) => `It comes back on ${at}`, LENDEE: ({ at }) => `Bring it back on ${at}` },
   },
   confirm: {
     at: (order) => after(order.returnedAt && later(order.returnedAt, order.resumedAt), RETURN_CONFIRM_DAYS * 24),
     isDay: false,
     by: 'LENDER',
-    words: { LENDER: 'Please confirm by {at}', LENDEE: 'Completes by itself on {at}' },
+    words: { LENDER: ({ at }) => `Please confirm by ${at}`, LENDEE: ({ at }) => `Completes by itself on ${at}` },
   },
 }
 
@@ -119,11 +127,7 @@ export function deadlinesOf(order: DatedOrder, viewer: Role, now: Date): Deadlin
   })
 }
 
-/** A deadline in this viewer's words; `at` is its moment or day as it is to be read. */
-export function deadlineWords(
-  kind: DeadlineKind,
-  viewer: Role,
-  { at, lender, lendee }: { at: string; lender: string; lendee: string },
-): string {
-  return fill(deadlineTable[kind].words[viewer] ?? '', { at, lender, lendee })
+/** A deadline in this viewer's words, empty for a side that does not see it. */
+export function deadlineWords(kind: DeadlineKind, viewer: Role, named: Named): string {
+  return deadlineTable[kind].words[viewer]?.(named) ?? ''
 }

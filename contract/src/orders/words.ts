@@ -1,4 +1,5 @@
 import type { OrderAction, OrderStatus, Role } from '../order-status.ts'
+import type { MoveName } from './moves.ts'
 
 /** The header label of an order's page (product.md §8): accepted also stands for the two label states. */
 export const statusLabels: { [status in OrderStatus]: string } = {
@@ -32,6 +33,70 @@ export const actionLabels: { [action in OrderAction]: { [role in Role]: string }
   returned: { LENDER: 'Returned', LENDEE: 'I have returned it' },
   complete: { LENDER: 'It is back with me', LENDEE: 'Complete' },
 }
+
+/** The two first names that a sentence about an order may need. */
+export type Names = { lender: string; lendee: string }
+
+/** One sentence to the lender, to the borrower, and for a record, in which neither of them is "you". */
+export type Voices = { readonly [voice in Role | 'RECORD']: (names: Names) => string }
+
+/** The same words to everybody. */
+export const toAll = (words: string): Voices => ({ LENDER: () => words, LENDEE: () => words, RECORD: () => words })
+
+/** About the lender: to them in their own words, to the borrower and for the record by name. */
+export const byLender = (own: string, told: (lender: string) => string): Voices => ({
+  LENDER: () => own,
+  LENDEE: ({ lender }) => told(lender),
+  RECORD: ({ lender }) => told(lender),
+})
+
+/** About the borrower: to them in their own words, to the lender and for the record by name. */
+export const byLendee = (own: string, told: (lendee: string) => string): Voices => ({
+  LENDER: ({ lendee }) => told(lendee),
+  LENDEE: () => own,
+  RECORD: ({ lendee }) => told(lendee),
+})
+
+/** Every move that an order's history can hold: those of the life cycle, its beginning, a longer loan. */
+export type RecordedMove = MoveName | 'request' | 'extend'
+
+/** What is read of each move that was made. */
+export const moveWords: { readonly [move in RecordedMove]: Voices } = {
+  request: byLendee('You asked to borrow it', (lendee) => `${lendee} asked to borrow it`),
+  accept: byLender('You accepted', (lender) => `${lender} accepted`),
+  decline: byLender('You declined', (lender) => `${lender} declined`),
+  lapse: toAll('The time to answer passed'),
+  withdraw: byLendee('You withdrew the request', (lendee) => `${lendee} withdrew the request`),
+  cancelAsLendee: byLendee('You cancelled', (lendee) => `${lendee} cancelled`),
+  withdrawAsLender: byLender('You cancelled', (lender) => `${lender} cancelled`),
+  cancelAsLender: byLender('You cancelled', (lender) => `${lender} cancelled`),
+  openLabel: byLender('Time to post it', (lender) => `${lender} was asked to post it`),
+  labelReady: toAll('The postal label is ready'),
+  sent: byLender('You posted it', (lender) => `${lender} posted it`),
+  received: byLendee('You received it', (lendee) => `${lendee} received it`),
+  collected: byLendee('You collected it', (lendee) => `${lendee} collected it`),
+  notFit: byLendee('You said that it does not fit', (lendee) => `It does not fit ${lendee}`),
+  returned: byLendee('You returned it', (lendee) => `${lendee} returned it`),
+  complete: toAll('The loan is complete'),
+  completeInPerson: toAll('The loan is complete'),
+  raiseIssue: toAll('An issue was raised'),
+  raiseIssueAfter: byLender('You raised an issue', (lender) => `${lender} raised an issue`),
+  resolveCompleted: toAll('The issue was settled'),
+  resolveCancelled: toAll('The issue was settled'),
+  resolveBack: toAll('The issue was settled, and the loan goes on'),
+  extend: byLender('You agreed to a later last day', (lender) => `${lender} agreed to a later last day`),
+  paymentFailed: toAll('The payment did not go through'),
+}
+
+/** What is read of each move that a loan which goes well still has before it. */
+export const aheadWords = {
+  accept: byLender('You accept', (lender) => `${lender} accepts`),
+  sent: byLender('You post it', (lender) => `${lender} posts it`),
+  received: byLendee('You receive it', (lendee) => `${lendee} receives it`),
+  collected: byLendee('You collect it', (lendee) => `${lendee} collects it`),
+  returned: byLendee('You return it', (lendee) => `${lendee} returns it`),
+  complete: byLender('You confirm that it is back', (lender) => `${lender} confirms that it is back`),
+} as const satisfies { [move in MoveName]?: Voices }
 
 /** Texts of the error catalogue (product.md §14). */
 export const orderTexts = {

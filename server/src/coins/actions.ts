@@ -1,3 +1,4 @@
+import { reservedReason } from '@hemline/contract/coins/words.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -65,7 +66,7 @@ export async function reserveCoin(
   for (let meant = wanted.coinId ? null : wanted.meantId; ; meant = null) {
     const coinId = meant ?? (await requireCoin(tx, { memberId, coinId: wanted.coinId }))
     if (await takeCoin(tx, { coinId, memberId, pendingRequestId })) {
-      await writeLine(tx, { coinId, memberId, kind: 'RESERVED', reason: 'Your request', now })
+      await writeLine(tx, { coinId, memberId, kind: 'RESERVED', reason: reservedReason, now })
       return
     }
   }

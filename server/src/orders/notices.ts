@@ -1,6 +1,5 @@
-import type { Topic } from '@hemline/contract/notifications/shapes.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
-import { type NoticeName, noticeFor, topicOfNotice } from '@hemline/contract/orders/notices.ts'
+import { type NoticeName, noticeFor } from '@hemline/contract/orders/notices.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
@@ -15,11 +14,10 @@ export async function queueNotice(
 ): Promise<void> {
   const words = noticeFor(notice, to, noticeFacts(order))
   if (!words) return
-  const topic: Topic = topicOfNotice[notice]
   await notify(deps, tx, {
     memberId: to === 'LENDER' ? order.lenderId : order.lendeeId,
     type: 'order',
-    topic,
+    topic: words.topic,
     orderId: order.id,
     title: words.subject,
     text: words.text,

@@ -2,12 +2,13 @@ import { deliveryMethods, orderActions, orderStatuses, roles } from '@hemline/co
 import { deadlineKinds, deadlineTable, deadlineWords } from '@hemline/contract/orders/deadlines.ts'
 import { noticeFor, noticeNames } from '@hemline/contract/orders/notices.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
+import { moveWords } from '@hemline/contract/orders/words.ts'
 import { expect, it } from 'vitest'
 import { confirmationOf } from './confirmations.ts'
 import { moneyNote } from './money-note.ts'
 import { sampleOrder } from './sample-order.ts'
 import { screenOf } from './screen-of.ts'
-import { recordWords, stepsOf, timelineWords } from './timeline.ts'
+import { recordWords, stepsOf } from './timeline.ts'
 
 /** Every sentence about an order of these two: screens, history, deadlines, confirmations, notices. */
 function sentences(lenderName: string, lendeeName: string): string[] {
@@ -18,7 +19,7 @@ function sentences(lenderName: string, lendeeName: string): string[] {
     at: '2026-11-21T10:00:00Z',
     handedAt: null,
   })
-  const timeline = Object.keys(timelineWords).map(event)
+  const timeline = Object.keys(moveWords).map(event)
   return orderStatuses.flatMap((status) =>
     roles.flatMap((role) =>
       deliveryMethods.flatMap((deliveryMethod) => {

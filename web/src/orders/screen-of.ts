@@ -1,40 +1,47 @@
 import { formatDay } from '@hemline/contract/days.ts'
-import { fill } from '@hemline/contract/fill.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { OrderAction } from '@hemline/contract/order-status.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import { askWords } from './asks.ts'
 import { specials } from './special-states.ts'
-import { type OrderScreen, states } from './states.ts'
+import { type OrderScreen, states, type Told } from './states.ts'
 
-/** The screen of this order for its viewer: what waits for their answer leads it, its words filled in and its actions those that the server allows now. */
-export function screenOf(order: Order): OrderScreen {
+/** A screen as it is read. `secondary` is what else the server allows now, cancelling last. */
+export type ReadScreen = Omit<OrderScreen, 'headline' | 'text'> & {
+  headline: string
+  text: string
+  secondary: readonly OrderAction[]
+}
+
+/** The screen of this order for its viewer: what waits for their answer leads it; its actions are those that the server allows now. */
+export function screenOf(order: Order): ReadScreen {
   const base = states[order.status][order.role][order.deliveryMethod]
   const special = specials.find(({ applies }) => applies(order))?.screens[order.role]
   const found = { ...base, ...special }
-  const isAllowed = (action: OrderAction) => order.moves.includes(action)
-  const primary = found.primary && isAllowed(found.primary) ? found.primary : null
+  const told = toldOf(order)
+  const primary = found.primary && order.moves.includes(found.primary) ? found.primary : null
+  const others = order.moves.filter((action) => action !== primary)
   const [ask] = askWords(order)
   const led = ask
     ? ({ headline: ask.headline, text: ask.text, tone: 'warning', wayOn: null, offersPush: false } as const)
     : {}
   return {
     ...found,
-    headline: filled(found.headline, order),
-    text: filled(found.text, order),
+    headline: found.headline(told),
+    text: found.text(told),
     ...led,
     primary,
-    secondary: found.secondary.filter((action) => action !== primary && isAllowed(action)),
+    secondary: others.toSorted((one, other) => Number(one === 'cancel') - Number(other === 'cancel')),
   }
 }
 
-function filled(text: string, order: Order): string {
+function toldOf(order: Order): Told {
   const isPaid = order.price.total > 0
   const total = formatPence(order.price.total)
   const { postBy, postBackBy } = postalDays(order)
-  const coinBack = order.coinId && !order.areFriends ? 'Your coin is back with you. ' : ''
-  const words: Record<string, string> = {
+  const coinBack = order.coinId && !order.areFriends ? ' Your coin is back with you.' : ''
+  return {
     lender: order.lenderName,
     lendee: order.lendeeName,
     start: formatDay(order.startDate),
@@ -45,11 +52,10 @@ function filled(text: string, order: Order): string {
       ? `${total} is held on your card, and taken only if ${order.lenderName} accepts.`
       : 'Nothing is taken from you.',
     released: isPaid
-      ? `Nothing was taken: ${total} on your card is let go, and most banks show it as free within 24 hours. ${coinBack}`
-      : `Nothing was taken. ${coinBack}`,
-    refunded: isPaid ? `${total} is refunded to you in full. ${coinBack}` : `Nothing was taken. ${coinBack}`,
-    coin: order.areFriends || order.notFit ? '' : 'You earned a coin for it.',
+      ? `Nothing was taken: ${total} on your card is let go, and most banks show it as free within 24 hours.${coinBack}`
+      : `Nothing was taken.${coinBack}`,
+    refunded: isPaid ? `${total} is refunded to you in full.${coinBack}` : `Nothing was taken.${coinBack}`,
+    coin: order.areFriends || order.notFit ? '' : ' You earned a coin for it.',
     coinBack,
   }
-  return fill(text, words).replace(/ {2,}/g, ' ').trim()
 }

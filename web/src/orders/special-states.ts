@@ -13,13 +13,13 @@ export const specials: readonly Special[] = [
     applies: (order) => order.isSettling,
     screens: {
       LENDER: {
-        headline: 'You have accepted',
-        text: 'The payment is being taken. This is usually a matter of seconds; you can leave this page.',
+        headline: () => 'You have accepted',
+        text: () => 'The payment is being taken. This is usually a matter of seconds; you can leave this page.',
         tone: 'brand',
       },
       LENDEE: {
-        headline: '{lender} said yes',
-        text: 'Your payment is being taken. This is usually a matter of seconds.',
+        headline: ({ lender }) => `${lender} said yes`,
+        text: () => 'Your payment is being taken. This is usually a matter of seconds.',
         tone: 'brand',
       },
     },
@@ -28,12 +28,14 @@ export const specials: readonly Special[] = [
     applies: (order) => order.status === 'DECLINED' && order.reason === 'PAYMENT_FAILED',
     screens: {
       LENDER: {
-        headline: 'The payment did not go through',
-        text: 'The card of {lendee} could not be charged, so the request has ended. Your dates are free again.',
+        headline: () => 'The payment did not go through',
+        text: ({ lendee }) =>
+          `The card of ${lendee} could not be charged, so the request has ended. Your dates are free again.`,
       },
       LENDEE: {
-        headline: 'Your payment did not go through',
-        text: '{lender} said yes, but your card could not be charged. {released} You can ask again with another card.',
+        headline: () => 'Your payment did not go through',
+        text: ({ lender, released }) =>
+          `${lender} said yes, but your card could not be charged. ${released} You can ask again with another card.`,
         wayOn: 'ASK_AGAIN',
       },
     },
@@ -41,46 +43,54 @@ export const specials: readonly Special[] = [
   {
     applies: (order) => order.status === 'CANCELLED' && order.reason === 'WITHDRAWN',
     screens: {
-      LENDER: { headline: '{lendee} withdrew the request', text: 'There is nothing to do. Your dates are free again.' },
-      LENDEE: { headline: 'You withdrew your request', text: '{released}' },
+      LENDER: {
+        headline: ({ lendee }) => `${lendee} withdrew the request`,
+        text: () => 'There is nothing to do. Your dates are free again.',
+      },
+      LENDEE: { headline: () => 'You withdrew your request', text: ({ released }) => released },
     },
   },
   {
     applies: (order) => order.status === 'CANCELLED' && order.reason === 'CANCELLED_BY_LENDEE',
     screens: {
       LENDER: {
-        headline: '{lendee} cancelled the loan',
-        text: 'The loan is off, so please keep it with you. Your dates are free again.',
+        headline: ({ lendee }) => `${lendee} cancelled the loan`,
+        text: () => 'The loan is off, so please keep it with you. Your dates are free again.',
       },
-      LENDEE: { headline: 'You cancelled the loan' },
+      LENDEE: { headline: () => 'You cancelled the loan' },
     },
   },
   {
     applies: (order) => order.status === 'CANCELLED' && order.reason === 'CANCELLED_BY_LENDER',
     screens: {
-      LENDER: { headline: 'You cancelled the loan', text: '{lendee} was told. Your dates are free again.' },
-      LENDEE: { headline: '{lender} had to cancel' },
+      LENDER: {
+        headline: () => 'You cancelled the loan',
+        text: ({ lendee }) => `${lendee} was told. Your dates are free again.`,
+      },
+      LENDEE: { headline: ({ lender }) => `${lender} had to cancel` },
     },
   },
   {
     applies: (order) => order.status === 'CANCELLED' && order.reason === 'RESOLVED',
     screens: {
-      LENDER: { headline: 'The issue is settled', text: 'The loan is off. What was decided stands below.' },
-      LENDEE: { headline: 'The issue is settled', text: 'The loan is off. What was decided stands below.' },
+      LENDER: { headline: () => 'The issue is settled', text: () => 'The loan is off. What was decided stands below.' },
+      LENDEE: { headline: () => 'The issue is settled', text: () => 'The loan is off. What was decided stands below.' },
     },
   },
   {
     applies: (order) => order.status === 'SHIPPING_RECEIVED' && order.returnedAt !== null,
     screens: {
       LENDER: {
-        headline: 'Is it back with you?',
-        text: '{lendee} has returned it. Please confirm when you have it and all is well. After 7 days the loan completes by itself.',
+        headline: () => 'Is it back with you?',
+        text: ({ lendee }) =>
+          `${lendee} has returned it. Please confirm when you have it and all is well. After 7 days the loan completes by itself.`,
         primary: 'complete',
         tone: 'warning',
       },
       LENDEE: {
-        headline: 'On its way back',
-        text: 'Thank you. We ask {lender} to confirm that it is back; after 7 days the loan completes by itself.',
+        headline: () => 'On its way back',
+        text: ({ lender }) =>
+          `Thank you. We ask ${lender} to confirm that it is back; after 7 days the loan completes by itself.`,
         tone: 'brand',
       },
     },
@@ -89,14 +99,14 @@ export const specials: readonly Special[] = [
     applies: (order) => order.status === 'SHIPPING_RECEIVED' && order.notFit,
     screens: {
       LENDER: {
-        headline: 'It does not fit {lendee}',
-        text: 'It is coming back to you unworn. Please say here when you have it.',
+        headline: ({ lendee }) => `It does not fit ${lendee}`,
+        text: () => 'It is coming back to you unworn. Please say here when you have it.',
         primary: 'complete',
         tone: 'brand',
       },
       LENDEE: {
-        headline: 'It goes back unworn',
-        text: 'A pity. {coinBack}Please return it now, and say here when it is on its way.',
+        headline: () => 'It goes back unworn',
+        text: ({ coinBack }) => `A pity.${coinBack} Please return it now, and say here when it is on its way.`,
         tone: 'brand',
       },
     },
@@ -109,8 +119,8 @@ export const specials: readonly Special[] = [
       order.needsMe,
     screens: {
       LENDER: {
-        headline: 'Is it back with you?',
-        text: 'The loan with {lendee} is over. When it is back with you and all is well, say so here.',
+        headline: () => 'Is it back with you?',
+        text: ({ lendee }) => `The loan with ${lendee} is over. When it is back with you and all is well, say so here.`,
         primary: 'complete',
         tone: 'warning',
       },
@@ -122,10 +132,11 @@ export const specials: readonly Special[] = [
     applies: (order) => order.status === 'SHIPPING_PROCESSED' && (order.post?.outbound?.isManual ?? false),
     screens: {
       LENDER: {
-        headline: 'Time to post it',
-        text: 'Please post it to {lendee} by {postBy}. We follow the number that was entered; you can also tell us when it is on its way.',
+        headline: () => 'Time to post it',
+        text: ({ lendee, postBy }) =>
+          `Please post it to ${lendee} by ${postBy}. We follow the number that was entered; you can also tell us when it is on its way.`,
       },
-      LENDEE: { text: 'The parcel has its number. We will tell you when it is on its way.' },
+      LENDEE: { text: () => 'The parcel has its number. We will tell you when it is on its way.' },
     },
   },
   {
@@ -135,7 +146,8 @@ export const specials: readonly Special[] = [
     screens: {
       LENDER: {},
       LENDEE: {
-        text: 'The loan ends on {end}. Please post it back by {postBackBy}, tracked, and say so here. If it does not fit, tell us within 24 hours.',
+        text: ({ end, postBackBy }) =>
+          `The loan ends on ${end}. Please post it back by ${postBackBy}, tracked, and say so here. If it does not fit, tell us within 24 hours.`,
       },
     },
   },

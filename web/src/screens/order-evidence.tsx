@@ -1,13 +1,9 @@
+import { momentsOf } from '@hemline/contract/condition-checks/rules.ts'
 import { checkItems } from '@hemline/contract/condition-checks/shapes.ts'
 import { checkTexts, momentWords } from '@hemline/contract/condition-checks/words.ts'
 import { formatDay, formatRange } from '@hemline/contract/days.ts'
 import type { Evidence } from '@hemline/contract/evidence/shapes.ts'
-import {
-  coinLineWords,
-  moneyLineWords,
-  moneyStateWords,
-  sharedMessagesWords,
-} from '@hemline/contract/evidence/words.ts'
+import { coinLine, moneyLineWords, moneyStateWords, sharedMessagesWords } from '@hemline/contract/evidence/words.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
 import { statusLabel } from '@hemline/contract/orders/words.ts'
@@ -59,8 +55,10 @@ export default function EvidenceScreen() {
   )
 }
 
-function Sheets({ evidence }: { evidence: Evidence }) {
+/** The record's pages, in a voice in which neither party is "you". */
+export function Sheets({ evidence }: { evidence: Evidence }) {
   const { listing, timeline, parcels, messages, checks, money, coins, tariff } = evidence
+  const names = { lender: evidence.lenderName, lendee: evidence.lendeeName }
   const nameOf = (role: Role | 'HEMLINE' | null) =>
     role === 'LENDER' ? evidence.lenderName : role === 'LENDEE' ? evidence.lendeeName : 'Hemline'
   const troubles = troubleLines(evidence)
@@ -130,7 +128,7 @@ function Sheets({ evidence }: { evidence: Evidence }) {
         {checks.map((check) => (
           <article key={check.moment} className={css.check}>
             <h4>
-              {momentWords[check.moment].title}, by {nameOf(check.moment.startsWith('LENDER') ? 'LENDER' : 'LENDEE')},{' '}
+              {momentWords[check.moment].RECORD(names)}, by {nameOf(momentsOf[check.moment].by)},{' '}
               {formatInstant(check.at)}
             </h4>
             <p>
@@ -145,7 +143,7 @@ function Sheets({ evidence }: { evidence: Evidence }) {
                     src={serverUrl + image.path}
                     width={image.width}
                     height={image.height}
-                    alt={`${momentWords[check.moment].title}, ${index + 1} of ${check.images.length}`}
+                    alt={`${momentWords[check.moment].RECORD(names)}, ${index + 1} of ${check.images.length}`}
                   />
                 ))}
               </div>
@@ -181,10 +179,7 @@ function Sheets({ evidence }: { evidence: Evidence }) {
               at,
               text: `${moneyLineWords[kind]}: ${formatPence(pence)}, ${moneyStateWords[state]}`,
             })),
-            ...coins.map(({ of, kind, reason, at }) => ({
-              at,
-              text: `${coinLineWords[kind]}, ${nameOf(of)}: ${reason}`,
-            })),
+            ...coins.map((line) => ({ at: line.at, text: coinLine(line, names) })),
           ].sort((a, b) => a.at.localeCompare(b.at))}
         />
       </Part>

@@ -1,8 +1,6 @@
-import { momentsOf } from '@hemline/contract/condition-checks/rules.ts'
 import { type CheckMoment, type ConditionCheck, checkItems } from '@hemline/contract/condition-checks/shapes.ts'
 import { checkTexts, momentWords } from '@hemline/contract/condition-checks/words.ts'
 import { today } from '@hemline/contract/days.ts'
-import { fill } from '@hemline/contract/fill.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Check, TriangleAlert } from 'lucide-react'
@@ -59,9 +57,7 @@ function isTimely(moment: CheckMoment, order: Order): boolean {
 
 /** "Before it left you", "As it reached Bea". */
 export function momentTitle(moment: CheckMoment, { lenderName, lendeeName, role }: Order): string {
-  const words = momentWords[moment]
-  const text = momentsOf[moment].by === role ? words.own : words.other
-  return fill(text, { lender: lenderName, lendee: lendeeName })
+  return momentWords[moment][role]({ lender: lenderName, lendee: lendeeName })
 }
 
 function WrittenCheck({ check, order }: { check: ConditionCheck; order: Order }) {

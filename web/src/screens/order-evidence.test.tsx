@@ -1,0 +1,136 @@
+import { claimStates } from '@hemline/contract/claims/shapes.ts'
+import { coinLineKinds } from '@hemline/contract/coins/shapes.ts'
+import { reservedReason } from '@hemline/contract/coins/words.ts'
+import { checkMoments } from '@hemline/contract/condition-checks/shapes.ts'
+import { type Evidence, moneyKinds, moneyStates } from '@hemline/contract/evidence/shapes.ts'
+import { extensionStates, issueTopics, outcomes } from '@hemline/contract/issues/shapes.ts'
+import { deliveryMethods, orderStatuses, roles } from '@hemline/contract/order-status.ts'
+import { type Move, moveNames, moves } from '@hemline/contract/orders/moves.ts'
+import { moveWords } from '@hemline/contract/orders/words.ts'
+import { tariff } from '@hemline/contract/payments/tariff.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { sampleOrder } from '../orders/sample-order.ts'
+import { Sheets } from './order-evidence.tsx'
+
+const at = '2026-11-21T10:00:00.000Z'
+const ownReasons = moveNames.flatMap((name) => (moves[name] as Move).coinReason ?? [])
+
+/** A record that holds one of everything that a record can hold; what members write themselves is "quoted". */
+function everything(changes: Partial<Evidence> = {}): Evidence {
+  const { id, orderNumber, lenderName, lendeeName, startDate, endDate, price } = sampleOrder()
+  return {
+    viewer: 'LENDER',
+    madeAt: at,
+    orderId: id,
+    orderNumber,
+    status: 'DISPUTE',
+    reason: null,
+    notFit: true,
+    lenderName,
+    lendeeName,
+    areFriends: false,
+    listing: { image: '', brand: 'Rixo', size: 12, category: 'dress', description: 'quoted', replacementPrice: 22_000 },
+    deliveryMethod: 'DELIVERY',
+    startDate,
+    endDate,
+    price,
+    termsVersion: '2026-01-01',
+    tariff: [...tariff],
+    timeline: Object.keys(moveWords).map((move) => ({ move, status: 'DISPUTE', by: null, at, handedAt: at })),
+    parcels: (['OUTBOUND', 'RETURN'] as const).map((direction) => ({
+      direction,
+      trackingNumber: 'AB123456785GB',
+      postedAt: at,
+      deliveredAt: at,
+    })),
+    messages: (['LENDER', 'LENDEE', 'HEMLINE'] as const).map((from) => ({ from, text: 'quoted', at, alsoIn: ['H7'] })),
+    checks: checkMoments.flatMap((moment) =>
+      [true, false].map((isGood) => ({
+        moment,
+        isClean: isGood,
+        isUndamaged: isGood,
+        isComplete: isGood,
+        note: 'quoted',
+        images: [{ path: '/a.jpg', width: 3, height: 4, placeholder: '', thumbnail: '/b.jpg' }],
+        at,
+      })),
+    ),
+    extensions: extensionStates.map((state) => ({
+      oldEndDate: startDate,
+      endDate,
+      message: 'quoted',
+      state,
+      createdAt: at,
+    })),
+    issues: issueTopics.flatMap((topic) =>
+      roles.map((by) => ({ by, topic, description: 'quoted', images: ['/c.jpg'], createdAt: at })),
+    ),
+    resolutions: outcomes.map((outcome) => ({
+      outcome,
+      reason: 'quoted',
+      refundPence: 100,
+      chargePence: 100,
+      isCoinReturned: true,
+      at,
+    })),
+    claims: claimStates.flatMap((state) =>
+      [true, false].map((byOperator) => ({
+        byOperator,
+        lines: [{ id: 'zip', label: 'Zip', pence: 2000 }],
+        claimedPence: 2000,
+        amountPence: 2000,
+        description: 'quoted',
+        images: [],
+        state,
+        contestReason: 'quoted',
+        decisionReason: 'quoted',
+        createdAt: at,
+        paidAt: null,
+      })),
+    ),
+    money: moneyKinds.flatMap((kind) => moneyStates.map((state) => ({ kind, pence: 100, state, at }))),
+    coins: coinLineKinds.flatMap((kind) =>
+      roles.flatMap((of) => [reservedReason, ...ownReasons].map((reason) => ({ of, kind, reason, at }))),
+    ),
+    ...changes,
+  }
+}
+
+const textOf = (evidence: Evidence) => {
+  const html = renderToStaticMarkup(<Sheets evidence={evidence} />)
+  const labels = [...html.matchAll(/(?:alt|aria-label)="([^"]*)"/g)].map(([, label]) => label)
+  return `${html.replace(/<[^>]*>/g, ' ')} ${labels.join(' ')}`
+}
+
+describe('the record', () => {
+  it.each(orderStatuses.flatMap((status) => deliveryMethods.map((deliveryMethod) => ({ status, deliveryMethod }))))(
+    'of an order that is $status, $deliveryMethod, calls neither party "you"',
+    (changes) => {
+      const text = textOf(everything(changes))
+      expect(text).not.toMatch(/\byou(r|rs|rself)?\b/i)
+      expect(text).not.toMatch(/undefined|null|\{|\}/)
+    },
+  )
+
+  it('says it where nothing happened, too', () => {
+    const empty = { timeline: [], parcels: [], messages: [], checks: [], extensions: [], issues: [] }
+    const text = textOf(everything({ ...empty, resolutions: [], claims: [], money: [], coins: [] }))
+    expect(text).not.toMatch(/\byou(r|rs|rself)?\b/i)
+    expect(text).toContain('No check was written.')
+  })
+
+  it('reads the same to both parties, with the names of who looked, moved and paid', () => {
+    const [lender, lendee] = roles.map((viewer) => textOf(everything({ viewer })))
+    expect(lender).toBe(lendee)
+    expect(lender).toContain('As it reached Ines, by Ines')
+    expect(lender).toContain('Before it went back to Maya, by Ines')
+    expect(lender).toContain('Ines withdrew the request')
+    expect(lender).toContain('Coin back, Ines: Maya declined')
+  })
+
+  it('keeps an operator’s own words about a coin', () => {
+    const coins = [{ of: 'LENDEE' as const, kind: 'REINSTATED' as const, reason: 'It came late', at }]
+    expect(textOf(everything({ coins }))).toContain('Coin back, Ines: It came late')
+  })
+})
