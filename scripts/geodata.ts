@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { codePointFiles, readCodePoint } from '../server/src/outside/geocoder/code-point.ts'
 import { importedTablePath } from '../server/src/outside/geocoder/imported.ts'
 import { type TableEntry, writeTable } from '../server/src/outside/geocoder/postcode-table.ts'
+import { codePointFiles, readCodePoint } from './geodata/code-point.ts'
 
 const NOTICE =
   'Contains OS data © Crown copyright and database right; Royal Mail data © Royal Mail copyright and database right; ' +

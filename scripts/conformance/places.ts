@@ -7,9 +7,9 @@ import {
   geohashNeighbours,
 } from '../../contract/src/place.ts'
 import { completeAreas, districtPlaces, findBuiltIn } from '../../server/src/outside/geocoder/built-in.ts'
-import { codePointFiles, readCodePoint } from '../../server/src/outside/geocoder/code-point.ts'
 import { importedSource } from '../../server/src/outside/geocoder/imported.ts'
 import { readTable, type TableEntry, writeTable } from '../../server/src/outside/geocoder/postcode-table.ts'
+import { codePointFiles, readCodePoint } from '../geodata/code-point.ts'
 import { type Outcome, openSet } from './report.ts'
 
 type Read = (path: string) => unknown

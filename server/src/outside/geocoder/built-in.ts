@@ -1,32 +1,34 @@
 import type { Postcode } from '@hemline/contract/members/postcode.ts'
 import { distanceMetres, type Point } from '@hemline/contract/place.ts'
-import { areas } from './places/areas.ts'
-import { london } from './places/london.ts'
-import { midlands } from './places/midlands.ts'
-import { north } from './places/north.ts'
-import { northEast } from './places/north-east.ts'
-import { northernIreland } from './places/northern-ireland.ts'
-import { outerLondon } from './places/outer-london.ts'
-import { scotland } from './places/scotland.ts'
-import { south } from './places/south.ts'
-import { southWest } from './places/south-west.ts'
-import { wales } from './places/wales.ts'
+import { dataLines } from '../../base/data-lines.ts'
 import type { Place } from './port.ts'
 
-const tables = [london, outerLondon, midlands, north, northEast, south, southWest, scotland, wales, northernIreland]
+/** The tables of districts in `places/`. */
+const regions = [
+  'london',
+  'outer-london',
+  'midlands',
+  'north',
+  'north-east',
+  'south',
+  'south-west',
+  'scotland',
+  'wales',
+  'northern-ireland',
+]
 
 /** Reads lines of 'CODE lat lng Name' into places by their code. */
-function read(...texts: string[]): Map<string, Place> {
+function readPlaces(names: readonly string[]): Map<string, Place> {
   const places = new Map<string, Place>()
-  for (const line of texts.flatMap((text) => text.trim().split('\n'))) {
+  for (const line of names.flatMap((name) => dataLines(new URL(`./places/${name}.txt`, import.meta.url)))) {
     const [code = '', lat, lng, ...name] = line.split(' ')
     places.set(code, { lat: Number(lat), lng: Number(lng), locationName: name.join(' '), exact: false })
   }
   return places
 }
 
-export const areaPlaces: ReadonlyMap<string, Place> = read(areas)
-export const districtPlaces: ReadonlyMap<string, Place> = read(...tables)
+export const areaPlaces: ReadonlyMap<string, Place> = readPlaces(['areas'])
+export const districtPlaces: ReadonlyMap<string, Place> = readPlaces(regions)
 
 /** The areas of which every district that people live in is listed, so that any other one cannot exist. */
 export const completeAreas: ReadonlySet<string> = new Set(

@@ -1,5 +1,5 @@
 import type { PlaceName } from '@hemline/contract/tiles/shapes.ts'
-import { lakeTable, parkTable, riverTable } from './ground/read.ts'
+import { lakeTable, parkTable, riverTable } from './ground/tables.ts'
 
 /** A place as the geocoder names it. */
 export type NamedPlace = { name: string; lat: number; lng: number; isTown: boolean }

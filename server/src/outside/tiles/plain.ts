@@ -18,7 +18,7 @@ import {
   type WideSpot,
 } from './geometry.ts'
 import { inks } from './ground/colours.ts'
-import { lakeTable, parkTable, riverTable, roadTable } from './ground/read.ts'
+import { lakeTable, parkTable, riverTable, roadTable } from './ground/tables.ts'
 import type { TileLook } from './port.ts'
 import { waysThrough } from './ways.ts'
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parsePostcode } from '@hemline/contract/members/postcode.ts'
+import type { TableEntry } from '../../server/src/outside/geocoder/postcode-table.ts'
 import { gridToPoint } from './national-grid.ts'
-import type { TableEntry } from './postcode-table.ts'
 
 /** The Code-Point Open files in a folder and below: one CSV for each postcode area, named after it. */
 export function codePointFiles(folder: string): string[] {

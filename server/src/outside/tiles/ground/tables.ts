@@ -1,6 +1,4 @@
-import { parks } from './parks.ts'
-import { roads } from './roads.ts'
-import { lakes, rivers } from './water.ts'
+import { dataLines } from '../../../base/data-lines.ts'
 
 type Pair = { lat: number; lng: number }
 /** `width` in metres at each point: a river grows from reach to reach. */
@@ -8,7 +6,7 @@ export type River = { name: string; points: (Pair & { width: number })[] }
 export type Oval = Pair & { name: string; length: number; breadth: number; turn: number }
 export type Road = { rank: 1 | 2 | 3; points: Pair[] }
 
-const linesOf = (text: string) => text.trim().split('\n')
+const linesOf = (name: 'rivers' | 'lakes' | 'parks' | 'roads') => dataLines(new URL(`./${name}.txt`, import.meta.url))
 const pair = (text: string): Pair => {
   const [lat, lng] = text.split(',').map(Number)
   return { lat: lat!, lng: lng! }
@@ -16,7 +14,7 @@ const pair = (text: string): Pair => {
 const pairs = (text: string) => text.split(' ').map(pair)
 
 /** A line that begins where the one before it ended goes on with the same river, at another width. */
-export const riverTable: readonly River[] = linesOf(rivers).reduce<River[]>((found, line) => {
+export const riverTable: readonly River[] = linesOf('rivers').reduce<River[]>((found, line) => {
   const [name = '', width, text = ''] = line.split(';')
   const points = pairs(text).map((point) => ({ ...point, width: Number(width) }))
   const before = found.at(-1)
@@ -30,16 +28,16 @@ export const riverTable: readonly River[] = linesOf(rivers).reduce<River[]>((fou
   return found
 }, [])
 
-const ovals = (text: string): Oval[] =>
-  linesOf(text).map((line) => {
+const ovals = (name: 'lakes' | 'parks'): Oval[] =>
+  linesOf(name).map((line) => {
     const [name = '', middle = '', length, breadth, turn] = line.split(';')
     return { name, ...pair(middle), length: Number(length), breadth: Number(breadth), turn: Number(turn) }
   })
 
-export const lakeTable: readonly Oval[] = ovals(lakes)
-export const parkTable: readonly Oval[] = ovals(parks)
+export const lakeTable: readonly Oval[] = ovals('lakes')
+export const parkTable: readonly Oval[] = ovals('parks')
 
-export const roadTable: readonly Road[] = linesOf(roads).map((line) => {
+export const roadTable: readonly Road[] = linesOf('roads').map((line) => {
   const [rank, points = ''] = line.split(';')
   return { rank: Number(rank) as Road['rank'], points: pairs(points) }
 })
