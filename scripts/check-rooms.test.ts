@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { breachesIn, webNameBreaches } from './check-rooms.ts'
+import { breachesIn, domainNameBreaches, readSource, webNameBreaches } from './check-rooms.ts'
+import { contractFolders } from './contract-folders.ts'
+import { type CallsOfFile, callBreaches, unservedCalls } from './domain-calls.ts'
+import { domainFileOf } from './domain-files.ts'
 import { circlesIn, edgesUpwards, folderCircles, folderEdges, unlistedEdges } from './folder-edges.ts'
-import { breachOf, mayCall } from './rooms.ts'
+import { breachOf } from './rooms.ts'
+import { serverFolders } from './server-folders.ts'
 import { webFloors, webFolders } from './web-folders.ts'
 
 const packages = ['zod', '@date-fns/tz']
@@ -36,8 +40,6 @@ test.each([
   ['server/src/orders/routes.ts', 'npm:stripe', no],
   ['server/src/orders/actions.ts', 'server/src/requests/actions.ts', yes],
   ['server/src/orders/actions.ts', 'server/src/members/store.ts', yes],
-  ['server/src/requests/actions.ts', 'server/src/orders/actions.ts', no],
-  ['server/src/members/actions.ts', 'server/src/friends/store.ts', no],
   ['server/src/orders/actions.ts', 'npm:fastify', no],
   ['server/src/orders/actions.ts', 'server/src/outside/payments/port.ts', yes],
   ['server/src/orders/actions.ts', 'server/src/outside/payments/stripe.ts', no],
@@ -111,10 +113,26 @@ test('deps.ts loads the sandboxes when it runs, and knows their types', () => {
   expect(breachOf('sandboxes/dev/pages.ts', 'server/src/deps.ts', true, packages)).not.toBeNull()
 })
 
-test('no domain can call itself by a round trip', () => {
-  for (const domain of ['orders', 'requests', 'payments', 'listings', 'coins', 'friends', 'reviews', 'members']) {
-    expect(mayCall(domain, domain)).toBe(false)
-  }
+test.each([
+  // from, to, listed
+  ['orders', 'requests', yes],
+  ['orders', 'members', yes],
+  ['requests', 'orders', no],
+  ['members', 'friends', no],
+  ['listings', 'orders', no],
+  ['handovers', 'evidence', no],
+])('the list of the server has %s -> %s: %s', (from, to, listed) => {
+  expect(serverFolders[from]?.includes(to) ?? false).toBe(listed)
+})
+
+test.each([
+  ['contract', contractFolders],
+  ['server', serverFolders],
+])('no domain of the %s reaches itself by the listed edges', (place, folders) => {
+  const edges = Object.entries(folders).flatMap(([from, targets]) =>
+    targets.map((to) => ({ from, to, file: `${place}/src/${from}/x.ts` })),
+  )
+  expect(folderCircles(edges)).toEqual([])
 })
 
 describe('a file', () => {
@@ -248,4 +266,77 @@ test.each([
   ['web/src/main.tsx', no],
 ])('the closed list of the web has %s: %s', (path, allowed) => {
   expect(webNameBreaches(path).length === 0).toBe(allowed)
+})
+
+test.each([
+  ['contract/src/orders/shapes.ts', 'listed'],
+  ['contract/src/orders/notices.ts', 'table'],
+  ['contract/src/members/phone.ts', 'rule'],
+  ['contract/src/orders/order-calls.ts', 'rule'],
+  ['contract/src/orders/rules.test.ts', 'test'],
+  ['server/src/orders/routes.ts', 'listed'],
+  ['server/src/members/phone-store.ts', 'listed'],
+  ['server/src/members/phone-routes.ts', 'rule'],
+  ['server/src/shipping/tracking.ts', 'rule'],
+  ['server/src/shipping/labels/store.ts', null],
+  ['contract/src/days.ts', null],
+])('the closed list calls %s: %s', (path, kind) => {
+  expect(domainFileOf(path)).toBe(kind)
+})
+
+test('a domain of contract or server has no folders in it', () => {
+  expect(domainNameBreaches('server/src/shipping/labels/store.ts')).toHaveLength(1)
+  expect(domainNameBreaches('server/src/shipping/labels-store.ts')).toEqual([])
+  expect(domainNameBreaches('server/src/outside/tiles/ground/read.ts')).toEqual([])
+})
+
+describe('a call', () => {
+  const uses = (path: string, names: string[] | null = ['getOrders']) => ({ declared: [], imported: [{ path, names }] })
+  const orders = 'contract/src/orders/calls.ts'
+
+  test.each([
+    [orders, 0],
+    ['contract/src/orders/shapes.ts', 1],
+    ['contract/src/orders/order-calls.ts', 1],
+    ['contract/src/orders/calls.test.ts', 0],
+  ])('declared in %s: %i breaches', (path, breaches) => {
+    expect(callBreaches(path, { declared: ['getOrders'], imported: [] })).toHaveLength(breaches)
+  })
+
+  test.each([
+    ['server/src/orders/routes.ts', 0],
+    ['server/src/operator/routes.ts', 1],
+    ['server/src/operator/desk.ts', 1],
+    ['server/src/operator/operator.test.ts', 0],
+    ['web/src/orders/calls.ts', 0],
+    ['web/src/conversations/calls.ts', 1],
+    ['web/src/screens/order.tsx', 1],
+    ['web/src/app/alive.tsx', 1],
+    ['web/src/base/app-settings.ts', 0],
+    ['server/test/loans.ts', 0],
+  ])('of orders used in %s: %i breaches', (path, breaches) => {
+    expect(callBreaches(path, uses(orders))).toHaveLength(breaches)
+  })
+
+  test('that its own domain does not serve is found, however the calls are imported', () => {
+    const declared = { declared: ['getOrders', 'createOrder'], imported: [], text: '' }
+    const served = (routes: string, names: string[] | null, text = '') =>
+      unservedCalls(
+        new Map<string, CallsOfFile & { text: string }>([
+          [orders, declared],
+          [routes, { ...uses(orders, names), text }],
+        ]),
+      ).length
+    expect(served('server/src/orders/routes.ts', ['getOrders', 'createOrder'])).toBe(0)
+    expect(served('server/src/orders/routes.ts', null, 'handle(app, calls.getOrders)')).toBe(1)
+    expect(served('server/src/orders/routes.ts', ['getOrders'])).toBe(1)
+    expect(served('server/src/operator/routes.ts', ['getOrders', 'createOrder'])).toBe(2)
+  })
+
+  test('is read from the text: declared by call(…), imported with its names', () => {
+    const text = "import * as calls from './calls.ts'\nimport { a as b } from './a.ts'\nexport const getA = call({})\n"
+    const { calls, imports } = readSource('contract/src/x/y.ts', text)
+    expect(calls).toEqual(['getA'])
+    expect(imports.map(({ names }) => names)).toEqual([null, ['a']])
+  })
 })

@@ -2,14 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync, Visitor } from 'vite'
+import { contractFolders } from './contract-folders.ts'
+import { type CallsOfFile, callBreaches, unservedCalls } from './domain-calls.ts'
+import { domainFileOf } from './domain-files.ts'
 import { circlesIn, edgesUpwards, type FolderEdge, folderCircles, folderEdges, unlistedEdges } from './folder-edges.ts'
 import { breachOf, spotOf } from './rooms.ts'
+import { serverFolders } from './server-folders.ts'
 import { webFileOf } from './web-files.ts'
 import { webFloors, webFolders } from './web-folders.ts'
 
 /** `isLater`: asked for by `import()`, when the code runs. */
-type Import = { name: string; at: number; isType: boolean; isLater: boolean }
-type Reading = { imports: Import[]; clocks: number[]; environments: number[] }
+type Import = { name: string; at: number; isType: boolean; isLater: boolean; names?: string[] | null }
+type Reading = { imports: Import[]; clocks: number[]; environments: number[]; calls: string[] }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const looked = ['contract/src', 'server', 'sandboxes', 'demo', 'web/src', 'native', 'e2e', 'bench', 'scripts']
@@ -21,11 +25,14 @@ const vagueNames = /^(utils?|helpers?|common|misc)$/i
 export function readSource(path: string, text: string): Reading {
   const { program, module, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
-  const reading: Reading = { imports: [], clocks: [], environments: [] }
+  const reading: Reading = { imports: [], clocks: [], environments: [], calls: [] }
   for (const { moduleRequest, entries, start } of module.staticImports) {
     const isType =
       text.startsWith('import type', start) || (entries.length > 0 && entries.every((entry) => entry.isType))
-    reading.imports.push({ name: moduleRequest.value, at: moduleRequest.start, isType, isLater: false })
+    const names = entries.some(({ importName }) => importName.kind === 'NamespaceObject')
+      ? null
+      : entries.flatMap(({ importName }) => importName.name ?? [])
+    reading.imports.push({ name: moduleRequest.value, at: moduleRequest.start, isType, isLater: false, names })
   }
   for (const { entries } of module.staticExports) {
     for (const { moduleRequest, isType } of entries) {
@@ -40,6 +47,10 @@ export function readSource(path: string, text: string): Reading {
   new Visitor({
     NewExpression({ callee, arguments: given, start }) {
       if (callee.type === 'Identifier' && callee.name === 'Date' && given.length === 0) reading.clocks.push(start)
+    },
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'Identifier' || init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return
+      if (init.callee.name === 'call') reading.calls.push(id.name)
     },
     MemberExpression({ object, property, start }) {
       if (object.type !== 'Identifier' || property.type !== 'Identifier') return
@@ -86,8 +97,8 @@ function resolved(from: string, name: string): string {
   return `npm:${name.startsWith('@') ? `${scope}/${rest}` : scope}`
 }
 
-/** All breaches in the repository, a line each, and how many plain rule files the web's domains have. */
-export function checkRooms(): { breaches: string[]; webRules: number } {
+/** All breaches in the repository, a line each, and the number of plain rule files in the domains of each place. */
+export function checkRooms(): { breaches: string[]; rules: Record<string, number> } {
   const manifest = JSON.parse(readFileSync(join(root, 'contract/package.json'), 'utf8'))
   const contractPackages = Object.keys(manifest.dependencies ?? {})
   const texts = new Map(looked.flatMap(sourcesIn).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
@@ -96,19 +107,65 @@ export function checkRooms(): { breaches: string[]; webRules: number } {
   const circles = circlesIn(runs).map((circle) => `${circle[0]}:1  imports in a circle: ${circle.join(' -> ')}`)
   const imports = new Map([...texts].map(([path, text]) => [path, allImports(path, text)]))
   const webFiles = filesIn('web/src')
+  const calls = new Map([...texts].map(([path, text]) => [path, { ...callsIn(path, text), text }]))
+  const rulesOf = (place: string) =>
+    [...texts.keys()].filter((path) => path.startsWith(place) && isDomain(path) && domainFileOf(path) === 'rule').length
   return {
     breaches: [
       ...breaches,
       ...circles,
       ...webFolderBreaches(folderEdges('web/src', imports)),
+      ...domainBreaches('contract/src', contractFolders, imports),
+      ...domainBreaches('server/src', serverFolders, imports),
+      ...[...calls].flatMap(([path, read]) => callBreaches(path, read).map((what) => `${path}:1  ${what}`)),
+      ...unservedCalls(calls),
       ...webFiles.flatMap(webNameBreaches),
+      ...[...texts.keys()].flatMap(domainNameBreaches),
     ],
-    webRules: webFiles.filter((path) => webFileOf(path) === 'rule').length,
+    rules: {
+      contract: rulesOf('contract/'),
+      server: rulesOf('server/'),
+      web: webFiles.filter((path) => webFileOf(path) === 'rule').length,
+    },
   }
 }
 
 function webFolderBreaches(edges: readonly FolderEdge[]): string[] {
   return [...edgesUpwards(webFloors, edges), ...folderCircles(edges), ...unlistedEdges(webFolders, edges)]
+}
+
+/** Circles of folders in this place, and edges among its domains that the exact list lacks or has too many. */
+function domainBreaches(
+  place: string,
+  listed: Readonly<Record<string, readonly string[]>>,
+  imports: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  const edges = folderEdges(place, imports)
+  const isComposing = place === 'contract/src'
+  const among = edges.filter(
+    ({ from, to }) => isDomain(`${place}/${to}/x.ts`) && (isDomain(`${place}/${from}/x.ts`) || isComposing),
+  )
+  return [...folderCircles(edges), ...unlistedEdges(listed, among)]
+}
+
+/** Why this file of the contract or the server may not lie where it does, if it may not. */
+export function domainNameBreaches(path: string): string[] {
+  if (!isDomain(path) || domainFileOf(path)) return []
+  return [`${path}:1  a domain has files, and no folders in it`]
+}
+
+function isDomain(path: string): boolean {
+  const spot = spotOf(path)
+  const name = path.split('/')[2] ?? ''
+  return (spot.room === 'contract' || spot.room === 'server/domain') && !name.endsWith('.ts')
+}
+
+function callsIn(path: string, text: string): CallsOfFile {
+  const { imports, calls } = readSource(path, text)
+  const imported = imports.flatMap(({ name, isType, names = [] }) =>
+    isType ? [] : [{ path: resolved(path, name), names }],
+  )
+  return { declared: calls, imported }
 }
 
 /** Why this file of the web may not be called so, if it may not. */
@@ -139,9 +196,10 @@ function filesIn(place: string): string[] {
 }
 
 if (import.meta.main) {
-  const { breaches, webRules } = checkRooms()
+  const { breaches, rules } = checkRooms()
   for (const line of breaches) console.log(line)
-  console.log(`Plain rule files in the domains of the web: ${webRules}.`)
+  const counts = Object.entries(rules).map(([place, count]) => `${place} ${count}`)
+  console.log(`Plain rule files in the domains: ${counts.join(', ')}.`)
   console.log(breaches.length === 0 ? 'Every import stays in its room.' : `${breaches.length} breaches of house rules.`)
   process.exit(breaches.length === 0 ? 0 : 1)
 }

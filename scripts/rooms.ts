@@ -1,34 +1,5 @@
 /** Who may import whom. Paths are relative to the repository's root, with forward slashes; a package is 'npm:name'. */
 
-/** What each domain of the server may call, one step down; what those may call, it may too. Upwards goes by a job's name. */
-const callsDown: Record<string, readonly string[]> = {
-  operator: ['claims', 'orders', 'payouts', 'safety', 'share-links', 'favourites', 'identity'],
-  account: ['claims', 'orders', 'payouts', 'safety', 'share-links', 'favourites', 'identity'],
-  evidence: ['condition-checks'],
-  'condition-checks': ['orders'],
-  handovers: ['orders'],
-  claims: ['issues'],
-  issues: ['orders'],
-  orders: ['requests', 'reviews', 'conversations', 'shipping'],
-  requests: ['payments', 'reviews', 'conversations'],
-  payouts: ['identity', 'notifications'],
-  favourites: ['listings'],
-  'share-links': ['listings', 'favourites'],
-  payments: ['listings'],
-  listings: ['coins', 'images'],
-  coins: ['friends'],
-  reviews: ['conversations'],
-  conversations: ['notifications'],
-  friends: ['notifications'],
-  notifications: ['members'],
-  safety: ['listings', 'reviews'],
-  shipping: ['members'],
-  identity: ['members'],
-  images: ['members'],
-  members: [],
-  tiles: [],
-}
-
 const outsideWorld = /^npm:(stripe|nodemailer|web-push|pg|pg-boss|@aws-sdk\/.*)$/
 const bringsNoAdapter = /^server\/src\/outside\/[^/]+\/(port|letter)\.ts$/
 const serverTools = /^npm:(kysely|fastify|@fastify\/.*|stripe|pg|pg-boss)$/
@@ -182,15 +153,7 @@ function breachOfDomain(
   if (there.file === 'routes.ts' || there.file === 'jobs.ts') return `${there.file} belongs to its own domain alone`
   if (kind === 'routes') return 'routes use their own domain only'
   if (kind === 'store' && there.file === 'store.ts') return 'a store does not call another store; read by join'
-  if (!mayCall(here.domain, there.domain))
-    return `${here.domain} may not call ${there.domain}: calls go down, upwards by a job's name`
   return null
-}
-
-/** Whether a domain of the server stands above another one in the order of calls. */
-export function mayCall(from: string, to: string): boolean {
-  const next = callsDown[from] ?? []
-  return next.includes(to) || next.some((domain) => mayCall(domain, to))
 }
 
 function breachOfWeb(here: Spot, to: string, there: Spot): string | null {

@@ -1,0 +1,53 @@
+/** What this check reads of a file: the calls that it declares, and the contract's calls that it imports for their values. */
+export type CallsOfFile = {
+  /** Names of exported constants made by `call(…)`. */
+  declared: readonly string[]
+  /** `names` is null for `import * as calls`: then `text` says which are used. */
+  imported: readonly { path: string; names: readonly string[] | null }[]
+}
+
+const declarations = /^contract\/src\/([^/]+)\/calls\.ts$/
+
+/** Why this file may not declare or use these calls, a sentence each. Tests may use any call. */
+export function callBreaches(path: string, { declared, imported }: CallsOfFile): string[] {
+  if (/\.test\.tsx?$/.test(path)) return []
+  const found: string[] = []
+  if (declared.length > 0 && !declarations.test(path))
+    found.push(`a call is declared in calls.ts of its domain, not here: ${declared.join(', ')}`)
+  const user = /^(server|web)\/src\/([^/]+)\/(.+)$/.exec(path)
+  if (!user) return found
+  const [, place, folder = '', file = ''] = user
+  for (const { path: target } of imported) {
+    const domain = declarations.exec(target)?.[1]
+    if (!domain || domain === folder) continue
+    if (place === 'server' && file.endsWith('routes.ts')) found.push(`${folder} serves a call that ${domain} declares`)
+    else if (place === 'server') found.push(`only routes.ts uses calls: this one is declared by ${domain}`)
+    else if (!groundsOfWeb.includes(folder)) found.push(`a call of ${domain} goes through web/src/${domain}/calls.ts`)
+  }
+  return found
+}
+
+/** They know no domain, but ask for the settings and the map's ground. */
+const groundsOfWeb = ['base', 'ui']
+
+/** Calls that no file of their domain on the server uses, a sentence each. */
+export function unservedCalls(files: ReadonlyMap<string, CallsOfFile & { text: string }>): string[] {
+  return [...files].flatMap(([path, { declared }]) => {
+    const domain = declarations.exec(path)?.[1]
+    if (!domain) return []
+    const served = servedBy(domain, files)
+    return declared
+      .filter((name) => !served.has(name))
+      .map((name) => `${path}:1  ${name} is not served by server/src/${domain}/routes.ts`)
+  })
+}
+
+function servedBy(domain: string, files: ReadonlyMap<string, CallsOfFile & { text: string }>): Set<string> {
+  const routes = files.get(`server/src/${domain}/routes.ts`)
+  const own = routes?.imported.filter(({ path }) => path === `contract/src/${domain}/calls.ts`) ?? []
+  return new Set(
+    own.flatMap(
+      ({ names }) => names ?? [...(routes?.text ?? '').matchAll(/\bcalls\.(\w+)/g)].map(([, name = '']) => name),
+    ),
+  )
+}
