@@ -5,11 +5,11 @@ import { TERMS_VERSION } from '@hemline/contract/limits.ts'
 import { migrate } from '@hemline/server/src/base/migrate.ts'
 import { openIssuer } from '@hemline/server/src/identity/issuer.ts'
 import { signUp } from '@hemline/server/src/identity/sign-up-actions.ts'
-import { planNewsletter } from '@hemline/server/src/notifications/newsletter.ts'
 import { startWorker } from '@hemline/server/src/worker.ts'
 import { makeMember } from '@hemline/server/test/make.ts'
 import { SMTPServer } from 'smtp-server'
 import { startPostgres } from '../scripts/postgres.ts'
+import { planNewsletter } from '../server/src/notifications/newsletter-actions.ts'
 import { startOurs } from './ours.ts'
 
 const SIGN_UPS = 30

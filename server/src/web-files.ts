@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withHead } from './base/page-head.ts'
 import { Refusal } from './base/refusal.ts'
 import type { Deps } from './deps.ts'
-import { sharePageHead } from './share-links/page.ts'
+import { sharePageHead } from './share-links/page-views.ts'
 
 const builtWeb = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 

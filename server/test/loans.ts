@@ -8,7 +8,7 @@ import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import sharp from 'sharp'
 import { vi } from 'vitest'
 import { confirmAsBrowser } from '../../sandboxes/payments/confirm-as-browser.ts'
-import { orderLabelsOf } from '../src/orders/post.ts'
+import { orderLabelsOf } from '../src/orders/parcel-actions.ts'
 import type { TestMember, World } from './world.ts'
 
 let plain: Promise<Buffer> | undefined

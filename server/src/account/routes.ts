@@ -5,7 +5,7 @@ import { Refusal } from '../base/refusal.ts'
 import { apiHeaders } from '../base/security.ts'
 import type { Deps } from '../deps.ts'
 import { askForDeletion, keepAccount, readDeletion } from './actions.ts'
-import { exportData } from './data-export.ts'
+import { exportData } from './export-actions.ts'
 
 export async function accountRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   handle(app, calls.getAccountDeletion)(async ({ member }) => ({ data: await readDeletion(deps, member) }))

@@ -23,11 +23,11 @@ import { announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { requireOwnPhotos } from '../issues/actions.ts'
-import { namesOf, tell } from '../issues/tell.ts'
+import { namesOf, tell } from '../issues/notice-actions.ts'
 import { requireParty } from '../orders/party.ts'
 import { announceOrder, type ListingSnapshot, lockOrder, type OrderRow } from '../orders/store.ts'
 import { factsOf } from '../orders/views.ts'
-import { planCharge } from './charge.ts'
+import { planCharge } from './charge-actions.ts'
 import { type ClaimRow, findClaim, findClaimByKey, insertClaim, sumClaims, writeClaim } from './store.ts'
 
 /** How much of the replacement value an order's claims have left, in pence. */

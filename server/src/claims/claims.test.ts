@@ -3,7 +3,7 @@ import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPaidCleaning, arrivedLoan, evidence, ledger, move } from '../../test/loans.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
-import { settleClaim } from './settle.ts'
+import { settleClaim } from './settle-actions.ts'
 
 let world: World
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findOrder } from '../orders/store.ts'
 import { moveClaim, tellOfClaim } from './actions.ts'
-import { SETTLE_JOB } from './charge.ts'
-import { settleClaim } from './settle.ts'
+import { SETTLE_JOB } from './charge-actions.ts'
+import { settleClaim } from './settle-actions.ts'
 import { type ClaimRow, claimReminder, listDueClaims } from './store.ts'
 
 /** A charge that nobody has touched for this long was cut off. */

@@ -12,8 +12,8 @@ import { handle } from '../base/handle.ts'
 import { nameFromKey } from '../base/idempotency.ts'
 import type { Deps } from '../deps.ts'
 import { answerClaim, makeClaim } from './actions.ts'
-import { openBalanceSession, payBalance, readBalance } from './balance.ts'
-import { readClaims } from './read-claims.ts'
+import { openBalanceSession, payBalance, readBalance } from './balance-actions.ts'
+import { readClaims } from './claim-views.ts'
 import { viewClaim } from './views.ts'
 
 export async function claimRoutes(app: FastifyInstance, deps: Deps): Promise<void> {

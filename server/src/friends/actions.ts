@@ -7,7 +7,7 @@ import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { clearFriendNotices } from '../notifications/actions.ts'
-import { tellAsked, tellConfirmed } from './notices.ts'
+import { tellAsked, tellConfirmed } from './notice-actions.ts'
 import {
   areBlocked,
   findByContact,

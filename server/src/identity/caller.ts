@@ -5,7 +5,7 @@ import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import { IssuerUnavailable, TokenRefused, type TokenVerifier } from '../outside/identity/port.ts'
 import { type Issuer, trustBuiltIn } from './issuer.ts'
-import { welcomeFrom } from './outside-members.ts'
+import { welcomeFrom } from './outside-member-actions.ts'
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 

@@ -11,8 +11,8 @@ import { findOwnPictures } from '../images/store.ts'
 import { enterDispute } from '../orders/dispute.ts'
 import { requireParty } from '../orders/party.ts'
 import { announceOrder } from '../orders/store.ts'
+import { namesOf, tell } from './notice-actions.ts'
 import { insertIssue, listIssues } from './store.ts'
-import { namesOf, tell } from './tell.ts'
 
 /** Throws INVALID at `images` unless every photo was uploaded by the member herself. */
 export async function requireOwnPhotos(

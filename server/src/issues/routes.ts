@@ -9,8 +9,8 @@ import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import type { Deps } from '../deps.ts'
 import { raiseIssue } from './actions.ts'
-import { answerExtension, askForExtension, readExtensions } from './extensions.ts'
-import { readIssues } from './read-issues.ts'
+import { answerExtension, askForExtension, readExtensions } from './extension-actions.ts'
+import { readIssues } from './issue-views.ts'
 
 export async function issueRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   handle(app, createOrderIssue, { perMinute: 20 })(async ({ member, body }) => raiseIssue(deps, { member, ...body }))

@@ -18,7 +18,7 @@ import {
   markRead,
   putChoice,
 } from './store.ts'
-import { deleteEnded } from './subscriptions-store.ts'
+import { deleteEnded } from './subscription-store.ts'
 
 /** Brings one notification to one channel; the data is the delivery's id. */
 export const DELIVER_JOB = 'notifications.deliver'

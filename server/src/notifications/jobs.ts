@@ -1,8 +1,8 @@
 import { hourly, type JobHandler, job, LETTERS, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { DELIVER_JOB, type DeliverData, queueDue, tidy } from './actions.ts'
-import { deliver, PUSH_JOB, type PushData, pushTo } from './deliver.ts'
-import { NEWSLETTER_JOB, type NewsletterData, queueLetters, sendIssueTo } from './newsletter.ts'
+import { deliver, PUSH_JOB, type PushData, pushTo } from './delivery-actions.ts'
+import { NEWSLETTER_JOB, type NewsletterData, queueLetters, sendIssueTo } from './newsletter-actions.ts'
 
 export const notificationJobNames = [DELIVER_JOB, PUSH_JOB, NEWSLETTER_JOB] as const
 

@@ -17,7 +17,7 @@ import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { realDeps } from '../deps.ts'
 import { jobNames, startWorker } from '../worker.ts'
 import { notify } from './actions.ts'
-import { queueLetters } from './newsletter.ts'
+import { queueLetters } from './newsletter-actions.ts'
 
 let world: World
 let box: PostBox

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { behave, ledger, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { timesDeskTold } from '../../test/stream.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile } from './reconcile-actions.ts'
 
 let world: World
 let host: TestMember

@@ -12,7 +12,7 @@ import { requireOwnCoin } from '../coins/actions.ts'
 import { ensureConversation, postMessage } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areBlocked, areFriends } from '../friends/store.ts'
-import { queueRequestSent } from '../payments/receipts.ts'
+import { queueRequestSent } from '../payments/receipt-actions.ts'
 import { findNamedRequest, type NamedRequest, requireAllowedDates, requireLendable } from '../requests/actions.ts'
 import { requireUnchanged, termsNow } from '../requests/agreed-terms.ts'
 import { giveBookingToOrder, lockListing } from '../requests/bookings-store.ts'
@@ -25,7 +25,7 @@ import {
   type PendingRequestRow,
   shownTerms,
 } from '../requests/store.ts'
-import { queueNotice } from './notices.ts'
+import { queueNotice } from './notice-actions.ts'
 import {
   announceOrder,
   findParties,

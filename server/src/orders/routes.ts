@@ -10,7 +10,7 @@ import { handle } from '../base/handle.ts'
 import { nameFromKey } from '../base/idempotency.ts'
 import type { Deps } from '../deps.ts'
 import { moveOrder } from './move-order.ts'
-import { readOrders } from './read-orders.ts'
+import { readOrders } from './order-views.ts'
 import { confirmRequest, requestOfFriend } from './request-order.ts'
 
 export async function orderRoutes(app: FastifyInstance, deps: Deps): Promise<void> {

@@ -7,7 +7,7 @@ import { announceOrders } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { PaymentRefused, PaymentUnavailable } from '../outside/payments/port.ts'
-import { queueReceipt } from './receipts.ts'
+import { queueReceipt } from './receipt-actions.ts'
 import {
   claimOperation,
   findCustomer,

@@ -1,8 +1,8 @@
 import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { FORGET_CUSTOMER_JOB, PERFORM_JOB, performOperation, performStranded } from './actions.ts'
-import { EVENT_JOB, handleEvent } from './events.ts'
-import { RECEIPT_JOB, REQUEST_SENT_JOB, sendReceipt, sendRequestSent } from './receipts.ts'
+import { EVENT_JOB, handleEvent } from './event-actions.ts'
+import { RECEIPT_JOB, REQUEST_SENT_JOB, sendReceipt, sendRequestSent } from './receipt-actions.ts'
 
 export function paymentJobs(deps: Deps): JobHandler[] {
   return [

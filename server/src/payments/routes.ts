@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { apiHeaders } from '../base/security.ts'
 import type { Deps } from '../deps.ts'
-import { receiveEvent } from './events.ts'
+import { receiveEvent } from './event-actions.ts'
 
 const NOTICES_PER_MINUTE = 6000
 

@@ -14,7 +14,7 @@ import { nameFromKey } from '../base/idempotency.ts'
 import type { Deps } from '../deps.ts'
 import { createPendingRequest, findNamedRequest, listTakenDays, openPaymentSession, showRequest } from './actions.ts'
 import { blockDays, listBlockedDays, unblockDays } from './blocked-days.ts'
-import { enquire } from './enquire.ts'
+import { enquire } from './enquiry-actions.ts'
 import { enquiryView, pendingRequestView } from './views.ts'
 
 export async function requestRoutes(app: FastifyInstance, deps: Deps): Promise<void> {

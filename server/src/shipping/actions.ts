@@ -15,9 +15,9 @@ import type { Caller } from '../base/caller.ts'
 import { announceOrders } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { lockLabelOrder } from './labels-store.ts'
+import { lockLabelOrder } from './label-store.ts'
 import { enterNumber, findLabel, findPostalLoan, isNumberOfAnother, type PostalLoan } from './store.ts'
-import { planUnusedVoid } from './void-labels.ts'
+import { planUnusedVoid } from './void-actions.ts'
 
 const roleOf = (loan: PostalLoan, member: Caller): Role | null =>
   loan.lenderId === member.id ? 'LENDER' : loan.lendeeId === member.id ? 'LENDEE' : null

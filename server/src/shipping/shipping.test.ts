@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
 import { acceptedByPost, carrierDoes, orderOf, parcelsAt, scan } from '../../test/post.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
-import { orderLabelsOf } from '../orders/post.ts'
+import { orderLabelsOf } from '../orders/parcel-actions.ts'
 
 let world: World
 beforeAll(async () => {

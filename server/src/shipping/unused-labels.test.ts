@@ -6,7 +6,7 @@ import { move } from '../../test/loans.ts'
 import { acceptedByPost, carrierDoes, orderOf, parcelsAt, scan } from '../../test/post.ts'
 import { timesDeskTold } from '../../test/stream.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
-import { voidLabels } from './void-labels.ts'
+import { voidLabels } from './void-actions.ts'
 
 let world: World
 let host: TestMember

@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import * as safety from '../safety/actions.ts'
-import { listReports } from '../safety/read-reports.ts'
+import { listReports } from '../safety/report-views.ts'
 import { writeLine } from './store.ts'
 
 /** One page of what members reported. */

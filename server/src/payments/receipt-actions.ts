@@ -10,7 +10,7 @@ import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { letter } from '../outside/mail/letter.ts'
-import { findReceipt, findRequested } from './receipts-store.ts'
+import { findReceipt, findRequested } from './receipt-store.ts'
 
 /** Sends the receipt of one movement of money, by its key. */
 export const RECEIPT_JOB = 'payments.receipt'

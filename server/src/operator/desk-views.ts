@@ -17,7 +17,7 @@ import { resolutionView, viewIssues } from '../issues/views.ts'
 import { outcomesOf } from '../orders/dispute.ts'
 import { findOrder, type ListingSnapshot, listEvents, type OrderRow } from '../orders/store.ts'
 import { findMoneyOf } from '../payments/store.ts'
-import { findMadeLabels, taskOf } from '../shipping/labels-store.ts'
+import { findMadeLabels, taskOf } from '../shipping/label-store.ts'
 import {
   findEmails,
   findLastLook,

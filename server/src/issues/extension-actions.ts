@@ -12,8 +12,8 @@ import { requireParty } from '../orders/party.ts'
 import { announceOrder, changeOrder, insertEvent, lockOrder, type OrderRow } from '../orders/store.ts'
 import { blockedDays } from '../requests/actions.ts'
 import { changeBooking, listOtherLoans, lockListing } from '../requests/bookings-store.ts'
+import { namesOf, tell } from './notice-actions.ts'
 import { closeExtension, type ExtensionRow, findExtension, insertExtension, listExtensions } from './store.ts'
-import { namesOf, tell } from './tell.ts'
 import { extensionView } from './views.ts'
 
 const isExtendable = (order: OrderRow) =>

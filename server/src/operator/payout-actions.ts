@@ -2,7 +2,7 @@ import { formatPence } from '@hemline/contract/money.ts'
 import type { DeskBatch } from '@hemline/contract/operator/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
-import * as batches from '../payouts/batches.ts'
+import * as batches from '../payouts/batch-actions.ts'
 import { writeLine } from './store.ts'
 
 /** Who is owed how much, and the batches. */

@@ -5,7 +5,7 @@ import { extendableStatuses } from '@hemline/contract/issues/rules.ts'
 import type { Ask } from '@hemline/contract/orders/shapes.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Db } from '../base/db.ts'
-import { listAskingClaims, listOpenExtensions } from './asks-store.ts'
+import { listAskingClaims, listOpenExtensions } from './ask-store.ts'
 import type { OrderRow } from './store.ts'
 
 type Claimed = Awaited<ReturnType<typeof listAskingClaims>>[number]

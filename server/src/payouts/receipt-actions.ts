@@ -5,7 +5,7 @@ import { payoutNotices } from '@hemline/contract/payouts/words.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
-import { type BatchRow, listOrderNumbers, type PayoutRow } from './batches-store.ts'
+import { type BatchRow, listOrderNumbers, type PayoutRow } from './batch-store.ts'
 import { maskedPayout } from './details.ts'
 import { lineView } from './views.ts'
 

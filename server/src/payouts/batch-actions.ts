@@ -25,9 +25,9 @@ import {
   payBatch,
   payLinesOf,
   putIntoPayout,
-} from './batches-store.ts'
+} from './batch-store.ts'
 import { maskedPayout, openDetails, openPayout, sealPayout } from './details.ts'
-import { tellPaid } from './receipts.ts'
+import { tellPaid } from './receipt-actions.ts'
 import { lineView } from './views.ts'
 
 const nameOf = (row: { firstName: string; secondName: string }) => `${row.firstName} ${row.secondName}`.trim()

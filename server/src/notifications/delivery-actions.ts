@@ -13,7 +13,7 @@ import {
   listChoices,
   type Outcome,
 } from './store.ts'
-import { dropGone, findTarget, listStanding } from './subscriptions-store.ts'
+import { dropGone, findTarget, listStanding } from './subscription-store.ts'
 
 /** Brings one notification to one device. */
 export const PUSH_JOB = 'notifications.push'

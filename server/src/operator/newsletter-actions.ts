@@ -1,11 +1,11 @@
 import type { Newsletter, SentNewsletter } from '@hemline/contract/notifications/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Deps } from '../deps.ts'
-import { planNewsletter } from '../notifications/newsletter.ts'
+import { planNewsletter } from '../notifications/newsletter-actions.ts'
 import { writeLine } from './store.ts'
 
 // these leave no line in the log
-export { previewNewsletter, proveNewsletter, readNewsletters } from '../notifications/newsletter.ts'
+export { previewNewsletter, proveNewsletter, readNewsletters } from '../notifications/newsletter-actions.ts'
 
 /** Sends a newsletter to all who want it, once by its id, and writes it down. CONFLICT when it was sent with other words. */
 export async function sendOnce(

@@ -3,8 +3,8 @@ import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findOrder } from '../orders/store.ts'
-import { hurryLabels } from '../shipping/order-labels.ts'
-import { closeVoid } from '../shipping/void-labels.ts'
+import { hurryLabels } from '../shipping/label-actions.ts'
+import { closeVoid } from '../shipping/void-actions.ts'
 import { writeLine } from './store.ts'
 
 type Asked = { operator: Caller; orderId: string }

@@ -6,7 +6,7 @@ import type { Caller } from '../base/caller.ts'
 import { announce } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { dropOlder, dropSubscription, putSubscription } from './subscriptions-store.ts'
+import { dropOlder, dropSubscription, putSubscription } from './subscription-store.ts'
 
 const HASH_LENGTH = 8
 

@@ -4,11 +4,11 @@ import type { Tx } from '../base/db.ts'
 import { announceOrders } from '../base/live.ts'
 import type { Deps } from '../deps.ts'
 import type { WantedParcel } from '../outside/carrier/port.ts'
-import { claimLabels, endTrouble, referenceOf, tryAtCarrier } from './claim-labels.ts'
-import { finishLabelOrder, hurryLabelOrder, insertLabelOrder, taskOf, voidAgain } from './labels-store.ts'
-import { queueLabelLetter } from './letters.ts'
+import { claimLabels, endTrouble, referenceOf, tryAtCarrier } from './claimed-label-actions.ts'
+import { finishLabelOrder, hurryLabelOrder, insertLabelOrder, taskOf, voidAgain } from './label-store.ts'
+import { queueLabelLetter } from './letter-actions.ts'
 import { findPostalLoan, insertLabelled, type PostalLoan } from './store.ts'
-import { planUnusedVoid, queueVoid, voidLabels } from './void-labels.ts'
+import { planUnusedVoid, queueVoid, voidLabels } from './void-actions.ts'
 
 /** The loan still goes, or is to come back: it needs its labels. */
 const wantsLabels: readonly OrderStatus[] = [

@@ -6,7 +6,7 @@ import { findOrder } from '../orders/store.ts'
 import { askProvider, openSetup, planOperation, refusalFor } from '../payments/actions.ts'
 import { findOperation } from '../payments/store.ts'
 import { tellOfClaim } from './actions.ts'
-import { settleClaim } from './settle.ts'
+import { settleClaim } from './settle-actions.ts'
 import { type ClaimRow, findClaim, listBalances, writeClaim } from './store.ts'
 import { balanceView } from './views.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '../base/db.ts'
 import { announceDesk, announceOrders } from '../base/live.ts'
 import type { Deps } from '../deps.ts'
 import { type Carrier, CarrierRefused, CarrierUnavailable } from '../outside/carrier/port.ts'
-import { claimLabelOrder, type LabelOrderRow, type LabelTask, postponeLabelOrder } from './labels-store.ts'
+import { claimLabelOrder, type LabelOrderRow, type LabelTask, postponeLabelOrder } from './label-store.ts'
 import { findPostalLoan, type PostalLoan } from './store.ts'
 
 /** Longer than the carrier may take for two labels, so that nobody else asks it meanwhile. */

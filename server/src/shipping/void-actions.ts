@@ -1,7 +1,7 @@
 import { type Direction, directions } from '@hemline/contract/shipping/shapes.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
-import { claimLabels, endTrouble, referenceOf, tryAtCarrier } from './claim-labels.ts'
+import { claimLabels, endTrouble, referenceOf, tryAtCarrier } from './claimed-label-actions.ts'
 import {
   finishLabelOrder,
   finishUnused,
@@ -11,7 +11,7 @@ import {
   planUnused,
   planVoiding,
   taskOf,
-} from './labels-store.ts'
+} from './label-store.ts'
 import { forgetLabels } from './store.ts'
 
 export const VOID_LABELS_JOB = 'shipping.void-labels'

@@ -7,7 +7,7 @@ import { performOperation } from '../payments/actions.ts'
 import { owe } from '../payments/owed.ts'
 import { findOperation } from '../payments/store.ts'
 import { tellOfClaim } from './actions.ts'
-import { NO_CARD } from './charge.ts'
+import { NO_CARD } from './charge-actions.ts'
 import { type ClaimRow, findClaim, writeClaim } from './store.ts'
 
 /**

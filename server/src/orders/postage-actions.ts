@@ -6,9 +6,9 @@ import type { Deps } from '../deps.ts'
 import { planRefund } from '../payments/actions.ts'
 import { findOwed, owe } from '../payments/owed.ts'
 import { findMoneyOf, listOperationsByKey } from '../payments/store.ts'
-import { findMadeLabels, lockLabelOrder } from '../shipping/labels-store.ts'
-import { planLateVoid } from '../shipping/void-labels.ts'
-import { queueNotice } from './notices.ts'
+import { findMadeLabels, lockLabelOrder } from '../shipping/label-store.ts'
+import { planLateVoid } from '../shipping/void-actions.ts'
+import { queueNotice } from './notice-actions.ts'
 import type { OrderRow } from './store.ts'
 
 /** The one refund of a loan's return postage: its key makes it once. */
