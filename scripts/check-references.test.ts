@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { citableIn, deadReferences } from './check-references.ts'
+import { citableIn, deadReferences, formFaults } from './check-references.ts'
 
 const product = '# What\n\n## 1. Orders\n\n## 2. Dates\n\n### 9. no section\n'
 const list = `| [3](0003-money.md) | money |
@@ -63,5 +63,21 @@ describe('a document', () => {
     const text = '`scripts/start.ts`, `npm start`, `/dev/mail`, `routes.ts`, `server/src/gone.ts`'
     expect(deadIn(text, 'README.md')).toEqual(['README.md:1  there is no server/src/gone.ts'])
     expect(deadIn(text, 'docs/spec-coverage.md')).toEqual([])
+  })
+})
+
+describe('a record', () => {
+  const record =
+    '# 3. Money\n\nDate: 2026-11-22. Status: accepted.\n\n**Context.** a\n**Options.** b\n**Decision: how.** c **Cost.** d\n'
+  const path = 'docs/decisions/0003-money.md'
+
+  test('of the form is let through', () => expect(formFaults(path, record)).toEqual([]))
+
+  test.each([
+    ['# 4. Money', '# 3. Money', 'begins with "# 3. "'],
+    ['November', 'Date: 2026-11-22.', 'has a date and a status'],
+    ['**Consequences.**', '**Cost.**', 'has Context, Options, Decision, Cost in this order'],
+  ])('of another form is named: %s', (instead, of, fault) => {
+    expect(formFaults(path, record.replace(of, instead))).toEqual([`${path}:1  a record ${fault}`])
   })
 })

@@ -63,6 +63,23 @@ export function deadReferences(
   return found.map(([at, what]) => `${path}:${text.slice(0, at).split('\n').length}  ${what}`)
 }
 
+const partsOfRecord = ['Context', 'Options', 'Decision', 'Cost']
+
+/** What a record lacks of the form that docs/decisions/README.md shows: title, date and status, four parts in order. */
+export function formFaults(path: string, text: string): string[] {
+  const number = Number(/(\d{4})-/.exec(path)?.[1])
+  const found = [...text.matchAll(/^\*\*(\w+)[^*]*\*\*|\s\*\*(Options|Decision|Cost)\.\*\*/gm)].map(
+    ([, one, two]) => one ?? two,
+  )
+  const parts = [...new Set(found)].filter((part) => partsOfRecord.includes(part ?? ''))
+  const faults = [
+    ...(text.startsWith(`# ${number}. `) ? [] : [`begins with "# ${number}. "`]),
+    ...(/^Date: \d{4}-\d\d-\d\d.*\. Status: \w/m.test(text) ? [] : ['has a date and a status']),
+    ...(parts.join() === partsOfRecord.join() ? [] : [`has ${partsOfRecord.join(', ')} in this order`]),
+  ]
+  return faults.map((fault) => `${path}:1  a record ${fault}`)
+}
+
 /** What looks like a path and is none of the repository's: a route, a package, a media type, what a running Hemline writes. */
 function isPattern(named: string): boolean {
   return /^(@|\.\/data|PUBLIC_URL\/|api\/|data\/|node_modules\/|application\/|image\/|text\/|backup\.json$)/.test(named)
@@ -92,7 +109,7 @@ function filesIn(folder: string): string[] {
   })
 }
 
-/** All dead references of the repository, and records that the list of decisions does not have. */
+/** All dead references of the repository, records that the list of decisions does not have, and those of another form. */
 function checkReferences(): string[] {
   const files = filesIn('')
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -101,6 +118,7 @@ function checkReferences(): string[] {
   const wrong = records.filter((number) => !citable.decisions.has(Number(number)))
   const exists = (path: string) => existsSync(join(root, path))
   return [
+    ...files.filter((path) => /^docs\/decisions\/\d/.test(path)).flatMap((path) => formFaults(path, read(path))),
     ...wrong.map((number) => `docs/decisions/README.md:1  does not list ${number}`),
     ...[...citable.decisions]
       .filter((number) => !records.includes(String(number).padStart(4, '0')))
