@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'rules',
           include: [
             'contract/**/*.test.ts',
-            'scripts/{check-references,check-rooms,storage-keys}.test.ts',
+            'scripts/{changed,check-references,check-rooms,storage-keys}.test.ts',
             'scripts/mutate/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
           ],

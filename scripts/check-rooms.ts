@@ -101,11 +101,11 @@ function resolved(from: string, name: string): string {
 export function checkRooms(): { breaches: string[]; rules: Record<string, number> } {
   const manifest = JSON.parse(readFileSync(join(root, 'contract/package.json'), 'utf8'))
   const contractPackages = Object.keys(manifest.dependencies ?? {})
-  const texts = new Map(looked.flatMap(sourcesIn).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+  const texts = sourceTexts()
   const breaches = [...texts].flatMap(([path, text]) => breachesIn(path, text, contractPackages))
   const runs = new Map([...texts].map(([path, text]) => [path, runtimeImports(path, text)]))
   const circles = circlesIn(runs).map((circle) => `${circle[0]}:1  imports in a circle: ${circle.join(' -> ')}`)
-  const imports = new Map([...texts].map(([path, text]) => [path, allImports(path, text)]))
+  const imports = importsIn(texts)
   const webFiles = filesIn('web/src')
   const calls = new Map([...texts].map(([path, text]) => [path, { ...callsIn(path, text), text }]))
   const rulesOf = (place: string) =>
@@ -173,9 +173,19 @@ export function webNameBreaches(path: string): string[] {
   return webFileOf(path) ? [] : [`${path}:1  the closed list of the web has no such file: calls.ts, parts/, plain .ts`]
 }
 
-function allImports(path: string, text: string): string[] {
-  return readSource(path, text).imports.map(({ name }) => resolved(path, name))
+/** Every source file in the repository and the paths (or `npm:` packages) that it imports, types included. */
+export const allImports = (): Map<string, string[]> => importsIn(sourceTexts())
+
+function importsIn(texts: ReadonlyMap<string, string>): Map<string, string[]> {
+  const named = ([path, text]: [string, string]): [string, string[]] => [
+    path,
+    readSource(path, text).imports.map(({ name }) => resolved(path, name)),
+  ]
+  return new Map([...texts].map(named))
 }
+
+const sourceTexts = (): Map<string, string> =>
+  new Map(looked.flatMap(sourcesIn).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 
 function runtimeImports(path: string, text: string): string[] {
   const { imports } = readSource(path, text)

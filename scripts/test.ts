@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { planOfChanges } from './changed.ts'
 import { root } from './settings.ts'
 import { buildWeb, programOf } from './web-build.ts'
 
@@ -120,14 +121,33 @@ function firstLines(message: string): string {
     .join(' | ')
 }
 
-/** `npm test [-- step ... filter ...]`: all steps, or those whose name begins with a word given; other words go to vitest. */
-async function main(words: string[]): Promise<void> {
+/** The steps that these words ask for and the test files that each is narrowed to. */
+function chosenSteps(words: string[]): [Step, string[]][] {
+  if (words[0] === 'changed') return changedSteps()
   const chosen = steps.filter(({ name }) => words.some((word) => name.startsWith(word)))
   const filter = words.filter((word) => !steps.some(({ name }) => name.startsWith(word)))
+  return (chosen.length > 0 ? chosen : steps).map((step) => [step, filter])
+}
+
+function changedSteps(): [Step, string[]][] {
+  const { changed, steps: planned, left } = planOfChanges()
+  console.log(`${changed.length} files differ from the main branch.`)
+  if (left.length > 0) console.log(`Not run, though they reach them: ${left.join(' ')}`)
+  return steps.flatMap((step): [Step, string[]][] => {
+    const files = planned.get(step.name)
+    return files ? [[step, files]] : []
+  })
+}
+
+/**
+ * `npm test [-- step ... filter ...]`: all steps, or those whose name begins with a word given; other words go to vitest.
+ * `npm test -- changed`: what the files ask for that differ from the main branch.
+ */
+async function main(words: string[]): Promise<void> {
   const total = { passed: 0, failed: 0 }
   const failedSteps: string[] = []
   const failedTests: string[] = []
-  for (const { name, run } of chosen.length > 0 ? chosen : steps) {
+  for (const [{ name, run }, filter] of chosenSteps(words)) {
     console.log(`\n── ${name} ──`)
     const started = performance.now()
     const { passed, failed, failures = [] } = await run(filter)

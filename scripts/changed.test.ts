@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { planFor } from './changed.ts'
+
+const imports = new Map([
+  ['contract/src/orders/rules.ts', ['contract/src/money.ts']],
+  ['contract/src/orders/rules.test.ts', ['contract/src/orders/rules.ts']],
+  ['contract/src/money.ts', []],
+  ['server/src/orders/store.ts', ['contract/src/orders/rules.ts']],
+  ['server/src/orders/walk.test.ts', ['server/test/world.ts']],
+  ['server/src/claims/actions.ts', ['server/src/orders/store.ts']],
+  ['server/src/claims/claims.test.ts', ['server/src/claims/actions.ts', 'server/test/world.ts']],
+  ['server/src/coins/coins.test.ts', ['server/test/world.ts']],
+  ['server/src/app.ts', ['server/src/orders/store.ts']],
+  ['server/src/app.test.ts', ['server/src/app.ts']],
+  ['server/test/world.ts', ['server/src/app.ts']],
+  ['web/src/orders/status.ts', ['contract/src/orders/rules.ts']],
+  ['web/src/orders/timeline.test.ts', []],
+  ['e2e/journeys/lend.spec.ts', ['contract/src/money.ts']],
+  ['scripts/postgres.test.ts', ['scripts/postgres.ts']],
+])
+const partsFor = (...changed: string[]) => {
+  const { steps, left } = planFor(changed, imports)
+  return { rules: steps.get('rules'), api: steps.get('api'), journeys: steps.get('journeys'), left }
+}
+
+test('a file of the server asks for the tests of its domain and of what imports it, not for all that is built from it', () => {
+  expect(partsFor('server/src/orders/store.ts')).toEqual({
+    rules: undefined,
+    api: ['server/src/orders/walk.test.ts', 'server/src/claims/claims.test.ts'],
+    journeys: undefined,
+    left: [],
+  })
+})
+
+test('a file of the contract asks for the tests of its domain on all three sides', () => {
+  const { rules, api } = partsFor('contract/src/orders/rules.ts')
+  expect(rules).toEqual(['contract/src/orders/rules.test.ts', 'web/src/orders/timeline.test.ts'])
+  expect(api).toEqual(['server/src/orders/walk.test.ts', 'server/src/claims/claims.test.ts'])
+})
+
+test('a file that puts everything together asks for everything once it changes itself', () => {
+  expect(partsFor('server/test/world.ts').api).toEqual([
+    'server/src/orders/walk.test.ts',
+    'server/src/claims/claims.test.ts',
+    'server/src/coins/coins.test.ts',
+  ])
+  expect(partsFor('server/src/app.ts').api).toContain('server/src/app.test.ts')
+})
+
+test('a journey runs if it changed, and is named if it is only reached', () => {
+  expect(partsFor('e2e/journeys/lend.spec.ts')).toMatchObject({ journeys: ['e2e/journeys/lend.spec.ts'], left: [] })
+  expect(partsFor('contract/src/money.ts')).toMatchObject({ journeys: undefined, left: ['e2e/journeys/lend.spec.ts'] })
+})
+
+test('types are checked on the sides that changed and on those that import them, the tables when they changed', () => {
+  const stepsFor = (...changed: string[]) => [...planFor(changed, imports).steps.keys()]
+  expect(stepsFor('web/src/orders/status.ts')).toEqual([
+    'types of web',
+    'types of scripts',
+    'lint',
+    'rooms',
+    'spec texts',
+    'spec references',
+    'spec coverage',
+    'rules',
+  ])
+  expect(stepsFor('contract/src/money.ts').filter((name) => name.startsWith('types'))).toEqual([
+    'types of contract',
+    'types of server',
+    'types of sandboxes',
+    'types of demo',
+    'types of web',
+    'types of scripts',
+  ])
+  expect(stepsFor('server/migrations/0100-more.sql')).toContain('db-types')
+  expect(stepsFor('scripts/postgres.ts')).toContain('api')
+})

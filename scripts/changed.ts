@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import { allImports } from './check-rooms.ts'
+import { root } from './settings.ts'
+
+/** Steps of `npm test` with the test files that each is narrowed to; none: the whole step. `left` are journeys that are not run. */
+export type Plan = { steps: Map<string, string[]>; left: string[] }
+
+type TestPart = 'rules' | 'api' | 'journeys'
+
+const always = ['lint', 'rooms', 'spec texts', 'spec references', 'spec coverage']
+/** Files that put everything together. That one of them imports a changed file does not mean that its tests are about that file. */
+const joins =
+  /^server\/src\/(app|deps|main|worker)\.ts$|^server\/test\/|^sandboxes\/open\.ts$|^demo\/|^e2e\/(?!journeys\/)|^web\/src\/(app|screens)\/|^bench\//
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
+
+/**
+ * The steps for files that changed: types of the sides they touch and all other checks; the tests of their domains, for the
+ * contract on all three sides; and the tests that import them, directly or by way of files that do not put everything together. Journeys run if they
+ * themselves changed. `imports` are the files that each file imports.
+ */
+export function planFor(changed: readonly string[], imports: ReadonlyMap<string, readonly string[]>): Plan {
+  const reached = reachedBy(changed, imports)
+  const places = new Set(changed.flatMap(placesOf))
+  const isAsked = (path: string) => reached.has(path) || places.has(placeOf(path) ?? '')
+  const asked = [...imports.keys()].filter((path) => isTest(path) && isAsked(path))
+  const testsOf = (part: TestPart) => asked.filter((path) => partOf(path) === part)
+  const parts: [TestPart, string[]][] = [
+    ['rules', testsOf('rules')],
+    ['api', testsOf('api')],
+    ['journeys', testsOf('journeys').filter((path) => changed.includes(path))],
+  ]
+  const checks = [...typesFor(changed), ...always, ...(changed.some(isOfTables) ? ['db-types'] : [])]
+  return {
+    steps: new Map([
+      ...checks.map((name): [string, string[]] => [name, []]),
+      ...parts.filter(([, files]) => files.length > 0),
+    ]),
+    left: testsOf('journeys').filter((path) => !changed.includes(path)),
+  }
+}
+
+/** The steps that check types: of a side that changed, and of those that import it. */
+function typesFor(changed: readonly string[]): string[] {
+  const isIn = (...sides: string[]) => changed.some((path) => sides.some((side) => path.startsWith(`${side}/`)))
+  const importsOf = { contract: [], server: [], sandboxes: ['server'], demo: [], web: [] }
+  const asked = Object.entries(importsOf).filter(([side, others]) => isIn(side, 'contract', ...others))
+  return [...asked.map(([side]) => side), 'scripts'].map((side) => `types of ${side}`)
+}
+
+const isOfTables = (path: string) => /^server\/migrations\/|db-types\.ts$/.test(path)
+
+/** The changed files and all that import them, not going on from files that only put everything together. */
+function reachedBy(changed: readonly string[], imports: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const importers = new Map<string, string[]>()
+  for (const [path, names] of imports)
+    for (const name of names) importers.set(name, [...(importers.get(name) ?? []), path])
+  const reached = new Set(changed)
+  for (const path of reached) {
+    if (joins.test(path) && !changed.includes(path)) continue
+    for (const importer of importers.get(path) ?? []) reached.add(importer)
+  }
+  return reached
+}
+
+/** The side and domain of a file, or side and folder beside the domains (`server/orders`, `web/ui`); null at the top of a side. */
+function placeOf(path: string): string | null {
+  const [, side, domain] = /^(contract|server|web|sandboxes)\/(?:src\/)?(?:outside\/)?([^/]+)\//.exec(path) ?? []
+  return domain ? `${side}/${domain}` : null
+}
+
+/** The place of a file, and if it is the contract's, the places that keep that contract. */
+function placesOf(path: string): string[] {
+  const place = placeOf(path)
+  if (!place) return []
+  const domain = place.replace('contract/', '')
+  return place === domain ? [place] : [place, `server/${domain}`, `web/${domain}`]
+}
+
+function partOf(path: string): TestPart {
+  if (path.startsWith('e2e/')) return 'journeys'
+  return /^(server|sandboxes|demo)\/|^scripts\/(postgres\.|backup\.|conformance\/)/.test(path) ? 'api' : 'rules'
+}
+
+/** Paths that differ from where this branch left the main branch, committed or not; on the main branch itself of its last commit. */
+export function changedFiles(): string[] {
+  const git = (...words: string[]) =>
+    execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      .split('\n')
+      .filter(Boolean)
+  const mergeBase = (name: string) => {
+    try {
+      return git('merge-base', 'HEAD', name)
+    } catch {
+      return []
+    }
+  }
+  const [base = 'HEAD'] = [...mergeBase('main'), ...mergeBase('origin/main')]
+  const since = (commit: string) => git('diff', '--name-only', '--no-renames', commit)
+  const changed = [...since(base), ...git('ls-files', '--others', '--exclude-standard')]
+  return changed.length > 0 ? changed : since('HEAD~1')
+}
+
+/** What `npm test -- changed` runs here and now. */
+export const planOfChanges = (): Plan & { changed: string[] } => {
+  const changed = changedFiles()
+  return { changed, ...planFor(changed, allImports()) }
+}
