@@ -12,14 +12,25 @@ const MARGIN = 18
 const INK = rgb(0, 0, 0)
 const SMALLEST = 7
 
+type Font = ReturnType<typeof fontkit.create>
 const fontFile = (weight: 'regular' | 'bold') => readFile(new URL(`./fonts/inter-${weight}.ttf`, import.meta.url))
 const fonts = once(() => Promise.all([fontFile('regular'), fontFile('bold')]))
+
+/** Reads each font file once for all labels; each document makes its own subset of it. */
+const parsed = new WeakMap<Uint8Array, Font>()
+const parsedOnce: typeof fontkit = {
+  create(file) {
+    const font = parsed.get(file) ?? fontkit.create(file)
+    parsed.set(file, font)
+    return font
+  },
+}
 
 /** A label of four by six inches as the sandbox prints it: service, address, bar code, sender. Not good for posting. */
 export async function labelPdf(parcel: WantedParcel & { trackingNumber: string }): Promise<Uint8Array> {
   const [regularFile, boldFile] = await fonts()
   const pdf = await PDFDocument.create()
-  pdf.registerFontkit(fontkit)
+  pdf.registerFontkit(parsedOnce)
   pdf.setTitle(`Label ${parcel.trackingNumber}`)
   pdf.setCreator('Hemline')
   pdf.setCreationDate(parcel.orderedAt)
@@ -27,8 +38,9 @@ export async function labelPdf(parcel: WantedParcel & { trackingNumber: string }
   const regular = await pdf.embedFont(regularFile, { subset: true })
   const bold = await pdf.embedFont(boldFile, { subset: true })
   const page = pdf.addPage([WIDTH, HEIGHT])
+  const letters = new Map([regular, bold].map((font) => [font, new Set(font.getCharacterSet())]))
   const write = (text: string, y: number, wished: number, font: PDFFont = regular) => {
-    const shown = fitted(text, font)
+    const shown = fitted(text, font, letters.get(font)!)
     page.drawText(shown, { x: MARGIN, y, size: sizeFor(shown, font, wished), font, color: INK })
   }
 
@@ -70,8 +82,7 @@ function line(page: PDFPage, y: number): void {
 }
 
 /** A line in letters that the font has, and no longer than it can be at the smallest size. */
-function fitted(text: string, font: PDFFont): string {
-  const known = new Set(font.getCharacterSet())
+function fitted(text: string, font: PDFFont, known: ReadonlySet<number>): string {
   let letters = [...text.normalize('NFC')].map((letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '?'))
   while (font.widthOfTextAtSize(letters.join(''), SMALLEST) > WIDTH - 2 * MARGIN) letters = letters.slice(0, -1)
   return letters.join('')
