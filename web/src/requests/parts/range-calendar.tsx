@@ -1,19 +1,26 @@
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/dates/styles.css'
 import { addDays, type Day, type DayRange, formatDay } from '@hemline/contract/days.ts'
 import { REQUEST_AHEAD_MAX_DAYS } from '@hemline/contract/limits.ts'
-import { DatePicker } from '@mantine/dates'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
-import { MantineRoom } from '../../ui/mantine-room.tsx'
+import { DayPicker, type DayPickerProps, DayButton as PlainDayButton } from 'react-day-picker'
+import { dateOf, dayOf } from '../calendar-dates.ts'
 import { isBlocked } from '../choice.ts'
 import css from './range-calendar.module.css'
 
 type Days = { startDate: Day | null; endDate: Day | null }
 
+const components: DayPickerProps['components'] = {
+  Chevron: ({ orientation }) =>
+    orientation === 'left' ? (
+      <ChevronLeft size={20} aria-hidden="true" />
+    ) : (
+      <ChevronRight size={20} aria-hidden="true" />
+    ),
+  DayButton: (props) => <PlainDayButton {...props} {...(props.modifiers.booked && { title: 'Booked' })} />,
+}
+
 /** A calendar in which a first and a last day are picked; days before `earliest` and booked ones cannot be. */
 export default function RangeCalendar({
-  value,
+  value: { startDate, endDate },
   onChange,
   earliest,
   today,
@@ -27,46 +34,55 @@ export default function RangeCalendar({
   blocked: readonly DayRange[]
   months: 1 | 2
 }) {
-  const [month, setMonth] = useState(value.startDate ?? earliest)
-  const say = (day: Day) => {
+  const last = addDays(today, REQUEST_AHEAD_MAX_DAYS)
+  const isBooked = (date: Date) => isBlocked(dayOf(date), blocked)
+  const labelOf = (day: Day) => {
     if (isBlocked(day, blocked)) return `${formatDay(day)}, booked`
-    if (day === value.startDate) return `${formatDay(day)}, first day`
-    if (day === value.endDate) return `${formatDay(day)}, last day`
+    if (day === startDate) return `${formatDay(day)}, first day`
+    if (day === endDate) return `${formatDay(day)}, last day`
     return formatDay(day)
   }
   return (
-    <MantineRoom>
-      <DatePicker
-        type="range"
-        allowSingleDateInRange
-        value={[value.startDate, value.endDate]}
-        onChange={([startDate, endDate]) => onChange({ startDate, endDate })}
-        date={month}
-        onDateChange={setMonth}
-        minDate={earliest}
-        maxDate={addDays(today, REQUEST_AHEAD_MAX_DAYS)}
-        excludeDate={(day) => isBlocked(day, blocked)}
-        numberOfColumns={months}
-        columnsToScroll={1}
-        maxLevel="month"
-        firstDayOfWeek={1}
-        hideOutsideDates
-        fullWidth
-        withCellSpacing={false}
-        getDayAriaLabel={say}
-        getDayProps={(day) => (isBlocked(day, blocked) ? { 'data-booked': true, title: 'Booked' } : {})}
-        ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month' }}
-        nextIcon={<ChevronRight size={20} aria-hidden="true" />}
-        previousIcon={<ChevronLeft size={20} aria-hidden="true" />}
-        classNames={{
-          levelsGroup: css.months,
-          calendarHeader: css.header,
-          calendarHeaderControl: css.arrow,
-          calendarHeaderLevel: css.month,
-          weekday: css.weekday,
-          day: css.day,
-        }}
-      />
-    </MantineRoom>
+    <DayPicker
+      mode="range"
+      required
+      resetOnSelect
+      selected={{
+        from: startDate ? dateOf(startDate) : undefined,
+        ...(endDate && { to: dateOf(endDate) }),
+      }}
+      onSelect={({ from, to }) => onChange({ startDate: from ? dayOf(from) : null, endDate: to ? dayOf(to) : null })}
+      defaultMonth={dateOf(startDate ?? earliest)}
+      startMonth={dateOf(earliest)}
+      endMonth={dateOf(last)}
+      today={dateOf(today)}
+      disabled={[{ before: dateOf(earliest) }, { after: dateOf(last) }, isBooked]}
+      modifiers={{ booked: isBooked }}
+      numberOfMonths={months}
+      weekStartsOn={1}
+      navLayout="around"
+      labels={{
+        labelDayButton: (date) => labelOf(dayOf(date)),
+        labelNext: () => 'Next month',
+        labelPrevious: () => 'Previous month',
+      }}
+      components={components}
+      classNames={{
+        months: css.months!,
+        month: css.month!,
+        month_caption: css.caption!,
+        button_previous: `${css.arrow} ${css.previous}`,
+        button_next: `${css.arrow} ${css.next}`,
+        month_grid: css.grid!,
+        weekday: css.weekday!,
+        day: css.day!,
+        day_button: css.button!,
+        selected: css.selected!,
+        range_start: css.first!,
+        range_middle: css.middle!,
+        range_end: css.last!,
+      }}
+      modifiersClassNames={{ booked: css.booked! }}
+    />
   )
 }
