@@ -1,4 +1,5 @@
 import { LIVE_PATH } from '@hemline/contract/live.ts'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { World } from './world.ts'
 
 export type StreamEvent = { id: number; topic: string; ids: Record<string, string> }
@@ -34,17 +35,10 @@ export async function openStream(url: string, token: string, lastEventId?: numbe
   const waiting = new Set<() => void>()
   let isEnded = false
   const ended = (async () => {
-    let text = ''
-    const decoder = new TextDecoder()
+    const messages = answer.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
     try {
-      for await (const chunk of answer.body ?? []) {
-        text += decoder.decode(chunk, { stream: true })
-        const blocks = text.split('\n\n')
-        text = blocks.pop() ?? ''
-        for (const block of blocks) {
-          const read = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(block)
-          if (read) events.push({ id: Number(read[1]), topic: read[2]!, ids: JSON.parse(read[3]!) })
-        }
+      for await (const { id, event, data } of messages ?? []) {
+        events.push({ id: Number(id), topic: event ?? '', ids: JSON.parse(data) })
         for (const look of waiting) look()
       }
     } catch {

@@ -1,5 +1,6 @@
 import { LIVE_SILENCE_SECONDS } from '@hemline/contract/limits.ts'
 import { LIVE_PATH, LiveIds } from '@hemline/contract/live.ts'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { freshToken } from './session.ts'
 import { serverUrl } from './wire.ts'
 
@@ -92,19 +93,19 @@ export function followLive(sub: string, follower: Follower): () => void {
       if (!response.ok || !response.body) return
       heardAt = Date.now()
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-      for (let text = ''; ; ) {
+      const parser = createParser({
+        onEvent(message) {
+          const event = readEvent(message)
+          if (!event) return
+          share({ kind: 'event', event })
+          take(event)
+        },
+      })
+      for (;;) {
         const { done, value } = await reader.read()
         if (done) return
         heardAt = Date.now()
-        text += value
-        const blocks = text.split('\n\n')
-        text = blocks.pop() ?? ''
-        for (const block of blocks) {
-          const event = readBlock(block)
-          if (!event) continue
-          share({ kind: 'event', event })
-          take(event)
-        }
+        parser.feed(value)
         setUp(true)
       }
     } finally {
@@ -161,11 +162,11 @@ export function followLive(sub: string, follower: Follower): () => void {
   }
 }
 
-function readBlock(block: string): LiveEvent | null {
-  const read = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(block)
-  if (!read) return null
-  const ids = LiveIds.safeParse(JSON.parse(read[3] ?? '{}'))
-  return { id: Number(read[1]), topic: read[2] ?? '', ids: ids.success ? ids.data : {} }
+/** What a message of the stream says; null if it is none of ours. Ids that cannot be read are left out. */
+function readEvent({ id, event, data }: EventSourceMessage): LiveEvent | null {
+  if (!event || !/^\d+$/.test(id ?? '')) return null
+  const ids = LiveIds.safeParse(JSON.parse(data))
+  return { id: Number(id), topic: event, ids: ids.success ? ids.data : {} }
 }
 
 /** Waits so long, or until the network is back or somebody looks at the page. */
