@@ -84,6 +84,8 @@ export type Move = {
   action?: OrderAction
   /** False: possible, but no button offers it. */
   isOffered?: boolean
+  /** The operator's decision of a dispute that it carries out. */
+  outcome?: 'COMPLETED' | 'CANCELLED' | 'BACK'
   from: readonly OrderStatus[]
   /** LEFT: back to the state that a dispute left. */
   to: OrderStatus | 'LEFT'
@@ -351,6 +353,7 @@ export const moves = {
   },
   resolveCompleted: {
     by: ['OPERATOR'],
+    outcome: 'COMPLETED',
     from: ['DISPUTE'],
     to: 'COMPLETED',
     // without a loan there is nothing to complete
@@ -364,6 +367,7 @@ export const moves = {
   },
   resolveCancelled: {
     by: ['OPERATOR'],
+    outcome: 'CANCELLED',
     from: ['DISPUTE'],
     to: 'CANCELLED',
     money: (order) => (wasRequested(order) ? 'release' : 'decided'),
@@ -374,6 +378,7 @@ export const moves = {
   },
   resolveBack: {
     by: ['OPERATOR'],
+    outcome: 'BACK',
     from: ['DISPUTE'],
     to: 'LEFT',
     when: (order) => (order.disputedFrom ?? null) !== null,

@@ -23,6 +23,12 @@ export const liveStatuses: readonly OrderStatus[] = [
   'DISPUTE',
 ]
 
+/** Which party of an order this member is, or null for anybody else. */
+export function roleOf(order: { lenderId: string; lendeeId: string }, memberId: string | null): Role | null {
+  if (memberId === order.lenderId) return 'LENDER'
+  return memberId === order.lendeeId ? 'LENDEE' : null
+}
+
 /** Every move that leaves `status`, whoever makes it. */
 export function movesFrom(status: OrderStatus): MoveName[] {
   return moveNames.filter((name) => (moves[name].from as readonly OrderStatus[]).includes(status))

@@ -1,6 +1,5 @@
 import { backQuestion } from '@hemline/contract/orders/words.ts'
-import type { Tx } from '../base/db.ts'
-import { postMessage, settlePrompts } from '../conversations/actions.ts'
+import { postMessage } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { claimBackQuestion, type ListingSnapshot } from './store.ts'
 
@@ -29,8 +28,3 @@ export async function askWhetherBack(deps: Deps, orderId: string): Promise<void>
 }
 
 const garmentOf = ({ brand, category }: ListingSnapshot) => `${brand} ${category}`
-
-/** The order is closed, so the question is answered, whoever closed it and how. */
-export function settleBackQuestion(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
-  return settlePrompts(tx, { orderId, type: 'is-complete-delivery', now })
-}

@@ -1,92 +1,96 @@
-import type { Role } from '@hemline/contract/order-status.ts'
-import type { MoveName } from '@hemline/contract/orders/moves.ts'
-import type { NoticeName } from '@hemline/contract/orders/notices.ts'
-import type { Updateable } from 'kysely'
-import type { Orders } from '../base/db-types.ts'
-import { disputeEffects } from './dispute-effects.ts'
-import type { OrderRow } from './store.ts'
+import { RESPONSE_WINDOW_DAYS } from '@hemline/contract/limits.ts'
+import type { DeliveryMethod, OrderStatus } from '@hemline/contract/order-status.ts'
+import type { CoinEffect, MoneyEffect, MoveEffect } from '@hemline/contract/orders/moves.ts'
+import { answerDeadline } from '@hemline/contract/orders/rules.ts'
+import type { Price } from '@hemline/contract/requests/shapes.ts'
+import { DAY_MS } from '@hemline/contract/spans.ts'
+import type { Tx } from '../base/db.ts'
+import { giveCoinForLoan, returnCoin, spendCoin } from '../coins/actions.ts'
+import { settlePrompts } from '../conversations/actions.ts'
+import type { Deps } from '../deps.ts'
+import { countLenderCancellation } from '../members/store.ts'
+import { planRefund, planRelease } from '../payments/actions.ts'
+import { owe, voidCleaning } from '../payments/owed.ts'
+import { findRefundable } from '../payments/store.ts'
+import { releaseBooking } from '../requests/bookings-store.ts'
+import { findPendingRequest } from '../requests/store.ts'
+import { askForReviews } from '../reviews/actions.ts'
+import { planLabels } from '../shipping/label-actions.ts'
+import { planLabelVoid } from '../shipping/void-actions.ts'
+import { settlePostage } from './postage-actions.ts'
+import { changeOrder, type OrderRow } from './store.ts'
 
-/** What a move writes on the order besides its status, whom it tells, and why the order ended. */
-export const effects: {
-  [name in MoveName]: {
-    set?: (now: Date, order: OrderRow) => Updateable<Orders>
-    tells: [NoticeName, Role][]
-    coinReason?: string
-  }
-} = {
-  accept: {
-    set: (now) => ({ acceptedAt: now, settling: null }),
-    tells: [
-      ['accepted', 'LENDEE'],
-      ['accepted', 'LENDER'],
-    ],
+/** A move that was written: the order now and before it, why the coin comes back, and what an operator decided about it. */
+export type Applied = { order: OrderRow; before: OrderRow; coinReason: string; returnsCoin: boolean; now: Date }
+
+type Effect = (deps: Deps, tx: Tx, applied: Applied) => Promise<unknown>
+const nothing: Effect = async () => {}
+
+/** What becomes of the money, planned in the move's transaction. A refund is of what is left after earlier ones. */
+export const moneyEffects: { [effect in MoneyEffect]: Effect } = {
+  none: nothing,
+  // the payment was taken before the move was written
+  capture: nothing,
+  release: async (deps, tx, { order: { id: orderId, paymentIntentId, pendingRequestId } }) => {
+    if (paymentIntentId) await planRelease(deps, tx, { paymentIntentId, pendingRequestId, orderId })
   },
-  decline: {
-    set: () => ({ reason: 'DECLINED_BY_LENDER' }),
-    tells: [['declined', 'LENDEE']],
-    coinReason: 'Your request was declined',
+  refund: async (deps, tx, { order }) => {
+    const pence = order.paymentIntentId ? await findRefundable(tx, order.id) : 0
+    if (pence > 0) await planRefund(deps, tx, { key: `refund:${order.id}`, order, pence })
   },
-  lapse: {
-    set: () => ({ reason: 'LAPSED' }),
-    tells: [
-      ['expired', 'LENDEE'],
-      ['expired', 'LENDER'],
-    ],
-    coinReason: 'Your request was not answered in time',
+  // the operator's refunds and charges follow with the decision
+  decided: nothing,
+}
+
+const returnOwnCoin: Effect = async (_, tx, { order, coinReason: reason, now }) => {
+  const { pendingRequestId, id: orderId } = order
+  if (pendingRequestId) await returnCoin(tx, { pendingRequestId, orderId, reason, now })
+}
+
+/** What becomes of the borrower's coin. */
+export const coinEffects: { [effect in CoinEffect]: Effect } = {
+  none: nothing,
+  spend: async (_, tx, { order: { pendingRequestId, id: orderId, orderNumber }, now }) => {
+    if (pendingRequestId) await spendCoin(tx, { pendingRequestId, orderId, orderNumber, now })
   },
-  withdraw: {
-    set: () => ({ reason: 'WITHDRAWN' }),
-    tells: [['withdrawn', 'LENDER']],
-    coinReason: 'You withdrew your request',
+  return: returnOwnCoin,
+  decided: async (deps, tx, applied) => {
+    if (applied.returnsCoin) await returnOwnCoin(deps, tx, applied)
   },
-  cancelAsLendee: {
-    set: () => ({ reason: 'CANCELLED_BY_LENDEE' }),
-    tells: [['cancelledByLendee', 'LENDER']],
-    coinReason: 'You cancelled the loan',
+}
+
+/** What else ends or begins with a move: one function for each effect that the table of moves names. */
+export const moveEffects: { [effect in MoveEffect]: Effect } = {
+  releaseDates: (_, tx, { order, now }) => releaseBooking(tx, { orderId: order.id }, now),
+  closeBackQuestion: (_, tx, { order, now }) =>
+    settlePrompts(tx, { orderId: order.id, type: 'is-complete-delivery', now }),
+  countCancellation: (_, tx, { order }) => countLenderCancellation(tx, order.lenderId),
+  earnCoin: (_, tx, { order, now }) =>
+    giveCoinForLoan(tx, { memberId: order.lenderId, orderId: order.id, orderNumber: order.orderNumber, now }),
+  askForReviews: (_, tx, { order, now }) => askForReviews(tx, { order, now }),
+  oweCleaning: (_, tx, { order, now }) => {
+    const { dryCleaningFee } = order.price as unknown as Price
+    return owe(tx, { kind: 'CLEANING', memberId: order.lenderId, orderId: order.id, pence: dryCleaningFee, now })
   },
-  withdrawAsLender: {
-    set: () => ({ reason: 'CANCELLED_BY_LENDER' }),
-    tells: [['cancelledByLender', 'LENDEE']],
-    coinReason: 'The lender cancelled',
-  },
-  cancelAsLender: {
-    set: () => ({ reason: 'CANCELLED_BY_LENDER' }),
-    tells: [['cancelledByLender', 'LENDEE']],
-    coinReason: 'The lender cancelled',
-  },
-  paymentFailed: { tells: [] },
-  openLabel: { tells: [['labelOpen', 'LENDER']] },
-  labelReady: { tells: [] },
-  sent: { tells: [['sent', 'LENDEE']] },
-  received: {
-    set: (now) => ({ receivedAt: now }),
-    tells: [
-      ['received', 'LENDER'],
-      ['received', 'LENDEE'],
-    ],
-  },
-  collected: {
-    set: (now) => ({ receivedAt: now }),
-    tells: [
-      ['received', 'LENDER'],
-      ['received', 'LENDEE'],
-    ],
-  },
-  notFit: { set: () => ({ notFit: true }), tells: [['notFit', 'LENDER']], coinReason: 'It did not fit' },
-  returned: { set: (now) => ({ returnedAt: now }), tells: [['returned', 'LENDER']] },
-  complete: {
-    set: (now) => ({ completedAt: now }),
-    tells: [
-      ['completed', 'LENDER'],
-      ['completed', 'LENDEE'],
-    ],
-  },
-  completeInPerson: {
-    set: (now) => ({ completedAt: now }),
-    tells: [
-      ['completed', 'LENDER'],
-      ['completed', 'LENDEE'],
-    ],
-  },
-  ...disputeEffects,
+  voidCleaning: (_, tx, { order, now }) => voidCleaning(tx, { orderId: order.id, now }),
+  settlePostage: (deps, tx, { order, before }) =>
+    settlePostage(deps, tx, { order, left: before.status as OrderStatus, isDecided: false }),
+  orderLabels: (deps, tx, { order }) => planLabels(deps, tx, { orderId: order.id }),
+  voidLabels: (deps, tx, { order }) => planLabelVoid(deps, tx, { orderId: order.id }),
+  restoreAnswerTime,
+}
+
+const RESPONSE_MS = RESPONSE_WINDOW_DAYS * DAY_MS
+
+/** The lender gets back the time to answer that a dispute took, but never longer than hold and start day allow. */
+async function restoreAnswerTime(_: Deps, tx: Tx, { order, before, now }: Applied): Promise<void> {
+  const pending = order.pendingRequestId ? await findPendingRequest(tx, order.pendingRequestId) : undefined
+  const lostMs = now.getTime() - (before.disputedAt ?? now).getTime()
+  const answerBy = answerDeadline({
+    requestedAt: new Date((order.answerBy ?? now).getTime() + lostMs - RESPONSE_MS),
+    captureBefore: pending?.captureBefore ?? null,
+    deliveryMethod: order.deliveryMethod as DeliveryMethod,
+    startDate: order.startDate,
+  })
+  await changeOrder(tx, { id: order.id, set: { answerBy }, now })
 }

@@ -1,9 +1,9 @@
 import type { OrderStatus, Role } from '@hemline/contract/order-status.ts'
-import type { MoveName } from '@hemline/contract/orders/moves.ts'
+import type { MoveName, Mover, MoveSets } from '@hemline/contract/orders/moves.ts'
 import type { Address } from '@hemline/contract/orders/shapes.ts'
 import type { TariffLine } from '@hemline/contract/payments/tariff.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import type { OrderEvents, Orders } from '../base/db-types.ts'
 import { announce } from '../base/live.ts'
@@ -155,32 +155,35 @@ export function listOrdersOf(db: Db, memberId: string): Promise<OrderRow[]> {
 const LOOK_AT_ONCE = new Date(0)
 
 /** Writes a move that was decided under the order's lock, and its line in the timeline. */
-export async function writeMove(
-  tx: Tx,
-  move: {
-    order: OrderRow
-    name: MoveName | 'request' | 'paymentFailed'
-    to: OrderStatus
-    by: Role | null
-    set?: Updateable<Orders>
-    detail?: Record<string, unknown> | undefined
-    now: Date
-  },
-): Promise<OrderRow> {
-  await insertEvent(tx, {
-    orderId: move.order.id,
-    name: move.name,
-    from: move.order.status,
-    to: move.to,
-    by: move.by,
-    detail: move.detail,
-    now: move.now,
-  })
-  await announceOrder(tx, move.order, move.now)
+export async function writeMove(tx: Tx, { order, name, by, to, sets, detail, now }: WrittenMove): Promise<OrderRow> {
+  const byRole = by === 'LENDER' || by === 'LENDEE' ? by : null
+  await insertEvent(tx, { orderId: order.id, name, from: order.status, to, by: byRole, detail, now })
+  await announceOrder(tx, order, now)
   return tx
     .updateTable('orders')
-    .set({ ...move.set, status: move.to, updatedAt: move.now, remindAfter: LOOK_AT_ONCE })
-    .where('id', '=', move.order.id)
+    .set({ ...sets, status: to, updatedAt: now, remindAfter: LOOK_AT_ONCE })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type WrittenMove = {
+  order: OrderRow
+  name: MoveName
+  by: Mover
+  to: OrderStatus
+  sets: MoveSets
+  detail?: Record<string, unknown> | undefined
+  now: Date
+}
+
+/** Bars every move of the order but the card provider's, until it is known whether its payment was taken. */
+export async function startSettling(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
+  await announceOrder(tx, order, now)
+  return tx
+    .updateTable('orders')
+    .set({ settling: 'accept', updatedAt: now })
+    .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
