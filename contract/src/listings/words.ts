@@ -1,6 +1,11 @@
 import { imageTexts } from '../images/words.ts'
 import type { Length, SharedStatus } from './shapes.ts'
 
+/** A garment in a sentence: "Rixo dress". */
+export function garmentName({ brand, category }: { brand: string; category: string }): string {
+  return `${brand} ${category}`
+}
+
 export const fitLabels: Record<number, string> = {
   1: 'Small',
   2: 'Slightly small',

@@ -46,7 +46,7 @@ export function mayEver(action: OrderAction, viewer: Role): boolean {
 
 /** The move that an action means for this viewer now, or null when there is none. */
 export function moveFor(action: OrderAction, order: OrderFacts, viewer: Role, now: Date): MoveName | null {
-  return movesOf(action).find((name) => mayMove(name, order, viewer, now)) ?? null
+  return moveNames.find((name) => (moves[name] as Move).action === action && mayMove(name, order, viewer, now)) ?? null
 }
 
 /** The actions that this viewer is offered now, in the order of the life cycle. */

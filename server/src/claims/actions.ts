@@ -23,10 +23,10 @@ import { announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { requireOwnPhotos } from '../issues/actions.ts'
-import { namesOf, tell } from '../issues/notice-actions.ts'
+import { tell } from '../issues/notice-actions.ts'
 import { requireParty } from '../orders/party.ts'
 import { announceOrder, type ListingSnapshot, lockOrder, type OrderRow } from '../orders/store.ts'
-import { factsOf } from '../orders/views.ts'
+import { factsOf, noticeFacts } from '../orders/views.ts'
 import { planCharge } from './charge-actions.ts'
 import { type ClaimRow, findClaim, findClaimByKey, insertClaim, sumClaims, writeClaim } from './store.ts'
 
@@ -202,7 +202,7 @@ export async function tellOfClaim(
   await announceDesk(tx, now)
   for (const [notice, to] of notices) {
     const { subject, text } = claimNotices[notice]({
-      ...namesOf(order),
+      ...noticeFacts(order),
       amount: formatPence(claim.amountPence),
       until: claim.answerBy ? formatDay(today(claim.answerBy)) : '',
       reason: claim.decisionReason ?? claim.contestReason ?? '',

@@ -1,4 +1,5 @@
 import type { BalanceDue, Claim, ClaimLine, ClaimState, Owed } from '@hemline/contract/claims/shapes.ts'
+import { garmentName } from '@hemline/contract/listings/words.ts'
 import type { Deps } from '../deps.ts'
 import { linkPaths } from '../images/private-links.ts'
 import type { ListingSnapshot } from '../orders/store.ts'
@@ -29,8 +30,7 @@ export async function viewClaim(deps: Deps, row: ClaimRow, { readerId }: { reade
 }
 
 export function garmentOf(listing: unknown): string {
-  const { brand, category } = listing as ListingSnapshot
-  return `${brand} ${category}`
+  return garmentName(listing as ListingSnapshot)
 }
 
 export function balanceView(row: Awaited<ReturnType<typeof listBalances>>[number]): BalanceDue {

@@ -1,5 +1,6 @@
 import type { Evidence } from '@hemline/contract/evidence/shapes.ts'
-import type { DeliveryMethod, OrderStatus, Role } from '@hemline/contract/order-status.ts'
+import type { DeliveryMethod, OrderStatus } from '@hemline/contract/order-status.ts'
+import { roleOf } from '@hemline/contract/orders/rules.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -93,11 +94,6 @@ function owedLine(owed: { pence: number; createdAt: Date; paidAt: Date | null })
     state: owed.paidAt ? 'DONE' : 'PENDING',
     at: (owed.paidAt ?? owed.createdAt).toISOString(),
   }
-}
-
-function roleOf(order: OrderRow, memberId: string | null): Role | null {
-  if (memberId === order.lenderId) return 'LENDER'
-  return memberId === order.lendeeId ? 'LENDEE' : null
 }
 
 function viewerOf(order: OrderRow, member: Caller): Evidence['viewer'] | null {

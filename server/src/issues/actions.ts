@@ -11,7 +11,8 @@ import { findOwnPictures } from '../images/store.ts'
 import { enterDispute } from '../orders/dispute.ts'
 import { requireParty } from '../orders/party.ts'
 import { announceOrder } from '../orders/store.ts'
-import { namesOf, tell } from './notice-actions.ts'
+import { noticeFacts } from '../orders/views.ts'
+import { tell } from './notice-actions.ts'
 import { insertIssue, listIssues } from './store.ts'
 
 /** Throws INVALID at `images` unless every photo was uploaded by the member herself. */
@@ -43,7 +44,7 @@ export async function raiseIssue(
     await announceOrder(tx, order, now)
     await announceDesk(tx, now)
     for (const to of roles) {
-      const { subject, text } = issueRaised(to, role, namesOf(order))
+      const { subject, text } = issueRaised(to, role, noticeFacts(order))
       await tell(deps, tx, { order, to, key: `issue:${issueId}`, subject, paragraphs: [text] })
     }
     return { issueId, status: order.status as OrderStatus }

@@ -10,9 +10,10 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { requireParty } from '../orders/party.ts'
 import { announceOrder, changeOrder, insertEvent, lockOrder, type OrderRow } from '../orders/store.ts'
+import { noticeFacts } from '../orders/views.ts'
 import { blockedDays } from '../requests/actions.ts'
 import { changeBooking, listOtherLoans, lockListing } from '../requests/bookings-store.ts'
-import { namesOf, tell } from './notice-actions.ts'
+import { tell } from './notice-actions.ts'
 import { closeExtension, type ExtensionRow, findExtension, insertExtension, listExtensions } from './store.ts'
 import { extensionView } from './views.ts'
 
@@ -73,7 +74,7 @@ export async function askForExtension(
     await requireFree(tx, order, endDate, now)
     const row = await insertExtension(tx, { orderId, oldEndDate: order.endDate, endDate, message, now })
     if (!row) throw new Refusal('CONFLICT', { message: extensionTexts.asked })
-    const { subject, text } = extensionAsked(namesOf(order), formatDay(endDate))
+    const { subject, text } = extensionAsked(noticeFacts(order), formatDay(endDate))
     const paragraphs = message ? [text, `${order.lendeeName} writes: ${message}`] : [text]
     await tell(deps, tx, { order, to: 'LENDER', key: `extension:${row.id}`, subject, paragraphs })
     await announceOrder(tx, order, now)
@@ -128,7 +129,7 @@ export async function answerExtension(
     if (action === 'accept') await moveLastDay(tx, order, row.endDate, now)
     await announceOrder(tx, order, now)
     if (role === 'LENDER') {
-      const { subject, text } = extensionAnswered(namesOf(order), action === 'accept', formatDay(row.endDate))
+      const { subject, text } = extensionAnswered(noticeFacts(order), action === 'accept', formatDay(row.endDate))
       await tell(deps, tx, { order, to: 'LENDEE', key: `extension:${row.id}:${state}`, subject, paragraphs: [text] })
     }
     return extensionView(row)

@@ -2,13 +2,7 @@ import type { Role } from '@hemline/contract/order-status.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
-import type { ListingSnapshot, OrderRow } from '../orders/store.ts'
-
-/** The names that every notice about an order needs. */
-export function namesOf(order: OrderRow): { garment: string; lenderName: string; lendeeName: string } {
-  const { brand, category } = order.listing as unknown as ListingSnapshot
-  return { garment: `${brand} ${category}`, lenderName: order.lenderName, lendeeName: order.lendeeName }
-}
+import type { OrderRow } from '../orders/store.ts'
 
 /** Tells one side of an order something about money or a dispute, once by its key, when the transaction commits. */
 export async function tell(

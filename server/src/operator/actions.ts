@@ -15,12 +15,13 @@ import { Refusal } from '../base/refusal.ts'
 import { imposeClaim, moveClaim } from '../claims/actions.ts'
 import { type ClaimRow, findClaim } from '../claims/store.ts'
 import type { Deps } from '../deps.ts'
-import { namesOf, tell } from '../issues/notice-actions.ts'
+import { tell } from '../issues/notice-actions.ts'
 import { insertResolution } from '../issues/store.ts'
 import { resolutionView } from '../issues/views.ts'
 import { leaveDispute } from '../orders/dispute.ts'
 import { settlePostage } from '../orders/postage-actions.ts'
 import { findOrder, lockOrder } from '../orders/store.ts'
+import { noticeFacts } from '../orders/views.ts'
 import { planRefund } from '../payments/actions.ts'
 import { findRefundable } from '../payments/store.ts'
 import { tellPaidByHand } from '../payouts/receipt-actions.ts'
@@ -72,7 +73,7 @@ export async function resolveDispute(
       isCoinReturned: returnsCoin,
       now,
     })
-    const words = disputeSettled(namesOf(order), {
+    const words = disputeSettled(noticeFacts(order), {
       outcome,
       reason,
       refund: refundPence > 0 ? formatPence(refundPence) : null,

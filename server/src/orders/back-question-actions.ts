@@ -1,3 +1,4 @@
+import { garmentName } from '@hemline/contract/listings/words.ts'
 import { backQuestion } from '@hemline/contract/orders/words.ts'
 import { postMessage } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
@@ -18,7 +19,7 @@ export async function askWhetherBack(deps: Deps, orderId: string): Promise<void>
       recipientId: order.lenderId,
       type: 'is-complete-delivery',
       content: backQuestion({
-        garment: garmentOf(order.listing as unknown as ListingSnapshot),
+        garment: garmentName(order.listing as unknown as ListingSnapshot),
         lendeeName: order.lendeeName,
       }),
       orderId,
@@ -26,5 +27,3 @@ export async function askWhetherBack(deps: Deps, orderId: string): Promise<void>
     })
   })
 }
-
-const garmentOf = ({ brand, category }: ListingSnapshot) => `${brand} ${category}`

@@ -24,13 +24,12 @@ import { changeOrder, type OrderRow } from './store.ts'
 export type Applied = { order: OrderRow; before: OrderRow; coinReason: string; returnsCoin: boolean; now: Date }
 
 type Effect = (deps: Deps, tx: Tx, applied: Applied) => Promise<unknown>
-const nothing: Effect = async () => {}
 
-/** What becomes of the money, planned in the move's transaction. A refund is of what is left after earlier ones. */
-export const moneyEffects: { [effect in MoneyEffect]: Effect } = {
-  none: nothing,
-  // the payment was taken before the move was written
-  capture: nothing,
+/**
+ * What becomes of the money, planned in the move's transaction. A refund is of what is left after earlier ones; a capture is
+ * made before the move is written, and what an operator decides follows with the decision.
+ */
+export const moneyEffects: { [effect in MoneyEffect]?: Effect } = {
   release: async (deps, tx, { order: { id: orderId, paymentIntentId, pendingRequestId } }) => {
     if (paymentIntentId) await planRelease(deps, tx, { paymentIntentId, pendingRequestId, orderId })
   },
@@ -38,8 +37,6 @@ export const moneyEffects: { [effect in MoneyEffect]: Effect } = {
     const pence = order.paymentIntentId ? await findRefundable(tx, order.id) : 0
     if (pence > 0) await planRefund(deps, tx, { key: `refund:${order.id}`, order, pence })
   },
-  // the operator's refunds and charges follow with the decision
-  decided: nothing,
 }
 
 const returnOwnCoin: Effect = async (_, tx, { order, coinReason: reason, now }) => {
@@ -48,8 +45,7 @@ const returnOwnCoin: Effect = async (_, tx, { order, coinReason: reason, now }) 
 }
 
 /** What becomes of the borrower's coin. */
-export const coinEffects: { [effect in CoinEffect]: Effect } = {
-  none: nothing,
+export const coinEffects: { [effect in CoinEffect]?: Effect } = {
   spend: async (_, tx, { order: { pendingRequestId, id: orderId, orderNumber }, now }) => {
     if (pendingRequestId) await spendCoin(tx, { pendingRequestId, orderId, orderNumber, now })
   },

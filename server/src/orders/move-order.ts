@@ -47,12 +47,22 @@ export async function moveOrder(deps: Deps, asked: Asked): Promise<Moved> {
 export async function moveOrderNow(deps: Deps, { member, orderId, action, detail }: Asked): Promise<OrderRow> {
   const moved = await deps.db.transaction().execute(async (tx) => {
     const { order, role } = await requireParty(tx, { orderId, memberId: member.id }, lockOrder)
-    if (!mayEver(action, role)) throw new Refusal('FORBIDDEN')
     const now = deps.clock.now()
     const name = moveFor(action, factsOf(order), role, now)
-    if (!name) throw new Refusal('MOVE_NOT_ALLOWED')
-    if (name === 'accept' && order.paymentIntentId) return claimAcceptance(tx, order, now)
-    return applyMove(deps, tx, { order, name, by: role, detail, now })
+    if (!name) throw new Refusal(mayEver(action, role) ? 'MOVE_NOT_ALLOWED' : 'FORBIDDEN')
+    const { paymentIntentId, pendingRequestId, price } = order
+    if (name !== 'accept' || !paymentIntentId) return applyMove(deps, tx, { order, name, by: role, detail, now })
+    await planOperation(tx, {
+      key: `capture:${orderId}`,
+      kind: 'CAPTURE',
+      pendingRequestId,
+      orderId,
+      setupIntentId: null,
+      paymentIntentId,
+      amountPence: (price as unknown as Price).total,
+      now,
+    })
+    return startSettling(tx, order, now)
   })
   if (moved.settling === null) return moved
   try {
@@ -99,34 +109,17 @@ export async function applyMove(deps: Deps, tx: Tx, allowed: Allowed): Promise<O
     returnsCoin: decided?.returnsCoin ?? false,
     now,
   }
-  await moneyEffects[money](deps, tx, applied)
-  await coinEffects[coin](deps, tx, applied)
+  await moneyEffects[money]?.(deps, tx, applied)
+  await coinEffects[coin]?.(deps, tx, applied)
   for (const effect of effects) await moveEffects[effect](deps, tx, applied)
   for (const { notice, to } of tells) await queueNotice(deps, tx, { order, notice, to })
   if (!followedBy || !mayMove(followedBy, factsOf(order), 'CLOCK', now)) return order
   return applyMove(deps, tx, { order, name: followedBy, by: 'CLOCK', now })
 }
 
-const captureKey = (orderId: string) => `capture:${orderId}`
-
-/** Plans the capture of the hold, and bars every other move until it is known how that ended. */
-async function claimAcceptance(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
-  await planOperation(tx, {
-    key: captureKey(order.id),
-    kind: 'CAPTURE',
-    pendingRequestId: order.pendingRequestId,
-    orderId: order.id,
-    setupIntentId: null,
-    paymentIntentId: order.paymentIntentId,
-    amountPence: (order.price as unknown as Price).total,
-    now,
-  })
-  return startSettling(tx, order, now)
-}
-
 /** Takes the money of a claimed order and writes how that ended: ACCEPTED, or DECLINED. Safe to run again after a crash. */
 export async function settleAcceptance(deps: Deps, orderId: string, patience: { waits: boolean }): Promise<OrderRow> {
-  const captured = await performOperation(deps, captureKey(orderId), patience)
+  const captured = await performOperation(deps, `capture:${orderId}`, patience)
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Refusal('NOT_FOUND')
@@ -156,7 +149,7 @@ async function madeBefore({ db }: Deps, { orderId, action, member }: Asked): Pro
   if (action === 'accept' && order.settling === 'accept')
     return { status: order.status as OrderStatus, isSettling: true }
   const events = await listEvents(db, [orderId])
-  const hasAccepted = action === 'accept' && (await findOperation(db, captureKey(orderId))) !== undefined
+  const hasAccepted = action === 'accept' && (await findOperation(db, `capture:${orderId}`)) !== undefined
   const names: readonly string[] = movesOf(action)
   const made = events.find(
     ({ byRole, move }) => (byRole === role && names.includes(move)) || (hasAccepted && move === 'paymentFailed'),

@@ -3,8 +3,8 @@ import { type NoticeName, noticeFor } from '@hemline/contract/orders/notices.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
-import { noticeFacts } from './reminder-actions.ts'
 import type { OrderRow } from './store.ts'
+import { noticeFacts } from './views.ts'
 
 /** Tells one side of an order something, once, when the transaction commits: in the app, by push and by e-mail. */
 export async function queueNotice(

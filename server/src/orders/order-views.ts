@@ -1,12 +1,13 @@
+import { roleOf } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import type { Caller } from '../base/caller.ts'
-import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { listReviewsToWrite } from '../reviews/store.ts'
 import { listPost } from '../shipping/store.ts'
 import { asksOf } from './ask-views.ts'
+import { requireParty } from './party.ts'
 import { listPostageRefunds } from './postage-actions.ts'
-import { findOrder, findParties, listEvents, listOrdersOf, type OrderRow } from './store.ts'
+import { findParties, listEvents, listOrdersOf, type OrderRow } from './store.ts'
 import { orderView } from './views.ts'
 
 /** The member's orders as lender and as lendee, newest first, or the one that is named. NOT_FOUND for anybody else's. */
@@ -15,14 +16,13 @@ export async function readOrders(
   { member, orderId }: { member: Caller; orderId: string | undefined },
 ): Promise<Order[]> {
   if (!orderId) return view(deps, member, await listOrdersOf(deps.db, member.id))
-  const order = await findOrder(deps.db, orderId)
-  if (!order || (order.lenderId !== member.id && order.lendeeId !== member.id)) throw new Refusal('NOT_FOUND')
+  const { order } = await requireParty(deps.db, { orderId, memberId: member.id })
   return view(deps, member, [order])
 }
 
 async function view({ db, clock }: Deps, member: Caller, orders: OrderRow[]): Promise<Order[]> {
   if (orders.length === 0) return []
-  const others = orders.map((order) => (order.lenderId === member.id ? order.lendeeId : order.lenderId))
+  const others = orders.map((order) => (roleOf(order, member.id) === 'LENDER' ? order.lendeeId : order.lenderId))
   const ids = orders.map((order) => order.id)
   const borrowed = orders.filter((order) => order.lendeeId === member.id).map((order) => order.id)
   const now = clock.now()

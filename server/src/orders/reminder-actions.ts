@@ -1,13 +1,11 @@
-import { formatDay, today } from '@hemline/contract/days.ts'
 import { mayRemindNow } from '@hemline/contract/notifications/rules.ts'
-import type { NoticeFacts } from '@hemline/contract/orders/notices.ts'
 import { nextReminderLook, type Reminder, remindersDue, reminderWords } from '@hemline/contract/orders/reminders.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
 import { listSaid } from '../notifications/store.ts'
 import { listToRemind, putNextLooks } from './due-store.ts'
-import { type ListingSnapshot, lockOrder, type OrderRow } from './store.ts'
-import { factsOf } from './views.ts'
+import { lockOrder, type OrderRow } from './store.ts'
+import { factsOf, noticeFacts } from './views.ts'
 
 const CHECKED_AT_ONCE = 500
 
@@ -63,18 +61,4 @@ async function remindOf(deps: Deps, orderId: string): Promise<void> {
       })
     }
   })
-}
-
-/** What the words of notices and reminders need to know of an order. */
-export function noticeFacts(order: OrderRow): NoticeFacts {
-  const listing = order.listing as unknown as ListingSnapshot
-  return {
-    lenderName: order.lenderName,
-    lendeeName: order.lendeeName,
-    garment: `${listing.brand} ${listing.category}`,
-    startDate: order.startDate,
-    endDate: order.endDate,
-    byPost: order.deliveryMethod === 'DELIVERY',
-    answerBy: order.answerBy ? formatDay(today(order.answerBy)) : null,
-  }
 }

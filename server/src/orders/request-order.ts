@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { garmentName } from '@hemline/contract/listings/words.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { answerDeadline } from '@hemline/contract/orders/rules.ts'
 import type { Address } from '@hemline/contract/orders/shapes.ts'
@@ -235,7 +236,7 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
   })
   await insertEvent(tx, { orderId: order.id, name: 'request', from: null, to: 'REQUESTED', by: 'LENDEE', now })
   await announceOrder(tx, order, now)
-  const content = wanted.message || askedFor(`${lendable.brand} ${lendable.category}`)
+  const content = wanted.message || askedFor(garmentName(lendable))
   await postMessage(tx, {
     conversationId,
     senderId: lendee.id,

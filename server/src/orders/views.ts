@@ -1,7 +1,9 @@
-import { endOfDay, startOfDay } from '@hemline/contract/days.ts'
+import { endOfDay, formatDay, startOfDay, today } from '@hemline/contract/days.ts'
+import { garmentName } from '@hemline/contract/listings/words.ts'
 import type { DeliveryMethod, OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import type { OrderFacts } from '@hemline/contract/orders/moves.ts'
-import { actionsFor, needsViewer } from '@hemline/contract/orders/rules.ts'
+import type { NoticeFacts } from '@hemline/contract/orders/notices.ts'
+import { actionsFor, needsViewer, roleOf } from '@hemline/contract/orders/rules.ts'
 import type { Address, Ask, Order, OrderEvent } from '@hemline/contract/orders/shapes.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
 import { isLongOver } from '../shipping/actions.ts'
@@ -27,6 +29,20 @@ export function factsOf(order: OrderRow): OrderFacts {
     completedAt: order.completedAt,
     disputedFrom: order.disputedFrom as OrderStatus | null,
     resumedAt: order.resumedAt,
+  }
+}
+
+/** What the words of notices and reminders need to know of an order. */
+export function noticeFacts(order: OrderRow): NoticeFacts {
+  const listing = order.listing as unknown as ListingSnapshot
+  return {
+    lenderName: order.lenderName,
+    lendeeName: order.lendeeName,
+    garment: garmentName(listing),
+    startDate: order.startDate,
+    endDate: order.endDate,
+    byPost: order.deliveryMethod === 'DELIVERY',
+    answerBy: order.answerBy ? formatDay(today(order.answerBy)) : null,
   }
 }
 
@@ -62,7 +78,7 @@ export function orderView(
     now: Date
   },
 ): Order {
-  const role: Role = order.lenderId === viewer.memberId ? 'LENDER' : 'LENDEE'
+  const role: Role = roleOf(order, viewer.memberId) ?? 'LENDEE'
   const facts = factsOf(order)
   const listing = order.listing as unknown as ListingSnapshot
   return {

@@ -1,11 +1,6 @@
 import { formatDay, today } from '@hemline/contract/days.ts'
-import {
-  type ReceiptedKind,
-  type ReceiptFacts,
-  receiptedKinds,
-  receipts,
-  requestSent,
-} from '@hemline/contract/payments/receipts.ts'
+import { garmentName } from '@hemline/contract/listings/words.ts'
+import { type ReceiptFacts, receiptedKinds, receipts, requestSent } from '@hemline/contract/payments/receipts.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
@@ -18,11 +13,10 @@ export const RECEIPT_JOB = 'payments.receipt'
 export const REQUEST_SENT_JOB = 'payments.request-sent'
 
 const ERASED = /@erased\.invalid$/
-const isReceipted = (kind: string): kind is ReceiptedKind => receiptedKinds.some((one) => one === kind)
 
 /** Plans the receipt of money that has moved, in the transaction that writes it down. Nothing for what is not receipted. */
 export async function queueReceipt(deps: Deps, tx: Tx, { key, kind }: { key: string; kind: string }): Promise<void> {
-  if (isReceipted(kind)) await deps.jobs.enqueue(tx, RECEIPT_JOB, { key }, { key })
+  if (receiptedKinds.some((one) => one === kind)) await deps.jobs.enqueue(tx, RECEIPT_JOB, { key }, { key })
 }
 
 /** Plans the borrower's letter about a request, in the transaction that makes its order. */
@@ -31,7 +25,6 @@ export async function queueRequestSent(deps: Deps, tx: Tx, orderId: string): Pro
 }
 
 type Snapshot = { brand: string; category: string }
-const garmentOf = ({ brand, category }: Snapshot) => `${brand} ${category}`
 
 /** The lines that a sum is made of: those of the price, or of the claim as far as they are all of it. */
 function partsOf(row: NonNullable<Awaited<ReturnType<typeof findReceipt>>>): ReceiptFacts['parts'] {
@@ -51,17 +44,18 @@ function partsOf(row: NonNullable<Awaited<ReturnType<typeof findReceipt>>>): Rec
 /** Sends a receipt by email, once by its key. Nothing is sent for nothing, or to somebody who was erased. */
 export async function sendReceipt(deps: Deps, { key }: { key: string }): Promise<void> {
   const row = await findReceipt(deps.db, key)
-  if (!row || !isReceipted(row.kind) || ERASED.test(row.email)) return
+  const kind = receiptedKinds.find((one) => one === row?.kind)
+  if (!row || !kind || ERASED.test(row.email)) return
   const price = row.price as unknown as Price | null
-  const pence = row.kind === 'RELEASE' ? (row.heldPence ?? price?.total ?? 0) : row.amountPence
+  const pence = kind === 'RELEASE' ? (row.heldPence ?? price?.total ?? 0) : row.amountPence
   if (pence === 0) return
   const listing = (row.listing as unknown as Snapshot | null) ?? {
     brand: row.brand ?? '',
     category: row.category ?? 'item',
   }
-  const { subject, paragraphs } = receipts[row.kind]({
+  const { subject, paragraphs } = receipts[kind]({
     pence,
-    garment: garmentOf(listing),
+    garment: garmentName(listing),
     lenderName: row.lenderName,
     orderNumber: row.orderNumber,
     day: today(row.finishedAt ?? deps.clock.now()),
@@ -86,7 +80,7 @@ export async function sendRequestSent(deps: Deps, { orderId }: { orderId: string
   const row = await findRequested(deps.db, orderId)
   if (!row || ERASED.test(row.email)) return
   const { subject, paragraphs } = requestSent({
-    garment: garmentOf(row.listing as unknown as Snapshot),
+    garment: garmentName(row.listing as unknown as Snapshot),
     lenderName: row.lenderName,
     orderNumber: row.orderNumber,
     startDate: row.startDate,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { conversationTexts } from '@hemline/contract/conversations/words.ts'
+import { garmentName } from '@hemline/contract/listings/words.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import { ensureConversation, once, postFromMember } from '../conversations/actions.ts'
@@ -42,7 +43,7 @@ export async function enquire(
       conversationId,
       now,
     })
-    const garment = `${listing.brand} ${listing.category}`
+    const garment = garmentName(listing)
     return postFromMember(
       deps,
       tx,

@@ -1,5 +1,5 @@
 import { ADDRESS_VISIBLE_AFTER_CLOSE_DAYS } from '@hemline/contract/limits.ts'
-import type { Role } from '@hemline/contract/order-status.ts'
+import { roleOf } from '@hemline/contract/orders/rules.ts'
 import {
   mayEnterNumber,
   parseTrackingNumber,
@@ -16,11 +16,8 @@ import { announceOrders } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { lockLabelOrder } from './label-store.ts'
-import { enterNumber, findLabel, findPostalLoan, isNumberOfAnother, type PostalLoan } from './store.ts'
+import { enterNumber, findLabel, findPostalLoan, isNumberOfAnother } from './store.ts'
 import { planUnusedVoid } from './void-actions.ts'
-
-const roleOf = (loan: PostalLoan, member: Caller): Role | null =>
-  loan.lenderId === member.id ? 'LENDER' : loan.lendeeId === member.id ? 'LENDEE' : null
 
 /** The label of a parcel, for the one who posts it. NOT_FOUND for everybody else, and once its loan is 14 days over. */
 export async function readLabel(
@@ -28,7 +25,7 @@ export async function readLabel(
   { member, orderId, direction }: { member: Caller; orderId: string; direction: Direction },
 ): Promise<{ name: string; pdf: string }> {
   const loan = await findPostalLoan(deps.db, orderId)
-  if (!loan || roleOf(loan, member) !== posterOf[direction]) throw new Refusal('NOT_FOUND')
+  if (!loan || roleOf(loan, member.id) !== posterOf[direction]) throw new Refusal('NOT_FOUND')
   if (isLongOver(loan.closedAt, deps.clock.now())) throw new Refusal('NOT_FOUND')
   const label = await findLabel(deps.db, { orderId, direction })
   if (!label?.labelPdf) throw new Refusal('NOT_FOUND')
@@ -55,7 +52,7 @@ export async function enterTrackingNumber(
 ): Promise<{ trackingNumber: string; trackingUrl: string }> {
   const loan = await findPostalLoan(deps.db, orderId)
   if (loan?.deliveryMethod !== 'DELIVERY') throw new Refusal('NOT_FOUND')
-  if (roleOf(loan, member) !== posterOf[direction] && !member.isOperator) throw new Refusal('NOT_FOUND')
+  if (roleOf(loan, member.id) !== posterOf[direction] && !member.isOperator) throw new Refusal('NOT_FOUND')
   const number = parseTrackingNumber(trackingNumber)
   if (!number) throw wrongNumber(TRACKING_NUMBER_INVALID)
   if (!mayEnterNumber(direction, loan.status)) throw new Refusal('MOVE_NOT_ALLOWED')

@@ -1,3 +1,4 @@
+import { garmentName } from '@hemline/contract/listings/words.ts'
 import type { OrderStatus } from '@hemline/contract/order-status.ts'
 import { directions } from '@hemline/contract/shipping/shapes.ts'
 import type { Tx } from '../base/db.ts'
@@ -88,7 +89,7 @@ export async function orderLabels(deps: Deps, orderId: string): Promise<'READY' 
 function parcelsOf(loan: PostalLoan, orderedAt: Date): { outbound: WantedParcel; inbound: WantedParcel } {
   const { lenderAddress: lender, lendeeAddress: lendee, listing } = loan
   if (!lender || !lendee) throw new Error(`Order ${loan.orderNumber} goes by post and has no addresses`)
-  const contents = `${listing.brand} ${listing.category}`
+  const contents = garmentName(listing)
   const parcel = { contents, valuePence: listing.replacementPrice, orderedAt }
   return {
     outbound: { ...parcel, reference: referenceOf(loan, 'OUTBOUND'), from: lender, to: lendee },

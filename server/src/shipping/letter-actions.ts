@@ -1,3 +1,4 @@
+import { garmentName } from '@hemline/contract/listings/words.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { labelFileName, labelLetters } from '@hemline/contract/shipping/words.ts'
@@ -26,7 +27,7 @@ export async function sendLabelLetter(deps: Deps, { orderId, direction }: LabelL
   const { subject, paragraphs } = labelLetters[direction]({
     lenderName: loan.lenderName,
     lendeeName: loan.lendeeName,
-    garment: `${loan.listing.brand} ${loan.listing.category}`,
+    garment: garmentName(loan.listing),
     orderNumber: loan.orderNumber,
     trackingNumber: label.trackingNumber,
     ...postalDays({ startDate: loan.startDate, endDate: loan.endDate }),

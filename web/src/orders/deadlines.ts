@@ -3,22 +3,21 @@ import { type Deadline, deadlinesOf, deadlineWords } from '@hemline/contract/ord
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { formatMoment } from '../base/format.ts'
 import { now } from '../base/now.ts'
-
-const instant = (iso: string | null) => (iso === null ? null : new Date(iso))
+import { factsOf, namesOf } from './facts.ts'
 
 /** The deadlines of an order as this viewer reads them; what she is late with says so. */
 export function deadlineLines(order: Order): (Deadline & { text: string })[] {
+  const resumed = order.timeline.findLast(({ move }) => move === 'resolveBack')
   const dated = {
-    ...order,
-    answerBy: instant(order.answerBy),
-    receivedAt: instant(order.receivedAt),
-    returnedAt: instant(order.returnedAt),
-    resumedAt: instant(order.timeline.findLast(({ move }) => move === 'resolveBack')?.at ?? null),
+    ...factsOf(order),
+    startDate: order.startDate,
+    endDate: order.endDate,
+    resumedAt: resumed ? new Date(resumed.at) : null,
   }
   if (order.isSettling) return []
   return deadlinesOf(dated, order.role, now()).map((deadline) => {
     const at = deadline.isDay ? formatDay(today(deadline.at)) : formatMoment(deadline.at.toISOString())
-    const text = deadlineWords(deadline.kind, order.role, { at, lender: order.lenderName, lendee: order.lendeeName })
+    const text = deadlineWords(deadline.kind, order.role, { at, ...namesOf(order) })
     return { ...deadline, text: deadline.isOver ? `Overdue. ${text}` : text }
   })
 }

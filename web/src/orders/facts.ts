@@ -1,6 +1,7 @@
 import { startOfDay } from '@hemline/contract/days.ts'
 import type { OrderFacts } from '@hemline/contract/orders/moves.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
+import type { Names } from '@hemline/contract/orders/words.ts'
 
 const instant = (iso: string | null) => (iso === null ? null : new Date(iso))
 
@@ -19,4 +20,9 @@ export function factsOf(order: Order): OrderFacts {
     isSettling: order.isSettling,
     completedAt: instant(order.completedAt),
   }
+}
+
+/** The two first names, as sentences about an order take them. */
+export function namesOf({ lenderName, lendeeName }: Pick<Order, 'lenderName' | 'lendeeName'>): Names {
+  return { lender: lenderName, lendee: lendeeName }
 }

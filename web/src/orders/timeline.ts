@@ -3,6 +3,7 @@ import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { aheadWords, moveWords, type RecordedMove } from '@hemline/contract/orders/words.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
+import { namesOf } from './facts.ts'
 
 export type Step = { key: string; text: string; at: string | null }
 
@@ -12,11 +13,6 @@ const course: { [method in Order['deliveryMethod']]: readonly AheadMove[] } = {
   DELIVERY: ['accept', 'sent', 'received', 'returned', 'complete'],
   IN_PERSON: ['accept', 'collected', 'returned', 'complete'],
 }
-
-const namesOf = ({ lenderName, lendeeName }: Pick<Order, 'lenderName' | 'lendeeName'>) => ({
-  lender: lenderName,
-  lendee: lendeeName,
-})
 
 /** What happened, oldest first, and what a loan that goes well still has before it (`at` null). */
 export function stepsOf(order: Order): Step[] {

@@ -16,6 +16,7 @@ import { paths } from '../base/paths.ts'
 import { serverUrl } from '../base/wire.ts'
 import { evidenceQuery } from '../evidence/calls.ts'
 import { troubleLines } from '../evidence/troubles.ts'
+import { namesOf } from '../orders/facts.ts'
 import { formatInstant } from '../orders/instants.ts'
 import { garmentLine } from '../orders/parts/garment.tsx'
 import { ToOrders } from '../orders/parts/to-orders.tsx'
@@ -58,7 +59,7 @@ export default function EvidenceScreen() {
 /** The record's pages, in a voice in which neither party is "you". */
 export function Sheets({ evidence }: { evidence: Evidence }) {
   const { listing, timeline, parcels, messages, checks, money, coins, tariff } = evidence
-  const names = { lender: evidence.lenderName, lendee: evidence.lendeeName }
+  const names = namesOf(evidence)
   const nameOf = (role: Role | 'HEMLINE' | null) =>
     role === 'LENDER' ? evidence.lenderName : role === 'LENDEE' ? evidence.lendeeName : 'Hemline'
   const troubles = troubleLines(evidence)
