@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { patienceMs } from './e2e/patience.ts'
 
 const shared = { setupFiles: ['scripts/fail-on-console-error.ts'], restoreMocks: true, unstubEnvs: true }
 /**
@@ -9,6 +10,8 @@ const shared = { setupFiles: ['scripts/fail-on-console-error.ts'], restoreMocks:
 const together = { isolate: false, pool: 'forks' } as const
 /** How long a test waits for what it polls: as long as a slow machine needs, since a green one does not wait for it. */
 const patient = { poll: { timeout: 60_000 } }
+/** In a journey no longer than for a step in the browser, so that a broken one fails within 20 s. */
+const briefer = { poll: { timeout: patienceMs() } }
 
 /** The walk past axe takes longest: begun last, it would keep one core waiting for the other. */
 class LongestFirst extends BaseSequencer {
@@ -63,7 +66,7 @@ export default defineConfig({
           globalSetup: ['server/test/cluster.ts', 'scripts/journeys-ready.ts'],
           ...together,
           maxWorkers: 2,
-          expect: patient,
+          expect: briefer,
           testTimeout: 300_000,
           hookTimeout: 180_000,
         },

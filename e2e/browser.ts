@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { patienceMs } from './patience.ts'
 
 /** How a visitor looks at it: on a phone and in the light unless told otherwise. `isMoving`: with animations. */
 export type Look = { isDesktop?: boolean; colorScheme?: 'light' | 'dark'; isMoving?: boolean }
@@ -9,8 +10,6 @@ export type Profiles = {
   open(baseURL: string, look?: Look, prepare?: (context: BrowserContext) => Promise<void>): Promise<Page>
   close(): Promise<void>
 }
-
-const PATIENCE_MS = 60_000
 
 /** The Chromium of this process, for all its journeys: it starts once and ends with the process. */
 let shared: Promise<Browser> | undefined
@@ -28,7 +27,7 @@ export async function openProfiles({ camera }: { camera?: string | true } = {}):
         ...(camera ? { permissions: ['camera'] } : {}),
       })
       contexts.push(context)
-      context.setDefaultTimeout(PATIENCE_MS)
+      context.setDefaultTimeout(patienceMs())
       await prepare?.(context)
       const page = await context.newPage()
       page.on('pageerror', (error) => console.error(`On the page: ${error.stack ?? error.message}`))

@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { once } from '../../server/src/base/once.ts'
 import { createWorld, type World } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
 import { type Community, makeCommunity, OPERATOR_EMAIL } from '../community.ts'
+import { onTop } from '../on-top.ts'
 import { reach } from '../reach.ts'
 import { type Screen, screensOf, type Who } from '../screens.ts'
 import { openVisits, type Visits } from '../signed-in.ts'
 
 const NARROW = { width: 320, height: 844 }
 const PHONE = { width: 390, height: 844 }
+const NOT_REACHED = 'was not reached'
 type Device = 'phone' | 'desktop'
 
 let world: World
@@ -25,9 +28,26 @@ afterAll(async () => {
   await world?.close()
 })
 
+/** What the walks found: what is wrong with screens, what is wrong with Back, and what lay on top of a screen when Back was tried. */
+type Found = { screens: string[]; back: string[]; closed: string[] }
+
+/** Both walks, once for all tests of this file. */
+const walks = once(async (): Promise<Found> => {
+  const found: Found = { screens: [], back: [], closed: [] }
+  await Promise.all([walk('phone', found), walk('desktop', found)])
+  return found
+})
+
 it('every screen and state is without findings, on phone and desktop, in light and dark, and 320 pixels are enough', async () => {
-  const wrong = await Promise.all([walk('phone'), walk('desktop')])
-  expect(wrong.flat()).toEqual([])
+  expect((await walks()).screens).toEqual([])
+}, 1_200_000)
+
+it('Back closes every sheet, dialog, drawer and menu and leaves the reader where they were', async () => {
+  const { screens, back, closed } = await walks()
+  expect(back).toEqual([])
+  expect(screens.filter((line) => line.includes(NOT_REACHED))).toEqual([])
+  // what was opened is what there is to open: the screens of e2e/screens name them
+  expect(closed.length).toBeGreaterThanOrEqual(25)
 }, 1_200_000)
 
 /** A screen as it opens is laid out anew for each device; what is done on it, and its trouble, look alike: phones are enough. */
@@ -36,17 +56,18 @@ function devicesOf({ only, act, failing, hanging }: Screen): readonly Device[] {
   return act || failing || hanging ? ['phone'] : ['phone', 'desktop']
 }
 
-/** What is wrong with each screen on that device, a line each. */
-async function walk(device: Device): Promise<string[]> {
-  const wrong: string[] = []
+/** Visits each screen on that device. A screen that is not reached, or not closed, ends both walks: each after it would be waited for. */
+async function walk(device: Device, found: Found): Promise<void> {
   const pages = new Map<Who, Page>()
   const pageOf = (who: Who) =>
     visits.visitAs(who === 'nobody' ? null : community[who], { isDesktop: device === 'desktop' })
   for (const screen of screensOf(community)) {
     if (!devicesOf(screen).includes(device)) continue
+    if (found.back.length > 0 || found.screens.some((line) => line.includes(NOT_REACHED))) return
     const page = pages.get(screen.as) ?? (await pageOf(screen.as))
     pages.set(screen.as, page)
-    const say = (light: string) => (line: string) => void wrong.push(`${screen.name} (${device}, ${light}): ${line}`)
+    const say = (light: string) => (line: string) =>
+      void found.screens.push(`${screen.name} (${device}, ${light}): ${line}`)
     try {
       await reach(page, screen)
       // The colours are the same on both devices, and take the longest: once is enough.
@@ -63,6 +84,7 @@ async function walk(device: Device): Promise<string[]> {
         if (width > NARROW.width) say('light')(`needs ${width} pixels`)
         await page.setViewportSize(PHONE)
       }
+      if (screen.act && !screen.hanging) await closeByBack(page, screen, found)
       // What waits would go on, and lead away from the screen that comes next.
       if (screen.hanging) {
         await page.close()
@@ -70,9 +92,24 @@ async function walk(device: Device): Promise<string[]> {
       }
     } catch (error) {
       say('light')(
-        `was not reached: ${error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : error}`,
+        `${NOT_REACHED}: ${error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : error}`,
       )
     }
   }
-  return wrong
+}
+
+/** Goes one step back if anything lies on top of the screen: that closes it, and leads nowhere. */
+async function closeByBack(page: Page, screen: Screen, found: Found): Promise<void> {
+  if ((await onTop(page)).length === 0) return
+  found.closed.push(screen.name)
+  const at = page.url()
+  await page.goBack()
+  try {
+    await expect.poll(() => onTop(page)).toEqual([])
+  } catch {
+    return void found.back.push(`${screen.name}: Back does not close it`)
+  }
+  // closing the welcome, however, leads to onboarding (product.md §8)
+  const isWelcome = screen.name === 'welcome dialog'
+  if (page.url() !== at && !isWelcome) found.back.push(`${screen.name}: Back led from ${at} to ${page.url()}`)
 }

@@ -1,60 +1,24 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type World } from '../../server/test/world.ts'
-import { type Community, makeCommunity, OPERATOR_EMAIL } from '../community.ts'
-import { reach } from '../reach.ts'
-import { type Screen, screensOf, type Who } from '../screens.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { expect, it } from 'vitest'
+import { listGarment } from '../../server/test/loans.ts'
+import { createWorld } from '../../server/test/world.ts'
+import { seeCoins } from '../community.ts'
+import { onTop } from '../on-top.ts'
+import { opened } from '../opened.ts'
+import { openVisits } from '../signed-in.ts'
 
-let world: World
-let community: Community
-let visits: Visits
+const world = opened(() => createWorld())
+const visits = opened(() => openVisits(world))
 
-beforeAll(async () => {
-  world = await createWorld({ OPERATOR_EMAILS: OPERATOR_EMAIL })
-  community = await makeCommunity(world)
-  visits = await openVisits(world, { camera: true })
-})
-afterAll(async () => {
-  await visits?.close()
-  await world?.close()
-})
-
-/** What lies on top of a screen, by what a reader would call it; nothing when the screen is bare. */
-const onTop = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('dialog[open], nav [aria-expanded=true]')].map(
-      (element) =>
-        element.getAttribute('aria-label') ?? element.querySelector('h2')?.textContent ?? element.textContent,
-    ),
-  )
-
-it('Back closes every sheet, dialog, drawer and menu and leaves the reader where they were', async () => {
-  const pages = new Map<Who, Page>()
-  const opened: string[] = []
-  const wrong: string[] = []
-  for (const screen of screensOf(community).filter(({ act, hanging }) => act && !hanging)) {
-    const isDesktop = screen.only === 'desktop'
-    const page = isDesktop ? await visitAs(screen, true) : (pages.get(screen.as) ?? (await visitAs(screen)))
-    if (!isDesktop) pages.set(screen.as, page)
-    await reach(page, screen)
-    const over = await onTop(page)
-    if (over.length === 0) continue
-    opened.push(screen.name)
-    const at = page.url()
-    await page.goBack()
-    await expect.poll(() => onTop(page), { message: `${screen.name}: Back closes it` }).toEqual([])
-    // closing the welcome, however, leads to onboarding (product.md §8)
-    const isWelcome = screen.name === 'welcome dialog'
-    if (page.url() !== at && !isWelcome) wrong.push(`${screen.name}: Back led from ${at} to ${page.url()}`)
-  }
-  expect(wrong).toEqual([])
-  // what was opened is what there is to open: the screens of e2e/screens name them
-  expect(opened.length).toBeGreaterThanOrEqual(25)
-}, 600_000)
+/** A member at a phone, and a dress of another member's that they may see. */
+async function borrower() {
+  const listingId = await listGarment(await world.member({ firstName: 'Lena' }), { brand: 'Rixo' })
+  const bea = await world.member({ firstName: 'Bea', postcode: 'N1 0PQ' })
+  await seeCoins(bea)
+  return { page: await visits.visitAs(bea), listingId }
+}
 
 it('a menu that was closed, or led somewhere, leaves no step behind: Back is where the reader came from', async () => {
-  const page = await visits.visitAs(community.bea)
+  const { page } = await borrower()
   await page.goto('/coins')
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await page.getByText('Rixo').first().waitFor()
@@ -73,7 +37,7 @@ it('a menu that was closed, or led somewhere, leaves no step behind: Back is whe
 })
 
 it('filters chosen in the sheet stay when Back closes it, and a reload with the sheet open costs no step', async () => {
-  const page = await visits.visitAs(community.bea)
+  const { page } = await borrower()
   await page.goto('/coins')
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -91,12 +55,9 @@ it('filters chosen in the sheet stay when Back closes it, and a reload with the 
   await expect.poll(() => new URL(page.url()).pathname).toBe('/coins')
 })
 
-const visitAs = ({ as }: Screen, isDesktop = false) =>
-  visits.visitAs(as === 'nobody' ? null : community[as], { isDesktop })
-
 it('what was typed into a sheet stands there again after Back', async () => {
-  const page = await visits.visitAs(community.bea)
-  await page.goto(`/listing/${community.listing.open}`)
+  const { page, listingId } = await borrower()
+  await page.goto(`/listing/${listingId}`)
   await page.getByRole('button', { name: /^Report/ }).click()
   await page.getByLabel('What happened?').fill('The photos are of another dress.')
   await page.goBack()
