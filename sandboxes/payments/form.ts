@@ -3,7 +3,10 @@ import { invalidRequest } from './stripe-fault.ts'
 export type FormValue = string | FormValue[] | Form
 export type Form = { [name: string]: FormValue }
 
-/** Reads Stripe's form encoding: `a[b][c]=1&d[0]=2&d[]=3` -> { a: { b: { c: '1' } }, d: ['2', '3'] }. */
+/**
+ * Reads Stripe's form encoding: `a[b][c]=1&d[0]=2&d[]=3` -> { a: { b: { c: '1' } }, d: ['2', '3'] }. Our own, because qs
+ * brings 22 packages and drops metadata named like properties of Object (decision 88).
+ */
 export function readForm(text: string): Form {
   const root: Form = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {

@@ -17,10 +17,12 @@ const regions = [
   'northern-ireland',
 ]
 
+const linesOf = (name: string) => dataLines(new URL(`./places/${name}.txt`, import.meta.url))
+
 /** Reads lines of 'CODE lat lng Name' into places by their code. */
 function readPlaces(names: readonly string[]): Map<string, Place> {
   const places = new Map<string, Place>()
-  for (const line of names.flatMap((name) => dataLines(new URL(`./places/${name}.txt`, import.meta.url)))) {
+  for (const line of names.flatMap(linesOf)) {
     const [code = '', lat, lng, ...name] = line.split(' ')
     places.set(code, { lat: Number(lat), lng: Number(lng), locationName: name.join(' '), exact: false })
   }
@@ -30,20 +32,11 @@ function readPlaces(names: readonly string[]): Map<string, Place> {
 export const areaPlaces: ReadonlyMap<string, Place> = readPlaces(['areas'])
 export const districtPlaces: ReadonlyMap<string, Place> = readPlaces(regions)
 
-/** The areas of which every district that people live in is listed, so that any other one cannot exist. */
-export const completeAreas: ReadonlySet<string> = new Set(
-  'E EC N NW SE SW W WC BR CR DA EN HA IG KT RM SM TW UB B BA BN BS BT CB CF CV EH G L LS M NE NG OX S YO'.split(' '),
-)
+const codesIn = (name: string): ReadonlySet<string> => new Set(linesOf(name).flatMap((line) => line.split(' ')))
 
-/** Districts of those areas that exist for large users of the post and lie nowhere in particular. */
-const largeUsers: ReadonlySet<string> = new Set(
-  (
-    'E98 EC1P EC2P EC3P EC4P N1P N81 NW1W NW26 SE1P SW95 W1A CR9 CR90 UB18 ' +
-    'B99 BN50 BN51 BN52 BN88 BN95 BN99 BS98 BS99 CF30 CF91 CF95 CF99 EH91 EH95 EH99 ' +
-    'G58 G70 G79 G90 L67 L68 L69 L70 L71 L72 L74 L75 L80 LS88 LS98 LS99 M60 M61 M99 ' +
-    'NE85 NE88 NE92 NE98 NE99 NG80 NG90 S49 S95 S96 S97 S98 S99 YO90'
-  ).split(' '),
-)
+/** The areas of which every district that people live in is listed, so that any other one cannot exist. */
+export const completeAreas = codesIn('complete-areas')
+const largeUsers = codesIn('large-users')
 
 /** Letters that the second half of a postcode never has, so that it can be read in handwriting. */
 const neverInward = /[CIKMOV]/

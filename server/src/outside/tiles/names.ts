@@ -1,18 +1,12 @@
 import type { PlaceName } from '@hemline/contract/tiles/shapes.ts'
+import { dataLines } from '../../base/data-lines.ts'
 import { lakeTable, parkTable, riverTable } from './ground/tables.ts'
 
 /** A place as the geocoder names it. */
 export type NamedPlace = { name: string; lat: number; lng: number; isTown: boolean }
 
 /** The parts of London to name first: the ones by which Londoners say where they live. */
-const known = new Set(
-  (
-    'Camden Town;Islington;Hackney;Stratford;Greenwich;Brixton;Clapham;Wandsworth;Hammersmith;Ealing;Wembley;Hampstead;' +
-    'Tottenham;Walthamstow;Croydon;Richmond;Wimbledon;Lewisham;Kensington;Westminster;Shoreditch;Canary Wharf;Peckham;' +
-    'Bromley;Ilford;Romford;Harrow;Kingston upon Thames;Enfield;Barnet;Sutton;Woolwich;Battersea;Fulham;Chelsea;' +
-    'Notting Hill;Soho;Bethnal Green;Streatham;Tooting;Putney;Hounslow;Twickenham;Uxbridge;Finchley;Eltham;Chingford'
-  ).split(';'),
-)
+const known = new Set(dataLines(new URL('./ground/parts-of-london.txt', import.meta.url)))
 /** Names of postcode areas that nobody calls a place. */
 const compass = /^(East|North|North West|South East|South West|West) London$/
 /** One place that two districts share is named once, in their middle. */
