@@ -1,21 +1,54 @@
-import type { Plugin } from 'vite'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
 
-const entries = ['/web/src/app/main.tsx', '/web/src/screens/home.tsx']
+const entries = ['src/app/main.tsx', 'src/screens/home.tsx']
+/** What the bundler writes around each module. */
+const comments = /^\s*\/\/.*$/gm
+const isStyle = (id: string) => /\.css($|\?)/.test(id)
 
-/** Knows, once the modules of a build are read, which of them the home page loads: all that its two entries import. */
+/**
+ * Knows, before a build divides its modules into files, which of them the home page loads: it builds that page's two
+ * entries alone, without what they load later, and looks which modules something is left of once the unused is shaken off.
+ */
 export function homeModules(): Plugin & { has(id: string): boolean } {
   const found = new Set<string>()
   return {
     name: 'home-modules',
     apply: 'build',
     has: (id) => found.has(id),
-    buildEnd() {
-      const add = (id: string) => {
-        if (found.has(id)) return
-        found.add(id)
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported)
+    async buildStart() {
+      await build({
+        root: import.meta.dirname,
+        configFile: false,
+        logLevel: 'error',
+        plugins: [react(), withoutDynamicImports(), collect(found)],
+        build: {
+          write: false,
+          minify: false,
+          target: 'es2022',
+          rolldownOptions: { input: entries, preserveEntrySignatures: 'strict' },
+        },
+      })
+    },
+  }
+}
+
+function withoutDynamicImports(): Plugin {
+  return { name: 'without-dynamic-imports', resolveDynamicImport: (name) => ({ id: String(name), external: true }) }
+}
+
+function collect(found: Set<string>): Plugin {
+  return {
+    name: 'collect-modules',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue
+        for (const [id, { code }] of Object.entries(file.modules)) {
+          if (!isStyle(id) && !code?.replace(comments, '').trim()) continue
+          found.add(id)
+          for (const imported of this.getModuleInfo(id)?.importedIds ?? []) if (isStyle(imported)) found.add(imported)
+        }
       }
-      for (const id of this.getModuleIds()) if (entries.some((entry) => id.endsWith(entry))) add(id)
     },
   }
 }

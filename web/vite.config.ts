@@ -29,7 +29,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What the home page needs, and with it every page: in one file it compresses better than in many.
-        codeSplitting: { groups: [{ name: 'ground', test: (id) => home.has(id) }] },
+        codeSplitting: {
+          groups: [
+            { name: 'ground', test: (id) => home.has(id), priority: 2 },
+            { name: 'icons', test: /\/lucide-react\//, priority: 1 },
+          ],
+        },
       },
     },
   },
