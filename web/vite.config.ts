@@ -2,9 +2,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { homeBudget } from './home-budget.ts'
 import { homeModules } from './home-modules.ts'
-import { keptFiles } from './kept-files.ts'
+import { precacheList } from './precache-list.ts'
+import { precompress } from './precompress.ts'
 import { preloadScreenFiles } from './preload-screen-files.ts'
-import { pressedFiles } from './pressed-files.ts'
 
 const server = process.env.HEMLINE_DEV_SERVER || 'http://localhost:3000'
 const served = ['/api', '/identity', '/dev', '/images', '/tiles', '/healthz', '/.well-known']
@@ -13,7 +13,7 @@ const home = homeModules()
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), home, homeBudget(), preloadScreenFiles(), keptFiles(), pressedFiles()],
+  plugins: [react(), home, homeBudget(), preloadScreenFiles(), precacheList(), precompress()],
   server: {
     proxy: Object.fromEntries(served.map((path) => [`^${path.replace('.', '\\.')}(/|$|\\?|\\.)`, { target: server }])),
   },

@@ -1,14 +1,14 @@
 /*
  * Hemline's service worker. It shows what is pushed, opens where it leads, and registers the browser anew when its push
- * service gives it another address. It keeps the files of the app, so that it opens without network; what belongs to a
+ * service gives it another address. It precaches the files of the app, so that it opens without network; what belongs to a
  * member never passes through here.
  */
 const ANSWER_MS = 3000
 const OPEN_MS = 700
 const PATIENCE_MS = 5000
-const KEPT = 'hemline-app-'
+const CACHE = 'hemline-app-'
 const PAGE = '/'
-// all scripts and stylesheets of a version, as web/kept-files.ts wrote them
+// all scripts and stylesheets of a version, as web/precache-list.ts wrote them
 const PARTS = '/assets/parts'
 const SERVED = /^\/(api|identity|dev|images|tiles|assets)(\/|$)|\.[a-z0-9]{2,5}$/
 
@@ -30,7 +30,7 @@ self.addEventListener('notificationclick', (event) => {
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(event)))
 
 self.addEventListener('message', (event) => {
-  if (event.data?.type === 'keep') event.waitUntil(keepApp())
+  if (event.data?.type === 'keep') event.waitUntil(precacheApp())
 })
 
 self.addEventListener('fetch', (event) => {
@@ -41,10 +41,10 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !SERVED.test(pathname)) event.respondWith(pageOf(request))
 })
 
-/** A file of the app never changes under its name: what is kept is as good as what is fetched. */
+/** A file of the app never changes under its name: the precached one is as good as a fetched one. */
 async function fileOf(request) {
   const { pathname } = new URL(request.url)
-  const text = (await keptParts())[pathname]
+  const text = (await precachedParts())[pathname]
   if (text === undefined) return (await caches.match(request.url)) ?? fetch(request)
   const type = pathname.endsWith('.css') ? 'text/css' : 'text/javascript'
   return new Response(text, { headers: { 'content-type': `${type}; charset=utf-8` } })
@@ -52,54 +52,54 @@ async function fileOf(request) {
 
 let parts = null
 
-/** The text of each script and stylesheet that is kept, by its path, read once while this worker lives; none if it cannot be read. */
-function keptParts() {
+/** The text of each precached script and stylesheet by its path, read once while this worker lives; none if it cannot be read. */
+function precachedParts() {
   parts ??= readParts().catch(() => ({}))
   return parts
 }
 
 async function readParts() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(KEPT))
+  const names = (await caches.keys()).filter((name) => name.startsWith(CACHE))
   const all = await Promise.all(names.map(async (name) => (await caches.open(name)).match(PARTS)))
-  return Object.assign({}, ...(await Promise.all(all.map((kept) => kept?.json()))))
+  return Object.assign({}, ...(await Promise.all(all.map((found) => found?.json()))))
 }
 
-/** The page from the server; the kept one when there is no network, or no answer in time. */
+/** The page from the server; the precached one without network, or without an answer in time. */
 async function pageOf(request) {
   const fetched = fetch(request)
-  const kept = await caches.match(PAGE)
-  if (!kept) return fetched
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, kept))
-  return Promise.race([fetched.catch(() => kept), late])
+  const precached = await caches.match(PAGE)
+  if (!precached) return fetched
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, precached))
+  return Promise.race([fetched.catch(() => precached), late])
 }
 
-let keeping = null
+let running = null
 
-/** Keeps the app as the server has it now: all its files and then the page, or nothing. Older versions go. */
-function keepApp() {
-  keeping ??= keepVersion().finally(() => {
-    keeping = null
+/** Precaches the app as the server has it now: all its files and then the page, or nothing. Older versions go. */
+function precacheApp() {
+  running ??= precacheVersion().finally(() => {
+    running = null
     parts = null
   })
-  return keeping
+  return running
 }
 
-async function keepVersion() {
+async function precacheVersion() {
   const list = await (await fetch('/app-files.json', { cache: 'no-cache' })).json()
-  const name = KEPT + list.version
+  const name = CACHE + list.version
   const cache = await caches.open(name)
   if (!(await cache.match(PAGE))) {
     if (!(await cache.match(PARTS))) await cache.put(PARTS, await fetchWhole(list.parts))
     for (const font of list.fonts) await cache.put(font, (await caches.match(font)) ?? (await fetchWhole(font)))
     const page = await fetchWhole(PAGE, { cache: 'no-cache' })
-    // The server may have been updated meanwhile: then this page needs other files, and the next opening keeps those.
+    // The server may have been updated meanwhile: then this page needs other files, and the next opening precaches those.
     const text = await page.clone().text()
     const named = [...text.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path)
-    const kept = await (await cache.match(PARTS)).json()
-    if (!named.every((path) => path in kept)) return
+    const texts = await (await cache.match(PARTS)).json()
+    if (!named.every((path) => path in texts)) return
     await cache.put(PAGE, page)
   }
-  for (const other of await caches.keys()) if (other.startsWith(KEPT) && other !== name) await caches.delete(other)
+  for (const other of await caches.keys()) if (other.startsWith(CACHE) && other !== name) await caches.delete(other)
 }
 
 async function fetchWhole(path, options) {

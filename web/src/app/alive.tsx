@@ -13,7 +13,7 @@ import { useKeepOrders } from '../handovers/kept-orders.ts'
 import { outdateLists } from '../listings/calls.ts'
 import '../ui/late-part.tsx'
 import css from './alive.module.css'
-import { keepApp } from './keep-app.ts'
+import { precacheApp } from './precache-app.ts'
 
 const POLL_MS = 20_000
 const TOGETHER_MS = 60
@@ -60,7 +60,7 @@ export default function Alive({ sub }: { sub: string }) {
   useOutbox()
   useKeptHandovers()
   useKeepOrders(sub)
-  useEffect(keepApp, [])
+  useEffect(precacheApp, [])
   useEffect(refreshWhenIdle, [])
   const isOnline = useOnline()
   return (

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
-/** Where the build writes what the service worker is to keep: web/public/sw.js. */
+/** Where the service worker, web/public/sw.js, finds what to precache. */
 const LIST = 'app-files.json'
 const isPart = (name: string) => name.startsWith('assets/') && /\.(js|css)$/.test(name)
 /** Fonts of other scripts load where they are needed. */
 const isFont = (name: string) => /-latin-(?!ext).*\.woff2$/.test(name)
 
 /**
- * Writes what the service worker keeps (decision 64): all scripts and stylesheets by their paths as one file, since two
+ * Writes what the service worker precaches (decision 64): all scripts and stylesheets by their paths as one file, since two
  * hundred requests and two hundred entries of a cache cost a phone seconds; and a list that names it, the fonts, and a
  * version that changes when one of them or the page does.
  */
-export function keptFiles(): Plugin {
+export function precacheList(): Plugin {
   return {
-    name: 'kept-files',
+    name: 'precache-list',
     apply: 'build',
     enforce: 'post',
     generateBundle: {
