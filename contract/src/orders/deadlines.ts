@@ -21,7 +21,7 @@ export type DatedOrder = {
   resumedAt?: Date | null
 }
 
-/** `isDay`: it is the end of that day, so it is said without a time. `isMine`: it is this viewer who must do something. */
+/** `isDay`: it is the end of that day, so it is shown without a time. `isMine`: it is this viewer who must do something. */
 export type Deadline = { kind: DeadlineKind; at: Date; isDay: boolean; isMine: boolean; isOver: boolean }
 
 /** Two names, and the moment or day as it is to be read. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderStatuses, type Role, roles } from '../order-status.ts'
+import { type OrderAction, orderActions, orderStatuses, type Role, roles } from '../order-status.ts'
 import {
   type MoveEffect,
   type MoveName,
@@ -11,6 +11,7 @@ import {
   outcomeOf,
 } from './moves.ts'
 import { noticeFor } from './notices.ts'
+import { mayEver } from './rules.ts'
 
 // Typed from the words of docs/product.md §1 and §4, not from the table: who may do what and when, and what follows.
 
@@ -51,6 +52,7 @@ const disputed = (disputedFrom: OrderFacts['disputedFrom'], order = worn): Order
   status: 'DISPUTE',
   disputedFrom: disputedFrom ?? null,
 })
+const both = ['LENDER', 'LENDEE'] as const
 const inPerson = { deliveryMethod: 'IN_PERSON' } as const
 
 type May = { [mover in Mover]?: string }
@@ -251,6 +253,21 @@ describe('who may move an order, and when', () => {
   })
 })
 
+it('answers 403 to a side that never makes the move behind an action, and to no other', () => {
+  const sides: { [action in OrderAction]: readonly Role[] } = {
+    accept: ['LENDER'],
+    decline: ['LENDER'],
+    cancel: both,
+    sent: ['LENDER'],
+    received: ['LENDEE'],
+    'not-fit': ['LENDEE'],
+    returned: ['LENDEE'],
+    complete: ['LENDER'],
+  }
+  for (const action of orderActions)
+    expect([action, ...roles.filter((role) => mayEver(action, role))]).toEqual([action, ...sides[action]])
+})
+
 type Follows = {
   on: OrderFacts
   to: MoveOutcome['to']
@@ -263,7 +280,6 @@ type Follows = {
   more: readonly MoveEffect[]
 }
 const freed = ['releaseDates', 'closeBackQuestion'] as const
-const both = ['LENDER', 'LENDEE'] as const
 /** A loan that is complete: its days are free, both are asked for a review, the cleaning is owed, the lender has a coin. */
 const done = [...freed, 'askForReviews', 'oweCleaning', 'earnCoin'] as const
 const nothing = { money: 'none', coin: 'none', more: [] } as const

@@ -451,7 +451,7 @@ function isReturnUnanswered(order: OrderFacts, now: Date): boolean {
   return now.getTime() >= since.getTime() + RETURN_CONFIRM_DAYS * DAY_MS
 }
 
-/** Whether at most so many hours have passed since; false when there is no such moment. */
+/** Whether at most `hours` have passed since; false when there is no such moment. */
 export function isWithin(since: Date | null, hours: number, now: Date): boolean {
   return since !== null && now.getTime() - since.getTime() <= hours * HOUR_MS
 }

@@ -18,7 +18,7 @@ export type ReminderName =
 
 /**
  * Something to remind one side of. `step` tells the repetitions of one name apart. `deadline` is the moment after which it
- * is too late, null when nothing ends: what cannot wait for the morning is said at night too.
+ * is too late, null when nothing ends: what cannot wait for the morning is sent at night too.
  */
 export type Reminder = { name: ReminderName; step: number; to: Role; topic: Topic; deadline: Date | null }
 

@@ -29,7 +29,7 @@ export function roleOf(order: { lenderId: string; lendeeId: string }, memberId: 
   return memberId === order.lendeeId ? 'LENDEE' : null
 }
 
-/** Every move that leaves `status`, whoever makes it. */
+/** Every move that leaves `status`, of any mover. */
 export function movesFrom(status: OrderStatus): MoveName[] {
   return moveNames.filter((name) => (moves[name].from as readonly OrderStatus[]).includes(status))
 }

@@ -118,7 +118,7 @@ export const orderTexts = {
   completing: 'Completing your request... Please wait while we process your payment',
 } as const
 
-/** What the lender reads from the lendee when she asks without a word of her own. */
+/** What the lender reads from a borrower who asks without a message. */
 export const askedFor = (garment: string): string => `I would like to borrow your ${garment}.`
 
 /** The is-complete-delivery message, which the lender of a loan in person reads. */

@@ -36,7 +36,7 @@ export function listDue(
         orders
           .where('status', '=', 'SHIPPING_RECEIVED')
           .where('returnedAt', '<=', limits.at)
-          // a dispute stops the clock: after it the lender has her days again
+          // a dispute stops the clock: after it the lender has the days again
           .where((eb) => eb.or([eb('resumedAt', 'is', null), eb('resumedAt', '<=', limits.at)]))
           .orderBy('returnedAt')
           .execute()
@@ -93,7 +93,7 @@ export function listWithHold(db: Db): Promise<OrderRow[]> {
 
 /**
  * The unanswered requests between members of whom one has blocked the other, or is suspended, and whether they end as
- * declined by the lender (she blocked, or is the one suspended) or as withdrawn by the lendee.
+ * declined by the lender (who blocked, or is suspended) or as withdrawn by the lendee.
  */
 export async function listForbiddenRequests(db: Db): Promise<{ id: string; byLender: boolean }[]> {
   const { rows } = await sql<{ id: string; byLender: boolean }>`

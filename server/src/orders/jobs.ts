@@ -16,7 +16,7 @@ import { makeMove, settleAcceptance } from './move-order.ts'
 import { followLabels, followParcels, orderPlannedLabels } from './parcel-actions.ts'
 import { lookAtPayment, reconcile } from './reconcile-actions.ts'
 import { remind } from './reminder-actions.ts'
-import { orderHeldRequest } from './request-order.ts'
+import { createOrderFromRequest } from './request-order.ts'
 
 /** A confirm or an acceptance that nobody has touched for this long was cut off. */
 const CUT_OFF_AFTER_MS = 20_000
@@ -83,13 +83,13 @@ export function orderSweeps(deps: Deps): Sweep[] {
 
 /**
  * Brings confirms that were cut off (a crash, a provider that answered late) to their end: the hold is found by its key,
- * and becomes the order that the member confirmed, or is let go when that is no longer possible.
+ * and becomes the order that the member confirmed, or is released when that is no longer possible.
  */
 async function finishRequests(deps: Deps): Promise<void> {
   const reservedBefore = new Date(deps.clock.now().getTime() - CUT_OFF_AFTER_MS)
   await each(deps, 'finish-request', await listUnfinished(deps.db, reservedBefore), async ({ id }) => {
     await finishHold(deps, id, { waits: false })
-    await orderHeldRequest(deps, id)
+    await createOrderFromRequest(deps, id)
   })
 }
 

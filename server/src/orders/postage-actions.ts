@@ -17,7 +17,7 @@ export const postageRefundKey = (orderId: string) => `refund-postage:${orderId}`
 /**
  * Gives back, as a loan by post ends, the postage of journeys without a label of ours (decision 19): owed to the lender, and
  * refunded to the lendee by a job after the commit. Labels that come later are voided. In the transaction and under the lock
- * of the move that ends it, so that it is decided with the end and once; where an operator ends it, after what she refunds.
+ * of the move that ends it, so that it is decided with the end and once; where an operator ends it, after their refunds.
  * `left` is the state that the loan ended from.
  */
 export async function settlePostage(

@@ -51,7 +51,7 @@ async function refused() {
   return loan
 }
 
-/** What came back of a loan's postage: owed to the lender as she reads it, refunded to the lendee as the provider has it. */
+/** What came back of a loan's postage: owed to the lender as they read it, refunded to the lendee as the provider has it. */
 async function cameBack({ lender, lendee, orderId }: Loan, at = world) {
   const { owed } = (await lender.ok(getClaims, { query: { orderId } })).body
   const { paymentIntentId, postageBackPence } = await orderOf(lendee, orderId)

@@ -10,10 +10,10 @@ import { finishHold } from '../requests/hold.ts'
 import { findPendingRequest } from '../requests/store.ts'
 import { listWithHold } from './due-store.ts'
 import { endWithoutHold } from './move-order.ts'
-import { orderHeldRequest } from './request-order.ts'
+import { createOrderFromRequest } from './request-order.ts'
 import { findOrder, type OrderRow } from './store.ts'
 
-/** A hold that belongs to nothing is let go once it is this old: its request may still be on its way before. */
+/** A hold that belongs to nothing is released once it is this old: before, its request may still be on its way. */
 const ORPHAN_AFTER_MS = MINUTE_MS
 /** Each minute the newest payments are looked at, each hour all that may still change. */
 const NEAR_MS = 2 * HOUR_MS
@@ -22,8 +22,8 @@ const FAR_MS = 35 * DAY_MS
 const RECONCILE_TURN = 'payments.reconcile'
 
 /**
- * Compares the card provider with ourselves, every minute, whoever of several schedulers takes the turn: holds without
- * orders are let go, orders without holds ended, differing sums kept for the operator. Nothing is changed but through
+ * Compares the card provider with ourselves, every minute, in one of several schedulers: holds without
+ * orders are released, orders without holds ended, differing sums noted for the operator. Nothing is changed but through
  * operations and the orders' own moves.
  */
 export async function reconcile(deps: Deps): Promise<void> {
@@ -74,7 +74,7 @@ async function settlePayment(deps: Deps, hold: Hold): Promise<void> {
   const request = await requestOf(deps, hold)
   if (request && (request.state === 'RESERVED' || request.state === 'HELD')) {
     await finishHold(deps, request.id, { waits: false })
-    await orderHeldRequest(deps, request.id)
+    await createOrderFromRequest(deps, request.id)
     return
   }
   const order = request?.orderId ? await findOrder(deps.db, request.orderId) : undefined

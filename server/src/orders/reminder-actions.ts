@@ -10,7 +10,7 @@ import { factsOf, noticeFacts } from './views.ts'
 const CHECKED_AT_ONCE = 500
 
 /**
- * Reminds of what is due: answer, post, give back. Each is said once by its key, however many processes look, and never
+ * Reminds of what is due: answer, post, give back. Each is sent once by its key, however many processes look, and never
  * about an order that has moved on; at night only what cannot wait until 08:00. An order is looked at when something may
  * have become due, not at each run (decision 16).
  */

@@ -17,7 +17,7 @@ import { queueRequestSent } from '../payments/receipt-actions.ts'
 import { findNamedRequest, type NamedRequest, requireAllowedDates, requireLendable } from '../requests/actions.ts'
 import { requireUnchanged, termsNow } from '../requests/agreed-terms.ts'
 import { giveBookingToOrder, lockListing } from '../requests/bookings-store.ts'
-import { type Confirm, holdRequest, takeDays, undoReservation } from '../requests/hold.ts'
+import { bookDates, type Confirm, holdRequest, undoReservation } from '../requests/hold.ts'
 import {
   findLendable,
   findPendingRequest,
@@ -40,7 +40,7 @@ import {
 /**
  * Confirms a pending request (product.md §1 and §3): reserves, holds, and makes the order. Idempotent by the pending
  * request: however often and by whichever of the two calls, there is one hold and one order. A hold whose order cannot
- * be made is let go at once.
+ * be made is released at once.
  */
 export async function confirmRequest(
   deps: Deps,
@@ -48,13 +48,13 @@ export async function confirmRequest(
 ): Promise<{ orderId: string; paymentIntentId: string | null }> {
   const id = await findNamedRequest(deps, asked)
   const held = await holdRequest(deps, { ...asked, id })
-  const orderId = held.orderId ?? (await orderHeldRequest(deps, held.id))
-  if (asked.message) await keepMessage(deps, { orderId, message: asked.message })
+  const orderId = held.orderId ?? (await createOrderFromRequest(deps, held.id))
+  if (asked.message) await saveMessage(deps, { orderId, message: asked.message })
   return { orderId, paymentIntentId: held.paymentIntentId }
 }
 
 /** Makes the order of a request whose hold is placed, exactly once. Releases the hold when that is not possible. */
-export async function orderHeldRequest(deps: Deps, pendingRequestId: string): Promise<string> {
+export async function createOrderFromRequest(deps: Deps, pendingRequestId: string): Promise<string> {
   try {
     return await deps.db.transaction().execute((tx) => insertFromRequest(deps, tx, pendingRequestId))
   } catch (error) {
@@ -143,7 +143,7 @@ export async function requestOfFriend(
       now,
     })
     requireUnchanged(terms, terms, asked.seen)
-    const bookingId = await takeDays(tx, {
+    const bookingId = await bookDates(tx, {
       ...choice,
       listingId: lendable.id,
       ownerId: lendable.ownerId,
@@ -271,7 +271,7 @@ function addressOf(party: Party, primary: boolean): Address {
 }
 
 /** The words that came with the confirm; only the first ones count. */
-async function keepMessage({ db, clock }: Deps, kept: { orderId: string; message: string }): Promise<void> {
+async function saveMessage({ db, clock }: Deps, kept: { orderId: string; message: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await tx
       .updateTable('orders')

@@ -11,7 +11,7 @@ import { announce } from '../base/live.ts'
 export type OrderRow = Selectable<Orders>
 export type OrderEventRow = Selectable<OrderEvents>
 
-/** What an order keeps of its listing: nothing that changes later reaches it. */
+/** The listing as it was when the order was made; later changes do not reach it. */
 export type ListingSnapshot = {
   image: string
   brand: string
@@ -95,7 +95,7 @@ export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
 }
 
 /**
- * The order that a member has made by this very request already: under the same key of theirs, or, when they pressed more than
+ * The order that a member has made by this very request already: under the same key of theirs, or, when they clicked more than
  * once, the same choice that was asked for since `since` and is not answered.
  */
 export function findSameRequest(
@@ -135,7 +135,7 @@ export function findSameRequest(
     .executeTakeFirst()
 }
 
-/** An order, kept from being moved by anybody else until the transaction ends. */
+/** An order, locked until the transaction ends: nothing else can move it. */
 export function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }

@@ -64,7 +64,7 @@ export function eventView(event: OrderEventRow): OrderEvent {
   }
 }
 
-/** An order as one of its two parties sees it, with what she may do now. */
+/** An order as one of its two parties sees it, with what they may do now. */
 export function orderView(
   order: OrderRow,
   viewer: {

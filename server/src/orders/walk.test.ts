@@ -8,7 +8,7 @@ import {
 } from '@hemline/contract/order-status.ts'
 import { completeOrder, decideOrder } from '@hemline/contract/orders/calls.ts'
 import { type MoveName, mayMove, moves, outcomeOf } from '@hemline/contract/orders/moves.ts'
-import { closedStatuses, moveFor } from '@hemline/contract/orders/rules.ts'
+import { closedStatuses, mayEver, moveFor } from '@hemline/contract/orders/rules.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
 import { deliveryHalves } from '@hemline/contract/shipping/rules.ts'
 import { sql, type Updateable } from 'kysely'
@@ -283,21 +283,9 @@ describe.each(cases)('%s', (_name, variant, method) => {
   })
 })
 
-/** Which of the two sides makes the move behind an action (product.md §1). */
-const sidesOf: { [action in OrderAction]: readonly Role[] } = {
-  accept: ['LENDER'],
-  decline: ['LENDER'],
-  cancel: ['LENDER', 'LENDEE'],
-  sent: ['LENDER'],
-  received: ['LENDEE'],
-  'not-fit': ['LENDEE'],
-  returned: ['LENDEE'],
-  complete: ['LENDER'],
-}
-
 /** 403 for a side that never makes this move, 200 for one that has made it, 409 otherwise. Here lenders accept or decline. */
 async function refusalOf(action: OrderAction, role: Role, orderId: string): Promise<number> {
-  if (!sidesOf[action].includes(role)) return 403
+  if (!mayEver(action, role)) return 403
   const { settling } = (await findOrder(world.db, orderId))!
   const made = await world.db
     .selectFrom('orderEvents')

@@ -105,7 +105,7 @@ async function reserveRequest(
     if (!claimed) return // the same confirm, sent twice, got here first
     requireUnchanged(shownTerms(claimed), terms, seen)
     if (amount !== undefined && amount !== price.total) throw new Refusal('AMOUNT_CHANGED')
-    await takeDays(tx, {
+    await bookDates(tx, {
       ...loan,
       listingId: lendable.id,
       ownerId: lendable.ownerId,
@@ -133,7 +133,7 @@ async function reserveRequest(
 }
 
 /** Books the days of a loan under the listing's lock. Throws REQUEST_DATE_CONFLICT or ACTIVE_ORDER_EXISTS. Gives the booking's id. */
-export async function takeDays(
+export async function bookDates(
   tx: Tx,
   loan: {
     listingId: string

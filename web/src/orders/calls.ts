@@ -18,7 +18,7 @@ export const ordersQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** One of my orders, kept fresh while it is open. NOT_FOUND for anybody else's. */
+/** One of my orders, fetched again while it is open. NOT_FOUND for anybody else's. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId],

@@ -3,7 +3,7 @@ import type { OrderAction, Role } from '@hemline/contract/order-status.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { actionLabels, orderTexts } from '@hemline/contract/orders/words.ts'
 
-/** `label` is the button's; the rest is asked once it is pressed. */
+/** `label` is the button's; the rest is asked after a click. */
 export type Confirmation = { label: string; title: string; text: string; confirm: string; isDangerous?: boolean }
 
 type Question = Omit<Confirmation, 'label'> & { label?: string }

@@ -7,7 +7,7 @@ import { Said } from '../../ui/state.tsx'
 import { otherId, otherName } from './other-name.ts'
 import css from './other-party.module.css'
 
-/** Who is on the other side, and the way to write to her. */
+/** The other party, and the way to write to them. */
 export function OtherParty({ order }: { order: Order }) {
   const name = otherName(order)
   const to = order.conversationId
