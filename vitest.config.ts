@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { patienceMs } from './e2e/patience.ts'
@@ -22,6 +24,21 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const root = import.meta.dirname
+const ruleTests = globSync(
+  [
+    'contract/src/**/*.test.ts',
+    'scripts/{changed,check-references,check-rooms,storage-keys}.test.ts',
+    'scripts/mutate/*.test.ts',
+    'web/src/**/*.test.{ts,tsx}',
+  ],
+  { cwd: root },
+)
+/** What would reach the next file of a shared process: another module in a module's place, another clock, a browser's globals. */
+const outlivesFile =
+  /\bvi\.(mock|doMock|resetModules|stubGlobal|useFakeTimers)\b|@vitest-environment|defineProperty\(|\b(globalThis|window|document|navigator|localStorage|sessionStorage)\b/
+const isApart = (path: string) => outlivesFile.test(readFileSync(join(root, path), 'utf8'))
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -30,12 +47,17 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rules',
-          include: [
-            'contract/**/*.test.ts',
-            'scripts/{changed,check-references,check-rooms,storage-keys}.test.ts',
-            'scripts/mutate/*.test.ts',
-            'web/src/**/*.test.{ts,tsx}',
-          ],
+          include: ruleTests.filter((path) => !isApart(path)),
+          ...together,
+          maxWorkers: 2,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'rules-apart',
+          include: ruleTests.filter(isApart),
           testTimeout: 60_000,
         },
       },
