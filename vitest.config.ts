@@ -68,7 +68,7 @@ export default defineConfig({
           include: [
             '{server,sandboxes,demo}/**/*.test.ts',
             'scripts/{postgres,backup}.test.ts',
-            'scripts/conformance/**/*.test.ts',
+            'scripts/{conformance,geodata}/**/*.test.ts',
           ],
           globalSetup: ['server/test/cluster.ts'],
           env: { TEST_JOBS: 'by drain' },

@@ -78,7 +78,9 @@ function placesOf(path: string): string[] {
 
 function partOf(path: string): TestPart {
   if (path.startsWith('e2e/')) return 'journeys'
-  return /^(server|sandboxes|demo)\/|^scripts\/(postgres\.|backup\.|conformance\/)/.test(path) ? 'api' : 'rules'
+  return /^(server|sandboxes|demo)\/|^scripts\/(postgres\.|backup\.|conformance\/|geodata\/)/.test(path)
+    ? 'api'
+    : 'rules'
 }
 
 /** Paths that differ from where this branch left the main branch, committed or not; on the main branch itself of its last commit. */

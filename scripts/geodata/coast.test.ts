@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { dataLines } from '../../server/src/base/data-lines.ts'
+import { coastFile, coastLines } from './coast.ts'
+
+test('the coast that ships with Hemline is what Natural Earth has', () => {
+  const lines = coastLines()
+  expect(lines.length).toBeGreaterThan(50)
+  expect(dataLines(coastFile)).toEqual(lines)
+})
