@@ -47,6 +47,7 @@ test.each([
   ['server/src/identity/issuer.ts', 'server/src/outside/identity/verify-token.ts', yes],
   ['server/src/members/actions.ts', 'server/src/outside/identity/verify-token.ts', no],
   ['server/src/orders/store.ts', 'npm:kysely', yes],
+  ['server/src/orders/store.ts', 'server/db-types.ts', yes],
   ['server/src/orders/store.ts', 'server/src/listings/store.ts', no],
   ['server/src/orders/jobs.ts', 'server/src/requests/jobs.ts', no],
   ['server/src/orders/views.ts', 'server/src/app.ts', no],

@@ -7,7 +7,7 @@ import { startPostgres } from './postgres.ts'
 import { root } from './settings.ts'
 import { programOf } from './web-build.ts'
 
-const file = join(root, 'server/src/base/db-types.ts')
+const file = join(root, 'server/db-types.ts')
 const notOurs = '{jobs.*,*.kysely_migration*,*.schema_migrations*}'
 
 /** The TypeScript types of a freshly migrated database: days and ranges as text, points in time as Date, bigint as number. */
@@ -33,9 +33,9 @@ const generated = await generate()
 const current = existsSync(file) ? readFileSync(file, 'utf8') : ''
 if (generated === current) console.log('The database types fit the migrations.')
 else if (process.argv.includes('--check')) {
-  console.log('server/src/base/db-types.ts does not fit the migrations. Run: npm run db-types')
+  console.log('server/db-types.ts does not fit the migrations. Run: npm run db-types')
   process.exitCode = 1
 } else {
   writeFileSync(file, generated)
-  console.log('Wrote server/src/base/db-types.ts from the migrations.')
+  console.log('Wrote server/db-types.ts from the migrations.')
 }

@@ -32,6 +32,7 @@ export function spotOf(path: string): Spot {
   if (path.startsWith('npm:') || path.startsWith('node:')) return { room: 'package' }
   const [place = '', , first = '', ...rest] = path.split('/')
   if (place === 'sandboxes' || place === 'demo') return { room: place }
+  if (path === 'server/db-types.ts') return { room: 'server/base', domain: '', file: 'db-types.ts' }
   if (!/^(contract|server|web)\/src\//.test(path)) return { room: 'elsewhere' }
   if (place === 'contract') return { room: 'contract', domain: rest.length ? first : '', file: rest.at(-1) ?? first }
   const file = rest.join('/')

@@ -1,8 +1,8 @@
 import type { RefusalCode } from '@hemline/contract/refusals.ts'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { DB } from '../../db-types.ts'
 import { LastingClient } from './db-connection.ts'
-import type { DB } from './db-types.ts'
 
 /** Dates stay calendar days ('2026-03-29'); a JS Date would move them by a time zone. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import type { DB } from '../../db-types.ts'
 import { openDatabase } from './db.ts'
-import type { DB } from './db-types.ts'
 import { installJobs } from './jobs.ts'
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { countingStates } from '@hemline/contract/claims/rules.ts'
 import type { ClaimLine, ClaimState } from '@hemline/contract/claims/shapes.ts'
 import type { Selectable, Updateable } from 'kysely'
+import type { Claims } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
-import type { Claims } from '../base/db-types.ts'
 
 export type ClaimRow = Selectable<Claims>
 

@@ -1,7 +1,7 @@
 import type { CheckMoment } from '@hemline/contract/condition-checks/shapes.ts'
 import type { Selectable } from 'kysely'
+import type { ConditionChecks } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
-import type { ConditionChecks } from '../base/db-types.ts'
 
 export type CheckRow = Selectable<ConditionChecks>
 

@@ -1,8 +1,8 @@
 import { CODE_TRIES } from '@hemline/contract/limits.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { type Selectable, sql } from 'kysely'
+import type { Accounts, ResetCodes, SignUps } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
-import type { Accounts, ResetCodes, SignUps } from '../base/db-types.ts'
 
 export type Account = Selectable<Accounts>
 export type SignUp = Selectable<SignUps>

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IssueTopic, Outcome } from '@hemline/contract/issues/shapes.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
 import type { Selectable } from 'kysely'
+import type { Extensions, OrderIssues, Resolutions } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
-import type { Extensions, OrderIssues, Resolutions } from '../base/db-types.ts'
 
 export type IssueRow = Selectable<OrderIssues>
 export type ResolutionRow = Selectable<Resolutions>

@@ -1,7 +1,7 @@
 import { encodeGeohash } from '@hemline/contract/place.ts'
 import type { Updateable } from 'kysely'
+import type { Members } from '../../db-types.ts'
 import type { Tx } from '../base/db.ts'
-import type { Members } from '../base/db-types.ts'
 import type { Place } from '../outside/geocoder/port.ts'
 import { drawPoint, mayStandFor, roughPoint, servingPoint } from './public-point.ts'
 import {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import { sql, type Updateable } from 'kysely'
+import type { Members } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
-import type { Members } from '../base/db-types.ts'
 
 export type NewMember = {
   id: string

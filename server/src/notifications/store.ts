@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Choice } from '@hemline/contract/notifications/rules.ts'
 import type { Channel, NotificationType, Topic } from '@hemline/contract/notifications/shapes.ts'
 import { type Selectable, sql } from 'kysely'
+import type { Notifications } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
-import type { Notifications } from '../base/db-types.ts'
 import { type Keyset, writeLastKey } from '../base/keyset.ts'
 
 export type NotificationRow = Selectable<Notifications>

@@ -4,8 +4,8 @@ import type { Address } from '@hemline/contract/orders/shapes.ts'
 import type { TariffLine } from '@hemline/contract/payments/tariff.ts'
 import type { Price } from '@hemline/contract/requests/shapes.ts'
 import { type Selectable, sql } from 'kysely'
+import type { OrderEvents, Orders } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
-import type { OrderEvents, Orders } from '../base/db-types.ts'
 import { announce } from '../base/live.ts'
 
 export type OrderRow = Selectable<Orders>

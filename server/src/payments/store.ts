@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { PaymentEvents, PaymentOperations } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
-import type { PaymentEvents, PaymentOperations } from '../base/db-types.ts'
 import type { PaymentEvent } from '../outside/payments/port.ts'
 
 export type Operation = Selectable<PaymentOperations>

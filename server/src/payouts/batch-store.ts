@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { PayoutBatches, Payouts } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
-import type { PayoutBatches, Payouts } from '../base/db-types.ts'
 
 export type BatchRow = Selectable<PayoutBatches>
 export type PayoutRow = Selectable<Payouts>

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { PayoutDetails } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
-import type { PayoutDetails } from '../base/db-types.ts'
 
 export type DetailsRow = Selectable<PayoutDetails>
 

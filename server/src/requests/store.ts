@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import type { AgreedTerms, Price } from '@hemline/contract/requests/shapes.ts'
 import { type Selectable, sql } from 'kysely'
+import type { PendingRequests } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
-import type { PendingRequests } from '../base/db-types.ts'
 
 export type PendingRequestRow = Selectable<PendingRequests>
 export type PendingState = 'OPEN' | 'RESERVED' | 'HELD' | 'ORDERED' | 'RELEASED'

@@ -1,7 +1,7 @@
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { DB, LabelOrders } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
-import type { DB, LabelOrders } from '../base/db-types.ts'
 
 export type LabelOrderRow = Selectable<LabelOrders>
 /** What is to be done at the carrier: order the pair, or void what is not to be used. */

@@ -2,8 +2,8 @@ import type { OrderStatus } from '@hemline/contract/order-status.ts'
 import type { Address } from '@hemline/contract/orders/shapes.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { type Selectable, sql } from 'kysely'
+import type { LabelOrders, Parcels } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
-import type { LabelOrders, Parcels } from '../base/db-types.ts'
 
 /** A parcel without the bytes of its label. */
 export type ParcelRow = Omit<Selectable<Parcels>, 'labelPdf'> & { hasLabel: boolean }
