@@ -1,4 +1,4 @@
-import { isMadeOfOwnData, isPasswordLongEnough, isPattern } from '@hemline/contract/identity/password.ts'
+import { isMadeOfOwnData, isPasswordLongEnough, isPattern } from '@hemline/contract/identity/rules.ts'
 import { expect, test } from 'vitest'
 import { isCommonPassword } from '../server/src/identity/common-passwords.ts'
 import { people } from './people.ts'

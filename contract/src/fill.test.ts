@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fill } from './fill.ts'
 import { roles } from './order-status.ts'
 import { deadlineKinds, deadlineWords } from './orders/deadlines.ts'
-import { withOperator } from './policies/text.ts'
+import { withOperator } from './policies/rules.ts'
 
 /** What a member, or whoever writes the settings, may be called. */
 const odd = ['$&', '$1', '$$', "$'", '$`', '$<name>', '{lendee}', '{lender}', '{at}', '{contact}', '\\1', 'O’Neill']

@@ -1,5 +1,5 @@
+import { parsePostcode } from '@hemline/contract/members/rules.ts'
 import { parseUkPhone } from '../../contract/src/members/phone.ts'
-import { parsePostcode } from '../../contract/src/members/postcode.ts'
 import { isUkArea } from '../../server/src/outside/geocoder/built-in.ts'
 import { type Outcome, openSet } from './report.ts'
 

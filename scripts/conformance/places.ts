@@ -1,4 +1,4 @@
-import { parsePostcode } from '../../contract/src/members/postcode.ts'
+import { parsePostcode } from '@hemline/contract/members/rules.ts'
 import {
   decodeGeohash,
   distanceMetres,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { parsePostcode } from '@hemline/contract/members/postcode.ts'
+import { parsePostcode } from '@hemline/contract/members/rules.ts'
 import type { TableEntry } from '../../server/src/outside/geocoder/postcode-table.ts'
 import { gridToPoint } from './national-grid.ts'
 

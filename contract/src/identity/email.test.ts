@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseEmail } from './email.ts'
+import { parseEmail } from './rules.ts'
 
 test.each([
   'anna@example.com',

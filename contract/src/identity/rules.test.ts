@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { readClaims, writeClaims } from './claims.ts'
-import { isMadeOfOwnData, isPasswordLongEnough, isPattern } from './password.ts'
-import { isAdult } from './rules.ts'
+import { isAdult, isMadeOfOwnData, isPasswordLongEnough, isPattern } from './rules.ts'
+import { readClaims, writeClaims } from './shapes.ts'
 
 test.each([
   ['2008-11-21', '2026-11-21', true],

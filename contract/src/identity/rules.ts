@@ -1,8 +1,104 @@
 import type { Day } from '../days.ts'
-import { ADULT_YEARS } from '../limits.ts'
+import { ADULT_YEARS, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 
 /** Whether someone born on that day is 18 on the given day in London. Born on 29 February: on 1 March of a common year. */
 export function isAdult(birthdate: Day, today: Day): boolean {
   const year = Number(birthdate.slice(0, 4)) + ADULT_YEARS
   return `${String(year).padStart(4, '0')}${birthdate.slice(4)}` <= today
+}
+
+export const EMAIL_MAX = 254
+const HOST_MAX = 253
+const LABEL_MAX = 63
+
+/** Spaces that nobody sees, which come along when an address is copied. */
+const INVISIBLE = /[\u00AD\u180E\u200B-\u200F\u2028-\u202F\u2060-\u2064\u2066-\u2069\uFEFF]/g
+const LOCAL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+$/i
+
+/** Of any script: names beyond ASCII are turned into theirs by whoever sends the letter. */
+const LABEL = /^(?:xn|[\p{L}\p{M}\p{N}]+)(?:-?-[\p{L}\p{M}\p{N}]+)*$/u
+const LAST_LABEL = /^(?:[\p{L}\p{M}]{2,63}|xn--(?:[a-z0-9]+-)*[a-z0-9]+)$/u
+
+/**
+ * An e-mail address as it is kept: without spaces around it or invisible ones in it, in lower case. Null for what no mail
+ * reaches: GOV.UK Notify's rules, which are stricter than the standard (no quotes, no address of a number, a real top level).
+ */
+export function parseEmail(text: string): string | null {
+  const email = text.replace(INVISIBLE, '').trim().toLowerCase()
+  const [local = '', host = '', ...more] = email.split('@')
+  if (more.length > 0 || email.length > EMAIL_MAX || email.includes('..') || !LOCAL.test(local)) return null
+  const labels = host.split('.')
+  const last = labels.at(-1) ?? ''
+  const isHost =
+    labels.length > 1 &&
+    host.length <= HOST_MAX &&
+    labels.every((label) => label.length <= LABEL_MAX && LABEL.test(label))
+  return isHost && LAST_LABEL.test(last) ? email : null
+}
+
+/** Whether a password is long enough and not too long, counted in characters as people see them written. */
+export function isPasswordLongEnough(password: string): boolean {
+  const length = [...password].length
+  return length >= PASSWORD_MIN && length <= PASSWORD_MAX
+}
+
+/** What a password must not be made of: what others know of the member. */
+export type OwnData = {
+  email: string
+  firstName?: string | null
+  secondName?: string | null
+  birthdate?: string | null
+}
+
+/** So much must be left when the member's own data is taken out. */
+const REST_MIN = 8
+const WORD_MIN = 3
+const UNIT_MAX = 4
+const HEMLINE = 'hemline'
+const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiopasdfghjklzxcvbnm', 'qazwsxedcrfvtgbyhnujmikolp']
+
+/** As it is compared: without case, marks, and everything but letters and digits. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether a password is mostly the member's email, name or date of birth, or our own name (NIST SP 800-63B §3.1.1.2). */
+export function isMadeOfOwnData(password: string, own: OwnData): boolean {
+  const given = plain(password)
+  let rest = given
+  for (const word of wordsOf(own)) rest = rest.split(word).join('')
+  return rest !== given && [...rest].length < REST_MIN
+}
+
+function wordsOf({ email, firstName, secondName, birthdate }: OwnData): string[] {
+  const [local = '', domain = ''] = email.split('@')
+  const [year = '', month = '', day = ''] = (birthdate ?? '').split('-')
+  const words = [
+    email,
+    local,
+    ...local.split(/[^\p{L}]+/u),
+    ...local.split(/[^\p{L}\p{N}]+/u),
+    domain,
+    ...domain.split('.'),
+    `${firstName ?? ''}${secondName ?? ''}`,
+    firstName ?? '',
+    ...(secondName ?? '').split(/\s+/),
+    ...(year ? [year + month + day, day + month + year, month + day + year, day + month + year.slice(2), year] : []),
+    HEMLINE,
+  ]
+  const long = words.map(plain).filter((word) => [...word].length >= WORD_MIN)
+  return [...new Set(long)].sort((one, other) => other.length - one.length)
+}
+
+/** Whether a password is one short piece over and over, or a row of the alphabet, the digits or the keyboard. */
+export function isPattern(password: string): boolean {
+  const text = plain(password)
+  for (let size = 1; size <= UNIT_MAX; size += 1) {
+    const unit = text.slice(0, size)
+    if (text.length > size && unit.repeat(Math.ceil(text.length / size)).slice(0, text.length) === text) return true
+  }
+  const rows = ROWS.flatMap((row) => [row, [...row].reverse().join('')])
+  return rows.some((row) => row.repeat(3).includes(text)) && text.length > 0
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parsePostcode } from './postcode.ts'
+import { parsePostcode } from './rules.ts'
 
 test.each([
   ['ec1a1bb', { postcode: 'EC1A 1BB', area: 'EC', district: 'EC1', subDistrict: 'EC1A', sector: 'EC1A 1', unit: 'BB' }],

@@ -37,7 +37,7 @@ import {
 import { sizes } from '../listings/shapes.ts'
 import { tariff } from '../payments/tariff.ts'
 import { deliveryHalves } from '../shipping/rules.ts'
-import { datedDay, pounds } from './text.ts'
+import { datedDay, pounds } from './rules.ts'
 
 const days = (count: number) => `${count} days`
 const hours = (count: number) => `${count} hours`

@@ -1,6 +1,6 @@
 import { fitLabels } from '../listings/words.ts'
 import { facts } from './facts.ts'
-import type { Block } from './text.ts'
+import type { Block } from './shapes.ts'
 
 export type Question = { question: string; answer: readonly Block[] }
 export type Topic = { id: string; title: string; about: string; questions: readonly Question[] }

@@ -5,8 +5,9 @@ import { tariff } from '../payments/tariff.ts'
 import { deliveryHalves } from '../shipping/rules.ts'
 import { contact, topics } from './faqs.ts'
 import { privacy } from './privacy.ts'
+import { datedDay, pounds, textsOf, withOperator } from './rules.ts'
+import type { Section } from './shapes.ts'
 import { terms } from './terms.ts'
-import { datedDay, pounds, type Section, textsOf, withOperator } from './text.ts'
 
 const halves = deliveryHalves(limits.DELIVERY_FEE_PENCE)
 

@@ -1,5 +1,5 @@
 import { facts } from './facts.ts'
-import type { Policy } from './text.ts'
+import type { Policy } from './shapes.ts'
 
 /** The privacy policy (product.md §8; product.md §5 and §6). */
 export const privacy: Policy = {

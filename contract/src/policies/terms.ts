@@ -1,5 +1,5 @@
 import { facts } from './facts.ts'
-import type { Policy } from './text.ts'
+import type { Policy } from './shapes.ts'
 
 /** The terms and conditions (product.md §8, §5 and §9; product.md §1 to §5). */
 export const terms: Policy = {

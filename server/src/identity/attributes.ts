@@ -1,4 +1,4 @@
-import { writeClaims } from '@hemline/contract/identity/claims.ts'
+import { writeClaims } from '@hemline/contract/identity/shapes.ts'
 import type { MemberRow } from '../members/store.ts'
 import { claimsOf } from '../members/views.ts'
 

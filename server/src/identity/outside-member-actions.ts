@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '@hemline/contract/days.ts'
-import { parseEmail } from '@hemline/contract/identity/email.ts'
-import { isAdult } from '@hemline/contract/identity/rules.ts'
+import { isAdult, parseEmail } from '@hemline/contract/identity/rules.ts'
 import type { Claims } from '@hemline/contract/identity/shapes.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { z } from 'zod'

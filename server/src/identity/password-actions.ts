@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OwnData } from '@hemline/contract/identity/password.ts'
+import type { OwnData } from '@hemline/contract/identity/rules.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import type { Tx } from '../base/db.ts'
 import { codeFor, isSameCode } from '../base/one-time-code.ts'

@@ -1,4 +1,4 @@
-import { isMadeOfOwnData, isPasswordLongEnough, isPattern, type OwnData } from '@hemline/contract/identity/password.ts'
+import { isMadeOfOwnData, isPasswordLongEnough, isPattern, type OwnData } from '@hemline/contract/identity/rules.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { Issuer } from './issuer.ts'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeClaims } from '@hemline/contract/identity/claims.ts'
-import { BUILT_IN_CLIENT_ID } from '@hemline/contract/identity/shapes.ts'
+import { BUILT_IN_CLIENT_ID, writeClaims } from '@hemline/contract/identity/shapes.ts'
 import { ID_TOKEN_MINUTES } from '@hemline/contract/limits.ts'
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose'
 import type { MemberRow } from '../members/store.ts'

@@ -1,6 +1,5 @@
 import { fieldSentence } from '@hemline/contract/field-words.ts'
-import { Email } from '@hemline/contract/identity/email.ts'
-import { BUILT_IN_CLIENT_ID } from '@hemline/contract/identity/shapes.ts'
+import { BUILT_IN_CLIENT_ID, Email } from '@hemline/contract/identity/shapes.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { PASSWORD_MAX } from '@hemline/contract/limits.ts'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { DELETION_UNDO_DAYS } from '@hemline/contract/limits.ts'
 import { PHONE_INVALID, parseUkPhone } from '@hemline/contract/members/phone.ts'
-import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/postcode.ts'
+import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/rules.ts'
 import type { ProfileChange } from '@hemline/contract/members/shapes.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Updateable } from 'kysely'

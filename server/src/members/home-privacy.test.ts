@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { parsePostcode } from '@hemline/contract/members/postcode.ts'
+import { parsePostcode } from '@hemline/contract/members/rules.ts'
 import { distanceMetres, offsetPoint, type Point } from '@hemline/contract/place.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMember } from '../../test/make.ts'

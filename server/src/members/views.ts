@@ -1,5 +1,5 @@
 import type { AnswerFrom } from '@hemline/contract/call.ts'
-import type { ClaimValues } from '@hemline/contract/identity/claims.ts'
+import type { ClaimValues } from '@hemline/contract/identity/shapes.ts'
 import type { getListingUser, getUser } from '@hemline/contract/members/calls.ts'
 import { encodeGeohash } from '@hemline/contract/place.ts'
 import type { findPublicMember, MemberRow } from './store.ts'

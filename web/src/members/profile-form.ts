@@ -1,7 +1,7 @@
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { CODE_DIGITS } from '@hemline/contract/limits.ts'
 import type { changeUser } from '@hemline/contract/members/calls.ts'
-import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/postcode.ts'
+import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/rules.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 
 export const profileFields = [

@@ -1,5 +1,5 @@
 import { contact, type Topic, topics } from '@hemline/contract/policies/faqs.ts'
-import type { Operator } from '@hemline/contract/policies/text.ts'
+import type { Operator } from '@hemline/contract/policies/shapes.ts'
 import { Blocks } from '../policies/parts/blocks.tsx'
 import { ReadingPage } from '../policies/parts/reading-page.tsx'
 import { useOperator } from '../policies/parts/words.tsx'

@@ -1,4 +1,4 @@
-import type { Postcode } from '@hemline/contract/members/postcode.ts'
+import type { Postcode } from '@hemline/contract/members/rules.ts'
 import { distanceMetres, type Point } from '@hemline/contract/place.ts'
 import { dataLines } from '../../base/data-lines.ts'
 import type { Place } from './port.ts'

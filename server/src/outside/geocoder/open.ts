@@ -1,4 +1,4 @@
-import { parsePostcode } from '@hemline/contract/members/postcode.ts'
+import { parsePostcode } from '@hemline/contract/members/rules.ts'
 import type { Env } from '../../base/env.ts'
 import type { Logger } from '../../base/log.ts'
 import { areaPlaces, districtPlaces, findBuiltIn, isUkArea } from './built-in.ts'

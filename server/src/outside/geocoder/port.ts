@@ -1,4 +1,4 @@
-import type { Postcode } from '@hemline/contract/members/postcode.ts'
+import type { Postcode } from '@hemline/contract/members/rules.ts'
 
 /** Where a postcode lies, as far as we know. */
 export type Place = {

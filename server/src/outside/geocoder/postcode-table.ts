@@ -1,4 +1,4 @@
-import type { Postcode } from '@hemline/contract/members/postcode.ts'
+import type { Postcode } from '@hemline/contract/members/rules.ts'
 
 /**
  * The imported postcodes as one file: a line of JSON that says what follows, then the postcodes as sorted 32-bit numbers,

@@ -1,5 +1,4 @@
-import { readClaims } from '@hemline/contract/identity/claims.ts'
-import type { Claims } from '@hemline/contract/identity/shapes.ts'
+import { type Claims, readClaims } from '@hemline/contract/identity/shapes.ts'
 import type { Clock } from '../../base/clock.ts'
 import { IssuerUnavailable, TokenRefused, type Trust } from './port.ts'
 import { checkSignature, type KeySet } from './signature.ts'

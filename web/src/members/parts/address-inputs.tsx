@@ -1,5 +1,5 @@
 import { POSTCODE_CHECK_MS } from '@hemline/contract/limits.ts'
-import { POSTCODE_REQUIRED, parsePostcode } from '@hemline/contract/members/postcode.ts'
+import { POSTCODE_REQUIRED, parsePostcode } from '@hemline/contract/members/rules.ts'
 import { TextField } from '../../ui/field.tsx'
 import css from './profile-fields.module.css'
 import { useLiveCheck } from './use-live-check.ts'

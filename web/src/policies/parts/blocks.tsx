@@ -1,4 +1,4 @@
-import type { Block, Operator } from '@hemline/contract/policies/text.ts'
+import type { Block, Operator } from '@hemline/contract/policies/shapes.ts'
 import css from './blocks.module.css'
 import { Words } from './words.tsx'
 

@@ -1,5 +1,5 @@
 import { facts } from '@hemline/contract/policies/facts.ts'
-import type { Policy } from '@hemline/contract/policies/text.ts'
+import type { Policy } from '@hemline/contract/policies/shapes.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { Blocks } from './blocks.tsx'
 import css from './policy-page.module.css'

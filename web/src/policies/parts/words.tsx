@@ -1,4 +1,5 @@
-import { type Operator, withOperator } from '@hemline/contract/policies/text.ts'
+import { withOperator } from '@hemline/contract/policies/rules.ts'
+import type { Operator } from '@hemline/contract/policies/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/postcode.ts'
+import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/rules.ts'
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import { memberTexts } from '@hemline/contract/members/words.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
