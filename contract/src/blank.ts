@@ -1,7 +1,7 @@
-/** What leaves no mark: spaces, control and zero-width characters, fillers, the empty Braille cell, a notehead that is none. */
+/** Characters that show nothing: spaces, control and zero-width characters, fillers, the empty Braille cell, the null notehead. */
 const invisible = /[\s\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{16fe4}]/gu
 
-/** Whether a text shows nothing at all: it is empty, or made of characters that nobody can see. */
+/** Whether a text is empty or made only of invisible characters. */
 export function isBlank(text: string): boolean {
   return text.replace(invisible, () => '') === ''
 }

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Audience = 'anyone' | 'member' | 'operator'
 
 /**
- * One call of the API, agreed by both sides: where it lives, what goes in, what may come out.
+ * One call of the API, shared by both sides: its address, its input, and the shape of its answer.
  * `answer` is an allow-list: a field that is not in it never leaves the server.
  */
 export type Call<
@@ -26,7 +26,7 @@ export type Call<
   about: string
   /** The HTTP status of success, 200 when left out. */
   status?: 200 | 201 | 202
-  /** Also for a member whose account is being deleted; all other calls are ACCOUNT_CLOSING to her. */
+  /** Also for a member whose account is being deleted; all other calls are refused with ACCOUNT_CLOSING. */
   whileClosing?: true
 }
 
@@ -39,7 +39,7 @@ type Parts = {
   whileClosing?: true
 }
 
-/** Declares a call. Parts that are left out take nothing; the audience is a signed-in member unless it says otherwise. */
+/** Declares a call. A part that is left out accepts no input; the default audience is a signed-in member. */
 export function call<
   Answer extends z.ZodMiniType,
   Params extends z.ZodMiniType = z.ZodMiniUndefined,
@@ -60,6 +60,6 @@ export type QueryOf<C extends Call> = In<C['query']>
 export type QueryIn<C extends Call> = Out<C['query']>
 export type ParamsOf<C extends Call> = In<C['params']>
 export type ParamsIn<C extends Call> = Out<C['params']>
-/** What the server hands over, and what a client receives. */
+/** What the server returns, and what a client receives. */
 export type AnswerFrom<C extends Call> = In<C['answer']>
 export type AnswerOf<C extends Call> = Out<C['answer']>

@@ -13,7 +13,7 @@ export type Day = z.infer<typeof Day>
 export const StartDate = dayOr('Start date is required')
 export const EndDate = dayOr('End date is required')
 
-/** Calendar days from the first to the last, both included. A range that ends before it starts is refused. */
+/** Calendar days from the first to the last, both included. A range that ends before it starts is invalid. */
 export const DayRange = z
   .object({ startDate: StartDate, endDate: EndDate })
   .check(

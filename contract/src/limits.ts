@@ -29,22 +29,22 @@ export const LAST_POSTING_HOUR = 12
 export const TURNAROUND_BEFORE_WORKING_DAYS = 2
 export const TURNAROUND_AFTER_WORKING_DAYS = 2
 export const ADDRESS_VISIBLE_AFTER_CLOSE_DAYS = 14
-/** What the two write to each other so long after the close still belongs to the order's evidence. */
+/** Messages of the two parties belong to the order's evidence until this long after the close. */
 export const MESSAGES_AFTER_CLOSE_DAYS = 14
 export const PENDING_REQUEST_HOURS = 24
 export const REQUEST_AHEAD_MAX_DAYS = 365
-/** So many date ranges are proposed for an event at most. */
+/** Date ranges that are proposed for an event, at most. */
 export const EVENT_PROPOSALS_MAX = 3
-/** So long after it arrived, or came back, may the garment's condition still be noted. */
+/** How long after the garment arrived, or came back, its condition can still be recorded. */
 export const CHECK_AFTER_HOURS = 24
 export const CHECK_NOTE_MAX = 500
-/** So many handover codes may be tried at once; after each further one the wait doubles, up to the longest. */
+/** Handover codes that may be tried without a wait; after each further one the wait doubles, up to the longest. */
 export const HANDOVER_TRIES = 5
 export const HANDOVER_FIRST_WAIT_SECONDS = 30
 export const HANDOVER_LONGEST_WAIT_SECONDS = 3600
 
 // Friends (product.md §5)
-/** So many contacts that lead to nobody may a member look for in a day: a long address book, not a search of the country. */
+/** Contacts without an account that a member may look up in a day: a long address book, not a search of the country. */
 export const UNMATCHED_CONTACTS_PER_DAY = 500
 
 // Reviews
@@ -55,22 +55,22 @@ export const REVIEW_HIDDEN_DAYS = 14
 export const REVIEWS_PAGE_SIZE = 20
 
 // Notifications (product.md §12)
-export const NOTIFICATIONS_KEPT_DAYS = 60
-/** An e-mail about a message goes out when it was not read for so long. */
+export const NOTIFICATION_RETENTION_DAYS = 60
+/** An e-mail about a message is sent when the message has been unread for this long. */
 export const MESSAGE_MAIL_AFTER_MINUTES = 10
 export const NEWSLETTER_SUBJECT_MAX = 150
 export const NEWSLETTER_PARAGRAPH_MAX = 5000
 export const NEWSLETTER_PARAGRAPHS_MAX = 40
-/** Nobody is reminded from this hour to that one, London time, unless the morning would be too late. */
+/** Between these hours, London time, no reminder is sent unless the morning would be too late. */
 export const QUIET_FROM_HOUR = 21
 export const QUIET_UNTIL_HOUR = 8
 /** A lender who has not answered is reminded after a day, three and six (product.md §1). */
 export const ANSWER_REMINDER_HOURS = [24, 72, 144]
-/** Who has not given back is reminded, and the lender told, on these days after the last one. */
+/** On these days after the last day a borrower who has not returned the garment is reminded, and the lender is told. */
 export const OVERDUE_REMINDER_DAYS = [1, 3, 7]
-/** Who was asked for a review and has written none is reminded once. */
+/** When a member who was asked for a review and has not written it is reminded, one time. */
 export const REVIEW_REMINDER_DAYS = 3
-/** So many devices of one member get pushes; with one more the oldest falls away. */
+/** Devices of one member that receive pushes; one more replaces the oldest. */
 export const PUSH_DEVICES_MAX = 20
 
 // Listings (product.md §11 and §9)
@@ -80,7 +80,7 @@ export const FIT_MIN = 1
 export const FIT_MAX = 5
 export const FIT_DEFAULT = 3
 export const RECENTLY_ADDED_DAYS = 30
-/** So long may what is searched for be, and so many of its words count. */
+/** Characters of a search, and how many of its words are used. */
 export const SEARCH_MAX = 60
 export const SEARCH_WORDS_MAX = 6
 export const LIST_DEFAULT = 24
@@ -108,7 +108,7 @@ export const CARD_IMAGE_PX = 640
 export const PROFILE_IMAGE_PX = 500
 export const PROFILE_IMAGE_TARGET_BYTES = 500 * 1024
 export const PROFILE_THUMBNAIL_PX = 160
-/** An upload with more pixels than this is refused before it is decoded. */
+/** An upload with more pixels than this is rejected before it is decoded. */
 export const DECODE_MAX_PIXELS = 50_000_000
 
 // Identity (product.md §5 and §6)
@@ -116,7 +116,7 @@ export const ADULT_YEARS = 18
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
-/** Texts with a code cost money and reach a stranger's pocket (product.md §5): a day's most, and the pause between two. */
+/** Texts with a code cost money and reach strangers (product.md §5): the most in a day, and the pause between two. */
 export const PHONE_CODES_PER_DAY = 5
 export const PHONE_CODE_PAUSE_SECONDS = 60
 export const PASSWORD_MIN = 10
@@ -155,8 +155,8 @@ export const PIN_GROUP_DEGREES = 0.0001
 export const PIN_RECOMPUTE_MS = 150
 export const MAP_GEOHASH_PRECISION = 5
 export const HOME_GEOHASH_PRECISION = 4
-/** The native shell keeps at most so many listings of one area in memory (product.md §7). */
-export const AREA_MOST_LISTINGS = 1000
+/** Listings of one area that the native shell caches in memory, at most (product.md §7). */
+export const AREA_LISTINGS_MAX = 1000
 
 // Share links (product.md §5)
 export const SHARE_LINK_DAYS = 30
@@ -170,7 +170,7 @@ export const REASON_MAX = 1000
 /** Characters of the bank's reference of a payout. */
 export const REFERENCE_MAX = 60
 export const EXTENSION_MESSAGE_MAX = 500
-/** An extension reaches at most so many days beyond the last day that was agreed first (product.md §1). */
+/** Days beyond the last day first agreed that an extension may reach, at most (product.md §1). */
 export const EXTENSION_MAX_DAYS = 7
 // Safety (product.md §5)
 export const REPORT_TEXT_MAX = 1000
@@ -183,7 +183,7 @@ export const HOLD_SHOWN_FREE_HOURS = 24
 export const CLAIM_CONTEST_HOURS = 48
 /** How often a member without a bank account is told that money waits for them. */
 export const PAYOUT_REMINDER_DAYS = 14
-/** A lendee who has not answered a claim is reminded this long before her time is over. */
+/** A lendee who has not answered a claim is reminded this long before the time is over. */
 export const CLAIM_REMINDER_HOURS = 24
 export const POSTAL_COMPENSATION_MAX_PENCE = 15_000
 export const DELETION_UNDO_DAYS = 14
@@ -191,10 +191,10 @@ export const DATA_EXPORTS_PER_DAY = 3
 
 // The live stream (decision 13)
 export const LIVE_HEARTBEAT_SECONDS = 15
-/** A stream that was silent for so long is taken for dead, and a poll stands in for it. */
+/** A stream that has been silent for this long is considered dead, and polling replaces it. */
 export const LIVE_SILENCE_SECONDS = 40
-export const LIVE_EVENTS_KEPT_HOURS = 24
-/** Who has missed more than this asks for everything again. */
+export const LIVE_EVENT_RETENTION_HOURS = 24
+/** A client that has missed more events than this asks for everything again. */
 export const LIVE_REPLAY_MAX = 500
 
 // Messages (product.md §11)

@@ -5,9 +5,9 @@ export const LIVE_PATH = '/api/live'
 
 /**
  * What an event is about. It carries ids only: the app asks for what it shows, and is answered by what it may see. `friend`
- * is her list of friends and of whom she blocks, `circle` whose things she may see; `listing`, `favourite`, `account` (her
- * details) and `setting` (what she is told, and on which devices) are what a member changed herself, for her other tabs and
- * devices; `desk` is the operators' room.
+ * is the member's list of friends and blocks, `circle` whose listings they may see; `listing`, `favourite`, `account` (their
+ * details) and `setting` (notifications and devices) are the member's own changes, for their other tabs and devices; `desk`
+ * is the operators' room.
  */
 export const liveTopics = [
   'message',
@@ -29,7 +29,7 @@ export const LiveIds = z.record(z.string(), z.string())
 export type LiveIds = z.infer<typeof LiveIds>
 
 /**
- * The events beside the topics. `ready`: the stream stands, its id is the newest that there is. `reset`: what was missed
- * is too old or too much to be told one by one, so ask for everything again.
+ * The events beside the topics. `ready`: the stream is open, its id is the newest. `reset`: the missed events are too old or
+ * too many to be replayed, so the client asks for everything again.
  */
 export type LiveSignal = 'ready' | 'reset'

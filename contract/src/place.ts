@@ -22,7 +22,7 @@ export const DEFAULT_CENTRE: Point = { lat: 51.5074, lng: -0.1278 }
 const latBits = (length: number): number => Math.floor((length * 5) / 2)
 const lngBits = (length: number): number => Math.ceil((length * 5) / 2)
 
-/** The cell's number along one axis, kept inside the axis. */
+/** The cell's number along one axis, clamped to the axis. */
 const cellOf = (share: number, bits: number): number => {
   const cells = 2 ** bits
   return Math.min(cells - 1, Math.max(0, Math.floor(share * cells)))
@@ -93,7 +93,7 @@ const AROUND = [
   [1, -1],
 ] as const
 
-/** The cells around a cell: N, NE, E, SE, S, SW, W, NW. East and west wrap; beyond a pole there is none. */
+/** The cells around a cell: N, NE, E, SE, S, SW, W, NW. East and west wrap; beyond a pole there are no cells. */
 export function geohashNeighbours(hash: Geohash): Geohash[] {
   const { latCell, lngCell } = read(hash)
   const rows = 2 ** latBits(hash.length)
@@ -103,7 +103,7 @@ export function geohashNeighbours(hash: Geohash): Geohash[] {
   )
 }
 
-/** Every cell of so many characters that lies in an area, at least partly, from the south-west by rows. */
+/** Every cell of this length that lies in an area, at least partly, from the south-west by rows. */
 export function geohashesIn({ south, west, north, east }: Bounds, length: number): Geohash[] {
   const first = read(encodeGeohash({ lat: south, lng: west }, length))
   const last = read(encodeGeohash({ lat: north, lng: east }, length))

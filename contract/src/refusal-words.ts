@@ -42,10 +42,10 @@ const own: { [code in RefusalCode]?: string } = {
   INTERNAL: 'Something went wrong on our side. Nothing was lost; please try again.',
 }
 
-/** Stands beside a field whose text holds what no screen can show and no database keeps. */
-export const unkeepableText = 'Please take out the characters that cannot be shown'
+/** Shown beside a field whose text has characters that cannot be displayed or stored. */
+export const unstorableText = 'Please take out the characters that cannot be shown'
 
-/** The sentence that goes with a code unless the refusal brings one of its own. */
+/** The sentence that goes with a code unless the refusal has one of its own. */
 export const refusalMessages = Object.fromEntries(
   (Object.keys(refusals) as RefusalCode[]).map((code) => [
     code,

@@ -2,7 +2,7 @@ import { addDays, type Day, type DayRange, weekday } from './days.ts'
 import { POSTING_WORKING_DAYS, TURNAROUND_AFTER_WORKING_DAYS, TURNAROUND_BEFORE_WORKING_DAYS } from './limits.ts'
 
 /**
- * The bank holidays that no rule gives: moved or proclaimed ones, England and Wales. A year's special days are added here
+ * The bank holidays that follow no rule: moved or proclaimed ones, England and Wales. A year's special days are added here
  * when they are announced (gov.uk/bank-holidays); the rules below are right for every year without one.
  */
 const MOVED: Record<Day, Day> = { '2020-05-04': '2020-05-08', '2022-05-30': '2022-06-02' }
@@ -28,11 +28,11 @@ export function easterSunday(year: number): Day {
 const mondayOnOrAfter = (day: Day): Day => addDays(day, (8 - weekday(day)) % 7)
 const mondayOnOrBefore = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7))
 
-/** A fixed holiday that falls on a weekend is kept on the next weekday that is not a holiday already. */
+/** A fixed holiday that falls on a weekend is observed on the next weekday that is not a holiday already. */
 function substitute(day: Day, taken: Day[] = []): Day {
-  let kept = day
-  while (weekday(kept) === 0 || weekday(kept) === 6 || taken.includes(kept)) kept = addDays(kept, 1)
-  return kept
+  let observed = day
+  while (weekday(observed) === 0 || weekday(observed) === 6 || taken.includes(observed)) observed = addDays(observed, 1)
+  return observed
 }
 
 const years = new Map<string, Map<Day, string>>()
@@ -59,7 +59,7 @@ function holidaysOf(year: string): Map<Day, string> {
   return found
 }
 
-/** The name of the England and Wales bank holiday kept on a day, or null. */
+/** The name of the England and Wales bank holiday observed on a day, or null. */
 export function bankHoliday(day: Day): string | null {
   return holidaysOf(day.slice(0, 4)).get(day) ?? null
 }
@@ -91,14 +91,14 @@ export function workingDaysBetween(from: Day, to: Day): number {
 }
 
 /**
- * The first start that leaves so many whole working days to post, today not counted: asked on a Monday with two, the
+ * The first start that leaves `workingDaysToPost` whole working days to post, not counting today: on a Monday with two, the
  * lender has Tuesday and Wednesday, and the loan may start on Thursday.
  */
 export function earliestDeliveryStart(today: Day, workingDaysToPost = POSTING_WORKING_DAYS): Day {
   return addDays(addWorkingDays(today, workingDaysToPost), 1)
 }
 
-/** The last day on which a parcel can be posted for a loan that starts on a day: so many working days before it. */
+/** The last day on which a parcel can be posted for a loan that starts on `startDate`: `workingDaysToPost` working days before it. */
 export function lastPostingDay(startDate: Day, workingDaysToPost = POSTING_WORKING_DAYS): Day {
   return addWorkingDays(startDate, -workingDaysToPost)
 }
@@ -111,7 +111,7 @@ const USUAL: Turnaround = {
   workingDaysAfter: TURNAROUND_AFTER_WORKING_DAYS,
 }
 
-/** The days that a loan keeps its garment from others: its own, and on delivery those on the way out and back too. */
+/** The days on which a loan blocks its garment: its own, and on delivery also those on the way out and back. */
 export function turnaround(range: DayRange, method: 'DELIVERY' | 'IN_PERSON', delivery = USUAL): DayRange {
   if (method === 'IN_PERSON') return range
   return {
@@ -122,7 +122,7 @@ export function turnaround(range: DayRange, method: 'DELIVERY' | 'IN_PERSON', de
 
 /**
  * The days that a new loan by this method must stay clear of, beside days that are taken already (turnaround included):
- * by post it needs its own days on the way out and back between. A loan's days overlap what this gives exactly when its
+ * by post it needs its own days on the way out and back between them. A loan's days overlap the result exactly when its
  * `turnaround` overlaps `taken`.
  */
 export function clearOf(taken: DayRange, method: 'DELIVERY' | 'IN_PERSON', delivery: Turnaround): DayRange {

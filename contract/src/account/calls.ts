@@ -28,10 +28,10 @@ export const deleteAccount = call({
 export const keepAccount = call({
   method: 'DELETE',
   path,
-  about: 'Changes my mind: the account stays, as it was.',
+  about: 'Takes back the request to delete my account, which stays as it was.',
   answer: Done,
   whileClosing: true,
 })
 
-/** Not a JSON answer: a ZIP of everything that is held about the member, with her photos. */
+/** Not a JSON answer: a ZIP of all data held about the member, with their photos. */
 export const DATA_EXPORT_PATH = '/api/data-export'

@@ -5,7 +5,7 @@ export const obstacleKinds = ['ORDER', 'REQUEST', 'PAYMENT', 'CLAIM', 'BALANCE',
 /** Something that is still open, so that the account cannot be deleted yet. */
 export const Obstacle = z.object({
   kind: z.enum(obstacleKinds),
-  /** Where it can be looked at, when it is about an order. */
+  /** Where it can be seen, if it is about an order. */
   orderId: z.nullable(z.uuid()),
   orderNumber: z.nullable(z.string()),
   role: z.nullable(z.enum(['LENDER', 'LENDEE'])),
@@ -15,7 +15,7 @@ export type Obstacle = z.infer<typeof Obstacle>
 /** Whether an account is being deleted (`deletesAt`, an ISO instant), how that is confirmed, and what stands in the way. */
 export const AccountDeletion = z.object({
   deletesAt: z.nullable(z.string()),
-  /** Her password, or her e-mail address typed once more when another issuer keeps her password. */
+  /** The member's password, or their e-mail address typed again when another issuer has the password. */
   asks: z.enum(['PASSWORD', 'EMAIL']),
   obstacles: z.array(Obstacle),
 })

@@ -1,9 +1,9 @@
 import { DELETION_UNDO_DAYS } from '../limits.ts'
 import type { Obstacle } from './shapes.ts'
 
-/** How a member whose account is erased is called wherever she still is a party. */
+/** The name of a member whose account is erased, wherever they are still a party. */
 export const FORMER_MEMBER = 'Former member'
-/** What stands where her words stood. */
+/** Replaces the words of an erased member. */
 export const ERASED_WORDS = 'Erased with the account of who wrote it'
 
 export const accountTexts = {

@@ -74,7 +74,7 @@ export const createBalanceSession = call({
 export const payBalance = call({
   method: 'POST',
   path: '/api/pay-balance',
-  about: 'Pays a balance with the confirmed card, once, however often it is called.',
+  about: 'Pays a balance with the confirmed card. Safe to repeat: it is charged at most one time.',
   body: z.object({ claimId: z.uuid(), setupIntentId: z.string().check(z.maxLength(200)) }),
   answer: z.object({ state: z.enum(claimStates) }),
 })

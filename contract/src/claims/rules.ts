@@ -49,14 +49,14 @@ export function mayMoveClaim(
   return true
 }
 
-/** A claim for the whole garment is never taken from somebody who only kept silent: it goes to the operator. */
+/** Whether a claim is for the whole garment: if the borrower does not answer, it is never charged but goes to the operator. */
 export function isWholeGarment(lines: readonly ClaimLine[]): boolean {
   return lines.some((line) => line.id === WHOLE_GARMENT)
 }
 
 type Claimed = { lines: readonly ClaimLine[]; dryCleaningFee?: number }
 
-/** Whether a person looks at it when nobody answers: the whole garment, or what was paid with the loan already. */
+/** Whether the operator decides when the borrower does not answer: the whole garment, or lines that the loan already paid. */
 export function needsOperator(claim: Claimed): boolean {
   return isWholeGarment(claim.lines) || paidAlready(claim) > 0
 }
@@ -110,7 +110,7 @@ export function claimAnswerBy(now: Date): Date {
   return new Date(now.getTime() + CLAIM_CONTEST_HOURS * HOUR_MS)
 }
 
-/** Whether the lender may still claim: once the garment was handed over, and until 24 hours after the loan was completed. */
+/** Whether the lender may still claim: after the garment was handed over, and until 24 hours after the loan was completed. */
 export function mayClaim(
   order: { status: OrderStatus; receivedAt: Date | null; completedAt?: Date | null | undefined },
   now: Date,

@@ -22,7 +22,7 @@ export const Claim = z.object({
   answerBy: z.nullable(z.string()),
   contestReason: z.nullable(z.string()),
   decisionReason: z.nullable(z.string()),
-  /** For the lendee alone: why her card did not pay. */
+  /** For the lendee alone: why their card was refused. */
   refusalCode: z.nullable(z.string()),
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),

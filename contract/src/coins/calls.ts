@@ -6,7 +6,7 @@ import { Coin, CoinLine } from './shapes.ts'
 export const getCoins = call({
   method: 'GET',
   path: '/api/coins',
-  about: "The member's coins that are not spent, and whether she ever had the onboarding coin.",
+  about: "The member's coins that are not spent, and whether they ever had the onboarding coin.",
   answer: z.object({ items: z.array(Coin), hasOnboardingCoin: z.boolean() }),
 })
 

@@ -18,7 +18,7 @@ export const writeCheck = call({
   method: 'POST',
   path: '/api/order-checks',
   about:
-    'Writes the check of one moment, once. CONFLICT when it is written, MOVE_NOT_ALLOWED when it is not the moment.',
+    'Writes the check of one moment. CONFLICT when it is already written, MOVE_NOT_ALLOWED when the moment is not open.',
   body: z.object({
     orderId: z.uuid(),
     moment: CheckMoment,

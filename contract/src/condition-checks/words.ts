@@ -6,7 +6,7 @@ export const unanswered = 'Please answer yes or no'
 
 type MomentWords = Voices & { title: string; ask: string }
 
-/** Each moment: as the one who checks is asked, and as a written check is headed for each side and in the record. */
+/** Each moment: the question to the party who checks, and the heading of a written check for each side and in the record. */
 export const momentWords: { [moment in CheckMoment]: MomentWords } = {
   LENDER_OUT: {
     title: 'Before it goes out',
@@ -40,6 +40,6 @@ export const checkTexts = {
     isComplete: { ask: 'Is it complete? Belt, buttons, bag', yes: 'Complete', no: 'Something is missing' },
   },
   written: 'This check was written already. It is kept as it was.',
-  kept: 'Your check is kept. You both see it here.',
+  saved: 'Your check is kept. You both see it here.',
   unanswered,
 } as const

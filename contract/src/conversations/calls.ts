@@ -37,13 +37,13 @@ export const sendMessage = call({
   method: 'POST',
   path: '/api/messages',
   about:
-    'Writes to the other side of a conversation, or to a member with whom there is none yet. The same clientId (or Idempotency-Key) is the same message.',
+    'Writes to the other side of a conversation, or to a member without a conversation yet. The same clientId (or Idempotency-Key) is the same message.',
   body: z
     .object({
       conversationId: z.nullish(z.uuid()),
       content: MessageContent,
       recipientId: z.nullish(MemberId),
-      /** Taken and not looked at. */
+      /** Accepted and ignored. */
       recipientEmail: z.nullish(z.string().check(z.maxLength(320))),
       clientId: z.nullish(ClientId),
     })

@@ -49,7 +49,7 @@ export const Message = z.object({
   /** Always empty: e-mail addresses are not for other members (product.md §5). */
   recipientEmail: z.literal(''),
   type: MessageType,
-  /** The sender's own name for it; null to everybody else. */
+  /** The sender's own name for it; null for anyone else. */
   clientId: z.nullable(z.string()),
   reviewType: z.nullable(ReviewType),
   reviewId: z.nullable(z.uuid()),

@@ -8,7 +8,7 @@ import { OrderEvent } from '../orders/shapes.ts'
 import { Price } from '../requests/shapes.ts'
 import { Direction } from '../shipping/shapes.ts'
 
-/** POSTAGE_BACK and POSTAGE_OWED: the halves of a postage that no label of ours used (decision 19). */
+/** POSTAGE_BACK and POSTAGE_OWED: the halves of a postage for which we made no label (decision 19). */
 export const moneyKinds = [
   'HOLD',
   'CAPTURE',
@@ -22,7 +22,7 @@ export const moneyKinds = [
 
 export const moneyStates = ['PENDING', 'DONE', 'REFUSED'] as const
 
-/** Everything about one order on one page, for its two parties and the operator: what was agreed, happened, was said and paid. No address, e-mail or card is in it. */
+/** The record of one order, for its two parties and the operator: terms, events, messages and payments. Without addresses, e-mails and cards. */
 export const Evidence = z.object({
   viewer: z.enum([...roles, 'OPERATOR']),
   madeAt: z.string(),
@@ -74,7 +74,7 @@ export const Evidence = z.object({
   resolutions: z.array(z.omit(Resolution, { id: true, status: true })),
   claims: z.array(z.omit(Claim, { id: true, orderId: true, answerBy: true, refusalCode: true })),
   money: z.array(z.object({ kind: z.enum(moneyKinds), pence: z.int(), state: z.enum(moneyStates), at: z.string() })),
-  /** A party reads her own lines alone. */
+  /** A party reads only their own lines. */
   coins: z.array(z.object({ of: z.enum(roles), kind: z.enum(coinLineKinds), reason: z.string(), at: z.string() })),
 })
 export type Evidence = z.infer<typeof Evidence>

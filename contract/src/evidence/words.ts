@@ -36,7 +36,7 @@ const coinLineWords: { [kind in (typeof coinLineKinds)[number]]: string } = {
   REINSTATED: 'Coin back',
 }
 
-/** A coin's line in the record: whose coin, and why, in the record's voice. Our own reasons speak to the coin's owner. */
+/** A coin's line in the record: whose coin, and why, in the record's voice. Reasons that the server writes address the coin's owner. */
 export function coinLine({ of, kind, reason }: Evidence['coins'][number], names: Names): string {
   const line = `${coinLineWords[kind]}, ${of === 'LENDER' ? names.lender : names.lendee}`
   if (reason === reservedReason) return line

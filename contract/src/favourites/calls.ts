@@ -7,14 +7,14 @@ import { Favourite } from './shapes.ts'
 export const getFavourites = call({
   method: 'GET',
   path: '/api/favourites',
-  about: 'The marks of the member that are set, on listings that she may still see.',
+  about: 'The favourites of the member, on listings that they may still see.',
   answer: z.object({ items: z.array(Favourite) }),
 })
 
 export const getFavouriteListings = call({
   method: 'GET',
   path: '/api/favourite-listings',
-  about: 'The favourite listings themselves, marked last first, as far as the member may still see them.',
+  about: 'The favourite listings themselves, marked last first, those that the member may still see.',
   query: z.object({ lastKey: z.optional(LastKey), limit: Limit }),
   answer: z.object({ items: z.array(Listing), lastKey: NextKey }),
 })

@@ -5,7 +5,7 @@ import { Friend } from './shapes.ts'
 export const getFriends = call({
   method: 'GET',
   path: '/api/friends',
-  about: 'My friends, and the friendships that wait for an answer, each once.',
+  about: 'My friends, and the friendships that wait for an answer, without repetition.',
   answer: z.object({ items: z.array(Friend) }),
 })
 
@@ -21,7 +21,7 @@ export const addContacts = call({
   method: 'POST',
   path: '/api/contacts',
   about:
-    'Asks the members behind these ids, e-mails or verified phone numbers to be friends. Who has no account is not told apart.',
+    'Asks the members behind these ids, e-mails or verified phone numbers to be friends. The answer does not show who has no account.',
   body: z.object({
     phoneNumbers: z.optional(z.string().check(z.maxLength(20_000))),
     emails: z.optional(z.string().check(z.maxLength(20_000))),

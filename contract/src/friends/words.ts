@@ -1,4 +1,4 @@
-/** What the addressee of a friend request and, once it is confirmed, the requester are told, by first name alone. */
+/** Notices to the addressee of a friend request and, after its confirmation, to the requester, by first name only. */
 export const friendNotices = {
   asked: (firstName: string) => ({
     title: `${firstName || 'A member'} wants to be friends`,

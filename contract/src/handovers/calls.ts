@@ -6,7 +6,7 @@ import { Handover, HandoverCode, HandoverView } from './shapes.ts'
 export const getHandover = call({
   method: 'GET',
   path: '/api/handover',
-  about: 'The next handover of an order in person: its code for the one who shows it, null when there is none.',
+  about: 'The next handover of an order in person: its code for the party who shows it, null when there is none.',
   query: z.object({ orderId: z.uuid() }),
   answer: z.object({ data: z.nullable(HandoverView) }),
 })

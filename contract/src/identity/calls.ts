@@ -7,7 +7,7 @@ export const getAppSettings = call({
   path: '/api/app-settings',
   audience: 'anyone',
   about:
-    'What a client must know before anyone signs in: where identity lives, how cards are taken, whether this is development.',
+    'What a client needs before anyone signs in: where identity lives, how cards are taken, whether this is development.',
   answer: z.object({
     identity: z.object({ endpoint: z.string(), clientId: z.string(), issuer: z.string() }),
     payments: z.discriminatedUnion('kind', [

@@ -11,17 +11,17 @@ export const EMAIL_MAX = 254
 const HOST_MAX = 253
 const LABEL_MAX = 63
 
-/** Spaces that nobody sees, which come along when an address is copied. */
+/** Invisible spaces, which are often copied with an address. */
 const INVISIBLE = /[\u00AD\u180E\u200B-\u200F\u2028-\u202F\u2060-\u2064\u2066-\u2069\uFEFF]/g
 const LOCAL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+$/i
 
-/** Of any script: names beyond ASCII are turned into theirs by whoever sends the letter. */
+/** Of any script: the sending mail server encodes names beyond ASCII. */
 const LABEL = /^(?:xn|[\p{L}\p{M}\p{N}]+)(?:-?-[\p{L}\p{M}\p{N}]+)*$/u
 const LAST_LABEL = /^(?:[\p{L}\p{M}]{2,63}|xn--(?:[a-z0-9]+-)*[a-z0-9]+)$/u
 
 /**
- * An e-mail address as it is kept: without spaces around it or invisible ones in it, in lower case. Null for what no mail
- * reaches: GOV.UK Notify's rules, which are stricter than the standard (no quotes, no address of a number, a real top level).
+ * Returns an e-mail address as it is stored: trimmed, without invisible spaces, in lower case. Null for one that mail cannot
+ * reach: GOV.UK Notify's rules, which are stricter than the standard (no quotes, no address of a number, a real top level).
  */
 export function parseEmail(text: string): string | null {
   const email = text.replace(INVISIBLE, '').trim().toLowerCase()
@@ -36,13 +36,13 @@ export function parseEmail(text: string): string | null {
   return isHost && LAST_LABEL.test(last) ? email : null
 }
 
-/** Whether a password is long enough and not too long, counted in characters as people see them written. */
+/** Whether a password is long enough and not too long, counted in code points. */
 export function isPasswordLongEnough(password: string): boolean {
   const length = [...password].length
   return length >= PASSWORD_MIN && length <= PASSWORD_MAX
 }
 
-/** What a password must not be made of: what others know of the member. */
+/** The member's own data, which a password must not be made of. */
 export type OwnData = {
   email: string
   firstName?: string | null
@@ -50,14 +50,14 @@ export type OwnData = {
   birthdate?: string | null
 }
 
-/** So much must be left when the member's own data is taken out. */
+/** Characters that must be left when the member's own data is removed. */
 const REST_MIN = 8
 const WORD_MIN = 3
 const UNIT_MAX = 4
 const HEMLINE = 'hemline'
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiopasdfghjklzxcvbnm', 'qazwsxedcrfvtgbyhnujmikolp']
 
-/** As it is compared: without case, marks, and everything but letters and digits. */
+/** The form that is compared: letters and digits only, without case and marks. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -92,7 +92,7 @@ function wordsOf({ email, firstName, secondName, birthdate }: OwnData): string[]
   return [...new Set(long)].sort((one, other) => other.length - one.length)
 }
 
-/** Whether a password is one short piece over and over, or a row of the alphabet, the digits or the keyboard. */
+/** Whether a password repeats one short piece, or is a row of the alphabet, the digits or the keyboard. */
 export function isPattern(password: string): boolean {
   const text = plain(password)
   for (let size = 1; size <= UNIT_MAX; size += 1) {

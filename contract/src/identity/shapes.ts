@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { parseEmail } from './rules.ts'
 import { identityTexts } from './words.ts'
 
-/** The client id that our own issuer knows, and the `aud` of its ID tokens. */
+/** The client id of our own issuer, and the `aud` of its ID tokens. */
 export const BUILT_IN_CLIENT_ID = 'hemline-web'
 
 /** The demo members whom the sign-in screen offers in development. */
@@ -50,22 +50,22 @@ export const Claims = z.object({
   termsVersion: z.optional(z.string()),
   /** Rises at a global sign-out or a changed password, so that older tokens are refused. */
   sessionVersion: z.optional(z.coerce.number().check(z.int())),
-  /** The sign-in that the token comes from (our own issuer), so that a revoked one is refused. */
+  /** The sign-in that the token comes from (our own issuer), so that a revoked one is rejected. */
   origin_jti: z.optional(z.string()),
 })
 export type Claims = z.infer<typeof Claims>
 
 const PREFIX = 'custom:'
 
-/** What the issuer itself vouches for: never taken from an attribute that a member could write. */
-const vouchedFor = ['sub', 'email', 'email_verified', 'origin_jti']
+/** Claims of the issuer itself, never read from an attribute that a member can write. */
+const issuerClaims = ['sub', 'email', 'email_verified', 'origin_jti']
 
 /** Reads claims with or without the `custom:` prefix, booleans as strings, lists as JSON. Throws a ZodError for others. */
 export function readClaims(payload: Record<string, unknown>): Claims {
   const plain: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(payload)) {
     const bare = name.slice(PREFIX.length)
-    if (name.startsWith(PREFIX) && !vouchedFor.includes(bare)) plain[bare] = value
+    if (name.startsWith(PREFIX) && !issuerClaims.includes(bare)) plain[bare] = value
   }
   return Claims.parse({ ...plain, ...withoutPrefixed(payload) })
 }
@@ -74,7 +74,7 @@ function withoutPrefixed(payload: Record<string, unknown>): Record<string, unkno
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !name.startsWith(PREFIX)))
 }
 
-/** What a member's token tells about her, as our code knows it. */
+/** The claims of a member's token, under the names that our code uses. */
 export type ClaimValues = Record<string, string | number | boolean | readonly string[] | null>
 
 /** The same on the wire: prefixed, everything a string, empty values left out. */

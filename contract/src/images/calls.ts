@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { AnsweredPath, ImageDetails } from './shapes.ts'
 
-/** Multipart: repeated `files`, and optionally `userId` (one's own) and `purpose`. The server reads the parts itself. */
+/** Multipart: repeated `files`, and optionally `userId` (the member's own) and `purpose`. The server reads the parts itself. */
 export const uploadImages = call({
   method: 'POST',
   path: '/api/upload-images',

@@ -1,4 +1,4 @@
-/** What an upload is refused with (product.md §11); the rest are the refusals' own sentences. */
+/** Why an upload is rejected (product.md §11); other refusals have sentences of their own. */
 export const imageTexts = {
   most: (most: number) => `Maximum of ${most} images allowed.`,
   crop: 'Crop',

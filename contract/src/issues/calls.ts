@@ -34,7 +34,7 @@ export const askExtension = call({
   method: 'POST',
   path: '/api/order-extensions',
   about:
-    'The lendee asks for a later last day. REQUEST_DATE_CONFLICT when somebody has booked it next, DATES_NOT_ALLOWED beyond 7 days.',
+    'The lendee asks for a later last day. REQUEST_DATE_CONFLICT when another loan follows, DATES_NOT_ALLOWED beyond 7 days.',
   body: z.object({
     orderId: z.uuid(),
     endDate: EndDate,

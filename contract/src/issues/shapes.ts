@@ -5,7 +5,7 @@ import { orderStatuses, roles } from '../order-status.ts'
 export const issueTopics = ['DAMAGED', 'NOT_ARRIVED', 'NOT_RETURNED', 'OTHER'] as const
 export type IssueTopic = (typeof issueTopics)[number]
 
-/** What one side of an order says is wrong with it. Both sides and the operator read it. */
+/** A problem that one side of an order reports. Both sides and the operator read it. */
 export const OrderIssue = z.object({
   id: z.uuid(),
   by: z.enum(roles),
@@ -21,7 +21,7 @@ export type OrderIssue = z.infer<typeof OrderIssue>
 export const outcomes = ['COMPLETED', 'CANCELLED', 'BACK'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** How the operator settled a dispute, with her reason, as both sides read it. Amounts in pence. */
+/** How the operator settled a dispute, and why, as both sides read it. Amounts in pence. */
 export const Resolution = z.object({
   id: z.uuid(),
   outcome: z.enum(outcomes),
@@ -36,7 +36,7 @@ export type Resolution = z.infer<typeof Resolution>
 
 export const extensionStates = ['OPEN', 'ACCEPTED', 'DECLINED', 'WITHDRAWN', 'ENDED'] as const
 
-/** A lendee's question whether she may bring the garment back later. Days are London calendar days. */
+/** A lendee's request for a later last day. Days are London calendar days. */
 export const Extension = z.object({
   id: z.uuid(),
   orderId: z.uuid(),

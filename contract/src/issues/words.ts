@@ -30,11 +30,11 @@ export const extensionTexts = {
   taken: 'Somebody has booked it next, so it must be back on the day that was agreed.',
 } as const
 
-type Told = { subject: string; text: string }
+type Words = { subject: string; text: string }
 type Facts = { garment: string; lenderName: string; lendeeName: string }
 
-/** What the other side and the one who wrote are told when an issue is raised. */
-export function issueRaised(to: Role, by: Role, { garment, lenderName, lendeeName }: Facts): Told {
+/** The notice of a new issue, to the other side and to its author. */
+export function issueRaised(to: Role, by: Role, { garment, lenderName, lendeeName }: Facts): Words {
   const name = by === 'LENDER' ? lenderName : lendeeName
   return to === by
     ? {
@@ -63,14 +63,14 @@ export function disputeSettled(
   }
 }
 
-export function extensionAsked({ garment, lendeeName }: Facts, until: string): Told {
+export function extensionAsked({ garment, lendeeName }: Facts, until: string): Words {
   return {
     subject: `${lendeeName} asks to keep the ${garment} until ${until}`,
     text: 'Nobody else has it booked for those days. Please say on the order whether that is fine with you.',
   }
 }
 
-export function extensionAnswered({ garment, lenderName }: Facts, isAccepted: boolean, until: string): Told {
+export function extensionAnswered({ garment, lenderName }: Facts, isAccepted: boolean, until: string): Words {
   return isAccepted
     ? { subject: `You may keep the ${garment} until ${until}`, text: `${lenderName} said yes. Enjoy the extra time.` }
     : {

@@ -31,7 +31,7 @@ const Cell4 = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{4}$/))
 
 /**
  * What browse may be asked for. `geohash4` is near: that cell and its neighbours; `geohash5` and `area` (4 characters) are
- * exactly that cell of the map. `freeFrom` to `freeTo` are days on which the listing can be had by at least one way, or by the
+ * exactly that cell of the map. `freeFrom` to `freeTo` are days on which the listing is free by at least one method, or by the
  * way that `freeBy` names, one day when only the first is given; `brand` is the whole brand in any case; `words` must each begin a word of brand or
  * description.
  */

@@ -6,7 +6,7 @@ import type { SharedStatus } from './shapes.ts'
 export type Relation = 'SELF' | 'FRIEND' | 'FRIEND_OF_FRIEND' | 'STRANGER'
 
 /**
- * Whether a viewer may see a listing at all (product.md §5). The SQL twin is `visibleTo` in the server's listings
+ * Whether a viewer may see a listing (product.md §5). The SQL twin is `visibleTo` in the server's listings
  * store; one test runs every combination through both.
  */
 export function maySee(

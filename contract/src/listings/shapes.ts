@@ -122,7 +122,7 @@ export const ListingDraft = z.pipe(
 export type ListingDraft = z.output<typeof ListingDraft>
 export type ListingForm = z.input<typeof ListingDraft>
 
-/** Listing fields of which any may be sent alone; the server checks that the whole still is a valid draft. */
+/** Any of a listing's fields; the server checks that the changed listing is still a valid draft. */
 export const ListingChange = z.partial(
   z.object({
     brand: fields.brand,
@@ -154,9 +154,9 @@ export const friendStatuses = ['FRIENDS', 'FRIENDS_OF_FRIENDS'] as const
 
 /**
  * A listing as another member may read it. Place is the public point of the owner's home, never the true one.
- * Prices in pence; instants ISO. `friendStatus` says how the viewer knows the owner, and the names are the way to her:
- * of a friend, `friendName` is her own first name; of a friend's friend it is the friend between, and
- * `friendOfFriendName` hers.
+ * Prices in pence; instants ISO. `friendStatus` is the relation of viewer and owner, and the names are the path between them:
+ * of a friend, `friendName` is the friend's own first name; of a friend's friend it is the friend between, and
+ * `friendOfFriendName` the owner's.
  */
 export const Listing = z.object({
   id: ListingId,
@@ -182,7 +182,7 @@ export const Listing = z.object({
   ownerHeight: z.nullable(z.string()),
   isActive: z.boolean(),
   createdAt: z.string(),
-  /** By which ways it can be had on the days that were asked for; null when none were. */
+  /** The methods by which it is free on the requested days; null without requested days. */
   freeBy: z._default(z.nullable(z.array(z.enum(freeWays))), null),
   friendStatus: z._default(z.nullable(z.enum(friendStatuses)), null),
   friendName: z._default(z.nullable(z.string()), null),

@@ -5,7 +5,7 @@ import { ListingOwner, MemberId, OwnProfile, PhoneCode, PhoneCodeSent, ProfileCh
 export const getUser = call({
   method: 'GET',
   path: '/api/user',
-  about: 'The signed-in member, as she alone may read herself.',
+  about: 'The signed-in member, with the fields that only they may read.',
   answer: z.object({ data: OwnProfile }),
   whileClosing: true,
 })
@@ -24,7 +24,7 @@ export const sendPhoneCode = call({
   path: '/api/phone-code',
   about:
     'Texts a six-digit code to the phone number in the profile. INVALID_PHONE for one that cannot be texted, TOO_MANY ' +
-    'once the codes of a day are used up or when the last one was sent a moment ago, UNAVAILABLE without a text service.',
+    'when the codes of a day are used up or the last one was sent a moment ago, UNAVAILABLE without a text service.',
   answer: z.object({ data: PhoneCodeSent }),
 })
 
@@ -33,7 +33,7 @@ export const verifyPhone = call({
   path: '/api/verify-phone',
   about:
     'Verifies the phone number in the profile with the last code that was texted to it. PHONE_CODE_WRONG for any other. ' +
-    'Whoever had the number verified before has it unverified from then on.',
+    'A member who had verified the number before has it unverified from then on.',
   body: z.object({ code: PhoneCode }),
   answer: z.object({ data: OwnProfile }),
 })

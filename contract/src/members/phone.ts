@@ -17,7 +17,7 @@ export function parseUkPhone(text: string): { e164: string } | null {
 
 /**
  * Whether a number in E.164 form is a UK mobile that a code may be texted to. Landlines cannot read it, and personal
- * numbers (070) and pagers (076) can cost whoever sends many times as much.
+ * numbers (070) and pagers (076) can cost the sender many times as much.
  */
 export function isTextable(e164: string): boolean {
   return /^\+447[1-57-9]\d{8}$/.test(e164)

@@ -48,7 +48,7 @@ const Name = (message: string) =>
     )
     .check(z.refine((name) => NAME.test(name) && name.length <= NAME_MAX, memberTexts.nameLetters))
 
-/** What a member tells about herself. Only the fields that changed are sent (product.md §11). */
+/** What a member enters about themselves. Only the fields that changed are sent (product.md §11). */
 export const ProfileChange = z.partial(
   z.object({
     firstName: Name('First name is required'),
@@ -73,7 +73,7 @@ export const ProfileChange = z.partial(
 )
 export type ProfileChange = z.infer<typeof ProfileChange>
 
-/** Everything of a member that she herself may read. Nobody else gets this shape. */
+/** A member's own data. It is returned to that member only. */
 export const OwnProfile = z.object({
   id: MemberId,
   publicId: PublicId,
@@ -100,12 +100,12 @@ export const OwnProfile = z.object({
   lng: z.nullable(z.number()),
   geohash7: z.nullable(z.string()),
   hasNewsletter: z.boolean(),
-  /** Whether who knows her e-mail or phone number finds her, and whether she is named as the friend between two others. */
+  /** Whether others find the member by e-mail or phone number, and whether they are named as the friend between two others. */
   isFoundByEmail: z.boolean(),
   isFoundByPhone: z.boolean(),
   isNamedAsFriend: z.boolean(),
   isOperator: z.boolean(),
-  /** When her account is erased, if she asked for that. */
+  /** When the account is erased, if its member asked for that. */
   deletesAt: z.nullable(z.string()),
 })
 export type OwnProfile = z.infer<typeof OwnProfile>

@@ -21,7 +21,7 @@ export const getNotifications = call({
     data: z.array(Notification),
     /** The badges: how many of Inbox and Orders are unread, and how many friend requests wait for my answer. */
     unread: z.object({ message: z.int(), order: z.int(), friend: z._default(z.int(), 0) }),
-    /** The orders that the unread ones are about, each once: an order that waits for me anyway counts no further. */
+    /** The orders that the unread ones are about, without repetition: an order that waits for me anyway is not counted again. */
     unreadOrders: z._default(z.array(z.uuid()), []),
     lastKey: z.nullable(LastKey),
   }),
@@ -44,7 +44,7 @@ export const addPushSubscription = call({
   method: 'POST',
   path: '/api/push-subscription',
   about:
-    'Switches notifications on for a device. INVALID for a push service that we may not call. What a device had before is replaced.',
+    'Switches notifications on for a device. INVALID for a push service that we may not call. Replaces an earlier registration of the device.',
   body: PushSubscription,
   answer: Done,
 })
@@ -61,7 +61,7 @@ export const removePushSubscription = call({
   answer: Done,
 })
 
-/** What a member set, of all that she can: `isLocked` ones are on and stay on. */
+/** All settings of a member: `isLocked` ones are on and cannot be switched off. */
 const Setting = z.object({ topic: Topic, channel: Channel, isOn: z.boolean(), isLocked: z.boolean() })
 
 export const getNotificationSettings = call({

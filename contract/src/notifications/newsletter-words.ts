@@ -11,7 +11,7 @@ export const newsletterTexts = {
   subjectTooLong: `At most ${NEWSLETTER_SUBJECT_MAX} characters`,
   paragraphTooLong: `At most ${NEWSLETTER_PARAGRAPH_MAX} characters a paragraph`,
   tooMany: `At most ${NEWSLETTER_PARAGRAPHS_MAX} paragraphs`,
-  draftKept: 'Your draft is kept on this device.',
+  draftSaved: 'Your draft is kept on this device.',
   preview: 'Preview',
   previewOf: 'The newsletter as it will be read',
   edit: 'Go on writing',

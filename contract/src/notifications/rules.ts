@@ -2,18 +2,18 @@ import { addDays, atHour, hourInLondon, today } from '../days.ts'
 import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '../limits.ts'
 import type { Channel, Topic } from './shapes.ts'
 
-/** What a member cannot switch off: money, dates and answers that the other side counts on. */
+/** Topics that a member cannot switch off: money, dates and answers that the other side relies on. */
 const locked: readonly Topic[] = ['orders']
 
-/** Whether a member may not switch this topic off: order-critical ones always reach her. */
+/** Whether a member may not switch this topic off: those about orders are always sent. */
 export function isLocked(topic: Topic): boolean {
   return locked.includes(topic)
 }
 
-/** What a member changed from the beginning, at which everything is on. */
+/** A setting that a member changed. By default everything is on. */
 export type Choice = { topic: Topic; channel: Channel; isOn: boolean }
 
-/** Whether she is told about a topic in this way. */
+/** Whether the member wants this topic on this channel. */
 export function isWanted(choices: readonly Choice[], topic: Topic, channel: Channel): boolean {
   if (isLocked(topic)) return true
   return choices.find((choice) => choice.topic === topic && choice.channel === channel)?.isOn ?? true
@@ -26,8 +26,7 @@ export function isQuiet(now: Date): boolean {
 }
 
 /**
- * Whether a reminder goes out now. At night only one that the morning would be too late for: its deadline comes before the
- * next 08:00.
+ * Whether a reminder goes out now. At night only one whose deadline is before the next 08:00.
  */
 export function mayRemindNow({ deadline }: { deadline: Date | null }, now: Date): boolean {
   if (!isQuiet(now)) return true

@@ -20,7 +20,7 @@ export type Channel = z.infer<typeof Channel>
 /** Names the two members of a conversation, whichever of them reads it. */
 export const ParticipantsKey = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** Something a member was told. `path` is where it leads in the app; `readAt` is null until she has seen it. */
+/** A notification of a member. `path` is the address in the app that it opens; `readAt` is null until it is read. */
 export const Notification = z.object({
   id: z.uuid(),
   type: NotificationType,
@@ -57,7 +57,7 @@ export const PushSubscription = z
   )
 export type PushSubscription = z.infer<typeof PushSubscription>
 
-/** What the operator writes: a subject and plain paragraphs, which are never read as HTML. */
+/** A newsletter: a subject and plain paragraphs, which are never read as HTML. */
 export const Newsletter = z.object({
   subject: z
     .string()
@@ -76,16 +76,16 @@ export const Newsletter = z.object({
 })
 export type Newsletter = z.infer<typeof Newsletter>
 
-/** A newsletter that was sent, and how far it is: `recipients` = sent + leftOut + failed + waiting, in letters. */
+/** A newsletter that was sent, and its progress: `recipients` = sent + leftOut + failed + waiting, in letters. */
 export const SentNewsletter = z.extend(Newsletter, {
   id: z.uuid(),
   by: z.string(),
   sentAt: z.string(),
   recipients: z.int(),
   sent: z.int(),
-  /** Those who ended it, or left, before their letter went out. */
+  /** Members who unsubscribed, or left, before their letter was sent. */
   leftOut: z.int(),
-  /** Those whose letter was not taken at the last try. */
+  /** Letters that the mail server rejected at the last try. */
   failed: z.int(),
 })
 export type SentNewsletter = z.infer<typeof SentNewsletter>

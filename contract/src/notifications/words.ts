@@ -42,7 +42,7 @@ export const notificationTexts = {
   switchedOff: 'Notifications are off for this device.',
 } as const
 
-/** How to allow what was once blocked, step by step. */
+/** How to unblock notifications, step by step. */
 export const unblockSteps = [
   'Open the settings of this site: the icon beside the address.',
   'Set Notifications to Allow.',
@@ -54,7 +54,7 @@ export const iphoneSteps = [
   'Come back here and switch them on.',
 ] as const
 
-/** Where pushes are offered, after something that somebody will answer. */
+/** The offer of pushes, after an action that another member will answer. */
 export const offerTexts = {
   title: 'Shall we tell you on this device?',
   why: {

@@ -78,7 +78,7 @@ export const decideClaim = call({
   method: 'POST',
   path: '/api/operator/decide-claim',
   audience,
-  about: 'Decides a contested claim: so much of it in pence, 0 to dismiss it, with a reason to both.',
+  about: 'Decides a contested claim: the amount upheld in pence, 0 to dismiss it, with a reason to both.',
   body: z.object({ claimId: z.uuid(), amountPence: Pence, reason: Reason }),
   answer: z.object({ data: Claim }),
 })
@@ -87,7 +87,7 @@ export const forgiveBalance = call({
   method: 'POST',
   path: '/api/operator/forgive-balance',
   audience,
-  about: 'Lets a balance go, with a reason. MOVE_NOT_ALLOWED when it was paid meanwhile.',
+  about: 'Forgives a balance, with a reason. MOVE_NOT_ALLOWED when it has been paid.',
   body: z.object({ claimId: z.uuid(), reason: Reason }),
   answer: z.object({ data: Claim }),
 })
@@ -96,7 +96,7 @@ export const markOwedPaid = call({
   method: 'POST',
   path: '/api/operator/mark-owed-paid',
   audience,
-  about: 'Notes that what is owed to lenders was paid out. CONFLICT when one of them was already.',
+  about: 'Records that amounts owed to lenders were paid out. CONFLICT when one of them was already.',
   body: z.object({
     owedIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)),
     note: z._default(z.string().check(z.trim(), z.maxLength(REASON_MAX)), ''),
@@ -108,7 +108,8 @@ export const retryLabels = call({
   method: 'POST',
   path: '/api/operator/retry-labels',
   audience,
-  about: 'Asks the carrier again, at once, for labels that it did not make or void. MOVE_NOT_ALLOWED when none wait.',
+  about:
+    'Asks the carrier again, immediately, for labels that it did not make or void. MOVE_NOT_ALLOWED when none wait.',
   body: z.object({ orderId: z.uuid() }),
   answer: Done,
 })
@@ -118,7 +119,7 @@ export const closeLabelVoid = call({
   path: '/api/operator/close-label-void',
   audience,
   about:
-    'Notes that labels which the carrier did not void are dealt with by hand, so that it is not asked again. MOVE_NOT_ALLOWED when none wait.',
+    'Records that labels which the carrier did not void are settled by hand, so that the carrier is not asked again. MOVE_NOT_ALLOWED when none wait.',
   body: z.object({ orderId: z.uuid(), note: z._default(z.string().check(z.trim(), z.maxLength(REASON_MAX)), '') }),
   answer: Done,
 })
@@ -127,7 +128,7 @@ export const getMoneyReport = call({
   method: 'GET',
   path: '/api/operator/money',
   audience,
-  about: 'Where the card provider and our table of operations differ, and operations that are not finished.',
+  about: 'Differences between the card provider and our table of operations, and operations that are not finished.',
   answer: z.object({ drifts: z.array(Drift), operations: z.array(OpenOperation), lastLookAt: z.nullable(z.string()) }),
 })
 
@@ -143,8 +144,7 @@ export const retryJobs = call({
   method: 'POST',
   path: '/api/operator/retry-jobs',
   audience,
-  about:
-    'Gives e-mails, pushes and other jobs that were given up one more try. MOVE_NOT_ALLOWED when none of them waits for one any more.',
+  about: 'Retries failed e-mails, pushes and other jobs. MOVE_NOT_ALLOWED when none of them has failed any more.',
   body: z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)) }),
   answer: z.object({ retried: z.int() }),
 })
@@ -170,7 +170,7 @@ export const makeBatch = call({
   path: '/api/operator/payout-batches',
   audience,
   about:
-    'Makes a batch of exactly these lines under an id of the client’s, once however often it is sent. CONFLICT, and nothing made, when one was paid, taken back or put into another batch meanwhile, or its member has no bank account.',
+    'Makes a batch of exactly these lines under an id that the client chooses. Safe to repeat. CONFLICT, and no batch, when a line has been paid, taken back or put into another batch, or its member has no bank account.',
   body: z.object({ batchId: z.uuid(), owedIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000)) }),
   answer: z.object({ data: DeskBatch }),
   status: 201,
@@ -215,7 +215,7 @@ export const getReports = call({
 export const closeReport = call({
   method: 'POST',
   path: '/api/operator/close-report',
-  about: 'Closes a report with what came of it. The reporter is told that it was looked at.',
+  about: 'Closes a report with its outcome. The reporter is told that it was examined.',
   audience,
   body: z.object({ reportId: z.uuid(), outcome: ReportOutcome, note: Note }),
   answer: Done,
@@ -224,7 +224,7 @@ export const closeReport = call({
 export const suspendMember = call({
   method: 'POST',
   path: '/api/operator/suspend-member',
-  about: 'Suspends a member, or lets her in again: no sign-in, no listing of hers is seen, her open requests end.',
+  about: 'Suspends a member, or ends the suspension: no sign-in, their listings are hidden, their open requests end.',
   audience,
   body: z.object({ userId: MemberId, isSuspended: z.boolean(), note: Note }),
   answer: Done,
@@ -233,7 +233,7 @@ export const suspendMember = call({
 export const hideListing = call({
   method: 'POST',
   path: '/api/operator/hide-listing',
-  about: 'Takes a listing down so that its owner cannot activate it, or gives it back to her.',
+  about: 'Hides a listing so that its owner cannot activate it, or shows it again.',
   audience,
   body: z.object({ listingId: ListingId, isHidden: z.boolean(), note: Note }),
   answer: Done,
@@ -266,7 +266,7 @@ export const sendNewsletter = call({
   path: '/api/operator/send-newsletter',
   audience,
   about:
-    'Sends a newsletter to every member who asked for it, once: the same newsletterId again gives what was sent. CONFLICT when it was sent with other words.',
+    'Sends a newsletter to every member who asked for it. Safe to repeat: the same newsletterId returns what was sent. CONFLICT when it was sent with other words.',
   body: z.extend(Newsletter, { newsletterId: z.uuid() }),
   answer: z.object({ data: SentNewsletter }),
   status: 202,
@@ -285,7 +285,7 @@ export const proveNewsletter = call({
   method: 'POST',
   path: '/api/operator/prove-newsletter',
   audience,
-  about: 'Sends a newsletter to the operator herself alone, as a proof.',
+  about: 'Sends a proof of a newsletter to the operator only.',
   body: Newsletter,
   answer: Done,
 })
@@ -294,6 +294,6 @@ export const getNewsletters = call({
   method: 'GET',
   path: '/api/operator/newsletters',
   audience,
-  about: 'The last 100 newsletters, newest first, and how far each is; and how many want the next one.',
+  about: 'The last 100 newsletters, newest first, and the progress of each; and how many members want the next one.',
   answer: z.object({ items: z.array(SentNewsletter), readers: z.int() }),
 })

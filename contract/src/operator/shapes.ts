@@ -7,7 +7,7 @@ import { OrderEvent } from '../orders/shapes.ts'
 import { TariffLine } from '../payments/tariff.ts'
 import { PayoutLine } from '../payouts/shapes.ts'
 
-/** Who and what an order is about, as the operator sees it in a list. */
+/** An order in the operator's lists. */
 export const DeskOrder = z.object({
   orderId: z.uuid(),
   orderNumber: z.string(),
@@ -37,7 +37,7 @@ export const DeskDisputeWhole = z.extend(DeskDispute, {
   capturedPence: z.int(),
   refundedPence: z.int(),
   refundablePence: z.int(),
-  /** The return half of the postage, when no label of ours was made for it (decision 19); otherwise 0. */
+  /** The return half of the postage, when we made no label for it (decision 19); otherwise 0. */
   unusedReturnPence: z.int(),
   claimLeftPence: z.int(),
   replacementPence: z.int(),
@@ -53,8 +53,8 @@ export type DeskDisputeWhole = z.infer<typeof DeskDisputeWhole>
 export const DeskClaim = z.extend(DeskOrder, { claim: Claim })
 export const DeskBalance = z.extend(BalanceDue, { lendeeName: z.string(), lendeeEmail: z.string(), since: z.string() })
 /**
- * Labels that the carrier did not make (ORDER) or void (VOID). `isRefused`: it said no; otherwise it gave no answer. They are
- * tried again at `nextTryAt`, or are being tried when that is null.
+ * Labels that the carrier did not make (ORDER) or void (VOID). `isRefused`: the carrier refused; otherwise it did not answer.
+ * The next try is at `nextTryAt`; null while one is running.
  */
 export const DeskLabels = z.extend(DeskOrder, {
   task: z.enum(['ORDER', 'VOID']),
@@ -121,11 +121,11 @@ export const TimersReport = z.object({
     }),
   ),
   queues: z.array(z.object({ name: z.string(), waiting: z.int(), failed: z.int() })),
-  /** Jobs that were given up after the last try (e-mails and pushes among them), newest first. */
+  /** Jobs that failed at the last try (e-mails and pushes among them), newest first. */
   dead: z.array(z.object({ id: z.string(), queue: z.string(), error: z.string(), at: z.string() })),
 })
 
-/** A member as the person who runs Hemline sees her in a list: whom she can reach, and what is open with her. */
+/** A member in the operator's list: contact, activity and open matters. */
 export const DeskMember = z.object({
   id: MemberId,
   name: z.string(),
@@ -134,7 +134,7 @@ export const DeskMember = z.object({
   joinedAt: z.string(),
   hasOnboarded: z.boolean(),
   isSuspended: z.boolean(),
-  /** She asked for her account to be deleted. */
+  /** The member has asked for the account to be deleted. */
   isLeaving: z.boolean(),
   activeListings: z.int(),
   liveOrders: z.int(),
@@ -178,7 +178,7 @@ export const DeskPayee = z.object({
 })
 export type DeskPayee = z.infer<typeof DeskPayee>
 
-/** A batch as the list shows it. Never changed once it is made, but that it was paid. */
+/** A batch as the list shows it. After it is made it changes only by being paid. */
 export const DeskBatch = z.object({
   id: z.uuid(),
   no: z.int(),

@@ -1,4 +1,4 @@
-/** What the operator reads about work that was given up, and about trying it again. */
+/** Texts about failed jobs and their retry. */
 export const givenUpTexts = {
   title: 'Given up',
   nothing: 'Nothing: every e-mail, push and job went through or is still tried.',

@@ -68,7 +68,7 @@ export function requestSent(asked: {
   byPost: boolean
   heldPence: number
   usesCoin: boolean
-  /** The moment, as it is read; null when there is none. */
+  /** The moment as it is shown; null without a deadline. */
   answerBy: string | null
 }): Words {
   const { garment, lenderName, heldPence } = asked

@@ -1,4 +1,4 @@
-/** Why the card provider refused, in its own words: from an error it answered, or kept on an intent as its last one. */
+/** The card provider's reason for a refusal, from an error or from the last error of an intent. */
 export type ProviderReason = {
   type?: string | undefined
   code?: string | undefined

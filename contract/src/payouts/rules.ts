@@ -1,18 +1,18 @@
 import { formatDay, today } from '../days.ts'
 
-/** A sort code as its six digits, however it was typed; null when it is none. */
+/** A sort code as its six digits, from any common way of typing it; null when it is not one. */
 export function sortCodeOf(typed: string): string | null {
   const digits = typed.replace(/[\s\p{Pd}]/gu, '')
   return /^\d{6}$/.test(digits) ? digits : null
 }
 
-/** An account number as its eight digits; older ones of six or seven begin with zeros. Null when it is none. */
+/** An account number as its eight digits; older ones of six or seven begin with zeros. Null when it is not one. */
 export function accountNumberOf(typed: string): string | null {
   const digits = typed.replace(/[\s\p{Pd}]/gu, '')
   return /^\d{6,8}$/.test(digits) ? digits.padStart(8, '0') : null
 }
 
-/** The last digits are enough to know one's own account by. */
+/** The last digits, by which a member recognises their account. */
 export const maskedAccount = (accountNumber: string): string => `••••${accountNumber.slice(-4)}`
 export const maskedSortCode = (sortCode: string): string => `••-••-${sortCode.slice(-2)}`
 

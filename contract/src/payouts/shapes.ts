@@ -50,7 +50,7 @@ export type OwnOwed = z.infer<typeof OwnOwed>
 
 export const OwnPayouts = z.object({
   account: z.nullable(MaskedAccount),
-  /** Whether changing the account asks for the password: not when another service keeps it. */
+  /** Whether a change of the account needs the password: not when another service has it. */
   asksPassword: z.boolean(),
   owedPence: z.int(),
   lines: z.array(OwnOwed),

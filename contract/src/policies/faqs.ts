@@ -460,7 +460,7 @@ export const topics: readonly Topic[] = [
   },
 ]
 
-/** The last section of the page: how to reach whoever runs this Hemline. */
+/** The last section of the page: how to reach the operator of this Hemline. */
 export const contact = {
   id: 'contact',
   title: 'Still wondering?',

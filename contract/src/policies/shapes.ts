@@ -1,6 +1,6 @@
 /**
  * A part of a policy: a paragraph, points, or rows of a name and its value. Links are written `[words](/address)`; `{operator}`
- * and `{contact}` stand for whoever runs this Hemline and how to reach them.
+ * and `{contact}` stand for the operator of this Hemline and how to reach them.
  */
 export type Block = string | { points: readonly string[] } | { rows: readonly (readonly [string, string])[] }
 

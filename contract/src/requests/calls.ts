@@ -38,7 +38,7 @@ export const getBlockedDays = call({
   method: 'GET',
   path: '/api/blocked-days',
   about:
-    "The member's own blocked days that are not over, her holidays among them; with listingId only those that touch it.",
+    "The member's own blocked days that are not over, holidays among them; with listingId only those that affect it.",
   query: z.object({ listingId: z.optional(ListingId) }),
   answer: z.object({ items: z.array(BlockedDays) }),
 })
@@ -46,7 +46,7 @@ export const getBlockedDays = call({
 export const blockDays = call({
   method: 'POST',
   path: '/api/blocked-days',
-  about: 'Blocks days of one of her own listings, or of all of them. Loans already agreed go on.',
+  about: 'Blocks days of one of the member’s own listings, or of all of them. Agreed loans go on.',
   body: z.intersection(z.object({ listingId: z.nullish(ListingId) }), DayRange),
   answer: z.object({ data: BlockedDays }),
   status: 201,
@@ -55,7 +55,7 @@ export const blockDays = call({
 export const unblockDays = call({
   method: 'DELETE',
   path: '/api/blocked-days',
-  about: 'Opens blocked days again.',
+  about: 'Removes blocked days.',
   body: z.object({ id: z.uuid() }),
   answer: Done,
 })

@@ -15,7 +15,7 @@ export type Proposal = DayRange & {
 /** Why there is no proposal: the day has passed or is too soon for this way, too far ahead, or taken. */
 export type NoProposal = 'PAST' | 'TOO_SOON' | 'TOO_FAR' | 'BOOKED'
 
-/** So many days before the event, and after it; the first is what most will want. */
+/** Days before the event, and after it; the most usual choice first. */
 const shapes: readonly { before: number; after: number; title: string }[] = [
   { before: 1, after: 1, title: 'The day before to the day after' },
   { before: 2, after: 1, title: 'Two days to try it on' },
@@ -27,7 +27,7 @@ const shapes: readonly { before: number; after: number; title: string }[] = [
 
 /**
  * "I need it for Saturday": the dates around an event that the rules, the post, the working days and the bookings allow,
- * best first. `blocked`: the days that a loan by this way must stay clear of, as `order-dates` gives them.
+ * best first. `blocked`: the days that a loan by this way must stay clear of, as `order-dates` returns them.
  */
 export function proposeForEvent(asked: {
   eventDay: Day

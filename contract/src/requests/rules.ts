@@ -29,7 +29,7 @@ export function priceOf(loan: {
   }
 }
 
-/** Whether this loan costs a coin: only outside one's friends (product.md §4). */
+/** Whether this loan costs a coin: only when the two are not friends (product.md §4). */
 export function needsCoin(loan: { areFriends: boolean }): boolean {
   return !loan.areFriends
 }

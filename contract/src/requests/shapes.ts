@@ -38,7 +38,7 @@ export const SeenTerms = z.object({
 })
 export type SeenTerms = z.infer<typeof SeenTerms>
 
-/** What the lendee decides about a loan. Everything else about it the server knows itself. */
+/** What the lendee chooses about a loan. The server reads everything else itself. */
 export const RequestChoice = z.object({
   listingId: ListingId,
   startDate: StartDate,
@@ -79,12 +79,12 @@ export const PendingRequest = z.object({
   /** What is not as it was when the member first saw it, by field, with the sentence to show beside it. */
   changed: z.record(z.string(), z.string()),
   expiresAt: z.string(),
-  /** The order that this request became, once confirmed. */
+  /** The order that this request became when it was confirmed. */
   orderId: z.nullable(z.uuid()),
 })
 export type PendingRequest = z.infer<typeof PendingRequest>
 
-/** Days on which an owner does not lend: one listing, or all of hers (listingId null: a holiday). */
+/** Days on which an owner does not lend: one listing, or all of them (listingId null: a holiday). */
 export const BlockedDays = z.object({
   id: z.uuid(),
   listingId: z.nullable(ListingId),

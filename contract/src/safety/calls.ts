@@ -32,7 +32,7 @@ export const blockMember = call({
 export const unblockMember = call({
   method: 'DELETE',
   path: '/api/blocks',
-  about: 'Takes my block of a member away. A block of hers stays.',
+  about: 'Removes my block of a member. Their block of me stays.',
   body: z.object({ userId: MemberId }),
   answer: Done,
 })

@@ -29,7 +29,7 @@ export const reasonsFor: { [target in ReportTarget]: readonly ReportReason[] } =
   REVIEW: ['UNTRUE', 'HARASSMENT', 'PRIVATE', 'OTHER'],
 }
 
-/** A report as it is made. What is "something else" must be said in words. */
+/** A new report. The reason OTHER needs a text. */
 export const NewReport = z
   .object({
     targetType: ReportTarget,
@@ -47,7 +47,7 @@ export const NewReport = z
   )
 export type NewReport = z.infer<typeof NewReport>
 
-/** Somebody whom I blocked. Her picture is not given when she blocked me too. */
+/** A member whom I blocked. Without their picture when they blocked me too. */
 export const Block = z.object({
   userId: MemberId,
   firstName: z.string(),
@@ -60,7 +60,7 @@ export const reportOutcomes = ['NO_ACTION', 'WARNED', 'ACTED'] as const
 export const ReportOutcome = z.enum(reportOutcomes)
 export type ReportOutcome = z.infer<typeof ReportOutcome>
 
-/** A report as the operator reads it: who reported what of whom, and what it said at that moment. */
+/** A report as the operator reads it: who reported what, whose it is, and its words at that moment. */
 export const OperatorReport = z.object({
   id: z.uuid(),
   state: z.enum(['OPEN', 'CLOSED']),

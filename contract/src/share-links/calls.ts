@@ -8,7 +8,7 @@ import { SharedListing, ShareLink, ShareToken } from './shapes.ts'
 export const createShareLink = call({
   method: 'POST',
   path: '/api/share-links',
-  about: `Makes a link to a listing that anybody can open for ${SHARE_LINK_DAYS} days. Only listingId counts: whatever else is sent of the listing or its owner is ignored. SHARE_LINK_LIMIT_EXCEEDED after ${SHARE_LINKS_A_DAY} of a listing in a day.`,
+  about: `Makes a link to a listing that anyone can open for ${SHARE_LINK_DAYS} days. Only listingId counts: other fields of the listing or its owner are ignored. SHARE_LINK_LIMIT_EXCEEDED after ${SHARE_LINKS_A_DAY} of a listing in a day.`,
   body: z.looseObject({ listingId: ListingId }),
   answer: z.object({ data: z.object({ token: ShareToken }) }),
   status: 201,
@@ -17,7 +17,7 @@ export const createShareLink = call({
 export const getSharedListing = call({
   method: 'GET',
   path: '/api/share-links',
-  about: 'The listing behind a share link, for anybody who has the link.',
+  about: 'The listing behind a share link, for anyone who has the link.',
   audience: 'anyone',
   query: z.object({ token: z.optional(z.string().check(z.maxLength(200))) }),
   answer: z.object({ data: SharedListing }),
@@ -26,7 +26,7 @@ export const getSharedListing = call({
 export const endShareLink = call({
   method: 'DELETE',
   path: '/api/share-links',
-  about: 'Ends a link at once: by the member who made it or by the owner of the listing.',
+  about: 'Ends a link immediately: by the member who made it or by the owner of the listing.',
   body: z.object({ token: ShareToken }),
   answer: Done,
 })
@@ -34,7 +34,7 @@ export const endShareLink = call({
 export const getListingShareLinks = call({
   method: 'GET',
   path: '/api/listing-share-links',
-  about: 'The live links of a listing, newest first: all of them for its owner, their own for everybody else.',
+  about: 'The live links of a listing, newest first: all of them for its owner, their own for other members.',
   query: z.object({ listingId: ListingId, lastKey: z.optional(LastKey), limit: Limit }),
   answer: z.object({ items: z.array(ShareLink), lastKey: NextKey }),
 })

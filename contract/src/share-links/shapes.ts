@@ -9,7 +9,7 @@ export const SHARE_TOKEN_LENGTH = 26
 export const ShareToken = z.string().check(z.regex(/^[0-9a-z]{26}$/))
 
 /**
- * A listing as anybody who has its link may read it (product.md §9): the place by its name alone, the owner by her
+ * A listing as anyone with its link may read it (product.md §9): the place by its name alone, the owner by their
  * first name. Price in pence. `createdByUserId` is who made the link, the owner or another member.
  */
 export const SharedListing = z.object({

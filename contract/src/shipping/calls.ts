@@ -7,7 +7,7 @@ export const getParcelLabel = call({
   method: 'GET',
   path: '/api/parcel-label',
   about:
-    "A parcel's label as a PDF (base64). Only for the one who posts it: outbound the lender, return the lendee; NOT_FOUND for everybody else.",
+    "A parcel's label as a PDF (base64). Only for the party who posts it: outbound the lender, return the lendee; NOT_FOUND for anyone else.",
   query: z.object({ orderId: z.uuid(), direction: Direction }),
   answer: z.object({ name: z.string(), pdf: z.base64() }),
 })

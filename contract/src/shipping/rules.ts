@@ -16,7 +16,7 @@ export function postalDays(loan: { startDate: Day; endDate: Day }): { postBy: Da
   }
 }
 
-/** Who posts a parcel: the lender out, the lendee back. The label is hers alone. */
+/** Who posts a parcel: the lender out, the lendee back. Only they get its label. */
 export const posterOf: { [direction in Direction]: Role } = { OUTBOUND: 'LENDER', RETURN: 'LENDEE' }
 
 const open: { [direction in Direction]: readonly OrderStatus[] } = {
@@ -45,7 +45,7 @@ export const TRACKING_NUMBER_TAKEN = 'This number is on the parcel of another lo
 
 /**
  * A Royal Mail tracking number as written on a label or receipt, in its plain form, or null when it cannot be one:
- * thirteen characters whose check digit is right, or the 21 of the square code. Spaces and lower case are forgiven.
+ * thirteen characters whose check digit is right, or the 21 of the square code. Spaces and lower case are accepted.
  */
 export function parseTrackingNumber(text: string): string | null {
   const plain = text.replace(/[\s-]/g, '').toUpperCase()
@@ -83,14 +83,14 @@ export type EndingLoan = {
   leftPence: number
   /** The state that it leaves to end; of a dispute the state that the dispute left. */
   left: OrderStatus
-  /** The journeys with a label of ours. One that was voided because its parcel went by other post is none. */
+  /** The journeys for which we made a label. One that was voided because the parcel was posted otherwise does not count. */
   hasLabel: { [direction in Direction]: boolean }
-  /** An operator ends it, who decides on the refund herself (product.md §1, resolve). */
+  /** An operator ends it and decides on the refund (product.md §1, resolve). */
   isDecided: boolean
 }
 
 /**
- * What comes back of the postage where no label of ours was made (decision 19), in pence: the outbound half, with the odd
+ * Returns what comes back of the postage where we made no label (decision 19), in pence: the outbound half, with the odd
  * penny, is owed to the lender, and the return half is refunded to the lendee. Together never more than what is left.
  */
 export function unusedPostage(loan: EndingLoan): { owedPence: number; refundPence: number } {

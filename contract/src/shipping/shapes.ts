@@ -5,14 +5,14 @@ export const directions = ['OUTBOUND', 'RETURN'] as const
 export const Direction = z.enum(directions)
 export type Direction = z.infer<typeof Direction>
 
-/** One parcel of a loan. `isManual`: somebody entered its number in place of the label's. Instants are ISO. */
+/** One parcel of a loan. `isManual`: its number was entered by hand in place of the label's. Instants are ISO. */
 export const Parcel = z.object({
   trackingNumber: z.string(),
   trackingUrl: z.string(),
   isManual: z.boolean(),
   postedAt: z.nullable(z.string()),
   deliveredAt: z.nullable(z.string()),
-  /** A label waits for this viewer: only the one who posts this parcel gets it. */
+  /** A label waits for this viewer: only the party who posts this parcel gets it. */
   hasLabel: z.boolean(),
 })
 export type Parcel = z.infer<typeof Parcel>
@@ -20,7 +20,7 @@ export type Parcel = z.infer<typeof Parcel>
 /**
  * The postal side of an order, null in person. `postBy`: the last day to post it to the lendee; `postBackBy`: the last
  * day to post it back; `homeBy`: until then it should be home. `labels`: NONE when this Hemline orders none, or the
- * order is not so far; REFUSED when the carrier said that it makes none, so that they must post without.
+ * order is not so far; REFUSED when the carrier makes none, so that they must post without.
  */
 export const Post = z.object({
   postBy: z.string(),

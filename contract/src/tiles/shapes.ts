@@ -32,7 +32,7 @@ export const MapGround = z.object({
   hasDarkPictures: z.boolean(),
   attribution: z.string(),
   attributionUrl: z.nullable(z.string()),
-  /** So many tiles around the view are fetched ahead. */
+  /** Tiles around the view that are fetched in advance. */
   edgeBufferTiles: z.int(),
 })
 export type MapGround = z.infer<typeof MapGround>

@@ -2,7 +2,7 @@ import type {} from '@fastify/helmet'
 import type {} from '@fastify/rate-limit'
 import { isBlank } from '@hemline/contract/blank.ts'
 import type { AnswerFrom, BodyIn, Call, ParamsIn, QueryIn } from '@hemline/contract/call.ts'
-import { unkeepableText } from '@hemline/contract/refusal-words.ts'
+import { unstorableText } from '@hemline/contract/refusal-words.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { CallLimits } from './call-limits.ts'
@@ -141,7 +141,7 @@ function read(schema: z.core.$ZodType | undefined, given: unknown): unknown {
   if (!schema) return undefined
   const data = readInput(schema, withoutBlanks(given))
   const path = findUnkeepable(data)
-  if (path) throw new Refusal('INVALID', { fields: { [path.join('.') || '_']: unkeepableText } })
+  if (path) throw new Refusal('INVALID', { fields: { [path.join('.') || '_']: unstorableText } })
   return data
 }
 

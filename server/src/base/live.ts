@@ -1,4 +1,4 @@
-import { LIVE_EVENTS_KEPT_HOURS } from '@hemline/contract/limits.ts'
+import { LIVE_EVENT_RETENTION_HOURS } from '@hemline/contract/limits.ts'
 import type { LiveIds, LiveTopic } from '@hemline/contract/live.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { sql } from 'kysely'
@@ -75,6 +75,6 @@ export async function announceDesk(tx: Db, now: Date): Promise<void> {
 export async function sweepLiveEvents(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('liveEvents')
-    .where('createdAt', '<', new Date(now.getTime() - LIVE_EVENTS_KEPT_HOURS * HOUR_MS))
+    .where('createdAt', '<', new Date(now.getTime() - LIVE_EVENT_RETENTION_HOURS * HOUR_MS))
     .execute()
 }

@@ -1,5 +1,5 @@
 import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
-import { MESSAGE_MAIL_AFTER_MINUTES, NOTIFICATIONS_KEPT_DAYS } from '@hemline/contract/limits.ts'
+import { MESSAGE_MAIL_AFTER_MINUTES, NOTIFICATION_RETENTION_DAYS } from '@hemline/contract/limits.ts'
 import { type Choice, isLocked } from '@hemline/contract/notifications/rules.ts'
 import type { NotificationType, Topic } from '@hemline/contract/notifications/shapes.ts'
 import { DAY_MS, MINUTE_MS } from '@hemline/contract/spans.ts'
@@ -147,7 +147,7 @@ export async function choose(
 }
 
 /** From when on the notification centre shows: 60 days back. */
-export const keptSince = (now: Date): Date => new Date(now.getTime() - NOTIFICATIONS_KEPT_DAYS * DAY_MS)
+export const keptSince = (now: Date): Date => new Date(now.getTime() - NOTIFICATION_RETENTION_DAYS * DAY_MS)
 
 /** Forgets notifications that are older than the centre shows, and devices whose sign-in has ended. */
 export async function tidy({ db, clock }: Deps): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MESSAGE_MAIL_AFTER_MINUTES, NOTIFICATIONS_KEPT_DAYS } from '@hemline/contract/limits.ts'
+import { MESSAGE_MAIL_AFTER_MINUTES, NOTIFICATION_RETENTION_DAYS } from '@hemline/contract/limits.ts'
 import { clearNotifications, getNotifications } from '@hemline/contract/notifications/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
@@ -111,7 +111,7 @@ describe('a notification', () => {
       lastKey = page.body.lastKey ?? undefined
     } while (lastKey)
     expect(titles).toEqual([4, 3, 2, 1, 0].map((n) => `Message ${n}`))
-    await world.advance(`P${NOTIFICATIONS_KEPT_DAYS}DT1H`)
+    await world.advance(`P${NOTIFICATION_RETENTION_DAYS}DT1H`)
     expect((await anna.ok(getNotifications, { query: { all: 'true' } })).body).toMatchObject({
       data: [],
       unread: { message: 0 },

@@ -1,4 +1,4 @@
-import { AREA_MOST_LISTINGS } from '@hemline/contract/limits.ts'
+import { AREA_LISTINGS_MAX } from '@hemline/contract/limits.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { geohashNeighbours } from '@hemline/contract/place.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -134,7 +134,7 @@ describe('the memory of areas', () => {
       Array.from({ length: 300 }, (_, at) => listing(`${n}-${at}`, 'gcpvj', 5000 - n * 300 - at))
     pages[HOME] = [0, 1, 2, 3, 4, 5].map((n) => ({ items: page(n), lastKey: String(n + 1) }))
     const cache = open()
-    expect(await cache.listings('gcpvj', {})).toHaveLength(AREA_MOST_LISTINGS)
+    expect(await cache.listings('gcpvj', {})).toHaveLength(AREA_LISTINGS_MAX)
     expect(asked.filter((area) => area.startsWith(HOME))).toHaveLength(4)
   })
 

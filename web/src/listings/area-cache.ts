@@ -1,4 +1,4 @@
-import { AREA_MOST_LISTINGS, HOME_GEOHASH_PRECISION, STALE_APP_MINUTES } from '@hemline/contract/limits.ts'
+import { AREA_LISTINGS_MAX, HOME_GEOHASH_PRECISION, STALE_APP_MINUTES } from '@hemline/contract/limits.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { geohashNeighbours } from '@hemline/contract/place.ts'
 
@@ -61,12 +61,12 @@ export function createAreaCache<Filter>({
     let lastKey: string | undefined
     do {
       const page: AreaPage = await fetchArea({ geohash4, filter, lastKey })
-      for (const item of page.items.slice(0, AREA_MOST_LISTINGS - count)) {
+      for (const item of page.items.slice(0, AREA_LISTINGS_MAX - count)) {
         byCell5.set(item.geohash5, [...(byCell5.get(item.geohash5) ?? []), item])
       }
       count += page.items.length
       lastKey = page.items.length > 0 ? (page.lastKey ?? undefined) : undefined
-    } while (lastKey && count < AREA_MOST_LISTINGS)
+    } while (lastKey && count < AREA_LISTINGS_MAX)
     return { at, byCell5 }
   }
 

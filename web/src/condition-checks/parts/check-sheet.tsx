@@ -52,7 +52,7 @@ export function CheckSheet({
     try {
       const { id: orderId } = order
       await write.mutateAsync({ orderId, moment, isClean, isUndamaged, isComplete, note, images: photos.paths })
-      notice.good(checkTexts.kept)
+      notice.good(checkTexts.saved)
       onClose()
     } catch (error) {
       setErrors(fieldsOf(error))

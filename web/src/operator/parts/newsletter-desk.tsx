@@ -79,7 +79,8 @@ export function NewsletterDesk() {
           <h2 className={css.title}>{newsletterTexts.title}</h2>
           {past.data && (
             <p className={css.soft}>
-              {past.data.readers > 0 ? wantedBy(past.data.readers) : newsletterTexts.nobody} {newsletterTexts.draftKept}
+              {past.data.readers > 0 ? wantedBy(past.data.readers) : newsletterTexts.nobody}{' '}
+              {newsletterTexts.draftSaved}
             </p>
           )}
           <TextField
