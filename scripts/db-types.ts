@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { migrate } from '../server/src/base/migrate.ts'
+import { columnTypeImports, columnTypes } from './column-types.ts'
 import { startPostgres } from './postgres.ts'
 import { root } from './settings.ts'
 import { programOf } from './web-build.ts'
@@ -10,7 +11,19 @@ import { programOf } from './web-build.ts'
 const file = join(root, 'server/db-types.ts')
 const notOurs = '{jobs.*,*.kysely_migration*,*.schema_migrations*}'
 
-/** The TypeScript types of a freshly migrated database: days and ranges as text, points in time as Date, bigint as number. */
+/** Given to the generator as nodes of its syntax tree: it adds null for a nullable column. */
+const overrides = Object.entries(columnTypes).map(([column, expression]) => [
+  column,
+  { type: 'RawExpression', expression },
+])
+const imports = Object.entries(columnTypeImports).map(
+  ([module, names]) => `import type { ${names.join(', ')} } from "${module}";\n`,
+)
+
+/**
+ * The TypeScript types of a freshly migrated database in camelCase: days and ranges as text, points in time as Date, bigint
+ * as number, text and JSON as `columnTypes` says (decision 0087).
+ */
 async function generate(): Promise<string> {
   const postgres = await startPostgres({ inMemory: true })
   try {
@@ -22,8 +35,10 @@ async function generate(): Promise<string> {
       ...['--date-parser', 'string', '--type-mapping', '{"int8":"number"}'],
       ...['--exclude-pattern', notOurs],
       '--camel-case',
+      ...['--overrides', JSON.stringify({ columns: Object.fromEntries(overrides) })],
     ])
-    return `${stdout.trimEnd()}\n`
+    const types = stdout.replace('import type { ColumnType }', 'import type { ColumnType, JSONColumnType }')
+    return `${types.trimEnd().replace(/(?<=from "kysely";\n)/, () => imports.join(''))}\n`
   } finally {
     await postgres.stop()
   }

@@ -4,7 +4,26 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { ColumnType, JSONColumnType } from "kysely";
+import type { ClaimLine, ClaimState, Owed } from "@hemline/contract/claims/shapes.ts";
+import type { CoinLine } from "@hemline/contract/coins/shapes.ts";
+import type { CheckMoment } from "@hemline/contract/condition-checks/shapes.ts";
+import type { MessageType } from "@hemline/contract/conversations/shapes.ts";
+import type { Handover } from "@hemline/contract/handovers/shapes.ts";
+import type { ImagePurpose, Picture } from "@hemline/contract/images/shapes.ts";
+import type { Extension, IssueTopic, Outcome } from "@hemline/contract/issues/shapes.ts";
+import type { Category, Colour, Length, ListingSnapshot } from "@hemline/contract/listings/shapes.ts";
+import type { LiveIds, LiveTopic } from "@hemline/contract/live.ts";
+import type { Channel, NotificationType, Topic } from "@hemline/contract/notifications/shapes.ts";
+import type { Drift } from "@hemline/contract/operator/shapes.ts";
+import type { DeliveryMethod, OrderStatus, Role } from "@hemline/contract/order-status.ts";
+import type { Address } from "@hemline/contract/orders/shapes.ts";
+import type { TariffLine } from "@hemline/contract/payments/tariff.ts";
+import type { RefusalCode } from "@hemline/contract/refusals.ts";
+import type { AgreedTerms, Price } from "@hemline/contract/requests/shapes.ts";
+import type { ReviewType } from "@hemline/contract/reviews/shapes.ts";
+import type { ReportOutcome, ReportReason, ReportTarget } from "@hemline/contract/safety/shapes.ts";
+import type { Direction } from "@hemline/contract/shipping/shapes.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -78,15 +97,15 @@ export interface Claims {
   decisionReason: string | null;
   description: string;
   id: string;
-  images: Json;
+  images: JSONColumnType<string[]>;
   lendeeId: string;
   lenderId: string;
-  lines: Json;
+  lines: JSONColumnType<ClaimLine[]>;
   orderId: string;
   paidAt: Timestamp | null;
   refusalCode: string | null;
   remindedAt: Timestamp | null;
-  state: string;
+  state: ClaimState;
   updatedAt: Timestamp;
 }
 
@@ -94,7 +113,7 @@ export interface CoinLines {
   at: Timestamp;
   coinId: string;
   id: Generated<number>;
-  kind: string;
+  kind: CoinLine["kind"];
   memberId: string;
   orderId: string | null;
   reason: string;
@@ -108,7 +127,7 @@ export interface Coins {
   isOnboardingCoin: boolean;
   memberId: string;
   reservedFor: string | null;
-  state: string;
+  state: "FREE" | "RESERVED" | "SPENT";
 }
 
 export interface ConditionChecks {
@@ -118,7 +137,7 @@ export interface ConditionChecks {
   isComplete: boolean;
   isUndamaged: boolean;
   memberId: string;
-  moment: string;
+  moment: CheckMoment;
   note: Generated<string>;
   orderId: string;
 }
@@ -149,12 +168,12 @@ export interface DataExports {
 }
 
 export interface Deliveries {
-  channel: string;
+  channel: Channel;
   doneAt: Timestamp | null;
   dueAt: Timestamp;
   id: string;
   notificationId: string;
-  outcome: string | null;
+  outcome: "SENT" | "SWITCHED_OFF" | "READ" | "TOLD_ALREADY" | "NO_DEVICE" | "GONE" | null;
   queuedAt: Timestamp | null;
 }
 
@@ -164,7 +183,7 @@ export interface Enquiries {
   id: string;
   lendeeId: string;
   lenderId: string;
-  listing: Json;
+  listing: JSONColumnType<Omit<ListingSnapshot, "hasDryCleaning" | "replacementPrice">>;
   listingId: string;
 }
 
@@ -176,7 +195,7 @@ export interface Extensions {
   message: string;
   oldEndDate: string;
   orderId: string;
-  state: string;
+  state: Extension["state"];
 }
 
 export interface Favourites {
@@ -193,13 +212,13 @@ export interface Friendships {
   createdAt: Timestamp;
   id: string;
   requesterId: string;
-  status: string;
+  status: "undetermined" | "active" | "dismissed" | "ended";
   updatedAt: Timestamp;
 }
 
 export interface HandoverTries {
   blockedUntil: Timestamp | null;
-  handover: string;
+  handover: Handover;
   lastAt: Timestamp;
   orderId: string;
   tries: number;
@@ -221,7 +240,7 @@ export interface Images {
   memberId: string;
   path: string;
   placeholder: string;
-  purpose: string;
+  purpose: ImagePurpose;
   storedAt: Timestamp | null;
   width: number;
 }
@@ -234,7 +253,7 @@ export interface LabelOrders {
   finishedAt: Timestamp | null;
   isRefused: Generated<boolean>;
   orderId: string;
-  state: string;
+  state: "PENDING" | "READY" | "VOIDING" | "VOIDED" | "UNUSED";
   tryAfter: Timestamp | null;
   unused: Generated<string[]>;
 }
@@ -242,10 +261,10 @@ export interface LabelOrders {
 export interface Listings {
   brand: string;
   card: string;
-  category: string;
+  category: Category;
   cell4: Generated<string>;
   cell5: Generated<string>;
-  colour: string;
+  colour: Colour;
   createdAt: Timestamp;
   deletedAt: Timestamp | null;
   description: string;
@@ -255,10 +274,10 @@ export interface Listings {
   hasDryCleaning: boolean;
   hiddenAt: Timestamp | null;
   id: string;
-  images: Json;
+  images: JSONColumnType<Picture[]>;
   isActive: Generated<boolean>;
   lat: number;
-  length: string | null;
+  length: Length | null;
   lng: number;
   locationName: string;
   ownerHeight: string | null;
@@ -276,10 +295,10 @@ export interface Listings {
 export interface LiveEvents {
   createdAt: Timestamp;
   id: number | null;
-  ids: Json;
+  ids: JSONColumnType<LiveIds>;
   memberId: string;
   no: Generated<number>;
-  topic: string;
+  topic: LiveTopic;
 }
 
 export interface LiveFeeds {
@@ -348,7 +367,7 @@ export interface Messages {
   recipientId: string;
   reviewId: string | null;
   senderId: string | null;
-  type: string;
+  type: MessageType;
 }
 
 export interface NewsletterLetters {
@@ -362,17 +381,17 @@ export interface NewsletterLetters {
 export interface Newsletters {
   id: string;
   operatorId: string;
-  paragraphs: Json;
+  paragraphs: JSONColumnType<string[]>;
   recipients: number;
   sentAt: Timestamp;
   subject: string;
 }
 
 export interface NotificationChoices {
-  channel: string;
+  channel: Channel;
   isOn: boolean;
   memberId: string;
-  topic: string;
+  topic: Topic;
   updatedAt: Timestamp;
 }
 
@@ -387,14 +406,14 @@ export interface Notifications {
   readAt: Timestamp | null;
   text: string;
   title: string;
-  topic: string;
-  type: string;
+  topic: Topic;
+  type: NotificationType;
 }
 
 export interface OperatorLines {
   action: string;
   at: Timestamp;
-  detail: Json;
+  detail: JSONColumnType<Record<string, unknown>>;
   id: Generated<number>;
   operatorId: string;
   orderId: string | null;
@@ -403,25 +422,25 @@ export interface OperatorLines {
 
 export interface OrderEvents {
   at: Timestamp;
-  byRole: string | null;
-  detail: Json | null;
-  fromStatus: string | null;
+  byRole: Role | null;
+  detail: JSONColumnType<{ handedAt?: string }> | null;
+  fromStatus: OrderStatus | null;
   id: Generated<number>;
   move: string;
   orderId: string;
-  toStatus: string;
+  toStatus: OrderStatus;
 }
 
 export interface OrderIssues {
   createdAt: Timestamp;
   description: string;
   id: string;
-  images: Json;
+  images: JSONColumnType<string[]>;
   memberId: string;
   orderId: string;
   resolutionId: string | null;
-  role: string;
-  topic: string;
+  role: Role;
+  topic: IssueTopic;
 }
 
 export interface Orders {
@@ -435,25 +454,25 @@ export interface Orders {
   completedAt: Timestamp | null;
   conversationId: string | null;
   createdAt: Timestamp;
-  deliveryMethod: string;
+  deliveryMethod: DeliveryMethod;
   disputedAt: Timestamp | null;
-  disputedFrom: string | null;
+  disputedFrom: OrderStatus | null;
   endDate: string;
   id: string;
-  lendeeAddress: Json | null;
+  lendeeAddress: JSONColumnType<Address> | null;
   lendeeId: string;
   lendeeName: string;
-  lenderAddress: Json | null;
+  lenderAddress: JSONColumnType<Address> | null;
   lenderId: string;
   lenderName: string;
-  listing: Json;
+  listing: JSONColumnType<ListingSnapshot>;
   listingId: string;
   message: Generated<string>;
   notFit: Generated<boolean>;
   orderNumber: string;
   paymentIntentId: string | null;
   pendingRequestId: string | null;
-  price: Json;
+  price: JSONColumnType<Price>;
   reason: string | null;
   receivedAt: Timestamp | null;
   remindAfter: Generated<Timestamp>;
@@ -462,8 +481,8 @@ export interface Orders {
   settling: string | null;
   setupIntentId: string | null;
   startDate: string;
-  status: string;
-  tariff: Json;
+  status: OrderStatus;
+  tariff: JSONColumnType<TariffLine[]>;
   termsVersion: string;
   updatedAt: Timestamp;
   useLendeePrimaryAddress: boolean;
@@ -481,7 +500,7 @@ export interface OwedLines {
   createdAt: Timestamp;
   detailsAskedAt: Timestamp | null;
   id: string;
-  kind: string;
+  kind: Owed["kind"];
   memberId: string;
   note: Generated<string>;
   orderId: string;
@@ -494,7 +513,7 @@ export interface OwedLines {
 export interface Parcels {
   createdAt: Timestamp;
   deliveredAt: Timestamp | null;
-  direction: string;
+  direction: Direction;
   isManual: Generated<boolean>;
   labelPdf: Buffer | null;
   orderId: string;
@@ -521,7 +540,7 @@ export interface PaymentDrifts {
   expectedPence: number;
   firstSeenAt: Timestamp;
   foundPence: number;
-  kind: string;
+  kind: Drift["kind"];
   lastSeenAt: Timestamp;
   orderId: string | null;
   paymentIntentId: string;
@@ -545,13 +564,13 @@ export interface PaymentOperations {
   createdAt: Timestamp;
   finishedAt: Timestamp | null;
   key: string;
-  kind: string;
+  kind: "HOLD" | "CAPTURE" | "RELEASE" | "REFUND" | "CHARGE" | "PAYMENT";
   orderId: string | null;
   paymentIntentId: string | null;
   pendingRequestId: string | null;
-  refusalCode: string | null;
+  refusalCode: RefusalCode | null;
   setupIntentId: string | null;
-  state: string;
+  state: "PENDING" | "DONE" | "REFUSED";
 }
 
 export interface PayoutBatches {
@@ -583,10 +602,10 @@ export interface Payouts {
 export interface PendingRequests {
   areFriends: boolean;
   captureBefore: Timestamp | null;
-  changed: Json | null;
+  changed: JSONColumnType<Record<string, string>> | null;
   coinId: string | null;
   createdAt: Timestamp;
-  deliveryMethod: string;
+  deliveryMethod: DeliveryMethod;
   endDate: string;
   expiresAt: Timestamp;
   id: string;
@@ -595,12 +614,12 @@ export interface PendingRequests {
   listingId: string;
   orderId: string | null;
   paymentIntentId: string | null;
-  price: Json | null;
+  price: JSONColumnType<Price> | null;
   reservedAt: Timestamp | null;
   setupIntentId: string | null;
-  shown: Json | null;
+  shown: JSONColumnType<AgreedTerms> | null;
   startDate: string;
-  state: string;
+  state: "OPEN" | "RESERVED" | "HELD" | "ORDERED" | "RELEASED";
   useLendeePrimaryAddress: boolean;
 }
 
@@ -628,9 +647,9 @@ export interface PushSubscriptions {
   deviceId: string;
   familyId: string | null;
   id: string;
-  keys: Json | null;
+  keys: JSONColumnType<{ p256dh: string; auth: string }> | null;
   memberId: string;
-  platform: string;
+  platform: "web" | "ios" | "android";
   sessionVersion: number;
 }
 
@@ -647,14 +666,14 @@ export interface Reports {
   createdAt: Timestamp;
   id: string;
   note: Generated<string>;
-  outcome: string | null;
-  reason: string;
+  outcome: ReportOutcome | null;
+  reason: ReportReason;
   reporterId: string;
   seen: string;
-  state: string;
+  state: "OPEN" | "CLOSED";
   subjectId: string;
   targetId: string;
-  targetType: string;
+  targetType: ReportTarget;
   text: string;
 }
 
@@ -673,10 +692,10 @@ export interface Resolutions {
   isCoinReturned: boolean;
   operatorId: string;
   orderId: string;
-  outcome: string;
+  outcome: Outcome;
   reason: string;
   refundPence: number;
-  toStatus: string;
+  toStatus: OrderStatus;
 }
 
 export interface Reviews {
@@ -690,7 +709,7 @@ export interface Reviews {
   shownAt: Timestamp | null;
   showsAt: Timestamp;
   subjectId: string;
-  type: string;
+  type: ReviewType;
   updatedAt: Timestamp;
 }
 

@@ -189,3 +189,14 @@ export const Listing = z.object({
   friendOfFriendName: z._default(z.nullable(z.string()), null),
 })
 export type Listing = z.infer<typeof Listing>
+
+/** What an order or an enquiry stores of its listing: later changes of the listing do not reach it. */
+export type ListingSnapshot = {
+  image: string
+  brand: string
+  size: number
+  category: string
+  description: string
+  hasDryCleaning: boolean
+  replacementPrice: number
+}

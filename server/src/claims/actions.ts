@@ -8,13 +8,11 @@ import {
   paidAlready,
   priceClaim,
 } from '@hemline/contract/claims/rules.ts'
-import type { ClaimLine, ClaimState } from '@hemline/contract/claims/shapes.ts'
+import type { ClaimLine } from '@hemline/contract/claims/shapes.ts'
 import { type ClaimNotice, claimNotices, claimTexts } from '@hemline/contract/claims/words.ts'
 import { formatDay, today } from '@hemline/contract/days.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
-import type { TariffLine } from '@hemline/contract/payments/tariff.ts'
-import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Updateable } from 'kysely'
 import type { Claims } from '../../db-types.ts'
 import type { Caller } from '../base/caller.ts'
@@ -25,14 +23,14 @@ import type { Deps } from '../deps.ts'
 import { requireOwnPhotos } from '../issues/actions.ts'
 import { tell } from '../issues/notice-actions.ts'
 import { requireParty } from '../orders/party.ts'
-import { announceOrder, type ListingSnapshot, lockOrder, type OrderRow } from '../orders/store.ts'
+import { announceOrder, lockOrder, type OrderRow } from '../orders/store.ts'
 import { factsOf, noticeFacts } from '../orders/views.ts'
 import { planCharge } from './charge-actions.ts'
 import { type ClaimRow, findClaim, findClaimByKey, insertClaim, sumClaims, writeClaim } from './store.ts'
 
 /** How much of the replacement value an order's claims have left, in pence. */
 export async function leftToClaim(tx: Parameters<typeof sumClaims>[0], order: OrderRow): Promise<number> {
-  const { replacementPrice } = order.listing as unknown as ListingSnapshot
+  const { replacementPrice } = order.listing
   return Math.max(0, replacementPrice - (await sumClaims(tx, order.id)))
 }
 
@@ -42,13 +40,13 @@ async function requirePriced(
   order: OrderRow,
   picked: readonly string[],
 ): Promise<{ lines: ClaimLine[]; amountPence: number }> {
-  const agreed = order.tariff as unknown as TariffLine[]
-  const tariff = claimableLines(agreed, order.price as unknown as Price)
+  const agreed = order.tariff
+  const tariff = claimableLines(agreed, order.price)
   if (picked.some((id) => agreed.some((line) => line.id === id) && !tariff.some((line) => line.id === id)))
     throw new Refusal('CLAIM_NOT_ALLOWED', { message: claimTexts.paidLine, fields: { lines: claimTexts.paidLine } })
   if (picked.some((id) => !tariff.some((line) => line.id === id)))
     throw new Refusal('INVALID', { fields: { lines: claimTexts.unknownLine } })
-  const { replacementPrice: replacementPence } = order.listing as unknown as ListingSnapshot
+  const { replacementPrice: replacementPence } = order.listing
   const priced = priceClaim(picked, { tariff, replacementPence, claimedPence: await sumClaims(tx, order.id) })
   if (!priced) throw new Refusal('CLAIM_NOT_ALLOWED')
   return priced
@@ -121,7 +119,7 @@ export async function imposeClaim(
   return moveClaim(deps, tx, { claim, order, name: 'uphold', by: 'OPERATOR' })
 }
 
-const linesOf = (claim: ClaimRow) => claim.lines as unknown as ClaimLine[]
+const linesOf = (claim: ClaimRow) => claim.lines
 
 const answered: { [action in 'accept' | 'contest' | 'withdraw']: { by: Role; notices: [ClaimNotice, Role][] } } = {
   accept: { by: 'LENDEE', notices: [['accepted', 'LENDER']] },
@@ -144,7 +142,7 @@ export async function answerClaim(
   const { order, role } = await requireParty(deps.db, { orderId: seen.orderId, memberId: member.id })
   const { by, notices } = answered[action]
   if (role !== by) throw new Refusal('FORBIDDEN')
-  const { dryCleaningFee } = order.price as unknown as Price
+  const { dryCleaningFee } = order.price
   if (action === 'accept' && seen.state === 'OPEN' && paidAlready({ lines: linesOf(seen), dryCleaningFee }) > 0)
     throw new Refusal('CLAIM_NOT_ALLOWED', { message: claimTexts.paidLine })
   return deps.db.transaction().execute((tx) =>
@@ -175,10 +173,10 @@ export async function moveClaim(
   const { claim, order, name, by } = step
   const now = deps.clock.now()
   const facts = {
-    state: claim.state as ClaimState,
+    state: claim.state,
     answerBy: claim.answerBy,
     lines: linesOf(claim),
-    dryCleaningFee: (order.price as unknown as Price).dryCleaningFee,
+    dryCleaningFee: order.price.dryCleaningFee,
   }
   const { from, to } = claimMoves[name]
   const allowed = mayMoveClaim(name, facts, by, now)

@@ -1,7 +1,5 @@
 import { needsOperator } from '@hemline/contract/claims/rules.ts'
-import type { ClaimLine } from '@hemline/contract/claims/shapes.ts'
 import { CLAIM_REMINDER_HOURS } from '@hemline/contract/limits.ts'
-import type { Price } from '@hemline/contract/requests/shapes.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -64,8 +62,8 @@ async function remind(deps: Deps, claim: ClaimRow): Promise<void> {
 async function lapse(deps: Deps, claim: ClaimRow): Promise<void> {
   const order = await findOrder(deps.db, claim.orderId)
   if (!order) return
-  const { dryCleaningFee } = order.price as unknown as Price
-  const isReferred = needsOperator({ lines: claim.lines as unknown as ClaimLine[], dryCleaningFee })
+  const { dryCleaningFee } = order.price
+  const isReferred = needsOperator({ lines: claim.lines, dryCleaningFee })
   await deps.db.transaction().execute((tx) =>
     moveClaim(deps, tx, {
       claim,

@@ -6,7 +6,6 @@ import {
   getClaims,
   payBalance as payBalanceCall,
 } from '@hemline/contract/claims/calls.ts'
-import type { ClaimState } from '@hemline/contract/claims/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { nameFromKey } from '../base/idempotency.ts'
@@ -39,6 +38,6 @@ export async function claimRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   )
 
   handle(app, payBalanceCall, { perMinute: 20 })(async ({ member, body }) => ({
-    state: (await payBalance(deps, { member, ...body })).state as ClaimState,
+    state: (await payBalance(deps, { member, ...body })).state,
   }))
 }

@@ -1,8 +1,7 @@
-import type { BalanceDue, Claim, ClaimLine, ClaimState, Owed } from '@hemline/contract/claims/shapes.ts'
+import type { BalanceDue, Claim, Owed } from '@hemline/contract/claims/shapes.ts'
 import { garmentName } from '@hemline/contract/listings/words.ts'
 import type { Deps } from '../deps.ts'
 import { linkPaths } from '../images/private-links.ts'
-import type { ListingSnapshot } from '../orders/store.ts'
 import type { ClaimRow, listBalances, listOwedOf } from './store.ts'
 
 /**
@@ -14,12 +13,12 @@ export async function viewClaim(deps: Deps, row: ClaimRow, { readerId }: { reade
     id: row.id,
     orderId: row.orderId,
     byOperator: row.byOperator,
-    lines: row.lines as unknown as ClaimLine[],
+    lines: row.lines,
     claimedPence: row.claimedPence,
     amountPence: row.amountPence,
     description: row.description,
-    images: await linkPaths(deps, row.images as unknown as string[]),
-    state: row.state as ClaimState,
+    images: await linkPaths(deps, row.images),
+    state: row.state,
     answerBy: row.state === 'OPEN' ? (row.answerBy?.toISOString() ?? null) : null,
     contestReason: row.contestReason,
     decisionReason: row.decisionReason,
@@ -29,8 +28,8 @@ export async function viewClaim(deps: Deps, row: ClaimRow, { readerId }: { reade
   }
 }
 
-export function garmentOf(listing: unknown): string {
-  return garmentName(listing as ListingSnapshot)
+export function garmentOf(listing: { brand: string; category: string }): string {
+  return garmentName(listing)
 }
 
 export function balanceView(row: Awaited<ReturnType<typeof listBalances>>[number]): BalanceDue {
@@ -41,7 +40,7 @@ export function balanceView(row: Awaited<ReturnType<typeof listBalances>>[number
     garment: garmentOf(row.listing),
     lenderName: row.lenderName,
     amountPence: row.amountPence,
-    lines: row.lines as unknown as ClaimLine[],
+    lines: row.lines,
     refusalCode: row.refusalCode,
     isCharging: row.state === 'CHARGING',
   }
@@ -52,7 +51,7 @@ export function owedView(row: Awaited<ReturnType<typeof listOwedOf>>[number]): O
     id: row.id,
     orderId: row.orderId,
     orderNumber: row.orderNumber,
-    kind: row.kind as Owed['kind'],
+    kind: row.kind,
     pence: row.pence,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,

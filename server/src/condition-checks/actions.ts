@@ -29,7 +29,7 @@ async function toViews(deps: Deps, rows: CheckRow[]): Promise<ConditionCheck[]> 
   const linked = await linkPictures(deps, found)
   const pathOf = (address: string) => address.split('?')[0]
   return rows.map((row) => ({
-    moment: row.moment as CheckMoment,
+    moment: row.moment,
     isClean: row.isClean,
     isUndamaged: row.isUndamaged,
     isComplete: row.isComplete,
@@ -43,7 +43,7 @@ const openFor = (order: OrderRow, viewer: 'LENDER' | 'LENDEE', written: readonly
   openMoments(
     { ...factsOf(order), completedAt: order.completedAt },
     viewer,
-    written.map((row) => row.moment as CheckMoment),
+    written.map((row) => row.moment),
     now,
   )
 

@@ -1,5 +1,5 @@
 import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
-import type { Conversation, Message, MessageCard, MessageType } from '@hemline/contract/conversations/shapes.ts'
+import type { Conversation, Message, MessageCard } from '@hemline/contract/conversations/shapes.ts'
 import type { ConversationRow, MessageRow } from './store.ts'
 
 /** A conversation as one of its two members sees it. */
@@ -20,15 +20,13 @@ export function conversationView(row: ConversationRow): Conversation {
   }
 }
 
-type Snapshot = { image: string; brand: string; size: number; category: string }
-
 function cardOf(row: MessageRow): MessageCard | null {
   if (!row.listing || !row.listingId) return null
-  const listing = row.listing as unknown as Snapshot
+  const listing = row.listing
   return {
     orderId: row.orderId,
     listingId: row.listingId,
-    status: (row.status ?? 'ENQUIRED') as MessageCard['status'],
+    status: row.status ?? 'ENQUIRED',
     listingImage: listing.image,
     listingBrand: listing.brand,
     listingSize: listing.size,
@@ -49,9 +47,9 @@ export function messageView(row: MessageRow, viewerId: string): Message {
     senderId: row.senderId,
     recipientId: row.recipientId,
     recipientEmail: '',
-    type: row.type as MessageType,
+    type: row.type,
     clientId: row.senderId === viewerId ? row.clientId : null,
-    reviewType: row.reviewType as Message['reviewType'],
+    reviewType: row.reviewType,
     reviewId: row.reviewId,
     isFulfilled: row.isFulfilled,
     orderId: row.orderId,

@@ -11,15 +11,15 @@ export async function viewTroubles(deps: Deps, found: Awaited<ReturnType<typeof 
   return {
     issues: await Promise.all(
       found.issues.map(async (row) => ({
-        by: row.role as Troubles['issues'][number]['by'],
-        topic: row.topic as Troubles['issues'][number]['topic'],
+        by: row.role,
+        topic: row.topic,
         description: row.description,
         images: await linked(row.images),
         createdAt: row.createdAt.toISOString(),
       })),
     ),
     resolutions: found.resolutions.map((row) => ({
-      outcome: row.outcome as Troubles['resolutions'][number]['outcome'],
+      outcome: row.outcome,
       reason: row.reason,
       refundPence: row.refundPence,
       chargePence: row.chargePence,
@@ -30,18 +30,18 @@ export async function viewTroubles(deps: Deps, found: Awaited<ReturnType<typeof 
       oldEndDate: row.oldEndDate,
       endDate: row.endDate,
       message: row.message,
-      state: row.state as Troubles['extensions'][number]['state'],
+      state: row.state,
       createdAt: row.createdAt.toISOString(),
     })),
     claims: await Promise.all(
       found.claims.map(async (row) => ({
         byOperator: row.byOperator,
-        lines: row.lines as unknown as Troubles['claims'][number]['lines'],
+        lines: row.lines,
         claimedPence: row.claimedPence,
         amountPence: row.amountPence,
         description: row.description,
         images: await linked(row.images),
-        state: row.state as Troubles['claims'][number]['state'],
+        state: row.state,
         contestReason: row.contestReason,
         decisionReason: row.decisionReason,
         createdAt: row.createdAt.toISOString(),

@@ -1,13 +1,11 @@
 import type { Evidence } from '@hemline/contract/evidence/shapes.ts'
-import type { DeliveryMethod, OrderStatus } from '@hemline/contract/order-status.ts'
 import { roleOf } from '@hemline/contract/orders/rules.ts'
-import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import { viewChecks } from '../condition-checks/actions.ts'
 import type { Deps } from '../deps.ts'
 import { postageRefundKey } from '../orders/postage-actions.ts'
-import { findOrder, type ListingSnapshot, listEvents, type OrderRow } from '../orders/store.ts'
+import { findOrder, listEvents, type OrderRow } from '../orders/store.ts'
 import { eventView } from '../orders/views.ts'
 import { findOwed } from '../payments/owed.ts'
 import { listPost } from '../shipping/store.ts'
@@ -28,8 +26,8 @@ export async function readEvidence(
   const { db } = deps
   const now = deps.clock.now()
   const readerId = viewer === 'OPERATOR' ? null : member.id
-  const listing = order.listing as unknown as ListingSnapshot
-  const price = order.price as unknown as Price
+  const listing = order.listing
+  const price = order.price
   const [events, post, messages, money, owed, coins, checks, troubles] = await Promise.all([
     listEvents(db, [order.id]),
     listPost(db, [order.id]),
@@ -45,22 +43,22 @@ export async function readEvidence(
     madeAt: now.toISOString(),
     orderId: order.id,
     orderNumber: order.orderNumber,
-    status: order.status as OrderStatus,
+    status: order.status,
     reason: order.reason,
     notFit: order.notFit,
     lenderName: order.lenderName,
     lendeeName: order.lendeeName,
     areFriends: order.areFriends,
     listing,
-    deliveryMethod: order.deliveryMethod as DeliveryMethod,
+    deliveryMethod: order.deliveryMethod,
     startDate: order.startDate,
     endDate: order.endDate,
     price,
     termsVersion: order.termsVersion,
-    tariff: order.tariff as unknown as Evidence['tariff'],
+    tariff: order.tariff,
     timeline: events.map(eventView),
     parcels: post.parcels.map((parcel) => ({
-      direction: parcel.direction as Evidence['parcels'][number]['direction'],
+      direction: parcel.direction,
       trackingNumber: parcel.trackingNumber,
       postedAt: parcel.postedAt?.toISOString() ?? null,
       deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
@@ -70,9 +68,9 @@ export async function readEvidence(
     ...(await viewTroubles(deps, troubles)),
     money: [
       ...money.map((line) => ({
-        kind: line.key === postageRefundKey(order.id) ? 'POSTAGE_BACK' : (line.kind as MoneyLine['kind']),
+        kind: line.key === postageRefundKey(order.id) ? ('POSTAGE_BACK' as const) : line.kind,
         pence: line.kind === 'RELEASE' ? price.total : line.amountPence,
-        state: line.state as MoneyLine['state'],
+        state: line.state,
         at: (line.finishedAt ?? line.createdAt).toISOString(),
       })),
       ...(owed ? [owedLine(owed)] : []),
@@ -80,9 +78,7 @@ export async function readEvidence(
     coins: coins.flatMap((line) => {
       const of = roleOf(order, line.memberId)
       if (!of) return []
-      return [
-        { of, kind: line.kind as Evidence['coins'][number]['kind'], reason: line.reason, at: line.at.toISOString() },
-      ]
+      return [{ of, kind: line.kind, reason: line.reason, at: line.at.toISOString() }]
     }),
   }
 }

@@ -25,7 +25,7 @@ export async function friendRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       id: row.id,
       name: nameFor(row),
       picture: row.picture,
-      status: row.status as Friend['status'],
+      status: row.status,
       isIncoming: row.status === 'undetermined' && row.addresseeId === memberId,
       updatedAt: row.updatedAt.toISOString(),
     }))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FriendStatus } from '@hemline/contract/friends/shapes.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import { announce } from '../base/live.ts'
@@ -109,6 +110,7 @@ export function listFriendships(db: Db, memberId: string) {
     .where('f.status', 'in', ['active', 'undetermined'])
     .where('m.suspendedAt', 'is', null)
     .orderBy('f.updatedAt', 'desc')
+    .$narrowType<{ status: FriendStatus }>()
     .execute()
 }
 

@@ -75,12 +75,12 @@ export async function confirmHandover(
   try {
     const handedAt = plausible(order, enteredAt ? new Date(enteredAt) : now, now).toISOString()
     const moved = await moveOrderNow(deps, { member, orderId, action, detail: { handedAt } })
-    return { status: moved.status as OrderStatus, wasAlreadyDone: false }
+    return { status: moved.status, wasAlreadyDone: false }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'MOVE_NOT_ALLOWED') throw error
     if (!(await wasHandedOver(deps.db, { orderId, handover }))) throw error
     const found = await findOrder(deps.db, orderId)
-    return { status: (found ?? order).status as OrderStatus, wasAlreadyDone: true }
+    return { status: (found ?? order).status, wasAlreadyDone: true }
   }
 }
 

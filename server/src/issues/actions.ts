@@ -47,6 +47,6 @@ export async function raiseIssue(
       const { subject, text } = issueRaised(to, role, noticeFacts(order))
       await tell(deps, tx, { order, to, key: `issue:${issueId}`, subject, paragraphs: [text] })
     }
-    return { issueId, status: order.status as OrderStatus }
+    return { issueId, status: order.status }
   })
 }

@@ -3,7 +3,6 @@ import { extendableStatuses } from '@hemline/contract/issues/rules.ts'
 import type { Extension, extensionStates } from '@hemline/contract/issues/shapes.ts'
 import { extensionAnswered, extensionAsked, extensionTexts } from '@hemline/contract/issues/words.ts'
 import { EXTENSION_MAX_DAYS } from '@hemline/contract/limits.ts'
-import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -21,7 +20,7 @@ const isExtendable = (order: OrderRow) =>
   extendableStatuses.includes(order.status) && order.returnedAt === null && order.settling === null && !order.notFit
 
 const daysWith = (order: OrderRow, endDate: string) =>
-  blockedDays({ startDate: order.startDate, endDate, deliveryMethod: order.deliveryMethod as DeliveryMethod })
+  blockedDays({ startDate: order.startDate, endDate, deliveryMethod: order.deliveryMethod })
 
 /**
  * The last day that this loan could have: at most 7 days beyond the one agreed first, clear of the next loan with its

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IssueTopic, Outcome } from '@hemline/contract/issues/shapes.ts'
-import type { Role } from '@hemline/contract/order-status.ts'
+import type { OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import type { Selectable } from 'kysely'
 import type { Extensions, OrderIssues, Resolutions } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
@@ -60,7 +60,7 @@ export async function insertResolution(
     orderId: string
     operatorId: string
     outcome: Outcome
-    toStatus: string
+    toStatus: OrderStatus
     reason: string
     refundPence: number
     chargePence: number

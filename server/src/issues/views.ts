@@ -1,5 +1,4 @@
-import type { Extension, IssueTopic, OrderIssue, Outcome, Resolution } from '@hemline/contract/issues/shapes.ts'
-import type { OrderStatus, Role } from '@hemline/contract/order-status.ts'
+import type { Extension, OrderIssue, Resolution } from '@hemline/contract/issues/shapes.ts'
 import type { Deps } from '../deps.ts'
 import { linkPaths } from '../images/private-links.ts'
 import type { ExtensionRow, IssueRow, ResolutionRow } from './store.ts'
@@ -12,10 +11,10 @@ export function viewIssues(deps: Deps, rows: readonly IssueRow[]): Promise<Order
 async function viewIssue(deps: Deps, row: IssueRow): Promise<OrderIssue> {
   return {
     id: row.id,
-    by: row.role as Role,
-    topic: row.topic as IssueTopic,
+    by: row.role,
+    topic: row.topic,
     description: row.description,
-    images: await linkPaths(deps, row.images as unknown as string[]),
+    images: await linkPaths(deps, row.images),
     createdAt: row.createdAt.toISOString(),
     isSettled: row.resolutionId !== null,
   }
@@ -24,8 +23,8 @@ async function viewIssue(deps: Deps, row: IssueRow): Promise<OrderIssue> {
 export function resolutionView(row: ResolutionRow): Resolution {
   return {
     id: row.id,
-    outcome: row.outcome as Outcome,
-    status: row.toStatus as OrderStatus,
+    outcome: row.outcome,
+    status: row.toStatus,
     reason: row.reason,
     refundPence: row.refundPence,
     chargePence: row.chargePence,
@@ -41,7 +40,7 @@ export function extensionView(row: ExtensionRow): Extension {
     oldEndDate: row.oldEndDate,
     endDate: row.endDate,
     message: row.message,
-    state: row.state as Extension['state'],
+    state: row.state,
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -103,7 +103,7 @@ async function requireOwnPictures(db: Db, memberId: string, paths: string[]): Pr
 }
 
 function picturesOf(row: ListingRow): Picture[] {
-  return row.images as Picture[]
+  return row.images
 }
 
 function draftOf(row: ListingRow): ListingDraft {
@@ -115,10 +115,10 @@ function draftOf(row: ListingRow): ListingDraft {
     replacementPrice: row.replacementPrice,
     size: row.size,
     hasDryCleaning: row.hasDryCleaning,
-    colour: row.colour as ListingDraft['colour'],
+    colour: row.colour,
     images: picturesOf(row).map((picture) => picture.path),
-    category: row.category as ListingDraft['category'],
-    length: row.length as ListingDraft['length'],
+    category: row.category,
+    length: row.length,
     sharedStatus: row.sharedStatus,
   }
 }

@@ -1,5 +1,4 @@
 import { isWanted } from '@hemline/contract/notifications/rules.ts'
-import type { Channel, Topic } from '@hemline/contract/notifications/shapes.ts'
 import { actionLabel } from '@hemline/contract/notifications/words.ts'
 import type { Deps } from '../deps.ts'
 import { letter } from '../outside/mail/letter.ts'
@@ -37,7 +36,7 @@ export async function deliver(deps: Deps, { deliveryId }: DeliverData): Promise<
 async function reasonNotTo(deps: Deps, delivery: DeliveryRow): Promise<Outcome | null> {
   if (ERASED.test(delivery.email)) return 'GONE'
   const choices = await listChoices(deps.db, delivery.memberId)
-  if (!isWanted(choices, delivery.topic as Topic, delivery.channel as Channel)) return 'SWITCHED_OFF'
+  if (!isWanted(choices, delivery.topic, delivery.channel)) return 'SWITCHED_OFF'
   if (delivery.type === 'order') return null
   if (delivery.readAt) return 'READ'
   if (delivery.type === 'friend') return null
@@ -74,7 +73,7 @@ async function sendLetter(deps: Deps, delivery: DeliveryRow): Promise<void> {
       subject: delivery.title,
       paragraphs: [...(delivery.firstName ? [`Hello ${delivery.firstName},`] : []), delivery.text],
       action: {
-        label: actionLabel(delivery.topic as Topic, delivery.path),
+        label: actionLabel(delivery.topic, delivery.path),
         url: `${deps.env.publicUrl}${delivery.path}`,
       },
       note: {
@@ -84,6 +83,6 @@ async function sendLetter(deps: Deps, delivery: DeliveryRow): Promise<void> {
       },
     }),
     key: `notification:${delivery.notificationId}`,
-    urgency: urgencyOf[delivery.topic as Topic],
+    urgency: urgencyOf[delivery.topic],
   })
 }

@@ -121,7 +121,7 @@ function newsletterView(row: NewsletterRow): SentNewsletter {
   return {
     id: row.id,
     subject: row.subject,
-    paragraphs: row.paragraphs as string[],
+    paragraphs: row.paragraphs,
     by: row.firstName || row.email,
     sentAt: row.sentAt.toISOString(),
     recipients: row.recipients,

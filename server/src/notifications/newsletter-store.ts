@@ -139,5 +139,5 @@ export async function findText(db: Db, id: string): Promise<Newsletter | undefin
     .select(['subject', 'paragraphs'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { subject: row.subject, paragraphs: row.paragraphs as string[] }
+  return row && { subject: row.subject, paragraphs: row.paragraphs }
 }

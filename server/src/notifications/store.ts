@@ -142,7 +142,7 @@ export async function listChoices(db: Db, memberId: string): Promise<Choice[]> {
     .select(['topic', 'channel', 'isOn'])
     .where('memberId', '=', memberId)
     .execute()
-  return rows.map(({ topic, channel, isOn }) => ({ topic: topic as Topic, channel: channel as Channel, isOn: isOn }))
+  return rows.map(({ topic, channel, isOn }) => ({ topic: topic, channel: channel, isOn: isOn }))
 }
 
 export async function putChoice(

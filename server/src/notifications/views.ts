@@ -1,20 +1,14 @@
 import type { AnswerFrom } from '@hemline/contract/call.ts'
 import type { getNotificationSettings } from '@hemline/contract/notifications/calls.ts'
 import { type Choice, isLocked, isWanted } from '@hemline/contract/notifications/rules.ts'
-import {
-  channels,
-  type Notification,
-  type NotificationType,
-  type Topic,
-  topics,
-} from '@hemline/contract/notifications/shapes.ts'
+import { channels, type Notification, topics } from '@hemline/contract/notifications/shapes.ts'
 import type { NotificationRow } from './store.ts'
 
 export function notificationView(row: NotificationRow): Notification {
   return {
     id: row.id,
-    type: row.type as NotificationType,
-    topic: row.topic as Topic,
+    type: row.type,
+    topic: row.topic,
     participantsKey: row.participantsKey,
     orderId: row.orderId,
     title: row.title,

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { paidAlready } from '@hemline/contract/claims/rules.ts'
-import type { ClaimLine } from '@hemline/contract/claims/shapes.ts'
 import { claimTexts } from '@hemline/contract/claims/words.ts'
 import type { Outcome, Resolution } from '@hemline/contract/issues/shapes.ts'
 import { disputeSettled } from '@hemline/contract/issues/words.ts'
 import { SMALLEST_HOLD_PENCE } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
-import { type OrderStatus, roles } from '@hemline/contract/order-status.ts'
+import { roles } from '@hemline/contract/order-status.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
-import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import { announce } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -56,8 +54,8 @@ export async function resolveDispute(
       throw new Refusal('REFUND_TOO_HIGH', { fields: { refundPence: 'No more can be refunded than was taken' } })
     const id = randomUUID()
     if (refundPence > 0) await planRefund(deps, tx, { key: `refund:${id}`, order, pence: refundPence })
-    if (order.disputedFrom && closedStatuses.includes(moved.status as OrderStatus))
-      await settlePostage(deps, tx, { order: moved, left: order.disputedFrom as OrderStatus, isDecided: true })
+    if (order.disputedFrom && closedStatuses.includes(moved.status))
+      await settlePostage(deps, tx, { order: moved, left: order.disputedFrom, isDecided: true })
     const claim =
       settled.charge.length > 0 ? await imposeClaim(deps, tx, { order, lines: settled.charge, reason }) : null
     const chargePence = claim?.amountPence ?? 0
@@ -106,8 +104,8 @@ export async function decideClaim(
   const claim = await findClaim(deps.db, claimId)
   const order = claim && (await findOrder(deps.db, claim.orderId))
   if (!claim || !order) throw new Refusal('NOT_FOUND')
-  const { dryCleaningFee } = order.price as unknown as Price
-  const most = claim.claimedPence - paidAlready({ lines: claim.lines as unknown as ClaimLine[], dryCleaningFee })
+  const { dryCleaningFee } = order.price
+  const most = claim.claimedPence - paidAlready({ lines: claim.lines, dryCleaningFee })
   if (amountPence > Math.max(most, 0) || (amountPence > 0 && amountPence < SMALLEST_HOLD_PENCE)) {
     const message =
       most < SMALLEST_HOLD_PENCE

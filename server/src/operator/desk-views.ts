@@ -1,10 +1,9 @@
 import type { AnswerFrom } from '@hemline/contract/call.ts'
 import { claimableLines } from '@hemline/contract/claims/rules.ts'
+import type { ListingSnapshot } from '@hemline/contract/listings/shapes.ts'
 import type { getDesk } from '@hemline/contract/operator/calls.ts'
-import type { DeskDisputeWhole, DeskOrder, Drift } from '@hemline/contract/operator/shapes.ts'
-import type { DeliveryMethod, OrderStatus, Role } from '@hemline/contract/order-status.ts'
-import type { TariffLine } from '@hemline/contract/payments/tariff.ts'
-import type { Price } from '@hemline/contract/requests/shapes.ts'
+import type { DeskDisputeWhole, DeskOrder } from '@hemline/contract/operator/shapes.ts'
+import type { OrderStatus } from '@hemline/contract/order-status.ts'
 import { type EndingLoan, unusedPostage } from '@hemline/contract/shipping/rules.ts'
 import type { z } from 'zod'
 import { Refusal } from '../base/refusal.ts'
@@ -15,7 +14,7 @@ import type { Deps } from '../deps.ts'
 import { listIssues, listResolutions } from '../issues/store.ts'
 import { resolutionView, viewIssues } from '../issues/views.ts'
 import { outcomesOf } from '../orders/dispute.ts'
-import { findOrder, type ListingSnapshot, listEvents, type OrderRow } from '../orders/store.ts'
+import { findOrder, listEvents, type OrderRow } from '../orders/store.ts'
 import { findMoneyOf } from '../payments/store.ts'
 import { findMadeLabels, taskOf } from '../shipping/label-store.ts'
 import {
@@ -33,8 +32,8 @@ import { claimForOperator } from './views.ts'
 type Listed = {
   orderId: string
   orderNumber: string
-  status: string
-  listing: unknown
+  status: OrderStatus
+  listing: ListingSnapshot
   lenderName: string
   lendeeName: string
 }
@@ -43,9 +42,9 @@ function deskOrder(row: Listed): DeskOrder {
   return {
     orderId: row.orderId,
     orderNumber: row.orderNumber,
-    status: row.status as OrderStatus,
+    status: row.status,
     garment: garmentOf(row.listing),
-    image: (row.listing as ListingSnapshot).image,
+    image: row.listing.image,
     lenderName: row.lenderName,
     lendeeName: row.lendeeName,
   }
@@ -64,7 +63,7 @@ export async function readDesk(deps: Deps): Promise<AnswerFrom<typeof getDesk>> 
   return {
     disputes: disputes.map((row) => ({
       ...deskOrder(row),
-      leftStatus: row.disputedFrom as OrderStatus | null,
+      leftStatus: row.disputedFrom,
       since: (row.disputedAt ?? row.updatedAt).toISOString(),
       issues: Number(row.issues ?? 0),
     })),
@@ -114,12 +113,12 @@ export async function readDispute(deps: Deps, orderId: string): Promise<z.input<
   const emailOf = (id: string) => emails.find((one) => one.id === id)?.email ?? ''
   return {
     ...deskOrder({ ...order, orderId: order.id }),
-    leftStatus: order.disputedFrom as OrderStatus | null,
+    leftStatus: order.disputedFrom,
     since: (order.disputedAt ?? order.updatedAt).toISOString(),
     issues: issues.length,
     lenderEmail: emailOf(order.lenderId),
     lendeeEmail: emailOf(order.lendeeId),
-    deliveryMethod: order.deliveryMethod as DeliveryMethod,
+    deliveryMethod: order.deliveryMethod,
     startDate: order.startDate,
     endDate: order.endDate,
     isOpen: order.status === 'DISPUTE',
@@ -128,16 +127,16 @@ export async function readDispute(deps: Deps, orderId: string): Promise<z.input<
     refundablePence: money.capturedPence - money.refundedPence,
     unusedReturnPence: unusedReturn(order, { leftPence: money.capturedPence - money.refundedPence, hasLabel }),
     claimLeftPence,
-    replacementPence: (order.listing as unknown as ListingSnapshot).replacementPrice,
+    replacementPence: order.listing.replacementPrice,
     hasCoin: order.coinId !== null,
-    tariff: [...claimableLines(order.tariff as unknown as TariffLine[], order.price as unknown as Price)],
+    tariff: [...claimableLines(order.tariff, order.price)],
     list: await viewIssues(deps, issues),
     resolutions: resolutions.map(resolutionView),
     claims: await Promise.all(claims.map((row) => claimForOperator(deps, row))),
     timeline: events.map((event) => ({
       move: event.move,
-      status: event.toStatus as OrderStatus,
-      by: event.byRole as Role | null,
+      status: event.toStatus,
+      by: event.byRole,
       at: event.at.toISOString(),
     })),
   }
@@ -149,7 +148,7 @@ export async function readMoneyReport({ db }: Deps) {
   return {
     drifts: drifts.map((row) => ({
       paymentIntentId: row.paymentIntentId,
-      kind: row.kind as Drift['kind'],
+      kind: row.kind,
       orderId: row.orderId,
       orderNumber: row.orderNumber,
       expectedPence: row.expectedPence,
@@ -171,7 +170,7 @@ export async function readMoneyReport({ db }: Deps) {
 
 /** The return postage that would come back by itself if no dispute had to be settled, in pence. */
 function unusedReturn(order: OrderRow, money: Pick<EndingLoan, 'leftPence' | 'hasLabel'>): number {
-  const { deliveryFee } = order.price as unknown as Price
-  const left = (order.disputedFrom ?? order.status) as OrderStatus
+  const { deliveryFee } = order.price
+  const left = order.disputedFrom ?? order.status
   return unusedPostage({ ...money, deliveryFee, left, isDecided: false }).refundPence
 }

@@ -1,9 +1,7 @@
 import { needsOperator } from '@hemline/contract/claims/rules.ts'
-import type { ClaimLine } from '@hemline/contract/claims/shapes.ts'
 import { endOfDay } from '@hemline/contract/days.ts'
 import { extendableStatuses } from '@hemline/contract/issues/rules.ts'
 import type { Ask } from '@hemline/contract/orders/shapes.ts'
-import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Db } from '../base/db.ts'
 import { listAskingClaims, listOpenExtensions } from './ask-store.ts'
 import type { OrderRow } from './store.ts'
@@ -30,7 +28,7 @@ export async function asksOf(
         )
       : [],
   ])
-  const fees = new Map(borrowed.map(({ id, price }) => [id, (price as unknown as Price).dryCleaningFee]))
+  const fees = new Map(borrowed.map(({ id, price }) => [id, price.dryCleaningFee]))
   const asks = new Map<string, Ask[]>()
   const add = (orderId: string, ask: Ask | null) => {
     if (ask) asks.set(orderId, [...(asks.get(orderId) ?? []), ask].toSorted(byDeadline))
@@ -51,7 +49,7 @@ function claimAsk(claim: Claimed, dryCleaningFee: number, now: Date): Ask | null
   const { id, amountPence, answerBy: by } = claim
   if (claim.state === 'DUE') return { kind: 'BALANCE', id, by: null, amountPence, endDate: null, onSilence: null }
   if (!by || now >= by) return null
-  const lines = claim.lines as unknown as ClaimLine[]
+  const lines = claim.lines
   const onSilence = needsOperator({ lines, dryCleaningFee }) ? 'OPERATOR' : 'CHARGE'
   return { kind: 'CLAIM', id, by: by.toISOString(), amountPence, endDate: null, onSilence }
 }

@@ -2,7 +2,7 @@ import { garmentName } from '@hemline/contract/listings/words.ts'
 import { backQuestion } from '@hemline/contract/orders/words.ts'
 import { postMessage } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
-import { claimBackQuestion, type ListingSnapshot } from './store.ts'
+import { claimBackQuestion } from './store.ts'
 
 /**
  * Asks the lender of a loan in person whether the garment is back: a message of type is-complete-delivery, once, on the
@@ -19,7 +19,7 @@ export async function askWhetherBack(deps: Deps, orderId: string): Promise<void>
       recipientId: order.lenderId,
       type: 'is-complete-delivery',
       content: backQuestion({
-        garment: garmentName(order.listing as unknown as ListingSnapshot),
+        garment: garmentName(order.listing),
         lendeeName: order.lendeeName,
       }),
       orderId,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, today } from '@hemline/contract/days.ts'
 import { LABEL_DAYS_BEFORE_START, RETURN_CONFIRM_DAYS } from '@hemline/contract/limits.ts'
-import { orderStatuses } from '@hemline/contract/order-status.ts'
+import { deliveryMethods, orderStatuses } from '@hemline/contract/order-status.ts'
 import { mayMove } from '@hemline/contract/orders/moves.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Insertable } from 'kysely'
@@ -27,7 +27,7 @@ async function orderEverywhere(now: Date): Promise<void> {
   const returns = [null, at(-RETURN_CONFIRM_DAYS * DAY_MS), at(1 - RETURN_CONFIRM_DAYS * DAY_MS)]
   const rows: Insertable<Orders>[] = []
   for (const status of orderStatuses)
-    for (const deliveryMethod of ['DELIVERY', 'IN_PERSON'])
+    for (const deliveryMethod of deliveryMethods)
       for (const answerBy of [at(0), at(1)])
         for (const startsIn of [LABEL_DAYS_BEFORE_START, LABEL_DAYS_BEFORE_START + 1])
           for (const returnedAt of returns)

@@ -1,8 +1,6 @@
 import { RESPONSE_WINDOW_DAYS } from '@hemline/contract/limits.ts'
-import type { DeliveryMethod, OrderStatus } from '@hemline/contract/order-status.ts'
 import type { CoinEffect, MoneyEffect, MoveEffect } from '@hemline/contract/orders/moves.ts'
 import { answerDeadline } from '@hemline/contract/orders/rules.ts'
-import type { Price } from '@hemline/contract/requests/shapes.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Tx } from '../base/db.ts'
 import { giveCoinForLoan, returnCoin, spendCoin } from '../coins/actions.ts'
@@ -65,12 +63,12 @@ export const moveEffects: { [effect in MoveEffect]: Effect } = {
     giveCoinForLoan(tx, { memberId: order.lenderId, orderId: order.id, orderNumber: order.orderNumber, now }),
   askForReviews: (_, tx, { order, now }) => askForReviews(tx, { order, now }),
   oweCleaning: (_, tx, { order, now }) => {
-    const { dryCleaningFee } = order.price as unknown as Price
+    const { dryCleaningFee } = order.price
     return owe(tx, { kind: 'CLEANING', memberId: order.lenderId, orderId: order.id, pence: dryCleaningFee, now })
   },
   voidCleaning: (_, tx, { order, now }) => voidCleaning(tx, { orderId: order.id, now }),
   settlePostage: (deps, tx, { order, before }) =>
-    settlePostage(deps, tx, { order, left: before.status as OrderStatus, isDecided: false }),
+    settlePostage(deps, tx, { order, left: before.status, isDecided: false }),
   orderLabels: (deps, tx, { order }) => planLabels(deps, tx, { orderId: order.id }),
   voidLabels: (deps, tx, { order }) => planLabelVoid(deps, tx, { orderId: order.id }),
   restoreAnswerTime,
@@ -85,7 +83,7 @@ async function restoreAnswerTime(_: Deps, tx: Tx, { order, before, now }: Applie
   const answerBy = answerDeadline({
     requestedAt: new Date((order.answerBy ?? now).getTime() + lostMs - RESPONSE_MS),
     captureBefore: pending?.captureBefore ?? null,
-    deliveryMethod: order.deliveryMethod as DeliveryMethod,
+    deliveryMethod: order.deliveryMethod,
     startDate: order.startDate,
   })
   await changeOrder(tx, { id: order.id, set: { answerBy }, now })

@@ -146,8 +146,7 @@ export async function endWithoutHold(deps: Deps, orderId: string): Promise<void>
 /** The answer that this side got when it made this move, or null when it has not. A capture that failed was an answer too. */
 async function madeBefore({ db }: Deps, { orderId, action, member }: Asked): Promise<Moved | null> {
   const { order, role } = await requireParty(db, { orderId, memberId: member.id })
-  if (action === 'accept' && order.settling === 'accept')
-    return { status: order.status as OrderStatus, isSettling: true }
+  if (action === 'accept' && order.settling === 'accept') return { status: order.status, isSettling: true }
   const events = await listEvents(db, [orderId])
   const hasAccepted = action === 'accept' && (await findOperation(db, `capture:${orderId}`)) !== undefined
   const names: readonly string[] = movesOf(action)
@@ -157,7 +156,7 @@ async function madeBefore({ db }: Deps, { orderId, action, member }: Asked): Pro
   if (!made) return null
   // what followed of itself in the same moment was part of that answer
   const last = events.findLast(({ at, byRole }) => at.getTime() === made.at.getTime() && byRole !== otherRole(role))
-  return { status: (last ?? made).toStatus as OrderStatus, isSettling: false }
+  return { status: (last ?? made).toStatus, isSettling: false }
 }
 
 const otherRole = (role: Role): Role => (role === 'LENDER' ? 'LENDEE' : 'LENDER')

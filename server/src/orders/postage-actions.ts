@@ -1,5 +1,4 @@
 import type { OrderStatus } from '@hemline/contract/order-status.ts'
-import type { Price } from '@hemline/contract/requests/shapes.ts'
 import { unusedPostage } from '@hemline/contract/shipping/rules.ts'
 import type { Db, Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
@@ -32,7 +31,7 @@ export async function settlePostage(
   const { capturedPence, refundedPence } = await findMoneyOf(tx, order.id)
   const cleaning = await findOwed(tx, { orderId: order.id, kind: 'CLEANING' })
   const leftPence = capturedPence - refundedPence - (cleaning?.pence ?? 0)
-  const { deliveryFee } = order.price as unknown as Price
+  const { deliveryFee } = order.price
   const { owedPence, refundPence } = unusedPostage({ deliveryFee, leftPence, left, hasLabel, isDecided })
   await planLateVoid(deps, tx, { orderId: order.id })
   if (owedPence > 0) {

@@ -5,7 +5,7 @@ import { answerDeadline } from '@hemline/contract/orders/rules.ts'
 import type { Address } from '@hemline/contract/orders/shapes.ts'
 import { askedFor } from '@hemline/contract/orders/words.ts'
 import { skipsPayment } from '@hemline/contract/requests/rules.ts'
-import type { AgreedTerms, Price, RequestChoice, SeenTerms } from '@hemline/contract/requests/shapes.ts'
+import type { AgreedTerms, RequestChoice, SeenTerms } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -82,7 +82,7 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
     lendable,
     lendeeId: request.lendeeId,
     request: {
-      deliveryMethod: request.deliveryMethod as DeliveryMethod,
+      deliveryMethod: request.deliveryMethod,
       startDate: request.startDate,
       endDate: request.endDate,
       useLendeePrimaryAddress: request.useLendeePrimaryAddress,
@@ -91,14 +91,14 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
     terms: {
       ...(shownTerms(request) ??
         termsNow({
-          deliveryMethod: request.deliveryMethod as DeliveryMethod,
+          deliveryMethod: request.deliveryMethod,
           startDate: request.startDate,
           lendable,
           areFriends: request.areFriends,
           chargesServiceFee: deps.env.CHARGE_SERVICE_FEE,
           now: deps.clock.now(),
         })),
-      price: request.price as unknown as Price,
+      price: request.price!,
       areFriends: request.areFriends,
     },
     coinId: coin?.id ?? null,
@@ -196,7 +196,7 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
   const lendee = parties.find((party) => party.id === wanted.lendeeId)
   if (!lender || !lendee) throw new Refusal('NOT_FOUND')
   const byPost = request.deliveryMethod === 'DELIVERY'
-  const [image] = lendable.images as unknown as { path: string }[]
+  const [image] = lendable.images
   const conversationId = await ensureConversation(tx, { oneId: lender.id, otherId: lendee.id, now })
   const order = await insertOrder(tx, {
     id: wanted.orderId,

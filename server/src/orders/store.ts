@@ -1,4 +1,5 @@
-import type { OrderStatus, Role } from '@hemline/contract/order-status.ts'
+import type { ListingSnapshot } from '@hemline/contract/listings/shapes.ts'
+import type { DeliveryMethod, OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import type { MoveName, Mover, MoveSets } from '@hemline/contract/orders/moves.ts'
 import type { Address } from '@hemline/contract/orders/shapes.ts'
 import type { TariffLine } from '@hemline/contract/payments/tariff.ts'
@@ -11,17 +12,6 @@ import { announce } from '../base/live.ts'
 export type OrderRow = Selectable<Orders>
 export type OrderEventRow = Selectable<OrderEvents>
 
-/** The listing as it was when the order was made; later changes do not reach it. */
-export type ListingSnapshot = {
-  image: string
-  brand: string
-  size: number
-  category: string
-  description: string
-  hasDryCleaning: boolean
-  replacementPrice: number
-}
-
 export type NewOrder = {
   id: string
   lenderId: string
@@ -30,7 +20,7 @@ export type NewOrder = {
   lenderName: string
   lendeeName: string
   listing: ListingSnapshot
-  deliveryMethod: string
+  deliveryMethod: DeliveryMethod
   startDate: string
   endDate: string
   areFriends: boolean
@@ -106,7 +96,7 @@ export function findSameRequest(
     listingId: string
     startDate: string
     endDate: string
-    deliveryMethod: string
+    deliveryMethod: DeliveryMethod
     message: string
     since: Date
   },
@@ -198,8 +188,8 @@ export async function insertEvent(
   event: {
     orderId: string
     name: string
-    from: string | null
-    to: string
+    from: OrderStatus | null
+    to: OrderStatus
     by: Role | null
     detail?: Record<string, unknown> | undefined
     now: Date

@@ -1,23 +1,22 @@
 import { endOfDay, formatDay, startOfDay, today } from '@hemline/contract/days.ts'
 import { garmentName } from '@hemline/contract/listings/words.ts'
-import type { DeliveryMethod, OrderStatus, Role } from '@hemline/contract/order-status.ts'
+import type { Role } from '@hemline/contract/order-status.ts'
 import type { OrderFacts } from '@hemline/contract/orders/moves.ts'
 import type { NoticeFacts } from '@hemline/contract/orders/notices.ts'
 import { actionsFor, needsViewer, roleOf } from '@hemline/contract/orders/rules.ts'
 import type { Address, Ask, Order, OrderEvent } from '@hemline/contract/orders/shapes.ts'
-import type { Price } from '@hemline/contract/requests/shapes.ts'
 import { isLongOver } from '../shipping/actions.ts'
 import type { listPost } from '../shipping/store.ts'
 import { postView } from '../shipping/views.ts'
-import type { ListingSnapshot, OrderEventRow, OrderRow } from './store.ts'
+import type { OrderEventRow, OrderRow } from './store.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** What the rules of the life cycle look at. */
 export function factsOf(order: OrderRow): OrderFacts {
   return {
-    status: order.status as OrderStatus,
-    deliveryMethod: order.deliveryMethod as DeliveryMethod,
+    status: order.status,
+    deliveryMethod: order.deliveryMethod,
     areFriends: order.areFriends,
     startsAt: startOfDay(order.startDate),
     answerBy: order.answerBy,
@@ -27,14 +26,14 @@ export function factsOf(order: OrderRow): OrderFacts {
     notFit: order.notFit,
     isSettling: order.settling !== null,
     completedAt: order.completedAt,
-    disputedFrom: order.disputedFrom as OrderStatus | null,
+    disputedFrom: order.disputedFrom,
     resumedAt: order.resumedAt,
   }
 }
 
 /** What the words of notices and reminders need to know of an order. */
 export function noticeFacts(order: OrderRow): NoticeFacts {
-  const listing = order.listing as unknown as ListingSnapshot
+  const listing = order.listing
   return {
     lenderName: order.lenderName,
     lendeeName: order.lendeeName,
@@ -50,17 +49,17 @@ export function noticeFacts(order: OrderRow): NoticeFacts {
 function otherAddress(order: OrderRow, role: Role, now: Date): Address | null {
   if (order.deliveryMethod !== 'DELIVERY' || order.acceptedAt === null) return null
   if (isLongOver(order.closedAt, now)) return null
-  return (role === 'LENDER' ? order.lendeeAddress : order.lenderAddress) as unknown as Address | null
+  return role === 'LENDER' ? order.lendeeAddress : order.lenderAddress
 }
 
 /** One thing that happened to an order. */
 export function eventView(event: OrderEventRow): OrderEvent {
   return {
     move: event.move,
-    status: event.toStatus as OrderStatus,
-    by: event.byRole as Role | null,
+    status: event.toStatus,
+    by: event.byRole,
     at: event.at.toISOString(),
-    handedAt: (event.detail as { handedAt?: string } | null)?.handedAt ?? null,
+    handedAt: event.detail?.handedAt ?? null,
   }
 }
 
@@ -80,7 +79,7 @@ export function orderView(
 ): Order {
   const role: Role = roleOf(order, viewer.memberId) ?? 'LENDEE'
   const facts = factsOf(order)
-  const listing = order.listing as unknown as ListingSnapshot
+  const listing = order.listing
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -112,7 +111,7 @@ export function orderView(
     coinId: role === 'LENDEE' ? order.coinId : null,
     message: order.message,
     areFriends: order.areFriends,
-    price: order.price as unknown as Price,
+    price: order.price,
     answerBy: facts.status === 'REQUESTED' ? iso(order.answerBy) : null,
     acceptedAt: iso(order.acceptedAt),
     receivedAt: iso(order.receivedAt),

@@ -9,7 +9,6 @@ import {
 import { completeOrder, decideOrder } from '@hemline/contract/orders/calls.ts'
 import { type MoveName, mayMove, moves, outcomeOf } from '@hemline/contract/orders/moves.ts'
 import { closedStatuses, mayEver, moveFor } from '@hemline/contract/orders/rules.ts'
-import type { Price } from '@hemline/contract/requests/shapes.ts'
 import { deliveryHalves } from '@hemline/contract/shipping/rules.ts'
 import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -102,7 +101,7 @@ async function orderAt(variant: Variant, method: Method): Promise<string> {
     method,
   })
   const set = variant.set?.((hours) => new Date(world.clock.now().getTime() - hours * 3_600_000))
-  const stands = (set?.disputedFrom as OrderStatus | undefined) ?? variant.status
+  const stands = set?.disputedFrom ?? variant.status
   if (!beforeAcceptance.includes(stands)) await move(lender, orderId, 'accept')
   else if (closedStatuses.includes(variant.status)) await move(lender, orderId, 'decline')
   const now = world.clock.now()
@@ -190,7 +189,7 @@ async function expectDone(orderId: string, name: MoveName, before: Awaited<Retur
   if (money === 'release') expect([status, captured]).toEqual(['RELEASED', 0])
   if (money === 'refund') expect([status, refunded]).toEqual(['REFUNDED', placed])
   // these loans have no labels of ours: as they complete, the postage of the way back is refunded (decision 19)
-  const { deliveryFee } = order.price as unknown as Price
+  const { deliveryFee } = order.price
   const comesBack = to === 'COMPLETED' && order.deliveryMethod === 'DELIVERY' ? deliveryHalves(deliveryFee).inbound : 0
   if (money === 'none') expect(refunded).toBe(comesBack)
   if (coin === 'spend') expect(await coinOf(orderId)).toBe('SPENT')
@@ -198,7 +197,7 @@ async function expectDone(orderId: string, name: MoveName, before: Awaited<Retur
   else expect(await coinOf(orderId)).toBe(before.coin)
   expect(await earnedBy(orderId)).toBe(effects.includes('earnCoin') ? 1 : 0)
   const booking = await world.db.selectFrom('bookings').selectAll().where('orderId', '=', orderId).executeTakeFirst()
-  expect(booking?.releasedAt !== null).toBe(closedStatuses.includes(order.status as OrderStatus))
+  expect(booking?.releasedAt !== null).toBe(closedStatuses.includes(order.status))
 }
 
 async function beforeMove(orderId: string) {

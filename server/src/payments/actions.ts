@@ -121,7 +121,7 @@ async function act(deps: Deps, operation: Operation): Promise<Operation> {
 async function finish(
   deps: Deps,
   { key, kind, orderId }: Operation,
-  end: { state: 'DONE' | 'REFUSED'; refusalCode?: string; paymentIntentId?: string },
+  end: { state: 'DONE' | 'REFUSED'; refusalCode?: RefusalCode; paymentIntentId?: string },
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
@@ -229,5 +229,5 @@ async function queueDeletion(deps: Deps, tx: Tx, customerId: string): Promise<vo
 
 /** The refusal that a member reads for an operation that ended REFUSED. */
 export function refusalFor(operation: Operation): Refusal {
-  return new Refusal((operation.refusalCode ?? 'payment_failed') as RefusalCode)
+  return new Refusal(operation.refusalCode ?? 'payment_failed')
 }

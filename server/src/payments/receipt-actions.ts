@@ -1,7 +1,6 @@
 import { formatDay, today } from '@hemline/contract/days.ts'
 import { garmentName } from '@hemline/contract/listings/words.ts'
 import { type ReceiptFacts, receiptedKinds, receipts, requestSent } from '@hemline/contract/payments/receipts.ts'
-import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
 import { letter } from '../outside/mail/letter.ts'
@@ -24,12 +23,10 @@ export async function queueRequestSent(deps: Deps, tx: Tx, orderId: string): Pro
   await deps.jobs.enqueue(tx, REQUEST_SENT_JOB, { orderId }, { key: orderId })
 }
 
-type Snapshot = { brand: string; category: string }
-
 /** The lines that a sum is made of: those of the price, or of the claim as far as they are all of it. */
 function partsOf(row: NonNullable<Awaited<ReturnType<typeof findReceipt>>>): ReceiptFacts['parts'] {
   if (row.kind === 'CAPTURE' && row.price) {
-    const { deliveryFee, dryCleaningFee, serviceFee, serviceFeeWaived } = row.price as unknown as Price
+    const { deliveryFee, dryCleaningFee, serviceFee, serviceFeeWaived } = row.price
     const parts = [
       { label: 'Postage', pence: deliveryFee },
       { label: 'Dry cleaning', pence: dryCleaningFee },
@@ -37,7 +34,7 @@ function partsOf(row: NonNullable<Awaited<ReturnType<typeof findReceipt>>>): Rec
     ].filter(({ pence }) => pence > 0)
     return parts.reduce((sum, { pence }) => sum + pence, 0) === row.amountPence ? parts : []
   }
-  const lines = (row.claimLines ?? []) as unknown as { label: string; pence: number }[]
+  const lines = row.claimLines ?? []
   return lines.reduce((sum, { pence }) => sum + pence, 0) === row.amountPence ? lines : []
 }
 
@@ -46,10 +43,10 @@ export async function sendReceipt(deps: Deps, { key }: { key: string }): Promise
   const row = await findReceipt(deps.db, key)
   const kind = receiptedKinds.find((one) => one === row?.kind)
   if (!row || !kind || ERASED.test(row.email)) return
-  const price = row.price as unknown as Price | null
+  const price = row.price
   const pence = kind === 'RELEASE' ? (row.heldPence ?? price?.total ?? 0) : row.amountPence
   if (pence === 0) return
-  const listing = (row.listing as unknown as Snapshot | null) ?? {
+  const listing = row.listing ?? {
     brand: row.brand ?? '',
     category: row.category ?? 'item',
   }
@@ -80,13 +77,13 @@ export async function sendRequestSent(deps: Deps, { orderId }: { orderId: string
   const row = await findRequested(deps.db, orderId)
   if (!row || ERASED.test(row.email)) return
   const { subject, paragraphs } = requestSent({
-    garment: garmentName(row.listing as unknown as Snapshot),
+    garment: garmentName(row.listing),
     lenderName: row.lenderName,
     orderNumber: row.orderNumber,
     startDate: row.startDate,
     endDate: row.endDate,
     byPost: row.deliveryMethod === 'DELIVERY',
-    heldPence: (row.price as unknown as Price).total,
+    heldPence: row.price.total,
     usesCoin: row.coinId !== null && !row.areFriends,
     answerBy: row.answerBy && momentOf(row.answerBy),
   })

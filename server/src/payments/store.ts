@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@hemline/contract/refusals.ts'
 import type { Selectable } from 'kysely'
 import type { PaymentEvents, PaymentOperations } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
@@ -64,7 +65,7 @@ export function claimOperation(db: Db, claim: { key: string; now: Date; until: D
 /** Writes down how an operation ended, once: whether it was this call that did. */
 export async function finishOperation(
   db: Db,
-  end: { key: string; state: 'DONE' | 'REFUSED'; refusalCode?: string; paymentIntentId?: string; now: Date },
+  end: { key: string; state: 'DONE' | 'REFUSED'; refusalCode?: RefusalCode; paymentIntentId?: string; now: Date },
 ): Promise<boolean> {
   const finished = await db
     .updateTable('paymentOperations')

@@ -9,7 +9,7 @@ import { type BatchRow, listOrderNumbers, type PayoutRow } from './batch-store.t
 import { maskedPayout } from './details.ts'
 import { lineView } from './views.ts'
 
-export type PaidLine = { id: string; memberId: string; orderId: string; kind: string; pence: number }
+export type PaidLine = { id: string; memberId: string; orderId: string; kind: PayoutLine['kind']; pence: number }
 
 async function viewLines(tx: Tx, lines: readonly PaidLine[]): Promise<PayoutLine[]> {
   const numbers = await listOrderNumbers(tx, [...new Set(lines.map(({ orderId }) => orderId))])

@@ -7,7 +7,7 @@ export function ownOwedView(row: Awaited<ReturnType<typeof listOwedTo>>[number])
     id: row.id,
     orderId: row.orderId,
     orderNumber: row.orderNumber,
-    kind: row.kind as OwnOwed['kind'],
+    kind: row.kind,
     pence: row.pence,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
@@ -21,14 +21,14 @@ export function lineView(row: {
   id: string
   orderId: string
   orderNumber: string
-  kind: string
+  kind: PayoutLine['kind']
   pence: number
 }): PayoutLine {
   return {
     id: row.id,
     orderId: row.orderId,
     orderNumber: row.orderNumber,
-    kind: row.kind as PayoutLine['kind'],
+    kind: row.kind,
     pence: row.pence,
   }
 }

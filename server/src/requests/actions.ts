@@ -217,7 +217,7 @@ async function termsOf(
   { member, request, lendable }: { member: Caller; request: PendingRequestRow; lendable: Lendable },
 ): Promise<AgreedTerms> {
   return termsNow({
-    deliveryMethod: request.deliveryMethod as DeliveryMethod,
+    deliveryMethod: request.deliveryMethod,
     startDate: request.startDate,
     lendable,
     areFriends: await areFriends(deps.db, member.id, lendable.ownerId),

@@ -26,7 +26,7 @@ export async function enquire(
   return once(deps, { member, clientId, isSame }, async (tx) => {
     const now = deps.clock.now()
     const conversationId = await ensureConversation(tx, { oneId: member.id, otherId: listing.ownerId, now })
-    const [image] = listing.images as unknown as { path: string }[]
+    const [image] = listing.images
     const enquiryId = randomUUID()
     await insertEnquiry(tx, {
       id: enquiryId,

@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { needsCoin } from '@hemline/contract/requests/rules.ts'
-import type { Price, SeenTerms } from '@hemline/contract/requests/shapes.ts'
+import type { SeenTerms } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -78,7 +78,7 @@ async function reserveRequest(
 ): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
-  const deliveryMethod = request.deliveryMethod as DeliveryMethod
+  const deliveryMethod = request.deliveryMethod
   await db.transaction().execute(async (tx) => {
     await lockListing(tx, request.listingId)
     const lendable = await requireLendable(tx, member, request.listingId)
@@ -183,7 +183,7 @@ export async function finishHold(
     if (ended?.state === 'REFUSED') throw refusalFor(ended)
   }
   if (request.state !== 'RESERVED' || !request.setupIntentId) throw new Refusal('PENDING_REQUEST_EXPIRED')
-  const price = request.price as unknown as Price
+  const price = request.price!
   if (price.total === 0) {
     return (
       (await movePendingRequest(deps.db, { id, from: ['RESERVED'], to: 'HELD', paymentIntentId: null })) ??

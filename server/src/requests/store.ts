@@ -54,7 +54,7 @@ export function findPendingRequest(db: Db, id: string): Promise<PendingRequestRo
 
 /** What a member was shown of a request, or null when an older version stored it. */
 export function shownTerms(request: PendingRequestRow): AgreedTerms | null {
-  return request.shown as unknown as AgreedTerms | null
+  return request.shown
 }
 
 /** Freezes what the member is shown now, and adds to what has changed since they first looked. Only while it is open. */

@@ -8,7 +8,7 @@ import type { Lendable, PendingRequestRow } from './store.ts'
 /** A pending request as its owner sees it, with the terms that they are shown. */
 export function pendingRequestView(request: PendingRequestRow, lendable: Lendable, terms: AgreedTerms): PendingRequest {
   const { price } = terms
-  const [image] = lendable.images as unknown as { path: string }[]
+  const [image] = lendable.images
   return {
     id: request.id,
     lenderId: request.lenderId,
@@ -17,7 +17,7 @@ export function pendingRequestView(request: PendingRequestRow, lendable: Lendabl
     coinId: request.coinId,
     startDate: request.startDate,
     endDate: request.endDate,
-    deliveryMethod: request.deliveryMethod as PendingRequest['deliveryMethod'],
+    deliveryMethod: request.deliveryMethod,
     listingHasDryCleaning: terms.hasDryCleaning,
     listingImage: image?.path ?? '',
     listingDescription: lendable.description,

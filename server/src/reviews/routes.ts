@@ -18,7 +18,7 @@ export async function reviewRoutes(app: FastifyInstance, deps: Deps): Promise<vo
       id: row.id,
       orderId: row.orderId,
       orderNumber: row.orderNumber,
-      type: row.type as Review['type'],
+      type: row.type,
       lenderName: row.lenderName,
       lendeeName: row.lendeeName,
       isFulfilled: row.isFulfilled,
@@ -56,7 +56,7 @@ export async function reviewRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     return {
       items: page.map((row) => ({
         id: row.id,
-        type: row.type as Review['type'],
+        type: row.type,
         reviewerId: row.reviewerId,
         reviewerName: row.firstName || 'Former member',
         reviewerPicture: row.picture,

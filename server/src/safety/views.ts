@@ -1,4 +1,4 @@
-import type { OperatorReport, ReportOutcome, ReportReason, ReportTarget } from '@hemline/contract/safety/shapes.ts'
+import type { OperatorReport } from '@hemline/contract/safety/shapes.ts'
 import type { ReportRow } from './store.ts'
 
 const named = (first: string, second: string) => `${first} ${second}`.trim() || 'Former member'
@@ -7,10 +7,10 @@ const named = (first: string, second: string) => `${first} ${second}`.trim() || 
 export function reportView(row: ReportRow): OperatorReport {
   return {
     id: row.id,
-    state: row.state as OperatorReport['state'],
-    targetType: row.targetType as ReportTarget,
+    state: row.state,
+    targetType: row.targetType,
     targetId: row.targetId,
-    reason: row.reason as ReportReason,
+    reason: row.reason,
     text: row.text,
     reporter: { id: row.reporterId, name: named(row.reporterFirst, row.reporterSecond) },
     subject: {
@@ -24,7 +24,7 @@ export function reportView(row: ReportRow): OperatorReport {
     isHidden: row.hiddenAt !== null,
     createdAt: row.createdAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
-    outcome: row.outcome as ReportOutcome | null,
+    outcome: row.outcome,
     note: row.note,
   }
 }

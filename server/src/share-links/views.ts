@@ -1,10 +1,9 @@
-import type { Picture } from '@hemline/contract/images/shapes.ts'
 import type { SharedListing, ShareLink } from '@hemline/contract/share-links/shapes.ts'
 import type { SharedListingRow, ShareLinkRow } from './store.ts'
 
 /** What anybody with the link may read: nothing of the owner but her first name, picture and rating, no place but its name. */
 export function sharedListingView(row: SharedListingRow): SharedListing {
-  const imageDetails = row.images as Picture[]
+  const imageDetails = row.images
   return {
     listingId: row.id,
     listingBrand: row.brand,

@@ -1,5 +1,3 @@
-import type { OrderStatus } from '@hemline/contract/order-status.ts'
-import type { Address } from '@hemline/contract/orders/shapes.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { LabelOrders, Parcels } from '../../db-types.ts'
@@ -93,7 +91,7 @@ export async function enterNumber(
 /** The carrier has voided these labels: nobody can post with them any more. */
 export async function forgetLabels(
   db: Db,
-  { orderId, directions }: { orderId: string; directions: readonly string[] },
+  { orderId, directions }: { orderId: string; directions: readonly Direction[] },
 ): Promise<void> {
   await db
     .updateTable('parcels')
@@ -171,10 +169,10 @@ export async function findPostalLoan(db: Db, orderId: string) {
   if (!row) return undefined
   return {
     ...row,
-    status: row.status as OrderStatus,
-    listing: row.listing as unknown as { brand: string; category: string; replacementPrice: number },
-    lenderAddress: row.lenderAddress as unknown as Address | null,
-    lendeeAddress: row.lendeeAddress as unknown as Address | null,
+    status: row.status,
+    listing: row.listing,
+    lenderAddress: row.lenderAddress,
+    lendeeAddress: row.lendeeAddress,
   }
 }
 export type PostalLoan = NonNullable<Awaited<ReturnType<typeof findPostalLoan>>>
