@@ -1,4 +1,4 @@
-import { visibleTo } from '@hemline/server/src/listings/visibility.ts'
+import { visibleTo } from '@hemline/server/src/listings/visibility-store.ts'
 
 /** What is asked for: 24 items, two filters. */
 export const paths = [

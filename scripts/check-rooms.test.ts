@@ -6,6 +6,7 @@ import { domainFileOf } from './domain-files.ts'
 import { circlesIn, edgesUpwards, folderCircles, folderEdges, unlistedEdges } from './folder-edges.ts'
 import { breachOf } from './rooms.ts'
 import { serverFolders } from './server-folders.ts'
+import { sqlBreaches } from './sql-rooms.ts'
 import { webFloors, webFolders } from './web-folders.ts'
 
 const packages = ['zod', '@date-fns/tz']
@@ -340,4 +341,21 @@ describe('a call', () => {
     expect(calls).toEqual(['getA'])
     expect(imports.map(({ names }) => names)).toEqual([null, ['a']])
   })
+})
+
+test.each([
+  // file, statement, breach
+  ['orders/actions.ts', "db.selectFrom('orders').execute()", 'SQL belongs in a *store.ts'],
+  ['orders/views.ts', 'sql`select 1`.execute(db)', 'SQL belongs in a *store.ts'],
+  ['listings/browse.ts', 'deps.pool.query({ text })', 'SQL belongs in a *store.ts'],
+  ['orders/store.ts', "db.selectFrom('members').execute()", null],
+  ['orders/due-store.ts', "db.updateTable('orders').execute()", null],
+  ['orders/store.ts', "db.updateTable('members').execute()", 'orders does not own members'],
+  ['orders/store.ts', "db.insertInto('coinLines').execute()", 'orders does not own coinLines'],
+  ['orders/store.ts', 'sql`delete from coin_lines`.execute(db)', 'orders does not own coinLines'],
+  ['orders/orders.test.ts', "db.updateTable('members').execute()", null],
+])('%s with %s', (file, text, breach) => {
+  const found = sqlBreaches(`server/src/${file}`, text)
+  if (breach === null) expect(found).toEqual([])
+  else expect(found).toEqual([expect.stringContaining(breach)])
 })

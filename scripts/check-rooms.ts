@@ -8,6 +8,7 @@ import { domainFileOf } from './domain-files.ts'
 import { circlesIn, edgesUpwards, type FolderEdge, folderCircles, folderEdges, unlistedEdges } from './folder-edges.ts'
 import { breachOf, spotOf } from './rooms.ts'
 import { serverFolders } from './server-folders.ts'
+import { sqlBreaches } from './sql-rooms.ts'
 import { webFileOf } from './web-files.ts'
 import { webFloors, webFolders } from './web-folders.ts'
 
@@ -102,7 +103,10 @@ export function checkRooms(): { breaches: string[]; rules: Record<string, number
   const manifest = JSON.parse(readFileSync(join(root, 'contract/package.json'), 'utf8'))
   const contractPackages = Object.keys(manifest.dependencies ?? {})
   const texts = sourceTexts()
-  const breaches = [...texts].flatMap(([path, text]) => breachesIn(path, text, contractPackages))
+  const breaches = [...texts].flatMap(([path, text]) => [
+    ...breachesIn(path, text, contractPackages),
+    ...sqlBreaches(path, text),
+  ])
   const runs = new Map([...texts].map(([path, text]) => [path, runtimeImports(path, text)]))
   const circles = circlesIn(runs).map((circle) => `${circle[0]}:1  imports in a circle: ${circle.join(' -> ')}`)
   const imports = importsIn(texts)

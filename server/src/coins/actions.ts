@@ -2,7 +2,18 @@ import { reservedReason } from '@hemline/contract/coins/words.ts'
 import { orderTexts } from '@hemline/contract/orders/words.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
-import { findFreeCoin, hasHadOnboardingCoin, isCoinOf, isFreeCoinOf, mintCoin, writeLine } from './store.ts'
+import {
+  findFreeCoin,
+  freeCoin,
+  hasHadOnboardingCoin,
+  isCoinOf,
+  isFreeCoinOf,
+  lockCoinOf,
+  mintCoin,
+  spendReserved,
+  takeCoin,
+  writeLine,
+} from './store.ts'
 
 /** The coin for a first listing: once ever, whatever is deleted and listed again (product.md §4). True when it was given now. */
 export async function giveOnboardingCoin(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<boolean> {
@@ -72,34 +83,12 @@ export async function reserveCoin(
   }
 }
 
-/** Whether this coin was free, and is set aside now. Waits for whoever is taking it. */
-async function takeCoin(
-  tx: Tx,
-  { coinId, memberId, pendingRequestId }: { coinId: string; memberId: string; pendingRequestId: string },
-): Promise<boolean> {
-  const reserved = await tx
-    .updateTable('coins')
-    .set({ state: 'RESERVED', reservedFor: pendingRequestId })
-    .where('id', '=', coinId)
-    .where('memberId', '=', memberId)
-    .where('state', '=', 'FREE')
-    .returning('id')
-    .executeTakeFirst()
-  return reserved !== undefined
-}
-
 /** Spends the coin that a request reserved, if it reserved one. */
 export async function spendCoin(
   tx: Tx,
   spent: { pendingRequestId: string; orderId: string; orderNumber: string; now: Date },
 ): Promise<void> {
-  const coin = await tx
-    .updateTable('coins')
-    .set({ state: 'SPENT' })
-    .where('reservedFor', '=', spent.pendingRequestId)
-    .where('state', '=', 'RESERVED')
-    .returning(['id', 'memberId'])
-    .executeTakeFirst()
+  const coin = await spendReserved(tx, spent.pendingRequestId)
   if (!coin) return
   const reason = `Borrowing, order ${spent.orderNumber}`
   await writeLine(tx, {
@@ -117,14 +106,9 @@ export async function returnCoin(
   tx: Tx,
   given: { pendingRequestId: string; orderId: string | null; reason: string; now: Date },
 ): Promise<void> {
-  const before = await tx
-    .selectFrom('coins')
-    .select(['id', 'memberId', 'state'])
-    .where('reservedFor', '=', given.pendingRequestId)
-    .forUpdate()
-    .executeTakeFirst()
+  const before = await lockCoinOf(tx, given.pendingRequestId)
   if (!before) return
-  await tx.updateTable('coins').set({ state: 'FREE', reservedFor: null }).where('id', '=', before.id).execute()
+  await freeCoin(tx, before.id)
   await writeLine(tx, {
     coinId: before.id,
     memberId: before.memberId,

@@ -120,3 +120,50 @@ export async function markSeen(tx: Tx, seen: { memberId: string; coinIds: string
     .execute()
   if (marked.length > 0) await announce(tx, { to: [seen.memberId], topic: 'coin', now: seen.now })
 }
+
+/** Reserves a free coin of the member. False when it is not free; waits for another transaction that takes it. */
+export async function takeCoin(
+  tx: Tx,
+  { coinId, memberId, pendingRequestId }: { coinId: string; memberId: string; pendingRequestId: string },
+): Promise<boolean> {
+  const reserved = await tx
+    .updateTable('coins')
+    .set({ state: 'RESERVED', reservedFor: pendingRequestId })
+    .where('id', '=', coinId)
+    .where('memberId', '=', memberId)
+    .where('state', '=', 'FREE')
+    .returning('id')
+    .executeTakeFirst()
+  return reserved !== undefined
+}
+
+/** Spends the coin that is reserved for a pending request; undefined when there is none. */
+export function spendReserved(tx: Tx, pendingRequestId: string) {
+  return tx
+    .updateTable('coins')
+    .set({ state: 'SPENT' })
+    .where('reservedFor', '=', pendingRequestId)
+    .where('state', '=', 'RESERVED')
+    .returning(['id', 'memberId'])
+    .executeTakeFirst()
+}
+
+/** The coin that a pending request reserved or spent, locked. */
+export function lockCoinOf(tx: Tx, pendingRequestId: string) {
+  return tx
+    .selectFrom('coins')
+    .select(['id', 'memberId', 'state'])
+    .where('reservedFor', '=', pendingRequestId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function freeCoin(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('coins').set({ state: 'FREE', reservedFor: null }).where('id', '=', id).execute()
+}
+
+/** The id of the coin that a pending request reserved or spent; null when there is none. */
+export async function findCoinOf(db: Db, pendingRequestId: string): Promise<string | null> {
+  const coin = await db.selectFrom('coins').select('id').where('reservedFor', '=', pendingRequestId).executeTakeFirst()
+  return coin?.id ?? null
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 import { type Keyset, writeLastKey } from '../base/keyset.ts'
-import { isVisibleTo, knownTo, type Viewer } from '../listings/visibility.ts'
+import { isVisibleTo, knownTo, type Viewer } from '../listings/visibility-store.ts'
 
 /** Sets the mark, or turns it round when `isActive` is null: one statement, so that two at once both count. */
 export function setFavourite(

@@ -12,6 +12,7 @@ import {
   areBlocked,
   findByContact,
   findFriendship,
+  findFriendshipById,
   giveBackLookups,
   insertFriendship,
   lockPair,
@@ -29,14 +30,10 @@ export async function answerFriendship(
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    const seen = await tx.selectFrom('friendships').selectAll().where('id', '=', friendshipId).executeTakeFirst()
+    const seen = await findFriendshipById(tx, friendshipId)
     if (!seen || (seen.requesterId !== member.id && seen.addresseeId !== member.id)) throw new Refusal('NOT_FOUND')
     await lockPair(tx, seen.requesterId, seen.addresseeId)
-    const friendship = await tx
-      .selectFrom('friendships')
-      .selectAll()
-      .where('id', '=', friendshipId)
-      .executeTakeFirstOrThrow()
+    const friendship = (await findFriendshipById(tx, friendshipId))!
     const change = {
       id: friendship.id,
       requesterId: friendship.requesterId,

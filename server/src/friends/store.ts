@@ -192,3 +192,7 @@ export async function giveBackLookups(
     .where('day', '=', lookups.day)
     .execute()
 }
+
+export function findFriendshipById(db: Db, id: string) {
+  return db.selectFrom('friendships').selectAll().where('id', '=', id).executeTakeFirst()
+}

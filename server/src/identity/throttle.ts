@@ -1,23 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { CODE_TRIES } from '@hemline/contract/limits.ts'
-import { sql } from 'kysely'
-import type { Db } from '../base/db.ts'
 import { networkOf, siteOf } from '../base/network.ts'
 import type { Issuer } from './issuer.ts'
+import { countUnlessBlocked, deleteCount, type Limit, readAttempts, takeBackAttempt } from './throttle-store.ts'
 import { WireRefusal } from './wire-refusal.ts'
-
-/**
- * So many attempts are free; after each further one the wait doubles, up to the longest. A quiet while forgets them; with
- * `oneForgottenEverySeconds` they also fade one by one.
- */
-type Limit = {
-  free: number
-  firstWaitSeconds: number
-  longestWaitSeconds: number
-  forgottenAfterSeconds: number
-  oneForgottenEverySeconds?: number
-}
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -108,7 +95,7 @@ export function refuseAttempt(): never {
 export async function mustWaitFor(issuer: Issuer, deed: Deed, doer: Doer): Promise<'own' | 'others' | null> {
   const now = issuer.clock.now()
   for (const [index, [key, limit]] of (await keysOf(issuer, deed, doer)).entries()) {
-    if (await mustWait(issuer.db, key, limit, now)) return index === 0 ? 'own' : 'others'
+    if (!(await countUnlessBlocked(issuer.db, key, limit, now))) return index === 0 ? 'own' : 'others'
   }
   return null
 }
@@ -116,14 +103,14 @@ export async function mustWaitFor(issuer: Issuer, deed: Deed, doer: Doer): Promi
 /** Counts by the network alone: for what is bounded otherwise, such as the tries of the code that this very client asked for. */
 export async function countByNetwork(issuer: Issuer, deed: Deed, { address }: { address: string }): Promise<void> {
   for (const [key, limit] of await networksOf(issuer, deed, address)) {
-    if (await mustWait(issuer.db, key, limit, issuer.clock.now())) refuseAttempt()
+    if (!(await countUnlessBlocked(issuer.db, key, limit, issuer.clock.now()))) refuseAttempt()
   }
 }
 
 /** A right password or code: this network or device starts anew with the account, and the attempt is not held against the others. */
 export async function forgiveAttempt(issuer: Issuer, deed: Deed, doer: Doer): Promise<void> {
   const [own, ...others] = await keysOf(issuer, deed, doer)
-  await issuer.db.deleteFrom('throttles').where('key', '=', own![0]).execute()
+  await deleteCount(issuer.db, own![0])
   await takeBack(issuer, others)
 }
 
@@ -135,20 +122,13 @@ export async function forgiveNetwork(issuer: Issuer, deed: Deed, { address }: { 
 async function takeBack(issuer: Issuer, counted: [string, Limit][]): Promise<void> {
   if (counted.length === 0) return
   const keys = counted.map(([key]) => key)
-  await issuer.db
-    .updateTable('throttles')
-    .set({ attempts: sql`greatest(attempts - 1, 0)`, blockedUntil: null })
-    .where('key', 'in', keys)
-    .execute()
+  await takeBackAttempt(issuer.db, keys)
 }
 
 /** After a new password: what was guessed of the one before is worth nothing any more. */
 export async function forgetGuesses(issuer: Issuer, doer: Doer): Promise<void> {
   await forgiveAttempt(issuer, 'signIn', doer)
-  await issuer.db
-    .deleteFrom('throttles')
-    .where('key', '=', await keyOf(issuer, 'signIn', 'account', doer.email))
-    .execute()
+  await deleteCount(issuer.db, await keyOf(issuer, 'signIn', 'account', doer.email))
 }
 
 async function keyOf(issuer: Issuer, deed: Deed, kind: string, ...values: string[]): Promise<string> {
@@ -161,7 +141,7 @@ async function keyOf(issuer: Issuer, deed: Deed, kind: string, ...values: string
 async function keysOf(issuer: Issuer, deed: Deed, doer: Doer): Promise<[string, Limit][]> {
   const { email, address, device, codeId } = doer
   const devices = await keyOf(issuer, deed, 'devices', email)
-  if (device && (await readAttempts(issuer, devices, DEVICES)) < TRIED_BY_DEVICES)
+  if (device && (await readAttempts(issuer.db, devices, DEVICES, issuer.clock.now())) < TRIED_BY_DEVICES)
     return [
       [await keyOf(issuer, deed, 'device', email, device), deed === 'letter' ? limits.letter.pair : TEN],
       [devices, DEVICES],
@@ -169,7 +149,8 @@ async function keysOf(issuer: Issuer, deed: Deed, doer: Doer): Promise<[string, 
   const account = await keyOf(issuer, deed, 'account', email)
   const pair = await keyOf(issuer, deed, 'pair', codeId ?? email, networkOf(address))
   const isTriedFromEverywhere =
-    deed === 'signIn' && (await readAttempts(issuer, account, limits.signIn.account)) >= TRIED_FROM_EVERYWHERE
+    deed === 'signIn' &&
+    (await readAttempts(issuer.db, account, limits.signIn.account, issuer.clock.now())) >= TRIED_FROM_EVERYWHERE
   return [
     [pair, isTriedFromEverywhere ? FEW : limits[deed].pair],
     ...(await networksOf(issuer, deed, address)),
@@ -187,43 +168,4 @@ async function networksOf(issuer: Issuer, deed: Deed, address: string): Promise<
       ? ([[await keyOf(issuer, deed, 'site', site), { ...limit, free: limit.free * SITE_FACTOR }]] as [string, Limit][])
       : []),
   ]
-}
-
-/** The attempts that are remembered at this moment, as SQL over a row of `throttles`. */
-function remembered(limit: Limit, now: Date) {
-  const forgotten = new Date(now.getTime() - limit.forgottenAfterSeconds * 1000)
-  const seconds = sql`extract(epoch from ${now}::timestamptz - throttles.last_at)`
-  const faded = limit.oneForgottenEverySeconds ? sql`floor(${seconds} / ${limit.oneForgottenEverySeconds})` : sql`0`
-  return sql<number>`(case when throttles.last_at <= ${forgotten} then 0
-    else greatest(throttles.attempts - ${faded}, 0) end)::int`
-}
-
-async function readAttempts(issuer: Issuer, key: string, limit: Limit): Promise<number> {
-  const row = await issuer.db
-    .selectFrom('throttles')
-    .select(remembered(limit, issuer.clock.now()).as('attempts'))
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return row?.attempts ?? 0
-}
-
-async function mustWait(db: Db, key: string, limit: Limit, now: Date): Promise<boolean> {
-  const attempts = sql<number>`(${remembered(limit, now)} + 1)`
-  const wait = sql`least(${limit.firstWaitSeconds} * 2 ^ least((${attempts}) - ${limit.free}, 20), ${limit.longestWaitSeconds})`
-  const counted = await db
-    .insertInto('throttles')
-    .values({ key, attempts: 1, lastAt: now, blockedUntil: null })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({
-          attempts,
-          lastAt: now,
-          blockedUntil: sql<Date>`case when (${attempts}) >= ${limit.free} then ${now}::timestamptz + make_interval(secs => ${wait}) end`,
-        })
-        .where((eb) => eb.or([eb('throttles.blockedUntil', 'is', null), eb('throttles.blockedUntil', '<=', now)])),
-    )
-    .returning('attempts')
-    .executeTakeFirst()
-  return counted === undefined
 }

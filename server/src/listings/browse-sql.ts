@@ -1,5 +1,5 @@
 import type { LIST_DEFAULT, LIST_MAX } from '@hemline/contract/limits.ts'
-import { knownAs, visibleTo } from './visibility.ts'
+import { knownAs, visibleTo } from './visibility-store.ts'
 
 /** A named statement: planned once per connection, its text never changes. */
 export type Statement = { name: string; text: string }

@@ -1,8 +1,8 @@
 import { today } from '@hemline/contract/days.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
-import { searchOf } from './browse.ts'
 import { SCAN_MOST } from './browse-sql.ts'
+import { searchOf } from './browse-store.ts'
 
 let world: ListingsWorld
 let viewer: Person

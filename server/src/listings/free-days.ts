@@ -3,7 +3,7 @@ import { LOAN_MAX_DAYS_AFTER_START } from '@hemline/contract/limits.ts'
 import type { FreeWay } from '@hemline/contract/listings/shapes.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
 import { turnaround } from '@hemline/contract/working-days.ts'
-import type { FreeDays } from './browse.ts'
+import type { FreeDays } from './browse-store.ts'
 
 /**
  * What a listing must find free to be lent on these days, by that way or else by at least one (product.md §2); null when no

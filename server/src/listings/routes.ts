@@ -14,7 +14,7 @@ import { readLastKey } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { changeListing, createListing, deleteListing } from './actions.ts'
-import { browse, type Circle, searchOf, type Wishes } from './browse.ts'
+import { browse, type Circle, searchOf, type Wishes } from './browse-store.ts'
 import { freeDays } from './free-days.ts'
 import { findMemberNo, readListing } from './store.ts'
 

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import { type CardRow, cardOf } from './card.ts'
 import { facetOf } from './facets.ts'
-import { isVisibleTo, knownTo, type Viewer } from './visibility.ts'
+import { isVisibleTo, knownTo, type Viewer } from './visibility-store.ts'
 
-export { isVisibleTo, knownAs, knownTo, nobody, type Viewer, visibleTo } from './visibility.ts'
+export { isVisibleTo, knownAs, knownTo, nobody, type Viewer, visibleTo } from './visibility-store.ts'
 
 /** What the owner's row lends to each of her listings: her public place, never the true one, and her height. */
 export type OwnerPlace = {

@@ -10,6 +10,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { requireOwnCoin } from '../coins/actions.ts'
+import { findCoinOf } from '../coins/store.ts'
 import { ensureConversation, postMessage } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areBlocked, areFriends } from '../friends/store.ts'
@@ -35,6 +36,7 @@ import {
   insertOrder,
   type OrderRow,
   type Party,
+  setFirstMessage,
 } from './store.ts'
 
 /**
@@ -76,7 +78,7 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
   const lendable = await findLendable(tx, request.listingId)
   if (!lendable || lendable.deletedAt || lendable.suspendedAt) throw new Refusal('NOT_FOUND')
   if (await areBlocked(tx, request.lendeeId, lendable.ownerId)) throw new Refusal('NOT_FOUND')
-  const coin = await tx.selectFrom('coins').select('id').where('reservedFor', '=', request.id).executeTakeFirst()
+  const coinId = await findCoinOf(tx, request.id)
   await writeOrder(deps, tx, {
     orderId,
     lendable,
@@ -101,7 +103,7 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
       price: request.price!,
       areFriends: request.areFriends,
     },
-    coinId: coin?.id ?? null,
+    coinId,
     pending: request,
     message: '',
     clientKey: null,
@@ -273,13 +275,7 @@ function addressOf(party: Party, primary: boolean): Address {
 /** The words that came with the confirm; only the first ones count. */
 async function saveMessage({ db, clock }: Deps, kept: { orderId: string; message: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const order = await tx
-      .updateTable('orders')
-      .set({ message: kept.message })
-      .where('id', '=', kept.orderId)
-      .where('message', '=', '')
-      .returning(['id', 'lenderId', 'lendeeId'])
-      .executeTakeFirst()
+    const order = await setFirstMessage(tx, kept)
     if (order) await announceOrder(tx, order, clock.now())
   })
 }

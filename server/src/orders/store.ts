@@ -265,3 +265,14 @@ export function findParties(db: Db, ids: string[]) {
     .execute()
 }
 export type Party = Awaited<ReturnType<typeof findParties>>[number]
+
+/** Stores the words that came with a request, unless it has some; undefined then. */
+export function setFirstMessage(tx: Tx, { orderId, message }: { orderId: string; message: string }) {
+  return tx
+    .updateTable('orders')
+    .set({ message })
+    .where('id', '=', orderId)
+    .where('message', '=', '')
+    .returning(['id', 'lenderId', 'lendeeId'])
+    .executeTakeFirst()
+}

@@ -1,8 +1,7 @@
 import type { Drift } from '@hemline/contract/operator/shapes.ts'
-import type { Db } from '../base/db.ts'
-import { announceDesk } from '../base/live.ts'
 import type { Deps } from '../deps.ts'
 import type { Hold } from '../outside/payments/port.ts'
+import { endDrift, noteDrift } from './drift-store.ts'
 import { listOperationsOf, listSettledPayments, type Operation } from './store.ts'
 
 type Kind = Drift['kind']
@@ -70,63 +69,4 @@ export async function compareBooks(
       })
     }
   }
-}
-
-/** Keeps a difference for the operators and tells their open apps; one that was there already is only seen again. */
-export async function noteDrift(
-  db: Db,
-  drift: {
-    paymentIntentId: string
-    kind: Kind
-    orderId: string | null
-    expectedPence: number
-    foundPence: number
-    now: Date
-  },
-): Promise<void> {
-  const seenAgain = await db
-    .updateTable('paymentDrifts')
-    .set({ lastSeenAt: drift.now })
-    .where('paymentIntentId', '=', drift.paymentIntentId)
-    .where('kind', '=', drift.kind)
-    .where('expectedPence', '=', drift.expectedPence)
-    .where('foundPence', '=', drift.foundPence)
-    .where('resolvedAt', 'is', null)
-    .executeTakeFirst()
-  if (seenAgain.numUpdatedRows > 0n) return
-  await db
-    .insertInto('paymentDrifts')
-    .values({
-      paymentIntentId: drift.paymentIntentId,
-      kind: drift.kind,
-      orderId: drift.orderId,
-      expectedPence: drift.expectedPence,
-      foundPence: drift.foundPence,
-      firstSeenAt: drift.now,
-      lastSeenAt: drift.now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['paymentIntentId', 'kind']).doUpdateSet({
-        expectedPence: drift.expectedPence,
-        foundPence: drift.foundPence,
-        lastSeenAt: drift.now,
-        resolvedAt: null,
-      }),
-    )
-    .execute()
-  await announceDesk(db, drift.now)
-}
-
-async function endDrift(
-  db: Db,
-  { paymentIntentId, kind, now }: { paymentIntentId: string; kind: Kind; now: Date },
-): Promise<void> {
-  const ended = await db
-    .updateTable('paymentDrifts')
-    .set({ resolvedAt: now })
-    .where('paymentIntentId', '=', paymentIntentId)
-    .where('kind', '=', kind)
-    .where('resolvedAt', 'is', null)
-    .executeTakeFirst()
-  if (ended.numUpdatedRows > 0n) await announceDesk(db, now)
 }

@@ -2,7 +2,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { PaymentEventInvalid, PaymentRefused } from '../outside/payments/port.ts'
 import { performOperation } from './actions.ts'
-import { noteDrift } from './books.ts'
+import { noteDrift } from './drift-store.ts'
 import { findEvent, findOperation, insertEvent, markEventHandled } from './store.ts'
 
 export const EVENT_JOB = 'payments.event'

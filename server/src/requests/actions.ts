@@ -26,6 +26,7 @@ import {
   findLendable,
   findOwnRequest,
   findPendingRequest,
+  findPostcodes,
   freezeTerms,
   hasBalanceDue,
   insertPendingRequest,
@@ -147,11 +148,7 @@ async function requireAddress(
   choice: { deliveryMethod: DeliveryMethod; useLendeePrimaryAddress: boolean },
 ): Promise<void> {
   if (choice.deliveryMethod !== 'DELIVERY') return
-  const lendee = await db
-    .selectFrom('members')
-    .select(['postcode', 'secondaryPostcode'])
-    .where('id', '=', memberId)
-    .executeTakeFirst()
+  const lendee = await findPostcodes(db, memberId)
   const postcode = choice.useLendeePrimaryAddress ? lendee?.postcode : lendee?.secondaryPostcode
   if (!postcode) throw new Refusal('INVALID', { fields: { address: 'Address is required' } })
 }

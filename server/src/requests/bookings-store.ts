@@ -136,3 +136,12 @@ export async function changeBooking(tx: Tx, days: { orderId: string; from: strin
     .where('releasedAt', 'is', null)
     .execute()
 }
+
+/** Takes the pending request off its booking, so that it can reserve days again. */
+export async function detachBooking(tx: Tx, pendingRequestId: string): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ pendingRequestId: null })
+    .where('pendingRequestId', '=', pendingRequestId)
+    .execute()
+}

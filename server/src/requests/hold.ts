@@ -11,8 +11,8 @@ import { askProvider, performOperation, planOperation, planRelease, refusalFor }
 import { findOperation } from '../payments/store.ts'
 import { blockedDays, requireAllowedDates, requireLendable, requirePendingRequest } from './actions.ts'
 import { requireUnchanged, termsNow } from './agreed-terms.ts'
-import { findDateProblem, insertBooking, lockListing, releaseBooking } from './bookings-store.ts'
-import { findPendingRequest, movePendingRequest, type PendingRequestRow, shownTerms } from './store.ts'
+import { detachBooking, findDateProblem, insertBooking, lockListing, releaseBooking } from './bookings-store.ts'
+import { clearPrice, findPendingRequest, movePendingRequest, type PendingRequestRow, shownTerms } from './store.ts'
 
 const holdKey = (requestId: string, setupIntentId: string): string => `hold:${requestId}:${setupIntentId}`
 
@@ -223,12 +223,8 @@ export async function undoReservation(deps: Deps, request: PendingRequestRow, to
     })
     if (!moved) return
     await releaseBooking(tx, { pendingRequestId: request.id }, now)
-    await tx
-      .updateTable('bookings')
-      .set({ pendingRequestId: null })
-      .where('pendingRequestId', '=', request.id)
-      .execute()
-    await tx.updateTable('pendingRequests').set({ price: null }).where('id', '=', request.id).execute()
+    await detachBooking(tx, request.id)
+    await clearPrice(tx, request.id)
     await returnCoin(tx, { pendingRequestId: request.id, orderId: null, reason: 'Your request was not completed', now })
     if (to === 'RELEASED' && moved.paymentIntentId) {
       const paymentIntentId = moved.paymentIntentId

@@ -13,7 +13,7 @@ import { handle } from '../base/handle.ts'
 import { nameFromKey } from '../base/idempotency.ts'
 import type { Deps } from '../deps.ts'
 import { createPendingRequest, findNamedRequest, listTakenDays, openPaymentSession, showRequest } from './actions.ts'
-import { blockDays, listBlockedDays, unblockDays } from './blocked-days.ts'
+import { blockDays, listBlockedDays, unblockDays } from './blocked-day-actions.ts'
 import { enquire } from './enquiry-actions.ts'
 import { enquiryView, pendingRequestView } from './views.ts'
 

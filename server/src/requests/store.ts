@@ -238,3 +238,17 @@ export async function insertEnquiry(
     })
     .execute()
 }
+
+/** The postcodes of a member's two addresses. */
+export function findPostcodes(db: Db, memberId: string) {
+  return db
+    .selectFrom('members')
+    .select(['postcode', 'secondaryPostcode'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+}
+
+/** Removes the price that was set when the days were reserved. */
+export async function clearPrice(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('pendingRequests').set({ price: null }).where('id', '=', id).execute()
+}

@@ -15,6 +15,7 @@ import {
   insertReview,
   listForgottenReviews,
   listOrdersWithDueReviews,
+  lockOrderOf,
   lockUnwritten,
   reminderKey,
   showReviews,
@@ -62,7 +63,7 @@ export async function writeReview(
     const review = await findReviewOf(tx, { id: reviewId, reviewerId: member.id })
     if (!review) throw new Refusal('NOT_FOUND', { message: 'Review not found' })
     // the two sides of an order take turns, so that the second one in always sees the first
-    await tx.selectFrom('orders').select('id').where('id', '=', review.orderId).forNoKeyUpdate().execute()
+    await lockOrderOf(tx, review.orderId)
     const written = await fulfilReview(tx, { id: reviewId, rating, text, now })
     if (!written) throw new Refusal('MOVE_NOT_ALLOWED', { message: 'This review can no longer be changed.' })
     await settlePrompts(tx, { reviewId, now })

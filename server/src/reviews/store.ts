@@ -165,3 +165,8 @@ export function lockUnwritten(tx: Tx, id: string) {
     .forNoKeyUpdate('r')
     .executeTakeFirst()
 }
+
+/** Locks the order that a review is about, so that its two reviews are written one after the other. */
+export async function lockOrderOf(tx: Tx, orderId: string): Promise<void> {
+  await tx.selectFrom('orders').select('id').where('id', '=', orderId).forNoKeyUpdate().execute()
+}

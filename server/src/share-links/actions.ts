@@ -8,7 +8,7 @@ import type { Caller } from '../base/caller.ts'
 import { announce } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { nobody } from '../listings/visibility.ts'
+import { nobody } from '../listings/visibility-store.ts'
 import {
   deleteOldShareLinks,
   findSeenListing,

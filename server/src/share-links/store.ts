@@ -6,7 +6,7 @@ import { SHARE_TOKEN_LENGTH } from '@hemline/contract/share-links/shapes.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import { type Keyset, writeLastKey } from '../base/keyset.ts'
-import { isVisibleTo, type Viewer } from '../listings/visibility.ts'
+import { isVisibleTo, type Viewer } from '../listings/visibility-store.ts'
 
 const TOKEN_LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz'
 

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { type Keyset, writeLastKey } from '../base/keyset.ts'
 import { type Area, circleStatement, endsIn, NEAR_CELLS, statementFor, type Way, type Wish } from './browse-sql.ts'
 import { type FacetFilter, facetsOf, isNarrow, unwantedBits } from './facets.ts'
-import type { Viewer } from './visibility.ts'
+import type { Viewer } from './visibility-store.ts'
 
 /** Whose wardrobes: everyone's, those of friends and their friends, of friends, or of these members. */
 export type Circle = 'EVERYONE' | 'FRIENDS_OF_FRIENDS' | 'FRIENDS_ONLY' | { ownerNos: number[] }

@@ -1,0 +1,101 @@
+import { parseSync, Visitor } from 'vite'
+import { spotOf } from './rooms.ts'
+
+const builders = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto'])
+const writers = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto'])
+/** What is written in the text of a statement: `insert into x`, `update x`, `delete from x`. */
+const writtenIn = /\b(?:insert\s+into|update|delete\s+from)\s+([a-z_][a-z0-9_]*)/gi
+const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+/** The tables that each domain owns: it alone writes them, and every other domain may read them by join. */
+const tablesOf: Record<string, readonly string[]> = {
+  account: ['dataExports'],
+  claims: ['claims'],
+  coins: ['coinLines', 'coins'],
+  'condition-checks': ['conditionChecks'],
+  conversations: ['conversations', 'messages'],
+  favourites: ['favourites'],
+  friends: ['contactLookups', 'friendships'],
+  handovers: ['handoverTries'],
+  identity: [
+    ...['accounts', 'outsideIdentities', 'passwordResets', 'refreshTokens', 'resetCodes', 'signUps', 'throttles'],
+    'tokenFamilies',
+  ],
+  images: ['images'],
+  issues: ['extensions', 'orderIssues', 'resolutions'],
+  listings: ['listings'],
+  members: ['members', 'phoneCodes', 'publicPoints', 'shownPoints'],
+  notifications: [
+    ...['deliveries', 'newsletterLetters', 'newsletters', 'notificationChoices', 'notifications', 'pushSubscriptions'],
+  ],
+  operator: ['operatorLines'],
+  orders: ['orderEvents', 'orders'],
+  payments: [...['owedLines', 'paymentCustomers', 'paymentDrifts', 'paymentEvents', 'paymentOperations', 'turns']],
+  payouts: ['payoutBatches', 'payoutDetails', 'payouts'],
+  requests: ['blockedDays', 'bookings', 'enquiries', 'pendingRequests'],
+  reviews: ['reviews'],
+  safety: ['blocks', 'reports'],
+  'share-links': ['shareLinkCounts', 'shareLinkDays', 'shareLinks'],
+  shipping: ['labelOrders', 'parcels'],
+}
+
+/** Who besides writes a table, and why; a new line here is a matter for the review. */
+const alsoWrites: Record<string, readonly string[]> = {
+  // Erasing a member: their row, and what Hemline itself wrote about them to others.
+  account: ['members', 'messages'],
+  // Copies that hot reads need in the member's row: friends by number, the sum of ratings.
+  friends: ['members'],
+  reviews: ['members'],
+  // What is owed is paid out by a batch, or by the operator in another way.
+  payouts: ['owedLines'],
+  operator: ['owedLines'],
+}
+
+type Statement = { at: number; table: string | null }
+
+function statementsIn(path: string, text: string): Statement[] {
+  const found: Statement[] = []
+  const { program } = parseSync(path, text)
+  new Visitor({
+    CallExpression({ callee, arguments: given, start }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      const { name } = callee.property
+      const isPool = callee.object.type === 'Identifier' && /^(pool|client)$/.test(callee.object.name)
+      const isPoolOf =
+        callee.object.type === 'MemberExpression' &&
+        callee.object.property.type === 'Identifier' &&
+        callee.object.property.name === 'pool'
+      if (name === 'query' && (isPool || isPoolOf)) found.push({ at: start, table: null })
+      if (!builders.has(name)) return
+      const [first] = given
+      const table = first?.type === 'Literal' && typeof first.value === 'string' ? first.value.split(' ')[0]! : null
+      found.push({ at: start, table: writers.has(name) ? table : null })
+    },
+    TaggedTemplateExpression({ tag, quasi, start }) {
+      if (tag.type !== 'Identifier' || tag.name !== 'sql') return
+      const tables = [
+        ...quasi.quasis
+          .map(({ value }) => value.raw)
+          .join('?')
+          .matchAll(writtenIn),
+      ]
+      found.push({ at: start, table: null }, ...tables.map(([, table]) => ({ at: start, table: camel(table!) })))
+    },
+  }).visit(program)
+  return found
+}
+
+/** Every statement of a file that is outside a store, or writes a table of another domain, as `path:line  what`. */
+export function sqlBreaches(path: string, text: string): string[] {
+  const spot = spotOf(path)
+  if (spot.room !== 'server/domain' || /\.test\.ts$/.test(path)) return []
+  const owned = new Set([...(tablesOf[spot.domain] ?? []), ...(alsoWrites[spot.domain] ?? [])])
+  const lineOf = (at: number) => text.slice(0, at).split('\n').length
+  const isStore = /(^|-)store\.ts$/.test(spot.file)
+  const breaches = statementsIn(path, text).flatMap(({ at, table }) => {
+    if (!isStore) return [`${path}:${lineOf(at)}  SQL belongs in a *store.ts`]
+    if (table === null || owned.has(table)) return []
+    return [`${path}:${lineOf(at)}  ${spot.domain} does not own ${table}, so it may read but not write it`]
+  })
+  return [...new Set(breaches)]
+}

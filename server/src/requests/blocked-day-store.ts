@@ -1,0 +1,72 @@
+import type { DayRange } from '@hemline/contract/days.ts'
+import type { BlockedDays } from '@hemline/contract/requests/shapes.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../base/db.ts'
+
+const isNotOver = (day: string) => sql<boolean>`upper(days) > ${day}::date`
+
+/** An owner's blocked ranges that end on `day` or later, by date; with a listing, its own and those of all listings. */
+export function listOpenBlocks(
+  db: Db,
+  of: { ownerId: string; listingId: string | undefined; day: string },
+): Promise<BlockedDays[]> {
+  let query = db
+    .selectFrom('blockedDays')
+    .select([
+      'id',
+      'listingId',
+      sql<string>`lower(days)::text`.as('startDate'),
+      sql<string>`(upper(days) - 1)::text`.as('endDate'),
+    ])
+    .where('ownerId', '=', of.ownerId)
+    .where(isNotOver(of.day))
+    .orderBy('days')
+  const { listingId } = of
+  if (listingId) query = query.where((eb) => eb.or([eb('listingId', 'is', null), eb('listingId', '=', listingId)]))
+  return query.execute()
+}
+
+/** The number of an owner's blocked ranges that end on `day` or later. */
+export async function countOpenBlocks(db: Db, { ownerId, day }: { ownerId: string; day: string }): Promise<number> {
+  const { blocks } = await db
+    .selectFrom('blockedDays')
+    .select((eb) => eb.fn.countAll<number>().as('blocks'))
+    .where('ownerId', '=', ownerId)
+    .where(isNotOver(day))
+    .executeTakeFirstOrThrow()
+  return blocks
+}
+
+export async function insertBlock(
+  tx: Tx,
+  block: { id: string; listingId: string | null; ownerId: string; range: DayRange; now: Date },
+): Promise<void> {
+  const { id, listingId, ownerId, range, now } = block
+  const days = sql<string>`daterange(${range.startDate}::date, ${range.endDate}::date, '[]')`
+  await tx.insertInto('blockedDays').values({ id, listingId, ownerId, days, createdAt: now }).execute()
+}
+
+/** The owner of a blocked range; undefined when there is none with this id. */
+export async function findBlockOwner(db: Db, id: string): Promise<string | undefined> {
+  const block = await db.selectFrom('blockedDays').select('ownerId').where('id', '=', id).executeTakeFirst()
+  return block?.ownerId
+}
+
+export async function deleteBlock(tx: Tx, { id, ownerId }: { id: string; ownerId: string }): Promise<void> {
+  await tx.deleteFrom('blockedDays').where('id', '=', id).where('ownerId', '=', ownerId).execute()
+}
+
+/** Whether a listing belongs to this owner and is not deleted. */
+export async function isOwnListing(
+  db: Db,
+  { ownerId, listingId }: { ownerId: string; listingId: string },
+): Promise<boolean> {
+  const listing = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('id', '=', listingId)
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return listing !== undefined
+}
