@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { announce } from '@hemline/server/src/base/live.ts'
+import { announce } from '@hemline/server/src/live/store.ts'
 import { tokenFor } from '@hemline/server/test/make.ts'
 import { startOurs } from './ours.ts'
 

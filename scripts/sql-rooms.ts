@@ -24,6 +24,7 @@ const tablesOf: Record<string, readonly string[]> = {
   images: ['images'],
   issues: ['extensions', 'orderIssues', 'resolutions'],
   listings: ['listings'],
+  live: ['liveEvents'],
   members: ['members', 'phoneCodes', 'publicPoints', 'shownPoints'],
   notifications: [
     ...['deliveries', 'newsletterLetters', 'newsletters', 'notificationChoices', 'notifications', 'pushSubscriptions'],

@@ -1,11 +1,11 @@
 import type { AccountDeletion } from '@hemline/contract/account/shapes.ts'
 import { accountTexts, FORMER_MEMBER } from '@hemline/contract/account/words.ts'
 import type { Caller } from '../base/caller.ts'
-import { announceAround } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { saysPasswordRight } from '../identity/password-actions.ts'
 import { filesOf } from '../images/actions.ts'
+import { changed } from '../live/changed.ts'
 import { startClosing, stopClosing } from '../members/actions.ts'
 import { findMember } from '../members/store.ts'
 import { forgetCustomer } from '../payments/actions.ts'
@@ -112,7 +112,7 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
       }
       const files = (await listPhotos(tx, id)).flatMap(filesOf)
       await forgetCustomer(deps, tx, id)
-      await announceAround(tx, { memberId: id, now })
+      await changed(tx, 'standing', { memberId: id }, now)
       await eraseHoldings(tx, id)
       await rewriteOthersWords(tx, id, (text) => withoutTraces(text, traces))
       await rewriteNotices(tx, id, (text) => withoutName(text, traces.firstName, FORMER_MEMBER))

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
-import { announce } from './live.ts'
+import { announce } from '../live/store.ts'
 import { type LiveHub, openLiveHub } from './live-hub.ts'
 
 let world: World

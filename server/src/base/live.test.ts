@@ -2,8 +2,8 @@ import { LIVE_REPLAY_MAX } from '@hemline/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStream, type StreamEvent } from '../../test/stream.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
+import { announce } from '../live/store.ts'
 import { raiseSessionVersion } from '../members/store.ts'
-import { announce } from './live.ts'
 import { STREAMS_OF_ONE_MAX } from './live-hub.ts'
 
 let world: World

@@ -17,13 +17,13 @@ import type { Updateable } from 'kysely'
 import type { Claims } from '../../db-types.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
-import { announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { requireOwnPhotos } from '../issues/actions.ts'
 import { tell } from '../issues/notice-actions.ts'
+import { changed } from '../live/changed.ts'
 import { requireParty } from '../orders/party.ts'
-import { announceOrder, lockOrder, type OrderRow } from '../orders/store.ts'
+import { lockOrder, type OrderRow } from '../orders/store.ts'
 import { factsOf, noticeFacts } from '../orders/views.ts'
 import { planCharge } from './charge-actions.ts'
 import { type ClaimRow, findClaim, findClaimByKey, insertClaim, sumClaims, writeClaim } from './store.ts'
@@ -196,8 +196,7 @@ export async function tellOfClaim(
   { order, claim, notices }: { order: OrderRow; claim: ClaimRow; notices: readonly [ClaimNotice, Role][] },
 ): Promise<void> {
   const now = deps.clock.now()
-  await announceOrder(tx, order, now)
-  await announceDesk(tx, now)
+  await changed(tx, 'claim', { orderId: order.id }, now)
   for (const [notice, to] of notices) {
     const { subject, text } = claimNotices[notice]({
       ...noticeFacts(order),

@@ -4,9 +4,9 @@ import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import { MINUTE_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import { isDuplicate, type Tx } from '../base/db.ts'
-import { announce } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { changed } from '../live/changed.ts'
 import { findPublicMember } from '../members/store.ts'
 import { clearNotificationsOf, notify } from '../notifications/actions.ts'
 import {
@@ -34,8 +34,8 @@ export async function postMessage(tx: Tx, message: NewMessage): Promise<string> 
 
 async function post(tx: Tx, message: NewMessage) {
   const posted = await insertMessage(tx, message)
-  const ids = { conversationId: message.conversationId, messageId: posted.id }
-  await announce(tx, { to: posted.between, topic: 'message', ids, now: message.now })
+  const { conversationId, now } = message
+  await changed(tx, 'message', { between: posted.between, conversationId, messageId: posted.id }, now)
   return posted
 }
 
@@ -164,7 +164,7 @@ export async function readUpTo(
   })
   await deps.db.transaction().execute(async (tx) => {
     if (!(await markReadUpTo(tx, { conversationId, memberId: member.id, place }))) return
-    await announce(tx, { to: [member.id], topic: 'message', ids: { conversationId }, now: deps.clock.now() })
+    await changed(tx, 'messagesRead', { memberId: member.id, conversationId }, deps.clock.now())
   })
 }
 
@@ -174,7 +174,6 @@ export async function settlePrompts(
   { now, ...of }: ({ reviewId: string } | { orderId: string; type: MessageType }) & { now: Date },
 ): Promise<void> {
   for (const { id, conversationId, recipientId } of await fulfilMessages(tx, of)) {
-    const ids = { conversationId: conversationId, messageId: id }
-    await announce(tx, { to: [recipientId], topic: 'message', ids, now })
+    await changed(tx, 'message', { between: [recipientId], conversationId, messageId: id }, now)
   }
 }

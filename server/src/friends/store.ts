@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FriendStatus } from '@hemline/contract/friends/shapes.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import { announce } from '../base/live.ts'
+import { changed } from '../live/changed.ts'
 
 export type FriendshipStatus = 'undetermined' | 'active' | 'dismissed' | 'ended'
 
@@ -47,7 +47,7 @@ export async function insertFriendship(
       updatedAt: asked.now,
     })
     .execute()
-  await announce(tx, { to: [asked.requesterId, asked.addresseeId], topic: 'friend', now: asked.now })
+  await changed(tx, 'friendRequest', { between: [asked.requesterId, asked.addresseeId] }, asked.now)
   return id
 }
 
@@ -83,10 +83,8 @@ export async function setFriendship(
       .where('id', '=', memberId)
       .execute()
   }
-  const to = [change.requesterId, change.addresseeId]
-  await announce(tx, { to, topic: 'friend', now: change.now })
-  // one that is asked for shows nobody anything yet
-  if (change.status !== 'undetermined') await announce(tx, { to, topic: 'circle', now: change.now })
+  const kind = change.status === 'undetermined' ? 'friendRequest' : 'friendship'
+  await changed(tx, kind, { between: [change.requesterId, change.addresseeId] }, change.now)
 }
 
 /** The friendships of a member that are active or wait for an answer, each with the other's face. */

@@ -4,13 +4,12 @@ import { ISSUES_PER_ORDER_MAX } from '@hemline/contract/limits.ts'
 import { type OrderStatus, roles } from '@hemline/contract/order-status.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db } from '../base/db.ts'
-import { announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findOwnPictures } from '../images/store.ts'
+import { changed } from '../live/changed.ts'
 import { enterDispute } from '../orders/dispute.ts'
 import { requireParty } from '../orders/party.ts'
-import { announceOrder } from '../orders/store.ts'
 import { noticeFacts } from '../orders/views.ts'
 import { tell } from './notice-actions.ts'
 import { insertIssue, listIssues } from './store.ts'
@@ -41,8 +40,7 @@ export async function raiseIssue(
     const { order, role } = await enterDispute(deps, tx, { orderId, memberId: member.id })
     if ((await listIssues(tx, orderId)).length >= ISSUES_PER_ORDER_MAX) throw new Refusal('TOO_MANY')
     const issueId = await insertIssue(tx, { orderId, memberId: member.id, role, topic, description, images, now })
-    await announceOrder(tx, order, now)
-    await announceDesk(tx, now)
+    await changed(tx, 'issue', { orderId }, now)
     for (const to of roles) {
       const { subject, text } = issueRaised(to, role, noticeFacts(order))
       await tell(deps, tx, { order, to, key: `issue:${issueId}`, subject, paragraphs: [text] })

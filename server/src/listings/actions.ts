@@ -4,11 +4,11 @@ import { type ListingChange, ListingDraft } from '@hemline/contract/listings/sha
 import { safetyTexts } from '@hemline/contract/safety/words.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
-import { announce } from '../base/live.ts'
 import { Refusal, readInput } from '../base/refusal.ts'
 import { giveOnboardingCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { findOwnPictures } from '../images/store.ts'
+import { changed } from '../live/changed.ts'
 import {
   findOwner,
   insertListing,
@@ -34,7 +34,7 @@ export async function createListing(
     const images = await requireOwnPictures(tx, member.id, draft.images)
     const id = await insertListing(tx, { draft, images, owner, now })
     await giveOnboardingCoin(tx, { memberId: member.id, now })
-    await announce(tx, { to: [member.id], topic: 'listing', ids: { listingId: id }, now })
+    await changed(tx, 'listing', { ownerId: member.id, listingId: id }, now)
     return id
   })
 }
@@ -48,12 +48,12 @@ export async function changeListing(
   await deps.db.transaction().execute(async (tx) => {
     const owner = await requirePlace(tx, member.id)
     const row = await requireOwn(tx, member, id)
-    const { isActive = row.isActive, ...changed } = change
+    const { isActive = row.isActive, ...wanted } = change
     if (isActive && row.hiddenAt) throw new Refusal('FORBIDDEN', { message: safetyTexts.hiddenListing })
-    const draft = readInput(ListingDraft, { ...draftOf(row), ...changed })
-    const images = changed.images ? await requireOwnPictures(tx, member.id, changed.images) : picturesOf(row)
+    const draft = readInput(ListingDraft, { ...draftOf(row), ...wanted })
+    const images = wanted.images ? await requireOwnPictures(tx, member.id, wanted.images) : picturesOf(row)
     await updateListing(tx, { row, draft, images, owner, isActive, now })
-    await announce(tx, { to: [member.id], topic: 'listing', ids: { listingId: id }, now })
+    await changed(tx, 'listing', { ownerId: member.id, listingId: id }, now)
   })
 }
 
@@ -63,7 +63,7 @@ export async function deleteListing(deps: Deps, { member, id }: { member: Caller
   await deps.db.transaction().execute(async (tx) => {
     await requireOwn(tx, member, id)
     await softDeleteListing(tx, { id, now })
-    await announce(tx, { to: [member.id], topic: 'listing', ids: { listingId: id }, now })
+    await changed(tx, 'listing', { ownerId: member.id, listingId: id }, now)
   })
 }
 
@@ -77,7 +77,7 @@ export async function refreshListingsOf(deps: Deps, { memberId }: { memberId: st
       const draft = { ...draftOf(row), images: picturesOf(row).map((picture) => picture.path) }
       await updateListing(tx, { row, draft, images: picturesOf(row), owner, isActive: row.isActive, now })
     }
-    await announce(tx, { to: [memberId], topic: 'listing', now })
+    await changed(tx, 'wardrobe', { ownerId: memberId }, now)
   })
 }
 
@@ -136,6 +136,6 @@ export async function takeDown(
   const draft = { ...draftOf(row), images: picturesOf(row).map((picture) => picture.path) }
   await updateListing(tx, { row, draft, images: picturesOf(row), owner: place, isActive: false, now })
   await setHidden(tx, { id, hiddenAt: isHidden ? now : null })
-  await announce(tx, { to: [row.ownerId], topic: 'listing', ids: { listingId: id }, now })
+  await changed(tx, 'listing', { ownerId: row.ownerId, listingId: id }, now)
   return { ownerId: row.ownerId, brand: row.brand }
 }

@@ -7,10 +7,10 @@ import type { Updateable } from 'kysely'
 import type { Members } from '../../db-types.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
-import { announce, announceAround } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import { knownSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
+import { changed } from '../live/changed.ts'
 import { settleHome } from './home-actions.ts'
 import {
   findMember,
@@ -55,7 +55,7 @@ export async function changeProfile(
     const after = { ...before, ...wanted } as typeof before
     const hasOnboarded = before.hasOnboarded || (change.isFromOnboarding === true && isComplete(after))
     await updateMember(tx, member.id, { ...wanted, hasOnboarded, updatedAt: now })
-    await announce(tx, { to: [member.id], topic: 'account', now })
+    await changed(tx, 'account', { memberId: member.id }, now)
     if (showsInListings.some((column) => after[column] !== before[column])) {
       await deps.jobs.enqueue(tx, REFRESH_LISTINGS_OF_OWNER, { memberId: member.id })
     }
@@ -153,7 +153,7 @@ export async function startClosing(deps: Deps, tx: Tx, id: string): Promise<bool
   const now = deps.clock.now()
   const deletesAt = new Date(now.getTime() + DELETION_UNDO_DAYS * DAY_MS)
   await updateMember(tx, id, { deletesAt, suspendedAt: now, updatedAt: now })
-  await announceAround(tx, { memberId: id, now })
+  await changed(tx, 'standing', { memberId: id }, now)
   await deps.jobs.enqueue(tx, CLOSING_LETTER, { memberId: id, deletesAt: deletesAt.toISOString() })
   return true
 }
@@ -163,7 +163,7 @@ export async function stopClosing(tx: Tx, { id, now }: { id: string; now: Date }
   const row = await lockMember(tx, id)
   if (!row.deletesAt || row.erasedAt) return false
   await updateMember(tx, id, { deletesAt: null, suspendedAt: null, updatedAt: now })
-  await announceAround(tx, { memberId: id, now })
+  await changed(tx, 'standing', { memberId: id }, now)
   return true
 }
 
@@ -189,7 +189,7 @@ export async function setSuspended(
   if (isSuspendedNow === isSuspended || row.erasedAt) return false
   // what she asked to have erased stays while it is looked into
   await updateMember(tx, id, { suspendedAt: isSuspended ? now : null, deletesAt: null, updatedAt: now })
-  await announceAround(tx, { memberId: id, now })
+  await changed(tx, 'standing', { memberId: id }, now)
   return true
 }
 
@@ -198,6 +198,6 @@ export async function leaveNewsletter({ db, clock }: Pick<Deps, 'db' | 'clock'>,
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     await updateMember(tx, id, { hasNewsletter: false, updatedAt: now })
-    await announce(tx, { to: [id], topic: 'account', now })
+    await changed(tx, 'account', { memberId: id }, now)
   })
 }

@@ -4,11 +4,11 @@ import { isTextable, PHONE_NOT_TEXTABLE } from '@hemline/contract/members/phone.
 import { phoneTexts } from '@hemline/contract/members/words.ts'
 import { DAY_MS, MINUTE_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
-import { announce } from '../base/live.ts'
 import { codeFor, isSameCode } from '../base/one-time-code.ts'
 import { Refusal } from '../base/refusal.ts'
 import { knownSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
+import { changed } from '../live/changed.ts'
 import {
   countPhoneCodes,
   insertPhoneCode,
@@ -112,7 +112,7 @@ export async function verifyPhone(deps: Deps, { member, code }: { member: Caller
     if (holder) await unverify(deps, tx, { memberId: holder.id, phoneNumber: sent.phoneNumber, now })
     await updateMember(tx, member.id, { phoneVerifiedAt: now, updatedAt: now })
     await setPhoneCode(tx, sent.id, { usedAt: now })
-    await announce(tx, { to: [member.id], topic: 'account', now })
+    await changed(tx, 'account', { memberId: member.id }, now)
   })
 }
 
@@ -122,7 +122,7 @@ async function unverify(
   { memberId, phoneNumber, now }: { memberId: string; phoneNumber: string; now: Date },
 ): Promise<void> {
   await updateMember(tx, memberId, { phoneVerifiedAt: null, updatedAt: now })
-  await announce(tx, { to: [memberId], topic: 'account', now })
+  await changed(tx, 'account', { memberId }, now)
   const data: PhoneMovedLetter = { memberId, at: now.toISOString(), lastDigits: phoneNumber.slice(-4) }
   await deps.jobs.enqueue(tx, PHONE_MOVED_LETTER, data)
 }

@@ -5,10 +5,10 @@ import type { NotificationType, Topic } from '@hemline/contract/notifications/sh
 import { DAY_MS, MINUTE_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
-import { announce } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Urgency } from '../base/urgency.ts'
 import type { Deps } from '../deps.ts'
+import { changed } from '../live/changed.ts'
 import {
   claimDueDeliveries,
   deleteMessageNotifications,
@@ -65,7 +65,7 @@ export async function notify(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, told: T
   const { participantsKey = null, orderId = null, ...rest } = told
   const notificationId = await insertNotification(tx, { ...rest, participantsKey, orderId, now })
   if (!notificationId) return false
-  await announce(tx, { to: [told.memberId], topic: 'notification', ids: { notificationId }, now })
+  await changed(tx, 'notification', { memberId: told.memberId, notificationId }, now)
   const mailAfter = told.type === 'message' ? MESSAGE_MAIL_AFTER_MINUTES * MINUTE_MS : 0
   const plans = [
     { channel: 'push', dueAt: now },
@@ -115,7 +115,7 @@ export async function clearNotificationsOf(
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const seen = await markRead(tx, { memberId: member.id, ...rest, now })
-    if (seen > 0) await announce(tx, { to: [member.id], topic: 'notification', now })
+    if (seen > 0) await changed(tx, 'notifications', { between: [member.id] }, now)
   })
 }
 
@@ -130,7 +130,7 @@ export async function clearFriendNotices(
     participantsKey: participantsKeyOf(memberId, otherId),
     now,
   })
-  if (seen > 0) await announce(tx, { to: [memberId], topic: 'notification', now })
+  if (seen > 0) await changed(tx, 'notifications', { between: [memberId] }, now)
 }
 
 /** Switches a topic on or off for a channel. NOTIFICATION_LOCKED for one that stays on. */
@@ -142,7 +142,7 @@ export async function choose(
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     await putChoice(tx, { memberId: member.id, ...choice, now })
-    await announce(tx, { to: [member.id], topic: 'setting', now })
+    await changed(tx, 'setting', { memberId: member.id }, now)
   })
 }
 
@@ -161,5 +161,5 @@ export async function forgetMessagesBetween(
   { oneId, otherId, now }: { oneId: string; otherId: string; now: Date },
 ): Promise<void> {
   await deleteMessageNotifications(tx, participantsKeyOf(oneId, otherId))
-  await announce(tx, { to: [oneId, otherId], topic: 'notification', now })
+  await changed(tx, 'notifications', { between: [oneId, otherId] }, now)
 }

@@ -2,10 +2,10 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { newsletterTexts } from '@hemline/contract/notifications/newsletter-words.ts'
 import type { Newsletter, SentNewsletter } from '@hemline/contract/notifications/shapes.ts'
 import type { Tx } from '../base/db.ts'
-import { announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import { knownSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
+import { changed } from '../live/changed.ts'
 import { leaveNewsletter } from '../members/actions.ts'
 import { letter } from '../outside/mail/letter.ts'
 import type { Letter } from '../outside/mail/port.ts'
@@ -151,7 +151,7 @@ export async function sendIssueTo(deps: Deps, { newsletterId, memberId }: Newsle
   const mark = async (state: LetterState) => {
     const now = deps.clock.now()
     await markLetter(deps.db, { newsletterId, memberId, state, now })
-    if (await isThrough(deps.db, newsletterId)) await announceDesk(deps.db, now)
+    if (await isThrough(deps.db, newsletterId)) await changed(deps.db, 'desk', {}, now)
   }
   const newsletter = await findText(deps.db, newsletterId)
   const reader = await findReader(deps.db, memberId)

@@ -3,9 +3,9 @@ import { PUSH_DEVICES_MAX } from '@hemline/contract/limits.ts'
 import type { PushSubscription } from '@hemline/contract/notifications/shapes.ts'
 import { notificationTexts } from '@hemline/contract/notifications/words.ts'
 import type { Caller } from '../base/caller.ts'
-import { announce } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { changed } from '../live/changed.ts'
 import { dropOlder, dropSubscription, putSubscription } from './subscription-store.ts'
 
 const HASH_LENGTH = 8
@@ -37,7 +37,7 @@ export async function registerDevice(
     })
     const { address } = target
     await dropOlder(tx, { memberId, deviceId: device.deviceId ?? null, address, most: PUSH_DEVICES_MAX })
-    await announce(tx, { to: [memberId], topic: 'setting', now: deps.clock.now() })
+    await changed(tx, 'setting', { memberId }, deps.clock.now())
   })
 }
 
@@ -49,7 +49,7 @@ export async function unregisterDevice(
   const { member, token, deviceId } = which
   await deps.db.transaction().execute(async (tx) => {
     await dropSubscription(tx, { memberId: member.id, address: token && addressOf(token), deviceId })
-    await announce(tx, { to: [member.id], topic: 'setting', now: deps.clock.now() })
+    await changed(tx, 'setting', { memberId: member.id }, deps.clock.now())
   })
 }
 

@@ -8,7 +8,6 @@ import { formatPence } from '@hemline/contract/money.ts'
 import { roles } from '@hemline/contract/order-status.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Caller } from '../base/caller.ts'
-import { announce } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import { imposeClaim, moveClaim } from '../claims/actions.ts'
 import { type ClaimRow, findClaim } from '../claims/store.ts'
@@ -16,6 +15,7 @@ import type { Deps } from '../deps.ts'
 import { tell } from '../issues/notice-actions.ts'
 import { insertResolution } from '../issues/store.ts'
 import { resolutionView } from '../issues/views.ts'
+import { changed } from '../live/changed.ts'
 import { leaveDispute } from '../orders/dispute.ts'
 import { settlePostage } from '../orders/postage-actions.ts'
 import { findOrder, lockOrder } from '../orders/store.ts'
@@ -184,7 +184,7 @@ export async function markOwedPaid(
         detail: { owedId: line.id, pence: line.pence, note },
         now,
       })
-      await announce(tx, { to: [line.memberId], topic: 'order', ids: { orderId: line.orderId }, now })
+      await changed(tx, 'sideOfOrder', { orderId: line.orderId, memberId: line.memberId }, now)
     }
     await tellPaidByHand(deps, tx, { lines: paid, note, now })
     return paid.reduce((sum, { pence }) => sum + pence, 0)

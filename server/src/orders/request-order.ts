@@ -14,6 +14,7 @@ import { findCoinOf } from '../coins/store.ts'
 import { ensureConversation, postMessage } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areBlocked, areFriends } from '../friends/store.ts'
+import { changed } from '../live/changed.ts'
 import { queueRequestSent } from '../payments/receipt-actions.ts'
 import { findNamedRequest, type NamedRequest, requireAllowedDates, requireLendable } from '../requests/actions.ts'
 import { requireUnchanged, termsNow } from '../requests/agreed-terms.ts'
@@ -29,7 +30,6 @@ import {
 } from '../requests/store.ts'
 import { queueNotice } from './notice-actions.ts'
 import {
-  announceOrder,
   findParties,
   findSameRequest,
   insertEvent,
@@ -237,7 +237,7 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
     now,
   })
   await insertEvent(tx, { orderId: order.id, name: 'request', from: null, to: 'REQUESTED', by: 'LENDEE', now })
-  await announceOrder(tx, order, now)
+  await changed(tx, 'order', { orderId: order.id }, now)
   const content = wanted.message || askedFor(garmentName(lendable))
   await postMessage(tx, {
     conversationId,
@@ -276,6 +276,6 @@ function addressOf(party: Party, primary: boolean): Address {
 async function saveMessage({ db, clock }: Deps, kept: { orderId: string; message: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await setFirstMessage(tx, kept)
-    if (order) await announceOrder(tx, order, clock.now())
+    if (order) await changed(tx, 'order', { orderId: order.id }, clock.now())
   })
 }

@@ -7,7 +7,7 @@ import type { Price } from '@hemline/contract/requests/shapes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { OrderEvents, Orders } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
-import { announce } from '../base/live.ts'
+import { changed } from '../live/changed.ts'
 
 export type OrderRow = Selectable<Orders>
 export type OrderEventRow = Selectable<OrderEvents>
@@ -148,7 +148,7 @@ const LOOK_AT_ONCE = new Date(0)
 export async function writeMove(tx: Tx, { order, name, by, to, sets, detail, now }: WrittenMove): Promise<OrderRow> {
   const byRole = by === 'LENDER' || by === 'LENDEE' ? by : null
   await insertEvent(tx, { orderId: order.id, name, from: order.status, to, by: byRole, detail, now })
-  await announceOrder(tx, order, now)
+  await changed(tx, 'order', { orderId: order.id }, now)
   return tx
     .updateTable('orders')
     .set({ ...sets, status: to, updatedAt: now, remindAfter: LOOK_AT_ONCE })
@@ -169,18 +169,13 @@ type WrittenMove = {
 
 /** Bars every move of the order but the card provider's, until it is known whether its payment was taken. */
 export async function startSettling(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
-  await announceOrder(tx, order, now)
+  await changed(tx, 'order', { orderId: order.id }, now)
   return tx
     .updateTable('orders')
     .set({ settling: 'accept', updatedAt: now })
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** Tells both sides' open apps that their order changed. */
-export function announceOrder(tx: Tx, order: Pick<OrderRow, 'id' | 'lenderId' | 'lendeeId'>, now: Date): Promise<void> {
-  return announce(tx, { to: [order.lenderId, order.lendeeId], topic: 'order', ids: { orderId: order.id }, now })
 }
 
 export async function insertEvent(

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { RefusalCode } from '@hemline/contract/refusals.ts'
 import type { Tx } from '../base/db.ts'
 import { timeLeft, withDeadline } from '../base/deadline.ts'
-import { announceOrders } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { changed } from '../live/changed.ts'
 import { PaymentRefused, PaymentUnavailable } from '../outside/payments/port.ts'
 import { queueReceipt } from './receipt-actions.ts'
 import {
@@ -127,7 +127,7 @@ async function finish(
   await deps.db.transaction().execute(async (tx) => {
     const isFirst = await finishOperation(tx, { key, ...end, now })
     if (isFirst && end.state === 'DONE') await queueReceipt(deps, tx, { key, kind })
-    if (orderId) await announceOrders(tx, { orderIds: [orderId], now })
+    if (orderId) await changed(tx, 'order', { orderId }, now)
   })
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Owed } from '@hemline/contract/claims/shapes.ts'
 import type { Db, Tx } from '../base/db.ts'
-import { announceDesk } from '../base/live.ts'
+import { changed } from '../live/changed.ts'
 
 type Kind = Owed['kind']
 
@@ -27,7 +27,7 @@ export async function owe(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await announceDesk(tx, owed.now)
+  await changed(tx, 'desk', {}, owed.now)
 }
 
 /** What is owed for an order's cleaning or postage, paid out or not; undefined when it was taken back or never was. */

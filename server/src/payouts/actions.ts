@@ -3,10 +3,10 @@ import type { BankAccount, OwnPayouts } from '@hemline/contract/payouts/shapes.t
 import { payoutNotices, payoutTexts } from '@hemline/contract/payouts/words.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
-import { announce, announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { saysPasswordRight } from '../identity/password-actions.ts'
+import { changed } from '../live/changed.ts'
 import { notify } from '../notifications/actions.ts'
 import { goTogether } from './account-check.ts'
 import { maskedView, openDetails, sealDetails } from './details.ts'
@@ -86,6 +86,5 @@ async function tellOfAccount(
     path: '/payouts',
     key: `bank-account:${memberId}:${now.toISOString()}`,
   })
-  await announce(tx, { to: [memberId], topic: 'account', now })
-  await announceDesk(tx, now)
+  await changed(tx, 'bankAccount', { memberId }, now)
 }

@@ -10,9 +10,9 @@ import {
 import { stringify } from 'csv-stringify/sync'
 import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
-import { announce, announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { changed } from '../live/changed.ts'
 import {
   findBatch,
   insertBatch,
@@ -112,9 +112,9 @@ export async function makeBatch(
       await insertPayout(tx, { id, batchId, memberId, pence: sumOf(own), sealed })
       const put = await putIntoPayout(tx, { ids: own.map((line) => line.id), payoutId: id })
       if (put !== own.length) throw new Refusal('CONFLICT')
-      await announce(tx, { to: [memberId], topic: 'account', now })
+      await changed(tx, 'account', { memberId }, now)
     }
-    await announceDesk(tx, now)
+    await changed(tx, 'desk', {}, now)
   }
   const [batch] = await readBatches(deps, tx, [batchId])
   return { batch: batch!, isNew: made !== undefined }
@@ -175,7 +175,7 @@ async function settle(deps: Deps, tx: Tx, batch: NonNullable<Awaited<ReturnType<
     const own = lines.filter(({ payoutId }) => payoutId === payout.id)
     await tellPaid(deps, tx, { batch, payout, lines: own })
     for (const orderId of new Set(own.map((line) => line.orderId)))
-      await announce(tx, { to: [payout.memberId], topic: 'order', ids: { orderId }, now })
+      await changed(tx, 'sideOfOrder', { orderId, memberId: payout.memberId }, now)
   }
-  await announceDesk(tx, now)
+  await changed(tx, 'desk', {}, now)
 }

@@ -3,9 +3,9 @@ import { addDays, type DayRange, today } from '@hemline/contract/days.ts'
 import { REQUEST_AHEAD_MAX_DAYS } from '@hemline/contract/limits.ts'
 import type { BlockedDays } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
-import { announce } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { changed } from '../live/changed.ts'
 import { lockMember } from '../members/store.ts'
 import {
   countOpenBlocks,
@@ -48,7 +48,7 @@ export async function blockDays(
     if ((await countOpenBlocks(tx, { ownerId: member.id, day })) >= BLOCKS_MAX)
       throw new Refusal('TOO_MANY', { message: 'You have blocked too many ranges. Please open some of them first.' })
     await insertBlock(tx, { id, listingId, ownerId: member.id, range, now })
-    await announce(tx, { to: [member.id], topic: 'listing', now })
+    await changed(tx, 'wardrobe', { ownerId: member.id }, now)
   })
   return { id, listingId, ...range }
 }
@@ -59,6 +59,6 @@ export async function unblockDays({ db, clock }: Deps, { member, id }: { member:
   if (ownerId !== undefined && ownerId !== member.id) throw new Refusal('NOT_FOUND')
   await db.transaction().execute(async (tx) => {
     await deleteBlock(tx, { id, ownerId: member.id })
-    await announce(tx, { to: [member.id], topic: 'listing', now: clock.now() })
+    await changed(tx, 'wardrobe', { ownerId: member.id }, clock.now())
   })
 }

@@ -5,13 +5,13 @@ import { DAY_MS } from '@hemline/contract/spans.ts'
 import { z } from 'zod'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
-import { announce, announceDesk } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { endFriendship } from '../friends/actions.ts'
 import { lockPair } from '../friends/store.ts'
 import { takeDown } from '../listings/actions.ts'
 import { isVisibleListing } from '../listings/store.ts'
+import { changed } from '../live/changed.ts'
 import { setBlocked, setSuspended } from '../members/actions.ts'
 import { findMember, lockMember } from '../members/store.ts'
 import { forgetMessagesBetween } from '../notifications/actions.ts'
@@ -44,7 +44,7 @@ export async function blockMember(deps: Deps, { member, userId }: { member: Call
     await setBlocked(tx, { oneId: member.id, otherId: userId, isBlocked: true })
     await endFriendship(tx, { oneId: member.id, otherId: userId, now })
     await forgetMessagesBetween(tx, { oneId: member.id, otherId: userId, now })
-    await tellOfBlock(tx, [member.id, userId], now)
+    await changed(tx, 'block', { between: [member.id, userId] }, now)
     await deps.jobs.enqueue(tx, END_REQUESTS, {})
   })
 }
@@ -59,15 +59,11 @@ export async function unblockMember(
     if (!(await findMember(tx, userId))) throw new Refusal('NOT_FOUND')
     await deleteBlock(tx, { blockerId: member.id, blockedId: userId })
     const isStillHidden = await isBlockedEitherWay(tx, member.id, userId)
-    await tellOfBlock(tx, isStillHidden ? [member.id] : [member.id, userId], clock.now())
+    const between = isStillHidden ? [member.id] : [member.id, userId]
+    await changed(tx, 'block', { between }, clock.now())
     if (isStillHidden) return
     await setBlocked(tx, { oneId: member.id, otherId: userId, isBlocked: false })
   })
-}
-
-/** Whom these members block, see or may write to has changed: their open apps ask again. */
-async function tellOfBlock(tx: Tx, to: string[], now: Date): Promise<void> {
-  for (const topic of ['friend', 'circle', 'message'] as const) await announce(tx, { to, topic, now })
 }
 
 /**
@@ -94,7 +90,7 @@ export async function reportSomething(
     if ((await countReports(tx, { reporterId: member.id, since })) >= REPORTS_PER_DAY)
       throw new Refusal('TOO_MANY', { message: safetyTexts.tooManyReports })
     await insertReport(tx, { ...report, ...reported, reporterId: member.id, now })
-    await announceDesk(tx, now)
+    await changed(tx, 'desk', {}, now)
   })
 }
 

@@ -5,10 +5,10 @@ import { ShareToken } from '@hemline/contract/share-links/shapes.ts'
 import { shareTexts } from '@hemline/contract/share-links/words.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
-import { announce } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { nobody } from '../listings/visibility-store.ts'
+import { changed } from '../live/changed.ts'
 import {
   deleteOldShareLinks,
   findSeenListing,
@@ -43,7 +43,7 @@ export async function shareListing(
     if (!(await takeLinkOfDay(tx, { listingId, memberId: member.id, day }))) {
       throw new Refusal('SHARE_LINK_LIMIT_EXCEEDED')
     }
-    await announce(tx, { to: [member.id, listing.ownerId], topic: 'listing', ids: { listingId }, now })
+    await changed(tx, 'shareLink', { between: [member.id, listing.ownerId], listingId }, now)
     return insertShareLink(tx, { listingId, memberId: member.id, sharedStatus, now, expiresAt })
   })
 }
@@ -64,7 +64,7 @@ export async function endLink({ db, clock }: Deps, { member, token }: { member: 
     const ended = await revokeShareLink(tx, { token, memberId: member.id, now })
     if (!ended) throw new Refusal('NOT_FOUND')
     const { makerId, ownerId, listingId } = ended
-    await announce(tx, { to: [makerId, ownerId], topic: 'listing', ids: { listingId }, now })
+    await changed(tx, 'shareLink', { between: [makerId, ownerId], listingId }, now)
   })
 }
 

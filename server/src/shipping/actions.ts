@@ -12,9 +12,9 @@ import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { labelFileName } from '@hemline/contract/shipping/words.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
-import { announceOrders } from '../base/live.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { changed } from '../live/changed.ts'
 import { lockLabelOrder } from './label-store.ts'
 import { enterNumber, findLabel, findPostalLoan, isNumberOfAnother } from './store.ts'
 import { planUnusedVoid } from './void-actions.ts'
@@ -62,7 +62,7 @@ export async function enterTrackingNumber(
     await lockLabelOrder(tx, orderId)
     const isLeft = await enterNumber(tx, { orderId, direction, trackingNumber: number, now })
     if (isLeft) await planUnusedVoid(deps, tx, { orderId, direction })
-    await announceOrders(tx, { orderIds: [orderId], now })
+    await changed(tx, 'order', { orderId }, now)
   })
   return { trackingNumber: number, trackingUrl: trackingUrl(number) }
 }

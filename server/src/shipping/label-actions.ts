@@ -2,8 +2,8 @@ import { garmentName } from '@hemline/contract/listings/words.ts'
 import type { OrderStatus } from '@hemline/contract/order-status.ts'
 import { directions } from '@hemline/contract/shipping/shapes.ts'
 import type { Tx } from '../base/db.ts'
-import { announceOrders } from '../base/live.ts'
 import type { Deps } from '../deps.ts'
+import { changed } from '../live/changed.ts'
 import type { WantedParcel } from '../outside/carrier/port.ts'
 import { claimLabels, endTrouble, referenceOf, tryAtCarrier } from './claimed-label-actions.ts'
 import { finishLabelOrder, hurryLabelOrder, insertLabelOrder, taskOf, voidAgain } from './label-store.ts'
@@ -59,7 +59,7 @@ export async function orderLabels(deps: Deps, orderId: string): Promise<'READY' 
     await db.transaction().execute(async (tx) => {
       await finishLabelOrder(tx, { orderId, from: 'PENDING', to: 'UNUSED', now: clock.now() })
       await endTrouble(tx, claimed, clock.now())
-      await announceOrders(tx, { orderIds: [orderId], now: clock.now() })
+      await changed(tx, 'order', { orderId }, clock.now())
     })
     return 'NOT_NOW'
   }
@@ -77,7 +77,7 @@ export async function orderLabels(deps: Deps, orderId: string): Promise<'READY' 
       if (isUsed) await queueLabelLetter(deps, tx, { orderId, direction })
       else await planUnusedVoid(deps, tx, { orderId, direction })
     }
-    await announceOrders(tx, { orderIds: [orderId], now: clock.now() })
+    await changed(tx, 'order', { orderId }, clock.now())
     return true
   })
   if (isKept) return 'READY'

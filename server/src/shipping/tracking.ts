@@ -1,5 +1,5 @@
-import { announceOrders } from '../base/live.ts'
 import type { Deps } from '../deps.ts'
+import { changed } from '../live/changed.ts'
 import { CarrierRefused, CarrierUnavailable } from '../outside/carrier/port.ts'
 import { claimDueParcels, keepScans } from './store.ts'
 
@@ -18,7 +18,7 @@ export async function readTracking(deps: Deps): Promise<void> {
       const orderId = parcel.orderId
       await db.transaction().execute(async (tx) => {
         const isNew = await keepScans(tx, { orderId, trackingNumber: parcel.trackingNumber, ...scans })
-        if (isNew) await announceOrders(tx, { orderIds: [orderId], now })
+        if (isNew) await changed(tx, 'order', { orderId }, now)
       })
     }
   } catch (error) {

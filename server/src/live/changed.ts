@@ -1,0 +1,88 @@
+import type { LiveIds, LiveTopic } from '@hemline/contract/live.ts'
+import type { Db } from '../base/db.ts'
+import { announce, listAround, listOperators, listSides } from './store.ts'
+
+/** Who hears of a change: these members, both sides of an order, everybody around a member, or the operators. */
+type Hearers = { members: readonly string[] } | { sidesOf: string } | { around: string } | 'operators'
+type Told = { topic: LiveTopic; to: Hearers; ids?: LiveIds }
+
+type OfOrder = { orderId: string }
+type OfMember = { memberId: string }
+type OfPair = { between: readonly string[] }
+
+const order = ({ orderId }: OfOrder): Told => ({ topic: 'order', to: { sidesOf: orderId }, ids: { orderId } })
+const own = (topic: LiveTopic, memberId: string, ids?: LiveIds): Told => ({
+  topic,
+  to: { members: [memberId] },
+  ...(ids ? { ids } : {}),
+})
+const pair = (topic: LiveTopic, { between }: OfPair, ids?: LiveIds): Told => ({
+  topic,
+  to: { members: between },
+  ...(ids ? { ids } : {}),
+})
+const desk: Told = { topic: 'desk', to: 'operators' }
+
+/** Which members hear of which change, under which topic (decision 97). What is not here is told to nobody. */
+export const heardBy = {
+  /** Anything of an order that both sides see: its status, days, label, payment, condition check, review shown. */
+  order: (of: OfOrder) => [order(of)],
+  /** Something of an order that only this side sees: their own review before it shows, a payout for it. */
+  sideOfOrder: ({ orderId, memberId }: OfOrder & OfMember) => [own('order', memberId, { orderId })],
+  issue: (of: OfOrder) => [order(of), desk],
+  claim: (of: OfOrder) => [order(of), desk],
+  /** What waits in the operators' room: a report, money owed or that differs, labels, letters, payouts, failed jobs, the log. */
+  desk: (_: object) => [desk],
+  message: (of: OfPair & { conversationId: string; messageId: string }) => [
+    pair('message', of, { conversationId: of.conversationId, messageId: of.messageId }),
+  ],
+  messagesRead: ({ memberId, conversationId }: OfMember & { conversationId: string }) => [
+    own('message', memberId, { conversationId }),
+  ],
+  notification: ({ memberId, notificationId }: OfMember & { notificationId: string }) => [
+    own('notification', memberId, { notificationId }),
+  ],
+  notifications: (of: OfPair) => [pair('notification', of)],
+  coin: ({ memberId }: OfMember) => [own('coin', memberId)],
+  /** One that is asked for shows neither anything yet. */
+  friendRequest: (of: OfPair) => [pair('friend', of)],
+  friendship: (of: OfPair) => [pair('friend', of), pair('circle', of)],
+  block: (of: OfPair) => [pair('friend', of), pair('circle', of), pair('message', of)],
+  favourite: ({ memberId }: OfMember) => [own('favourite', memberId)],
+  listing: ({ ownerId, listingId }: { ownerId: string; listingId: string }) => [own('listing', ownerId, { listingId })],
+  /** More than one listing of an owner: their place, or the days on which nothing can be had. */
+  wardrobe: ({ ownerId }: { ownerId: string }) => [own('listing', ownerId)],
+  shareLink: (of: OfPair & { listingId: string }) => [pair('listing', of, { listingId: of.listingId })],
+  account: ({ memberId }: OfMember) => [own('account', memberId)],
+  bankAccount: ({ memberId }: OfMember) => [own('account', memberId), desk],
+  setting: ({ memberId }: OfMember) => [own('setting', memberId)],
+  /** A member was hidden from everybody, is back, or was erased. */
+  standing: ({ memberId }: OfMember) => [
+    ...(['message', 'notification', 'order', 'friend'] as const).map(
+      (topic): Told => ({ topic, to: { around: memberId } }),
+    ),
+    own('account', memberId),
+  ],
+} satisfies Record<string, (of: never) => readonly Told[]>
+
+type Heard = typeof heardBy
+
+function hearersOf(tx: Db, to: Hearers): Promise<readonly string[]> | readonly string[] {
+  if (to === 'operators') return listOperators(tx)
+  if ('members' in to) return to.members
+  return 'sidesOf' in to ? listSides(tx, to.sidesOf) : listAround(tx, to.around)
+}
+
+/**
+ * Says what the caller's transaction changed. The open apps of those whom `heardBy` names for it are told when the
+ * transaction commits, and never if it does not.
+ */
+export async function changed<Kind extends keyof Heard>(
+  tx: Db,
+  kind: Kind,
+  of: Parameters<Heard[Kind]>[0],
+  now: Date,
+): Promise<void> {
+  const tell = heardBy[kind] as (of: Parameters<Heard[Kind]>[0]) => readonly Told[]
+  for (const { to, ...event } of tell(of)) await announce(tx, { ...event, to: await hearersOf(tx, to), now })
+}

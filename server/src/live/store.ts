@@ -1,0 +1,56 @@
+import { LIVE_EVENT_RETENTION_HOURS } from '@hemline/contract/limits.ts'
+import type { LiveIds, LiveTopic } from '@hemline/contract/live.ts'
+import { HOUR_MS } from '@hemline/contract/spans.ts'
+import { sql } from 'kysely'
+import type { Db } from '../base/db.ts'
+
+/**
+ * Writes an event for each of these members. Their open apps hear it when the caller's transaction commits, and never if it
+ * does not. Only ids travel. Each member's events are numbered in the order of their commits (decision 13).
+ */
+export async function announce(
+  tx: Db,
+  said: { to: readonly string[]; topic: LiveTopic; ids?: LiveIds; now: Date },
+): Promise<void> {
+  const to = [...new Set(said.to)]
+  if (to.length === 0) return
+  const ids = JSON.stringify(said.ids ?? {})
+  await tx
+    .insertInto('liveEvents')
+    .values(to.map((memberId) => ({ memberId, topic: said.topic, ids, createdAt: said.now })))
+    .execute()
+}
+
+/** The lender and the borrower of an order; nobody when there is none with this id. */
+export async function listSides(db: Db, orderId: string): Promise<string[]> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['lenderId', 'lendeeId'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return order ? [order.lenderId, order.lendeeId] : []
+}
+
+/** Everybody who has a member among their friends, their friend requests or their conversations. */
+export async function listAround(db: Db, memberId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select case when one_id = ${memberId} then other_id else one_id end as id from conversations
+      where ${memberId} in (one_id, other_id)
+    union
+    select case when requester_id = ${memberId} then addressee_id else requester_id end from friendships
+      where ${memberId} in (requester_id, addressee_id) and status in ('active', 'undetermined')`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function listOperators(db: Db): Promise<string[]> {
+  const operators = await db.selectFrom('members').select('id').where('isOperator', '=', true).execute()
+  return operators.map(({ id }) => id)
+}
+
+/** Deletes events that no app resumes from any more. */
+export async function sweepLiveEvents(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('liveEvents')
+    .where('createdAt', '<', new Date(now.getTime() - LIVE_EVENT_RETENTION_HOURS * HOUR_MS))
+    .execute()
+}
