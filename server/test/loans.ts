@@ -90,11 +90,14 @@ export function move(member: TestMember, orderId: string, action: OrderAction) {
 }
 
 export type LedgerHold = {
+  kind: 'HOLD' | 'CHARGE'
   paymentIntentId: string
   status: string
   amountPence: number
   capturedPence: number
   refundedPence: number
+  /** ISO instant; null when nothing is held. */
+  captureBefore: string | null
   metadata: Record<string, string>
 }
 

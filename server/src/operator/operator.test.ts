@@ -14,6 +14,7 @@ import {
 } from '@hemline/contract/operator/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
+import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   addPaidCleaning,
@@ -212,12 +213,11 @@ describe('a dispute is settled', () => {
   it('back to REQUESTED: the lender has her time again, but never longer than the hold can be taken', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 40, to: 42 })
-    const { answerBy } = await orderOf(lender, orderId)
     await disputed(Promise.resolve({ lender, lendee, orderId, listingId }))
     await world.advance('P2D')
     expect((await resolve(host, orderId, { outcome: 'BACK' })).body.data.status).toBe('REQUESTED')
-    // six hours before the hold lapses, as from the beginning
-    expect((await orderOf(lender, orderId)).answerBy).toBe(answerBy)
+    const lapsesAt = Date.parse((await holdOf(lendee, orderId))?.captureBefore ?? '')
+    expect((await orderOf(lender, orderId)).answerBy).toBe(new Date(lapsesAt - 6 * HOUR_MS).toISOString())
     expect((await move(lender, orderId, 'accept')).body.status).toBe('ACCEPTED')
   })
 
