@@ -93,7 +93,7 @@ it('the orders that are under way are listed without network; signing out takes 
 it('a part of a page that does not come says so, leaves the rest alone and comes with the network', async () => {
   const { lendee, orderId } = await acceptedInPerson(world)
   const bea = await visits.visitAs(lendee)
-  const late = ['handover', 'condition-checks', 'alive', 'shell-company'].map((name) => `**/assets/${name}-*`)
+  const late = ['handover', 'condition-checks', 'app-sync', 'shell-extras'].map((name) => `**/assets/${name}-*`)
   for (const file of late) await bea.route(file, (route) => route.abort('internetdisconnected'))
   await bea.goto(`/order/${orderId}`)
   await bea.getByRole('heading', { name: 'Lena said yes' }).waitFor()

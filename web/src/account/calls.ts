@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { SendError, send } from '../base/send.ts'
 import { freshToken } from '../base/session.ts'
 import { serverUrl } from '../base/wire.ts'
-import { keepFile } from '../ui/keep-file.ts'
+import { saveFile } from '../ui/save-file.ts'
 
 /** Whether my account is being deleted, how that is confirmed, and what stands in the way. */
 export const deletionQuery = () =>
@@ -40,7 +40,7 @@ export function useTakeData() {
       }).catch(() => null)
       if (answer?.status === 429) throw new SendError('TOO_MANY', accountTexts.exportTooMany, 429)
       if (!answer?.ok) throw new SendError('INTERNAL', accountTexts.exportFailed, answer?.status ?? 0)
-      await keepFile('hemline-data.zip', await answer.blob())
+      await saveFile('hemline-data.zip', await answer.blob())
     },
   })
 }

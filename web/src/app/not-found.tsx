@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { Empty } from '../ui/state.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './not-found.module.css'
 

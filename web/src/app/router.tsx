@@ -9,7 +9,7 @@ import { ScreenError } from './screen-error.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { FullPage, Shell } from './shell.tsx'
 
-const Alive = lazyPart(() => import('./alive.tsx'), 'nothing')
+const AppSync = lazyPart(() => import('./app-sync.tsx'), 'nothing')
 const NotFound = lazyPart(() => import('./not-found.tsx'))
 
 /**
@@ -51,7 +51,7 @@ export function Router() {
     <>
       <RouteChange />
       <NativeLinks />
-      <Suspense>{session && <Alive key={session.sub} sub={session.sub} />}</Suspense>
+      <Suspense>{session && <AppSync key={session.sub} sub={session.sub} />}</Suspense>
       {/* what a screen holds is its member's: somebody else gets one of their own */}
       <ScreenError key={session?.sub ?? 'nobody'} at={useLocation().pathname}>
         <Routes>

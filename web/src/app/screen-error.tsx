@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { ErrorPanel } from '../ui/state.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
 
 type Props = { children: ReactNode; at: string }
 

@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { Bone, Loading } from '../ui/state.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import css from './shell.module.css'
 
 const DevBar = lazyPart(() => import('./dev-bar.tsx'), 'nothing')
-const ShellCompany = lazyPart(() => import('./shell-company.tsx'), 'nothing')
+const ShellExtras = lazyPart(() => import('./shell-extras.tsx'), 'nothing')
 
 /** The development bar, once the page has nothing better to do. */
 function LateDevBar() {
@@ -26,9 +26,9 @@ function Screen() {
     <Suspense
       fallback={
         <Loading className={css.waiting}>
-          <Bone width="60%" height="36px" />
-          <Bone height="180px" />
-          <Bone height="180px" />
+          <Skeleton width="60%" height="36px" />
+          <Skeleton height="180px" />
+          <Skeleton height="180px" />
         </Loading>
       }
     >
@@ -57,7 +57,7 @@ export function Shell({ hasFooter = false }: { hasFooter?: boolean }) {
       {hasFooter && <Footer />}
       <BottomNav />
       <Suspense>
-        <ShellCompany />
+        <ShellExtras />
       </Suspense>
       <LateDevBar />
     </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { unreadQuery } from '../notifications/calls.ts'
 import { ordersBadge } from '../orders/badge.ts'
 import { ordersQuery } from '../orders/calls.ts'
-import { Said } from '../ui/state.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import css from './unread-badge.module.css'
 
 const words: { [type in NotificationType]: string } = {
@@ -25,7 +25,7 @@ export default function UnreadBadge({ type }: { type: NotificationType }) {
   return (
     <span className={css.badge}>
       {count > 99 ? '99+' : count}
-      <Said> {words[type]}</Said>
+      <VisuallyHidden> {words[type]}</VisuallyHidden>
     </span>
   )
 }

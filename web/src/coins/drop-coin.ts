@@ -1,4 +1,4 @@
-import { isCalm } from '../ui/motion.ts'
+import { prefersReducedMotion } from '../ui/motion.ts'
 
 const FALL_MS = 250
 const LAND_MS = 150
@@ -11,7 +11,7 @@ const EASE_OUT = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
  */
 export function dropCoin(coin: HTMLElement): void {
   const place = document.querySelector('[data-coins] svg')
-  if (!place || isCalm()) return
+  if (!place || prefersReducedMotion()) return
   const [from, to] = [coin.getBoundingClientRect(), place.getBoundingClientRect()]
   const falling = coin.cloneNode(true) as HTMLElement
   falling.setAttribute('aria-hidden', 'true')

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { keepFile } from '../ui/keep-file.ts'
+import { saveFile } from '../ui/save-file.ts'
 
 type Asked = { path?: string; directory?: string; data?: string; files?: string[]; title?: string }
 
@@ -61,7 +61,7 @@ afterAll(() => vi.unstubAllGlobals())
 const label = new Blob(['%PDF the label'], { type: 'application/pdf' })
 
 test('a file goes to the share sheet of the phone under its name, whole', async () => {
-  await keepFile('hemline-h10001-outbound-label.pdf', label)
+  await saveFile('hemline-h10001-outbound-label.pdf', label)
   expect(shell.shared).toEqual([
     { title: 'hemline-h10001-outbound-label.pdf', files: [new TextEncoder().encode('%PDF the label')] },
   ])
@@ -70,20 +70,20 @@ test('a file goes to the share sheet of the phone under its name, whole', async 
 
 test('a large one goes over the bridge in parts, and nothing of it is lost', async () => {
   const bytes = Uint8Array.from({ length: 2_000_003 }, (_, at) => (at * 31) % 251)
-  await keepFile('hemline-data.zip', new Blob([bytes]))
+  await saveFile('hemline-data.zip', new Blob([bytes]))
   expect(shell.shared[0]?.files[0]).toEqual(bytes)
 })
 
 test('the next one throws the last one away', async () => {
-  await keepFile('one.pdf', label)
-  await keepFile('two.pdf', label)
+  await saveFile('one.pdf', label)
+  await saveFile('two.pdf', label)
   expect([...shell.files.keys()]).toEqual(['file:///CACHE/handed-over/two.pdf'])
 })
 
 test('a sheet that she closes is no failure; a phone without room is', async () => {
   shell.phone.closesSheet = true
-  await keepFile('label.pdf', label)
+  await saveFile('label.pdf', label)
   expect(shell.shared).toEqual([])
   shell.phone.isFull = true
-  await expect(keepFile('label.pdf', label)).rejects.toThrow('No space left on device')
+  await expect(saveFile('label.pdf', label)).rejects.toThrow('No space left on device')
 })

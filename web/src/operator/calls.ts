@@ -28,7 +28,7 @@ import {
 } from '@hemline/contract/operator/calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
-import { keepFile } from '../ui/keep-file.ts'
+import { saveFile } from '../ui/save-file.ts'
 
 /** What happens to the desk comes by the live stream; what was asked for when she was elsewhere is asked for again. */
 const fresh = { refetchOnMount: 'always' } as const
@@ -83,7 +83,7 @@ export const useMarkBatchPaid = () => useDeed((body: BodyOf<typeof markBatchPaid
 export const useDownloadBatch = () =>
   useDeed(async (body: BodyOf<typeof downloadBatch>) => {
     const { fileName, text } = await send(downloadBatch, { body })
-    await keepFile(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }))
+    await saveFile(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }))
   })
 
 export const useRetryLabels = () => useDeed((body: BodyOf<typeof retryLabels>) => send(retryLabels, { body }))

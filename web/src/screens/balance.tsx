@@ -10,11 +10,12 @@ import { CardSection } from '../payments/parts/card-section.tsx'
 import { useCardForm } from '../payments/parts/use-card-form.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card, Columns } from '../ui/columns.tsx'
-import { Bone, Empty } from '../ui/state.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { QueryFallback } from '../ui/query-fallback.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
-import { Waiting } from '../ui/waiting.tsx'
 import css from './balance.module.css'
 
 /** What is left to pay from earlier loans, each with the card form to pay it. */
@@ -44,11 +45,11 @@ export default function BalanceScreen() {
           </Columns>
         )
       ) : (
-        <Waiting of={query}>
+        <QueryFallback query={query}>
           <Columns>
-            <Bone height="160px" />
+            <Skeleton height="160px" />
           </Columns>
-        </Waiting>
+        </QueryFallback>
       )}
     </>
   )

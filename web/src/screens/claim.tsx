@@ -15,10 +15,12 @@ import { usePhotos } from '../images/parts/use-photos.ts'
 import { orderQuery } from '../orders/calls.ts'
 import { Button } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
 import { CheckField, FieldError, TextArea } from '../ui/field.tsx'
 import { notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Bone, Empty, ErrorPanel, Loading } from '../ui/state.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { StickyAction } from '../ui/sticky-action.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
@@ -56,7 +58,7 @@ export default function ClaimScreen() {
       ) : (
         <Loading>
           <Columns>
-            <Bone height="320px" />
+            <Skeleton height="320px" />
           </Columns>
         </Loading>
       )}

@@ -7,12 +7,13 @@ import { paths } from '../base/paths.ts'
 import { coinLedgerQuery } from '../coins/calls.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { CoinMark } from '../ui/person.tsx'
-import { Bone, Empty } from '../ui/state.tsx'
+import { QueryFallback } from '../ui/query-fallback.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
-import { Waiting } from '../ui/waiting.tsx'
 import css from './coins.module.css'
 
 const kinds: { [kind in CoinLine['kind']]: { word: string; sign: string } } = {
@@ -59,9 +60,9 @@ export default function Coins() {
             )}
           </>
         ) : (
-          <Waiting of={query} failed="Your coins did not load" label="Loading your coins">
-            <Bone height="96px" />
-          </Waiting>
+          <QueryFallback query={query} failed="Your coins did not load" label="Loading your coins">
+            <Skeleton height="96px" />
+          </QueryFallback>
         )}
       </Columns>
     </>

@@ -8,7 +8,9 @@ import { ConversationList, nameOf } from '../conversations/parts/conversation-li
 import { Thread } from '../conversations/parts/thread.tsx'
 import { listingUserQuery } from '../members/calls.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Bone, Empty, ErrorPanel, Loading } from '../ui/state.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useFailureNotice } from '../ui/use-failure-notice.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { useWide } from '../ui/use-wide.ts'
@@ -47,7 +49,7 @@ export default function Conversations() {
 function Waiting() {
   return (
     <Loading label="Loading the conversation">
-      <Bone height="56px" />
+      <Skeleton height="56px" />
     </Loading>
   )
 }

@@ -9,8 +9,10 @@ import { FriendRow } from '../friends/parts/friend-row.tsx'
 import { useMe } from '../members/calls.ts'
 import { isNative } from '../native/platform.ts'
 import { useSeen } from '../notifications/calls.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { Bone, Empty, ErrorPanel, Loading } from '../ui/state.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useFailureNotice } from '../ui/use-failure-notice.ts'
 import { useTitle } from '../ui/use-title.ts'
 import css from './friends.module.css'
@@ -46,8 +48,8 @@ export default function Friends() {
         <ErrorPanel title={friendTexts.fetchFailed} error={friends.error} onRetry={friends.refetch} />
       ) : !friends.data ? (
         <Loading label="Loading your friends">
-          <Bone height="72px" />
-          <Bone height="72px" />
+          <Skeleton height="72px" />
+          <Skeleton height="72px" />
         </Loading>
       ) : friends.data.length === 0 ? (
         <Empty title="No friends here yet" art={<Users size={48} strokeWidth={1.25} aria-hidden="true" />}>

@@ -12,9 +12,9 @@ import { ViewToggle } from '../listings/parts/view-toggle.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { Said } from '../ui/state.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { useWide } from '../ui/use-wide.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import css from './home.module.css'
 
 const FilterSheet = lazyPart(() => import('../listings/parts/filter-sheet.tsx'), 'notice')
@@ -62,7 +62,7 @@ export default function Home() {
               <SlidersHorizontal size={17} aria-hidden="true" />
               Filters
               {count > 0 && <span aria-hidden="true">({count})</span>}
-              {count > 0 && <Said>, {count} set</Said>}
+              {count > 0 && <VisuallyHidden>, {count} set</VisuallyHidden>}
             </Button>
             {categories.map((category) => (
               <Chip

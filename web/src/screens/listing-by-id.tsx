@@ -5,7 +5,7 @@ import { isRefused } from '../base/send.ts'
 import { listingQuery } from '../listings/calls.ts'
 import { Gone } from '../listings/parts/gone.tsx'
 import { useDaysSearch } from '../listings/use-days.ts'
-import { ErrorPanel } from '../ui/state.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
 
 /** Sends /listing/{id} on to the listing's canonical address. */
 export default function ListingById() {

@@ -27,7 +27,8 @@ import { ShareButton } from '../share-links/parts/share-button.tsx'
 import { ShareLinks } from '../share-links/parts/share-links.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
-import { Bone, ErrorPanel } from '../ui/state.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 import css from './listing.module.css'
@@ -87,7 +88,7 @@ function ListingPage({ id, address }: { id: string; address: string }) {
       actions={isOwn ? <OwnerActions listing={listing} /> : <ListingActions listing={listing} />}
     >
       <section className={garmentSection}>
-        {owner ? <SharedBy owner={owner} isMe={isOwn} /> : <Bone height="52px" />}
+        {owner ? <SharedBy owner={owner} isMe={isOwn} /> : <Skeleton height="52px" />}
       </section>
       <section className={garmentSection}>
         <h2>Details</h2>

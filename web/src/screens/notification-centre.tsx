@@ -8,10 +8,13 @@ import { useMe } from '../members/calls.ts'
 import { centreQuery } from '../notifications/calls.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
-import { Bone, Empty, ErrorPanel, Loading, Said } from '../ui/state.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import css from './notification-centre.module.css'
 
 const icons = { message: MessageCircle, order: Package, friend: Users } as const
@@ -72,7 +75,7 @@ export default function NotificationCentre() {
         ) : (
           <Loading label="Loading your notifications" className={css.list}>
             {[0, 1, 2, 3].map((key) => (
-              <Bone key={key} height="76px" />
+              <Skeleton key={key} height="76px" />
             ))}
           </Loading>
         )}
@@ -92,7 +95,7 @@ function Told({ told }: { told: Notification }) {
         <span className={css.words}>
           <strong>
             {told.title}
-            {!told.readAt && <Said> (new)</Said>}
+            {!told.readAt && <VisuallyHidden> (new)</VisuallyHidden>}
           </strong>
           <span className={css.text}>{told.text}</span>
           <time dateTime={told.createdAt}>{relativeTime(told.createdAt)}</time>

@@ -13,11 +13,11 @@ import { CaseFile } from '../operator/parts/case-file.tsx'
 import desk from '../operator/parts/desk.module.css'
 import { ResolveForm } from '../operator/parts/resolve-form.tsx'
 import { Card, Columns } from '../ui/columns.tsx'
-import { Bone } from '../ui/state.tsx'
+import { QueryFallback } from '../ui/query-fallback.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
-import { Waiting } from '../ui/waiting.tsx'
 
 /** One dispute with what both sides say, where the money is, and the form to settle it. */
 export default function OperatorDispute() {
@@ -32,18 +32,18 @@ export default function OperatorDispute() {
       {data ? (
         <Columns>
           <About data={data} />
-          <Said data={data} />
+          <Statements data={data} />
           <Card label="Payments and condition">
             <CaseFile orderId={data.orderId} />
           </Card>
           {data.isOpen && <ResolveForm dispute={data} />}
         </Columns>
       ) : (
-        <Waiting of={query}>
+        <QueryFallback query={query}>
           <Columns>
-            <Bone height="320px" />
+            <Skeleton height="320px" />
           </Columns>
-        </Waiting>
+        </QueryFallback>
       )}
     </>
   )
@@ -77,7 +77,7 @@ function About({ data }: { data: DeskDisputeWhole }) {
   )
 }
 
-function Said({ data }: { data: DeskDisputeWhole }) {
+function Statements({ data }: { data: DeskDisputeWhole }) {
   return (
     <Card label="Issues">
       <ul className={desk.list}>

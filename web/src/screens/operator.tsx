@@ -18,10 +18,11 @@ import { PayoutDesk } from '../operator/parts/payout-desk.tsx'
 import { ReportList } from '../operator/parts/report-list.tsx'
 import { Timers } from '../operator/parts/timers.tsx'
 import { type Tab, tabLabels, tabs } from '../operator/tabs.ts'
-import { Bone, Empty } from '../ui/state.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { QueryFallback } from '../ui/query-fallback.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTitle } from '../ui/use-title.ts'
-import { Waiting } from '../ui/waiting.tsx'
 import css from './operator.module.css'
 
 const panels: { [tab in Tab]: (desk: AnswerOf<typeof getDesk>) => ReactNode } = {
@@ -72,16 +73,21 @@ export default function OperatorScreen() {
       <h1>Operator</h1>
       <Tabs
         label="Operator"
-        heads={tabs.map((name) => ({ name, label: tabLabels[name], waiting: waiting[name] ?? 0, say: 'waiting' }))}
+        heads={tabs.map((name) => ({
+          name,
+          label: tabLabels[name],
+          waiting: waiting[name] ?? 0,
+          waitingLabel: 'waiting',
+        }))}
         chosen={tab}
         onChoose={choose}
       >
         {data ? (
           panels[tab](data)
         ) : (
-          <Waiting of={desk}>
-            <Bone height="120px" />
-          </Waiting>
+          <QueryFallback query={desk}>
+            <Skeleton height="120px" />
+          </QueryFallback>
         )}
       </Tabs>
     </div>

@@ -24,7 +24,7 @@ import { recordWords } from '../orders/timeline.ts'
 import { Button } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Bone, Loading } from '../ui/state.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 import css from './order-evidence.module.css'
@@ -47,8 +47,8 @@ export default function EvidenceScreen() {
       ) : (
         <Loading label="Loading the order">
           <Columns>
-            <Bone height="2rem" width="60%" />
-            <Bone height="320px" />
+            <Skeleton height="2rem" width="60%" />
+            <Skeleton height="320px" />
           </Columns>
         </Loading>
       )}

@@ -17,7 +17,7 @@ import { ToOrders } from '../orders/parts/to-orders.tsx'
 import { useOperator, Words } from '../policies/parts/words.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
-import { Bone, Loading } from '../ui/state.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
@@ -34,7 +34,7 @@ export default function OrderHelp() {
     return (
       <Loading>
         <Columns>
-          <Bone height="240px" />
+          <Skeleton height="240px" />
         </Columns>
       </Loading>
     )

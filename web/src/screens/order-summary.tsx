@@ -10,7 +10,7 @@ import { savedRequest } from '../requests/saved-request.ts'
 import { Columns } from '../ui/columns.tsx'
 import { notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Bone, Loading } from '../ui/state.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
 /** Review & Request: everything once more, then the card. A request that is gone, or fails, leads home (product.md §8). */
@@ -44,9 +44,9 @@ export default function OrderSummary() {
       ) : (
         <Loading label="Loading your request">
           <Columns>
-            <Bone height="112px" />
-            <Bone height="180px" />
-            <Bone height="240px" />
+            <Skeleton height="112px" />
+            <Skeleton height="180px" />
+            <Skeleton height="240px" />
           </Columns>
         </Loading>
       )}

@@ -31,7 +31,7 @@ import { PostCard } from '../shipping/parts/post-card.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { Card, Columns } from '../ui/columns.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { Bone, Loading } from '../ui/state.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { StickyAction } from '../ui/sticky-action.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { useBack } from '../ui/use-back.ts'
@@ -76,7 +76,7 @@ export default function OrderScreen() {
           note={kept && keptOrder && <KeptOrdersNote keptAt={kept.keptAt} onRetry={refetch} />}
         />
       ) : (
-        <Skeleton />
+        <OrderSkeleton />
       )}
     </>
   )
@@ -137,7 +137,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       {isAsked && answers}
       {offersPush && <PushOffer reason="request" />}
       {(openHandover(order) || keptCode) && (
-        <Suspense fallback={<Bone height="148px" />}>
+        <Suspense fallback={<Skeleton height="148px" />}>
           <Handover order={order} />
         </Suspense>
       )}
@@ -183,14 +183,14 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   )
 }
 
-function Skeleton() {
+function OrderSkeleton() {
   return (
     <Loading label="Loading the order">
       <Columns>
-        <Bone height="2.2rem" width="70%" />
-        <Bone height="3.5rem" />
-        <Bone height="112px" />
-        <Bone height="200px" />
+        <Skeleton height="2.2rem" width="70%" />
+        <Skeleton height="3.5rem" />
+        <Skeleton height="112px" />
+        <Skeleton height="200px" />
       </Columns>
     </Loading>
   )

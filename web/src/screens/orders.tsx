@@ -11,7 +11,9 @@ import { ordersQuery } from '../orders/calls.ts'
 import { byTab, firstTab, groupsOf, type Tab, tabs } from '../orders/lists.ts'
 import { OrderCard } from '../orders/parts/order-card.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Bone, Empty, ErrorPanel, Loading } from '../ui/state.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './orders.module.css'
@@ -40,7 +42,7 @@ export default function OrdersScreen() {
         label="Orders"
         heads={tabs.map((name) => {
           const waiting = all[name].filter((order) => order.needsMe).length
-          return { name, label: labels[name], waiting, say: waiting === 1 ? 'waits for you' : 'wait for you' }
+          return { name, label: labels[name], waiting, waitingLabel: waiting === 1 ? 'waits for you' : 'wait for you' }
         })}
         chosen={tab}
         onChoose={choose}
@@ -53,7 +55,7 @@ export default function OrdersScreen() {
         ) : (
           <Loading label="Loading your orders" className={css.list}>
             {[0, 1, 2].map((key) => (
-              <Bone key={key} height="128px" />
+              <Skeleton key={key} height="128px" />
             ))}
           </Loading>
         )}

@@ -12,11 +12,11 @@ import { AccountForm } from '../payouts/parts/account-form.tsx'
 import { RemoveSheet } from '../payouts/parts/remove-sheet.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, Columns } from '../ui/columns.tsx'
-import { Bone } from '../ui/state.tsx'
+import { QueryFallback } from '../ui/query-fallback.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
-import { Waiting } from '../ui/waiting.tsx'
 import css from './payouts.module.css'
 
 /** Where I am paid to, what is owed to me and what was paid out. */
@@ -34,12 +34,12 @@ export default function PayoutsScreen() {
           <Lines payouts={data} />
         </Columns>
       ) : (
-        <Waiting of={query}>
+        <QueryFallback query={query}>
           <Columns>
-            <Bone height="200px" />
-            <Bone height="120px" />
+            <Skeleton height="200px" />
+            <Skeleton height="120px" />
           </Columns>
-        </Waiting>
+        </QueryFallback>
       )}
     </>
   )

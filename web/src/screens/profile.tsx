@@ -14,8 +14,10 @@ import { HolidayMode } from '../requests/parts/blocked-dates.tsx'
 import { BlockButton } from '../safety/parts/block-button.tsx'
 import { ReportButton } from '../safety/parts/report-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Avatar, Stars } from '../ui/person.tsx'
-import { Bone, Empty, ErrorPanel } from '../ui/state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './profile.module.css'
 
@@ -94,7 +96,7 @@ export default function Profile() {
             </div>
           </>
         ) : (
-          <Bone height="88px" />
+          <Skeleton height="88px" />
         )}
       </header>
       {isMe && <HolidayMode className={css.holiday} />}

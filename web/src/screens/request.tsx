@@ -7,8 +7,10 @@ import { meQuery } from '../members/calls.ts'
 import { RequestForm } from '../requests/parts/request-form.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Bone, Empty, ErrorPanel, Loading } from '../ui/state.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 
@@ -57,9 +59,9 @@ export default function RequestScreen() {
       ) : (
         <Loading label="Loading the item">
           <Columns>
-            <Bone height="112px" />
-            <Bone height="160px" />
-            <Bone height="420px" />
+            <Skeleton height="112px" />
+            <Skeleton height="160px" />
+            <Skeleton height="420px" />
           </Columns>
         </Loading>
       )}

@@ -10,14 +10,15 @@ import { reviewQuery, useWriteReview } from '../reviews/calls.ts'
 import { RatingField, RatingStars } from '../reviews/parts/rating.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card, Columns } from '../ui/columns.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Bone, Empty } from '../ui/state.tsx'
+import { QueryFallback } from '../ui/query-fallback.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { StickyAction } from '../ui/sticky-action.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
-import { Waiting } from '../ui/waiting.tsx'
 import css from './review.module.css'
 
 /** A review of the other side of a loan: written, then read, then edited while it is hidden. */
@@ -53,13 +54,13 @@ export default function ReviewScreen() {
           <WriteReview review={review} onDone={() => setEditing(false)} />
         )
       ) : (
-        <Waiting of={query} label="Loading the review">
+        <QueryFallback query={query} label="Loading the review">
           <Columns>
-            <Bone height="2rem" width="60%" />
-            <Bone height="48px" />
-            <Bone height="120px" />
+            <Skeleton height="2rem" width="60%" />
+            <Skeleton height="48px" />
+            <Skeleton height="120px" />
           </Columns>
-        </Waiting>
+        </QueryFallback>
       )}
     </>
   )

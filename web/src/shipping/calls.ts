@@ -4,7 +4,7 @@ import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { refreshOrders } from '../orders/calls.ts'
-import { keepFile } from '../ui/keep-file.ts'
+import { saveFile } from '../ui/save-file.ts'
 
 /** Fetches a parcel's label and hands it to her as a file. */
 export function useDownloadLabel() {
@@ -12,7 +12,7 @@ export function useDownloadLabel() {
     mutationFn: async (asked: { orderId: string; direction: Direction }) => {
       const { name, pdf } = await send(getParcelLabel, { query: asked })
       const bytes = Uint8Array.from(atob(pdf), (char) => char.charCodeAt(0))
-      await keepFile(name, new Blob([bytes], { type: 'application/pdf' }))
+      await saveFile(name, new Blob([bytes], { type: 'application/pdf' }))
     },
   })
 }

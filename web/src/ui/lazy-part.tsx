@@ -2,8 +2,8 @@ import { type ComponentType, lazy } from 'react'
 import { watchStyles } from './failed-styles.ts'
 
 export type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>
-/** Where a part that has not come says so: in its own place, in a notice (sheets and dialogs), or not at all. */
-export type Says = 'here' | 'notice' | 'nothing'
+/** Where a part that did not load shows its error: in its own place, in a notice (sheets and dialogs), or not at all. */
+export type FailureDisplay = 'here' | 'notice' | 'nothing'
 
 const RETRY_MS = 1_000
 
@@ -14,10 +14,10 @@ watchStyles()
  * asked for again until it does, at once when the network is back; it never takes the rest of the page with it (decision
  * 64).
  */
-export function lazyPart<Props extends object>(load: Load<Props>, says: Says = 'here') {
+export function lazyPart<Props extends object>(load: Load<Props>, failureDisplay: FailureDisplay = 'here') {
   return lazy<ComponentType<Props>>(() =>
     load()
-      .catch(async () => ({ default: (await import('./late-part.tsx')).latePart(load, says) }))
+      .catch(async () => ({ default: (await import('./retry-part.tsx')).retryPart(load, failureDisplay) }))
       .catch(() => untilItComes(load)),
   )
 }

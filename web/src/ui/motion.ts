@@ -1,5 +1,5 @@
 /** Whether she asked her device for less motion: then nothing moves by itself. */
-export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** How a view that scrolls by itself gets there. */
-export const scrolling = (): ScrollBehavior => (isCalm() ? 'auto' : 'smooth')
+export const scrolling = (): ScrollBehavior => (prefersReducedMotion() ? 'auto' : 'smooth')

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Said } from './state.tsx'
 import css from './tabs.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** `waiting`: how many things wait there for whoever looks; `say` is what a screen reader adds to that number. */
-type TabHead<Name extends string> = { name: Name; label: string; waiting: number; say: string }
+/** `waiting`: how many items on the tab need the member; `waitingLabel` follows that number for screen readers. */
+type TabHead<Name extends string> = { name: Name; label: string; waiting: number; waitingLabel: string }
 
 /** Tabs over one panel: the arrow keys go from one to the next, and the chosen one is always in view. */
 export function Tabs<Name extends string>({
@@ -38,7 +38,7 @@ export function Tabs<Name extends string>({
   return (
     <>
       <div className={css.tabs} role="tablist" aria-label={label} ref={list} onKeyDown={move}>
-        {heads.map(({ name, label: words, waiting, say }) => (
+        {heads.map(({ name, label: words, waiting, waitingLabel }) => (
           <button
             key={name}
             id={`tab-${name}`}
@@ -53,7 +53,7 @@ export function Tabs<Name extends string>({
             {waiting > 0 && (
               <span className={css.badge}>
                 {waiting}
-                <Said> {say}</Said>
+                <VisuallyHidden> {waitingLabel}</VisuallyHidden>
               </span>
             )}
           </button>

@@ -6,9 +6,10 @@ import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import { fieldsOf, messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FieldError, PasswordField, TextField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { deletionQuery, useDeleteAccount } from '../calls.ts'
 import css from './account-section.module.css'
 
@@ -45,7 +46,7 @@ export function DeleteSheet({ onClose }: { onClose: () => void }) {
         <ErrorPanel error={error} onRetry={() => refetch()} />
       ) : !data ? (
         <Loading label="Looking for what is open">
-          <Bone height="120px" />
+          <Skeleton height="120px" />
         </Loading>
       ) : isEmpty ? (
         <Confirm asks={data.asks} remove={remove} onEmptyNoMore={() => refetch()} />

@@ -5,7 +5,7 @@ import { paths } from '../../base/paths.ts'
 import type { Saved } from '../../base/saved.ts'
 import { useOnline } from '../../base/use-online.ts'
 import { ReportButton } from '../../safety/parts/report-button.tsx'
-import { Said } from '../../ui/state.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { timeOf } from '../days.ts'
 import { type Outgoing, remove, setProblem } from '../outbox.ts'
 import css from './bubble.module.css'
@@ -30,10 +30,10 @@ export function Bubble({
   const isPlain = message.type === 'normal'
   return (
     <li className={message.senderId === null ? `${css.row} ${css.ours}` : side(isMine)}>
-      <Said>{isMine ? 'You:' : message.senderId === null ? 'Hemline:' : `${name}:`}</Said>
+      <VisuallyHidden>{isMine ? 'You:' : message.senderId === null ? 'Hemline:' : `${name}:`}</VisuallyHidden>
       {isPlain ? <p className={css.bubble}>{message.content}</p> : <Card message={message} isMine={isMine} />}
       <span className={css.foot}>
-        <time className={hasTime ? css.time : css.said} dateTime={message.createdAt}>
+        <time className={hasTime ? css.time : css.hidden} dateTime={message.createdAt}>
           {timeOf(message.createdAt)}
         </time>
         {!isMine && message.senderId && (
@@ -57,7 +57,7 @@ export function WaitingBubble({ message, box }: { message: Outgoing; box: Saved<
   const { problem } = message
   return (
     <li className={side(true)} data-state={problem ? 'failed' : 'waiting'}>
-      <Said>You:</Said>
+      <VisuallyHidden>You:</VisuallyHidden>
       <p className={`${css.bubble} ${css.faint}`}>{message.content}</p>
       {problem ? (
         <div className={css.failed} role="alert">

@@ -5,7 +5,7 @@ import { ArrowUp, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { listingQuery } from '../../listings/calls.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Said } from '../../ui/state.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { keepDraft, readDraft } from '../drafts.ts'
 import css from './composer.module.css'
 import { About } from './message-card.tsx'
@@ -63,7 +63,7 @@ export function Composer({
       {listingId && <Asking listingId={listingId} onDrop={onDropListing} />}
       <div className={css.line}>
         <label htmlFor={id}>
-          <Said>Message to {person.name}</Said>
+          <VisuallyHidden>Message to {person.name}</VisuallyHidden>
         </label>
         <textarea
           ref={field}

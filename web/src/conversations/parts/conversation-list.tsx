@@ -9,9 +9,12 @@ import { paths } from '../../base/paths.ts'
 import { Endless } from '../../listings/parts/endless.tsx'
 import { useMe } from '../../members/calls.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Avatar } from '../../ui/person.tsx'
-import { Bone, Empty, ErrorPanel, Loading, Said } from '../../ui/state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { conversationsQuery } from '../calls.ts'
 import { shortMoment } from '../days.ts'
 import css from './conversation-list.module.css'
@@ -29,10 +32,10 @@ export function ConversationList() {
       <Loading label="Loading your conversations" className={css.list}>
         {[0, 1, 2, 3].map((row) => (
           <div key={row} className={css.row}>
-            <Bone width="48px" height="48px" round />
+            <Skeleton width="48px" height="48px" round />
             <div className={css.words}>
-              <Bone width="40%" />
-              <Bone width="80%" height="14px" />
+              <Skeleton width="40%" />
+              <Skeleton width="80%" height="14px" />
             </div>
           </div>
         ))}
@@ -96,7 +99,7 @@ function Row({ conversation }: { conversation: Conversation }) {
           {unreadCount > 0 && (
             <span className={css.count}>
               {unreadCount > 99 ? '99+' : unreadCount}
-              <Said> unread</Said>
+              <VisuallyHidden> unread</VisuallyHidden>
             </span>
           )}
         </span>

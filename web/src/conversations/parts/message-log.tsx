@@ -7,7 +7,8 @@ import { now } from '../../base/now.ts'
 import type { Saved } from '../../base/saved.ts'
 import { useMe } from '../../members/calls.ts'
 import { Button } from '../../ui/button.tsx'
-import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { markRead, threadQuery, useOlderMessages } from '../calls.ts'
 import { dayName, timeOf } from '../days.ts'
@@ -45,9 +46,9 @@ export function MessageLog({
           <ErrorPanel title={conversationTexts.messagesFailed} error={thread.error} onRetry={() => thread.refetch()} />
         ) : (
           <Loading label="Loading the messages" className={css.items}>
-            <Bone width="60%" height="44px" />
-            <Bone width="45%" height="44px" />
-            <Bone width="70%" height="64px" />
+            <Skeleton width="60%" height="44px" />
+            <Skeleton width="45%" height="44px" />
+            <Skeleton width="70%" height="64px" />
           </Loading>
         )}
       </div>

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/field.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Bone } from '../../ui/state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { enterCode } from '../kept-handovers.ts'
 import css from './handover.module.css'
 
@@ -100,7 +100,7 @@ export function EnterCode({
           }}
         />
         {isScanning ? (
-          <Suspense fallback={<Bone height="240px" />}>
+          <Suspense fallback={<Skeleton height="240px" />}>
             <CodeScanner onRead={scanned} onFail={noCamera} />
           </Suspense>
         ) : (

@@ -2,9 +2,10 @@ import type { QrShape } from '@hemline/contract/handovers/shapes.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { otherName } from '../../orders/parts/other-name.ts'
+import { QueryFallback } from '../../ui/query-fallback.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Bone, Said } from '../../ui/state.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { handoverQuery } from '../calls.ts'
 import { keptCode } from '../kept-orders.ts'
 import css from './handover.module.css'
@@ -25,7 +26,7 @@ export function ShowCode({ order, isOpen, onClose }: { order: Order; isOpen: boo
             <span aria-hidden="true">
               {data.code.slice(0, 3)} {data.code.slice(3)}
             </span>
-            <Said>{data.code.split('').join(' ')}</Said>
+            <VisuallyHidden>{data.code.split('').join(' ')}</VisuallyHidden>
           </p>
           {data.qr && <Qr qr={data.qr} />}
           <p className={css.soft}>
@@ -34,9 +35,9 @@ export function ShowCode({ order, isOpen, onClose }: { order: Order; isOpen: boo
           </p>
         </div>
       ) : (
-        <Waiting of={query} label="Loading your code">
-          <Bone height="280px" />
-        </Waiting>
+        <QueryFallback query={query} label="Loading your code">
+          <Skeleton height="280px" />
+        </QueryFallback>
       )}
     </Sheet>
   )

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, ImagePlus, RotateCcw, X } from 'lucide-react
 import { Suspense, useRef } from 'react'
 import { FieldError } from '../../ui/field-error.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Said } from '../../ui/state.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './photo-uploader.module.css'
 import type { Photo, Photos } from './use-photos.ts'
 
@@ -111,9 +111,9 @@ function PhotoTile({ photo, index, state }: { photo: Photo; index: number; state
         <button type="button" className={css.retry} onClick={() => state.retry(photo.id)}>
           <RotateCcw size={20} aria-hidden="true" />
           Try again
-          <Said>
+          <VisuallyHidden>
             {name}: {photo.error}
-          </Said>
+          </VisuallyHidden>
         </button>
       )}
       {photo.state === 'done' && state.photos.length > 1 && state.isOrdered && (

@@ -7,7 +7,8 @@ import { formatMoment } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/columns.tsx'
-import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { issuesQuery } from '../calls.ts'
 import css from './dispute-panel.module.css'
 import { PhotoRow } from './photo-row.tsx'
@@ -27,7 +28,7 @@ function Issues({ order }: { order: Order }) {
       <ErrorPanel error={error} onRetry={refetch} />
     ) : (
       <Loading label="Loading the issues">
-        <Bone height="120px" />
+        <Skeleton height="120px" />
       </Loading>
     )
   }

@@ -7,8 +7,8 @@ import { fieldsOf, messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { Bone } from '../../ui/state.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { QueryFallback } from '../../ui/query-fallback.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { extensionsQuery, useAskExtension } from '../calls.ts'
 import css from './extension-form.module.css'
 import { ExtensionPanel } from './extension-panel.tsx'
@@ -19,9 +19,9 @@ export function ExtensionForm({ order }: { order: Order }) {
   const { data } = query
   if (!data)
     return (
-      <Waiting of={query} label="Looking for free days">
-        <Bone height="96px" />
-      </Waiting>
+      <QueryFallback query={query} label="Looking for free days">
+        <Skeleton height="96px" />
+      </QueryFallback>
     )
   if (data.items.some(({ state }) => state === 'OPEN')) return <ExtensionPanel order={order} />
   if (data.latestEndDate === null) {

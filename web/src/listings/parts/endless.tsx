@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
-import { Said } from '../../ui/state.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './endless.module.css'
 
 /** Fetches the next page before the reader gets there; a failed one waits for a press. */
@@ -30,7 +30,7 @@ export function Endless({
     <div ref={end} className={css.end}>
       {isLoading && (
         <div className={css.dots} role="status">
-          <Said>Loading more</Said>
+          <VisuallyHidden>Loading more</VisuallyHidden>
           <span />
           <span />
           <span />

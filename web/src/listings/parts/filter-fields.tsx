@@ -4,7 +4,7 @@ import { capitalised } from '../../base/format.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Bone } from '../../ui/state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { colourDots } from '../colour-dots.ts'
 import { type Filters, toggled } from '../filters.ts'
 import { audienceLabels } from '../words.ts'
@@ -18,7 +18,7 @@ export function FilterFields({ filters, onChange }: { filters: Filters; onChange
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part })
   return (
     <div className={css.fields}>
-      <Suspense fallback={<Bone height="270px" />}>
+      <Suspense fallback={<Skeleton height="270px" />}>
         <WishFields filters={filters} onChange={change} />
       </Suspense>
       <ChoiceGroup label="Whose wardrobes">

@@ -2,7 +2,7 @@ import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { capitalised } from '../../base/format.ts'
-import { Bone, Loading } from '../../ui/state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { kindOf } from '../words.ts'
@@ -84,13 +84,13 @@ export function GarmentSkeleton() {
   return (
     <Loading label="Loading this listing" className={css.page}>
       <div className={css.photos}>
-        <Bone ratio="3 / 4" />
+        <Skeleton ratio="3 / 4" />
       </div>
       <div className={css.side}>
         <div className={css.head}>
-          <Bone width="55%" height="34px" />
-          <Bone width="75%" height="18px" />
-          <Bone height="140px" />
+          <Skeleton width="55%" height="34px" />
+          <Skeleton width="75%" height="18px" />
+          <Skeleton height="140px" />
         </div>
       </div>
     </Loading>

@@ -1,6 +1,6 @@
 import { paths } from '../../base/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Empty } from '../../ui/state.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 
 /** In the place of a listing that is not there, or not for this member. */

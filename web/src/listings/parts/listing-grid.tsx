@@ -1,5 +1,5 @@
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
-import { Bone, Loading } from '../../ui/state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ListingCard } from './listing-card.tsx'
 import css from './listing-grid.module.css'
 
@@ -39,10 +39,10 @@ export function GridSkeleton({ count }: { count: number }) {
       <div className={css.grid}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bones are all alike
-          <div key={index} className={css.bone}>
-            <Bone ratio="3 / 4" />
-            <Bone width="60%" height="14px" />
-            <Bone width="85%" height="12px" />
+          <div key={index} className={css.skeleton}>
+            <Skeleton ratio="3 / 4" />
+            <Skeleton width="60%" height="14px" />
+            <Skeleton width="85%" height="12px" />
           </div>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { LayoutGrid, Map as MapIcon, Rows3 } from 'lucide-react'
-import { Said } from '../../ui/state.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { BrowseView } from '../browse-view.ts'
 import css from './view-toggle.module.css'
 
@@ -25,7 +25,7 @@ export function ViewToggle({
         <label key={one}>
           <input type="radio" name="browse-view" checked={view === one} onChange={() => onChoose(one)} />
           <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
-          {hasWords ? word : <Said>{word}</Said>}
+          {hasWords ? word : <VisuallyHidden>{word}</VisuallyHidden>}
         </label>
       ))}
     </div>

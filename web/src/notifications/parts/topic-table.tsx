@@ -3,9 +3,11 @@ import { channelWords, notificationTexts, topicWords } from '@hemline/contract/n
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { messageOf } from '../../base/send.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { CheckField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { Bone, ErrorPanel, Loading, Said } from '../../ui/state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { settingsQuery, useChangeSetting } from '../calls.ts'
 import css from './topic-table.module.css'
 
@@ -18,7 +20,7 @@ export function TopicTable() {
   if (!data)
     return (
       <Loading label="Loading your settings">
-        <Bone height="320px" />
+        <Skeleton height="320px" />
       </Loading>
     )
   const cell = (topic: Topic, channel: Channel) =>
@@ -33,7 +35,7 @@ export function TopicTable() {
       <thead>
         <tr>
           <th scope="col">
-            <Said>What it is about</Said>
+            <VisuallyHidden>What it is about</VisuallyHidden>
           </th>
           {channels.map((channel) => (
             <th key={channel} scope="col">
@@ -57,12 +59,12 @@ export function TopicTable() {
                   {setting?.isLocked ? (
                     <span className={css.locked}>
                       <Lock size={18} aria-hidden="true" />
-                      <Said>{name}: always on</Said>
+                      <VisuallyHidden>{name}: always on</VisuallyHidden>
                     </span>
                   ) : (
                     <CheckField
                       isSwitch
-                      label={<Said>{name}</Said>}
+                      label={<VisuallyHidden>{name}</VisuallyHidden>}
                       checked={setting?.isOn ?? true}
                       onChange={(event) => turn(topic, channel, event.target.checked)}
                     />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../base/format.ts'
-import { Bone, Empty } from '../../ui/state.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { QueryFallback } from '../../ui/query-fallback.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { auditWords } from '../audit-words.ts'
 import { auditQuery } from '../calls.ts'
 import css from './desk.module.css'
@@ -12,9 +13,9 @@ export function AuditList() {
   const { data } = query
   if (!data)
     return (
-      <Waiting of={query}>
-        <Bone height="240px" />
-      </Waiting>
+      <QueryFallback query={query}>
+        <Skeleton height="240px" />
+      </QueryFallback>
     )
   if (data.length === 0) return <Empty title="Nothing was done yet">Every decision leaves a line here.</Empty>
   return (

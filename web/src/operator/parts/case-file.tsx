@@ -9,8 +9,8 @@ import { paths } from '../../base/paths.ts'
 import { CheckAnswers } from '../../condition-checks/parts/condition-checks.tsx'
 import { evidenceQuery } from '../../evidence/calls.ts'
 import { PhotoRow } from '../../issues/parts/photo-row.tsx'
-import { Bone } from '../../ui/state.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { QueryFallback } from '../../ui/query-fallback.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import css from './desk.module.css'
 
 const moneyWords: { [kind in Evidence['money'][number]['kind']]: string } = {
@@ -39,9 +39,9 @@ export function CaseFile({ orderId }: { orderId: string }) {
   const { data } = query
   if (!data)
     return (
-      <Waiting of={query}>
-        <Bone height="160px" />
-      </Waiting>
+      <QueryFallback query={query}>
+        <Skeleton height="160px" />
+      </QueryFallback>
     )
   return (
     <section className={css.list} aria-label={`Order ${data.orderNumber}`}>

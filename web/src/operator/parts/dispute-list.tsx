@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { z } from 'zod/mini'
 import { relativeTime } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
-import { Empty } from '../../ui/state.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import css from './desk.module.css'
 
 /** Open disputes, the longest first. */

@@ -2,8 +2,8 @@ import { FIGURES_DAYS } from '@hemline/contract/limits.ts'
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Figures as Counted } from '@hemline/contract/operator/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Bone } from '../../ui/state.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { QueryFallback } from '../../ui/query-fallback.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { figuresQuery } from '../community-calls.ts'
 import css from './figures.module.css'
 
@@ -35,9 +35,9 @@ export function Figures() {
   const { data } = query
   if (!data)
     return (
-      <Waiting of={query}>
-        <Bone height="150px" />
-      </Waiting>
+      <QueryFallback query={query}>
+        <Skeleton height="150px" />
+      </QueryFallback>
     )
   return (
     <>

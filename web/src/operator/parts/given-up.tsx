@@ -6,7 +6,7 @@ import { formatMoment } from '../../base/format.ts'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { Said } from '../../ui/state.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useRetryJobs } from '../calls.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
@@ -56,7 +56,7 @@ export function GivenUp({ dead }: { dead: z.infer<typeof TimersReport>['dead'] }
               <th scope="col">Last try</th>
               <th scope="col">Why</th>
               <th scope="col">
-                <Said>{givenUpTexts.retry}</Said>
+                <VisuallyHidden>{givenUpTexts.retry}</VisuallyHidden>
               </th>
             </tr>
           </thead>

@@ -7,9 +7,10 @@ import { formatDate } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Bone, Empty } from '../../ui/state.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { QueryFallback } from '../../ui/query-fallback.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { membersQuery } from '../community-calls.ts'
 import css from './desk.module.css'
 import { SuspendForm } from './suspend-form.tsx'
@@ -42,9 +43,9 @@ export function MemberList() {
         onChange={(event) => setTyped(event.target.value)}
       />
       {!members ? (
-        <Waiting of={query}>
-          <Bone height="240px" />
-        </Waiting>
+        <QueryFallback query={query}>
+          <Skeleton height="240px" />
+        </QueryFallback>
       ) : members.length === 0 ? (
         <Empty title="Nobody is found by that">Try fewer letters, or one word alone.</Empty>
       ) : (

@@ -2,8 +2,8 @@ import { formatPence } from '@hemline/contract/money.ts'
 import type { Drift } from '@hemline/contract/operator/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment, relativeTime } from '../../base/format.ts'
-import { Bone } from '../../ui/state.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { QueryFallback } from '../../ui/query-fallback.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { moneyQuery } from '../calls.ts'
 import css from './desk.module.css'
 
@@ -22,9 +22,9 @@ export function MoneyReport() {
   const { data } = query
   if (!data)
     return (
-      <Waiting of={query}>
-        <Bone height="120px" />
-      </Waiting>
+      <QueryFallback query={query}>
+        <Skeleton height="120px" />
+      </QueryFallback>
     )
   return (
     <>

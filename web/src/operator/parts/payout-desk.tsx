@@ -6,10 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { CheckField, TextField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { Bone, Empty } from '../../ui/state.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { QueryFallback } from '../../ui/query-fallback.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { payeesQuery, useMakeBatch, useMarkOwedPaid } from '../calls.ts'
 import { BatchList } from './batch-list.tsx'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
@@ -30,9 +31,9 @@ export function PayoutDesk() {
   const { data } = query
   if (!data)
     return (
-      <Waiting of={query}>
-        <Bone height="240px" />
-      </Waiting>
+      <QueryFallback query={query}>
+        <Skeleton height="240px" />
+      </QueryFallback>
     )
   if (data.payees.length + data.batches.length === 0) {
     return (
@@ -137,7 +138,7 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
       {waiting.length > 0 && (
         <section className={css.list} aria-labelledby="no-account">
           <h2 id="no-account" className={css.title}>
-            Waiting for a bank account
+            QueryFallback for a bank account
           </h2>
           <p className={css.soft}>
             We’ve told {people(waiting.length)} where to add one, and remind them every 14 days.

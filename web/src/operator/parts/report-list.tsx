@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { relativeTime } from '../../base/format.ts'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { Bone, Empty } from '../../ui/state.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { QueryFallback } from '../../ui/query-fallback.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { reportsQuery, useCloseReport, useHideListing } from '../calls.ts'
 import { ConfirmAct, type Act as Confirmed } from './confirm-act.tsx'
 import css from './desk.module.css'
@@ -21,9 +22,9 @@ export function ReportList() {
   const { data } = query
   if (!data)
     return (
-      <Waiting of={query}>
-        <Bone height="240px" />
-      </Waiting>
+      <QueryFallback query={query}>
+        <Skeleton height="240px" />
+      </QueryFallback>
     )
   if (data.length === 0) return <Empty title="No report waits for you">What members report comes here.</Empty>
   return (

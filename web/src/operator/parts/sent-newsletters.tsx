@@ -1,8 +1,8 @@
 import { howFar, newsletterTexts } from '@hemline/contract/notifications/newsletter-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../base/format.ts'
-import { Bone } from '../../ui/state.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { QueryFallback } from '../../ui/query-fallback.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { newslettersQuery } from '../calls.ts'
 import css from './desk.module.css'
 
@@ -16,9 +16,9 @@ export function SentNewsletters() {
         {newsletterTexts.past}
       </h2>
       {!data && (
-        <Waiting of={query} failed={newsletterTexts.pastFailed}>
-          <Bone height="120px" />
-        </Waiting>
+        <QueryFallback query={query} failed={newsletterTexts.pastFailed}>
+          <Skeleton height="120px" />
+        </QueryFallback>
       )}
       {data?.items.length === 0 && <p className={css.soft}>{newsletterTexts.nonePast}</p>}
       {data?.items.map((one) => (

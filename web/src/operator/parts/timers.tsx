@@ -2,8 +2,8 @@ import { givenUpTexts } from '@hemline/contract/operator/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../base/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Bone } from '../../ui/state.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { QueryFallback } from '../../ui/query-fallback.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { timersQuery } from '../calls.ts'
 import css from './desk.module.css'
 import { GivenUp } from './given-up.tsx'
@@ -14,9 +14,9 @@ export function Timers() {
   const { data, refetch, isFetching } = query
   if (!data)
     return (
-      <Waiting of={query}>
-        <Bone height="240px" />
-      </Waiting>
+      <QueryFallback query={query}>
+        <Skeleton height="240px" />
+      </QueryFallback>
     )
   return (
     <>
@@ -65,7 +65,7 @@ export function Timers() {
           <thead>
             <tr>
               <th scope="col">Job</th>
-              <th scope="col">Waiting</th>
+              <th scope="col">QueryFallback</th>
               <th scope="col">Failed</th>
             </tr>
           </thead>

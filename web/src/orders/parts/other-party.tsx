@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Avatar } from '../../ui/person.tsx'
-import { Said } from '../../ui/state.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { otherId, otherName } from './other-name.ts'
 import css from './other-party.module.css'
 
@@ -23,7 +23,7 @@ export function OtherParty({ order }: { order: Order }) {
         </span>
       </Link>
       <ButtonLink look="quiet" isSmall to={to}>
-        Message<Said> {name}</Said>
+        Message<VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { CoinMark } from '../../ui/person.tsx'
-import { ErrorPanel } from '../../ui/state.tsx'
 import css from './back-from-bank.module.css'
 
 /**

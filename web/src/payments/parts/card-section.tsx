@@ -1,8 +1,9 @@
 import { paymentMessage, paymentMessages } from '@hemline/contract/payments/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf, SendError } from '../../base/send.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { Bone, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { cardsQuery, type setupSession } from '../calls.ts'
 import type { CardForm } from './use-card-form.ts'
 
@@ -27,7 +28,7 @@ export function CardSection({ session, card }: { session: ReturnType<typeof setu
   if (!cards.data || !setup.data) {
     return (
       <Loading label="Opening the card form">
-        <Bone height="240px" />
+        <Skeleton height="240px" />
       </Loading>
     )
   }

@@ -2,7 +2,7 @@ import { paymentCode } from '@hemline/contract/payments/rules.ts'
 import { paymentMessage } from '@hemline/contract/payments/words.ts'
 import type { Appearance, Stripe } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
-import { ErrorPanel } from '../../ui/state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import type { CardFormProps } from '../port.ts'
 
 /** Stripe draws in a frame of its own, so it is handed our colours as they are now. */

@@ -1,7 +1,7 @@
 import { useMe } from '../../members/calls.ts'
 import { AddressLines } from '../../orders/parts/address-lines.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Bone } from '../../ui/state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { addressOf } from '../addresses.ts'
 import css from './address-field.module.css'
 import { Question } from './question.tsx'
@@ -19,7 +19,7 @@ export function AddressField({
   error?: string | undefined
 }) {
   const me = useMe()
-  if (!me) return <Bone height="160px" />
+  if (!me) return <Skeleton height="160px" />
   const choices = [true, false].flatMap((primary) => {
     const address = addressOf(me, primary)
     return address ? [{ primary, address }] : []

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Bone } from '../../ui/state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useBlockDays } from '../calls.ts'
 import css from './blocked-dates.module.css'
 
@@ -57,7 +57,7 @@ export function BlockSheet({
           : 'Nobody can ask for any of your items on these days.'}{' '}
         Loans already agreed go on.
       </p>
-      <Suspense fallback={<Bone height="340px" />}>
+      <Suspense fallback={<Skeleton height="340px" />}>
         <RangeCalendar value={days} onChange={setDays} earliest={today} today={today} blocked={taken} months={1} />
       </Suspense>
     </Sheet>

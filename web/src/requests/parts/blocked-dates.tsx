@@ -6,8 +6,9 @@ import { useState } from 'react'
 import { now } from '../../base/now.ts'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { Bone, ErrorPanel } from '../../ui/state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { blockedDaysQuery, orderDatesQuery, useUnblockDays } from '../calls.ts'
 import { BlockSheet } from './block-sheet.tsx'
 import css from './blocked-dates.module.css'
@@ -88,7 +89,7 @@ function Dates({
           {listingId ? 'Block dates' : 'Add a holiday'}
         </Button>
       </div>
-      {query.isPending && <Bone height="48px" />}
+      {query.isPending && <Skeleton height="48px" />}
       {Boolean(query.error) && <ErrorPanel error={query.error} onRetry={() => query.refetch()} />}
       {!query.isPending && !query.error && rows.length === 0 && <p className={css.soft}>{empty}</p>}
       {rows.length > 0 && (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { Bone } from '../../ui/state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { type ChoiceProblems, firstDay, pickDays } from '../choice.ts'
 import css from './dates-field.module.css'
@@ -51,7 +51,7 @@ export function DatesField({
         <Chosen label="Last day" day={value.endDate} error={problems.endDate} />
       </div>
       <div className={css.calendar}>
-        <Suspense fallback={<Bone height="340px" />}>
+        <Suspense fallback={<Skeleton height="340px" />}>
           <RangeCalendar
             key={earliest}
             value={value}

@@ -5,8 +5,10 @@ import { formatDate } from '../../base/format.ts'
 import { useMe } from '../../members/calls.ts'
 import { ReportButton } from '../../safety/parts/report-button.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Avatar } from '../../ui/person.tsx'
-import { Bone, Empty, ErrorPanel, Loading } from '../../ui/state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { reviewsQuery } from '../calls.ts'
 import { RatingStars } from './rating.tsx'
@@ -24,7 +26,7 @@ export function ReviewList({ userId, userName }: { userId: string; userName: str
     return (
       <Loading label="Loading reviews" className={css.list}>
         {[0, 1, 2].map((key) => (
-          <Bone key={key} height="120px" />
+          <Skeleton key={key} height="120px" />
         ))}
       </Loading>
     )

@@ -5,8 +5,8 @@ import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Avatar } from '../../ui/person.tsx'
-import { Bone } from '../../ui/state.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
+import { QueryFallback } from '../../ui/query-fallback.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { blocksQuery, useUnblock } from '../calls.ts'
 import css from './blocked-members.module.css'
 
@@ -17,9 +17,9 @@ export function BlockedMembers() {
   const unblock = useUnblock()
   if (!blocks)
     return (
-      <Waiting of={query} label="Loading whom you blocked">
-        <Bone height="60px" />
-      </Waiting>
+      <QueryFallback query={query} label="Loading whom you blocked">
+        <Skeleton height="60px" />
+      </QueryFallback>
     )
   if (blocks.length === 0)
     return <p className={css.none}>You have blocked nobody. You can block a member on their profile.</p>

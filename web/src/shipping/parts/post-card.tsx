@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/columns.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { Said } from '../../ui/state.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useDownloadLabel } from '../calls.ts'
 import { hasPost, type ParcelLine, parcelLines } from '../parcel-lines.ts'
 import css from './post-card.module.css'
@@ -58,7 +58,7 @@ function ParcelFacts({ line, orderId, onEnter }: { line: ParcelLine; orderId: st
           <a href={parcel.trackingUrl} target="_blank" rel="noreferrer">
             {spacedNumber(parcel.trackingNumber)}
             <ExternalLink size={14} aria-hidden="true" />
-            <Said> at Royal Mail, in a new tab</Said>
+            <VisuallyHidden> at Royal Mail, in a new tab</VisuallyHidden>
           </a>
         </p>
       )}

@@ -5,7 +5,7 @@ import { Circle, LatLngBounds } from 'leaflet/dist/leaflet-src.esm.js'
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { IconButton } from '../button.tsx'
-import { Said } from '../state.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 import css from './map.module.css'
 import { useGround } from './use-ground.ts'
 import { bringToFocus, type MapView, useLeaflet } from './use-leaflet.ts'
@@ -154,7 +154,7 @@ export function MapFrame({
           (ground.attributionUrl ? (
             <a href={ground.attributionUrl} target="_blank" rel="noreferrer">
               {ground.attribution}
-              <Said> (opens in a new tab)</Said>
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </a>
           ) : (
             ground.attribution

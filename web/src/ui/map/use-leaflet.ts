@@ -3,7 +3,7 @@ import { MAP_MAX_TILE_ZOOM, MAP_MIN_ZOOM } from '@hemline/contract/limits.ts'
 import type { Bounds, Point } from '@hemline/contract/place.ts'
 import { LatLng, type LeafletKeyboardEvent, Map as LeafletMap } from 'leaflet/dist/leaflet-src.esm.js'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { isCalm } from '../motion.ts'
+import { prefersReducedMotion } from '../motion.ts'
 import { mapBounds } from './ground-layer.ts'
 
 /** What can be seen of the map. `focus` is the middle of what nothing lies over. */
@@ -38,7 +38,7 @@ export function useLeaflet(
     const element = frame.current
     if (!element) return
     const { centre, zoom } = begin()
-    const moves = !isCalm()
+    const moves = !prefersReducedMotion()
     const made = new LeafletMap(element, {
       center: centre,
       zoom,
@@ -97,5 +97,5 @@ function viewOf(map: LeafletMap, coveredPx: number): MapView {
 /** Brings a point to the middle of what nothing lies over, at this zoom or another. */
 export function bringToFocus(map: LeafletMap, point: Point, coveredPx: number, zoom = map.getZoom()): void {
   const middle = map.project(new LatLng(point.lat, point.lng), zoom).add([0, coveredPx / 2])
-  map.setView(map.unproject(middle, zoom), zoom, { animate: !isCalm() })
+  map.setView(map.unproject(middle, zoom), zoom, { animate: !prefersReducedMotion() })
 }

@@ -4,7 +4,7 @@ import { WelcomeDialog } from '../members/parts/welcome-dialog.tsx'
 import PushUpkeep from '../notifications/parts/upkeep.tsx'
 
 /** What comes to every screen of the main layout once it stands: dialogs by themselves, and the upkeep of pushes. */
-export default function ShellCompany() {
+export default function ShellExtras() {
   return (
     <>
       <CoinDialog />

@@ -11,8 +11,8 @@ import { outbox } from '../conversations/outbox.ts'
 import { useKeptHandovers } from '../handovers/kept-handovers.ts'
 import { useKeepOrders } from '../handovers/kept-orders.ts'
 import { outdateLists } from '../listings/calls.ts'
-import '../ui/late-part.tsx'
-import css from './alive.module.css'
+import '../ui/retry-part.tsx'
+import css from './app-sync.module.css'
 import { precacheApp } from './precache-app.ts'
 
 const POLL_MS = 20_000
@@ -55,7 +55,7 @@ const isWrittenAhead = (client: QueryClient, [name]: QueryKey) =>
   }) > 0
 
 /** What keeps an open app in step: the live stream or the poll in its place, what waits for the network, and the word that there is none. */
-export default function Alive({ sub }: { sub: string }) {
+export default function AppSync({ sub }: { sub: string }) {
   useLive(sub)
   useOutbox()
   useKeptHandovers()

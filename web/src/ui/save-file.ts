@@ -4,7 +4,7 @@ import { isNative } from '../native/platform.ts'
 const KEPT_MS = 60_000
 
 /** Gives a file to the member to keep: a download in the browser, the phone's share sheet in the native shell. */
-export async function keepFile(name: string, file: Blob): Promise<void> {
+export async function saveFile(name: string, file: Blob): Promise<void> {
   if (isNative()) {
     const { shareFile } = await import('../native/files.ts')
     await shareFile(name, file)

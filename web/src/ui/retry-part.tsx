@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { ErrorPanel } from './error-panel.tsx'
 import { loadFailedStyles } from './failed-styles.ts'
-import type { Load, Says } from './lazy-part.tsx'
+import type { FailureDisplay, Load } from './lazy-part.tsx'
 import { notice } from './notice.tsx'
-import { ErrorPanel } from './state.tsx'
 
 const NOT_HERE = 'This part of Hemline needs network. It comes by itself as soon as there is some.'
 const RELOAD = 'This part of Hemline did not load. Please reload the page.'
@@ -12,9 +12,12 @@ const LONGEST_RETRY_MS = 15_000
 const TRIES = 3
 
 /** Stands in for a part that did not load, asks for it again, and is it as soon as it has come. */
-export function latePart<Props extends object>(load: Load<Props>, says: Says): ComponentType<Props> {
+export function retryPart<Props extends object>(
+  load: Load<Props>,
+  failureDisplay: FailureDisplay,
+): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null
-  return function LatePart(props: Props) {
+  return function RetryPart(props: Props) {
     const [stands, setStands] = useState<'waits' | 'is lost' | 'is here'>('waits')
     useEffect(() => {
       if (Part) return
@@ -36,10 +39,10 @@ export function latePart<Props extends object>(load: Load<Props>, says: Says): C
           tries += 1
           if (tries !== TRIES) return
           setStands('is lost')
-          if (says === 'notice') notice.bad(RELOAD)
+          if (failureDisplay === 'notice') notice.bad(RELOAD)
         }
       }
-      if (says === 'notice') notice.bad(NOT_HERE)
+      if (failureDisplay === 'notice') notice.bad(NOT_HERE)
       void ask()
       addEventListener('online', ask)
       return () => {
@@ -49,7 +52,7 @@ export function latePart<Props extends object>(load: Load<Props>, says: Says): C
       }
     }, [])
     if (Part) return <Part {...props} />
-    if (says !== 'here') return null
+    if (failureDisplay !== 'here') return null
     return stands === 'is lost' ? (
       <ErrorPanel text={RELOAD} onRetry={() => location.reload()} />
     ) : (

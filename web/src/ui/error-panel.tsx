@@ -1,0 +1,31 @@
+import { messageOf } from '../base/send.ts'
+import { Button } from './button.tsx'
+import css from './state-panel.module.css'
+
+/** An error in place of content: what happened, and a button to try again. `text` replaces the error's own message. */
+export function ErrorPanel({
+  title = 'This did not load',
+  error,
+  text,
+  onRetry,
+  isPage,
+}: {
+  title?: string
+  error?: unknown
+  text?: string
+  onRetry?: () => void
+  /** Nothing else is on the page: the title is its h1. */
+  isPage?: boolean
+}) {
+  return (
+    <div className={css.panel} role="alert">
+      {isPage ? <h1 className={css.title}>{title}</h1> : <h2>{title}</h2>}
+      <p>{text ?? messageOf(error)}</p>
+      {onRetry && (
+        <Button look="quiet" className={css.action} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
