@@ -19,7 +19,7 @@ const POLL_MS = 20_000
 const TOGETHER_MS = 60
 const RETRY_MS = 5_000
 
-/** What an event makes old. */
+/** The query keys that an event invalidates. */
 const touchedBy: { [topic in LiveTopic]: (ids: LiveEvent['ids']) => QueryKey[] } = {
   message: ({ conversationId }) => [['conversations'], ...(conversationId ? [['messages', conversationId]] : [])],
   notification: () => [['notifications']],
@@ -43,18 +43,18 @@ const touchedBy: { [topic in LiveTopic]: (ids: LiveEvent['ids']) => QueryKey[] }
 }
 const isTopic = (topic: string): topic is LiveTopic => topic in touchedBy
 
-/** What others change: asked for again when the stream has just come up, and from time to time while there is none. */
+/** Queries that other members' actions change: refetched when the stream opens, and polled while there is none. */
 const byOthers: QueryKey[] = [
   ...(['message', 'notification', 'order', 'coin', 'friend', 'desk'] as const).flatMap((topic) => touchedBy[topic]({})),
 ]
 
-/** Whether a change that is shown already is still on its way: an answer without it would take it back. */
+/** Whether an optimistic change is still being sent: an answer without it would undo it on the screen. */
 const isWrittenAhead = (client: QueryClient, [name]: QueryKey) =>
   client.isMutating({
     predicate: ({ meta }) => (meta?.writesAhead as unknown[] | undefined)?.includes(name) ?? false,
   }) > 0
 
-/** What keeps an open app in step: the live stream or the poll in its place, what waits for the network, and the word that there is none. */
+/** Keeps an open app up to date: the live stream or polling in its place, unsent messages, and the banner when there is no network. */
 export default function AppSync({ sub }: { sub: string }) {
   useLive(sub)
   useOutbox()
@@ -83,7 +83,7 @@ function useLive(sub: string): void {
     let poll: number | undefined
     const refresh = (keys: readonly QueryKey[]) => {
       for (const key of keys) old.set(JSON.stringify(key), key)
-      // Changes that come together are asked for once.
+      // Events within a short time cause one refetch.
       soon ??= window.setTimeout(() => {
         soon = undefined
         for (const [name, queryKey] of old) {
@@ -103,7 +103,7 @@ function useLive(sub: string): void {
     const leave = followLive(sub, {
       onEvent: ({ topic, ids }) => {
         if (topic === 'reset') void client.invalidateQueries()
-        // What was fetched before the stream stood may be old already.
+        // Data fetched before the stream opened may be out of date.
         else if (topic === 'ready') refresh(byOthers)
         else if (isTopic(topic)) refresh(touchedBy[topic](ids))
         if (topic === 'reset' || topic === 'circle' || topic === 'listing') outdateLists()
@@ -124,7 +124,7 @@ function useLive(sub: string): void {
   }, [client, sub])
 }
 
-/** Sends what waits: at the start, when something new is written, when the network is back, and again while it does not go. */
+/** Sends unsent messages: at the start, when one is added, when the network returns, and again after a failure. */
 function useOutbox(): void {
   const client = useQueryClient()
   useEffect(() => {

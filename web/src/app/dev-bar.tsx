@@ -21,7 +21,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-/** In development alone: what time the server thinks it is, and buttons that move it. Never in the way of a screen's action. */
+/** In development only: the server's clock, and buttons that move it. Never covers a screen's action. */
 export default function DevBar() {
   const client = useQueryClient()
   const isOpen = useSaved(opened)

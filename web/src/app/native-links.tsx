@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { serverUrl } from '../base/wire.ts'
 import { isNative } from '../native/platform.ts'
 
-/** In the native shell: links that the phone opens in the app lead to their screen, signed in or not. */
+/** In the native shell, opens the screen of a link that the phone passes to the app, signed in or not. */
 export function NativeLinks() {
   const navigate = useNavigate()
   const open = useRef(navigate)

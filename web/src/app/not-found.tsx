@@ -6,7 +6,7 @@ import { Logo } from '../ui/logo.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './not-found.module.css'
 
-/** No such address. */
+/** The page for an unknown address. */
 export default function NotFound() {
   useTitle('Page not found')
   return (

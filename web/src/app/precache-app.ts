@@ -3,8 +3,8 @@ import { isNative } from '../native/platform.ts'
 const WHEN_QUIET_MS = 4_000
 
 /**
- * Has the service worker precache this version of the app, so that it opens without network, once the page had time for its own
- * needs. Returns a function that stops it. Not in the native shell, which has the app in it, nor in development.
+ * Asks the service worker to precache this version of the app, so that it opens without a network, after the page has loaded.
+ * Returns a function that cancels it. Does nothing in the native shell, which contains the app, or in development.
  */
 export function precacheApp(): () => void {
   if (isNative() || !import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined

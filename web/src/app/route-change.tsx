@@ -4,14 +4,14 @@ import { rememberPath } from '../base/previous-path.ts'
 import { positions } from '../base/scroll-positions.ts'
 
 /**
- * What a page load would do by itself: on a new address scroll to the top and move the focus to the main content; on
- * Back to where the reader was. Home keeps its position for the whole session (product.md §8).
+ * Does what a page load would do: on a new address scrolls to the top and moves the focus to the main content; on Back
+ * restores the scroll position. Home keeps its position for the whole session (product.md §8).
  */
 export function RouteChange() {
   const { pathname, key } = useLocation()
   const type = useNavigationType()
   const isFirst = useRef(true)
-  // whatever is opened anew has the same key
+  // every first page of a session has the same key
   const name = pathname === '/' || key === 'default' ? pathname : key
 
   useEffect(() => rememberPath(pathname), [pathname])
@@ -39,14 +39,14 @@ export function RouteChange() {
 
   useEffect(() => {
     let timer = 0
-    const keep = () => {
+    const save = () => {
       clearTimeout(timer)
       timer = window.setTimeout(() => positions.set(name, window.scrollY), 100)
     }
-    addEventListener('scroll', keep, { passive: true })
+    addEventListener('scroll', save, { passive: true })
     return () => {
       clearTimeout(timer)
-      removeEventListener('scroll', keep)
+      removeEventListener('scroll', save)
     }
   }, [name])
 
@@ -56,7 +56,7 @@ export function RouteChange() {
       isFirst.current = false
       return
     }
-    // until the screen has a name of its own
+    // until the screen sets its title
     document.title = 'Hemline'
     const frame = requestAnimationFrame(() => {
       if (document.querySelector('dialog[open]')) return

@@ -13,18 +13,18 @@ const AppSync = lazyPart(() => import('./app-sync.tsx'), 'nothing')
 const NotFound = lazyPart(() => import('./not-found.tsx'))
 
 /**
- * Screens load with their routes. Which files each needs stands in screen-files.ts, apart from the home page, which loads
- * beside that list (decision 85).
+ * Loads a screen by its name. The files of each screen are listed in screen-files.ts; the home page does not wait for that
+ * list (decision 85).
  */
 const load = (name: string) =>
   name === 'home'
     ? import('../screens/home.tsx')
     : import('./screen-files.ts').then(({ loadScreen }) => loadScreen(name))
 
-/** Two paths with one screen share its component, so that it stays mounted from one to the other. */
+/** Two paths with the same screen share its component, so that it stays mounted when the path changes. */
 const screens = new Map(rows.map(({ screen }) => [screen, lazyPart(() => load(screen))]))
 
-/** The frames in the order in which they are tried, with the element that each puts around a screen. */
+/** The layout element of each frame, in the order in which React Router tries them. */
 const frames: Record<Frame, React.JSX.Element> = {
   page: <FullPage />,
   shell: <Shell />,
@@ -43,7 +43,7 @@ const routesIn = (list: readonly RouteRow[]) =>
     </Route>
   ))
 
-/** Shows the screen of the address, in its frame, to those who may see it: the table is routes.ts. */
+/** Renders the screen of the current address in its frame, if the viewer may see it. The table is routes.ts. */
 export function Router() {
   const session = useSession()
   const list = rowsFor(session !== null)
@@ -52,7 +52,7 @@ export function Router() {
       <RouteChange />
       <NativeLinks />
       <Suspense>{session && <AppSync key={session.sub} sub={session.sub} />}</Suspense>
-      {/* what a screen holds is its member's: somebody else gets one of their own */}
+      {/* a change of member remounts the screen: its state belongs to one member */}
       <ScreenError key={session?.sub ?? 'nobody'} at={useLocation().pathname}>
         <Routes>
           {routesIn(list.filter((row) => row.for !== 'members'))}

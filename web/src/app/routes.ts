@@ -1,6 +1,6 @@
 import { routes } from '@hemline/contract/addresses.ts'
 
-/** What stands around a screen. A `page` fills the window and brings a header of its own: forms, checkout, sign-in. */
+/** The layout around a screen. A `page` fills the window and has its own header: forms, checkout, sign-in. */
 export type Frame = 'page' | 'shell' | 'shellWithFooter'
 
 /** Who may see a screen. A visitor is sent to sign in where only members may go, unless the path has a row for visitors. */
@@ -77,7 +77,7 @@ export const rows: readonly RouteRow[] = [
   },
 ]
 
-/** The rows that answer a member (or a visitor), one for each path: a visitor's own row stands in front of the members'. */
+/** The rows for a member or for a visitor, one for each path: a row for visitors replaces the members' row of the same path. */
 export function rowsFor(isMember: boolean): RouteRow[] {
   if (isMember) return rows.filter((row) => row.for !== 'visitors')
   const visitors = rows.filter((row) => row.for === 'visitors')

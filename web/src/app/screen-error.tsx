@@ -3,7 +3,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 
 type Props = { children: ReactNode; at: string }
 
-/** Catches what a screen did not expect: shows a way out instead of a blank page, until another address is opened. */
+/** Error boundary of a screen: shows an error panel instead of a blank page until the address changes. */
 export class ScreenError extends Component<Props, { error: unknown; at: string }> {
   override state = { error: null as unknown, at: this.props.at }
 

@@ -9,8 +9,8 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 const Closing = lazyPart(() => import('../screens/closing.tsx'))
 
 /**
- * Lets members through; everyone else signs in first and then comes back to the same address. Who signs out herself
- * goes to the front page.
+ * Renders the route for members; redirects everyone else to sign-in, which returns to the same address. A member who
+ * signs out goes to the front page.
  */
 export function SessionGate() {
   const session = useSession()

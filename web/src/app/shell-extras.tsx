@@ -3,7 +3,7 @@ import CoinDialog from '../coins/parts/coin-dialog.tsx'
 import { WelcomeDialog } from '../members/parts/welcome-dialog.tsx'
 import PushUpkeep from '../notifications/parts/upkeep.tsx'
 
-/** What comes to every screen of the main layout once it stands: dialogs by themselves, and the upkeep of pushes. */
+/** Loaded after every screen of the main layout: dialogs that open by themselves, and the renewal of push subscriptions. */
 export default function ShellExtras() {
   return (
     <>

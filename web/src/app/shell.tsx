@@ -10,7 +10,7 @@ import css from './shell.module.css'
 const DevBar = lazyPart(() => import('./dev-bar.tsx'), 'nothing')
 const ShellExtras = lazyPart(() => import('./shell-extras.tsx'), 'nothing')
 
-/** The development bar, once the page has nothing better to do. */
+/** The development bar, loaded after everything else. */
 function LateDevBar() {
   const [isTime, setTime] = useState(false)
   useEffect(() => {
@@ -20,7 +20,7 @@ function LateDevBar() {
   return <Suspense>{isTime && <DevBar />}</Suspense>
 }
 
-/** The screen of this address; its chunk may still be on its way, the frame around it stands already. */
+/** The screen of the current address, with a skeleton while its chunk loads. */
 function Screen() {
   return (
     <Suspense
@@ -64,7 +64,7 @@ export function Shell({ hasFooter = false }: { hasFooter?: boolean }) {
   )
 }
 
-/** A screen that fills the page and brings its own header: forms, checkout, sign-in. */
+/** The layout of a screen that fills the page and has its own header: forms, checkout, sign-in. */
 export function FullPage() {
   return (
     <div className={css.full}>

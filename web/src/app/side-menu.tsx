@@ -14,7 +14,7 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
   const { side, publicId } = useNavigationItems()
   const { pathname } = useLocation()
   const [openedAt] = useState(pathname)
-  // the app may lead elsewhere while the menu is open
+  // the app may navigate while the menu is open
   useEffect(() => {
     if (pathname !== openedAt) onClose()
   }, [pathname, openedAt, onClose])

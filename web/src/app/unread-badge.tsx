@@ -18,7 +18,7 @@ const words: { [type in NotificationType]: string } = {
  */
 export default function UnreadBadge({ type }: { type: NotificationType }) {
   const unread = useQuery(unreadQuery()).data
-  // asked for by whoever keeps the orders up to date; a badge of its own asks for nothing again
+  // AppSync refetches the orders; the badge itself does not
   const orders = useQuery({ ...ordersQuery(), refetchOnMount: false, enabled: type === 'order' }).data
   const count = type === 'order' ? ordersBadge(unread ?? { order: 0, unreadOrders: [] }, orders ?? []) : unread?.[type]
   if (!count) return null

@@ -7,7 +7,7 @@ export type AppSettings = AnswerOf<typeof getAppSettings>
 
 let asked: Promise<AppSettings> | null = null
 
-/** What the server says before anyone signs in. Asked once per page; a failure is not kept. */
+/** The server's public settings. Fetched once per page; a failure is not cached. */
 export function appSettings(): Promise<AppSettings> {
   asked ??= request(getAppSettings, {}, null).then(
     (settings) => {
@@ -22,10 +22,10 @@ export function appSettings(): Promise<AppSettings> {
   return asked
 }
 
-/** The same as a query. */
+/** The settings as a query. */
 export const appSettingsQuery = { queryKey: ['app-settings'], queryFn: appSettings, staleTime: Infinity } as const
 
-/** Asks again at the next need: the development clock was moved. */
+/** Clears the cached settings, so that the next caller fetches them: the development clock was moved. */
 export function forgetAppSettings(): void {
   asked = null
 }

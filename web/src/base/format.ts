@@ -16,18 +16,18 @@ export function formatDate(iso: string): string {
   return date.format(new Date(iso))
 }
 
-/** "21 Nov", with the year only when it is not this one. */
+/** "21 Nov", with the year only if it is another year. */
 export function formatShortDate(iso: string): string {
   const at = new Date(iso)
   return at.getFullYear() === now().getFullYear() ? shortDate.format(at) : date.format(at)
 }
 
-/** "November 2026": since when a member is here. */
+/** "November 2026": the month in which a member joined. */
 export function formatMonth(iso: string): string {
   return monthYear.format(new Date(iso))
 }
 
-/** How long ago an instant was, from 7 days on its date (product.md §14). */
+/** How long ago an instant was; its date from 7 days on (product.md §14). */
 export function relativeTime(iso: string, at: Date = now()): string {
   return ago(at.getTime() - Date.parse(iso)) ?? formatDate(iso)
 }

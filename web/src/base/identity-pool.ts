@@ -14,15 +14,15 @@ export const PoolTokens = z.object({
   }),
 })
 
-/** What a hook of a managed pool said, without the pool's own words before it (product.md §8). */
+/** The message of a managed pool's hook, without the pool's prefix (product.md §8). */
 export function withoutPrefix(message: string): string {
   const prefix = sessionTexts.preSignUpPrefix
   return message.startsWith(prefix) ? message.slice(prefix.length) : message
 }
 
 /**
- * One operation of a Cognito user pool (managed, or our own issuer, which speaks the same wire). Adds the client id;
- * reads the answer by `shape`. Throws SendError whose code is the pool's exception name.
+ * Calls one operation of a Cognito user pool (managed, or our own issuer, which has the same API). Adds the client id;
+ * parses the answer by `shape`. Throws SendError whose code is the pool's exception name.
  */
 export async function askPool<T>(
   operation: string,

@@ -4,12 +4,12 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { freshToken } from './session.ts'
 import { serverUrl } from './wire.ts'
 
-/** What happened, by its topic; `ready` and `reset` are the stream's own (contract/live.ts). */
+/** An event by its topic; `ready` and `reset` are about the stream itself (contract/live.ts). */
 export type LiveEvent = { id: number; topic: string; ids: LiveIds }
 
 type Follower = {
   onEvent(event: LiveEvent): void
-  /** The stream stands, or it does not and a poll must stand in for it. */
+  /** Whether the stream is open; while it is not, the follower polls. */
   onState(isUp: boolean): void
 }
 
@@ -17,7 +17,7 @@ const RETRY_MIN_MS = 500
 const RETRY_MAX_MS = 30_000
 const SILENCE_MS = LIVE_SILENCE_SECONDS * 1000
 const CHECK_MS = 5_000
-/** A stream that was silent for so long is suspect when the app wakes up. */
+/** After this much silence the stream is checked when the app wakes up. */
 const SUSPECT_MS = 20_000
 
 type Shared =
@@ -26,9 +26,9 @@ type Shared =
   | { kind: 'hello' }
 
 /**
- * Follows the member's live stream until the function it gives is called. A browser opens only six connections to one
- * server, so its tabs share one stream: the tab that holds the lock reads it and tells the others, and when it closes the
- * next one goes on after the last event that it has seen.
+ * Follows the member's live stream until the returned function is called. A browser opens at most six connections to one
+ * server, so its tabs share one stream: the tab that holds the lock reads it and passes events to the others; when that tab
+ * closes, the next one continues after the last event it has seen.
  */
 export function followLive(sub: string, follower: Follower): () => void {
   const stop = new AbortController()
@@ -64,7 +64,7 @@ export function followLive(sub: string, follower: Follower): () => void {
       }
       if (isLeader) return
       heardAt = Date.now()
-      // What this tab fetched before it could listen may be old already.
+      // Data fetched before this tab was listening may be out of date.
       if (!hasJoined && (data.kind === 'event' || data.isUp)) {
         hasJoined = true
         follower.onEvent({ id: 0, topic: 'ready', ids: {} })
@@ -79,7 +79,7 @@ export function followLive(sub: string, follower: Follower): () => void {
     const { signal } = connection
     const leave = () => connection?.abort()
     stop.signal.addEventListener('abort', leave)
-    // The silence of the stream before is not this one's: it has as long to answer.
+    // The silence of the previous stream does not count: this one has its own time to answer.
     heardAt = Date.now()
     try {
       let token = await freshToken()
@@ -129,7 +129,7 @@ export function followLive(sub: string, follower: Follower): () => void {
       await read().catch(() => undefined)
       if (stop.signal.aborted) return
       setUp(false)
-      // It had stood for a while: the token expired, or the signal was lost. Try again at once.
+      // It had been open for a while: the token expired, or the network was lost. Reconnect at once.
       if (Date.now() - started > RETRY_MAX_MS) pause = RETRY_MIN_MS
       await rest(pause * (0.5 + Math.random()), stop.signal)
     }
@@ -169,7 +169,7 @@ function readEvent({ id, event, data }: EventSourceMessage): LiveEvent | null {
   return { id: Number(id), topic: event, ids: ids.success ? ids.data : {} }
 }
 
-/** Waits so long, or until the network is back or somebody looks at the page. */
+/** Waits for `ms`, or until the network returns or the page becomes visible. */
 function rest(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

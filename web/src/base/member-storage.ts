@@ -5,7 +5,7 @@ import { removeSaved, type Saved, saved } from './saved.ts'
 import { currentSession, watchSession } from './session.ts'
 
 /**
- * What is stored about the device itself and nobody on it: it stays when members come and go. Everything else goes through
+ * Keys stored for the device, not for a member: they remain when another member signs in. Everything else uses
  * `memberSaved` (decision 73); a test lists every key of both kinds.
  */
 export const deviceKeys = [
@@ -17,7 +17,7 @@ export const deviceKeys = [
   'dev-bar',
 ] as const
 
-/** A value of the device itself. The session has a file of its own. */
+/** A value stored for the device. The session is in session.ts. */
 export function deviceSaved<T>(
   key: Exclude<(typeof deviceKeys)[number], 'session'>,
   shape: z.ZodMiniType<T>,
@@ -29,7 +29,7 @@ export function deviceSaved<T>(
 
 const PREFIX = 'member.'
 const LIFETIME_DAYS = 30
-/** While nobody is signed in; it goes as soon as somebody is. */
+/** The owner while nobody is signed in; removed when somebody signs in. */
 const NOBODY = 'nobody'
 
 const owner = () => currentSession()?.sub ?? NOBODY
@@ -39,9 +39,9 @@ const Dated = z.object({ until: z.number() })
 const forgetters = new Set<(stays: string) => void>()
 
 /**
- * A value of the member who is signed in, with their id in its key: nobody else on this device reads it. It is gone at
- * sign-out, when the session is refused, and when somebody else signs in, in every tab; and at the latest `days` after it
- * was written last.
+ * A value stored for the signed-in member, with their id in its key: no other member on this device can read it. It is
+ * removed at sign-out, when the session is refused, and when another member signs in, in every tab; and at the latest `days`
+ * after it was last written.
  */
 export function memberSaved<T>(
   key: string,
@@ -91,14 +91,14 @@ export function memberSaved<T>(
 
 const leavers = new Set<() => void>()
 
-/** Calls back when somebody else is signed in than before, or nobody: for what is held in memory. */
+/** Calls `changed` when another member signs in or the member signs out: for data held in memory. */
 export function onMemberChange(changed: () => void): void {
   leavers.add(changed)
 }
 
 /**
- * Removes what is not the device's own nor the present member's, and what is past its time. Keys of before `memberSaved`,
- * which had no member in them, go too.
+ * Removes values that belong neither to the device nor to the current member, and expired ones, including keys from before
+ * `memberSaved`, which named no member.
  */
 function sweep(): void {
   const stays = owner()
@@ -116,8 +116,8 @@ function isPast(text: string): boolean {
 }
 
 /**
- * Sweeps at the start of the page, and follows the session from then on, in whichever tab it changes. A page that the
- * browser had put away (Back) and that has missed a change is loaded anew.
+ * Removes other members' values at page load and whenever the session changes in any tab. Reloads a page restored from the
+ * back-forward cache that missed a change.
  */
 export function keepMemberStorage(): void {
   sweep()

@@ -3,7 +3,7 @@
  * history has one more entry, the cover, with the address of the screen beneath. Decision 84.
  */
 type Overlay = { close: () => void }
-/** What the router's history can do that concerns the cover. */
+/** The methods of the router's history that affect the cover. */
 type Steps = {
   push(to: never, state?: unknown): void
   replace(to: never, state?: unknown): void
@@ -13,7 +13,7 @@ type Steps = {
 const overlays: Overlay[] = []
 /** The router's key of the screen beneath the cover. */
 let beneath: unknown
-/** What the screen beneath became while it was covered: a filter sheet changes its address, for example. */
+/** The address of the screen beneath when it changed while covered, by a filter sheet for example. */
 let latest: { state: unknown; url: string } | null = null
 /** True from our own step back off the cover until the browser has taken it. */
 let isUncovering = false
@@ -21,7 +21,7 @@ let afterUncovering: (() => void)[] = []
 
 const isCovered = () => history.state?.isCovered === true
 
-/** Registers what has just opened; returns what to call once it is gone. `close` is called when the reader presses Back. */
+/** Registers an overlay that has just opened; returns a function to call once it is closed. Back calls `close`. */
 export function addOverlay(close: () => void): () => void {
   const overlay = { close }
   overlays.push(overlay)
@@ -43,7 +43,7 @@ export function closeTopOverlay(): boolean {
   return overlays.length > 0
 }
 
-/** Brings the history in line with what is open. */
+/** Adds or removes the cover, so that the history matches what is open. */
 function settle(): void {
   if (isUncovering) return
   if (overlays.length > 0 && !isCovered()) {
@@ -84,8 +84,8 @@ function onPop(event: PopStateEvent): void {
 }
 
 /**
- * Makes the router's history know of the cover: going somewhere else takes the cover's place, changing the address
- * changes the screen beneath too, and a step back starts from the screen. Returns the same history.
+ * Adapts the router's history to the cover: a navigation replaces the cover, a replaced address also changes the screen
+ * beneath, and a step back starts from the screen. Returns the same history.
  */
 export function withOverlays<History extends Steps>(router: History): History {
   const { push, replace, go } = router

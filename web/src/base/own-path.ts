@@ -1,6 +1,6 @@
 /**
- * The path, query and fragment of an address inside this app, or null for anything else: another site, however it is
- * disguised ("//", backslashes, tabs, dots), a script, or no address at all. `origins` are those that count as ours.
+ * The path, query and fragment of an address inside this app, or null for anything else: another site, in whatever
+ * disguise ("//", backslashes, tabs, dots), a script, or no address at all. `origins` are those that count as ours.
  */
 export function ownPath(
   text: string | null | undefined,
@@ -9,7 +9,7 @@ export function ownPath(
   if (!text) return null
   const url = parse(text, origins[0])
   if (!url || !origins.includes(url.origin)) return null
-  // as a path of its own this would name another host
+  // as a path this would name another host
   if (/^\/[/\\]/.test(url.pathname)) return null
   return url.pathname + url.search + url.hash
 }

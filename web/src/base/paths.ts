@@ -56,13 +56,13 @@ export const paths = {
   faqs: '/faqs',
 } as const
 
-/** What a navigation carries in its state: where Back leads, and where to go when a form is done. */
+/** The state of a navigation: where Back leads, and where a finished form goes. */
 export type NavigationState = {
   previousPath?: string
   returnTo?: string
   fromListing?: boolean
   coinId?: string
-  /** What is no longer as the member saw it, by field, with the sentence to show. */
+  /** What changed since the member saw it: a sentence to show, by field. */
   changed?: Record<string, string>
   conversationId?: string
 }

@@ -8,12 +8,12 @@ export function rememberPath(path: string): void {
   current = path
 }
 
-/** Where the reader was inside the app before this screen; null when it is the first. */
+/** The path inside the app before this screen; null if this is the first. */
 export function previousPath(): string | null {
   return previous
 }
 
-/** Forgets both: whoever is here now was nowhere before. */
+/** Forgets both paths: another member is signed in now. */
 export function forgetPaths(): void {
   previous = null
   current = null

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isLost } from './wire.ts'
 
-/** One cache for the app. Data counts as fresh for a minute; only what may pass by itself is tried again. */
+/** The app's query cache. Data is fresh for a minute; only transient failures are retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

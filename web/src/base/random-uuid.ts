@@ -1,6 +1,6 @@
 /**
- * Browsers have `crypto.randomUUID` only on HTTPS and localhost. A phone that opens a development server by its address on the
- * Wi-Fi gets the same, made of the random numbers that it has.
+ * Browsers have `crypto.randomUUID` only on HTTPS and localhost. A phone that opens a development server by its
+ * Wi-Fi address gets this replacement, built on `crypto.getRandomValues`.
  */
 crypto.randomUUID ??= () => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -12,9 +12,9 @@ export type Saved<T> = {
 const NAMES = 'hemline.'
 
 /**
- * One value kept in the browser under a key, checked by its shape whenever it is read; what does not fit counts as
- * absent. Works without storage too (private windows), then for this page only. Only
- * `member-storage.ts` and `session.ts` use it: everything else says there whose the value is.
+ * One value stored in the browser under a key and parsed by its schema at each read; an invalid value counts as absent.
+ * Without storage (private windows) it lasts as long as the page. Used by `member-storage.ts` and `session.ts` only: all
+ * other code states there whose the value is.
  */
 export function saved<T>(
   key: string,
@@ -77,7 +77,7 @@ export function saved<T>(
   }
 }
 
-/** Removes every value, of either kind, for whose key and text `isGone` is true. */
+/** Removes every value of either storage for whose key and text `isGone` returns true. */
 export function removeSaved(isGone: (key: string, text: string) => boolean): void {
   for (const kind of ['localStorage', 'sessionStorage'] as const) {
     try {

@@ -1,16 +1,16 @@
 import { z } from 'zod/mini'
 import { memberSaved } from './member-storage.ts'
 
-const kept = memberSaved('scroll', z.record(z.string(), z.number()), {}, { kind: 'session' })
+const stored = memberSaved('scroll', z.record(z.string(), z.number()), {}, { kind: 'session' })
 const MOST = 50
 
-/** How far each visited address was scrolled, for this session. */
+/** The scroll position of each visited address, for this session. */
 export const positions = {
-  get: (name: string) => kept.read()[name] ?? 0,
+  get: (name: string) => stored.read()[name] ?? 0,
   set(name: string, top: number) {
-    const entries = Object.entries({ ...kept.read(), [name]: Math.round(top) })
-    kept.write(Object.fromEntries(entries.slice(-MOST)))
+    const entries = Object.entries({ ...stored.read(), [name]: Math.round(top) })
+    stored.write(Object.fromEntries(entries.slice(-MOST)))
   },
-  /** The list that was scrolled is another one now. */
+  /** Forgets a position: the list it belongs to has changed. */
   clear: (name: string) => positions.set(name, 0),
 }

@@ -8,41 +8,41 @@ import { SendError } from './wire.ts'
 const Session = z.object({ sub: z.string(), idToken: z.string(), refreshToken: z.string(), expiresAt: z.number() })
 export type Session = z.infer<typeof Session>
 
-const kept = saved<Session | null>('session', z.nullable(Session), null)
+const stored = saved<Session | null>('session', z.nullable(Session), null)
 const EARLY_MS = 60_000
 const Nothing = z.unknown()
 
 /** The session, or null when nobody is signed in. Follows sign-in and sign-out in other tabs. */
 export function useSession(): Session | null {
-  return useSaved(kept)
+  return useSaved(stored)
 }
 
 export function currentSession(): Session | null {
-  return kept.read()
+  return stored.read()
 }
 
-export const watchSession = kept.watch
+export const watchSession = stored.watch
 
 function payloadOf(idToken: string): { sub: string; exp: number } {
   const part = (idToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
   return z.object({ sub: z.string(), exp: z.number() }).parse(JSON.parse(atob(part)))
 }
 
-function keep({ AuthenticationResult: result }: z.infer<typeof PoolTokens>, before: string): void {
+function store({ AuthenticationResult: result }: z.infer<typeof PoolTokens>, before: string): void {
   const { sub, exp } = payloadOf(result.IdToken)
   isLeaving = false
-  kept.write({ sub, idToken: result.IdToken, refreshToken: result.RefreshToken ?? before, expiresAt: exp * 1000 })
+  stored.write({ sub, idToken: result.IdToken, refreshToken: result.RefreshToken ?? before, expiresAt: exp * 1000 })
 }
 
-/** Signs in with e-mail and password. UserNotConfirmedException when the e-mail's code was never entered. */
+/** Signs in with e-mail and password. Throws UserNotConfirmedException if the e-mail's code was never entered. */
 export async function signIn(email: string, password: string): Promise<void> {
   const AuthParameters = { USERNAME: email.trim(), PASSWORD: password }
-  keep(await askPool('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }, PoolTokens), '')
+  store(await askPool('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }, PoolTokens), '')
 }
 
 /**
- * What our issuer names a code that it sends by: its client has tries of that code which nobody else can use up (decision 66).
- * In memory only: without it, after a reload, the code works all the same.
+ * The issuer's name for the code it sent: it has attempts of its own that no other client can use up (decision 66).
+ * In memory only: the code also works without it, after a reload.
  */
 const CodeSent = z.object({ Session: z.nullish(z.string()) })
 const codeSessions = new Map<string, string | null | undefined>()
@@ -56,22 +56,22 @@ const metadataOf = (purpose: CodePurpose, email: string) => {
 
 export type NewMember = { email: string; password: string; birthdate: string; termsVersion: string }
 
-/** Opens an account; a six-digit code goes out by e-mail. `birthdate` is YYYY-MM-DD. */
+/** Creates an account; the pool sends a six-digit code by e-mail. `birthdate` is YYYY-MM-DD. */
 export async function signUp(member: NewMember): Promise<void> {
   const UserAttributes = [
     { Name: 'email', Value: member.email.trim() },
     { Name: 'birthdate', Value: member.birthdate },
     { Name: 'custom:termsVersion', Value: member.termsVersion },
   ]
-  const given = { Username: member.email.trim(), Password: member.password, UserAttributes }
-  const { Session } = await askPool('SignUp', given, CodeSent)
+  const credentials = { Username: member.email.trim(), Password: member.password, UserAttributes }
+  const { Session } = await askPool('SignUp', credentials, CodeSent)
   codeSessions.set(`sign-up ${nameOf(member.email)}`, Session)
 }
 
 export async function confirmSignUp(email: string, code: string): Promise<void> {
-  const given = { Username: email.trim(), ConfirmationCode: code.trim() }
+  const credentials = { Username: email.trim(), ConfirmationCode: code.trim() }
   const session = codeSession('sign-up', email)
-  await askPool('ConfirmSignUp', { ...given, ...(session ? { Session: session } : {}) }, Nothing)
+  await askPool('ConfirmSignUp', { ...credentials, ...(session ? { Session: session } : {}) }, Nothing)
 }
 
 export async function resendCode(email: string): Promise<void> {
@@ -93,7 +93,7 @@ export async function confirmForgotPassword(email: string, code: string, passwor
 
 let isLeaving = false
 
-/** Whether the member signed out herself here, rather than her session having ended. */
+/** Whether the member signed out here, as opposed to the session having ended. */
 export function hasSignedOut(): boolean {
   return isLeaving
 }
@@ -101,8 +101,8 @@ export function hasSignedOut(): boolean {
 /** Signs out on this device at once; the refresh token is revoked behind it. */
 export async function signOut(): Promise<void> {
   isLeaving = true
-  const session = kept.read()
-  kept.clear()
+  const session = stored.read()
+  stored.clear()
   if (session) await askPool('RevokeToken', { Token: session.refreshToken }, Nothing).catch(() => undefined)
 }
 
@@ -113,31 +113,31 @@ function isFresh(session: Session): boolean {
 let running: Promise<string | null> | null = null
 
 async function refresh(stale: string | undefined): Promise<string | null> {
-  const session = kept.read()
+  const session = stored.read()
   if (!session) return null
   // Another tab may have refreshed while this one waited for the lock; a used refresh token must not be used again.
   if (session.idToken !== stale && isFresh(session)) return session.idToken
   try {
     const AuthParameters = { REFRESH_TOKEN: session.refreshToken }
-    keep(
+    store(
       await askPool('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters }, PoolTokens),
       session.refreshToken,
     )
-    return kept.read()?.idToken ?? null
+    return stored.read()?.idToken ?? null
   } catch (error) {
     const isOver = error instanceof SendError && error.code === 'NotAuthorizedException'
-    if (isOver && kept.read()?.refreshToken === session.refreshToken) kept.clear()
-    if (isOver) return kept.read()?.idToken ?? null
+    if (isOver && stored.read()?.refreshToken === session.refreshToken) stored.clear()
+    if (isOver) return stored.read()?.idToken ?? null
     throw error
   }
 }
 
 /**
- * An ID token that is good for at least a minute, or null when nobody is signed in. Refreshes when needed, one refresh
- * at a time across all tabs. `stale`: a token that the server has just refused.
+ * Returns an ID token that is valid for at least a minute, or null if nobody is signed in. Refreshes it if needed, one
+ * refresh at a time across all tabs. `stale`: a token that the server has just rejected.
  */
 export async function freshToken(stale?: string): Promise<string | null> {
-  const session = kept.read()
+  const session = stored.read()
   if (!session) return null
   if (session.idToken !== stale && isFresh(session)) return session.idToken
   running ??= inTurn(() => refresh(stale ?? session.idToken)).finally(() => {
@@ -150,7 +150,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('hemline.refresh', work) : work()
 }
 
-/** Takes fresh claims: after a profile was saved, or when the app comes back. */
+/** Refreshes the token's claims: after a profile was saved, or when the app returns to the foreground. */
 export async function refreshClaims(): Promise<void> {
-  await freshToken(kept.read()?.idToken)
+  await freshToken(stored.read()?.idToken)
 }

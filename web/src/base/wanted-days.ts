@@ -2,14 +2,14 @@ import type { DayRange } from '@hemline/contract/days.ts'
 import { LOAN_MAX_DAYS_AFTER_START } from '@hemline/contract/limits.ts'
 import { FreeWay } from '@hemline/contract/listings/shapes.ts'
 
-/** The days of a loan that is wanted, and by which way it must be had then; null for either. */
+/** The days of a wanted loan and the handover method it needs; either may be null. */
 export type WantedDays = { free: DayRange | null; freeBy: FreeWay | null }
 
 // Not by the contract's DayRange: the home page has no other need of what comes with it. The server says no to 30 February.
 const looksLikeDay = /^2\d{3}-\d\d-\d\d$/
 const DAY_MS = 86_400_000
 
-/** The days of a loan, cut at the longest that there is; null for what are none. */
+/** The range of days, cut at the longest loan; null if the days are invalid. */
 export function daysFrom(startDate: string, endDate: string): DayRange | null {
   const start = looksLikeDay.test(startDate) ? Date.parse(startDate) : Number.NaN
   if (Number.isNaN(start) || !looksLikeDay.test(endDate) || endDate < startDate) return null
@@ -17,13 +17,13 @@ export function daysFrom(startDate: string, endDate: string): DayRange | null {
   return { startDate, endDate: endDate < last ? endDate : last }
 }
 
-/** The days in an address, and by which way a loan of them is wanted; they go along from browsing to the request. */
+/** Reads the wanted days and method from an address; they are passed on from browsing to the request. */
 export function wantedDays(search: URLSearchParams): WantedDays {
   const free = daysFrom(search.get('from') ?? '', search.get('to') ?? '')
   return { free, freeBy: (free && FreeWay.safeParse(search.get('by')).data) ?? null }
 }
 
-/** Puts wanted days into search parameters, or takes them out. */
+/** Writes wanted days into search parameters, or removes them. */
 export function writeDays({ free, freeBy }: WantedDays, search: URLSearchParams): URLSearchParams {
   for (const name of ['from', 'to', 'by']) search.delete(name)
   // A year is not written in one go.

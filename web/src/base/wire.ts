@@ -8,12 +8,12 @@ type Part<Name extends string, T> = [T] extends [undefined]
     ? { [name in Name]?: T }
     : { [name in Name]: T }
 
-/** What goes along with a call: its params, query and body as the contract types them. */
+/** The input of a call: params, query and body as the contract types them. */
 export type Input<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>> & { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined }
 
-/** Why a call did not succeed: the server's code and sentence, or one of ours. `status` is 0 when no answer came. */
+/** Why a call failed: the server's code and sentence, or one of ours. `status` is 0 if there was no answer. */
 export class SendError extends Error {
   code: string
   status: number
@@ -27,13 +27,13 @@ export class SendError extends Error {
   }
 }
 
-/** Whether no answer came, or none of Hemline's own: what was asked may have been done. */
+/** Whether there was no answer from Hemline: the request may have been carried out. */
 export const isLost = (error: unknown): boolean =>
   error instanceof SendError && (error.status === 0 || error.status >= 502)
 
 const passing = [401, 408, 429]
 
-/** Whether Hemline itself said no, and says so again when it is asked again: what passes by itself is no refusal. */
+/** Whether Hemline refused the call for good; a transient failure is not a refusal. */
 export const isRefused = (error: unknown): error is SendError =>
   error instanceof SendError && error.status >= 400 && error.status < 500 && !passing.includes(error.status)
 
@@ -58,7 +58,7 @@ function addressOf(call: Call, params: unknown, query: unknown): string {
   return `${serverUrl}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** The refusal in a failed answer's body, or our own words when the body is not one of ours. */
+/** The refusal in a failed answer's body, or a general sentence if the body is not ours. */
 export function refusalOf(status: number, body: unknown): SendError {
   const read = RefusalBody.safeParse(body)
   if (!read.success) return new SendError(status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL', wireTexts.failed, status)
@@ -66,7 +66,7 @@ export function refusalOf(status: number, body: unknown): SendError {
   return new SendError(code, message, status, fields)
 }
 
-/** Makes a call with the given bearer token (or none) and reads its answer by the contract. Throws SendError only. */
+/** Makes a call with this bearer token (or none) and parses the answer by the contract. Throws SendError only. */
 export async function request<C extends Call>(
   call: C,
   input: NoInfer<Input<C>>,
@@ -86,7 +86,7 @@ export async function request<C extends Call>(
       signal: signal ?? null,
       body: body === undefined ? null : JSON.stringify(body),
     })
-    // an answer that breaks off on the way is none
+    // an answer cut short counts as none
     text = await response.text()
   } catch (error) {
     if (signal?.aborted) throw error

@@ -2,7 +2,7 @@ import { App } from '@capacitor/app'
 import { closeTopOverlay, hasOverlay } from '../base/overlays.ts'
 import { backStep } from './back-step.ts'
 
-/** Deals with the phone's back button for as long as the app runs. */
+/** Handles the phone's back button for as long as the app runs. */
 export function watchBackButton({ previousPath }: { previousPath: () => string | null }): void {
   const steps = {
     CLOSE: () => closeTopOverlay(),

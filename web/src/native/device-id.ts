@@ -1,6 +1,6 @@
 import { Device } from '@capacitor/device'
 
-/** The phone's own name for this installation (product.md §14). */
+/** The id that the phone assigns to this installation (product.md §14). */
 export async function nativeDeviceId(): Promise<string> {
   return (await Device.getId()).identifier
 }

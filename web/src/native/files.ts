@@ -1,14 +1,14 @@
 import { Directory, Filesystem } from '@capacitor/filesystem'
 import { Share } from '@capacitor/share'
 
-/** What the last file left behind is thrown away with the next one: the app that it was handed to may read it late. */
+/** The previous file is deleted when the next is written: the app that received it may read it late. */
 const FOLDER = 'handed-over'
-/** So much goes over the bridge at once; three bytes are four letters there. */
+/** Bytes per call over the bridge, where three bytes become four characters. */
 const PART_BYTES = 3 * 2 ** 18
 
 /**
- * Hands a file to the phone's share sheet, from where it is saved, printed or sent: a web view keeps no downloads. 'left'
- * when she closed the sheet. Throws when the phone has no room or no sheet.
+ * Opens the phone's share sheet for a file, to save, print or send it: a web view has no downloads. Returns 'left' if the
+ * member closed the sheet. Throws if the phone has no space or no sheet.
  */
 export async function shareFile(name: string, file: Blob): Promise<'shared' | 'left'> {
   const directory = Directory.Cache

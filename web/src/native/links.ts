@@ -2,8 +2,8 @@ import { App } from '@capacitor/app'
 import { linkPath } from './link-path.ts'
 
 /**
- * Calls back with where a link leads that the phone opened in the app: one of the server's own address or of the app's own
- * scheme (its id), to a share page, an order, a message or a review. Others are left alone. Returns what stops it.
+ * Calls `open` with the path of a link that the phone opened in the app: of the server's address or of the app's scheme
+ * (its id), to a share page, an order, a message or a review. Ignores others. Returns a function that stops it.
  */
 export function onLink(server: string, open: (path: string) => void): () => void {
   const listening = App.addListener('appUrlOpen', async ({ url }) => {

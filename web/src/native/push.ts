@@ -1,12 +1,12 @@
 import { Capacitor, registerPlugin } from '@capacitor/core'
 
 /**
- * What we use of Firebase's messaging plug-in, which the shell brings (native/package.json). It is asked for by its name, so
- * that nothing of Firebase is in the web app.
+ * The part of Firebase's messaging plug-in that we use. The shell contains it (native/package.json); we load it by its name,
+ * so that the web app contains no Firebase code.
  */
 type Messaging = {
   requestPermissions(): Promise<{ receive: string }>
-  /** Asks the system for its token and gives the one that FCM made of it, on iOS too. */
+  /** Requests the system's token and returns the FCM token for it, on iOS too. */
   getToken(): Promise<{ token: string }>
   deleteToken(): Promise<void>
   addListener(name: 'tokenReceived', listener: (event: { token: string }) => void): Promise<unknown>
@@ -21,24 +21,24 @@ export type NativeToken = { token: string; platform: 'ios' | 'android' }
 
 const platform = () => (Capacitor.getPlatform() === 'ios' ? 'ios' : 'android')
 
-/** The device's FCM token, after she was asked; null when she said no. Throws when the system gave none. */
+/** Asks for permission and returns the device's FCM token; null if the member declined. Throws if the system has none. */
 export async function nativePushToken(): Promise<NativeToken | null> {
   const { receive } = await messaging.requestPermissions()
   if (receive !== 'granted') return null
   return { token: (await messaging.getToken()).token, platform: platform() }
 }
 
-/** Ends the device's token: nothing reaches it whoever still knows it. */
+/** Deletes the device's token: no push reaches the device any more. */
 export async function dropNativeToken(): Promise<void> {
   await messaging.deleteToken()
 }
 
-/** Calls back with the device's token whenever Firebase gives it another one. */
+/** Calls `changed` with the device's token whenever Firebase replaces it. */
 export function onNativeToken(changed: (token: NativeToken) => void): void {
   void messaging.addListener('tokenReceived', ({ token }) => changed({ token, platform: platform() }))
 }
 
-/** Calls back with where a push leads when she taps it. */
+/** Calls `open` with a push notification's path when the member taps it. */
 export function onPushTap(open: (path: string) => void): void {
   void messaging.addListener('notificationActionPerformed', ({ notification }) => {
     const { path } = (notification.data ?? {}) as { path?: unknown }

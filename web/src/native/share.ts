@@ -1,6 +1,6 @@
 import { Share } from '@capacitor/share'
 
-/** Hands an address to the phone's share sheet. 'left' when she closed it, null when the phone has no such sheet. */
+/** Opens the phone's share sheet for an address. Returns 'left' if the member closed it, null if the phone has no such sheet. */
 export async function shareNatively(data: {
   url: string
   title?: string | undefined

@@ -3,13 +3,12 @@ import { nativeDeviceId } from './device-id.ts'
 import { mirrorEntry, restoreEntry } from './preferences.ts'
 
 const SESSION = 'hemline.session'
-/** The name under which pushes know this installation (web/src/notifications/device.ts). */
+/** The storage key of the push device id (web/src/notifications/device.ts). */
 const DEVICE = 'hemline.device-id'
 
 /**
- * What only the native shell has from its start on: the back button, the phone's own name for this installation, and a
- * session that survives a cleared web view. What it needs of the app is handed in, so that loading it splits nothing off
- * the home page.
+ * Starts what only the native shell has: the back button, the phone's id for this installation, and a session that survives
+ * a cleared web view. Its dependencies are parameters, so that loading it splits no code off the home page.
  */
 export async function startNative(app: {
   previousPath: () => string | null

@@ -10,7 +10,7 @@ import { BackFromBank } from '../payments/parts/back-from-bank.tsx'
 import { notice } from '../ui/notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** Back from the bank: the card is confirmed, now the payment. Asking again is safe: there is never more than one. */
+/** The return from the bank: the card is confirmed, now the payment. Retrying is safe: there is at most one payment. */
 export default function BalanceConfirm() {
   useTitle('Paying')
   const [search] = useSearchParams()

@@ -18,7 +18,7 @@ import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 import css from './balance.module.css'
 
-/** What is left to pay from earlier loans, each with the card form to pay it. */
+/** Amounts due from earlier loans, each with a card form. */
 export default function BalanceScreen() {
   useTitle('Balance')
   const query = useQuery(balanceQuery())

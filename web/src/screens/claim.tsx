@@ -75,7 +75,7 @@ function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
   const make = useMakeClaim()
   const navigate = useNavigate()
   const replacementPence = order.listingReplacementPrice
-  // what was paid with the loan is not claimed a second time
+  // items paid with the loan cannot be claimed again
   const claimable = claimableLines(tariff, order.price)
   const priced = priceClaim(picked, { tariff: claimable, replacementPence, claimedPence: replacementPence - leftPence })
   const isWhole = isWholeGarment(picked.map((id) => ({ id, label: '', pence: 0 })))
@@ -83,7 +83,7 @@ function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
   const pick = (id: string, isPicked: boolean) => {
     setFields({})
     setPicked((before) => {
-      // the whole garment leaves nothing else to claim
+      // a claim for the whole garment excludes all others
       if (isPicked && id === WHOLE_GARMENT) return [id]
       const others = before.filter((one) => one !== id && one !== WHOLE_GARMENT)
       return isPicked ? [...others, id] : before.filter((one) => one !== id)

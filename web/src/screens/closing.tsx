@@ -10,17 +10,17 @@ import { notice } from '../ui/notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './closing.module.css'
 
-/** All that a member sees while her account is being deleted: until when, and the way back. */
+/** The only screen of a member whose account is being deleted: the date, and how to cancel. */
 export default function Closing() {
   const me = useMe()
-  const keep = useKeepAccount()
+  const keepAccount = useKeepAccount()
   const take = useTakeData()
   const title = accountTexts.closingTitle(formatDay(today(new Date(me?.deletesAt ?? 0))))
   useTitle(title)
-  // awaited, since this screen is gone before the answer is dealt with
+  // awaited: this screen unmounts before mutation callbacks run
   const stay = async () => {
     try {
-      await keep.mutateAsync()
+      await keepAccount.mutateAsync()
       notice.good(accountTexts.kept)
     } catch (error) {
       failed(error)
@@ -35,7 +35,7 @@ export default function Closing() {
         Until then it is hidden from everybody and nothing is lost. Keep it, and everything is as before. Afterwards
         your details, listings, photos and coins are erased, and nobody can bring them back.
       </p>
-      <Button look="accent" isBusy={keep.isPending} onClick={stay}>
+      <Button look="accent" isBusy={keepAccount.isPending} onClick={stay}>
         {accountTexts.keep}
       </Button>
       <Button look="quiet" isBusy={take.isPending} onClick={() => take.mutate(undefined, { onError: failed })}>

@@ -87,7 +87,7 @@ function ById({ conversationId }: { conversationId: string }) {
   return <Thread conversationId={conversation.id} person={person} listingId={null} />
 }
 
-/** From a profile or a listing: the conversation with that member if there is one, else the beginning of it. */
+/** From a profile or a listing: the conversation with that member if there is one, else an empty one. */
 function WithMember({ userId, listingId }: { userId: string; listingId: string | null }) {
   const navigate = useNavigate()
   const found = useQuery(conversationQuery({ withId: userId }))

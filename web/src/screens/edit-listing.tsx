@@ -14,7 +14,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 
-/** Edit a listing: it comes along in the navigation's state, or is asked for. */
+/** Edit a listing, taken from the navigation's state or fetched. */
 export default function EditListing() {
   useTitle('Edit listing')
   const { id = '' } = useParams()
@@ -22,9 +22,9 @@ export default function EditListing() {
   const me = useMe()
   const back = useBack(paths.listingById(id))
   const change = useChangeListing(id)
-  const given = Listing.safeParse((state as { listing?: unknown } | null)?.listing).data
-  const asked = useQuery({ ...listingQuery(id), enabled: !given })
-  const listing = given ?? asked.data
+  const passed = Listing.safeParse((state as { listing?: unknown } | null)?.listing).data
+  const asked = useQuery({ ...listingQuery(id), enabled: !passed })
+  const listing = passed ?? asked.data
   const head = <PageHead title="Edit listing" isForm onBack={back} />
   if (listing === null || isRefused(asked.error)) return <Gone />
   if (asked.error)

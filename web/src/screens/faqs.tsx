@@ -53,7 +53,7 @@ function TopicFold({ topic, operator }: { topic: Topic; operator: Operator }) {
   )
 }
 
-/** The address of an opened topic, so that it can be sent to somebody; no step of its own for Back. */
+/** The address of an opened topic, so that it can be shared; replaces the entry of history, so that Back skips it. */
 function nameInAddress(id: string): void {
   if (location.hash !== `#${id}`) history.replaceState(history.state, '', `#${id}`)
 }

@@ -25,7 +25,7 @@ const groups: { title: string; holds: (friend: Friend) => boolean }[] = [
   { title: 'Waiting for them', holds: (friend) => friend.status === 'undetermined' && !friend.isIncoming },
 ]
 
-/** My friends: ask somebody, answer who asked, and who we are. */
+/** My friends: send a request, answer requests, and the list. */
 export default function Friends() {
   useTitle('Friends')
   const me = useMe()

@@ -16,7 +16,7 @@ export default function Landing() {
   useTitle('Borrow the dress, lend yours')
   useEndedPush()
   const { pathname, search, hash, state } = useLocation() as Location<NavigationState | null>
-  // who came from a shared page goes back to it
+  // a visitor from a shared page returns to it
   const here = state?.returnTo ?? pathname + search + hash
   const join = paths.signIn(here, 'sign-up')
   return (

@@ -31,7 +31,7 @@ export default function ListItem() {
         onSave={async (draft) => {
           const id = await create.mutateAsync(draft)
           notice.good(listingTexts.created)
-          // a request that wanted the coin stands right behind this form, as it was left
+          // the request that needed the coin is the previous entry of history, as it was left
           if (state?.returnTo && state.returnTo === state.previousPath) navigate(-1)
           else navigate(paths.listingById(id), { replace: true })
         }}

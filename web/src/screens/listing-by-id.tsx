@@ -7,7 +7,7 @@ import { Gone } from '../listings/parts/gone.tsx'
 import { useDaysSearch } from '../listings/use-days.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 
-/** Sends /listing/{id} on to the listing's canonical address. */
+/** Redirects /listing/{id} to the listing's canonical address. */
 export default function ListingById() {
   const { id = '' } = useParams()
   const days = useDaysSearch()

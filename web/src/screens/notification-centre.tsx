@@ -19,7 +19,7 @@ import css from './notification-centre.module.css'
 
 const icons = { message: MessageCircle, order: Package, friend: Users } as const
 
-/** The notification centre: everything she was told in the last 60 days, newest first. */
+/** The notification centre: the member's notifications of the last 60 days, newest first. */
 export default function NotificationCentre() {
   useTitle('Notifications')
   const back = useBack(paths.home)

@@ -13,7 +13,7 @@ import { notice } from '../ui/notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './notifications.module.css'
 
-/** Notification settings: this device, what reaches her how, and the newsletter (product.md §8 and §4). */
+/** Notification settings: this device, channels by topic, and the newsletter (product.md §8 and §4). */
 export default function NotificationSettings() {
   useTitle('Notification settings')
   const me = useMe()

@@ -33,8 +33,8 @@ const leads = [
 const profileStep: ProfileField[] = ['firstName', 'secondName', 'phoneNumber', 'height']
 const addressStep: ProfileField[] = ['address', 'address2', 'city', 'postcode']
 
-/** What was typed so far and the picture, so that a reload half-way loses nothing; for this member and this tab alone. */
-const kept = memberSaved(
+/** What was typed so far and the picture, so that a reload loses nothing; for this member and this tab only. */
+const profileDraft = memberSaved(
   'onboarding',
   z.object({ typed: z.record(z.string(), z.string()), picture: z.optional(z.string()) }),
   { typed: {} },
@@ -44,7 +44,7 @@ const kept = memberSaved(
 const isDone = (me: OwnProfile, fields: readonly ProfileField[]) =>
   fields.every((field) => field === 'address2' || Boolean(me[field]))
 
-/** Onboarding: profile, address, first listing (product.md §10). Goes back to where it was asked for. */
+/** Onboarding: profile, address, first listing (product.md §10). Returns to where it was required. */
 export default function Onboard() {
   const me = useMe()
   useTitle('Welcome to Hemline')
@@ -58,7 +58,7 @@ function Steps({ me }: { me: OwnProfile }) {
   const [step, setStep] = useState(() =>
     !isDone(me, profileStep) ? 0 : !isDone(me, addressStep) || !me.hasOnboarded ? 1 : 2,
   )
-  const [before] = useState(() => kept.read())
+  const [before] = useState(() => profileDraft.read())
   const profile = useProfileForm(me, before.typed)
   const known = before.picture ?? me.picture
   const photos = usePhotos({
@@ -71,12 +71,12 @@ function Steps({ me }: { me: OwnProfile }) {
   const [wasThrough] = useState(me.hasOnboarded && me.hasAddedListing)
 
   useEffect(() => {
-    kept.write({ typed: profile.form, ...(picture ? { picture } : {}) })
+    profileDraft.write({ typed: profile.form, ...(picture ? { picture } : {}) })
   }, [profile.form, picture])
 
   if (wasThrough) return <Navigate to={state?.returnTo ?? paths.home} replace />
   const leave = () => {
-    kept.clear()
+    profileDraft.clear()
     navigate(state?.returnTo ?? paths.home, { replace: true })
   }
   const go = (to: number) => {
@@ -90,7 +90,7 @@ function Steps({ me }: { me: OwnProfile }) {
   const saveAddress = async (event: FormEvent) => {
     event.preventDefault()
     if (!(await profile.submit(addressStep, { isFromOnboarding: true }))) return
-    // who came to list something does that in the form she came for
+    // a member who came to list something does so in the listing form
     if (state?.returnTo === paths.list || me.hasAddedListing) leave()
     else go(2)
   }
@@ -139,7 +139,7 @@ function Steps({ me }: { me: OwnProfile }) {
             onSave={async (draft) => {
               const id = await create.mutateAsync(draft)
               notice.good(listingTexts.created)
-              kept.clear()
+              profileDraft.clear()
               navigate(state?.returnTo ?? paths.listingById(id), { replace: true })
             }}
           />

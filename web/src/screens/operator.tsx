@@ -40,7 +40,7 @@ const panels: { [tab in Tab]: (desk: AnswerOf<typeof getDesk>) => ReactNode } = 
   log: () => <AuditList />,
 }
 
-/** The room of the person who runs this Hemline: what waits for her, and how it is going. Nobody else finds it. */
+/** The operator's desk: open cases and figures. Other members get the page for an unknown address. */
 export default function OperatorScreen() {
   useTitle('Operator')
   const desk = useQuery(deskQuery())

@@ -12,7 +12,7 @@ import { readSeenTerms } from '../requests/seen-terms.ts'
 import { notice } from '../ui/notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** Back from the bank: the card is confirmed, now the hold and the order (product.md §10, Confirm flow). */
+/** The return from the bank: the card is confirmed, now the hold and the order (product.md §10, Confirm flow). */
 export default function Confirm() {
   useTitle('Completing your request')
   const [search] = useSearchParams()

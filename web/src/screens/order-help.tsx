@@ -23,7 +23,7 @@ import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 import css from './order-help.module.css'
 
-/** What to do when something about a loan is not right: each case with its own way on. */
+/** What to do when something about a loan is not right: each case with its next step. */
 export default function OrderHelp() {
   useTitle('Help with an order')
   const { orderId = '' } = useParams()
@@ -68,7 +68,7 @@ const report = (topic: 'DAMAGED' | 'NOT_ARRIVED' | 'NOT_RETURNED' | 'OTHER') => 
   <Report order={order} topic={topic} />
 )
 
-/** Each topic's words and its way on. */
+/** Each topic's text and next step. */
 const help: {
   [topic in HelpTopic]: { title: string; text: (order: Order) => string; way: (order: Order) => ReactNode }
 } = {

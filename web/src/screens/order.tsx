@@ -42,7 +42,7 @@ import css from './order.module.css'
 const ConditionChecks = lazyPart(() => import('../condition-checks/parts/condition-checks.tsx'))
 const Handover = lazyPart(() => import('../handovers/parts/handover.tsx'))
 
-/** One order, as this viewer sees it, with what she may do. One that is not theirs, or that fails, leads back to the list. */
+/** One order as this viewer sees it, with the actions they may take. One that is not theirs, or that fails, redirects to the list. */
 export default function OrderScreen() {
   const { orderId = '' } = useParams()
   const query = useQuery(orderQuery(orderId))
@@ -86,10 +86,10 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   const isWide = useWide()
   const keptCode = useKeptHandover(order.id)
   const { headline, text, primary, secondary, offersPush } = screenOf(order)
-  // Cancelling is possible, but it is never what to do next: it stands at the end.
+  // Cancelling is possible but never the next step: it comes last.
   const others = secondary.filter((action) => action !== 'cancel')
   const actions = primary ? [primary, ...others] : others
-  // what is only possible, and not what to do next, is not put under the thumb
+  // only the next step is in the sticky bar
   const isUnderThumb = !isWide && primary !== null
   const garment = (
     <Garment
@@ -103,7 +103,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
     />
   )
   const isAsked = asksOf(order).length > 0
-  // what waits for an answer stands right below the headline that says so
+  // a pending question comes directly below the headline that mentions it
   const answers = (
     <>
       <ExtensionPanel order={order} />

@@ -30,7 +30,7 @@ export default function OrdersScreen() {
   const all = byTab(orders.data ?? kept?.orders ?? [])
   const asked = search.get('tab')
   const tab = tabs.find((one) => one === asked) ?? firstTab(all)
-  // What is over is not kept, and that nothing is under way proves nothing.
+  // Completed orders are not cached, and an empty cache proves nothing.
   const isKept = kept !== null && kept.orders.length > 0 && tab !== 'completed'
   const choose = (next: Tab) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })
 

@@ -19,7 +19,7 @@ import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 import css from './payouts.module.css'
 
-/** Where I am paid to, what is owed to me and what was paid out. */
+/** My bank account, the balance due to me and past payouts. */
 export default function PayoutsScreen() {
   useTitle(payoutTexts.title)
   const query = useQuery(payoutsQuery())

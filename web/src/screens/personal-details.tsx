@@ -39,7 +39,7 @@ function Details({ me }: { me: OwnProfile }) {
   const initial = me.picture ? [me.picture] : []
   const photos = usePhotos({ userId: me.id, purpose: 'profile', initial })
   const [path = ''] = photos.paths
-  // One that was saved elsewhere meanwhile is not to be taken back by what stood here before.
+  // A field saved elsewhere in the meantime must not be overwritten with the old value.
   const [pictureBefore, setPictureBefore] = useState(me.picture ?? '')
   const hasNewPicture = !photos.isBusy && path !== pictureBefore && path !== (me.picture ?? '')
   const newPicture = hasNewPicture ? { picture: path } : {}

@@ -21,7 +21,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './profile.module.css'
 
-/** The public side of a member, and her wardrobe. */
+/** A member's public profile and wardrobe. */
 export default function Profile() {
   const { userId = '' } = useParams()
   const navigate = useNavigate()

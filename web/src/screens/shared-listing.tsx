@@ -21,7 +21,7 @@ import css from './shared-listing.module.css'
 
 const askAgain = 'Ask whoever sent it to you for a new one.'
 
-/** What a share link leads to, for anybody (product.md §8): to look at, not to request. */
+/** The page of a share link, for everybody (product.md §8): to look at, not to request. */
 export default function SharedListingScreen() {
   const token = useParams().token?.trim()
   return (
@@ -85,7 +85,7 @@ function Garment({ listing }: { listing: SharedListing }) {
   )
 }
 
-/** The garment in the names that the rest of the app uses. */
+/** The garment with the field names of the rest of the app. */
 function plain(listing: SharedListing) {
   return {
     id: listing.listingId,

@@ -44,8 +44,8 @@ const forms = {
 }
 
 /**
- * What a hook of the pool refused, in its own words if they are ours: anybody can write anything into an address, and a page of
- * ours must not say it (decision 5).
+ * The message of a pool's hook, only if it is one of ours: anybody can write anything into an address, and our page must not
+ * show it (decision 5).
  */
 function knownRefusal(description: string | null): string | null {
   if (!description) return null
@@ -59,7 +59,7 @@ function addressAfter(text: string | null): string {
   return path && !/^\/sign-in\b/.test(path) ? path : paths.home
 }
 
-/** The steps that wait for an email, which may be read in another app: a reload comes back to them. */
+/** The steps that wait for an email, which may be read in another app: a reload returns to them. */
 const waiting = memberSaved(
   'sign-in-step',
   z.nullable(z.object({ step: z.enum(['code', 'new-password']), email: z.string() })),
@@ -71,7 +71,7 @@ const waiting = memberSaved(
 export default function SignIn() {
   const session = useSession()
   const [search] = useSearchParams()
-  // who follows a link to sign in begins anew; a reload, or Back, goes on with what waits for its email
+  // a link to sign in starts again; a reload, or Back, resumes the step that waits for its email
   const isReturning = useNavigationType() === 'POP'
   const [before] = useState(() => (isReturning ? waiting.read() : null))
   const [step, setStep] = useState<Step>(before?.step ?? (search.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in'))
@@ -110,7 +110,7 @@ export default function SignIn() {
             </div>
           )}
           <h1>{titles[step]}</h1>
-          {/* A form of its own per step: what was typed wrong in one must not show in the next. */}
+          {/* A separate form for each step: an error in one must not appear in the next. */}
           <Form key={step} account={account} onAccount={setAccount} onStep={goTo} onDone={() => undefined} />
           <p className={css.other}>
             {step === 'sign-in' ? 'New here?' : 'Already a member?'}{' '}

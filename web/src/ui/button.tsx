@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import css from './button.module.css'
 
-/** `accent` is the one thing to do next on a screen; `brand` other main actions; `quiet`, `plain`, `danger` the rest. */
+/** `accent` is the next step on a screen; `brand` other main actions; `quiet`, `plain`, `danger` the rest. */
 type Look = 'accent' | 'brand' | 'quiet' | 'plain' | 'danger'
 type Own = { look?: Look; isSmall?: boolean; isWide?: boolean }
 
 const classes = ({ look = 'brand', isSmall, isWide }: Own, more?: string) =>
   [css.button, css[look], isSmall && css.small, isWide && css.wide, more].filter(Boolean).join(' ')
 
-/** A button. While `isBusy` it turns a ring, says so and cannot be pressed. */
+/** A button. While `isBusy` it shows a spinner, announces it and is disabled. */
 export function Button({
   look,
   isSmall,
@@ -39,7 +39,7 @@ export function ButtonLink({ look, isSmall, isWide, className, ...rest }: Own & 
   return <Link {...rest} className={classes({ look, isSmall, isWide }, className)} />
 }
 
-/** A round button with an icon alone; `label` is read out and shown on hover. */
+/** A round button with an icon only; `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   isFloating,

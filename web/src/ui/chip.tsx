@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import css from './chip.module.css'
 
-/** One choice as a chip: a real radio button or box underneath. `dot` paints a colour before the word. */
+/** One choice as a chip, with a native radio button or checkbox underneath. `dot` shows a colour before the label. */
 export function Chip({
   type = 'checkbox',
   dot,
@@ -22,7 +22,7 @@ export function Chip({
 
 export type Tone = 'neutral' | 'brand' | 'success' | 'warning' | 'danger'
 
-/** A small word on a tinted ground: a status, a mark. The word carries the meaning, the colour only helps. */
+/** A short label on a tinted background: a status. The word carries the meaning, the colour only helps. */
 export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`${css.tag} ${css[tone]}`}>{children}</span>
 }

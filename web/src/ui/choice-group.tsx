@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import css from './choice-group.module.css'
 import { FieldError } from './field-error.tsx'
 
-/** A group of chips under one name; the chips are radio buttons or boxes (see Chip). */
+/** A labelled group of chips: radio buttons or checkboxes (see Chip). */
 export function ChoiceGroup({
   label,
   error,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './columns.module.css'
 
-/** A screen's content: one column on phones; on desktop what is read beside a card that stays in view. */
+/** A screen's content: one column on phones; on desktop the text beside a card that stays in view. */
 export function Columns({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <div className={aside ? `${css.columns} ${css.two}` : css.columns}>
@@ -11,7 +11,7 @@ export function Columns({ children, aside }: { children: ReactNode; aside?: Reac
   )
 }
 
-/** A card on the paper: what belongs together. */
+/** A card: a group of related content. */
 export function Card({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <section className={css.card} aria-label={label}>

@@ -1,6 +1,6 @@
 const failed = new Set<HTMLLinkElement>()
 
-/** Notes every stylesheet that fails. One on its way has none yet either, and somebody waits for that very link. */
+/** Records every stylesheet that fails to load. One that is still loading has no sheet either, and its link must stay. */
 export function watchStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     if (!link.sheet) failed.add(link)
@@ -14,18 +14,18 @@ export function watchStyles(): void {
   )
 }
 
-/** A stylesheet that failed stays failed, and nobody asks for it again: it is put into the page anew. */
+/** Loads failed stylesheets again by replacing their links: a browser does not retry them. */
 export async function loadFailedStyles(): Promise<void> {
   const links = [...failed].filter(({ isConnected }) => isConnected)
   failed.clear()
   await Promise.all(
     links.map((link) => {
-      const anew = link.cloneNode() as HTMLLinkElement
+      const replacement = link.cloneNode() as HTMLLinkElement
       const end = new Promise((resolve, reject) => {
-        anew.onload = resolve
-        anew.onerror = reject
+        replacement.onload = resolve
+        replacement.onerror = reject
       })
-      link.replaceWith(anew)
+      link.replaceWith(replacement)
       return end
     }),
   )

@@ -9,7 +9,7 @@ export { FieldError } from './field-error.tsx'
 
 type Own = { label: ReactNode; hint?: ReactNode; error?: string | undefined; isOptional?: boolean; end?: ReactNode }
 
-/** What every control needs to be tied to its label, hint and error. */
+/** The props that connect a control to its label, hint and error. */
 function useTies(error: string | undefined, hint: ReactNode, id?: string) {
   const made = useId()
   const own = id ?? made
@@ -35,7 +35,7 @@ function Frame({ id, label, hint, error, isOptional, end, children }: Own & { id
   )
 }
 
-/** One line of text. `prefix` stands inside, before what is typed: "£". */
+/** A single-line text field. `prefix` is shown inside, before the value: "£". */
 export function TextField({
   label,
   hint,
@@ -60,7 +60,7 @@ export function TextField({
   )
 }
 
-/** A password that can be shown while it is typed. */
+/** A password field whose value can be shown. */
 export function PasswordField({ label, hint, error, isOptional, end, ...rest }: Own & ComponentProps<'input'>) {
   const ties = useTies(error, hint, rest.id)
   const [isShown, setShown] = useState(false)
@@ -80,7 +80,7 @@ export function PasswordField({ label, hint, error, isOptional, end, ...rest }: 
   )
 }
 
-/** Several lines of text, with a count when there is a `maxLength`. */
+/** A multi-line text field, with a character count if it has a `maxLength`. */
 export function TextArea({ label, hint, error, isOptional, end, ...rest }: Own & ComponentProps<'textarea'>) {
   const ties = useTies(error, hint, rest.id)
   const count =
@@ -92,7 +92,7 @@ export function TextArea({ label, hint, error, isOptional, end, ...rest }: Own &
   )
 }
 
-/** One of a list, by the platform's own picker. */
+/** A native select. */
 export function SelectField({
   label,
   hint,
@@ -115,7 +115,7 @@ export function SelectField({
   )
 }
 
-/** A box to tick, its label beside it; `isSwitch` for what takes effect at once. */
+/** A checkbox with its label beside it; `isSwitch` for a setting that takes effect at once. */
 export function CheckField({
   label,
   error,

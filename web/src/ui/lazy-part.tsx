@@ -10,20 +10,19 @@ const RETRY_MS = 1_000
 watchStyles()
 
 /**
- * A part of the app that loads when it is first shown. One that does not come (no network, bad signal, a new version) is
- * asked for again until it does, at once when the network is back; it never takes the rest of the page with it (decision
- * 64).
+ * A component that loads when it is first rendered. If loading fails (no network, a new version), it is retried until it
+ * succeeds, at once when the network returns; the rest of the page is unaffected (decision 64).
  */
 export function lazyPart<Props extends object>(load: Load<Props>, failureDisplay: FailureDisplay = 'here') {
   return lazy<ComponentType<Props>>(() =>
     load()
       .catch(async () => ({ default: (await import('./retry-part.tsx')).retryPart(load, failureDisplay) }))
-      .catch(() => untilItComes(load)),
+      .catch(() => untilLoaded(load)),
   )
 }
 
-/** For when not even the words for it are there yet: the skeleton stays. */
-function untilItComes<Props extends object>(load: Load<Props>): ReturnType<Load<Props>> {
+/** Retries while the error panel itself cannot load: the skeleton remains. */
+function untilLoaded<Props extends object>(load: Load<Props>): ReturnType<Load<Props>> {
   return new Promise((resolve) => {
     const ask = () => load().then(resolve, () => setTimeout(ask, RETRY_MS))
     setTimeout(ask, RETRY_MS)

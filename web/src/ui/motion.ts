@@ -1,5 +1,5 @@
-/** Whether she asked her device for less motion: then nothing moves by itself. */
+/** Whether the member asked their device for less motion. */
 export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** How a view that scrolls by itself gets there. */
+/** The scroll behaviour that respects reduced motion. */
 export const scrolling = (): ScrollBehavior => (prefersReducedMotion() ? 'auto' : 'smooth')

@@ -11,7 +11,7 @@ type Shown = {
   reason?: string
   action?: { label: string; act: () => void }
 }
-/** `reason`: a second line that says why. */
+/** `reason`: the second line. */
 type Options = { ms?: number; reason?: string | undefined; action?: Shown['action'] }
 
 let shown: readonly Shown[] = []
@@ -36,13 +36,13 @@ function dismiss(id: number): void {
   set(shown.filter((notice) => notice.id !== id))
 }
 
-/** Shows a sentence top-centre for 5 s: something worked, or it did not. */
+/** Shows a success or failure at the top centre for 5 s. */
 export const notice = {
   good: (text: string, options?: Options) => add('good', text, options),
   bad: (text: string, options?: Options) => add('bad', text, options),
 }
 
-/** Where notices appear, once in the app: a live region, so that they are read out too. */
+/** The live region where notices appear, once in the app. */
 export function Notices() {
   const all = useSyncExternalStore(
     (changed) => {

@@ -12,7 +12,7 @@ export function PageHead({
   title: string
   onBack: () => void
   isForm?: boolean
-  /** Over two columns: on desktop the title stands at the left, as wide as they are. */
+  /** Over two columns: on desktop the title is left-aligned and as wide as they are. */
   isRoomy?: boolean
 }) {
   return (

@@ -3,7 +3,7 @@ import { Star } from 'lucide-react'
 import { serverUrl } from '../base/wire.ts'
 import css from './person.module.css'
 
-/** A member's round picture, or her initial. Always beside her name, so it is not read out. */
+/** A member's round picture, or their initial. Hidden from screen readers: their name is always beside it. */
 export function Avatar({
   name,
   picture,
@@ -24,7 +24,7 @@ export function Avatar({
   )
 }
 
-/** Average rating and how many reviews it comes from; a word instead when there are none. */
+/** The average rating and the number of reviews; a word if there are none. */
 export function Stars({ rating, count }: { rating: number | null; count: number }) {
   if (rating === null || count === 0) return <span className={css.stars}>No reviews yet</span>
   const words = `${count} ${count === 1 ? 'review' : 'reviews'}`

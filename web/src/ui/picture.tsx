@@ -17,8 +17,8 @@ function blurOf(placeholder: string): string | undefined {
 
 /**
  * A garment's photo, always 3:4, over its blurred placeholder, so that nothing moves when it arrives. A bare path has no
- * placeholder. `isFirst`: among the first on the screen, so load it now and first; a whole one shows the grid's smaller
- * one until it is there.
+ * placeholder. `isFirst`: among the first on the screen, so it is loaded eagerly; a full-size photo shows the grid's smaller
+ * one until it has loaded.
  */
 export function Picture({
   picture,
@@ -32,14 +32,14 @@ export function Picture({
   picture: Shape | string | undefined
   alt: string
   isThumbnail?: boolean
-  /** As wide as a grid needs it. */
+  /** At the width that a grid needs. */
   isCard?: boolean
   isFirst?: boolean | undefined
   isSquare?: boolean
   children?: ReactNode
 }) {
   const [state, setState] = useState<'coming' | 'here' | 'lost'>('coming')
-  // Photos from before there were smaller ones for grids have only the whole one.
+  // Older photos have no smaller size for grids.
   const [lacksCard, setLacksCard] = useState(false)
   const path = typeof picture === 'string' ? picture : picture?.path
   const placeholder = typeof picture === 'string' ? '' : (picture?.placeholder ?? '')

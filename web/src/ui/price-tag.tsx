@@ -1,7 +1,7 @@
 import { formatPence } from '@hemline/contract/money.ts'
 import css from './price-tag.module.css'
 
-/** An amount in pence as pounds; struck through when it is waived, and then said so. */
+/** An amount in pence as pounds; struck through and announced as waived if `isWaived`. */
 export function PriceTag({ pence, isWaived, isLarge }: { pence: number; isWaived?: boolean; isLarge?: boolean }) {
   const amount = formatPence(pence)
   if (!isWaived) return <span className={isLarge ? css.large : css.price}>{amount}</span>

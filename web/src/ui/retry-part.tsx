@@ -8,17 +8,17 @@ const NOT_HERE = 'This part of Hemline needs network. It comes by itself as soon
 const RELOAD = 'This part of Hemline did not load. Please reload the page.'
 const RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 15_000
-/** After so many tries with a network only a reload helps: the app was updated, or the browser keeps to its first answer. */
+/** After this many attempts with a network only a reload helps: the app was updated, or the browser cached the failure. */
 const TRIES = 3
 
-/** Stands in for a part that did not load, asks for it again, and is it as soon as it has come. */
+/** Returns a component that replaces a part that did not load: it retries, and renders the part once it has loaded. */
 export function retryPart<Props extends object>(
   load: Load<Props>,
   failureDisplay: FailureDisplay,
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null
   return function RetryPart(props: Props) {
-    const [stands, setStands] = useState<'waits' | 'is lost' | 'is here'>('waits')
+    const [state, setState] = useState<'loading' | 'failed' | 'loaded'>('loading')
     useEffect(() => {
       if (Part) return
       let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,7 +30,7 @@ export function retryPart<Props extends object>(
         try {
           await loadFailedStyles()
           Part ??= (await load()).default
-          if (!isOver) setStands('is here')
+          if (!isOver) setState('loaded')
         } catch {
           if (isOver) return
           timer = setTimeout(ask, pause)
@@ -38,7 +38,7 @@ export function retryPart<Props extends object>(
           if (!navigator.onLine) return
           tries += 1
           if (tries !== TRIES) return
-          setStands('is lost')
+          setState('failed')
           if (failureDisplay === 'notice') notice.bad(RELOAD)
         }
       }
@@ -53,7 +53,7 @@ export function retryPart<Props extends object>(
     }, [])
     if (Part) return <Part {...props} />
     if (failureDisplay !== 'here') return null
-    return stands === 'is lost' ? (
+    return state === 'failed' ? (
       <ErrorPanel text={RELOAD} onRetry={() => location.reload()} />
     ) : (
       <ErrorPanel text={NOT_HERE} />

@@ -1,9 +1,9 @@
 import { isNative } from '../native/platform.ts'
 
-/** How long the browser may take to begin with the download. */
-const KEPT_MS = 60_000
+/** How long the object URL remains valid, so that the browser can start the download. */
+const VALID_MS = 60_000
 
-/** Gives a file to the member to keep: a download in the browser, the phone's share sheet in the native shell. */
+/** Saves a file for the member: a download in the browser, the phone's share sheet in the native shell. */
 export async function saveFile(name: string, file: Blob): Promise<void> {
   if (isNative()) {
     const { shareFile } = await import('../native/files.ts')
@@ -14,5 +14,5 @@ export async function saveFile(name: string, file: Blob): Promise<void> {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(link.href), VALID_MS)
 }

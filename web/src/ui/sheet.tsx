@@ -5,7 +5,7 @@ import css from './sheet.module.css'
 import { useModal } from './use-overlay.ts'
 
 /**
- * A sheet from the bottom on phones, a dialog on desktop. Keeps the focus inside and gives it back; Escape, Back and a
+ * A sheet from the bottom on phones, a dialog on desktop. Traps the focus and returns it; Escape, Back and a
  * tap beside it close it. `isFull` fills a phone's screen. Its content is mounted only while it is open.
  */
 export function Sheet({

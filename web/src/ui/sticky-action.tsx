@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './sticky-action.module.css'
 
-/** The main action of a screen, always under the thumb: at the bottom, above the safe area. The phone's navigation
+/** The main action of a screen, fixed at the bottom above the safe area. The phone's navigation
  * makes room for it. */
 export function StickyAction({ children }: { children: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 /** `waiting`: how many items on the tab need the member; `waitingLabel` follows that number for screen readers. */
 type TabHead<Name extends string> = { name: Name; label: string; waiting: number; waitingLabel: string }
 
-/** Tabs over one panel: the arrow keys go from one to the next, and the chosen one is always in view. */
+/** Tabs over one panel: arrow keys move between them, and the selected one is scrolled into view. */
 export function Tabs<Name extends string>({
   label,
   heads,
@@ -17,12 +17,12 @@ export function Tabs<Name extends string>({
   heads: readonly TabHead<Name>[]
   chosen: Name
   onChoose: (name: Name) => void
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode
 }) {
   const list = useRef<HTMLDivElement>(null)
   const counts = heads.map(({ waiting }) => waiting).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a number that appears pushes the chosen one along
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number moves the selected tab
   useEffect(() => {
     list.current?.querySelector(`#tab-${chosen}`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [chosen, counts])

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import css from './top-bar.module.css'
 
-/** The head of a screen inside the main layout: Back, its title, and room for one thing at the end. */
+/** The head of a screen inside the main layout: Back, its title, and one optional element at the end. */
 export function TopBar({
   title,
   onBack,

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { previousPath } from '../base/previous-path.ts'
 
 /**
- * What a screen's Back does: to the `previousPath` of the navigation's state if it has one, else one step back in the
+ * Returns the function of a screen's Back: to `previousPath` of the navigation's state if set, else one step back in the
  * app, else (the screen was opened from outside) to `otherwise`.
  */
 export function useBack(otherwise: string): () => void {

@@ -9,8 +9,8 @@ export function useOverlay(isOpen: boolean, onClose: () => void): void {
 }
 
 /**
- * Shows a `<dialog>` as a modal while `isOpen`, returns the focus when it closes, and lets Back close it. The element
- * itself hands its `cancel` (Escape) to `onClose`. Returns the ref to put on it.
+ * Shows a `<dialog>` as a modal while `isOpen`, returns the focus when it closes, and lets Back close it. The element's
+ * own `cancel` (Escape) must call `onClose`. Returns the ref for the element.
  */
 export function useModal(isOpen: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Names the page in the browser: "Orders · Hemline". Without a title it changes nothing: another component sets it. */
+/** Sets the page's title: "Orders · Hemline". Does nothing without a title: another component sets it. */
 export function useTitle(title: string | undefined): void {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: two addresses in a row may have the same title

@@ -9,9 +9,8 @@ watchSession(() => {
 })
 
 /**
- * State that outlives its component until the page is left or another member signs in: what was typed into a sheet stands
- * there when it is opened again. Returns the value, its setter, and `forget` for when it was sent. `name` says what it is
- * about, "report listing 1a2b" for example.
+ * State that outlives its component until the page is left or another member signs in, so that a reopened sheet shows what
+ * was typed into it. Returns the value, its setter, and `forget` for after it was sent. `name` identifies it, "report listing 1a2b" for example.
  */
 export function useTyped<T>(name: string, initial: T): [T, (value: T) => void, () => void] {
   const [value, setValue] = useState<T>(() => (typed.has(name) ? (typed.get(name) as T) : initial))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is at least so many pixels wide. 1024: the desktop's layout; 768: dialogs instead of full screens. */
+/** Whether the window is at least `pixels` wide. 1024: the desktop's layout; 768: dialogs instead of full screens. */
 export function useWide(pixels: 768 | 1024 = 1024): boolean {
   return useSyncExternalStore(
     (changed) => {

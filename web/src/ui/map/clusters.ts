@@ -1,4 +1,4 @@
-/** Something to put on a map. `count`: how many things stand there. */
+/** A point on a map. `count`: how many items are there. */
 export type Spot = { key: string; lat: number; lng: number; count: number }
 
 /** One marker: a single spot, or several that would overlap at this zoom. */
@@ -16,8 +16,8 @@ export function pixelOf({ lat, lng }: { lat: number; lng: number }, zoom: number
 }
 
 /**
- * Gathers spots that would overlap into markers with the sum of their counts, each at the middle of its things. The most
- * crowded spots gather first; the order of the input does not matter, nor what part of the map is in view.
+ * Groups spots that would overlap into markers with the sum of their counts, each at the centre of its items. The most
+ * crowded spots are grouped first; the order of the input does not matter, nor what part of the map is in view.
  */
 export function clustersOf<T extends Spot>(spots: readonly T[], zoom: number): Cluster<T>[] {
   const sorted = spots.toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))

@@ -3,7 +3,7 @@ import { MAP_BOUNDS, type MapGround } from '@hemline/contract/tiles/shapes.ts'
 import { Bounds, GridLayer, LatLngBounds, type Point, type TileEvent, TileLayer } from 'leaflet/dist/leaflet-src.esm.js'
 import { serverUrl } from '../../base/wire.ts'
 
-/** What the pins stand on just now: the tile server's pictures, our own drawing, or that because pictures do not come. */
+/** The map's current ground: the tile server's images, our own drawing, or our drawing because images do not load. */
 export type GroundState = 'pictures' | 'plain' | 'unreachable'
 
 export const mapBounds = new LatLngBounds([MAP_BOUNDS.south, MAP_BOUNDS.west], [MAP_BOUNDS.north, MAP_BOUNDS.east])
@@ -11,8 +11,8 @@ export const mapBounds = new LatLngBounds([MAP_BOUNDS.south, MAP_BOUNDS.west], [
 type Inside = { _getTiledPixelBounds(centre: Point): Bounds; _update(): void }
 
 /**
- * Tiles of so many rows and columns around the view are loaded too, so that a short pan shows no gaps; at first only when
- * all that is in view has come.
+ * How many rows and columns of tiles around the view are also loaded, so that a short pan shows no gaps; at first only
+ * after the tiles in view.
  */
 class BufferedTiles extends TileLayer {
   private buffer = 0
@@ -33,8 +33,8 @@ class BufferedTiles extends TileLayer {
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
- * The ground as a layer: pictures where the server has them, each replaced by our own drawing when it does not come. The
- * state is told whenever a round of tiles is through. `dimClass` is put on light pictures shown in the dark.
+ * The ground as a Leaflet layer: images where the server has them, each replaced by our own drawing if it fails to load.
+ * Reports the state after each round of tiles. `dimClass` is set on light images in the dark scheme.
  */
 export function groundLayer({
   ground,

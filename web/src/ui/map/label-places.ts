@@ -1,23 +1,23 @@
 import type { PlaceName } from '@hemline/contract/tiles/shapes.ts'
 
-/** A name where it is to be written: its middle in pixels of the whole map at a zoom. */
+/** A place name with its centre in pixels of the whole map at a zoom. */
 export type PlacedName = PlaceName & { x: number; y: number }
 
 type Sized = PlacedName & { width: number; height: number }
 
-/** Something that no name may lie under: a pin. Its middle and size in pixels of the whole map. */
+/** An area that no name may cover: a pin. Its centre and size in pixels of the whole map. */
 export type Taken = { x: number; y: number; width: number; height: number }
 
 /** Room between two names, in pixels. */
 const APART_X = 10
 const APART_Y = 6
-/** A name that has no room where it belongs is tried so many pixels lower, then higher. */
+/** A name without space at its place is tried this many pixels lower, then higher. */
 const SHIFTS = [0, 20, -20, 40] as const
 const AGAIN_PX = 500
 
 /**
- * Which names there is room for at a zoom and where, the more important first: one that would touch another or lie under
- * a pin moves a little, or stays away. Depends on names, pins and zoom alone, not on the view, so that nothing flickers
+ * Returns the names that fit at a zoom and their positions, the more important first: one that would touch another or a
+ * pin is moved a little, or left out. Depends on names, pins and zoom only, not on the view, so that nothing flickers
  * while the map is moved.
  */
 export function namesWithRoom(names: readonly Sized[], zoom: number, taken: readonly Taken[] = []): Sized[] {

@@ -15,9 +15,9 @@ export type { MapView } from './use-leaflet.ts'
 export type { Pin } from './use-pins.ts'
 
 export type MapHandle = {
-  /** Brings a point to the middle of what can be seen. */
+  /** Moves a point to the centre of the visible part. */
   show(point: Point, zoom?: number): void
-  /** Shows all of an area, or goes two zooms nearer when it is no more than a point. */
+  /** Fits an area into the view, or zooms in by two levels if it is a single point. */
   fit(bounds: Bounds): void
 }
 
@@ -25,9 +25,9 @@ const noPins: readonly Pin[] = []
 const items = (count: number) => `${count} things close together. Zooms in.`
 
 /**
- * A map on our own tiles: pins with counts, a circle, zoom buttons, thanks to whoever drew the ground, and a sentence when
- * its pictures do not come. `isPassive`: the wheel and one finger scroll the page. `coveredPx` of its foot lie under
- * something of the caller's.
+ * A map on our own tiles: pins with counts, a circle, zoom buttons, the attribution of the ground, and a sentence if
+ * its images do not load. `isPassive`: the wheel and one finger scroll the page. The lowest `coveredPx` pixels are covered by
+ * the caller.
  */
 export function MapFrame({
   ref,

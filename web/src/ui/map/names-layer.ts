@@ -10,7 +10,7 @@ const WIDTH_OF_LETTER = { TOWN: 8.6, PLACE: 7, WATER: 6.6, PARK: 6.4 } as const
 const HEIGHT = { TOWN: 20, PLACE: 16, WATER: 16, PARK: 16 } as const
 const PANE = 'place-names'
 
-/** Names written over the plain ground, for the eye alone: the list beside the map says where things are. */
+/** Place names over the plain ground, hidden from screen readers: the list beside the map has the places. */
 export class NamesLayer extends Layer {
   private readonly classes: Classes
   private names: readonly PlaceName[] = []
@@ -44,7 +44,7 @@ export class NamesLayer extends Layer {
     return { zoomend: () => this.draw(), viewreset: () => this.draw() }
   }
 
-  /** Writes these names where none of these pins stands. */
+  /** Draws these names where none of these pins is. */
   show(names: readonly PlaceName[], pins: readonly Spot[]): void {
     this.names = names
     this.pins = pins

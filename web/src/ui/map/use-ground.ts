@@ -23,7 +23,7 @@ const namesQuery = (geohash4: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** When not even the server can be asked: what the browser still has of our own drawing. */
+/** The ground while the server cannot be reached: our own drawing, as far as it is cached. */
 const lonely: MapGround = {
   hasPictures: false,
   hasDarkPictures: false,
@@ -43,7 +43,7 @@ const useDark = () =>
     () => matchMedia(darkness).matches,
   )
 
-/** Lays the ground under a map, with names where it is our own drawing. Gives what it is and whom to thank for it. */
+/** Adds the ground layer to a map, with place names over our own drawing. Returns its state and its attribution. */
 export function useGround(
   map: LeafletMap | null,
   bounds: Bounds | null,

@@ -6,13 +6,12 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { prefersReducedMotion } from '../motion.ts'
 import { mapBounds } from './ground-layer.ts'
 
-/** What can be seen of the map. `focus` is the middle of what nothing lies over. */
+/** The visible part of the map. `focus` is the centre of the part that nothing covers. */
 export type MapView = { centre: Point; focus: Point; zoom: number; bounds: Bounds }
 
 /**
- * A Leaflet map in an element: made when it is there, taken down with it, and told when its size changes. `onMove` is
- * called once at first and then so many milliseconds after the map has come to rest. `coveredPx` of its foot lie under
- * something else.
+ * A Leaflet map in an element, created and removed with it and resized with it. `onMove` is called once at first, and then
+ * some milliseconds after the map has stopped moving. The lowest `coveredPx` pixels are covered by something else.
  */
 export function useLeaflet(
   frame: RefObject<HTMLElement | null>,
@@ -69,7 +68,7 @@ export function useLeaflet(
     moved(made)
     setMap(made)
     return () => {
-      // Taking it down ends its movements, and each end would be told of.
+      // Removing the map ends its movements, and each end would call onMove.
       made.off('moveend zoomend resize', tell)
       clearTimeout(timer)
       watch.disconnect()
@@ -94,7 +93,7 @@ function viewOf(map: LeafletMap, coveredPx: number): MapView {
   }
 }
 
-/** Brings a point to the middle of what nothing lies over, at this zoom or another. */
+/** Moves a point to the centre of the uncovered part, at this zoom or another. */
 export function bringToFocus(map: LeafletMap, point: Point, coveredPx: number, zoom = map.getZoom()): void {
   const middle = map.project(new LatLng(point.lat, point.lng), zoom).add([0, coveredPx / 2])
   map.setView(map.unproject(middle, zoom), zoom, { animate: !prefersReducedMotion() })

@@ -10,7 +10,7 @@ import { clustersOf, pixelOf, type Spot } from './clusters.ts'
 import type { Taken } from './label-places.ts'
 import css from './map.module.css'
 
-/** A pin: what a screen reader says for it, and the picture inside it when it stands for one thing. */
+/** A pin: its label for screen readers, and its picture if it stands for one item. */
 export type Pin = Spot & { label: string }
 
 const SIZE = 44
@@ -19,7 +19,7 @@ const HANGER =
 
 const PAINTED = 36
 
-/** Where the markers of these pins are painted at a zoom, in pixels of the whole map. */
+/** The areas that the markers of these pins cover at a zoom, in pixels of the whole map. */
 export function markersAt(pins: readonly Spot[], zoom: number): Taken[] {
   return clustersOf(pins, zoom).map((cluster) => {
     const { x, y } = pixelOf(cluster, zoom)
@@ -27,7 +27,7 @@ export function markersAt(pins: readonly Spot[], zoom: number): Taken[] {
   })
 }
 
-/** Puts pins on a map; those that would overlap share a marker with their count. Which one is selected is told by key. */
+/** Puts pins on a map; those that would overlap share a marker with their count. The selected one is named by its key. */
 export function usePins(
   map: LeafletMap | null,
   {
