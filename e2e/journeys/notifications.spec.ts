@@ -43,7 +43,7 @@ it('a lender sees what waits on her badge and in the centre, and chooses what re
   const device = lender.getByRole('switch', { name: 'Notifications on this device' })
   await device.click()
   await lender.getByText('Set Notifications to Allow.').waitFor()
-  expect(await device.isChecked()).toBe(false)
+  await lender.getByRole('switch', { name: 'Notifications on this device', checked: false }).waitFor()
 
   const byMail = lender.getByRole('switch', { name: 'Messages by e-mail' })
   const saved = lender.waitForResponse((answer) => answer.request().method() === 'PUT')
