@@ -24,6 +24,7 @@ it('an owner blocks days, browse leaves them out, she opens them again and hides
   await dates.getByRole('button', { name: 'Block dates' }).click()
   await pickDays(page, daysOf(ofListing))
   await page.getByRole('button', { name: `Block ${formatRange(ofListing)}` }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await dates.getByRole('listitem').getByText(formatRange(ofListing)).waitFor()
 
   await page.goto(`${hemline.url}/profile/${await ownId(page)}`)
@@ -31,6 +32,7 @@ it('an owner blocks days, browse leaves them out, she opens them again and hides
   await away.getByRole('button', { name: 'Add a holiday' }).click()
   await pickDays(page, daysOf(holiday))
   await page.getByRole('button', { name: `Block ${formatRange(holiday)}` }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await away.getByRole('listitem').getByText(formatRange(holiday)).waitFor()
   expect(await away.getByText(formatRange(ofListing)).count()).toBe(0)
 
