@@ -1,3 +1,4 @@
+import { patientFetch } from './patient-fetch.ts'
 import { people } from './people.ts'
 import { DEMO_PASSWORD, EARLIER_DEMO_PASSWORD } from './sign-up.ts'
 
@@ -8,7 +9,7 @@ export async function announceCommunity(url: string): Promise<void> {
     firstName,
     about: `${firstName} ${secondName}, ${city}`,
   }))
-  const answer = await fetch(`${url}/dev/demo-community`, {
+  const answer = await patientFetch(`${url}/dev/demo-community`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ members, passwords: [DEMO_PASSWORD, EARLIER_DEMO_PASSWORD] }),

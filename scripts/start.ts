@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   let stop: () => Promise<void> = async () => undefined
   stopOnSignal(() => stop(), STOP_MS + Number(process.env.STOP_DELAY_SECONDS || 0) * 1000)
   await requireFreePort(port)
+  if (isDevelopment) process.env.DEMO_KEY ||= randomUUID()
   const [database, { startServer }] = await Promise.all([
     openDatabase(dataFolder, log).then((opened) => {
       stop = opened.stop

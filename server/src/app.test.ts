@@ -172,6 +172,20 @@ describe('settings', () => {
     expect(() => readEnv({ DATABASE_URL: 'postgres://x', NATIVE_ORIGINS: '*' })).toThrow(/NATIVE_ORIGINS/)
   })
 
+  it('counts the calls of the demo community for no address in development, and like all others in production', async () => {
+    const statuses = async (isDevelopment: boolean, key: string) => {
+      const env = { ...world.deps.env, isDevelopment, RATE_LIMIT: 1, DEMO_KEY: 'of this start' }
+      const app = await buildApp({ ...world.deps, env })
+      const ask = () => app.inject({ url: '/healthz', headers: { 'x-demo-key': key } })
+      const seen = [(await ask()).statusCode, (await ask()).statusCode]
+      await app.close()
+      return seen
+    }
+    expect(await statuses(true, 'of this start')).toEqual([200, 200])
+    expect(await statuses(true, 'another')).toEqual([200, 429])
+    expect(await statuses(false, 'of this start')).toEqual([200, 429])
+  })
+
   it('counts a caller by the address that our own proxies saw, not by one that she names herself', async () => {
     const statuses = async (proxies: string | undefined, forwarded: string[]) => {
       const { TRUST_PROXY } = readEnv({

@@ -22,6 +22,8 @@ export const Settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
+  /** Set by `npm start` in development: calls that carry it are the demo community's own and count for no network. */
+  DEMO_KEY: z.string().optional(),
   TRUST_PROXY: proxies.default(0),
   CHARGE_SERVICE_FEE: yes.default(false),
   NATIVE_ORIGINS: z
