@@ -1,5 +1,6 @@
-import type { Colour } from './pictures/colour.ts'
-import { colours, dyes } from './pictures/colour.ts'
+import type { Colour } from '@hemline/contract/listings/shapes.ts'
+import { colours } from '@hemline/contract/listings/shapes.ts'
+import { dyes } from './pictures/colour.ts'
 import { type Category, type Cut, categories, type GarmentOptions, type Length, lengths } from './pictures/cut.ts'
 import { randomFrom } from './pictures/random.ts'
 import { londonRails } from './wardrobe/london.ts'

@@ -1,4 +1,5 @@
-import { type Colour, mix, shade, toneOf } from './colour.ts'
+import type { Colour } from '@hemline/contract/listings/shapes.ts'
+import { mix, shade, toneOf } from './colour.ts'
 import type { Random } from './random.ts'
 
 /** Colours that print well on a ground, brought together by hand. */

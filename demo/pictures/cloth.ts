@@ -1,5 +1,6 @@
+import type { Colour } from '@hemline/contract/listings/shapes.ts'
 import { bouquetFor } from './bouquet.ts'
-import { type Colour, channels, mix, shade, toneOf } from './colour.ts'
+import { channels, mix, shade, toneOf } from './colour.ts'
 import { lerp, type Point, path, tenth } from './curve.ts'
 import type { Cloth, Cut } from './cut.ts'
 import type { Ink, Piece, Placement } from './piece.ts'

@@ -1,3 +1,4 @@
+import type { Colour } from '@hemline/contract/listings/shapes.ts'
 import { clamp } from './curve.ts'
 
 /** Perceptual lightness 0..1, chroma 0..0.35, hue in degrees (OKLCH). */
@@ -74,33 +75,6 @@ export function contrast(first: string, second: string): number {
   const db = a.c * Math.sin(a.h * rad) - b.c * Math.sin(b.h * rad)
   return Math.hypot(a.l - b.l, 2 * da, 2 * db)
 }
-
-export const colours = [
-  'auburn',
-  'beige',
-  'black',
-  'blue',
-  'brown',
-  'burgundy',
-  'copper',
-  'cream',
-  'gold',
-  'green',
-  'grey',
-  'khaki',
-  'lilac',
-  'multi',
-  'navy',
-  'neutral',
-  'orange',
-  'pink',
-  'purple',
-  'red',
-  'silver',
-  'white',
-  'yellow',
-] as const
-export type Colour = (typeof colours)[number]
 
 /** Dye lots: the cloths that a colour's name stands for. */
 export const dyes: Record<Colour, readonly string[]> = {

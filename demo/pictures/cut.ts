@@ -1,4 +1,4 @@
-import type { Colour } from './colour.ts'
+import type { Colour } from '@hemline/contract/listings/shapes.ts'
 
 export const categories = ['dress', 'jumpsuit', 'maternity', 'petite', 'skirt', 'suit', 'co-ord'] as const
 export type Category = (typeof categories)[number]

@@ -1,4 +1,5 @@
-import { type Colour, dyes } from './colour.ts'
+import type { Colour } from '@hemline/contract/listings/shapes.ts'
+import { dyes } from './colour.ts'
 import type { Category, Cloth, Cut, GarmentOptions, Length, Neckline, Print, Skirt, Sleeve, Waist } from './cut.ts'
 import type { Random } from './random.ts'
 

@@ -1,5 +1,5 @@
+import type { Colour } from '@hemline/contract/listings/shapes.ts'
 import { type Fabric, fabricOf } from './cloth.ts'
-import type { Colour } from './colour.ts'
 import { boxOf, type Point, path, tenth } from './curve.ts'
 import type { Cut } from './cut.ts'
 import { flat, type Laid, type Piece, type Placement, placementOf } from './piece.ts'

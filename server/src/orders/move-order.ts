@@ -1,7 +1,6 @@
 import type { OrderAction, OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import { type Move, type MoveName, type Mover, mayMove, moves, outcomeOf } from '@hemline/contract/orders/moves.ts'
 import { mayEver, moveFor, movesOf } from '@hemline/contract/orders/rules.ts'
-import type { Price } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -59,7 +58,7 @@ export async function moveOrderNow(deps: Deps, { member, orderId, action, detail
       orderId,
       setupIntentId: null,
       paymentIntentId,
-      amountPence: (price as unknown as Price).total,
+      amountPence: price.total,
       now,
     })
     return startSettling(tx, order, now)

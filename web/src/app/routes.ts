@@ -21,12 +21,7 @@ export const rows: readonly RouteRow[] = [
   { path: routes.faqs, screen: 'faqs', frame: 'page', for: 'everybody' },
   { path: routes.share, screen: 'shared-listing', frame: 'page', for: 'everybody' },
 
-  {
-    path: routes.favourites,
-    screen: 'favourites',
-    frame: 'shellWithFooter',
-    for: 'members',
-  },
+  { path: routes.favourites, screen: 'favourites', frame: 'shellWithFooter', for: 'members' },
   { path: routes.listing, screen: 'listing', frame: 'shell', for: 'members' },
   { path: routes.listingById, screen: 'listing-by-id', frame: 'shell', for: 'members' },
   { path: routes.list, screen: 'list-item', frame: 'page', for: 'members' },
@@ -52,29 +47,14 @@ export const rows: readonly RouteRow[] = [
   { path: routes.friends, screen: 'friends', frame: 'shell', for: 'members' },
 
   { path: routes.onboard, screen: 'onboard', frame: 'page', for: 'members' },
-  {
-    path: routes.personalDetails,
-    screen: 'personal-details',
-    frame: 'shell',
-    for: 'members',
-  },
+  { path: routes.personalDetails, screen: 'personal-details', frame: 'shell', for: 'members' },
   { path: routes.coins, screen: 'coins', frame: 'shell', for: 'members' },
   { path: routes.payouts, screen: 'payouts', frame: 'shell', for: 'members' },
-  {
-    path: routes.notificationCentre,
-    screen: 'notification-centre',
-    frame: 'shell',
-    for: 'members',
-  },
+  { path: routes.notificationCentre, screen: 'notification-centre', frame: 'shell', for: 'members' },
   { path: routes.notifications, screen: 'notifications', frame: 'shell', for: 'members' },
 
   { path: routes.operator, screen: 'operator', frame: 'shell', for: 'members' },
-  {
-    path: routes.operatorDispute,
-    screen: 'operator-dispute',
-    frame: 'shell',
-    for: 'members',
-  },
+  { path: routes.operatorDispute, screen: 'operator-dispute', frame: 'shell', for: 'members' },
 ]
 
 /** The rows for a member or for a visitor, one for each path: a row for visitors replaces the members' row of the same path. */
