@@ -37,7 +37,9 @@ const ruleTests = globSync(
 /** What would reach the next file of a shared process: another module in a module's place, another clock, a browser's globals. */
 const outlivesFile =
   /\bvi\.(mock|doMock|resetModules|stubGlobal|useFakeTimers)\b|@vitest-environment|defineProperty\(|\b(globalThis|window|document|navigator|localStorage|sessionStorage)\b/
-const isApart = (path: string) => outlivesFile.test(readFileSync(join(root, path), 'utf8'))
+/** A comment is no reason, unless it chooses the environment. */
+const commentLines = /^\s*(\/\/|\/?\*)(?!.*@vitest-environment).*$/gm
+const isApart = (path: string) => outlivesFile.test(readFileSync(join(root, path), 'utf8').replace(commentLines, ''))
 
 export default defineConfig({
   test: {

@@ -176,21 +176,24 @@ async function main(): Promise<void> {
   const survivors: Planned[] = []
   const mirror = new Mirror()
   const green = new Set<string>()
-  try {
-    for (const fault of chosen) {
-      const project = fault.path.startsWith('server/') ? 'api' : 'rules'
+  /** Whether the tests of any project that has some of them fail with the fault; without it they must pass. */
+  const isNoticedBy = async ({ path, mutant }: Planned, tests: string[]): Promise<boolean> => {
+    for (const project of path.startsWith('server/') ? ['api'] : ['rules', 'rules-apart']) {
       const runner = runners.get(project) ?? new Runner(project)
       runners.set(project, runner)
-      const tests = testsFor(fault.path, importers)
-      const whole = tests.join()
+      const whole = [project, ...tests].join()
       if (!green.has(whole)) {
-        const { isNoticed, by } = await runner.run({ path: fault.path, mutant: null, tests })
+        const { isNoticed, by } = await runner.run({ path, mutant: null, tests })
         if (isNoticed) throw new Error(`Without any fault the tests fail already: ${by}`)
         green.add(whole)
       }
-      const { isNoticed } =
-        tests.length > 0 ? await runner.run({ path: fault.path, mutant: fault.mutant, tests }) : { isNoticed: false }
-      if (isNoticed) continue
+      if ((await runner.run({ path, mutant, tests })).isNoticed) return true
+    }
+    return false
+  }
+  try {
+    for (const fault of chosen) {
+      if (await isNoticedBy(fault, testsFor(fault.path, importers))) continue
       if (
         values.types &&
         mirror.failsToCompile(fault.path, planted(readFileSync(join(root, fault.path), 'utf8'), fault.mutant))

@@ -6,7 +6,7 @@ import { type Mutant, planted } from './mutants.ts'
 
 /** What the transform of vitest.config.ts reads: the one file that has a fault at the moment. */
 export type Planted = typeof globalThis & { plantedFault?: { path: string; text: string } }
-/** What the parent process sends: a fault, and the test files to run with it. Without a fault the tests must pass. */
+/** What the parent process sends: a fault, and the test files to run with it as far as they are this project's. */
 export type Task = { path: string; mutant: Mutant | null; tests: string[] }
 export type Outcome = { isNoticed: boolean; by: string | null }
 
@@ -28,6 +28,7 @@ async function main(project: string): Promise<void> {
     vitest.invalidateFile(file)
     vitest.state.filesMap.clear()
     const chosen = tests.flatMap((test) => all.filter(({ moduleId }) => moduleId === join(root, test)))
+    if (chosen.length === 0) return void process.send?.({ isNoticed: false, by: null } satisfies Outcome)
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)
     const failed = testModules.find((module) => module.state() === 'failed')
     const outcome: Outcome = {

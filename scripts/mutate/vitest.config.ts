@@ -23,7 +23,7 @@ export default defineConfig({
       ...(project as object),
       root,
       plugins: [plantedFile],
-      test: { ...(project as { test: object }).test, bail: 1, isolate: false, maxWorkers: 1, testTimeout: 60_000 },
+      test: { ...(project as { test: object }).test, bail: 1, maxWorkers: 1, testTimeout: 60_000 },
     })),
   },
 })
