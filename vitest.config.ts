@@ -68,7 +68,7 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: [
-            '{server,sandboxes,demo}/**/*.test.ts',
+            '{server,sandboxes,demo,bench}/**/*.test.ts',
             'scripts/{postgres,backup}.test.ts',
             'scripts/{conformance,geodata}/**/*.test.ts',
           ],

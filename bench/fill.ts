@@ -55,6 +55,12 @@ const brands = [
 ]
 const firstNames = ['Anna', 'Bea', 'Chloe', 'Dina', 'Esme', 'Freya', 'Gita', 'Holly', 'Iris', 'Jess', 'Kemi', 'Layla']
 
+/** The same row under the columns' names in PostgreSQL: `ownerId` is `owner_id` there. */
+const inDatabaseNames = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`), value]),
+  )
+
 /** Fills an empty database with so many members and listings, skewed as a real community is; one member looks on. */
 export async function fill(
   pool: pg.Pool,
@@ -158,7 +164,7 @@ export async function fill(
         isActive: random() > 0.04,
         createdAt: new Date(NEWEST - upTo(TWO_YEARS_MS)),
       })
-      return { ...columns, images }
+      return inDatabaseNames({ ...columns, images })
     })
     const columns = Object.keys(rows[0]!).join(', ')
     await pool.query(

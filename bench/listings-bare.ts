@@ -18,7 +18,12 @@ const server = createServer(async (request, response) => {
     const page = rows.slice(0, 24)
     const last = rows.length > 24 ? page.at(-1) : undefined
     const body = JSON.stringify({
-      items: page.map(({ at: _, ...row }) => ({ ...row, geohash5: row.geohash7.slice(0, 5) })),
+      items: page.map(({ at: _, images, ...row }) => ({
+        ...row,
+        images: images.map((image: { path: string }) => image.path),
+        imageDetails: images,
+        geohash5: row.geohash7.slice(0, 5),
+      })),
       lastKey: last ? Buffer.from(`${last.at}|${last.id}`).toString('base64url') : null,
     })
     response.writeHead(200, {

@@ -7,6 +7,7 @@ import { circlePaths, paths, wishPaths } from './listings-work.ts'
 import { load, type Measured } from './load.ts'
 
 export type Effort = { seconds: number; pairs: number }
+type Size = { members: number; listings: number; friendsOfViewer: number }
 type Server = { port: number; headers: Record<string, string>; stop(): void }
 
 const WARM_UP_SECONDS = 2
@@ -16,11 +17,13 @@ const CALM_CONNECTIONS = 4
 /** Requests a second of our server beside a bare one on the same 100,000 listings, and their ratio: the median of pairs. */
 export async function benchListings({ count, seconds, pairs }: Effort & { count: number }): Promise<void> {
   await withPostgres(async (postgres) => {
-    const { viewer } = await filled(postgres.url, { members: 5000, listings: count, friendsOfViewer: 50 })
-    const ours = await start('listings-ours.ts', postgres.url, viewer)
-    const bare = await start('listings-bare.ts', postgres.url, viewer)
+    await migrate(postgres.url)
+    const { ours, bare } = await comparableServers(postgres.url, {
+      members: 5000,
+      listings: count,
+      friendsOfViewer: 50,
+    })
     try {
-      await requireSameItems(ours, bare)
       const run = (server: Server, howLong: number) =>
         load({ ...server, paths, connections: BUSY_CONNECTIONS, seconds: howLong })
       for (const server of [ours, bare]) await run(server, WARM_UP_SECONDS)
@@ -54,6 +57,7 @@ export async function benchMillion({ seconds, pairs }: Effort): Promise<void> {
     try {
       for (const listings of sizes) {
         const url = await databaseFor(postgres.url, `listings_${listings}`)
+        await migrate(url)
         const { viewer } = await filled(url, { members: Math.max(5000, listings / 20), listings, friendsOfViewer: 500 })
         servers.push(await start('listings-ours.ts', url, viewer))
       }
@@ -82,6 +86,23 @@ export async function benchMillion({ seconds, pairs }: Effort): Promise<void> {
   })
 }
 
+/**
+ * Fills a migrated database and starts our server and the bare one on it. Throws unless both answer every path with the same
+ * 24 listings: a comparison means something only then.
+ */
+export async function comparableServers(url: string, size: Size): Promise<{ ours: Server; bare: Server }> {
+  const { viewer } = await filled(url, size)
+  const ours = await start('listings-ours.ts', url, viewer)
+  const bare = await start('listings-bare.ts', url, viewer)
+  try {
+    await requireSameItems(ours, bare)
+  } catch (error) {
+    for (const server of [ours, bare]) server.stop()
+    throw error
+  }
+  return { ours, bare }
+}
+
 async function withPostgres(use: (postgres: Postgres) => Promise<void>): Promise<void> {
   const postgres = await startPostgres()
   try {
@@ -98,12 +119,8 @@ async function databaseFor(url: string, name: string): Promise<string> {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
-async function filled(
-  url: string,
-  size: { members: number; listings: number; friendsOfViewer: number },
-): Promise<Filled> {
+async function filled(url: string, size: Size): Promise<Filled> {
   const began = performance.now()
-  await migrate(url)
   const { db, pool } = openDatabase(url, { max: 1 })
   const made = await fill(pool, size)
   await Promise.all([db.destroy(), pool.end()])
@@ -129,7 +146,6 @@ function start(file: string, databaseUrl: string, viewer: Filled['viewer']): Pro
   })
 }
 
-/** A comparison means something only if both servers find the same listings. */
 async function requireSameItems(one: Server, other: Server): Promise<void> {
   for (const path of paths) {
     const [a, b] = await Promise.all(
