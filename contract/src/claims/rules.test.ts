@@ -4,10 +4,13 @@ import { tariff } from '../payments/tariff.ts'
 import {
   type ClaimMove,
   type ClaimMoveName,
+  claimAnswerBy,
   claimableLines,
   claimMoves,
+  countingStates,
   mayClaim,
   mayMoveClaim,
+  needsOperator,
   paidAlready,
   priceClaim,
 } from './rules.ts'
@@ -18,23 +21,47 @@ const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
 const stain = [{ id: 'stain', label: 'Stain removal', pence: 2000 }]
 const whole = [{ id: 'lost', label: 'Lost or beyond repair', pence: 20_000 }]
 
+/**
+ * From docs/product.md §3: who takes which step with a claim, and where it leads. The lendee accepts or contests within 48 h;
+ * silence accepts, but for the whole garment; contested claims go to the operator; the card is charged once, and what it
+ * refuses is a balance, paid by the lendee or written off by the operator. The lender may take a claim back until it is decided.
+ */
+const life: { [name in ClaimMoveName]: [by: string, from: string, to: string] } = {
+  accept: ['LENDEE', 'OPEN', 'CHARGING'],
+  contest: ['LENDEE', 'OPEN', 'CONTESTED'],
+  withdraw: ['LENDER', 'OPEN CONTESTED', 'WITHDRAWN'],
+  lapse: ['CLOCK', 'OPEN', 'CHARGING'],
+  refer: ['CLOCK', 'OPEN', 'CONTESTED'],
+  uphold: ['OPERATOR', 'CONTESTED', 'CHARGING'],
+  dismiss: ['OPERATOR', 'CONTESTED', 'DISMISSED'],
+  paid: ['CLOCK', 'CHARGING', 'PAID'],
+  fail: ['CLOCK', 'CHARGING', 'DUE'],
+  payNow: ['LENDEE', 'DUE', 'CHARGING'],
+  forgive: ['OPERATOR', 'DUE', 'DISMISSED'],
+}
+
 describe('the life of a claim', () => {
   const names = Object.keys(claimMoves) as ClaimMoveName[]
   const people = ['LENDER', 'LENDEE', 'CLOCK', 'OPERATOR'] as const
 
-  it('has for every state, person and step one answer: the table’s', () => {
-    for (const name of names) {
-      const move: ClaimMove = claimMoves[name]
-      for (const state of claimStates) {
-        for (const by of people) {
-          const times = [hours(1), hours(-1)].flatMap((answerBy) =>
-            [stain, whole].map((lines) => mayMoveClaim(name, { state, answerBy, lines }, by, NOW)),
-          )
-          const isInTable = move.by.includes(by) && move.from.includes(state)
-          expect([name, state, by, times.some(Boolean)]).toEqual([name, state, by, isInTable])
-        }
-      }
-    }
+  it.each(names)('%s: by nobody else, from no other state', (name) => {
+    const [by, from, to] = life[name]
+    const made = people.flatMap((person) =>
+      claimStates
+        .filter((state) =>
+          [hours(1), hours(-1), null].some((answerBy) =>
+            [stain, whole].some((lines) => mayMoveClaim(name, { state, answerBy, lines }, person, NOW)),
+          ),
+        )
+        .map((state) => `${person} ${state}`),
+    )
+    expect([...made, claimMoves[name].to]).toEqual([...from.split(' ').map((state) => `${by} ${state}`), to])
+  })
+
+  it('waits for an answer without end where none is asked by a time', () => {
+    const open = { state: 'OPEN', answerBy: null, lines: stain } as const
+    expect(mayMoveClaim('accept', open, 'LENDEE', NOW)).toBe(true)
+    expect(mayMoveClaim('lapse', open, 'CLOCK', NOW)).toBe(false)
   })
 
   it('ends in PAID, DISMISSED and WITHDRAWN', () => {
@@ -52,6 +79,10 @@ describe('the life of a claim', () => {
     expect(mayMoveClaim('lapse', open(NOW), 'CLOCK', NOW)).toBe(true)
     expect(mayMoveClaim('lapse', open(NOW, whole), 'CLOCK', NOW)).toBe(false)
     expect(mayMoveClaim('refer', open(NOW, whole), 'CLOCK', NOW)).toBe(true)
+    expect(mayMoveClaim('refer', open(soon, whole), 'CLOCK', NOW)).toBe(false)
+    expect(mayMoveClaim('refer', open(NOW, [...whole, ...stain]), 'CLOCK', NOW)).toBe(true)
+    expect(mayMoveClaim('accept', open(NOW), 'LENDEE', NOW)).toBe(false)
+    expect(claimAnswerBy(NOW)).toEqual(hours(48))
   })
 
   it('begins with the handover and no later than 24 hours after the loan was completed', () => {
@@ -63,6 +94,13 @@ describe('the life of a claim', () => {
     expect(mayClaim({ status: 'COMPLETED', receivedAt: hours(-100), completedAt: hours(-24) }, NOW)).toBe(true)
     expect(mayClaim({ status: 'COMPLETED', receivedAt: hours(-100), completedAt: hours(-24.01) }, NOW)).toBe(false)
     expect(mayClaim({ status: 'CANCELLED', ...received }, NOW)).toBe(false)
+    // a loan whose end is not known
+    for (const completedAt of [null, undefined])
+      expect(mayClaim({ status: 'COMPLETED', receivedAt: hours(-1), completedAt }, NOW)).toBe(false)
+  })
+
+  it('counts towards the replacement value unless it was dismissed or withdrawn', () => {
+    expect(countingStates).toEqual(['OPEN', 'CONTESTED', 'CHARGING', 'DUE', 'PAID'])
   })
 })
 
@@ -76,11 +114,24 @@ describe('what a claim comes to', () => {
     expect(price(['lost', 'stain'])).toBe(20_000)
     expect(price(['stain'], 19_000)).toBe(1000)
     expect(price(['lost'], 19_000)).toBe(1000)
+    // less than 30p left
+    expect(price(['stain'], 19_970)).toBe(30)
     expect(price(['stain'], 19_971)).toBeNull()
     expect(price(['stain'], 0, 1500)).toBe(1500)
     expect(price([])).toBeNull()
     expect(price(['stain', 'stain'])).toBeNull()
     expect(price(['champagne'])).toBeNull()
+  })
+
+  it('is of the lines as they were agreed, the whole garment at its replacement value', () => {
+    const lost = priceClaim(['lost', 'zip'], { tariff, replacementPence: 20_000, claimedPence: 0 })
+    expect(lost?.lines.map(({ id, pence }) => [id, pence])).toEqual([
+      ['lost', 20_000],
+      ['zip', 2000],
+    ])
+    // lost, after a zip was charged: what is left, and never more than the garment
+    expect(price(['lost', 'zip'], 2000)).toBe(18_000)
+    expect(price(['lost', 'zip'], -5000)).toBe(20_000)
   })
 
   it('over any claims one after the other never exceeds the replacement value', () => {
@@ -103,7 +154,15 @@ describe('what was paid with the loan', () => {
   it('cannot be claimed again: cleaning, if the loan had a fee for it', () => {
     const ids = (dryCleaningFee: number) => claimableLines(tariff, { dryCleaningFee }).map(({ id }) => id)
     expect(ids(0)).toContain('dry-cleaning')
+    expect(ids(1)).not.toContain('dry-cleaning')
     expect(ids(1800)).toEqual(ids(0).filter((id) => id !== 'dry-cleaning'))
+  })
+
+  it('is nothing where the fee is not known, and a penny is enough', () => {
+    const cleaning = (pence: number) => [{ id: 'dry-cleaning', label: 'Dry cleaning', pence }]
+    expect(paidAlready({ lines: cleaning(1800) })).toBe(0)
+    expect(needsOperator({ lines: cleaning(1), dryCleaningFee: 1800 })).toBe(true)
+    expect(needsOperator({ lines: stain, dryCleaningFee: 1800 })).toBe(false)
   })
 
   it('is charged neither on a yes nor on silence, if a version that did not look made the claim', () => {

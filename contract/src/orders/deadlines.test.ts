@@ -51,6 +51,23 @@ const table: [Partial<DatedOrder>, Role, [DeadlineKind, string, isMine: boolean]
     'LENDEE',
     [['confirm', '2027-01-10T09:00:00.000Z', false]],
   ],
+  [
+    { ...received, returnedAt: new Date('2026-12-31T09:00:00Z'), resumedAt: new Date('2026-12-29T09:00:00Z') },
+    'LENDER',
+    [['confirm', '2027-01-07T09:00:00.000Z', true]],
+  ],
+  [{ ...received, resumedAt: new Date('2027-01-03T09:00:00Z'), notFit: true }, 'LENDER', []],
+  [
+    {
+      ...received,
+      deliveryMethod: 'IN_PERSON',
+      notFit: true,
+      returnedAt: new Date('2026-12-25T09:00:00Z'),
+    },
+    'LENDER',
+    [['confirm', '2027-01-01T09:00:00.000Z', true]],
+  ],
+  [{ status: 'SHIPPING_OPENED' }, 'LENDER', [['post', '2026-12-23T23:59:59.999Z', true]]],
   [{ ...received, notFit: true }, 'LENDEE', []],
   [{ status: 'DISPUTE' }, 'LENDER', []],
 ]
@@ -60,6 +77,33 @@ describe('the deadlines of an order', () => {
     const found = deadlinesOf(order(changes), viewer, early)
     expect(found.map(({ kind, at, isMine }) => [kind, at.toISOString(), isMine])).toEqual(expected)
     expect(found.every(({ isOver }) => !isOver)).toBe(true)
+  })
+
+  it('are a day where the post or a meeting decides, and a moment where an answer does', () => {
+    const found = [
+      order(),
+      order({ status: 'ACCEPTED' }),
+      order({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' }),
+      order({ status: 'SHIPPING_SENT' }),
+      order(received),
+      order({ ...received, deliveryMethod: 'IN_PERSON' }),
+      order({ ...received, returnedAt: new Date('2026-12-31T09:00:00Z') }),
+    ].flatMap((one) => deadlinesOf(one, 'LENDEE', early).map(({ kind, isDay }) => [kind, isDay]))
+    expect(Object.fromEntries(found)).toEqual({
+      answer: false,
+      post: true,
+      meet: true,
+      arrive: true,
+      help: false,
+      return: true,
+      bringBack: true,
+      confirm: false,
+    })
+  })
+
+  it('hold to their last moment', () => {
+    const isOver = (at: string) => deadlinesOf(order(), 'LENDER', new Date(at)).map((one) => one.isOver)
+    expect([isOver('2026-12-10T12:00:00Z'), isOver('2026-12-10T12:00:00.001Z')]).toEqual([[false], [true]])
   })
 
   it('say when something is overdue, and drop what only told', () => {

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type OrderAction, orderActions, orderStatuses, type Role, roles } from '../order-status.ts'
 import {
+  type Move,
   type MoveEffect,
   type MoveName,
   type MoveOutcome,
   type Mover,
   mayMove,
   moveNames,
+  moves,
   type OrderFacts,
   outcomeOf,
 } from './moves.ts'
@@ -207,6 +209,16 @@ const book: [situation: string, order: OrderFacts, may: May][] = [
     { LENDER: 'complete raiseIssue', LENDEE: 'returned raiseIssue', CARRIER: 'returned' },
   ],
 
+  [
+    'returned seven days ago, after a dispute that ended before it was returned',
+    { ...worn, returnedAt: before(7 * DAY), resumedAt: before(8 * DAY) },
+    { LENDER: 'complete raiseIssue', LENDEE: 'raiseIssue', CLOCK: 'complete' },
+  ],
+  [
+    'returned less than seven days ago, after such a dispute',
+    { ...worn, returnedAt: before(7 * DAY - 1), resumedAt: before(8 * DAY) },
+    { LENDER: 'complete raiseIssue', LENDEE: 'raiseIssue' },
+  ],
   // the lender raises an issue up to 24 h after COMPLETED
   ['completed 24 hours ago', { ...over, completedAt: before(24 * HOUR) }, { LENDER: 'raiseIssueAfter' }],
   ['completed more than 24 hours ago', { ...over, completedAt: before(24 * HOUR + 1) }, {}],
@@ -514,4 +526,31 @@ describe('what follows from a move', () => {
         expect(noticeFor(notice, to, facts), `${name} to the ${to}`).not.toBeNull()
     for (const role of roles) expect(noticeFor('returned', role, facts) === null).toBe(role === 'LENDEE')
   })
+})
+
+describe('the operator ends a dispute', () => {
+  it('as COMPLETED, as CANCELLED, or back to the status it left', () => {
+    const made = moveNames.flatMap((name) => {
+      const { outcome }: Move = moves[name]
+      return outcome ? [[outcome, name]] : []
+    })
+    expect(made).toEqual([
+      ['COMPLETED', 'resolveCompleted'],
+      ['CANCELLED', 'resolveCancelled'],
+      ['BACK', 'resolveBack'],
+    ])
+  })
+
+  it('never back to a status that is not known', () => {
+    const { disputedFrom: _, ...unknown } = disputed('SHIPPING_SENT', sent)
+    for (const order of [unknown, { ...unknown, disputedFrom: null }]) {
+      expect(mayMove('resolveBack', order, 'OPERATOR', NOW)).toBe(false)
+      expect(() => outcomeOf('resolveBack', order, NOW)).toThrow('no state')
+    }
+  })
+})
+
+it('nobody raises an issue after the end of a loan whose end is not known', () => {
+  const { completedAt: _, ...ended } = over
+  expect(mayMove('raiseIssueAfter', ended, 'LENDER', NOW)).toBe(false)
 })

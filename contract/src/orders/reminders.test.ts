@@ -2,9 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, startOfDay, today } from '../days.ts'
 import { mayRemindNow } from '../notifications/rules.ts'
-import { orderStatuses } from '../order-status.ts'
+import { orderStatuses, type Role } from '../order-status.ts'
 import { HOUR_MS, MINUTE_MS } from '../spans.ts'
-import { nextReminderLook, type RemindedOrder, type Reminder, remindersDue, reminderWords } from './reminders.ts'
+import {
+  nextReminderLook,
+  type RemindedOrder,
+  type Reminder,
+  type ReminderName,
+  remindersDue,
+  reminderWords,
+} from './reminders.ts'
 
 // Tuesday 1 December 2026; by post the last posting day of a loan from the 15th is Friday the 11th.
 const order: RemindedOrder = {
@@ -59,6 +66,78 @@ test.each([
   expect(at({ status: 'SHIPPING_RECEIVED' }, moment)).toEqual(due)
   expect(at({ status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' }, moment)).toEqual(due)
   expect(at({ status: 'SHIPPING_RECEIVED', returnedAt: new Date('2026-12-16T10:00:00Z') }, moment)).toEqual([])
+})
+
+test.each<[string, Partial<RemindedOrder>, string, string[]]>([
+  ['an answer without a deadline', { answerBy: null }, '2027-01-20T12:00:00Z', ['answer 144 LENDER']],
+  ['a request that was answered', { status: 'ACCEPTED' }, '2026-12-05T12:00:00Z', []],
+  ['posting on the first day itself', { status: 'ACCEPTED' }, '2026-12-15T23:59:59Z', ['postLate 0 LENDER']],
+  ['posting after the first day', { status: 'ACCEPTED' }, '2026-12-16T00:00:00Z', []],
+  [
+    'the return of what was only requested',
+    { deliveryMethod: 'IN_PERSON', answerBy: null },
+    '2026-12-18T12:00:00Z',
+    ['answer 144 LENDER'],
+  ],
+  ['the return of what is by post and not sent', { status: 'ACCEPTED' }, '2026-12-18T12:00:00Z', []],
+  [
+    'a week after the last reminder',
+    { status: 'SHIPPING_RECEIVED' },
+    '2027-01-01T12:00:00Z',
+    ['overdue 7 LENDEE', 'overdue 7 LENDER'],
+  ],
+  ['and a day more', { status: 'SHIPPING_RECEIVED' }, '2027-01-02T12:00:00Z', []],
+])('%s', (_, more, moment, due) => expect(at(more, moment)).toEqual(due))
+
+test('in person the return is due from the first moment of the loan on', () => {
+  const oneDay = { startDate: '2026-12-15', endDate: '2026-12-15', startsAt: startOfDay('2026-12-15') }
+  const met = (moment: string) => at({ ...oneDay, status: 'ACCEPTED', deliveryMethod: 'IN_PERSON' }, moment)
+  expect([met('2026-12-14T23:59:59.999Z'), met('2026-12-15T00:00:00Z')]).toEqual([[], ['backToday 0 LENDEE']])
+})
+
+test('a reminder is too late at the end of the last day, and never when the garment is late', () => {
+  const deadlines = ['2026-12-17T12:00:00Z', '2026-12-18T12:00:00Z', '2026-12-19T12:00:00Z'].map(
+    (moment) => remindersDue({ ...order, status: 'SHIPPING_RECEIVED' }, new Date(moment))[0]?.deadline ?? null,
+  )
+  const lastMoment = new Date('2026-12-18T23:59:59.999Z')
+  expect(deadlines).toEqual([lastMoment, lastMoment, null])
+})
+
+describe('the words of a reminder', () => {
+  const facts = {
+    lenderName: 'Lena',
+    lendeeName: 'Bea',
+    garment: 'Rixo dress',
+    startDate: order.startDate,
+    endDate: order.endDate,
+    byPost: true,
+    answerBy: 'Tue 8 Dec 2026',
+  }
+  const reminder = (name: ReminderName, to: Role): Reminder => ({
+    name,
+    step: 0,
+    to,
+    topic: 'reminders',
+    deadline: null,
+  })
+
+  test('say until when to answer, where there is such a day', () => {
+    expect(reminderWords(reminder('answer', 'LENDER'), facts).text).toContain('by Tue 8 Dec 2026')
+    expect(reminderWords(reminder('answer', 'LENDER'), { ...facts, answerBy: null }).text).not.toContain('null')
+  })
+
+  test.each(['backTomorrow', 'backToday'] as const)('%s is by post or by hand, as the loan is', (name) => {
+    const byPost = reminderWords(reminder(name, 'LENDEE'), facts).text
+    const byHand = reminderWords(reminder(name, 'LENDEE'), { ...facts, byPost: false }).text
+    expect([/post it back to Lena/.test(byPost), /post/.test(byHand), /Lena/.test(byHand)]).toEqual([true, false, true])
+  })
+
+  test('are for the side that has them, and nobody else', () => {
+    for (const name of ['answer', 'postTomorrow', 'postToday', 'postLate'] as const)
+      expect(() => reminderWords(reminder(name, 'LENDEE'), facts)).toThrow('no words')
+    for (const name of ['backTomorrow', 'backToday'] as const)
+      expect(() => reminderWords(reminder(name, 'LENDER'), facts)).toThrow('no words')
+  })
 })
 
 describe('a day of reminders is a day in London', () => {

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod/mini'
+import { FreeWay, FriendsFilter, ListingDraft, SharedStatus } from './shapes.ts'
+
+// From docs/product.md §11 and §7, and the specification (community §5).
+
+const draft = {
+  brand: 'Rixo',
+  description: 'Silk',
+  fit: 3,
+  retailPrice: 30_000,
+  replacementPrice: 20_000,
+  size: 10,
+  colour: 'red',
+  images: ['/images/aaaaaaaaaaaaaaaaaaaaaaaa.jpg'],
+  category: 'dress',
+  length: 'midi',
+}
+
+/** What is said beside each field that is wrong. */
+function wrongIn(changes: object): Record<string, string> {
+  const { error } = z.safeParse(ListingDraft, { ...draft, ...changes })
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
+}
+const lengthNeeded = { length: 'Length is required for dresses' }
+const tooDear = { replacementPrice: 'Replacement price must be less than or equal to retail price' }
+
+describe('the form of an item', () => {
+  it.each<[string, object, Record<string, string>]>([
+    ['is right', {}, {}],
+    ['needs a length of a dress', { length: null }, lengthNeeded],
+    ['and of a dress alone', { category: 'skirt', length: null }, {}],
+    ['wants no more than the retail price', { replacementPrice: 30_001 }, tooDear],
+    ['but as much', { replacementPrice: 30_000 }, {}],
+    ['which counts from one penny on', { retailPrice: 1, replacementPrice: 2 }, tooDear],
+    ['but not when there is none', { retailPrice: 0, replacementPrice: 20_000 }, {}],
+    ['has sizes of its own', { size: 11 }, { size: 'Size is required' }],
+    ['has colours of its own', { colour: 'tartan' }, { colour: 'Colour is required' }],
+    ['has categories of its own', { category: 'shoes' }, { category: 'Please select a category' }],
+    ['wants a fit', { fit: 6 }, { fit: 'Please select a fit' }],
+    [
+      'takes each image once',
+      { images: [draft.images[0], draft.images[0]] },
+      { images: 'Each image can be used once' },
+    ],
+    ['wants an image', { images: [] }, { images: 'At least one image is required' }],
+  ])('%s', (_, changes, wrong) => expect(wrongIn(changes)).toEqual(wrong))
+
+  it('drops the length of what is no dress (§7)', () => {
+    expect(z.parse(ListingDraft, { ...draft, category: 'skirt' } as never)).toMatchObject({ length: null })
+    expect(z.parse(ListingDraft, draft as never)).toMatchObject({ length: 'midi' })
+  })
+})
+
+it.each([
+  ['visibility', SharedStatus, 'friends_only', 'FRIENDS_ONLY'],
+  ['the audience', FriendsFilter, 'self', 'SELF'],
+  ['a way of lending', FreeWay, 'in-person', 'IN_PERSON'],
+] as const)('%s is read in any case', (_, schema, typed, read) => {
+  expect(z.parse(schema, typed as never)).toBe(read)
+  expect(z.safeParse(schema, 7).success).toBe(false)
+})

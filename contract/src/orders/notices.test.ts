@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { roles } from '../order-status.ts'
+import { type NoticeName, noticeFor, noticeNames } from './notices.ts'
+
+// From docs/product.md §12 (topics) and §1 (who is told of what), not from the table.
+
+const facts = {
+  lenderName: 'Lena',
+  lendeeName: 'Bea',
+  garment: 'Rixo dress',
+  startDate: '2026-12-10',
+  endDate: '2026-12-12',
+  byPost: true,
+  answerBy: 'Tue 8 Dec 2026',
+}
+
+/** §12: requests, answers, cancellations, payments, labels and returns to confirm are orders; posted, arrived and complete are progress. */
+const book: { [name in NoticeName]: [topic: 'orders' | 'progress', told: string] } = {
+  requested: ['orders', 'LENDER'],
+  accepted: ['orders', 'LENDEE LENDER'],
+  declined: ['orders', 'LENDEE'],
+  expired: ['orders', 'LENDEE LENDER'],
+  paymentFailed: ['orders', 'LENDEE LENDER'],
+  withdrawn: ['orders', 'LENDER'],
+  cancelledByLender: ['orders', 'LENDEE'],
+  cancelledByLendee: ['orders', 'LENDER'],
+  labelOpen: ['orders', 'LENDER'],
+  labelRefused: ['orders', 'LENDER'],
+  postageOwed: ['orders', 'LENDER'],
+  postageBack: ['orders', 'LENDEE'],
+  sent: ['progress', 'LENDEE'],
+  received: ['progress', 'LENDEE LENDER'],
+  notFit: ['orders', 'LENDER'],
+  returned: ['orders', 'LENDER'],
+  completed: ['progress', 'LENDEE LENDER'],
+}
+const text = (name: NoticeName, role: 'LENDER' | 'LENDEE', more: Partial<typeof facts> | { answerBy: null } = {}) =>
+  noticeFor(name, role, { ...facts, ...more })?.text
+
+describe('a notice of an order', () => {
+  it.each(noticeNames)('%s tells whom it is for, under its topic', (name) => {
+    const told = roles.filter((role) => noticeFor(name, role, facts) !== null)
+    expect([[...told].sort().join(' '), ...told.map((role) => noticeFor(name, role, facts)?.topic)]).toEqual([
+      book[name][1],
+      ...told.map(() => book[name][0]),
+    ])
+  })
+
+  it.each(noticeNames)('%s names the other side and the garment, and nobody by their own name', (name) => {
+    for (const role of roles) {
+      const notice = noticeFor(name, role, facts)
+      if (!notice) continue
+      const words = `${notice.subject} ${notice.text}`
+      expect(words).toContain('Rixo dress')
+      expect(words, 'in their own words').toMatch(/\b(you|yours?|please)\b/i)
+      expect(words).not.toContain(role === 'LENDER' ? 'Lena' : 'Bea')
+    }
+  })
+
+  it('says until when to answer, where there is such a day', () => {
+    expect(text('requested', 'LENDER')).toContain('by Tue 8 Dec 2026')
+    expect(text('requested', 'LENDER', { answerBy: null })).not.toMatch(/null|accept/)
+  })
+
+  it('says of an agreed loan how it is handed over', () => {
+    for (const role of roles) {
+      expect(text('accepted', role)).toMatch(/post/i)
+      expect(text('accepted', role)).not.toContain('meet')
+      expect(text('accepted', role, { byPost: false })).toContain('meet')
+      expect(text('accepted', role, { byPost: false })).not.toMatch(/post/i)
+    }
+  })
+
+  it('says that nothing was taken, wherever a request ended without a loan (§1)', () => {
+    for (const name of ['declined', 'expired', 'paymentFailed'] as const) {
+      expect(text(name, 'LENDEE')).toMatch(/Nothing was taken.* within 24 hours/)
+      expect(text(name, 'LENDER') ?? '').not.toContain('card is released')
+    }
+    expect(text('cancelledByLender', 'LENDEE')).toMatch(/refunded in full.*coin is back/)
+  })
+})

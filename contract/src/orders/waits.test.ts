@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderFacts } from './moves.ts'
+import { helpLinkOpen, issueMove, needsViewer, roleOf } from './rules.ts'
+
+// From docs/product.md §1: who is which side, whether an issue is the first, and what waits for whom.
+
+const NOW = new Date('2026-06-10T12:00:00Z')
+const ahead = (ms: number) => new Date(NOW.getTime() + ms)
+const HOUR = 3_600_000
+
+const order: OrderFacts = {
+  status: 'REQUESTED',
+  deliveryMethod: 'DELIVERY',
+  areFriends: false,
+  startsAt: ahead(240 * HOUR),
+  answerBy: ahead(48 * HOUR),
+  acceptedAt: null,
+  receivedAt: null,
+  returnedAt: null,
+  notFit: false,
+  isSettling: false,
+}
+
+it('an order has a lender and a lendee, and everybody else is neither', () => {
+  const sides = { lenderId: 'lena', lendeeId: 'bea' }
+  expect(['lena', 'bea', 'uma', null].map((member) => roleOf(sides, member))).toEqual(['LENDER', 'LENDEE', null, null])
+})
+
+describe('an issue', () => {
+  const worn = { ...order, status: 'SHIPPING_RECEIVED', receivedAt: ahead(-HOUR) } as const
+  it.each([
+    ['while live, of the lender', worn, 'LENDER', 'raiseIssue'],
+    ['while live, of the lendee', worn, 'LENDEE', 'raiseIssue'],
+    ['a second one is added to the first', { ...worn, status: 'DISPUTE' }, 'LENDEE', 'append'],
+    [
+      'after the end, of the lender',
+      { ...worn, status: 'COMPLETED', completedAt: ahead(-24 * HOUR) },
+      'LENDER',
+      'raiseIssueAfter',
+    ],
+    ['after the end, of the lendee', { ...worn, status: 'COMPLETED', completedAt: ahead(-HOUR) }, 'LENDEE', null],
+    ['too long after the end', { ...worn, status: 'COMPLETED', completedAt: ahead(-24 * HOUR - 1) }, 'LENDER', null],
+    ['of an order that was cancelled', { ...order, status: 'CANCELLED' }, 'LENDER', null],
+  ] as const)('%s', (_, facts, viewer, move) => expect(issueMove(facts, viewer, NOW)).toBe(move))
+})
+
+it('help is open for 24 hours from the receipt, while the garment is there', () => {
+  const open = (status: OrderFacts['status'], hours: number) =>
+    helpLinkOpen({ ...order, status, receivedAt: ahead(-hours * HOUR) }, NOW)
+  expect([open('SHIPPING_RECEIVED', 24), open('SHIPPING_RECEIVED', 24.01)]).toEqual([true, false])
+  expect([open('COMPLETED', 1), open('DISPUTE', 1)]).toEqual([false, false])
+})
+
+describe('an order waits', () => {
+  const accepted = { ...order, status: 'ACCEPTED', acceptedAt: ahead(-72 * HOUR), deliveryMethod: 'IN_PERSON' } as const
+  const lent = {
+    ...order,
+    status: 'SHIPPING_RECEIVED',
+    receivedAt: ahead(-90 * HOUR),
+    startsAt: ahead(-90 * HOUR),
+  } as const
+  const inPerson = { ...lent, deliveryMethod: 'IN_PERSON' } as const
+  type Case = [string, OrderFacts & { endsAt?: Date; asks?: number }, lender: boolean, lendee: boolean]
+  it.each<Case>([
+    ['for the answer to a request', order, true, false],
+    ['not while it is settled', { ...order, isSettling: true }, false, false],
+    ['for a claim, a balance or a longer loan', { ...lent, endsAt: ahead(HOUR), asks: 1 }, true, true],
+    ['even when it is over', { ...order, status: 'COMPLETED', asks: 2 }, true, true],
+    ['not when nothing is asked', { ...lent, endsAt: ahead(HOUR), asks: 0 }, false, false],
+    ['not when nobody says whether something is asked', { ...lent, endsAt: ahead(HOUR) }, false, false],
+    ['to be collected, from its first moment on', { ...accepted, startsAt: NOW }, false, true],
+    ['not a moment before', { ...accepted, startsAt: ahead(1) }, false, false],
+    ['not to go back by its last moment', { ...lent, endsAt: NOW }, false, false],
+    ['but after it', { ...lent, endsAt: ahead(-1) }, false, true],
+    ['in person for both', { ...inPerson, endsAt: ahead(-1) }, true, true],
+    ['in person for nobody by its last moment', { ...inPerson, endsAt: NOW }, false, false],
+    ['to go back at once when it does not fit', { ...lent, endsAt: ahead(HOUR), notFit: true }, false, true],
+    ['for the lender when it was returned', { ...lent, endsAt: ahead(HOUR), returnedAt: NOW }, true, false],
+    ['for the lender to post it', { ...order, status: 'SHIPPING_OPENED', acceptedAt: ahead(-72 * HOUR) }, true, false],
+    ['not without a last day', { ...lent }, false, false],
+    [
+      'not, returned in person, when its loan is cancelled',
+      { ...inPerson, status: 'CANCELLED', endsAt: ahead(-1), returnedAt: NOW },
+      false,
+      false,
+    ],
+  ])('%s', (_, facts, lender, lendee) =>
+    expect([needsViewer(facts, 'LENDER', NOW), needsViewer(facts, 'LENDEE', NOW)]).toEqual([lender, lendee]),
+  )
+})
