@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { patienceMs } from './e2e/patience.ts'
+import { stepTimeoutMs } from './e2e/step-timeout.ts'
 
 const shared = { setupFiles: ['scripts/fail-on-console-error.ts'], restoreMocks: true, unstubEnvs: true }
 /**
@@ -13,7 +13,7 @@ const together = { isolate: false, pool: 'forks' } as const
 /** How long a test waits for what it polls: as long as a slow machine needs, since a green one does not wait for it. */
 const patient = { poll: { timeout: 60_000 } }
 /** In a journey no longer than for a step in the browser, so that a broken one fails within 20 s. */
-const briefer = { poll: { timeout: patienceMs() } }
+const briefer = { poll: { timeout: stepTimeoutMs() } }
 
 /** The walk past axe takes longest: begun last, it would keep one core waiting for the other. */
 class LongestFirst extends BaseSequencer {

@@ -1,4 +1,4 @@
-import { patientFetch } from './patient-fetch.ts'
+import { fetchWithRetry } from './fetch-with-retry.ts'
 import { people } from './people.ts'
 import { DEMO_PASSWORD, EARLIER_DEMO_PASSWORD } from './sign-up.ts'
 
@@ -9,7 +9,7 @@ export async function announceCommunity(url: string): Promise<void> {
     firstName,
     about: `${firstName} ${secondName}, ${city}`,
   }))
-  const answer = await patientFetch(`${url}/dev/demo-community`, {
+  const answer = await fetchWithRetry(`${url}/dev/demo-community`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ members, passwords: [DEMO_PASSWORD, EARLIER_DEMO_PASSWORD] }),

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@hemline/contract/call.ts'
-import { patientFetch } from './patient-fetch.ts'
+import { fetchWithRetry } from './fetch-with-retry.ts'
 
 type Sent<C extends Call> = {
   params?: NoInfer<ParamsOf<C>>
@@ -24,7 +24,7 @@ export function seedClient(url: string, token: string): SeedClient {
         encodeURIComponent(String((params as Record<string, unknown>)[name])),
       )
       const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
-      const answer = await patientFetch(`${url}${path}${search}`, {
+      const answer = await fetchWithRetry(`${url}${path}${search}`, {
         method: call.method,
         headers: {
           authorization: `Bearer ${token}`,
@@ -42,7 +42,7 @@ export function seedClient(url: string, token: string): SeedClient {
       for (const [index, file] of files.entries()) {
         form.append('files', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), `${index}.jpg`)
       }
-      const answer = await patientFetch(`${url}/api/upload-images`, {
+      const answer = await fetchWithRetry(`${url}/api/upload-images`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
         body: form,

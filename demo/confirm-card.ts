@@ -1,4 +1,4 @@
-import { patientFetch } from './patient-fetch.ts'
+import { fetchWithRetry } from './fetch-with-retry.ts'
 
 /** A test card of the payment sandbox that always succeeds. */
 const card = {
@@ -16,9 +16,9 @@ export async function confirmCard(
   url: string,
   { setupIntentId, clientSecret }: { setupIntentId: string; clientSecret: string },
 ): Promise<void> {
-  const settings = (await (await patientFetch(`${url}/api/app-settings`)).json()) as { payments: { key: string } }
+  const settings = (await (await fetchWithRetry(`${url}/api/app-settings`)).json()) as { payments: { key: string } }
   const send = async (path: string, fields: Record<string, string>): Promise<Answer> => {
-    const answer = await patientFetch(`${url}/dev/stripe/v1/${path}`, {
+    const answer = await fetchWithRetry(`${url}/dev/stripe/v1/${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${settings.payments.key}` },
       body: new URLSearchParams(fields),

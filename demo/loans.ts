@@ -8,7 +8,7 @@ import { writeReview } from '@hemline/contract/reviews/calls.ts'
 import { HOUR_MS } from '@hemline/contract/spans.ts'
 import type { SeedClient } from './client.ts'
 import { confirmCard } from './confirm-card.ts'
-import { makeTrouble, type Trouble } from './troubles.ts'
+import { type Dispute, raiseDispute } from './disputes.ts'
 
 export type Resident = { id: string; firstName: string; client: SeedClient }
 
@@ -24,7 +24,7 @@ type Scenario = {
   steps: Step[]
   reviews?: [ofLender: [number, string], ofLendee: [number, string]]
   /** What went wrong, today. */
-  trouble?: Trouble
+  dispute?: Dispute
 }
 
 const step = (daysAgo: number, by: Step['by'], action: OrderAction): Step => ({ daysAgo, by, action })
@@ -113,7 +113,7 @@ const scenarios: Scenario[] = [
     requestedDaysAgo: 10,
     days: [-3, 1],
     steps: [...posted(6), step(1, 'lendee', 'received')],
-    trouble: {
+    dispute: {
       kind: 'issue',
       topic: 'DAMAGED',
       description: 'The hem had come down on one side when I opened the parcel. I have not worn it.',
@@ -126,7 +126,7 @@ const scenarios: Scenario[] = [
     requestedDaysAgo: 14,
     days: [-7, -4],
     steps: [...posted(10), step(8, 'lendee', 'received'), step(2, 'lendee', 'returned'), step(0, 'lender', 'complete')],
-    trouble: {
+    dispute: {
       kind: 'claim',
       lines: ['stain', 'button'],
       description: 'There is red wine on the skirt, and the top button is gone.',
@@ -179,8 +179,8 @@ async function play(
       if (step.action !== 'complete' || items[0]?.status !== 'COMPLETED') throw error
     }
   }
-  if (scenario.trouble)
-    await makeTrouble({ orderId, lender: lender.client, borrower: borrower.client }, scenario.trouble)
+  if (scenario.dispute)
+    await raiseDispute({ orderId, lender: lender.client, borrower: borrower.client }, scenario.dispute)
   if (!scenario.reviews) return
   const [ofLender, ofLendee] = scenario.reviews
   const lastStep = scenario.steps.at(-1)?.daysAgo ?? 0

@@ -5,14 +5,14 @@ import { createListing, getListings } from '@hemline/contract/listings/calls.ts'
 import { changeUser, getUser } from '@hemline/contract/members/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { announceCommunity } from './announce-community.ts'
+import { makeEnquiries } from './enquiries.ts'
 import { loanCount, playLoans, type Resident } from './loans.ts'
 import { friendships, people } from './people.ts'
 import { garmentJpeg, portraitJpeg } from './pictures.ts'
 import { joinAsMember } from './sign-up.ts'
-import { haveTalks } from './talks.ts'
 import { wardrobe } from './wardrobe.ts'
 
-const AT_ONCE = 3
+const CONCURRENCY = 3
 /** The newest member joined so long ago, before anything of hers; the others one after the other before her. */
 const JOINED_DAYS_AGO = 70
 const DAYS_BETWEEN_JOINING = 19
@@ -24,7 +24,7 @@ const DAYS_BETWEEN_JOINING = 19
 export async function seedDemo({ url, log }: { url: string; log(line: string): void }): Promise<void> {
   const residents: Resident[] = []
   await announceCommunity(url)
-  await aFewAtATime(people, async (person, index) => {
+  await forEachConcurrently(people, async (person, index) => {
     log(`members ${index + 1} of ${people.length}`)
     residents[index] = await moveIn(url, person, JOINED_DAYS_AGO + (people.length - 1 - index) * DAYS_BETWEEN_JOINING)
   })
@@ -32,8 +32,8 @@ export async function seedDemo({ url, log }: { url: string; log(line: string): v
   await listAll(residents, log)
   log(`loans, ${loanCount} of them`)
   if (!(await hasLoans(residents))) await playLoans(url, residents, log)
-  await haveTalks(residents)
-  for (const { client } of residents) await lookAtCoins(client)
+  await makeEnquiries(residents)
+  for (const { client } of residents) await markNewCoinsSeen(client)
   log(`${people.length} members, ${wardrobe.length} garments, ${loanCount} loans`)
 }
 
@@ -79,7 +79,7 @@ async function listAll(residents: Resident[], log: (line: string) => void): Prom
   const listed = new Map<Resident, Set<string>>()
   for (const resident of residents) listed.set(resident, await descriptionsOf(resident))
   let done = 0
-  await aFewAtATime(wardrobe, async (garment, index) => {
+  await forEachConcurrently(wardrobe, async (garment, index) => {
     const owner = residents[garment.owner]
     if (owner && !listed.get(owner)?.has(garment.description)) await listOne(owner, garment, index)
     log(`garments ${++done} of ${wardrobe.length}`)
@@ -87,12 +87,15 @@ async function listAll(residents: Resident[], log: (line: string) => void): Prom
 }
 
 /** So that the server and this process both have something to do. */
-async function aFewAtATime<T>(things: readonly T[], work: (thing: T, index: number) => Promise<void>): Promise<void> {
+async function forEachConcurrently<T>(
+  things: readonly T[],
+  work: (thing: T, index: number) => Promise<void>,
+): Promise<void> {
   const left = things.entries()
   const worker = async () => {
     for (const [index, thing] of left) await work(thing, index)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }
 
 async function descriptionsOf({ id, client }: Resident): Promise<Set<string>> {
@@ -126,7 +129,7 @@ async function hasLoans(residents: Resident[]): Promise<boolean> {
 }
 
 /** The demo members have seen their coins, so that no dialog greets whoever tries them. */
-async function lookAtCoins(client: Resident['client']): Promise<void> {
+async function markNewCoinsSeen(client: Resident['client']): Promise<void> {
   const { items } = await client.send(getCoins)
   await client.send(markCoinsSeen, {
     body: { coinIds: items.filter((coin) => !coin.hasBeenSeen).map((coin) => coin.id) },

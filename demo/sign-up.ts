@@ -1,7 +1,7 @@
 import { TERMS_VERSION } from '@hemline/contract/limits.ts'
 import { DAY_MS } from '@hemline/contract/spans.ts'
 import { type SeedClient, seedClient } from './client.ts'
-import { patientFetch } from './patient-fetch.ts'
+import { fetchWithRetry } from './fetch-with-retry.ts'
 
 export const DEMO_PASSWORD = 'silk on a tuesday'
 /** Communities from before new passwords were compared with the commonest have this one, which nobody could choose today (product.md §6). */
@@ -11,7 +11,7 @@ const CLIENT_ID = 'hemline-web'
 type Answer = { AuthenticationResult?: { IdToken: string }; __type?: string; message?: string }
 
 async function identity(url: string, operation: string, body: object, at?: Date): Promise<Answer> {
-  const answer = await patientFetch(`${url}/identity/`, {
+  const answer = await fetchWithRetry(`${url}/identity/`, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
@@ -27,7 +27,7 @@ async function identity(url: string, operation: string, body: object, at?: Date)
 
 /** The password of a demo member who has an account already, or null: wrong tries would be counted against this address. */
 async function passwordOfMember(url: string, email: string): Promise<string | null> {
-  const answer = await patientFetch(`${url}/api/app-settings`)
+  const answer = await fetchWithRetry(`${url}/api/app-settings`)
   const settings = (await answer.json()) as { demoMembers: { email: string }[]; demoPassword: string | null }
   return settings.demoMembers.some((member) => member.email === email) ? settings.demoPassword : null
 }
@@ -62,8 +62,8 @@ export async function joinAsMember(
     ],
   }
   await identity(url, 'SignUp', asked, joined)
-  await patientFetch(`${url}/dev/jobs/drain`, { method: 'POST' })
-  const mail = await patientFetch(`${url}/dev/mail.json?to=${encodeURIComponent(person.email)}`)
+  await fetchWithRetry(`${url}/dev/jobs/drain`, { method: 'POST' })
+  const mail = await fetchWithRetry(`${url}/dev/mail.json?to=${encodeURIComponent(person.email)}`)
   const letters = (await mail.json()) as { items: { code: string | null }[] }
   const code = letters.items.find((letter) => letter.code)?.code
   if (code) await identity(url, 'ConfirmSignUp', { Username: person.email, ConfirmationCode: code }, joined)

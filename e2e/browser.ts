@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { patienceMs } from './patience.ts'
+import { stepTimeoutMs } from './step-timeout.ts'
 
 /** How a visitor looks at it: on a phone and in the light unless told otherwise. `isMoving`: with animations. */
 export type Look = { isDesktop?: boolean; colorScheme?: 'light' | 'dark'; isMoving?: boolean }
@@ -27,11 +27,11 @@ export async function openProfiles({ camera }: { camera?: string | true } = {}):
         ...(camera ? { permissions: ['camera'] } : {}),
       })
       contexts.push(context)
-      context.setDefaultTimeout(patienceMs())
+      context.setDefaultTimeout(stepTimeoutMs())
       await prepare?.(context)
       const page = await context.newPage()
       page.on('pageerror', (error) => console.error(`On the page: ${error.stack ?? error.message}`))
-      return unhurried(page)
+      return waitingForHistory(page)
     },
     async close() {
       for (const context of contexts) await context.close()
@@ -44,7 +44,7 @@ export async function openProfiles({ camera }: { camera?: string | true } = {}):
  * Waits while the app takes its own step back off a sheet that has just closed (decision 84): a person is never that quick,
  * and a browser drops one of two steps at the same moment.
  */
-export async function stepsTaken(page: Page): Promise<void> {
+export async function historySettled(page: Page): Promise<void> {
   if (page.url() === 'about:blank') return
   await page
     .waitForFunction(
@@ -54,18 +54,18 @@ export async function stepsTaken(page: Page): Promise<void> {
 }
 
 /** The same page, which goes nowhere before its steps are taken. */
-function unhurried(page: Page): Page {
+function waitingForHistory(page: Page): Page {
   const { goto, reload, goBack } = page
   page.goto = async (...to) => {
-    await stepsTaken(page)
+    await historySettled(page)
     return goto.apply(page, to)
   }
   page.reload = async (...how) => {
-    await stepsTaken(page)
+    await historySettled(page)
     return reload.apply(page, how)
   }
   page.goBack = async (...how) => {
-    await stepsTaken(page)
+    await historySettled(page)
     return goBack.apply(page, how)
   }
   return page

@@ -10,19 +10,16 @@ export type Shown = { title: string; body: string; tag: string; data: { path: st
  * one after the other; after the last one it never answers. A browser without notifications (the headless shell) gets a list in
  * the place of the screen they would be shown on.
  */
-export async function standInForPushService(
-  context: BrowserContext,
-  subscribers: readonly Subscriber[],
-): Promise<void> {
+export async function stubPushService(context: BrowserContext, subscribers: readonly Subscriber[]): Promise<void> {
   await context.grantPermissions(['notifications'])
   await context.addInitScript(pushManager, { tokens: subscribers.map(({ token }) => token) })
 }
 
 const pushManager = ({ tokens }: { tokens: string[] }) => {
   if (origin === 'null') return // no page yet
-  const kept = () => Number(localStorage.getItem('test.subscribed') ?? '-1')
+  const storedKey = () => Number(localStorage.getItem('test.subscribed') ?? '-1')
   const next = () => Number(localStorage.getItem('test.next') ?? '0')
-  const made = (at: number, applicationServerKey?: BufferSource | null) => {
+  const subscriptionAt = (at: number, applicationServerKey?: BufferSource | null) => {
     const token = JSON.parse(tokens[at] ?? '{}')
     const key = applicationServerKey ?? Uint8Array.from(JSON.parse(localStorage.getItem('test.key') ?? '[]')).buffer
     return {
@@ -36,14 +33,14 @@ const pushManager = ({ tokens }: { tokens: string[] }) => {
     }
   }
   const manager = PushManager.prototype as unknown as Record<string, unknown>
-  manager.getSubscription = async () => (kept() < 0 ? null : made(kept()))
+  manager.getSubscription = async () => (storedKey() < 0 ? null : subscriptionAt(storedKey()))
   manager.subscribe = async ({ applicationServerKey }: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
     const at = next()
     if (at >= tokens.length) return new Promise(() => undefined)
     localStorage.setItem('test.key', JSON.stringify([...applicationServerKey]))
     localStorage.setItem('test.next', String(at + 1))
     localStorage.setItem('test.subscribed', String(at))
-    return made(at, applicationServerKey.buffer)
+    return subscriptionAt(at, applicationServerKey.buffer)
   }
   if (Notification.permission !== 'granted') {
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
@@ -59,8 +56,8 @@ export type ServiceWorker = {
   tap(tag: string): Promise<string[]>
   /** The push service gave the browser another address: `subscriber` is the next one. */
   changeSubscription(subscriber: Subscriber): Promise<void>
-  /** What the worker has kept: names of caches and databases. */
-  kept(): Promise<string[]>
+  /** What the worker has cacheNames: names of caches and databases. */
+  cacheNames(): Promise<string[]>
 }
 
 /** The real service worker of a page's origin, spoken to through the browser. */
@@ -91,7 +88,7 @@ export async function serviceWorkerOf(page: Page): Promise<ServiceWorker> {
       }),
     tap: (tag) => worker.evaluate(tapped, tag),
     changeSubscription: (subscriber) => worker.evaluate(changed, subscriber.token),
-    kept: () =>
+    cacheNames: () =>
       worker.evaluate(async () => [
         ...(await caches.keys()),
         ...(await indexedDB.databases()).map(({ name }) => name ?? ''),

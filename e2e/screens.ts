@@ -1,15 +1,15 @@
 import type { Community } from './community.ts'
-import { arriving } from './screens/arriving.ts'
+import { failing } from './screens/failing.ts'
 import { members } from './screens/members.ts'
 import { operator } from './screens/operator.ts'
 import { handovers, orders } from './screens/orders.ts'
 import { requests } from './screens/requests.ts'
 import type { Screen } from './screens/screen.ts'
-import { trouble } from './screens/trouble.ts'
+import { signingIn } from './screens/signing-in.ts'
 import { wardrobe } from './screens/wardrobe.ts'
 
 export type { Screen, Who } from './screens/screen.ts'
 
 /** Every screen and state of the app, by what is opened. A new screen gets its line there. */
 export const screensOf = (community: Community): Screen[] =>
-  [arriving, wardrobe, requests, orders, members, handovers, operator, trouble].flatMap((part) => part(community))
+  [signingIn, wardrobe, requests, orders, members, handovers, operator, failing].flatMap((part) => part(community))

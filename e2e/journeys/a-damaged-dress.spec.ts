@@ -5,13 +5,13 @@ import { arrivedLoan, evidence, ledger } from '../../server/test/loans.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
 import { seeCoins } from '../community.ts'
 import { addPhoto, fillCard } from '../member.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
 
 const BANK_ASKS_LATER = '4000000000007726'
 
-const world = opened(() => createWorld({ OPERATOR_EMAILS: 'hanna@example.com' }))
-const visits = opened(() => openVisits(world))
+const world = openForFile(() => createWorld({ OPERATOR_EMAILS: 'hanna@example.com' }))
+const visits = openForFile(() => openVisits(world))
 let desk: Page
 beforeAll(async () => {
   desk = await visits.visitAs(await world.member({ firstName: 'Hanna', email: 'hanna@example.com' }), {

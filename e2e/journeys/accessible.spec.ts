@@ -4,10 +4,10 @@ import { once } from '../../server/src/base/once.ts'
 import { createWorld, type World } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
 import { type Community, makeCommunity, OPERATOR_EMAIL } from '../community.ts'
-import { onTop } from '../on-top.ts'
-import { reach } from '../reach.ts'
+import { openOverlays } from '../open-overlays.ts'
+import { openScreen } from '../open-screen.ts'
 import { type Screen, screensOf, type Who } from '../screens.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { openVisits, type Visits } from '../visits.ts'
 
 const NARROW = { width: 320, height: 844 }
 const PHONE = { width: 390, height: 844 }
@@ -69,11 +69,11 @@ async function walk(device: Device, found: Found): Promise<void> {
     const say = (light: string) => (line: string) =>
       void found.screens.push(`${screen.name} (${device}, ${light}): ${line}`)
     try {
-      await reach(page, screen)
+      await openScreen(page, screen)
       // The colours are the same on both devices, and take the longest: once is enough.
-      const judgesColours = device === devicesOf(screen).at(-1)
-      for (const line of await findings(page, judgesColours ? 'everything' : 'structure')) say('light')(line)
-      if (judgesColours) {
+      const checksContrast = device === devicesOf(screen).at(-1)
+      for (const line of await findings(page, checksContrast ? 'everything' : 'structure')) say('light')(line)
+      if (checksContrast) {
         await page.emulateMedia({ colorScheme: 'dark' })
         for (const line of await findings(page, 'colours')) say('dark')(line)
         await page.emulateMedia({ colorScheme: 'light' })
@@ -100,12 +100,12 @@ async function walk(device: Device, found: Found): Promise<void> {
 
 /** Goes one step back if anything lies on top of the screen: that closes it, and leads nowhere. */
 async function closeByBack(page: Page, screen: Screen, found: Found): Promise<void> {
-  if ((await onTop(page)).length === 0) return
+  if ((await openOverlays(page)).length === 0) return
   found.closed.push(screen.name)
   const at = page.url()
   await page.goBack()
   try {
-    await expect.poll(() => onTop(page)).toEqual([])
+    await expect.poll(() => openOverlays(page)).toEqual([])
   } catch {
     return void found.back.push(`${screen.name}: Back does not close it`)
   }

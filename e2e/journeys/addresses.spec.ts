@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../../server/test/world.ts'
 import { type Community, makeCommunity } from '../community.ts'
-import { openVisits, type Visits } from '../signed-in.ts'
+import { openVisits, type Visits } from '../visits.ts'
 
 let world: World
 let community: Community

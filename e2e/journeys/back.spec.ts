@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { seeCoins } from '../community.ts'
-import { onTop } from '../on-top.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openOverlays } from '../open-overlays.ts'
+import { openVisits } from '../visits.ts'
 
-const world = opened(() => createWorld())
-const visits = opened(() => openVisits(world))
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
 
 /** A member at a phone, and a dress of another member's that they may see. */
 async function borrower() {
@@ -61,7 +61,7 @@ it('what was typed into a sheet stands there again after Back', async () => {
   await page.getByRole('button', { name: /^Report/ }).click()
   await page.getByLabel('What happened?').fill('The photos are of another dress.')
   await page.goBack()
-  await expect.poll(() => onTop(page)).toEqual([])
+  await expect.poll(() => openOverlays(page)).toEqual([])
   await page.getByRole('button', { name: /^Report/ }).click()
   await expect.poll(() => page.getByLabel('What happened?').inputValue()).toBe('The photos are of another dress.')
 })

@@ -3,11 +3,11 @@ import { hashPassword } from '../../server/src/identity/passwords.ts'
 import { lenderAndStranger, move, requestLoan } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { PASSWORD } from '../member.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
 
-const world = opened(() => createWorld())
-const visits = opened(() => openVisits(world))
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
 
 it('a member reports and blocks another, lets her back, tries to leave with an order open, leaves, and stays after all', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)

@@ -8,11 +8,11 @@ import { createWorld } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
 import { seeCoins } from '../community.ts'
 import { act, payAndRequest } from '../member.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
 
-const world = opened(() => createWorld())
-const visits = opened(() => openVisits(world))
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
 
 /** Downloads a label as a member does, and gives what its title says it is. */
 async function titleOfLabel(page: Page, name: string): Promise<string | undefined> {

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { acceptedInPerson, listGarment } from '../../server/test/loans.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
 import { addPhoto } from '../member.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
 
-const world = opened(() => createWorld())
-const visits = opened(() => openVisits(world))
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
 const PASSWORD = 'correct horse battery 27'
 
 /** Joins on the sign-up screen that is open; `onCode` is called where the code is asked for. */

@@ -9,11 +9,11 @@ import { listGarment } from '../../server/test/loans.ts'
 import { codesTo } from '../../server/test/phone.ts'
 import { befriend, createWorld, type TestMember } from '../../server/test/world.ts'
 import { addPhoto } from '../member.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
 
-const world = opened(() => createWorld())
-const visits = opened(() => openVisits(world))
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
 
 it('a newcomer is welcomed after four seconds, turns the slides, and is led to onboarding; not again for three days', async () => {
   const newcomer = await world.member({ isOnboarded: false })
@@ -274,8 +274,8 @@ it('what is typed of a listing survives a reload; the coin it earns drops into t
   await page.getByRole('button', { name: /^Colour Green/ }).waitFor()
 
   const name = `hemline.member.${member.id}.listing-form`
-  const kept = await page.evaluate((key) => sessionStorage.getItem(key), name)
-  const { until, value } = JSON.parse(kept ?? '{}')
+  const stored = await page.evaluate((key) => sessionStorage.getItem(key), name)
+  const { until, value } = JSON.parse(stored ?? '{}')
   const rest = { brand: 'Ghost', category: 'dress', length: 'midi', size: 12, replacementPrice: '180' }
   await page.evaluate(([key, whole]) => sessionStorage.setItem(key, whole), [
     name,

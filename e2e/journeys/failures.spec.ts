@@ -3,11 +3,11 @@ import { lenderAndStranger, requestLoan } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { seeCoins } from '../community.ts'
 import { addPhoto } from '../member.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
 
-const world = opened(() => createWorld())
-const visits = opened(() => openVisits(world))
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
 
 it('an answer that fails says so in the words of the catalogue, and why beneath', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)

@@ -6,11 +6,11 @@ import { lenderAndStranger, listGarment, requestLoan } from '../../server/test/l
 import { copyListing } from '../../server/test/wardrobe.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { seeCoins } from '../community.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
 
-const world = opened(() => createWorld())
-const visits = opened(() => openVisits(world))
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
 
 it('days chosen in browse go along to the item and the request, survive a reload, and come back', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)

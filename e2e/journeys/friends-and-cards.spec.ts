@@ -2,7 +2,7 @@ import { addDays, formatDay, today } from '@hemline/contract/days.ts'
 import { expect, it } from 'vitest'
 import { openHemline } from '../hemline.ts'
 import { act, listDress, onboard, type Person, payAndRequest, pickDays, signUp, tick } from '../member.ts'
-import { opened } from '../opened.ts'
+import { openForFile } from '../open-for-file.ts'
 
 const frida: Person = {
   firstName: 'Frida',
@@ -21,7 +21,7 @@ const nora: Person = {
   postcode: 'SE22 8HF',
 }
 
-const hemline = opened(() => openHemline())
+const hemline = openForFile(() => openHemline())
 
 it('friends lend in person without a coin; a stranger’s bank asks first and her card is declined once', async () => {
   const lender = await hemline.visit({ isDesktop: true })

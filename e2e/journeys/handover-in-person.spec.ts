@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { acceptedInPerson } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
 
 let folder: string
 let film: string
@@ -22,8 +22,8 @@ beforeAll(async () => {
   )
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-const world = opened(() => createWorld())
-const visits = opened(() => openVisits(world, { camera: film }))
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world, { camera: film }))
 
 /** What the page of one shows to be read by the other. */
 async function codeOn(page: Page): Promise<string> {

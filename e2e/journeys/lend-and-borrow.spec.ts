@@ -2,7 +2,7 @@ import { addDays, formatDay, today } from '@hemline/contract/days.ts'
 import { expect, it } from 'vitest'
 import { openHemline } from '../hemline.ts'
 import { act, listDress, onboard, type Person, payAndRequest, pickDays, signUp, tick } from '../member.ts'
-import { opened } from '../opened.ts'
+import { openForFile } from '../open-for-file.ts'
 
 const lena: Person = {
   firstName: 'lena',
@@ -21,7 +21,7 @@ const bea: Person = {
   postcode: 'W9 1SZ',
 }
 
-const hemline = opened(() => openHemline())
+const hemline = openForFile(() => openHemline())
 
 it('a dress is lent by post to a stranger, from sign-up to completed', async () => {
   const lender = await hemline.visit()

@@ -7,11 +7,11 @@ import { orderOf } from '../../server/test/post.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
 import { seeCoins } from '../community.ts'
 import { act } from '../member.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
 
-const world = opened(() => createWorld())
-const visits = opened(() => openVisits(world))
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
 
 type Loan = { lender: TestMember; lendee: TestMember; orderId: string }
 

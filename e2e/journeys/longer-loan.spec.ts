@@ -4,11 +4,11 @@ import { arrivedLoan } from '../../server/test/loans.ts'
 import { orderOf } from '../../server/test/post.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { seeCoins } from '../community.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
 
-const world = opened(() => createWorld())
-const visits = opened(() => openVisits(world))
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
 
 it('a longer loan is asked for, taken back, asked for again and granted, and both read the new last day', async () => {
   const { lender, lendee, orderId } = await arrivedLoan(world)

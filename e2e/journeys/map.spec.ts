@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { findings } from '../axe.ts'
 import { openHemline } from '../hemline.ts'
 import { listDress, onboard, type Person, signUp, tick } from '../member.ts'
-import { opened } from '../opened.ts'
+import { openForFile } from '../open-for-file.ts'
 
 const lena: Person = {
   firstName: 'Lena',
@@ -24,7 +24,7 @@ const bea: Person = {
 const SETTLED_MS = 20_000
 
 // a tile server that is not there: port 1 answers nobody
-const hemline = opened(() =>
+const hemline = openForFile(() =>
   openHemline({ TILE_URL: 'http://127.0.0.1:1/{z}/{x}/{y}.png', TILE_ATTRIBUTION: 'Nobody' }),
 )
 let lendee: Page
@@ -123,8 +123,8 @@ it('Near me goes home when the device does not say where it is, and stays a filt
 it('can be used by keyboard alone', async () => {
   const state = await lendee.context().storageState()
   const desktop = await hemline.visit({ isDesktop: true, colorScheme: 'dark' })
-  await desktop.context().addInitScript((kept) => {
-    for (const { name, value } of kept) localStorage.setItem(name, value)
+  await desktop.context().addInitScript((entries) => {
+    for (const { name, value } of entries) localStorage.setItem(name, value)
   }, state.origins[0]?.localStorage ?? [])
   await desktop.goto('/?view=map')
   const pin = desktop.getByRole('button', { name: '2 items, Hackney' })

@@ -3,11 +3,11 @@ import { MESSAGES_PAGE } from '@hemline/contract/limits.ts'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
 
-const world = opened(() => createWorld())
-const visits = opened(() => openVisits(world))
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
 let anna: TestMember
 let bea: TestMember
 let conversationId: string
@@ -117,7 +117,7 @@ it('while older messages are on their way many new ones come: none is passed ove
   await log(page)
     .getByText(line(MESSAGES_PAGE + 5))
     .waitFor()
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(
     (url) => url.pathname === '/api/messages' && url.searchParams.has('lastKey'),
     async (route) => {
@@ -133,7 +133,7 @@ it('while older messages are on their way many new ones come: none is passed ove
   for (let number = MESSAGES_PAGE + 6; number <= last; number++) await says(bea, line(number))
   await page.context().setOffline(false)
   await log(page).getByText(line(last)).waitFor()
-  letGo()
+  release()
   const whole = ['first', ...Array.from({ length: last }, (_, index) => line(index + 1))]
   while (await earlier.count()) {
     const before = (await shown(page, /^(first|line \d+)$/)).length

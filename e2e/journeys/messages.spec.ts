@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openHemline } from '../hemline.ts'
 import { listDress, onboard, type Person, signUp } from '../member.ts'
-import { opened } from '../opened.ts'
+import { openForFile } from '../open-for-file.ts'
 
 const vera: Person = {
   firstName: 'Vera',
@@ -20,7 +20,7 @@ const wren: Person = {
   postcode: 'SW2 5SG',
 }
 
-const hemline = opened(() => openHemline())
+const hemline = openForFile(() => openHemline())
 
 it('she asks about a dress; they talk without reloading; what is written offline goes out once', async () => {
   const lender = await hemline.visit({ isDesktop: true })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openHemline } from '../hemline.ts'
 import { listDress, onboard, type Person, signUp } from '../member.ts'
-import { opened } from '../opened.ts'
+import { openForFile } from '../open-for-file.ts'
 
 const nora: Person = {
   firstName: 'Nora',
@@ -13,7 +13,7 @@ const nora: Person = {
 }
 const olive: Person = { ...nora, firstName: 'Olive', email: 'olive@hemline.test', phone: '07400 123482' }
 
-const hemline = opened(() => openHemline())
+const hemline = openForFile(() => openHemline())
 
 it('a lender sees what waits on her badge and in the centre, and chooses what reaches her', async () => {
   const lender = await hemline.visit()

@@ -5,11 +5,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { notify } from '../../server/src/notifications/actions.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
 
-const world = opened(() => createWorld({ OPERATOR_EMAILS: 'host@hemline.test' }))
-const visits = opened(() => openVisits(world))
+const world = openForFile(() => createWorld({ OPERATOR_EMAILS: 'host@hemline.test' }))
+const visits = openForFile(() => openVisits(world))
 let operator: TestMember
 beforeAll(async () => {
   operator = await world.member({ email: 'host@hemline.test', firstName: 'Hanna' })
@@ -49,24 +49,24 @@ it('the operator writes a newsletter, sees it as it will be read, sends it once,
   // the letter is on its way until it is let go
   const { mail } = world.deps
   const { send: sendLetter } = mail
-  let letGo = () => {}
+  let release = () => {}
   const isLetGo = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   mail.send = (letter) => isLetGo.then(() => sendLetter(letter))
   const send = page.getByRole('button', { name: 'Send to 1 member' })
   const sure = page.getByRole('dialog', { name: 'Send this newsletter?' })
-  const sendForGood = async () => {
+  const confirmAndSend = async () => {
     await send.click()
     await sure.getByRole('button', { name: 'Send to 1 member' }).click()
   }
-  await sendForGood()
+  await confirmAndSend()
   await page.getByText(/could not reach Hemline/).waitFor()
-  await sendForGood()
+  await confirmAndSend()
   await page.getByText(newsletterTexts.sent).waitFor()
   expect(await page.getByLabel(newsletterTexts.subject).inputValue()).toBe('')
   await page.getByText('Reached 0 of 1 member. 1 on the way.').waitFor()
-  letGo()
+  release()
   mail.send = sendLetter
   await world.drain()
   await page.getByText('Reached 1 of 1 member.').waitFor()
@@ -95,14 +95,14 @@ it('a letter that was given up appears among the timers by itself, and is tried 
         key: 'given-up',
       }),
     )
-    const isGivenUp = async () => {
+    const hasFailed = async () => {
       // the pauses between the tries are over
       await world.deps.pool.query(`update jobs.job set start_after = now() where state = 'retry'`)
       await world.drain()
       const { rows } = await world.deps.pool.query(`select 1 from jobs.job where state = 'failed'`)
       return rows.length > 0
     }
-    await expect.poll(isGivenUp, { interval: 10 }).toBe(true)
+    await expect.poll(hasFailed, { interval: 10 }).toBe(true)
   } finally {
     mail.send = send
   }

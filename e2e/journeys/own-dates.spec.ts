@@ -2,9 +2,9 @@ import { addDays, formatDay, formatRange, today } from '@hemline/contract/days.t
 import { expect, it } from 'vitest'
 import { type Hemline, openHemline } from '../hemline.ts'
 import { ida, listDress, onboard, pickDays, signUp } from '../member.ts'
-import { opened } from '../opened.ts'
+import { openForFile } from '../open-for-file.ts'
 
-const hemline = opened(() => openHemline())
+const hemline = openForFile(() => openHemline())
 
 it('an owner blocks days, browse leaves them out, she opens them again and hides her phone number', async () => {
   const page = await hemline.visit()

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { seeCoins } from '../community.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
 
-const world = opened(() => createWorld())
-const visits = opened(() => openVisits(world))
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
 
 /** What stands at the listing's address for somebody who comes there anew. */
 async function finds(page: Page, id: string, words: string): Promise<void> {
@@ -33,19 +33,19 @@ it('an owner edits her listing, pauses it, brings it back and deletes it; her ot
   await lena.getByRole('button', { name: 'Deactivate' }).waitFor()
   await lena.getByText('Silk, its hem mended').first().waitFor()
   await finds(vera, id, 'Silk, its hem mended')
-  const verasOther = await vera.context().newPage()
-  await verasOther.goto('/favourites')
-  await verasOther.getByText('Keep what you love').waitFor()
+  const veraSecondTab = await vera.context().newPage()
+  await veraSecondTab.goto('/favourites')
+  await veraSecondTab.getByText('Keep what you love').waitFor()
   await vera.getByRole('button', { name: /^Favourite/ }).click()
-  await verasOther.getByRole('link', { name: /^Rixo/ }).first().waitFor()
+  await veraSecondTab.getByRole('link', { name: /^Rixo/ }).first().waitFor()
 
-  const lenasOther = await lena.context().newPage()
-  await finds(lenasOther, id, 'Silk, its hem mended')
+  const lenaSecondTab = await lena.context().newPage()
+  await finds(lenaSecondTab, id, 'Silk, its hem mended')
   await lena.getByRole('button', { name: 'Deactivate' }).click()
-  for (const tab of [lena, lenasOther]) await tab.getByText('Inactive: only you can see it').waitFor()
+  for (const tab of [lena, lenaSecondTab]) await tab.getByText('Inactive: only you can see it').waitFor()
   await finds(vera, id, 'This item is not here')
   await lena.getByRole('button', { name: 'Activate' }).click()
-  for (const tab of [lena, lenasOther])
+  for (const tab of [lena, lenaSecondTab])
     await tab.getByText('Inactive: only you can see it').waitFor({ state: 'detached' })
   await finds(vera, id, 'Silk, its hem mended')
   await vera.goto('/favourites')
@@ -59,7 +59,7 @@ it('an owner edits her listing, pauses it, brings it back and deletes it; her ot
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await lena.getByText('Your listing has been deleted.').waitFor()
   await expect.poll(() => new URL(lena.url()).pathname).toBe('/')
-  await lenasOther.getByText('This item is not here').first().waitFor()
+  await lenaSecondTab.getByText('This item is not here').first().waitFor()
   await finds(vera, id, 'This item is not here')
   await vera.goto('/favourites')
   await vera.getByText('Keep what you love').waitFor()

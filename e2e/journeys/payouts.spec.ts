@@ -4,11 +4,11 @@ import { givePassword, PASSWORD } from '../../server/test/pool.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
 import { seeCoins } from '../community.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
 
-const world = opened(() => createWorld({ OPERATOR_EMAILS: 'hanna@example.com' }))
-const visits = opened(() => openVisits(world))
+const world = openForFile(() => createWorld({ OPERATOR_EMAILS: 'hanna@example.com' }))
+const visits = openForFile(() => openVisits(world))
 
 it('a lender says where to, the operator pays a batch at the bank and marks it, and the lender has a receipt', async () => {
   const hanna = await world.member({ firstName: 'Hanna', email: 'hanna@example.com' })

@@ -8,13 +8,13 @@ import { expect, it } from 'vitest'
 import { notify } from '../../server/src/notifications/actions.ts'
 import { openPushService } from '../../server/test/push-service.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
-import { opened } from '../opened.ts'
-import { serviceWorkerOf, standInForPushService } from '../push-browser.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { serviceWorkerOf, stubPushService } from '../push-browser.ts'
+import { openVisits } from '../visits.ts'
 
-const service = opened(() => openPushService())
-const world = opened(() => createWorld({ PUSH_ENDPOINTS: service.origin }))
-const visits = opened(() => openVisits(world))
+const service = openForFile(() => openPushService())
+const world = openForFile(() => createWorld({ PUSH_ENDPOINTS: service.origin }))
+const visits = openForFile(() => openVisits(world))
 
 const devicesOf = async (member: TestMember) => (await member.ok(getNotificationSettings)).body.deviceIds
 async function tell(member: TestMember): Promise<void> {
@@ -34,7 +34,7 @@ it('a push reaches the service worker, is shown, leads where it says, survives a
   const [anna, bea] = [await world.member({ firstName: 'Anna' }), await world.member({ firstName: 'Bea' })]
   const [first, second, third] = [service.browser(), service.browser(), service.browser()]
   const page = await visits.visitAs(anna, { isDesktop: true })
-  await standInForPushService(page.context(), [first])
+  await stubPushService(page.context(), [first])
   await openSettings(page, anna)
   await deviceSwitch(page).click()
   await page.getByText(notificationTexts.switchedOn).waitFor()
@@ -71,7 +71,7 @@ it('a push reaches the service worker, is shown, leads where it says, survives a
   expect(await devicesOf(anna)).toHaveLength(1)
   await tell(anna)
   expect([first.got.length, second.got.length]).toEqual([1, 1])
-  expect((await worker.kept()).filter((name) => !name.startsWith('hemline-app-'))).toEqual([])
+  expect((await worker.cacheNames()).filter((name) => !name.startsWith('hemline-app-'))).toEqual([])
 
   // with no window of ours open one is opened, and only inside the app
   await page.goto('about:blank')
@@ -92,7 +92,7 @@ it('a push reaches the service worker, is shown, leads where it says, survives a
 it('switching on gives up after 10 seconds, says so, and the switch goes back; what comes later is not registered', async () => {
   const anna = await world.member()
   const page = await visits.visitAs(anna)
-  await standInForPushService(page.context(), [])
+  await stubPushService(page.context(), [])
   await page.clock.install()
   await openSettings(page, anna)
   await deviceSwitch(page).click()
@@ -109,8 +109,8 @@ it('switching on gives up after 10 seconds, says so, and the switch goes back; w
 it('a server that does not answer ends the same way, and its late answer changes nothing', async () => {
   const anna = await world.member()
   const page = await visits.visitAs(anna)
-  await standInForPushService(page.context(), [service.browser()])
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await stubPushService(page.context(), [service.browser()])
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/push-subscription', async (route) => {
     await held
     await route.abort().catch(() => undefined)
@@ -122,7 +122,7 @@ it('a server that does not answer ends the same way, and its late answer changes
   await asked
   await page.clock.runFor(PUSH_REGISTRATION_TIMEOUT_MS)
   await page.getByText(notificationTexts.tookTooLong).waitFor()
-  letGo()
+  release()
   expect(await deviceSwitch(page).isChecked()).toBe(false)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /push-wanted/.test(key)))).toEqual([])
   expect(await devicesOf(anna)).toEqual([])

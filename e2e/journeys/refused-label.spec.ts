@@ -3,11 +3,11 @@ import { acceptedByPost, carrierDoes, orderOf, parcelsAt } from '../../server/te
 import { createWorld } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
 import { seeCoins } from '../community.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
 
-const world = opened(() => createWorld({ OPERATOR_EMAILS: 'hanna@example.com' }))
-const visits = opened(() => openVisits(world))
+const world = openForFile(() => createWorld({ OPERATOR_EMAILS: 'hanna@example.com' }))
+const visits = openForFile(() => openVisits(world))
 
 it('a lender whose label is refused posts without it, and the operator has the carrier asked again', async () => {
   await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 1 })

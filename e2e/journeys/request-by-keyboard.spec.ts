@@ -5,15 +5,15 @@ import { expect, it } from 'vitest'
 import { lenderAndStranger } from '../../server/test/loans.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { seeCoins } from '../community.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
 
 const TABS_AT_MOST = 60
 const DECLINED = '4000000000000002'
 const GOOD = '4242424242424242'
 
-const world = opened(() => createWorld())
-const visits = opened(() => openVisits(world))
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
 
 /** What has the focus: its name as it is read out, and whether the eye can see that it has it. */
 function focused(page: Page): Promise<{ name: string; isSeen: boolean }> {

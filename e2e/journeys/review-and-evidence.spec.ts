@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { anyJpeg, daysOf, listGarment, move } from '../../server/test/loans.ts'
 import { befriend, createWorld } from '../../server/test/world.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
 
-const world = opened(() => createWorld())
-const visits = opened(() => openVisits(world))
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
 
 /** Opens the review from the order and gives the stars and words. */
 async function review(page: Page, name: string, stars: string, words: string): Promise<void> {

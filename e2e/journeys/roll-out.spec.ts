@@ -18,7 +18,7 @@ let front: Server
 let pages = 0
 
 /** A page and files of a version before: the same app with other names, on a node that has no newer files. */
-async function nodeOfTheVersionBefore(): Promise<FastifyInstance> {
+async function previousVersionNode(): Promise<FastifyInstance> {
   const opened = realpathSync(dist)
   cpSync(opened, folder, { recursive: true })
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -34,7 +34,7 @@ beforeAll(async () => {
   world = await createWorld()
   profiles = await openProfiles()
   folder = mkdtempSync(join(tmpdir(), 'hemline-version-before-'))
-  older = await nodeOfTheVersionBefore()
+  older = await previousVersionNode()
   const before = `http://127.0.0.1:${(older.server.address() as AddressInfo).port}`
   // A load balancer in the middle of a roll-out: pages from the older node first, files from the newer one alone.
   front = createServer(async (request, answer) => {

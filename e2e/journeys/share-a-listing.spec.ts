@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { openHemline } from '../hemline.ts'
 import { ida, listDress, onboard, signUp } from '../member.ts'
-import { opened } from '../opened.ts'
+import { openForFile } from '../open-for-file.ts'
 
-const hemline = opened(() => openHemline({ OPERATOR_NAME: 'Priya Shah', CONTACT_EMAIL: 'hello@hemline.test' }))
+const hemline = openForFile(() => openHemline({ OPERATOR_NAME: 'Priya Shah', CONTACT_EMAIL: 'hello@hemline.test' }))
 
 it('a shared listing is seen by somebody who is not signed in, until its owner ends the link', async () => {
   const owner = await hemline.visit({ isDesktop: true })

@@ -11,13 +11,13 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { listGarment } from '../../server/test/loans.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
 
 const HEIGHT = 900
 
-const world = opened(() => createWorld())
-const visits = opened(() => openVisits(world))
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
 let lender: TestMember
 let visitor: TestMember
 beforeAll(async () => {

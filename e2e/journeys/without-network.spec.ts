@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { acceptedInPerson, move } from '../../server/test/loans.ts'
 import { createWorld, type TestMember } from '../../server/test/world.ts'
-import { opened } from '../opened.ts'
-import { openVisits } from '../signed-in.ts'
+import { openForFile } from '../open-for-file.ts'
+import { openVisits } from '../visits.ts'
 
-const world = opened(() => createWorld())
-const visits = opened(() => openVisits(world))
+const world = openForFile(() => createWorld())
+const visits = openForFile(() => openVisits(world))
 
 /** What is stored of the orders under way, of whichever member. */
 const savedOn = (page: Page) =>
@@ -75,14 +75,14 @@ it('the orders that are under way are listed without network; signing out takes 
   await lena.getByRole('button', { name: 'Sign out' }).click()
   await lena.getByText('Borrow the dress.').first().waitFor()
   expect(await savedOn(lena)).toBe('')
-  const kept = await lena.evaluate(async () => {
+  const urls = await lena.evaluate(async () => {
     const names = await caches.keys()
     const all = await Promise.all(
       names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
     )
     return all.flat()
   })
-  expect(kept.map((url) => new URL(url).pathname.replace(/-[^/]*\./, '-*.')).sort()).toEqual([
+  expect(urls.map((url) => new URL(url).pathname.replace(/-[^/]*\./, '-*.')).sort()).toEqual([
     '/',
     '/assets/fraunces-*.woff2',
     '/assets/inter-*.woff2',
@@ -99,9 +99,9 @@ it('a part of a page that does not come says so, leaves the rest alone and comes
   await bea.getByRole('heading', { name: 'Lena said yes' }).waitFor()
   await bea.getByText('This part of Hemline needs network.').first().waitFor()
   expect(await bea.getByRole('button', { name: 'Enter the code' }).count()).toBe(0)
-  const forgets = await forgetsFailures(bea)
+  const clears = await clearsFailures(bea)
   await bea.unrouteAll()
-  if (!forgets) await bea.getByRole('button', { name: 'Try again' }).first().click()
+  if (!clears) await bea.getByRole('button', { name: 'Try again' }).first().click()
   await bea.getByRole('button', { name: 'Enter the code' }).waitFor()
   expect(await bea.getByText('This part of Hemline needs network.').count()).toBe(0)
   // and it looks as it should: a stylesheet that failed was asked for again too
@@ -115,7 +115,7 @@ it('a part of a page that does not come says so, leaves the rest alone and comes
 })
 
 /** Whether a script that did not come can come later in the same page: Chromium before 156 keeps to its first answer. */
-async function forgetsFailures(page: Page): Promise<boolean> {
+async function clearsFailures(page: Page): Promise<boolean> {
   let asked = 0
   await page.route('**/asked-twice.js', (route) => {
     asked += 1

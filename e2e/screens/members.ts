@@ -62,7 +62,7 @@ export function members({ lena, bea, sol, kay, una, order, ...made }: Community)
     },
     { name: 'friends, none', as: 'kay', at: '/friends', shows: 'No friends here yet' },
     {
-      name: 'friends, in trouble',
+      name: 'friends, failed to load',
       as: 'kay',
       at: '/friends',
       failing: '**/api/friends*',
@@ -109,7 +109,7 @@ export function members({ lena, bea, sol, kay, una, order, ...made }: Community)
     { name: 'conversation, the first word', as: 'kay', at: `/messages?to=${sol.id}`, shows: 'Sol' },
     { name: 'conversation, not there', as: 'kay', at: `/messages/${una.id}`, shows: 'This conversation is not here' },
     {
-      name: 'messages, in trouble',
+      name: 'messages, failed to load',
       as: 'bea',
       at: '/messages',
       failing: '**/api/conversations*',

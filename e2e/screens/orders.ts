@@ -21,7 +21,7 @@ export function orders({ order }: Community): Screen[] {
     { name: 'orders, completed', as: 'bea', at: '/orders?tab=completed', shows: 'Hobbs' },
     { name: 'orders, none', as: 'kay', at: '/orders', shows: 'Nothing lent yet' },
     {
-      name: 'orders, in trouble',
+      name: 'orders, failed to load',
       as: 'sol',
       at: '/orders',
       failing: '**/api/orders*',

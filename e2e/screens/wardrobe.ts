@@ -27,7 +27,7 @@ export function wardrobe({ listing }: Community): Screen[] {
     { name: 'home, filtered', as: 'bea', at: '/?categories=dress&sizes=10&friends=FRIENDS_ONLY', shows: 'Rixo' },
     { name: 'home, nothing found', as: 'bea', at: '/?words=zzzz', shows: 'No results found' },
     {
-      name: 'home, in trouble',
+      name: 'home, failed to load',
       as: 'bea',
       at: '/',
       failing: '**/api/listings*',
@@ -36,7 +36,7 @@ export function wardrobe({ listing }: Community): Screen[] {
     { name: 'home, loading', as: 'kay', at: '/', hanging: '**/api/listings*', shows: 'What will you wear next?' },
     { name: 'home, map', as: 'bea', at: '/?view=map', shows: /items here/ },
     {
-      name: 'home, map in trouble',
+      name: 'home, map failed to load',
       as: 'bea',
       at: '/?view=map',
       failing: '**/api/listings*',

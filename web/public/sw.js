@@ -89,9 +89,9 @@ async function precacheVersion() {
   const name = CACHE + list.version
   const cache = await caches.open(name)
   if (!(await cache.match(PAGE))) {
-    if (!(await cache.match(PARTS))) await cache.put(PARTS, await fetchWhole(list.parts))
-    for (const font of list.fonts) await cache.put(font, (await caches.match(font)) ?? (await fetchWhole(font)))
-    const page = await fetchWhole(PAGE, { cache: 'no-cache' })
+    if (!(await cache.match(PARTS))) await cache.put(PARTS, await fetchComplete(list.parts))
+    for (const font of list.fonts) await cache.put(font, (await caches.match(font)) ?? (await fetchComplete(font)))
+    const page = await fetchComplete(PAGE, { cache: 'no-cache' })
     // The server may have been updated meanwhile: then this page needs other files, and the next opening precaches those.
     const text = await page.clone().text()
     const named = [...text.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path)
@@ -102,7 +102,7 @@ async function precacheVersion() {
   for (const other of await caches.keys()) if (other.startsWith(CACHE) && other !== name) await caches.delete(other)
 }
 
-async function fetchWhole(path, options) {
+async function fetchComplete(path, options) {
   const response = await fetch(path, options)
   if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`)
   return response

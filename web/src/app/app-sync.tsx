@@ -8,9 +8,9 @@ import { followLive, type LiveEvent } from '../base/live.ts'
 import { useOnline } from '../base/use-online.ts'
 import { flushOutbox } from '../conversations/calls.ts'
 import { outbox } from '../conversations/outbox.ts'
-import { useKeptHandovers } from '../handovers/kept-handovers.ts'
-import { useKeepOrders } from '../handovers/kept-orders.ts'
-import { outdateLists } from '../listings/calls.ts'
+import { useCacheOrders } from '../handovers/cached-orders.ts'
+import { useSendQueuedHandovers } from '../handovers/queued-handovers.ts'
+import { invalidateLists } from '../listings/calls.ts'
 import '../ui/retry-part.tsx'
 import css from './app-sync.module.css'
 import { precacheApp } from './precache-app.ts'
@@ -58,8 +58,8 @@ const isWrittenAhead = (client: QueryClient, [name]: QueryKey) =>
 export default function AppSync({ sub }: { sub: string }) {
   useLive(sub)
   useOutbox()
-  useKeptHandovers()
-  useKeepOrders(sub)
+  useSendQueuedHandovers()
+  useCacheOrders(sub)
   useEffect(precacheApp, [])
   useEffect(refreshWhenIdle, [])
   const isOnline = useOnline()
@@ -106,7 +106,7 @@ function useLive(sub: string): void {
         // Data fetched before the stream opened may be out of date.
         else if (topic === 'ready') refresh(byOthers)
         else if (isTopic(topic)) refresh(touchedBy[topic](ids))
-        if (topic === 'reset' || topic === 'circle' || topic === 'listing') outdateLists()
+        if (topic === 'reset' || topic === 'circle' || topic === 'listing') invalidateLists()
       },
       onState: (isUp) => {
         if (isUp) {

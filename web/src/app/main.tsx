@@ -9,7 +9,7 @@ import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   unstable_HistoryRouter as HistoryRouter,
 } from 'react-router'
-import { keepMemberStorage, onMemberChange } from '../base/member-storage.ts'
+import { onMemberChange, syncMemberStorage } from '../base/member-storage.ts'
 import { withOverlays } from '../base/overlays.ts'
 import { forgetPaths, previousPath } from '../base/previous-path.ts'
 import { queryClient } from '../base/query-client.ts'
@@ -24,7 +24,7 @@ if (isNative()) void import('../native/start.ts').then(({ startNative }) => star
 
 const browserHistory = withOverlays(createBrowserHistory({ v5Compat: true }))
 
-keepMemberStorage()
+syncMemberStorage()
 onMemberChange(() => queryClient.clear())
 onMemberChange(forgetPaths)
 noticeMissingSession()

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import CoinDialog from '../coins/parts/coin-dialog.tsx'
 import { WelcomeDialog } from '../members/parts/welcome-dialog.tsx'
-import PushUpkeep from '../notifications/parts/upkeep.tsx'
+import PushRegistration from '../notifications/parts/push-registration.tsx'
 
 /** Loaded after every screen of the main layout: dialogs that open by themselves, and the renewal of push subscriptions. */
 export default function ShellExtras() {
@@ -9,7 +9,7 @@ export default function ShellExtras() {
     <>
       <CoinDialog />
       <WelcomeDialog />
-      <PushUpkeep onOpen={useNavigate()} />
+      <PushRegistration onOpen={useNavigate()} />
     </>
   )
 }

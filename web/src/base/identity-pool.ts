@@ -24,7 +24,7 @@ export function withoutPrefix(message: string): string {
  * Calls one operation of a Cognito user pool (managed, or our own issuer, which has the same API). Adds the client id;
  * parses the answer by `shape`. Throws SendError whose code is the pool's exception name.
  */
-export async function askPool<T>(
+export async function callPool<T>(
   operation: string,
   input: Record<string, unknown>,
   shape: z.ZodMiniType<T>,

@@ -18,7 +18,7 @@ const RETRY_MAX_MS = 30_000
 const SILENCE_MS = LIVE_SILENCE_SECONDS * 1000
 const CHECK_MS = 5_000
 /** After this much silence the stream is checked when the app wakes up. */
-const SUSPECT_MS = 20_000
+const SILENT_AFTER_MS = 20_000
 
 type Shared =
   | { kind: 'event'; event: LiveEvent }
@@ -48,8 +48,8 @@ export function followLive(sub: string, follower: Follower): () => void {
     follower.onState(next)
   }
   const take = (event: LiveEvent) => {
-    const isNews = lastId === null || event.id > lastId || event.topic === 'ready' || event.topic === 'reset'
-    if (!isNews) return
+    const isUnseen = lastId === null || event.id > lastId || event.topic === 'ready' || event.topic === 'reset'
+    if (!isUnseen) return
     const isFirst = lastId === null
     lastId = event.id
     if (event.topic === 'ready' && !isFirst) return
@@ -141,7 +141,7 @@ export function followLive(sub: string, follower: Follower): () => void {
     else setUp(false)
   }
   const wake = () => {
-    if (document.visibilityState === 'visible' && Date.now() - heardAt > SUSPECT_MS) connection?.abort()
+    if (document.visibilityState === 'visible' && Date.now() - heardAt > SILENT_AFTER_MS) connection?.abort()
   }
   const lose = () => {
     connection?.abort()

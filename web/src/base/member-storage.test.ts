@@ -87,13 +87,13 @@ describe('what is stored of a member', () => {
     tab.memberSaved('draft', Text, '').write('Dear Bea')
     expect(own(shared)).toEqual(['hemline.member.anna.draft'])
     const reloaded = await openTab()
-    reloaded.keepMemberStorage()
+    reloaded.syncMemberStorage()
     expect(reloaded.memberSaved('draft', Text, '').read()).toBe('Dear Bea')
   })
 
   test.each(['local', 'session'] as const)('is gone at sign-out, without a trace (%s)', async (kind) => {
     const tab = await openTab()
-    tab.keepMemberStorage()
+    tab.syncMemberStorage()
     const draft = tab.memberSaved('draft', Text, '', { kind })
     draft.write('Dear Bea')
     await tab.signOut()
@@ -102,7 +102,7 @@ describe('what is stored of a member', () => {
 
   test('is gone when the session is refused for good', async () => {
     const tab = await openTab()
-    tab.keepMemberStorage()
+    tab.syncMemberStorage()
     const draft = tab.memberSaved('draft', Text, '')
     draft.write('Dear Bea')
     expect(await tab.freshToken('h.p.s')).toBeNull()
@@ -111,7 +111,7 @@ describe('what is stored of a member', () => {
 
   test('is not read by the next member, in any tab, and goes from the tab that only watched', async () => {
     const tab = await openTab()
-    tab.keepMemberStorage()
+    tab.syncMemberStorage()
     const near = tab.memberSaved('near', Text, '', { kind: 'session' })
     const heard = vi.fn()
     near.watch(heard)
@@ -130,7 +130,7 @@ describe('what is stored of a member', () => {
     elsewhere(tab, 'anna.b')
     tab.memberSaved('c', Text, '').write('hers')
     elsewhere(tab, 'anna')
-    tab.keepMemberStorage()
+    tab.syncMemberStorage()
     expect(own(shared)).toEqual([])
   })
 
@@ -143,7 +143,7 @@ describe('what is stored of a member', () => {
     vi.setSystemTime(Date.now() + 1)
     expect(orders.read()).toBe('')
     const later = await openTab()
-    later.keepMemberStorage()
+    later.syncMemberStorage()
     expect(own(shared)).toEqual([])
   })
 
@@ -151,7 +151,7 @@ describe('what is stored of a member', () => {
     vi.stubGlobal('sessionStorage', undefined)
     const tab = await openTab()
     vi.stubGlobal('sessionStorage', undefined)
-    tab.keepMemberStorage()
+    tab.syncMemberStorage()
     const near = tab.memberSaved('near', Text, '', { kind: 'session' })
     near.write('51.5,-0.1')
     expect(near.read()).toBe('51.5,-0.1')
@@ -170,7 +170,7 @@ test('the start of a page removes what was stored before keys had a member in th
   shared['somebody-elses'] = '1'
   const tab = await openTab()
   tab.own['hemline.pending-request'] = '{}'
-  tab.keepMemberStorage()
+  tab.syncMemberStorage()
   expect([own(shared).sort(), own(tab.own)]).toEqual([['hemline.device-id', 'somebody-elses'], []])
 })
 
@@ -178,7 +178,7 @@ test('what is held in memory is told when somebody else is signed in, not when a
   const tab = await openTab()
   const left = vi.fn()
   tab.onMemberChange(left)
-  tab.keepMemberStorage()
+  tab.syncMemberStorage()
   elsewhere(tab, 'anna')
   expect(left).not.toHaveBeenCalled()
   elsewhere(tab, null)

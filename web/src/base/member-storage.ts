@@ -36,7 +36,7 @@ const owner = () => currentSession()?.sub ?? NOBODY
 const prefixOf = (sub: string) => `${PREFIX}${encodeURIComponent(sub).replaceAll('.', '%2E')}.`
 
 const Dated = z.object({ until: z.number() })
-const forgetters = new Set<(stays: string) => void>()
+const clearers = new Set<(stays: string) => void>()
 
 /**
  * A value stored for the signed-in member, with their id in its key: no other member on this device can read it. It is
@@ -51,21 +51,16 @@ export function memberSaved<T>(
 ): Saved<T> {
   const Stored = z.nullable(z.extend(Dated, { value: shape }))
   const boxes = new Map<string, Saved<{ until: number; value: T } | null>>()
-  forgetters.add((stays) => {
+  clearers.add((stays) => {
     for (const sub of boxes.keys()) if (sub !== stays) boxes.delete(sub)
   })
   const box = () => {
     const sub = owner()
     const known = boxes.get(sub)
     if (known) return known
-    const made = saved(
-      `${prefixOf(sub)}${key}`,
-      Stored as z.ZodMiniType<{ until: number; value: T } | null>,
-      null,
-      kind,
-    )
-    boxes.set(sub, made)
-    return made
+    const box = saved(`${prefixOf(sub)}${key}`, Stored as z.ZodMiniType<{ until: number; value: T } | null>, null, kind)
+    boxes.set(sub, box)
+    return box
   }
   return {
     read() {
@@ -102,9 +97,10 @@ export function onMemberChange(changed: () => void): void {
  */
 function sweep(): void {
   const stays = owner()
-  for (const forget of forgetters) forget(stays)
-  const isKept = (name: string) => (deviceKeys as readonly string[]).includes(name) || name.startsWith(prefixOf(stays))
-  removeSaved((name, text) => !isKept(name) || (name.startsWith(PREFIX) && isPast(text)))
+  for (const forget of clearers) forget(stays)
+  const staysOnDevice = (name: string) =>
+    (deviceKeys as readonly string[]).includes(name) || name.startsWith(prefixOf(stays))
+  removeSaved((name, text) => !staysOnDevice(name) || (name.startsWith(PREFIX) && isPast(text)))
 }
 
 function isPast(text: string): boolean {
@@ -119,7 +115,7 @@ function isPast(text: string): boolean {
  * Removes other members' values at page load and whenever the session changes in any tab. Reloads a page restored from the
  * back-forward cache that missed a change.
  */
-export function keepMemberStorage(): void {
+export function syncMemberStorage(): void {
   sweep()
   let sub = owner()
   watchSession(() => {

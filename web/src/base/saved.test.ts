@@ -3,11 +3,11 @@ import { z } from 'zod/mini'
 import { saved } from './saved.ts'
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const store = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => store.get(name) ?? null,
+    setItem: (name: string, text: string) => void store.set(name, text),
+    removeItem: (name: string) => void store.delete(name),
   })
 })
 afterEach(() => {

@@ -16,7 +16,7 @@ const settings = {
 
 type Asked = { operation: string; body: Record<string, unknown> }
 let asked: Asked[] = []
-let answerPool: (ask: Asked) => Response
+let poolReply: (ask: Asked) => Response
 
 const base64url = (value: unknown) =>
   btoa(JSON.stringify(value)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
@@ -74,7 +74,7 @@ beforeEach(() => {
     const operation = new Headers(init.headers).get('x-amz-target')?.split('.')[1] ?? ''
     const ask = { operation, body: JSON.parse(String(init.body)) as Record<string, unknown> }
     asked.push(ask)
-    return answerPool(ask)
+    return poolReply(ask)
   })
 })
 afterEach(() => {
@@ -83,7 +83,7 @@ afterEach(() => {
 })
 
 test('signing in keeps the tokens, and a fresh one is given out without asking again', async () => {
-  answerPool = () => tokens('first')
+  poolReply = () => tokens('first')
   const tab = await openTab()
   await tab.signIn(' anna@example.com ', 'secret')
   expect(asked).toEqual([
@@ -101,49 +101,49 @@ test('signing in keeps the tokens, and a fresh one is given out without asking a
 })
 
 test('a token in its last minute is refreshed before it is given out', async () => {
-  answerPool = () => tokens('first', 59)
+  poolReply = () => tokens('first', 59)
   const tab = await openTab()
   await tab.signIn('anna@example.com', 'secret')
-  answerPool = () => tokens('second')
+  poolReply = () => tokens('second')
   expect(await tab.freshToken()).toBe(idToken('second', 3600))
   expect(asked[1]?.body.AuthParameters).toEqual({ REFRESH_TOKEN: 'refresh-first' })
 })
 
 test('many who need a token at once, in two tabs, make one refresh', async () => {
-  answerPool = () => tokens('first', 30)
+  poolReply = () => tokens('first', 30)
   const one = await openTab()
   await one.signIn('anna@example.com', 'secret')
   const two = await openTab()
-  answerPool = () => tokens('second')
+  poolReply = () => tokens('second')
   const given = await Promise.all([one.freshToken(), one.freshToken(), two.freshToken(), two.freshToken()])
   expect(new Set(given)).toEqual(new Set([idToken('second', 3600)]))
   expect(asked.filter(({ body }) => body.AuthFlow === 'REFRESH_TOKEN_AUTH')).toHaveLength(1)
 })
 
 test('a token that the server refused is refreshed though it looks good', async () => {
-  answerPool = () => tokens('first')
+  poolReply = () => tokens('first')
   const tab = await openTab()
   await tab.signIn('anna@example.com', 'secret')
-  answerPool = () => tokens('second')
+  poolReply = () => tokens('second')
   expect(await tab.freshToken(idToken('first', 3600))).toBe(idToken('second', 3600))
 })
 
 test('a refused refresh ends the session; one that did not arrive does not', async () => {
-  answerPool = () => tokens('first', 10)
+  poolReply = () => tokens('first', 10)
   const tab = await openTab()
   await tab.signIn('anna@example.com', 'secret')
-  answerPool = () => {
+  poolReply = () => {
     throw new TypeError('network')
   }
   await expect(tab.freshToken()).rejects.toMatchObject({ code: 'UNREACHABLE', status: 0 })
   expect(tab.currentSession()).not.toBeNull()
-  answerPool = () => refusal('NotAuthorizedException')
+  poolReply = () => refusal('NotAuthorizedException')
   expect(await tab.freshToken()).toBeNull()
   expect(tab.currentSession()).toBeNull()
 })
 
 test('a refusal carries the code and the words, without what the pool puts before them', async () => {
-  answerPool = () => refusal('com.amazonaws#UserLambdaValidationException')
+  poolReply = () => refusal('com.amazonaws#UserLambdaValidationException')
   const tab = await openTab()
   const member = {
     email: 'a@example.com',
@@ -158,10 +158,10 @@ test('a refusal carries the code and the words, without what the pool puts befor
 })
 
 test('signing out forgets at once and revokes the refresh token', async () => {
-  answerPool = () => tokens('first')
+  poolReply = () => tokens('first')
   const tab = await openTab()
   await tab.signIn('anna@example.com', 'secret')
-  answerPool = () => Response.json({})
+  poolReply = () => Response.json({})
   const leaving = tab.signOut()
   expect(tab.currentSession()).toBeNull()
   await leaving
@@ -169,7 +169,7 @@ test('signing out forgets at once and revokes the refresh token', async () => {
 })
 
 test('a code is tried with the session that it was sent with, and without one after a reload', async () => {
-  answerPool = ({ operation }) => Response.json({ Session: `of ${operation}` })
+  poolReply = ({ operation }) => Response.json({ Session: `of ${operation}` })
   const tab = await openTab()
   await tab.signUp({ email: 'a@example.com', password: 'long enough', birthdate: '1990-01-01', termsVersion: '1' })
   await tab.confirmSignUp(' A@example.com', '123456')

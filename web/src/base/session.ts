@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { askPool, PoolTokens } from './identity-pool.ts'
+import { callPool, PoolTokens } from './identity-pool.ts'
 import { now } from './now.ts'
 import { saved, useSaved } from './saved.ts'
 import { SendError } from './wire.ts'
@@ -37,7 +37,7 @@ function store({ AuthenticationResult: result }: z.infer<typeof PoolTokens>, bef
 /** Signs in with e-mail and password. Throws UserNotConfirmedException if the e-mail's code was never entered. */
 export async function signIn(email: string, password: string): Promise<void> {
   const AuthParameters = { USERNAME: email.trim(), PASSWORD: password }
-  store(await askPool('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }, PoolTokens), '')
+  store(await callPool('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }, PoolTokens), '')
 }
 
 /**
@@ -64,27 +64,27 @@ export async function signUp(member: NewMember): Promise<void> {
     { Name: 'custom:termsVersion', Value: member.termsVersion },
   ]
   const credentials = { Username: member.email.trim(), Password: member.password, UserAttributes }
-  const { Session } = await askPool('SignUp', credentials, CodeSent)
+  const { Session } = await callPool('SignUp', credentials, CodeSent)
   codeSessions.set(`sign-up ${nameOf(member.email)}`, Session)
 }
 
 export async function confirmSignUp(email: string, code: string): Promise<void> {
   const credentials = { Username: email.trim(), ConfirmationCode: code.trim() }
   const session = codeSession('sign-up', email)
-  await askPool('ConfirmSignUp', { ...credentials, ...(session ? { Session: session } : {}) }, Nothing)
+  await callPool('ConfirmSignUp', { ...credentials, ...(session ? { Session: session } : {}) }, Nothing)
 }
 
 export async function resendCode(email: string): Promise<void> {
-  await askPool('ResendConfirmationCode', { Username: email.trim(), ...metadataOf('sign-up', email) }, Nothing)
+  await callPool('ResendConfirmationCode', { Username: email.trim(), ...metadataOf('sign-up', email) }, Nothing)
 }
 
 export async function forgotPassword(email: string): Promise<void> {
-  const { Session } = await askPool('ForgotPassword', { Username: email.trim() }, CodeSent)
+  const { Session } = await callPool('ForgotPassword', { Username: email.trim() }, CodeSent)
   codeSessions.set(`reset ${nameOf(email)}`, Session)
 }
 
 export async function confirmForgotPassword(email: string, code: string, password: string): Promise<void> {
-  await askPool(
+  await callPool(
     'ConfirmForgotPassword',
     { Username: email.trim(), ConfirmationCode: code.trim(), Password: password, ...metadataOf('reset', email) },
     Nothing,
@@ -103,7 +103,7 @@ export async function signOut(): Promise<void> {
   isLeaving = true
   const session = stored.read()
   stored.clear()
-  if (session) await askPool('RevokeToken', { Token: session.refreshToken }, Nothing).catch(() => undefined)
+  if (session) await callPool('RevokeToken', { Token: session.refreshToken }, Nothing).catch(() => undefined)
 }
 
 function isFresh(session: Session): boolean {
@@ -120,7 +120,7 @@ async function refresh(stale: string | undefined): Promise<string | null> {
   try {
     const AuthParameters = { REFRESH_TOKEN: session.refreshToken }
     store(
-      await askPool('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters }, PoolTokens),
+      await callPool('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters }, PoolTokens),
       session.refreshToken,
     )
     return stored.read()?.idToken ?? null

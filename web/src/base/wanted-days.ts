@@ -6,13 +6,13 @@ import { FreeWay } from '@hemline/contract/listings/shapes.ts'
 export type WantedDays = { free: DayRange | null; freeBy: FreeWay | null }
 
 // Not by the contract's DayRange: the home page has no other need of what comes with it. The server says no to 30 February.
-const looksLikeDay = /^2\d{3}-\d\d-\d\d$/
+const dayPattern = /^2\d{3}-\d\d-\d\d$/
 const DAY_MS = 86_400_000
 
 /** The range of days, cut at the longest loan; null if the days are invalid. */
 export function daysFrom(startDate: string, endDate: string): DayRange | null {
-  const start = looksLikeDay.test(startDate) ? Date.parse(startDate) : Number.NaN
-  if (Number.isNaN(start) || !looksLikeDay.test(endDate) || endDate < startDate) return null
+  const start = dayPattern.test(startDate) ? Date.parse(startDate) : Number.NaN
+  if (Number.isNaN(start) || !dayPattern.test(endDate) || endDate < startDate) return null
   const last = new Date(start + LOAN_MAX_DAYS_AFTER_START * DAY_MS).toISOString().slice(0, 10)
   return { startDate, endDate: endDate < last ? endDate : last }
 }
@@ -27,7 +27,7 @@ export function wantedDays(search: URLSearchParams): WantedDays {
 export function writeDays({ free, freeBy }: WantedDays, search: URLSearchParams): URLSearchParams {
   for (const name of ['from', 'to', 'by']) search.delete(name)
   // A year is not written in one go.
-  if (free && looksLikeDay.test(free.startDate) && looksLikeDay.test(free.endDate)) {
+  if (free && dayPattern.test(free.startDate) && dayPattern.test(free.endDate)) {
     search.set('from', free.startDate)
     search.set('to', free.endDate)
     if (freeBy) search.set('by', freeBy.toLowerCase().replace('_', '-'))

@@ -10,7 +10,7 @@ export type Thread = { items: Message[]; lastKey: string | null }
 export function withNewest(before: Thread | undefined, page: Thread): Thread {
   const first = page.items[0]
   if (!before || !first || page.lastKey === null) return page
-  const known = unbroken(before.items)
+  const known = contiguous(before.items)
   const older = known.filter(({ place }) => place < first.place)
   const touches = (known.at(-1)?.place ?? 0) >= first.place - 1
   if (older.length === 0 || !touches) return page
@@ -18,7 +18,7 @@ export function withNewest(before: Thread | undefined, page: Thread): Thread {
 }
 
 /** What is here up to the first place that is not: one's own new message may stand beyond others that have not come yet. */
-function unbroken(items: readonly Message[]): readonly Message[] {
+function contiguous(items: readonly Message[]): readonly Message[] {
   const gap = items.findIndex(({ place }, index) => index > 0 && place > (items[index - 1]?.place ?? 0) + 1)
   return gap < 0 ? items : items.slice(0, gap)
 }

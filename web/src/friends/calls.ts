@@ -4,7 +4,7 @@ import type { Friend } from '@hemline/contract/friends/shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { forgetLists } from '../listings/calls.ts'
-import { batchesOf } from './ask-contacts.ts'
+import { batchesOf } from './contact-batches.ts'
 
 /** My friends and the friendships that wait. */
 export const friendsQuery = () =>

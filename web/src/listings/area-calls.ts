@@ -6,7 +6,7 @@ import { onMemberChange } from '../base/member-storage.ts'
 import { send } from '../base/send.ts'
 import { isNative } from '../native/platform.ts'
 import { createAreaCache } from './area-cache.ts'
-import { askedBy, listsVersion } from './calls.ts'
+import { listsVersion, searchQueryOf } from './calls.ts'
 import type { Filters } from './filters.ts'
 
 const AREA_PAGES = 3
@@ -15,7 +15,7 @@ type AreaFilters = Omit<Filters, 'near'>
 
 const areaCache = createAreaCache<AreaFilters>({
   fetchArea: ({ geohash4, filter, lastKey }) =>
-    send(getListings, { query: { ...askedBy(filter), area: geohash4, lastKey, limit: LIST_MAX } }),
+    send(getListings, { query: { ...searchQueryOf(filter), area: geohash4, lastKey, limit: LIST_MAX } }),
   log: (message, error) => console.warn(message, error),
   now: Date.now,
 })
@@ -49,7 +49,7 @@ export const areaQuery = (cell: string, { near: _, ...filters }: Filters) =>
       let lastKey: string | undefined
       for (let page = 0; page < AREA_PAGES; page++) {
         const found = await send(getListings, {
-          query: { ...askedBy(filters), ...where, lastKey, limit: LIST_MAX },
+          query: { ...searchQueryOf(filters), ...where, lastKey, limit: LIST_MAX },
           signal,
         })
         items.push(...found.items)

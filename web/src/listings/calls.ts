@@ -7,7 +7,7 @@ import { send } from '../base/send.ts'
 import type { Filters } from './filters.ts'
 
 /** The filters as the call takes them; where to look is the caller's. */
-export const askedBy = ({
+export const searchQueryOf = ({
   categories,
   sizes,
   colours,
@@ -34,7 +34,7 @@ export const listingsQuery = (filters: Filters) =>
     queryKey: ['listings', filters],
     queryFn: ({ pageParam, signal }) =>
       send(getListings, {
-        query: { lastKey: pageParam, ...askedBy(filters), geohash4: filters.near ?? undefined },
+        query: { lastKey: pageParam, ...searchQueryOf(filters), geohash4: filters.near ?? undefined },
         signal,
       }),
     initialPageParam: undefined as string | undefined,
@@ -73,14 +73,14 @@ let version = 0
 export const listsVersion = () => version
 
 /** What is kept of lists beside the query cache is old. */
-export function outdateLists(): void {
+export function invalidateLists(): void {
   version += 1
 }
 
 /** What lists have shown is old, and so is where she stood in them: she changed a listing, or whom she may see. */
 export function forgetLists(): void {
   positions.clear('/')
-  outdateLists()
+  invalidateLists()
 }
 
 function useListsChanged() {

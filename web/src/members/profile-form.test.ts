@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeIn, type ProfileForm, profileFields, withNews } from './profile-form.ts'
+import { codeIn, mergeChanges, type ProfileForm, profileFields } from './profile-form.ts'
 
 const formWith = (fields: Partial<ProfileForm>): ProfileForm => ({
   ...(Object.fromEntries(profileFields.map((field) => [field, ''])) as ProfileForm),
@@ -10,7 +10,7 @@ test('what was saved in another tab comes into the form, except where something 
   const before = formWith({ address: '1 Old Street', city: 'London', postcode: 'E8 3PH' })
   const now = formWith({ address: '2 New Street', city: 'York', postcode: 'E8 3PH' })
   const form = { ...before, city: 'Leeds', height: '5f6' }
-  expect(withNews(form, { before, now })).toEqual({ ...now, city: 'Leeds', height: '5f6' })
+  expect(mergeChanges(form, { before, now })).toEqual({ ...now, city: 'Leeds', height: '5f6' })
 })
 
 test.each([

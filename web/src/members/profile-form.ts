@@ -39,7 +39,10 @@ export function formOf(me: OwnProfile): ProfileForm {
 }
 
 /** The form after what is saved was changed elsewhere: a field in which she has typed nothing here follows. */
-export function withNews(form: ProfileForm, { before, now }: { before: ProfileForm; now: ProfileForm }): ProfileForm {
+export function mergeChanges(
+  form: ProfileForm,
+  { before, now }: { before: ProfileForm; now: ProfileForm },
+): ProfileForm {
   const followed = profileFields.map((field) => [field, form[field] === before[field] ? now[field] : form[field]])
   return Object.fromEntries(followed) as ProfileForm
 }
@@ -78,7 +81,7 @@ export function errorsOf(me: OwnProfile, form: ProfileForm, fields: readonly Pro
 }
 
 /** What of the problems may be said before saving: not that of a postcode which is still being typed; its live check does. */
-export function saidWhileTyping(problems: ProfileErrors, form: ProfileForm): ProfileErrors {
+export function errorsWhileTyping(problems: ProfileErrors, form: ProfileForm): ProfileErrors {
   const isTyped = (field: 'postcode' | 'secondaryPostcode') => form[field].trim() !== ''
   return {
     ...problems,

@@ -1,15 +1,15 @@
 import { z } from 'zod/mini'
 import { deviceSaved, memberSaved } from '../base/member-storage.ts'
 
-const kept = deviceSaved('device-id', z.string().check(z.regex(/^[\w:.-]{8,100}$/)), '')
+const stored = deviceSaved('device-id', z.string().check(z.regex(/^[\w:.-]{8,100}$/)), '')
 
-/** This installation's own name: random, made once. */
+/** Returns the id of this installation: random, created once. */
 export function deviceId(): string {
-  const known = kept.read()
+  const known = stored.read()
   if (known) return known
-  const made = crypto.randomUUID()
-  kept.write(made)
-  return made
+  const id = crypto.randomUUID()
+  stored.write(id)
+  return id
 }
 
 /** The address that this browser was registered with last. */
@@ -18,8 +18,8 @@ export const registeredEndpoint = deviceSaved('push-endpoint', z.string(), '')
 /** Whether the member switched pushes on here: only then are they registered again without being asked. */
 const wanted = memberSaved('push-wanted', z.boolean(), false)
 
-export const rememberWish = (isOn: boolean): void => wanted.write(isOn)
-export const wishes = (): boolean => wanted.read()
+export const savePushChoice = (isOn: boolean): void => wanted.write(isOn)
+export const wantsPush = (): boolean => wanted.read()
 
 const OFFER_DAYS = 365
 

@@ -2,7 +2,7 @@ import { PUSH_REGISTRATION_TIMEOUT_MS } from '@hemline/contract/limits.ts'
 import { notificationTexts } from '@hemline/contract/notifications/words.ts'
 import { isNative } from '../native/platform.ts'
 import { readSettings, registerPush, unregisterPush } from './calls.ts'
-import { deviceId, offerAnswer, registeredEndpoint, rememberWish } from './device.ts'
+import { deviceId, offerAnswer, registeredEndpoint, savePushChoice } from './device.ts'
 
 const WORKER = '/sw.js'
 
@@ -53,12 +53,12 @@ export async function switchOn(): Promise<void> {
     if (!device) throw new PushFailed(notificationTexts.blocked, true)
     await inTime((signal) => registerPush({ ...device, deviceId: deviceId() }, signal))
     registeredEndpoint.write(device.token)
-    return rememberWish(true)
+    return savePushChoice(true)
   }
   if (permission() === 'unsupported') throw new PushFailed(notificationTexts.unsupported)
   if ((await Notification.requestPermission()) !== 'granted') throw new PushFailed(notificationTexts.blocked, true)
   await inTime(register)
-  rememberWish(true)
+  savePushChoice(true)
 }
 
 /** Registers this browser's subscription, made anew when it was made with another key. Needs permission. */
@@ -87,7 +87,7 @@ async function subscribe(manager: PushManager, applicationServerKey: Uint8Array<
 /** Switches pushes off for this device: on the server first, then in the browser. Throws SendError when ours did not answer. */
 export async function switchOff(): Promise<void> {
   await unregisterPush(deviceId())
-  rememberWish(false)
+  savePushChoice(false)
   offerAnswer.write('later')
   await forgetSubscription().catch(() => undefined)
 }

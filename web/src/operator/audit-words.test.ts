@@ -45,6 +45,6 @@ test.each([
   ],
   [line('retry-jobs', 'notify', { count: 1 }), 'Hanna had given-up work tried again: notify', '1 job'],
   [line('something-new', 'H3', { note: 'Why' }), 'Hanna something-new, H3', 'Why'],
-])('%o is told in words', (told, did, said) => {
-  expect(auditWords(told)).toEqual({ did, said })
+])('%o becomes a sentence', (record, action, details) => {
+  expect(auditWords(record)).toEqual({ action, details })
 })

@@ -6,7 +6,7 @@ import type { ReportOutcome } from '@hemline/contract/safety/shapes.ts'
 
 type Detail = AuditLine['detail']
 /** What was done to what, and what else of its detail is worth reading. */
-type Deed = { did(line: AuditLine): string; says?(detail: Detail): (string | false)[] }
+type Sentence = { action(line: AuditLine): string; details?(detail: Detail): (string | false)[] }
 
 const pounds = (pence: unknown) => formatPence(Number(pence))
 const counted = (count: unknown, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
@@ -17,10 +17,10 @@ const reportWords: { [outcome in ReportOutcome]: string } = {
   ACTED: 'Dealt with',
 }
 
-const deeds: Record<string, Deed> = {
+const sentences: Record<string, Sentence> = {
   'resolve-dispute': {
-    did: ({ subject }) => `settled the dispute of order ${subject}`,
-    says: ({ outcome, refundPence, chargePence, returnsCoin }) => [
+    action: ({ subject }) => `settled the dispute of order ${subject}`,
+    details: ({ outcome, refundPence, chargePence, returnsCoin }) => [
       outcomeWords[outcome as Outcome],
       Number(refundPence) > 0 && `${pounds(refundPence)} refunded`,
       Number(chargePence) > 0 && `${pounds(chargePence)} charged`,
@@ -28,52 +28,52 @@ const deeds: Record<string, Deed> = {
     ],
   },
   'decide-claim': {
-    did: ({ subject }) => `decided a claim on order ${subject}`,
-    says: ({ amountPence, claimedPence }) => [
+    action: ({ subject }) => `decided a claim on order ${subject}`,
+    details: ({ amountPence, claimedPence }) => [
       `${amountPence === 0 ? 'Nothing' : pounds(amountPence)} of ${pounds(claimedPence)}`,
     ],
   },
   'forgive-balance': {
-    did: ({ subject }) => `let a balance of order ${subject} go`,
-    says: ({ amountPence }) => [pounds(amountPence)],
+    action: ({ subject }) => `let a balance of order ${subject} go`,
+    details: ({ amountPence }) => [pounds(amountPence)],
   },
   'make-payout-batch': {
-    did: ({ subject }) => `made a payout batch of ${subject}`,
-    says: ({ no, payments }) => [`Batch ${no}`, counted(payments, 'payment', 'payments')],
+    action: ({ subject }) => `made a payout batch of ${subject}`,
+    details: ({ no, payments }) => [`Batch ${no}`, counted(payments, 'payment', 'payments')],
   },
-  'download-payout-batch': { did: ({ subject }) => `downloaded payout batch ${subject} with its account numbers` },
+  'download-payout-batch': { action: ({ subject }) => `downloaded payout batch ${subject} with its account numbers` },
   'mark-payout-batch-paid': {
-    did: ({ subject }) => `marked a payout batch of ${subject} as paid`,
-    says: ({ no, paidOn, reference }) => [`Batch ${no}`, `on ${paidOn}`, `reference ${reference}`],
+    action: ({ subject }) => `marked a payout batch of ${subject} as paid`,
+    details: ({ no, paidOn, reference }) => [`Batch ${no}`, `on ${paidOn}`, `reference ${reference}`],
   },
-  'mark-owed-paid': { did: ({ subject }) => `noted that ${subject} was paid to a lender` },
-  'retry-labels': { did: ({ subject }) => `asked the carrier again for the labels of order ${subject}` },
-  'close-label-void': { did: ({ subject }) => `dealt by hand with the labels of order ${subject}` },
+  'mark-owed-paid': { action: ({ subject }) => `noted that ${subject} was paid to a lender` },
+  'retry-labels': { action: ({ subject }) => `asked the carrier again for the labels of order ${subject}` },
+  'close-label-void': { action: ({ subject }) => `dealt by hand with the labels of order ${subject}` },
   'close-report': {
-    did: () => 'closed a report',
-    says: ({ outcome }) => [reportWords[outcome as ReportOutcome]],
+    action: () => 'closed a report',
+    details: ({ outcome }) => [reportWords[outcome as ReportOutcome]],
   },
-  'suspend-member': { did: ({ about }) => `suspended ${about}` },
-  'reinstate-member': { did: ({ about }) => `let ${about} in again` },
-  'hide-listing': { did: ({ about }) => `took a listing down: ${about}` },
-  'show-listing': { did: ({ about }) => `gave a listing back: ${about}` },
+  'suspend-member': { action: ({ about }) => `suspended ${about}` },
+  'reinstate-member': { action: ({ about }) => `let ${about} in again` },
+  'hide-listing': { action: ({ about }) => `took a listing down: ${about}` },
+  'show-listing': { action: ({ about }) => `gave a listing back: ${about}` },
   'send-newsletter': {
-    did: ({ subject }) => `sent the newsletter “${subject}”`,
-    says: ({ recipients }) => [`To ${counted(recipients, 'member', 'members')}`],
+    action: ({ subject }) => `sent the newsletter “${subject}”`,
+    details: ({ recipients }) => [`To ${counted(recipients, 'member', 'members')}`],
   },
   'retry-jobs': {
-    did: ({ subject }) => `had given-up work tried again: ${subject}`,
-    says: ({ count }) => [counted(count, 'job', 'jobs')],
+    action: ({ subject }) => `had given-up work tried again: ${subject}`,
+    details: ({ count }) => [counted(count, 'job', 'jobs')],
   },
 }
 
-/** What an operator did, in words; then what it came to and why. */
-export function auditWords(line: AuditLine): { did: string; said: string } {
-  const deed = deeds[line.action]
+/** Returns the sentence for what an operator did, then its details and reasons. */
+export function auditWords(line: AuditLine): { action: string; details: string } {
+  const sentence = sentences[line.action]
   const { reason, note } = line.detail
-  const said = [...(deed?.says?.(line.detail) ?? []), reason, note]
+  const details = [...(sentence?.details?.(line.detail) ?? []), reason, note]
   return {
-    did: `${line.operator} ${deed ? deed.did(line) : `${line.action}, ${line.about}`}`,
-    said: said.filter((part) => typeof part === 'string' && part !== '').join(' · '),
+    action: `${line.operator} ${sentence ? sentence.action(line) : `${line.action}, ${line.about}`}`,
+    details: details.filter((part) => typeof part === 'string' && part !== '').join(' · '),
   }
 }

@@ -57,38 +57,43 @@ export const auditQuery = () =>
   })
 
 /** After anything the operator did, her whole room is asked for again. */
-function useDeed<Body, Answer>(mutationFn: (body: Body) => Promise<Answer>) {
+function useOperatorAction<Body, Answer>(mutationFn: (body: Body) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['operator'] }) })
 }
 
-export const useResolveDispute = () => useDeed((body: BodyOf<typeof resolveDispute>) => send(resolveDispute, { body }))
+export const useResolveDispute = () =>
+  useOperatorAction((body: BodyOf<typeof resolveDispute>) => send(resolveDispute, { body }))
 
-export const useDecideClaim = () => useDeed((body: BodyOf<typeof decideClaim>) => send(decideClaim, { body }))
+export const useDecideClaim = () => useOperatorAction((body: BodyOf<typeof decideClaim>) => send(decideClaim, { body }))
 
-export const useForgiveBalance = () => useDeed((body: BodyOf<typeof forgiveBalance>) => send(forgiveBalance, { body }))
+export const useForgiveBalance = () =>
+  useOperatorAction((body: BodyOf<typeof forgiveBalance>) => send(forgiveBalance, { body }))
 
-export const useMarkOwedPaid = () => useDeed((body: BodyOf<typeof markOwedPaid>) => send(markOwedPaid, { body }))
+export const useMarkOwedPaid = () =>
+  useOperatorAction((body: BodyOf<typeof markOwedPaid>) => send(markOwedPaid, { body }))
 
 /** Who is owed how much, and the batches. */
 export const payeesQuery = () =>
   queryOptions({ queryKey: ['operator', 'payouts'], queryFn: ({ signal }) => send(getPayees, { signal }), ...fresh })
 
 /** However often it is sent under one `batchId`, the batch is made once. */
-export const useMakeBatch = () => useDeed((body: BodyOf<typeof makeBatch>) => send(makeBatch, { body }))
+export const useMakeBatch = () => useOperatorAction((body: BodyOf<typeof makeBatch>) => send(makeBatch, { body }))
 
-export const useMarkBatchPaid = () => useDeed((body: BodyOf<typeof markBatchPaid>) => send(markBatchPaid, { body }))
+export const useMarkBatchPaid = () =>
+  useOperatorAction((body: BodyOf<typeof markBatchPaid>) => send(markBatchPaid, { body }))
 
 /** Hands the operator a batch as a file for the bank. */
 export const useDownloadBatch = () =>
-  useDeed(async (body: BodyOf<typeof downloadBatch>) => {
+  useOperatorAction(async (body: BodyOf<typeof downloadBatch>) => {
     const { fileName, text } = await send(downloadBatch, { body })
     await saveFile(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }))
   })
 
-export const useRetryLabels = () => useDeed((body: BodyOf<typeof retryLabels>) => send(retryLabels, { body }))
+export const useRetryLabels = () => useOperatorAction((body: BodyOf<typeof retryLabels>) => send(retryLabels, { body }))
 
-export const useCloseLabelVoid = () => useDeed((body: BodyOf<typeof closeLabelVoid>) => send(closeLabelVoid, { body }))
+export const useCloseLabelVoid = () =>
+  useOperatorAction((body: BodyOf<typeof closeLabelVoid>) => send(closeLabelVoid, { body }))
 
 export const reportsQuery = () =>
   queryOptions({
@@ -97,13 +102,14 @@ export const reportsQuery = () =>
     ...fresh,
   })
 
-export const useCloseReport = () => useDeed((body: BodyOf<typeof closeReport>) => send(closeReport, { body }))
+export const useCloseReport = () => useOperatorAction((body: BodyOf<typeof closeReport>) => send(closeReport, { body }))
 
-export const useSuspendMember = () => useDeed((body: BodyOf<typeof suspendMember>) => send(suspendMember, { body }))
+export const useSuspendMember = () =>
+  useOperatorAction((body: BodyOf<typeof suspendMember>) => send(suspendMember, { body }))
 
-export const useHideListing = () => useDeed((body: BodyOf<typeof hideListing>) => send(hideListing, { body }))
+export const useHideListing = () => useOperatorAction((body: BodyOf<typeof hideListing>) => send(hideListing, { body }))
 
-export const useRetryJobs = () => useDeed((body: BodyOf<typeof retryJobs>) => send(retryJobs, { body }))
+export const useRetryJobs = () => useOperatorAction((body: BodyOf<typeof retryJobs>) => send(retryJobs, { body }))
 
 /** The newsletters that were sent, and how many want the next one. */
 export const newslettersQuery = () =>
@@ -120,4 +126,5 @@ export const useProveNewsletter = () =>
   useMutation({ mutationFn: (body: Newsletter) => send(proveNewsletter, { body }) })
 
 /** However often it is sent under one `newsletterId`, its readers get it once. */
-export const useSendNewsletter = () => useDeed((body: BodyOf<typeof sendNewsletter>) => send(sendNewsletter, { body }))
+export const useSendNewsletter = () =>
+  useOperatorAction((body: BodyOf<typeof sendNewsletter>) => send(sendNewsletter, { body }))

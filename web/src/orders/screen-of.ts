@@ -5,7 +5,7 @@ import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import { askWords } from './asks.ts'
 import { specials } from './special-states.ts'
-import { type OrderScreen, states, type Told } from './states.ts'
+import { type CopyContext, type OrderScreen, states } from './states.ts'
 
 /** A screen as it is read. `secondary` is what else the server allows now, cancelling last. */
 export type ReadScreen = Omit<OrderScreen, 'headline' | 'text'> & {
@@ -19,7 +19,7 @@ export function screenOf(order: Order): ReadScreen {
   const base = states[order.status][order.role][order.deliveryMethod]
   const special = specials.find(({ applies }) => applies(order))?.screens[order.role]
   const found = { ...base, ...special }
-  const told = toldOf(order)
+  const context = copyContextOf(order)
   const primary = found.primary && order.moves.includes(found.primary) ? found.primary : null
   const others = order.moves.filter((action) => action !== primary)
   const [ask] = askWords(order)
@@ -28,15 +28,15 @@ export function screenOf(order: Order): ReadScreen {
     : {}
   return {
     ...found,
-    headline: found.headline(told),
-    text: found.text(told),
+    headline: found.headline(context),
+    text: found.text(context),
     ...led,
     primary,
     secondary: others.toSorted((one, other) => Number(one === 'cancel') - Number(other === 'cancel')),
   }
 }
 
-function toldOf(order: Order): Told {
+function copyContextOf(order: Order): CopyContext {
   const isPaid = order.price.total > 0
   const total = formatPence(order.price.total)
   const { postBy, postBackBy } = postalDays(order)

@@ -2,7 +2,7 @@ import type { DeliveryMethod, OrderAction, OrderStatus, Role } from '@hemline/co
 import type { Tone } from '../ui/chip.tsx'
 
 /** What the sentences about an order may say, as they are read. `coin` and `coinBack` begin with a space, or are empty. */
-export type Told = {
+export type CopyContext = {
   lender: string
   lendee: string
   start: string
@@ -19,8 +19,8 @@ export type Told = {
 
 /** What a viewer reads and may do. */
 export type OrderScreen = {
-  headline: (told: Told) => string
-  text: (told: Told) => string
+  headline: (context: CopyContext) => string
+  text: (context: CopyContext) => string
   /** The one thing to do next, shown only while the server allows it. What else it allows stands below. */
   primary: OrderAction | null
   tone: Tone
@@ -49,9 +49,9 @@ function screen(headline: OrderScreen['headline'], text: OrderScreen['text'], mo
 const both = (one: OrderScreen): ByMethod => ({ DELIVERY: one, IN_PERSON: one })
 
 const ended = { tone: 'neutral' } as const
-const nothingCame = { ...ended, wayOn: 'LOOK_ELSEWHERE' } as const
+const endedWithoutLoan = { ...ended, wayOn: 'LOOK_ELSEWHERE' } as const
 const needsYou = { tone: 'warning' } as const
-const goesWell = { tone: 'success' } as const
+const onTrack = { tone: 'success' } as const
 
 /** The screen of an order for every status, role and handover (product.md §8 and §1). */
 export const states: { [status in OrderStatus]: ByRole } = {
@@ -99,13 +99,13 @@ export const states: { [status in OrderStatus]: ByRole } = {
         ({ lendee }) => `You are lending it to ${lendee}`,
         ({ postBy }) =>
           `From 7 days before the start it is time to post, by ${postBy} at the latest. We will tell you; until then, keep it clean and ready.`,
-        goesWell,
+        onTrack,
       ),
       IN_PERSON: screen(
         ({ lendee }) => `You are lending it to ${lendee}`,
         () =>
           'Agree in your messages when and where to meet. When the loan is over and it is back with you, say so here.',
-        goesWell,
+        onTrack,
       ),
     },
     LENDEE: {
@@ -113,12 +113,12 @@ export const states: { [status in OrderStatus]: ByRole } = {
         ({ lender }) => `${lender} said yes`,
         ({ lender, start }) =>
           `The loan is yours. ${lender} posts it in time for ${start}, and we will tell you when it is on its way.`,
-        goesWell,
+        onTrack,
       ),
       IN_PERSON: screen(
         ({ lender }) => `${lender} said yes`,
         () => 'Agree in your messages when and where to meet. When you have it, say so here.',
-        { primary: 'received', ...goesWell },
+        { primary: 'received', ...onTrack },
       ),
     },
   },
@@ -137,7 +137,7 @@ export const states: { [status in OrderStatus]: ByRole } = {
       screen(
         ({ lender }) => `${lender} is getting it ready`,
         ({ start }) => `It will be posted in time for ${start}. We will tell you when.`,
-        goesWell,
+        onTrack,
       ),
     ),
   },
@@ -154,7 +154,7 @@ export const states: { [status in OrderStatus]: ByRole } = {
       screen(
         ({ lender }) => `${lender} is about to post it`,
         () => 'The label is made. We will tell you when it is on its way.',
-        goesWell,
+        onTrack,
       ),
     ),
   },
@@ -170,7 +170,7 @@ export const states: { [status in OrderStatus]: ByRole } = {
       screen(
         ({ lender }) => `${lender} cannot lend it this time`,
         ({ released }) => `${released} There are other wardrobes to look into.`,
-        nothingCame,
+        endedWithoutLoan,
       ),
     ),
   },
@@ -196,7 +196,7 @@ export const states: { [status in OrderStatus]: ByRole } = {
       screen(
         ({ lendee }) => `${lendee} has it`,
         ({ end }) => `The loan ends on ${end}. When it is back with you and all is well, say so here.`,
-        goesWell,
+        onTrack,
       ),
     ),
     LENDEE: {
@@ -204,13 +204,13 @@ export const states: { [status in OrderStatus]: ByRole } = {
         () => 'Enjoy wearing it',
         ({ end, postBackBy }) =>
           `The loan ends on ${end}. Please post it back by ${postBackBy} with your return label, and say so here. If it does not fit, tell us within 24 hours.`,
-        { primary: 'returned', ...goesWell },
+        { primary: 'returned', ...onTrack },
       ),
       IN_PERSON: screen(
         () => 'Enjoy wearing it',
         ({ lender, end }) =>
           `It goes back to ${lender} on ${end}. Say here when you have handed it over. If it does not fit, tell us within 24 hours.`,
-        { primary: 'returned', ...goesWell },
+        { primary: 'returned', ...onTrack },
       ),
     },
   },
@@ -219,14 +219,14 @@ export const states: { [status in OrderStatus]: ByRole } = {
       screen(
         () => 'Back where it belongs',
         ({ lendee, coin }) => `Thank you for lending it to ${lendee}.${coin}`,
-        goesWell,
+        onTrack,
       ),
     ),
     LENDEE: both(
       screen(
         () => 'All done',
         ({ lender }) => `Thank you for bringing it back to ${lender}.`,
-        goesWell,
+        onTrack,
       ),
     ),
   },
@@ -258,7 +258,7 @@ export const states: { [status in OrderStatus]: ByRole } = {
       screen(
         ({ lender }) => `${lender} did not answer in time`,
         ({ released }) => `Your request has ended. ${released}`,
-        nothingCame,
+        endedWithoutLoan,
       ),
     ),
   },

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, overlaps } from '@hemline/contract/days.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Choice, firstDay, isBlocked, noChoice, pickDays, problemsOf, stillGood } from './choice.ts'
+import { type Choice, firstDay, isAvailable, isBlocked, noChoice, pickDays, problemsOf } from './choice.ts'
 
 const today = '2026-11-21' // a Saturday
 const known = { today, hasAddress: true }
@@ -93,9 +93,9 @@ describe('picking days', () => {
   it('knows booked days, and whether chosen ones can still be had', () => {
     expect(isBlocked('2026-12-10', blocked)).toBe(true)
     expect(isBlocked('2026-12-13', blocked)).toBe(false)
-    expect(stillGood(none, '2026-12-20', blocked)).toBe(true)
-    expect(stillGood({ startDate: '2026-12-05', endDate: '2026-12-08' }, '2026-12-01', blocked)).toBe(true)
-    expect(stillGood({ startDate: '2026-12-05', endDate: '2026-12-08' }, '2026-12-06', blocked)).toBe(false)
-    expect(stillGood({ startDate: '2026-12-11', endDate: null }, '2026-12-01', blocked)).toBe(false)
+    expect(isAvailable(none, '2026-12-20', blocked)).toBe(true)
+    expect(isAvailable({ startDate: '2026-12-05', endDate: '2026-12-08' }, '2026-12-01', blocked)).toBe(true)
+    expect(isAvailable({ startDate: '2026-12-05', endDate: '2026-12-08' }, '2026-12-06', blocked)).toBe(false)
+    expect(isAvailable({ startDate: '2026-12-11', endDate: null }, '2026-12-01', blocked)).toBe(false)
   })
 })

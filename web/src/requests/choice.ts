@@ -70,7 +70,7 @@ export function isBlocked(day: Day, blocked: readonly DayRange[]): boolean {
 }
 
 /** Whether days that were chosen still can be had, now that the method or the booked days have changed. */
-export function stillGood(days: Days, earliest: Day, blocked: readonly DayRange[]): boolean {
+export function isAvailable(days: Days, earliest: Day, blocked: readonly DayRange[]): boolean {
   const { startDate, endDate } = days
   if (!startDate) return true
   if (startDate < earliest) return false

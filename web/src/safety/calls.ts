@@ -16,7 +16,7 @@ export const useReport = () =>
   useMutation({ mutationFn: (body: BodyOf<typeof createReport>) => send(createReport, { body }) })
 
 /** Who is blocked is in no list and no page: everything that was fetched is fetched anew, behind what she does next. */
-function useEverythingChanged() {
+function useInvalidateEverything() {
   const client = useQueryClient()
   return () => {
     forgetLists()
@@ -25,11 +25,11 @@ function useEverythingChanged() {
 }
 
 export function useBlock() {
-  const onSuccess = useEverythingChanged()
+  const onSuccess = useInvalidateEverything()
   return useMutation({ mutationFn: (userId: string) => send(blockMember, { body: { userId } }), onSuccess })
 }
 
 export function useUnblock() {
-  const onSuccess = useEverythingChanged()
+  const onSuccess = useInvalidateEverything()
   return useMutation({ mutationFn: (userId: string) => send(unblockMember, { body: { userId } }), onSuccess })
 }

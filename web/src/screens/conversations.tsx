@@ -54,7 +54,7 @@ function Waiting() {
   )
 }
 
-function Gone() {
+function ConversationNotFound() {
   const isWide = useWide()
   useTitle('Conversation not found')
   return (
@@ -71,7 +71,7 @@ function Gone() {
 function ById({ conversationId }: { conversationId: string }) {
   const { data: conversation, error, refetch } = useQuery(conversationQuery({ conversationId }))
   useFailureNotice(conversationTexts.messagesFailed, error)
-  if (conversation === null) return <Gone />
+  if (conversation === null) return <ConversationNotFound />
   if (!conversation)
     return error ? (
       <ErrorPanel title={conversationTexts.messagesFailed} error={error} onRetry={() => refetch()} />

@@ -5,8 +5,8 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { isRefused } from '../base/send.ts'
 import { listingQuery, useChangeListing } from '../listings/calls.ts'
-import { Gone } from '../listings/parts/gone.tsx'
 import { ListingForm } from '../listings/parts/listing-form.tsx'
+import { ListingNotFound } from '../listings/parts/listing-not-found.tsx'
 import { useMe } from '../members/calls.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { notice } from '../ui/notice.tsx'
@@ -23,15 +23,15 @@ export default function EditListing() {
   const back = useBack(paths.listingById(id))
   const change = useChangeListing(id)
   const passed = Listing.safeParse((state as { listing?: unknown } | null)?.listing).data
-  const asked = useQuery({ ...listingQuery(id), enabled: !passed })
-  const listing = passed ?? asked.data
+  const query = useQuery({ ...listingQuery(id), enabled: !passed })
+  const listing = passed ?? query.data
   const head = <PageHead title="Edit listing" isForm onBack={back} />
-  if (listing === null || isRefused(asked.error)) return <Gone />
-  if (asked.error)
+  if (listing === null || isRefused(query.error)) return <ListingNotFound />
+  if (query.error)
     return (
       <>
         {head}
-        <ErrorPanel error={asked.error} onRetry={() => asked.refetch()} />
+        <ErrorPanel error={query.error} onRetry={() => query.refetch()} />
       </>
     )
   if (listing && me && listing.userId !== me.id) return <Navigate to={paths.listingById(id)} replace />

@@ -4,7 +4,7 @@ import { Heart, MapPin, ShieldCheck } from 'lucide-react'
 import { Link, type Location, useLocation } from 'react-router'
 import { type NavigationState, paths } from '../base/paths.ts'
 import { Rail } from '../identity/parts/rail.tsx'
-import { useEndedPush } from '../notifications/parts/use-ended-push.ts'
+import { useEndPush } from '../notifications/parts/use-end-push.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { CoinMark } from '../ui/person.tsx'
@@ -14,7 +14,7 @@ import css from './landing.module.css'
 /** What Hemline is, for those who are not signed in. */
 export default function Landing() {
   useTitle('Borrow the dress, lend yours')
-  useEndedPush()
+  useEndPush()
   const { pathname, search, hash, state } = useLocation() as Location<NavigationState | null>
   // a visitor from a shared page returns to it
   const here = state?.returnTo ?? pathname + search + hash

@@ -3,7 +3,7 @@ import { Navigate, useParams } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { isRefused } from '../base/send.ts'
 import { listingQuery } from '../listings/calls.ts'
-import { Gone } from '../listings/parts/gone.tsx'
+import { ListingNotFound } from '../listings/parts/listing-not-found.tsx'
 import { useDaysSearch } from '../listings/use-days.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 
@@ -13,6 +13,6 @@ export default function ListingById() {
   const days = useDaysSearch()
   const { data: listing, error, refetch } = useQuery(listingQuery(id))
   if (listing) return <Navigate to={paths.listing(listing) + days} replace />
-  if (listing === null || isRefused(error)) return <Gone />
+  if (listing === null || isRefused(error)) return <ListingNotFound />
   return error && <ErrorPanel isPage error={error} onRetry={() => refetch()} />
 }

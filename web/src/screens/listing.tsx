@@ -14,8 +14,8 @@ import { listingQuery } from '../listings/calls.ts'
 import { ApproximateMap } from '../listings/parts/approximate-map.tsx'
 import { Attributes } from '../listings/parts/attributes.tsx'
 import { GarmentPage, GarmentSkeleton, garmentSection } from '../listings/parts/garment-page.tsx'
-import { Gone } from '../listings/parts/gone.tsx'
 import { ListingActions } from '../listings/parts/listing-actions.tsx'
+import { ListingNotFound } from '../listings/parts/listing-not-found.tsx'
 import { OwnerActions } from '../listings/parts/owner-actions.tsx'
 import { SharedBy } from '../listings/parts/shared-by.tsx'
 import { useDaysSearch } from '../listings/use-days.ts'
@@ -37,7 +37,7 @@ import css from './listing.module.css'
 export default function ListingScreen() {
   const { category = '', slugAndId = '' } = useParams()
   const isCategory = (categories as readonly string[]).includes(category)
-  if (!isCategory) return <Gone />
+  if (!isCategory) return <ListingNotFound />
   return <ListingPage id={listingIdOf(slugAndId)} address={`/${category}/${slugAndId}`} />
 }
 
@@ -53,7 +53,7 @@ function ListingPage({ id, address }: { id: string; address: string }) {
     if (listing) document.querySelector('meta[name=description]')?.setAttribute('content', listing.description)
   }, [listing])
 
-  if (listing === null || isRefused(error)) return <Gone />
+  if (listing === null || isRefused(error)) return <ListingNotFound />
   if (!listing) return error ? <ErrorPanel isPage error={error} onRetry={() => refetch()} /> : <GarmentSkeleton />
   if (paths.listing(listing) !== address) return <Navigate to={paths.listing(listing) + days} replace />
 

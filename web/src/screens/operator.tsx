@@ -46,8 +46,8 @@ export default function OperatorScreen() {
   const desk = useQuery(deskQuery())
   const reports = useQuery(reportsQuery()).data
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('tab')
-  const tab = tabs.find((one) => one === asked) ?? 'disputes'
+  const requestedTab = search.get('tab')
+  const tab = tabs.find((one) => one === requestedTab) ?? 'disputes'
   const choose = (next: Tab) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })
 
   if (desk.error instanceof SendError && [403, 404].includes(desk.error.status)) {

@@ -15,11 +15,11 @@ import { capitalised } from '../base/format.ts'
 import { paths } from '../base/paths.ts'
 import { serverUrl } from '../base/wire.ts'
 import { evidenceQuery } from '../evidence/calls.ts'
-import { troubleLines } from '../evidence/troubles.ts'
+import { incidentLines } from '../evidence/incident-lines.ts'
 import { namesOf } from '../orders/facts.ts'
-import { formatInstant } from '../orders/instants.ts'
 import { garmentLine } from '../orders/parts/garment.tsx'
 import { ToOrders } from '../orders/parts/to-orders.tsx'
+import { formatRecordTime } from '../orders/record-time.ts'
 import { recordWords } from '../orders/timeline.ts'
 import { Button } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
@@ -62,7 +62,7 @@ export function Sheets({ evidence }: { evidence: Evidence }) {
   const names = namesOf(evidence)
   const nameOf = (role: Role | 'HEMLINE' | null) =>
     role === 'LENDER' ? evidence.lenderName : role === 'LENDEE' ? evidence.lendeeName : 'Hemline'
-  const troubles = troubleLines(evidence)
+  const incidents = incidentLines(evidence)
   return (
     <div className={css.sheets}>
       <header className={css.head}>
@@ -72,7 +72,7 @@ export function Sheets({ evidence }: { evidence: Evidence }) {
           <p>
             {evidence.lenderName} lends to {evidence.lendeeName} · {capitalised(statusLabel(evidence))}
           </p>
-          <p className={css.soft}>As recorded on {formatInstant(evidence.madeAt)}, London time</p>
+          <p className={css.soft}>As recorded on {formatRecordTime(evidence.madeAt)}, London time</p>
         </div>
         <Button look="quiet" className={css.screenOnly} onClick={() => print()}>
           <Printer size={18} aria-hidden="true" /> Print
@@ -105,7 +105,7 @@ export function Sheets({ evidence }: { evidence: Evidence }) {
         <Lines
           lines={timeline.map((event) => ({
             at: event.at,
-            text: `${recordWords(event.move, evidence)}${event.handedAt ? `, by code entered at ${formatInstant(event.handedAt)}` : ''}`,
+            text: `${recordWords(event.move, evidence)}${event.handedAt ? `, by code entered at ${formatRecordTime(event.handedAt)}` : ''}`,
           }))}
         />
       </Part>
@@ -116,8 +116,8 @@ export function Sheets({ evidence }: { evidence: Evidence }) {
             {parcels.map(({ direction, trackingNumber, postedAt, deliveredAt }) => (
               <Pair key={direction} name={direction === 'OUTBOUND' ? 'Out' : 'Back'}>
                 {trackingNumber}
-                {postedAt && `, posted ${formatInstant(postedAt)}`}
-                {deliveredAt && `, delivered ${formatInstant(deliveredAt)}`}
+                {postedAt && `, posted ${formatRecordTime(postedAt)}`}
+                {deliveredAt && `, delivered ${formatRecordTime(deliveredAt)}`}
               </Pair>
             ))}
           </dl>
@@ -130,7 +130,7 @@ export function Sheets({ evidence }: { evidence: Evidence }) {
           <article key={check.moment} className={css.check}>
             <h4>
               {momentWords[check.moment].RECORD(names)}, by {nameOf(momentsOf[check.moment].by)},{' '}
-              {formatInstant(check.at)}
+              {formatRecordTime(check.at)}
             </h4>
             <p>
               {checkItems.map((item) => checkTexts.items[item][check[item] ? 'yes' : 'no']).join(' · ')}
@@ -153,9 +153,9 @@ export function Sheets({ evidence }: { evidence: Evidence }) {
         ))}
       </Part>
 
-      {troubles.length > 0 && (
+      {incidents.length > 0 && (
         <Part title="Issues, claims and how they ended">
-          <Lines lines={troubles} />
+          <Lines lines={incidents} />
         </Part>
       )}
 
@@ -214,7 +214,7 @@ function Lines({ lines }: { lines: Line[] }) {
       {lines.map(({ at, text, who, note, images = [] }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a record has no other name, and it never moves
         <li key={index}>
-          <time dateTime={at}>{formatInstant(at)}</time>
+          <time dateTime={at}>{formatRecordTime(at)}</time>
           <span>
             {who && <strong>{who}: </strong>}
             {text}

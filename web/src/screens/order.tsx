@@ -8,9 +8,9 @@ import { Link, useParams } from 'react-router'
 import { capitalised } from '../base/format.ts'
 import { paths } from '../base/paths.ts'
 import { ClaimOffer, ClaimsPanel } from '../claims/parts/claims-panel.tsx'
-import { useKeptHandover } from '../handovers/kept-handovers.ts'
-import { useKeptInstead } from '../handovers/kept-orders.ts'
-import { KeptOrdersNote } from '../handovers/parts/kept-note.tsx'
+import { useCachedOrders } from '../handovers/cached-orders.ts'
+import { CachedOrdersNote } from '../handovers/parts/offline-note.tsx'
+import { useQueuedHandover } from '../handovers/queued-handovers.ts'
 import { DisputePanel } from '../issues/parts/dispute-panel.tsx'
 import { ExtensionPanel } from '../issues/parts/extension-panel.tsx'
 import { useSeen } from '../notifications/calls.ts'
@@ -20,7 +20,7 @@ import { orderQuery } from '../orders/calls.ts'
 import { moneyNote } from '../orders/money-note.ts'
 import { ActionButtons } from '../orders/parts/action-buttons.tsx'
 import { Garment } from '../orders/parts/garment.tsx'
-import { LoanFacts } from '../orders/parts/loan-facts.tsx'
+import { LoanDetails } from '../orders/parts/loan-details.tsx'
 import { AfterLoan, Deadlines } from '../orders/parts/next-steps.tsx'
 import { OtherParty } from '../orders/parts/other-party.tsx'
 import { Timeline } from '../orders/parts/timeline.tsx'
@@ -48,9 +48,9 @@ export default function OrderScreen() {
   const query = useQuery(orderQuery(orderId))
   const back = useBack(paths.orders())
   const { data, error, refetch } = query
-  const kept = useKeptInstead(query)
-  const keptOrder = kept?.orders.find(({ id }) => id === orderId)
-  const order = data === undefined ? keptOrder : data
+  const cached = useCachedOrders(query)
+  const cachedOrder = cached?.orders.find(({ id }) => id === orderId)
+  const order = data === undefined ? cachedOrder : data
   useTitle(order ? `Order ${order.orderNumber}` : 'Order')
   useSeen(order ? { type: 'order', orderId: order.id } : null)
 
@@ -73,7 +73,7 @@ export default function OrderScreen() {
       {order ? (
         <OrderView
           order={order}
-          note={kept && keptOrder && <KeptOrdersNote keptAt={kept.keptAt} onRetry={refetch} />}
+          note={cached && cachedOrder && <CachedOrdersNote keptAt={cached.keptAt} onRetry={refetch} />}
         />
       ) : (
         <OrderSkeleton />
@@ -84,7 +84,7 @@ export default function OrderScreen() {
 
 function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   const isWide = useWide()
-  const keptCode = useKeptHandover(order.id)
+  const queuedCode = useQueuedHandover(order.id)
   const { headline, text, primary, secondary, offersPush } = screenOf(order)
   // Cancelling is possible but never the next step: it comes last.
   const others = secondary.filter((action) => action !== 'cancel')
@@ -102,7 +102,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
       to={paths.listingById(order.listingId)}
     />
   )
-  const isAsked = asksOf(order).length > 0
+  const hasAsks = asksOf(order).length > 0
   // a pending question comes directly below the headline that mentions it
   const answers = (
     <>
@@ -134,18 +134,18 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
         )}
         <AfterLoan order={order} />
       </section>
-      {isAsked && answers}
+      {hasAsks && answers}
       {offersPush && <PushOffer reason="request" />}
-      {(openHandover(order) || keptCode) && (
+      {(openHandover(order) || queuedCode) && (
         <Suspense fallback={<Skeleton height="148px" />}>
           <Handover order={order} />
         </Suspense>
       )}
       <DisputePanel order={order} />
-      {!isAsked && answers}
+      {!hasAsks && answers}
       {!isWide && garment}
       <Card label="The loan">
-        <LoanFacts order={order} />
+        <LoanDetails order={order} />
       </Card>
       <PostCard order={order} />
       {order.acceptedAt && (

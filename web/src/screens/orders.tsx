@@ -4,8 +4,8 @@ import { Package } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { BalanceBanner } from '../claims/parts/balance-banner.tsx'
-import { useKeptInstead } from '../handovers/kept-orders.ts'
-import { KeptOrdersNote } from '../handovers/parts/kept-note.tsx'
+import { useCachedOrders } from '../handovers/cached-orders.ts'
+import { CachedOrdersNote } from '../handovers/parts/offline-note.tsx'
 import { useSeen } from '../notifications/calls.ts'
 import { ordersQuery } from '../orders/calls.ts'
 import { byTab, firstTab, groupsOf, type Tab, tabs } from '../orders/lists.ts'
@@ -26,12 +26,12 @@ export default function OrdersScreen() {
   useSeen({ type: 'order' })
   const orders = useQuery(ordersQuery())
   const [search, setSearch] = useSearchParams()
-  const kept = useKeptInstead(orders)
-  const all = byTab(orders.data ?? kept?.orders ?? [])
-  const asked = search.get('tab')
-  const tab = tabs.find((one) => one === asked) ?? firstTab(all)
+  const cached = useCachedOrders(orders)
+  const all = byTab(orders.data ?? cached?.orders ?? [])
+  const requestedTab = search.get('tab')
+  const tab = tabs.find((one) => one === requestedTab) ?? firstTab(all)
   // Completed orders are not cached, and an empty cache proves nothing.
-  const isKept = kept !== null && kept.orders.length > 0 && tab !== 'completed'
+  const isCached = cached !== null && cached.orders.length > 0 && tab !== 'completed'
   const choose = (next: Tab) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })
 
   return (
@@ -47,8 +47,8 @@ export default function OrdersScreen() {
         chosen={tab}
         onChoose={choose}
       >
-        {isKept && <KeptOrdersNote keptAt={kept.keptAt} onRetry={() => orders.refetch()} />}
-        {orders.data || isKept ? (
+        {isCached && <CachedOrdersNote keptAt={cached.keptAt} onRetry={() => orders.refetch()} />}
+        {orders.data || isCached ? (
           <OrderGroups tab={tab} orders={all[tab]} />
         ) : orders.isError ? (
           <ErrorPanel title="Your orders did not load" error={orders.error} onRetry={() => orders.refetch()} />

@@ -17,7 +17,7 @@ import {
   PhoneField,
 } from '../members/parts/profile-fields.tsx'
 import { useProfileForm } from '../members/parts/use-profile-form.ts'
-import { saidWhileTyping } from '../members/profile-form.ts'
+import { errorsWhileTyping } from '../members/profile-form.ts'
 import { BlockedMembers } from '../safety/parts/blocked-members.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
@@ -48,7 +48,7 @@ function Details({ me }: { me: OwnProfile }) {
   const changed = Object.values(panels).filter(({ fields }) => Object.keys(profile.changes(fields)).length > 0)
   const problems = profile.problems(changed.flatMap(({ fields }) => fields))
   const isReady = Object.keys(problems).length === 0 && (changed.length > 0 || hasNewPicture)
-  const fields = { ...profile, errors: { ...saidWhileTyping(problems, profile.form), ...profile.errors } }
+  const fields = { ...profile, errors: { ...errorsWhileTyping(problems, profile.form), ...profile.errors } }
 
   const save = async (name?: PanelName) => {
     const fields = name ? panels[name].fields : changed.flatMap((panel) => panel.fields)

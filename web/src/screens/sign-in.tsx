@@ -20,7 +20,7 @@ import {
 } from '../identity/parts/account-forms.tsx'
 import { DemoMembers } from '../identity/parts/demo-members.tsx'
 import { Rail } from '../identity/parts/rail.tsx'
-import { useEndedPush } from '../notifications/parts/use-ended-push.ts'
+import { useEndPush } from '../notifications/parts/use-end-push.ts'
 import { Logo } from '../ui/logo.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './sign-in.module.css'
@@ -84,7 +84,7 @@ export default function SignIn() {
   const [settings, setSettings] = useState<AppSettings>()
   const refusal = knownRefusal(search.get('error_description'))
   useTitle(titles[step])
-  useEndedPush(!session)
+  useEndPush(!session)
   useEffect(() => {
     appSettings().then(setSettings, () => undefined)
   }, [])

@@ -46,7 +46,7 @@ describe('the parcels of a loan', () => {
       ['Back to you', 'To be posted back by Tue 8 Dec 2026, home by Thu 10 Dec 2026'],
     ])
     const lendee = linesOf({ role: 'LENDEE', status: 'SHIPPING_RECEIVED' }, { inbound: parcel })
-    expect(lendee.map(({ title, maySayNumber }) => [title, maySayNumber])).toEqual([
+    expect(lendee.map(({ title, mayEnterNumber }) => [title, mayEnterNumber])).toEqual([
       ['From Maya to you', false],
       ['Back to Maya', true],
     ])
@@ -89,7 +89,7 @@ describe('the parcels of a loan', () => {
     expect(note({ role: 'LENDEE', status: 'SHIPPING_OPENED' }, 'COMING')).toBe('')
     expect(note({ role: 'LENDEE', status: 'SHIPPING_OPENED' }, 'REFUSED')).toBe('')
     const back = linesOf({ role: 'LENDEE', status: 'SHIPPING_RECEIVED' }, { labels: 'REFUSED' })[1]
-    expect([back?.note, back?.maySayNumber]).toEqual([expect.stringContaining('buy tracked postage'), true])
+    expect([back?.note, back?.mayEnterNumber]).toEqual([expect.stringContaining('buy tracked postage'), true])
     expect(back?.note).toContain('The return half of the postage is refunded to your card')
     for (const labels of ['NONE', 'REFUSED'] as const)
       expect(note({ role: 'LENDER', status: 'SHIPPING_OPENED' }, labels)).toContain(

@@ -13,7 +13,7 @@ export type ParcelLine = {
   note: string | null
   parcel: Parcel | null
   /** She may enter a number, and whether there is one to replace. */
-  maySayNumber: boolean
+  mayEnterNumber: boolean
   /** She has a label to print and has not posted yet, as far as anybody saw or said. */
   mayPrint: boolean
 }
@@ -36,7 +36,7 @@ export function parcelLines(order: Order & { post: Post }): ParcelLine[] {
       note: noteOf(direction, order, parcel, isMine),
       parcel,
       mayPrint: parcel?.hasLabel === true && !parcel.postedAt && !told(direction, order),
-      maySayNumber: isMine && !parcel?.postedAt && mayEnterNumber(direction, order.status),
+      mayEnterNumber: isMine && !parcel?.postedAt && mayEnterNumber(direction, order.status),
     }
   })
 }

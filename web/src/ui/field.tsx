@@ -10,7 +10,7 @@ export { FieldError } from './field-error.tsx'
 type Own = { label: ReactNode; hint?: ReactNode; error?: string | undefined; isOptional?: boolean; end?: ReactNode }
 
 /** The props that connect a control to its label, hint and error. */
-function useTies(error: string | undefined, hint: ReactNode, id?: string) {
+function useFieldIds(error: string | undefined, hint: ReactNode, id?: string) {
   const made = useId()
   const own = id ?? made
   const described = [error && `${own}-error`, hint && `${own}-hint`].filter(Boolean).join(' ')
@@ -45,16 +45,16 @@ export function TextField({
   prefix,
   ...rest
 }: Own & { prefix?: string } & Omit<ComponentProps<'input'>, 'prefix'>) {
-  const ties = useTies(error, hint, rest.id)
+  const fieldIds = useFieldIds(error, hint, rest.id)
   return (
-    <Frame id={ties.id} {...{ label, hint, error, isOptional, end }}>
+    <Frame id={fieldIds.id} {...{ label, hint, error, isOptional, end }}>
       <div className={css.box}>
         {prefix && (
           <span className={css.prefix} aria-hidden="true">
             {prefix}
           </span>
         )}
-        <input {...rest} {...ties} className={prefix ? `${css.input} ${css.withPrefix}` : css.input} />
+        <input {...rest} {...fieldIds} className={prefix ? `${css.input} ${css.withPrefix}` : css.input} />
       </div>
     </Frame>
   )
@@ -62,12 +62,12 @@ export function TextField({
 
 /** A password field whose value can be shown. */
 export function PasswordField({ label, hint, error, isOptional, end, ...rest }: Own & ComponentProps<'input'>) {
-  const ties = useTies(error, hint, rest.id)
+  const fieldIds = useFieldIds(error, hint, rest.id)
   const [isShown, setShown] = useState(false)
   return (
-    <Frame id={ties.id} {...{ label, hint, error, isOptional, end }}>
+    <Frame id={fieldIds.id} {...{ label, hint, error, isOptional, end }}>
       <div className={css.box}>
-        <input {...rest} {...ties} type={isShown ? 'text' : 'password'} className={`${css.input} ${css.withEnd}`} />
+        <input {...rest} {...fieldIds} type={isShown ? 'text' : 'password'} className={`${css.input} ${css.withEnd}`} />
         <IconButton
           className={css.end}
           label={isShown ? 'Hide password' : 'Show password'}
@@ -82,12 +82,12 @@ export function PasswordField({ label, hint, error, isOptional, end, ...rest }: 
 
 /** A multi-line text field, with a character count if it has a `maxLength`. */
 export function TextArea({ label, hint, error, isOptional, end, ...rest }: Own & ComponentProps<'textarea'>) {
-  const ties = useTies(error, hint, rest.id)
+  const fieldIds = useFieldIds(error, hint, rest.id)
   const count =
     rest.maxLength && typeof rest.value === 'string' ? `${rest.value.length} / ${rest.maxLength}` : undefined
   return (
-    <Frame id={ties.id} {...{ label, hint, error, isOptional, end: end ?? count }}>
-      <textarea rows={3} {...rest} {...ties} className={css.input} />
+    <Frame id={fieldIds.id} {...{ label, hint, error, isOptional, end: end ?? count }}>
+      <textarea rows={3} {...rest} {...fieldIds} className={css.input} />
     </Frame>
   )
 }
@@ -102,11 +102,11 @@ export function SelectField({
   children,
   ...rest
 }: Own & ComponentProps<'select'>) {
-  const ties = useTies(error, hint, rest.id)
+  const fieldIds = useFieldIds(error, hint, rest.id)
   return (
-    <Frame id={ties.id} {...{ label, hint, error, isOptional, end }}>
+    <Frame id={fieldIds.id} {...{ label, hint, error, isOptional, end }}>
       <div className={css.box}>
-        <select {...rest} {...ties} className={css.input}>
+        <select {...rest} {...fieldIds} className={css.input}>
           {children}
         </select>
         <ChevronDown size={20} className={css.arrow} aria-hidden="true" />
@@ -122,14 +122,14 @@ export function CheckField({
   isSwitch,
   ...rest
 }: { label: ReactNode; error?: string | undefined; isSwitch?: boolean } & ComponentProps<'input'>) {
-  const ties = useTies(error, null, rest.id)
+  const fieldIds = useFieldIds(error, null, rest.id)
   return (
     <div>
       <label className={isSwitch ? `${css.check} ${css.switch}` : css.check}>
-        <input {...rest} {...ties} type="checkbox" role={isSwitch ? 'switch' : undefined} />
+        <input {...rest} {...fieldIds} type="checkbox" role={isSwitch ? 'switch' : undefined} />
         <span>{label}</span>
       </label>
-      <FieldError id={`${ties.id}-error`}>{error}</FieldError>
+      <FieldError id={`${fieldIds.id}-error`}>{error}</FieldError>
     </div>
   )
 }

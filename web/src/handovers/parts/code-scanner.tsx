@@ -8,7 +8,7 @@ type Detectors = {
   getSupportedFormats(): Promise<string[]>
 }
 
-const LOOK_EVERY_MS = 150
+const SCAN_INTERVAL_MS = 150
 const WIDEST_PX = 640
 
 /** Fetches the reader while there is network, so that it is there when there is none. */
@@ -65,7 +65,7 @@ export default function CodeScanner({ onRead, onFail }: { onRead: (text: string)
         if (found) {
           stop()
           latest.current.onRead(found)
-        } else timer = setTimeout(look, LOOK_EVERY_MS)
+        } else timer = setTimeout(look, SCAN_INTERVAL_MS)
       }
       look()
     }

@@ -6,11 +6,11 @@ import { formatMoment } from '../../base/format.ts'
 import { otherName } from '../../orders/parts/other-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/columns.tsx'
-import { forgetHandover, type KeptHandover, useKeptHandover } from '../kept-handovers.ts'
+import { forgetHandover, type QueuedHandover, useQueuedHandover } from '../queued-handovers.ts'
+import { EnterCode } from './enter-code.tsx'
 import css from './handover.module.css'
-import { EnterCode } from './handover-enter.tsx'
-import { ShowCode } from './handover-show.tsx'
-import { KeptNote } from './kept-note.tsx'
+import { OfflineNote } from './offline-note.tsx'
+import { ShowCode } from './show-code.tsx'
 
 /**
  * The handover that is next in person: the code to show, or the place to enter it. A code that was kept and then not taken
@@ -18,11 +18,11 @@ import { KeptNote } from './kept-note.tsx'
  */
 export default function Handover({ order }: { order: Order }) {
   const handover = openHandover(order)
-  const kept = useKeptHandover(order.id)
+  const queued = useQueuedHandover(order.id)
   if (!handover) {
-    return kept?.refusal ? (
+    return queued?.refusal ? (
       <Card label="Handover">
-        <Kept kept={kept} putAway="Put it away" />
+        <QueuedCode queued={queued} dismissLabel="Put it away" />
       </Card>
     ) : null
   }
@@ -33,7 +33,13 @@ export default function Handover({ order }: { order: Order }) {
         <h2>{handover === 'OUT' ? 'When you meet' : 'When it goes back'}</h2>
         <p>{wordsOf(order, handover, isShowing)}</p>
       </div>
-      {isShowing ? <Show order={order} /> : kept ? <Kept kept={kept} /> : <Enter order={order} handover={handover} />}
+      {isShowing ? (
+        <Show order={order} />
+      ) : queued ? (
+        <QueuedCode queued={queued} />
+      ) : (
+        <Enter order={order} handover={handover} />
+      )}
     </Card>
   )
 }
@@ -86,16 +92,16 @@ function Enter({ order, handover }: { order: Order; handover: 'OUT' | 'BACK' }) 
   )
 }
 
-function Kept({ kept, putAway = 'Enter it again' }: { kept: KeptHandover; putAway?: string }) {
+function QueuedCode({ queued, dismissLabel = 'Enter it again' }: { queued: QueuedHandover; dismissLabel?: string }) {
   return (
-    <KeptNote
-      isRefused={kept.refusal !== null}
-      action={kept.refusal ? putAway : 'Take it back'}
-      onAct={() => forgetHandover(kept)}
+    <OfflineNote
+      isRefused={queued.refusal !== null}
+      action={queued.refusal ? dismissLabel : 'Take it back'}
+      onAct={() => forgetHandover(queued)}
     >
-      {kept.refusal
-        ? `The code you entered on ${formatMoment(kept.enteredAt)} was not taken: ${kept.refusal}`
-        : `You entered ${kept.code.slice(0, 3)} ${kept.code.slice(3)} on ${formatMoment(kept.enteredAt)}. It is kept on this phone and sent as soon as there is network. You need not wait.`}
-    </KeptNote>
+      {queued.refusal
+        ? `The code you entered on ${formatMoment(queued.enteredAt)} was not taken: ${queued.refusal}`
+        : `You entered ${queued.code.slice(0, 3)} ${queued.code.slice(3)} on ${formatMoment(queued.enteredAt)}. It is kept on this phone and sent as soon as there is network. You need not wait.`}
+    </OfflineNote>
   )
 }

@@ -12,7 +12,7 @@ import { useDaysSearch } from '../use-days.ts'
 import { coverOf, described, freeMark, friendMark, kindOf } from '../words.ts'
 import css from './listing-card.module.css'
 
-const Away = lazyPart(() => import('./away.tsx'), 'nothing')
+const Distance = lazyPart(() => import('./distance.tsx'), 'nothing')
 
 /**
  * A garment in the grid, or as a row of a list. `isFirst`: on the screen at once, so its photo loads first. `isNear`: with
@@ -59,7 +59,7 @@ export function ListingCard({
           {free && <span className={css.free}>{free}</span>}
           {isNear && !isOwn && (
             <Suspense>
-              <Away listing={listing} className={css.away} />
+              <Distance listing={listing} className={css.distance} />
             </Suspense>
           )}
           {isRow && friend && <span className={css.known}>{friend}</span>}

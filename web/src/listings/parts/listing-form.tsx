@@ -11,7 +11,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { checkForm, emptyForm, type FieldErrors, type FieldName, type Form, formOf } from '../form.ts'
-import { keptForm } from '../kept-form.ts'
+import { formDraft } from '../form-draft.ts'
 import { BrandField } from './brand-field.tsx'
 import { type DrawerName, drawers } from './drawers.tsx'
 import { FormRows, fieldsOf } from './form-rows.tsx'
@@ -47,8 +47,8 @@ export function ListingForm({
   onSave: (draft: Draft) => Promise<unknown>
 }) {
   const isWide = useWide(768)
-  const [kept] = useState(() => keptForm(listing?.id))
-  const [typed] = useState(kept.read)
+  const [stored] = useState(() => formDraft(listing?.id))
+  const [typed] = useState(stored.read)
   const [form, setForm] = useState<Form>(() => typed?.form ?? (listing ? formOf(listing) : emptyForm))
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set())
   const [refused, setRefused] = useState<{ message: string; fields: FieldErrors }>()
@@ -58,10 +58,10 @@ export function ListingForm({
   const photos = usePhotos({ userId, purpose: 'listing', initial })
   const images = photos.paths.join(' ')
   useEffect(() => {
-    kept.write(form, images ? images.split(' ') : [])
-  }, [kept, form, images])
+    stored.write(form, images ? images.split(' ') : [])
+  }, [stored, form, images])
   // who leaves an edit has thought better of it; a new garment waits
-  useEffect(() => (listing ? kept.clear : undefined), [kept, listing])
+  useEffect(() => (listing ? stored.clear : undefined), [stored, listing])
   const { draft, errors: all } = checkForm(form, photos.paths)
 
   const errors: FieldErrors = { ...refused?.fields }
@@ -82,7 +82,7 @@ export function ListingForm({
     setSaving(true)
     try {
       await onSave(draft)
-      kept.clear()
+      stored.clear()
     } catch (error) {
       if (!(error instanceof SendError)) throw error
       setRefused({ message: error.message, fields: error.fields })

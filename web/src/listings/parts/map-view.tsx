@@ -50,8 +50,8 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
   const groups = useMemo(() => pinGroups(listings), [listings])
   const pins = useMemo(() => groups.map((group): Pin => ({ ...group, label: labelOf(group.listings) })), [groups])
   const selected = useMemo(() => {
-    const byPress = pressed && groups.find(({ key }) => key === pressed)
-    return byPress || (seen && nearestGroup(groups, seen.focus, seen.bounds))
+    const byClick = pressed && groups.find(({ key }) => key === pressed)
+    return byClick || (seen && nearestGroup(groups, seen.focus, seen.bounds))
   }, [groups, pressed, seen])
   const inView = useMemo(() => listings.filter((listing) => seen && isWithin(listing, seen.bounds)), [listings, seen])
 

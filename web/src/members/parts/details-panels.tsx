@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Avatar } from '../../ui/person.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { inBritain, type ProfileField, saidWhileTyping } from '../profile-form.ts'
+import { errorsWhileTyping, inBritain, type ProfileField } from '../profile-form.ts'
 import css from './details-panels.module.css'
 import { PhoneVerification } from './phone-verification.tsx'
 import {
@@ -83,7 +83,7 @@ export function DetailsPanels({
   const isReady = open === 'picture' ? hasNewPicture : changed.length > 0 && Object.keys(problems).length === 0
   // what was changed into something wrong says so before it is saved
   const wrong = Object.fromEntries(Object.entries(problems).filter(([field]) => changed.includes(field)))
-  const shown = saidWhileTyping(wrong, profile.form)
+  const shown = errorsWhileTyping(wrong, profile.form)
   return (
     <>
       <ul className={css.rows}>

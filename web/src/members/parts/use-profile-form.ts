@@ -11,11 +11,11 @@ import {
   errorsOf,
   formOf,
   inBritain,
+  mergeChanges,
   type ProfileBody,
   type ProfileErrors,
   type ProfileField,
   type ProfileForm,
-  withNews,
 } from '../profile-form.ts'
 import { useLiveCheck } from './use-live-check.ts'
 
@@ -31,7 +31,7 @@ export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
   const [known, setKnown] = useState(me)
   if (known !== me) {
     setKnown(me)
-    setForm(withNews(form, { before: formOf(known), now: formOf(me) }))
+    setForm(mergeChanges(form, { before: formOf(known), now: formOf(me) }))
   }
   const [errors, setErrors] = useState<ProfileErrors>({})
   const [failure, setFailure] = useState<string>()

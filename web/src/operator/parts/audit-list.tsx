@@ -21,16 +21,16 @@ export function AuditList() {
   return (
     <ol className={css.list}>
       {data.map((line) => {
-        const { did, said } = auditWords(line)
+        const { action, details } = auditWords(line)
         return (
           <li key={line.id} className={css.row}>
             <span className={css.head}>
-              <strong>{did}</strong>
+              <strong>{action}</strong>
               <time className={css.soft} dateTime={line.at}>
                 {formatMoment(line.at)}
               </time>
             </span>
-            {said && <span className={`${css.soft} ${css.text}`}>{said}</span>}
+            {details && <span className={`${css.soft} ${css.text}`}>{details}</span>}
           </li>
         )
       })}

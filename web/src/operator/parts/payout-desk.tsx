@@ -67,7 +67,7 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
     isIn ? [...before, id] : before.filter((one) => one !== id)
   const people = (count: number) => (count === 1 ? '1 member' : `${count} members`)
 
-  const askBatch = () => {
+  const confirmBatch = () => {
     const batchId = crypto.randomUUID()
     setAct({
       title: `Make a batch of ${sum(chosen)}?`,
@@ -88,7 +88,7 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
       },
     })
   }
-  const askByHand = () =>
+  const confirmManualPayment = () =>
     setAct({
       title: `Mark ${sum(chosenByHand)} as paid another way?`,
       rows: [
@@ -129,7 +129,7 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
             </div>
           ))}
           <div className={css.buttons}>
-            <Button disabled={chosen.length === 0} isBusy={make.isPending} onClick={askBatch}>
+            <Button disabled={chosen.length === 0} isBusy={make.isPending} onClick={confirmBatch}>
               Make a batch of {sum(chosen)}
             </Button>
           </div>
@@ -175,7 +175,7 @@ function Payees({ payees }: { payees: readonly DeskPayee[] }) {
               look="quiet"
               disabled={chosenByHand.length === 0}
               isBusy={mark.isPending}
-              onClick={askByHand}
+              onClick={confirmManualPayment}
             >
               Mark {sum(chosenByHand)} as paid
             </Button>

@@ -6,7 +6,7 @@ import { QueryFallback } from '../../ui/query-fallback.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { timersQuery } from '../calls.ts'
 import css from './desk.module.css'
-import { GivenUp } from './given-up.tsx'
+import { FailedJobs } from './failed-jobs.tsx'
 
 /** When the clock's work last ran in any process and runs next, what failed, and how many jobs wait or have failed. */
 export function Timers() {
@@ -80,7 +80,7 @@ export function Timers() {
           </tbody>
         </table>
       </section>
-      <GivenUp dead={data.dead} />
+      <FailedJobs dead={data.dead} />
     </>
   )
 }

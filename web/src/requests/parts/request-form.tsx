@@ -23,7 +23,7 @@ import { StickyAction } from '../../ui/sticky-action.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { addressOf } from '../addresses.ts'
 import { orderDatesQuery } from '../calls.ts'
-import { type Choice, type ChoiceProblems, firstDay, noChoice, problemsOf, stillGood } from '../choice.ts'
+import { type Choice, type ChoiceProblems, firstDay, isAvailable, noChoice, problemsOf } from '../choice.ts'
 import { coinNeeded } from '../refusals.ts'
 import { savedRequest, typedChoice } from '../saved-request.ts'
 import { useSendRequest } from '../send-request.ts'
@@ -91,13 +91,13 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
 
   // By post the earliest day is later, and more days are taken: what no longer can be had is not kept.
   const earliest = firstDay(choice.deliveryMethod, today)
-  const isStillGood = stillGood(choice, earliest, blocked)
+  const isStillAvailable = isAvailable(choice, earliest, blocked)
   useEffect(() => {
-    if (isStillGood || isSending) return
+    if (isStillAvailable || isSending) return
     savedRequest.clear()
     setChoice((before) => ({ ...before, startDate: null, endDate: null }))
     setProblems((before) => ({ ...before, dates: 'Your dates are no longer possible. Please select date range' }))
-  }, [isStillGood, isSending])
+  }, [isStillAvailable, isSending])
 
   const submit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -128,7 +128,7 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
   const price =
     choice.deliveryMethod &&
     priceOf({ deliveryMethod: choice.deliveryMethod, hasDryCleaning: listing.hasDryCleaning, areFriends })
-  const goesStraight = choice.deliveryMethod && skipsPayment({ deliveryMethod: choice.deliveryMethod, areFriends })
+  const skipsSummary = choice.deliveryMethod && skipsPayment({ deliveryMethod: choice.deliveryMethod, areFriends })
   const garment = (
     <Garment
       garment={{
@@ -157,7 +157,7 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
   )
   const button = (
     <Button look="accent" type="submit" isWide isBusy={sending.isSending}>
-      {goesStraight ? 'Send request' : 'Review request'}
+      {skipsSummary ? 'Send request' : 'Review request'}
     </Button>
   )
   return (
@@ -171,7 +171,7 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
                 {lines}
                 {button}
                 <p className={css.soft}>
-                  {goesStraight
+                  {skipsSummary
                     ? 'Nothing is paid between friends.'
                     : 'You see everything once more before you confirm.'}
                 </p>

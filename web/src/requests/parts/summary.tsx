@@ -9,7 +9,7 @@ import { formatMoment } from '../../base/format.ts'
 import { paths } from '../../base/paths.ts'
 import { useMe } from '../../members/calls.ts'
 import { AddressLines } from '../../orders/parts/address-lines.tsx'
-import { Fact, Facts } from '../../orders/parts/facts.tsx'
+import { DetailItem, DetailList } from '../../orders/parts/detail-list.tsx'
 import { Garment } from '../../orders/parts/garment.tsx'
 import { CardSection } from '../../payments/parts/card-section.tsx'
 import { PriceLines } from '../../payments/parts/price-lines.tsx'
@@ -94,7 +94,7 @@ export function Summary({ request, changed }: { request: PendingRequest; changed
       <ChangedNote sentences={Object.values(changed)} />
       {!isWide && garment}
       <Card label="The loan">
-        <LoanFacts request={request} />
+        <LoanDetails request={request} />
       </Card>
       {!isWide && <Card>{price}</Card>}
       <TariffList replacementPence={request.listingReplacementPrice} />
@@ -123,34 +123,34 @@ export function Summary({ request, changed }: { request: PendingRequest; changed
   )
 }
 
-function LoanFacts({ request }: { request: PendingRequest }) {
+function LoanDetails({ request }: { request: PendingRequest }) {
   const me = useMe()
   const address = me && addressOf(me, request.useLendeePrimaryAddress)
   return (
-    <Facts>
-      <Fact icon={CalendarDays} label="Dates">
+    <DetailList>
+      <DetailItem icon={CalendarDays} label="Dates">
         {formatRange(request)}
-      </Fact>
+      </DetailItem>
       {request.deliveryMethod === 'DELIVERY' ? (
-        <Fact icon={Truck} label="Handover" note={postNote(request)}>
+        <DetailItem icon={Truck} label="Handover" note={postNote(request)}>
           Postal delivery
-        </Fact>
+        </DetailItem>
       ) : (
-        <Fact icon={Handshake} label="Handover" note="You agree when and where to meet in your messages.">
+        <DetailItem icon={Handshake} label="Handover" note="You agree when and where to meet in your messages.">
           In person
-        </Fact>
+        </DetailItem>
       )}
       {request.deliveryMethod === 'DELIVERY' && address && (
-        <Fact icon={MapPin} label="Delivery address">
+        <DetailItem icon={MapPin} label="Delivery address">
           <AddressLines address={address} />
-        </Fact>
+        </DetailItem>
       )}
       {!request.areFriends && (
-        <Fact icon={Coins} label="Coins" note="It comes back to you if the loan does not happen.">
+        <DetailItem icon={Coins} label="Coins" note="It comes back to you if the loan does not happen.">
           1 coin
-        </Fact>
+        </DetailItem>
       )}
-    </Facts>
+    </DetailList>
   )
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { copy } from '../hand-over.ts'
+import { copy } from '../share-url.ts'
 
 /** A link to copy by hand, where the browser neither shares nor copies by itself. */
 export function LinkSheet({ url, onClose }: { url: string | null; onClose: () => void }) {

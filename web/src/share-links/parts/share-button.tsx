@@ -5,7 +5,7 @@ import { messageOf } from '../../base/send.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useShareLink } from '../calls.ts'
-import { absolute, handOver, shareUrl } from '../hand-over.ts'
+import { absolute, shareOrCopy, shareUrl } from '../share-url.ts'
 import { LinkSheet } from './link-sheet.tsx'
 
 /**
@@ -26,7 +26,7 @@ export function ShareButton({
   const share = async () => {
     try {
       const url = membersPath ? absolute(membersPath) : shareUrl(await link.mutateAsync())
-      const how = await handOver(url, title)
+      const how = await shareOrCopy(url, title)
       if (how === 'copied') notice.good(membersPath ? shareTexts.copiedForMembers : shareTexts.copied)
       if (how === 'shown') setShown(url)
     } catch (error) {

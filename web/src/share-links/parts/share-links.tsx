@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { shareLinksQuery, useEndShareLink } from '../calls.ts'
-import { handOver, shareUrl } from '../hand-over.ts'
+import { shareOrCopy, shareUrl } from '../share-url.ts'
 import css from './share-links.module.css'
 
 /**
@@ -29,7 +29,7 @@ export function ShareLinks({
   const end = useEndShareLink(listingId)
   if (links.length === 0 && !isOpen) return null
   const send = async (token: string) => {
-    if ((await handOver(shareUrl(token), undefined)) === 'copied') notice.good(shareTexts.copied)
+    if ((await shareOrCopy(shareUrl(token), undefined)) === 'copied') notice.good(shareTexts.copied)
   }
   const stop = (token: string) =>
     end.mutate(token, {

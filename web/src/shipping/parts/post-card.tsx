@@ -62,14 +62,14 @@ function ParcelFacts({ line, orderId, onEnter }: { line: ParcelLine; orderId: st
           </a>
         </p>
       )}
-      {(line.mayPrint || line.maySayNumber) && (
+      {(line.mayPrint || line.mayEnterNumber) && (
         <div className={css.ways}>
           {line.mayPrint && (
             <Button look="quiet" isBusy={label.isPending} onClick={download}>
               <Download size={18} aria-hidden="true" /> {direction === 'OUTBOUND' ? 'Label' : 'Return label'} (PDF)
             </Button>
           )}
-          {line.maySayNumber && (
+          {line.mayEnterNumber && (
             <Button look="plain" onClick={onEnter}>
               {parcel ? 'Enter another number' : 'Enter its tracking number'}
             </Button>

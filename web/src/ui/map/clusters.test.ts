@@ -4,7 +4,7 @@ import { CLUSTER_PX, clustersOf, pixelOf, type Spot } from './clusters.ts'
 import { namesWithRoom } from './label-places.ts'
 
 const spot = (key: string, lat: number, lng: number, count = 1): Spot => ({ key, lat, lng, count })
-const kept = (spots: Spot[], zoom: number) =>
+const clusteredSpots = (spots: Spot[], zoom: number) =>
   clustersOf(spots, zoom).map(({ spots: own, count }) => [
     own
       .map(({ key }) => key)
@@ -54,7 +54,7 @@ describe('clusters', () => {
       [['abc', 11]],
     ],
   ])('%s', (_, spots, zoom, expected) => {
-    expect(kept(spots, zoom)).toEqual(expected)
+    expect(clusteredSpots(spots, zoom)).toEqual(expected)
   })
 
   test('a marker stands in the middle of its things', () => {
@@ -84,7 +84,7 @@ describe('clusters', () => {
         expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBe(
           spots.reduce((sum, { count }) => sum + count, 0),
         )
-        expect(kept(spots.toReversed(), zoom)).toEqual(kept(spots, zoom))
+        expect(clusteredSpots(spots.toReversed(), zoom)).toEqual(clusteredSpots(spots, zoom))
       }),
     )
   })

@@ -8,7 +8,7 @@ import { IconButton } from '../button.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import css from './map.module.css'
 import { useGround } from './use-ground.ts'
-import { bringToFocus, type MapView, useLeaflet } from './use-leaflet.ts'
+import { type MapView, panIntoFocus, useLeaflet } from './use-leaflet.ts'
 import { type Pin, usePins } from './use-pins.ts'
 
 export type { MapView } from './use-leaflet.ts'
@@ -100,12 +100,12 @@ export function MapFrame({
   useImperativeHandle(
     ref,
     () => ({
-      show: (point, to) => map && bringToFocus(map, point, coveredPx, to),
+      show: (point, to) => map && panIntoFocus(map, point, coveredPx, to),
       fit({ south, west, north, east }) {
         if (!map) return
         const area = new LatLngBounds([south, west], [north, east])
         const nearest = map.getBoundsZoom(area.pad(0.3))
-        bringToFocus(
+        panIntoFocus(
           map,
           area.getCenter(),
           coveredPx,

@@ -24,7 +24,7 @@ const namesQuery = (geohash4: string) =>
   })
 
 /** The ground while the server cannot be reached: our own drawing, as far as it is cached. */
-const lonely: MapGround = {
+const plainGround: MapGround = {
   hasPictures: false,
   hasDarkPictures: false,
   attribution: '',
@@ -50,8 +50,8 @@ export function useGround(
   pins: readonly Spot[],
 ): { state: GroundState | null; ground: MapGround | null } {
   const isDark = useDark()
-  const asked = useQuery(groundQuery)
-  const ground = asked.data ?? (asked.isError ? lonely : null)
+  const query = useQuery(groundQuery)
+  const ground = query.data ?? (query.isError ? plainGround : null)
   const [state, setState] = useState<GroundState | null>(null)
 
   useEffect(() => {
@@ -87,5 +87,5 @@ export function useGround(
   }, [map, hasNames])
   useEffect(() => layer?.show(names, pins), [layer, names, pins])
 
-  return { state: asked.isError ? 'unreachable' : state, ground }
+  return { state: query.isError ? 'unreachable' : state, ground }
 }

@@ -94,7 +94,7 @@ function viewOf(map: LeafletMap, coveredPx: number): MapView {
 }
 
 /** Moves a point to the centre of the uncovered part, at this zoom or another. */
-export function bringToFocus(map: LeafletMap, point: Point, coveredPx: number, zoom = map.getZoom()): void {
+export function panIntoFocus(map: LeafletMap, point: Point, coveredPx: number, zoom = map.getZoom()): void {
   const middle = map.project(new LatLng(point.lat, point.lng), zoom).add([0, coveredPx / 2])
   map.setView(map.unproject(middle, zoom), zoom, { animate: !prefersReducedMotion() })
 }

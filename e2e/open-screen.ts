@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { stepsTaken } from './browser.ts'
+import { historySettled } from './browser.ts'
 import type { Screen } from './screens.ts'
 
 /** Goes there within the app, as a link would, and by way of nowhere from the same screen; what fails to load is opened anew. */
-export async function reach(page: Page, screen: Screen): Promise<void> {
+export async function openScreen(page: Page, screen: Screen): Promise<void> {
   const { as, at, shows, act, showsNext, failing, hanging } = screen
   await page.unrouteAll()
-  await stepsTaken(page)
+  await historySettled(page)
   // a sign-in that waits for its email would go on
   if (as === 'nobody' && page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear())
   if (failing) await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }))

@@ -1,13 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import css from './facts.module.css'
+import css from './detail-list.module.css'
 
 /** A list of what is known about a loan: when, how, where. */
-export function Facts({ children }: { children: ReactNode }) {
+export function DetailList({ children }: { children: ReactNode }) {
   return <dl className={css.facts}>{children}</dl>
 }
 
-export function Fact({
+export function DetailItem({
   icon: Icon,
   label,
   children,

@@ -6,23 +6,23 @@ import { garmentJpeg } from './pictures.ts'
 import { wardrobe } from './wardrobe.ts'
 
 /** An issue that the borrower raises, or a claim of the lender, each with a photo. */
-export type Trouble =
+export type Dispute =
   | { kind: 'issue'; topic: IssueTopic; description: string }
   | { kind: 'claim'; lines: string[]; description: string }
 
-export async function makeTrouble(
+export async function raiseDispute(
   loan: { orderId: string; lender: SeedClient; borrower: SeedClient },
-  trouble: Trouble,
+  dispute: Dispute,
 ): Promise<void> {
   const { orderId } = loan
-  const writer = trouble.kind === 'issue' ? loan.borrower : loan.lender
+  const writer = dispute.kind === 'issue' ? loan.borrower : loan.lender
   const [picture] = wardrobe[0]?.pictures ?? []
   const uploaded = picture ? await writer.upload([await garmentJpeg(picture)], 'issue') : []
   const images = uploaded.map(({ path }) => path)
-  const { description } = trouble
-  if (trouble.kind === 'issue') {
-    await writer.send(createOrderIssue, { body: { orderId, topic: trouble.topic, description, images } })
+  const { description } = dispute
+  if (dispute.kind === 'issue') {
+    await writer.send(createOrderIssue, { body: { orderId, topic: dispute.topic, description, images } })
   } else {
-    await writer.send(createClaim, { body: { orderId, lines: trouble.lines, description, images } })
+    await writer.send(createClaim, { body: { orderId, lines: dispute.lines, description, images } })
   }
 }

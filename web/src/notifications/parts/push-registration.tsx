@@ -2,20 +2,20 @@ import { useEffect } from 'react'
 import { freshToken } from '../../base/session.ts'
 import { isNative } from '../../native/platform.ts'
 import { readSettings, registerPush } from '../calls.ts'
-import { deviceId, registeredEndpoint, wishes } from '../device.ts'
+import { deviceId, registeredEndpoint, wantsPush } from '../device.ts'
 import { forgetSubscription, permission, register } from '../push.ts'
 
 /**
  * Looks after pushes in the background: goes where a tapped one leads, hands the service worker a token for re-subscribing
- * and for nothing else, and registers again what the server no longer knows. At sign-out useEndedPush ends it.
+ * and for nothing else, and registers again what the server no longer knows. At sign-out useEndPush ends it.
  */
-export default function PushUpkeep({ onOpen }: { onOpen: (path: string) => void }) {
+export default function PushRegistration({ onOpen }: { onOpen: (path: string) => void }) {
   useEffect(() => {
     if (isNative()) {
       import('../../native/push.ts').then(({ onNativeToken, onPushTap }) => {
         onPushTap(onOpen)
         onNativeToken((device) => {
-          if (wishes()) registerPush({ ...device, deviceId: deviceId() }).catch(failedAgain)
+          if (wantsPush()) registerPush({ ...device, deviceId: deviceId() }).catch(logFailure)
         })
       })
       return
@@ -29,7 +29,7 @@ export default function PushUpkeep({ onOpen }: { onOpen: (path: string) => void 
       if (data?.type === 'token') freshToken().then((token) => ports[0]?.postMessage({ token, deviceId: deviceId() }))
     }
     navigator.serviceWorker.addEventListener('message', answer)
-    registerIfForgotten().catch(failedAgain)
+    registerIfMissing().catch(logFailure)
     return () => navigator.serviceWorker.removeEventListener('message', answer)
   }, [onOpen])
   return null
@@ -42,11 +42,11 @@ export async function endPush(): Promise<void> {
   registeredEndpoint.clear()
 }
 
-const failedAgain = (error: unknown) => console.error('Failed to register for pushes again', error)
+const logFailure = (error: unknown) => console.error('Failed to register for pushes again', error)
 
 /** She wants pushes here and they are allowed, but the server does not have this device, or the browser another address. */
-async function registerIfForgotten(): Promise<void> {
-  if (permission() !== 'allowed' || !wishes()) return
+async function registerIfMissing(): Promise<void> {
+  if (permission() !== 'allowed' || !wantsPush()) return
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   const isSame = subscription && subscription.endpoint === registeredEndpoint.read()

@@ -16,7 +16,7 @@ const Typed = z.object({
   sharedStatus: z.string(),
 }) satisfies z.ZodMiniType<Form>
 
-const kept = memberSaved(
+const stored = memberSaved(
   'listing-form',
   z.nullable(z.object({ of: z.string(), form: Typed, images: z.array(z.string().check(z.startsWith('/images/'))) })),
   null,
@@ -27,14 +27,14 @@ const kept = memberSaved(
  * What was typed and uploaded in the listing form so far, so that a reload loses nothing: for this tab, this member and
  * this listing alone (none: a new one). It is forgotten once it is saved.
  */
-export function keptForm(listingId: string | undefined) {
+export function formDraft(listingId: string | undefined) {
   const of = listingId ?? 'new'
   return {
     read() {
-      const found = kept.read()
+      const found = stored.read()
       return found?.of === of ? found : null
     },
-    write: (form: Form, images: string[]) => kept.write({ of, form, images }),
-    clear: kept.clear,
+    write: (form: Form, images: string[]) => stored.write({ of, form, images }),
+    clear: stored.clear,
   }
 }

@@ -15,7 +15,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { enterCode } from '../kept-handovers.ts'
+import { enterCode } from '../queued-handovers.ts'
 import css from './handover.module.css'
 
 const CodeScanner = lazyPart(() => import('./code-scanner.tsx'))

@@ -6,15 +6,15 @@ import { QueryFallback } from '../../ui/query-fallback.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { cachedCode } from '../cached-orders.ts'
 import { handoverQuery } from '../calls.ts'
-import { keptCode } from '../kept-orders.ts'
 import css from './handover.module.css'
 
 /** The code, large enough to be read across a table, and its QR. */
 export function ShowCode({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
   const query = useQuery({
     ...handoverQuery(order),
-    initialData: () => keptCode(order),
+    initialData: () => cachedCode(order),
     initialDataUpdatedAt: 0,
   })
   const { data } = query

@@ -1,14 +1,14 @@
 /** So many contacts go in one call, which takes at most 500 of a kind and 20,000 characters. */
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 export type Batch = { phoneNumbers?: string; emails?: string }
 
 /** An address book in the portions that `POST /api/contacts` takes: comma-joined, phone numbers first. */
 export function batchesOf({ phoneNumbers, emails }: { phoneNumbers: string[]; emails: string[] }): Batch[] {
   const portions = (list: string[]) =>
-    Array.from({ length: Math.ceil(list.length / AT_ONCE) }, (_, at) =>
+    Array.from({ length: Math.ceil(list.length / BATCH_SIZE) }, (_, at) =>
       list
-        .slice(at * AT_ONCE, (at + 1) * AT_ONCE)
+        .slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE)
         .filter((text) => text.length <= 90)
         .join(','),
     ).filter(Boolean)

@@ -4,7 +4,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 
 /** In the place of a listing that is not there, or not for this member. */
-export function Gone() {
+export function ListingNotFound() {
   useTitle('Item not found')
   return (
     <Empty isPage title="This item is not here" action={<ButtonLink to={paths.home}>Browse the wardrobe</ButtonLink>}>

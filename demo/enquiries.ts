@@ -4,9 +4,9 @@ import { createEnquiry } from '@hemline/contract/requests/calls.ts'
 import type { Resident } from './loans.ts'
 
 /** Who asks about a stranger's garment, and how the talk goes on: the lender answers first, then they take turns. */
-const talks: { asker: number; lines: string[] }[] = [
+const enquiries: { borrowerIndex: number; lines: string[] }[] = [
   {
-    asker: 0,
+    borrowerIndex: 0,
     lines: [
       'Would you say it runs long? I am 5ft4 and would wear it with flat shoes.',
       'A little. I am 5ft6 and it just clears the floor on me in flats.',
@@ -14,19 +14,19 @@ const talks: { asker: number; lines: string[] }[] = [
     ],
   },
   {
-    asker: 5,
+    borrowerIndex: 5,
     lines: [
       'Is the lining cotton? I would like to wear it to a wedding in July.',
       'Viscose, I think, and quite light. It was comfortable all day last summer.',
     ],
   },
-  { asker: 8, lines: ['Could we meet near the station on a Thursday evening, if I borrowed it?'] },
+  { borrowerIndex: 8, lines: ['Could we meet near the station on a Thursday evening, if I borrowed it?'] },
 ]
 
 /** Some enquiries and what came of them. Each line has a name of its own, so that a second run says nothing twice. */
-export async function haveTalks(residents: Resident[]): Promise<void> {
-  for (const [index, { asker, lines }] of talks.entries()) {
-    const borrower = residents[asker]
+export async function makeEnquiries(residents: Resident[]): Promise<void> {
+  for (const [index, { borrowerIndex, lines }] of enquiries.entries()) {
+    const borrower = residents[borrowerIndex]
     const [question, ...answers] = lines
     if (!borrower || !question) continue
     const { items } = await borrower.client.send(getListings, { query: { limit: 100 } })

@@ -8,6 +8,6 @@ const instant = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** An instant as a record has it, with its year, in London: "21 Nov 2026, 14:03". */
-export function formatInstant(iso: string): string {
+export function formatRecordTime(iso: string): string {
   return instant.format(new Date(iso))
 }

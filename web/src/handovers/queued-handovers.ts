@@ -10,7 +10,7 @@ import { isRefused, SendError, send } from '../base/send.ts'
 import { currentSession } from '../base/session.ts'
 import { refreshOrders } from '../orders/calls.ts'
 
-const Kept = z.object({
+const QueuedHandover = z.object({
   orderId: z.uuid(),
   handover: Handover,
   code: z.string(),
@@ -18,11 +18,11 @@ const Kept = z.object({
   /** Why the server did not take it, once it was asked: shown on the order until it is put away. */
   refusal: z.nullable(z.string()),
 })
-export type KeptHandover = z.infer<typeof Kept>
-type Entered = Pick<KeptHandover, 'orderId' | 'handover' | 'code'>
+export type QueuedHandover = z.infer<typeof QueuedHandover>
+type Entered = Pick<QueuedHandover, 'orderId' | 'handover' | 'code'>
 
 /** Handover codes that were entered without network, each with the moment it was, until the server has had them. */
-const box = memberSaved<KeptHandover[]>('handovers', z.array(Kept), [])
+const box = memberSaved<QueuedHandover[]>('handovers', z.array(QueuedHandover), [])
 
 const isSame = (one: Entered, other: Entered) => one.orderId === other.orderId && one.handover === other.handover
 
@@ -31,12 +31,12 @@ export function forgetHandover(entered: Entered): void {
 }
 
 /** The code that this member entered on this phone for this order and that the server has not taken. */
-export function useKeptHandover(orderId: string): KeptHandover | undefined {
+export function useQueuedHandover(orderId: string): QueuedHandover | undefined {
   return useSaved(box).find((one) => one.orderId === orderId)
 }
 
 /** Sends an entered code, or keeps it on the phone when there is no network. Throws what the server refused. */
-export async function enterCode(entered: Entered): Promise<'DONE' | 'KEPT'> {
+export async function enterCode(entered: Entered): Promise<'DONE' | 'QUEUED'> {
   const enteredAt = now().toISOString()
   try {
     await send(confirmHandover, { body: { ...entered, enteredAt } })
@@ -46,14 +46,14 @@ export async function enterCode(entered: Entered): Promise<'DONE' | 'KEPT'> {
     if (!(error instanceof SendError) || error.status !== 0 || !currentSession()) throw error
     const others = box.read().filter((one) => !isSame(one, entered))
     box.write([...others, { ...entered, enteredAt, refusal: null }])
-    return 'KEPT'
+    return 'QUEUED'
   }
 }
 
 let isSending = false
 
 /** Sends what is kept, one after the other. Gives how many the server has now had. */
-export async function sendKept(): Promise<number> {
+export async function sendQueued(): Promise<number> {
   if (isSending) return 0
   isSending = true
   let had = 0
@@ -81,13 +81,13 @@ export async function sendKept(): Promise<number> {
 const TRY_AGAIN_MS = 15_000
 
 /** Sends kept codes as soon as the network is back, wherever in the app the member is. */
-export function useKeptHandovers(): void {
+export function useSendQueuedHandovers(): void {
   const client = useQueryClient()
   const isWaiting = useSaved(box).some(({ refusal }) => refusal === null)
   useEffect(() => {
     if (!isWaiting) return
     const go = async () => {
-      if ((await sendKept()) > 0) await refreshOrders(client)
+      if ((await sendQueued()) > 0) await refreshOrders(client)
     }
     go()
     const timer = setInterval(go, TRY_AGAIN_MS)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** What lies on top of a screen, by what a reader would call it; nothing when the screen is bare. */
-export const onTop = (page: Page): Promise<(string | null)[]> =>
+export const openOverlays = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('dialog[open], nav [aria-expanded=true]')].map(
       (element) =>

@@ -3,7 +3,7 @@ import { PASSWORD } from '../member.ts'
 import { press, type Screen } from './screen.ts'
 
 /** What somebody sees who is not signed in, and what a newcomer does first. */
-export function arriving({ kay, una, half, ...made }: Community): Screen[] {
+export function signingIn({ kay, una, half, ...made }: Community): Screen[] {
   return [
     { name: 'landing', as: 'nobody', at: '/', shows: 'Borrow the dress.' },
     { name: 'sign in', as: 'nobody', at: '/sign-in', shows: 'Welcome back' },
@@ -72,7 +72,7 @@ export function arriving({ kay, una, half, ...made }: Community): Screen[] {
       shows: 'This share link has expired or is no longer available',
     },
     {
-      name: 'share page, in trouble',
+      name: 'share page, failed to load',
       as: 'nobody',
       at: `/share/${made.shareToken}`,
       failing: '**/api/share-links*',

@@ -13,7 +13,7 @@ import { currentSession } from '../base/session.ts'
 import { ordersQuery } from '../orders/calls.ts'
 import { handoverQuery } from './calls.ts'
 
-const KeptOrders = z.object({
+const CachedOrders = z.object({
   /** When the server was last asked. */
   keptAt: z.string(),
   orders: z.array(Order),
@@ -21,20 +21,20 @@ const KeptOrders = z.object({
   codes: z.record(z.string(), HandoverView),
 })
 /** The other side's address stands in an order: without a word from the server it goes after two weeks. */
-const KEPT_DAYS = 14
-type KeptOrders = z.infer<typeof KeptOrders>
+const CACHED_DAYS = 14
+type CachedOrders = z.infer<typeof CachedOrders>
 
 /**
  * What is needed of the orders that are under way when there is no network: at a meeting the app may be opened in a place
  * without signal (product.md §1). It is on the device only while this member is signed in there (decision 73).
  */
-const box = memberSaved<KeptOrders | null>('orders', z.nullable(KeptOrders), null, { days: KEPT_DAYS })
+const box = memberSaved<CachedOrders | null>('orders', z.nullable(CachedOrders), null, { days: CACHED_DAYS })
 
 type Named = Pick<Order, 'id' | 'status'>
 const nameOf = ({ id, status }: Named) => `${id}:${status}`
 
 /** The code to show that was kept for this order. */
-export function keptCode(order: Named): HandoverView | undefined {
+export function cachedCode(order: Named): HandoverView | undefined {
   return box.read()?.codes[nameOf(order)]
 }
 
@@ -44,39 +44,39 @@ const isShown = (order: Order) => {
 }
 
 /** Keeps the orders that are under way, with the codes that are shown for them, which are asked for once. */
-async function keepOrders(client: QueryClient, sub: string, all: readonly Order[]): Promise<void> {
+async function cacheOrders(client: QueryClient, sub: string, all: readonly Order[]): Promise<void> {
   const orders = all.filter(({ status }) => status !== 'ENQUIRED' && !closedStatuses.includes(status))
-  const codes: KeptOrders['codes'] = {}
-  const keep = () => {
+  const codes: CachedOrders['codes'] = {}
+  const save = () => {
     if (currentSession()?.sub === sub) box.write({ keptAt: now().toISOString(), orders, codes })
   }
   const wanted = orders.filter(isShown)
   for (const order of wanted) {
-    const known = keptCode(order)
+    const known = cachedCode(order)
     if (known) codes[nameOf(order)] = known
   }
-  keep()
+  save()
   for (const order of wanted) {
     const code = await client.fetchQuery(handoverQuery(order)).catch(() => null)
     if (code?.code) codes[nameOf(order)] = code
   }
-  if (wanted.length > 0) keep()
+  if (wanted.length > 0) save()
 }
 
 /** Keeps what is under way up to date while the app is open, on whatever screen. */
-export function useKeepOrders(sub: string): void {
+export function useCacheOrders(sub: string): void {
   const client = useQueryClient()
   const { data } = useQuery(ordersQuery())
   useEffect(() => {
-    if (data) void keepOrders(client, sub, data)
+    if (data) void cacheOrders(client, sub, data)
   }, [client, sub, data])
 }
 
 const SLOW_MS = 2_500
 
 /** What was kept, to be shown in place of orders that do not come: the server is out of reach, or takes long. */
-export function useKeptInstead({ data, error }: { data: unknown; error: unknown }): KeptOrders | null {
-  const kept = useSaved(box)
+export function useCachedOrders({ data, error }: { data: unknown; error: unknown }): CachedOrders | null {
+  const cached = useSaved(box)
   const isMissing = data === undefined
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
@@ -87,5 +87,5 @@ export function useKeptInstead({ data, error }: { data: unknown; error: unknown 
       setSlow(false)
     }
   }, [isMissing])
-  return isMissing && (isSlow || (error !== null && !isRefused(error))) ? kept : null
+  return isMissing && (isSlow || (error !== null && !isRefused(error))) ? cached : null
 }

@@ -19,10 +19,10 @@ const refused = (status: number, code: string) =>
 /** The app opened anew over the same storage. */
 async function openApp() {
   vi.resetModules()
-  return import('./kept-handovers.ts')
+  return import('./queued-handovers.ts')
 }
 
-const kept = () => JSON.parse(localStorage.getItem('hemline.member.bea.handovers') ?? '{"value":[]}').value
+const queued = () => JSON.parse(localStorage.getItem('hemline.member.bea.handovers') ?? '{"value":[]}').value
 
 beforeEach(() => {
   const store = new Map<string, string>()
@@ -49,34 +49,34 @@ test('with network nothing is kept', async () => {
   const { enterCode } = await openApp()
   answers = [done()]
   expect(await enterCode(entered)).toBe('DONE')
-  expect(kept()).toEqual([])
+  expect(queued()).toEqual([])
 })
 
 test('without network it is kept with its moment, over a restart, until the server has it, and then sent once', async () => {
   const before = await openApp()
-  expect(await before.enterCode(entered)).toBe('KEPT')
-  const [one] = kept()
+  expect(await before.enterCode(entered)).toBe('QUEUED')
+  const [one] = queued()
   expect(one).toMatchObject({ ...entered, refusal: null })
   const after = await openApp()
-  expect(await after.sendKept()).toBe(0)
-  expect(kept()).toHaveLength(1)
+  expect(await after.sendQueued()).toBe(0)
+  expect(queued()).toHaveLength(1)
   answers = [refused(503, 'UNAVAILABLE')]
-  expect(await after.sendKept()).toBe(0)
+  expect(await after.sendQueued()).toBe(0)
   answers = [refused(429, 'TOO_MANY')]
-  expect(await after.sendKept()).toBe(0)
+  expect(await after.sendQueued()).toBe(0)
   answers = [done(), done()]
-  expect(await Promise.all([after.sendKept(), after.sendKept()])).toEqual([1, 0])
-  expect(kept()).toEqual([])
+  expect(await Promise.all([after.sendQueued(), after.sendQueued()])).toEqual([1, 0])
+  expect(queued()).toEqual([])
   expect(sent.map(({ enteredAt }) => enteredAt)).toEqual([one.enteredAt, one.enteredAt, one.enteredAt])
 })
 
 test('what the server will never take is shown and not sent again', async () => {
-  const { enterCode, sendKept } = await openApp()
+  const { enterCode, sendQueued } = await openApp()
   await enterCode(entered)
   answers = [refused(422, 'HANDOVER_CODE_WRONG')]
-  expect(await sendKept()).toBe(1)
-  expect(kept()).toMatchObject([{ refusal: 'No: HANDOVER_CODE_WRONG' }])
-  expect(await sendKept()).toBe(0)
+  expect(await sendQueued()).toBe(1)
+  expect(queued()).toMatchObject([{ refusal: 'No: HANDOVER_CODE_WRONG' }])
+  expect(await sendQueued()).toBe(0)
   expect(sent).toHaveLength(1)
 })
 
@@ -84,16 +84,16 @@ test('a second code for the same handover takes the place of the first; a refusa
   const { enterCode } = await openApp()
   await enterCode(entered)
   await enterCode({ ...entered, code: '111111' })
-  expect(kept().map(({ code }: { code: string }) => code)).toEqual(['111111'])
+  expect(queued().map(({ code }: { code: string }) => code)).toEqual(['111111'])
   answers = [refused(422, 'HANDOVER_CODE_WRONG')]
   await expect(enterCode({ ...entered, code: '222222' })).rejects.toThrow('HANDOVER_CODE_WRONG')
 })
 
 test('another member on the same phone does not send it', async () => {
-  const { enterCode, sendKept } = await openApp()
+  const { enterCode, sendQueued } = await openApp()
   await enterCode(entered)
   session.sub = 'anna'
   answers = [done()]
-  expect(await sendKept()).toBe(0)
+  expect(await sendQueued()).toBe(0)
   expect(sent).toEqual([])
 })

@@ -5,7 +5,7 @@ const parts = Object.entries(sources).map(([name, source]) => ({ name, text: Str
 
 /** What writes to nobody but the operator, or only reads. */
 const harmless = ['usePreviewNewsletter', 'useProveNewsletter', 'useDownloadBatch']
-const deedsOf = (text: string) =>
+const actionsOf = (text: string) =>
   [...text.matchAll(/= (use[A-Z]\w+)\(\)/g)]
     .map(([, hook = '']) => hook)
     .filter(
@@ -14,8 +14,8 @@ const deedsOf = (text: string) =>
     )
 
 it('every act of the operator that moves money, closes something or writes to a member asks once more', () => {
-  const acting = parts.filter(({ text }) => deedsOf(text).length > 0)
-  expect(acting.flatMap(({ text }) => deedsOf(text)).sort()).toEqual([
+  const acting = parts.filter(({ text }) => actionsOf(text).length > 0)
+  expect(acting.flatMap(({ text }) => actionsOf(text)).sort()).toEqual([
     'useCloseLabelVoid',
     'useCloseReport',
     'useDecideClaim',

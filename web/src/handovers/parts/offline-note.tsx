@@ -2,10 +2,10 @@ import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../base/format.ts'
 import { Button } from '../../ui/button.tsx'
-import css from './kept-note.module.css'
+import css from './offline-note.module.css'
 
 /** A word about what this device keeps while the server is out of reach, and the one thing that can be done about it. */
-export function KeptNote({
+export function OfflineNote({
   children,
   action,
   onAct,
@@ -28,10 +28,10 @@ export function KeptNote({
 }
 
 /** Says that what is shown of the orders is what this device kept, because the server could not be reached. */
-export function KeptOrdersNote({ keptAt, onRetry }: { keptAt: string; onRetry: () => void }) {
+export function CachedOrdersNote({ keptAt, onRetry }: { keptAt: string; onRetry: () => void }) {
   return (
-    <KeptNote action="Try again" onAct={onRetry}>
+    <OfflineNote action="Try again" onAct={onRetry}>
       We could not reach Hemline. This is how it was on {formatMoment(keptAt)}, as kept on this device.
-    </KeptNote>
+    </OfflineNote>
   )
 }

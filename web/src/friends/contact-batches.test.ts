@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchesOf } from './ask-contacts.ts'
+import { batchesOf } from './contact-batches.ts'
 
 const many = (count: number, text: string) => Array.from({ length: count }, (_, at) => `${text}${at}`)
 

@@ -25,7 +25,7 @@ export async function copy(url: string): Promise<boolean> {
  * Hands an address to the phone's own share sheet, or copies it where there is none. 'left': the member closed the sheet.
  * 'shown': neither is allowed here, so the address must be shown.
  */
-export async function handOver(
+export async function shareOrCopy(
   url: string,
   title: string | undefined,
 ): Promise<'shared' | 'copied' | 'left' | 'shown'> {

@@ -12,7 +12,7 @@ import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 
 /** E-mails, pushes and jobs that were given up after the last try, each to be tried once more. */
-export function GivenUp({ dead }: { dead: z.infer<typeof TimersReport>['dead'] }) {
+export function FailedJobs({ dead }: { dead: z.infer<typeof TimersReport>['dead'] }) {
   const retry = useRetryJobs()
   const [act, setAct] = useState<Act | null>(null)
   const ask = (jobs: typeof dead) =>

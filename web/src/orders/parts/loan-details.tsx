@@ -3,11 +3,11 @@ import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { CalendarDays, Handshake, MapPin, MessageCircle, Truck } from 'lucide-react'
 import { AddressLines } from './address-lines.tsx'
-import { Fact, Facts } from './facts.tsx'
+import { DetailItem, DetailList } from './detail-list.tsx'
 import { otherName } from './other-name.ts'
 
 /** When, how and where; the other side's address only while the server shows it. */
-export function LoanFacts({ order }: { order: Order }) {
+export function LoanDetails({ order }: { order: Order }) {
   const isByPost = order.deliveryMethod === 'DELIVERY'
   const reached = (status: Order['status']) => order.timeline.some((event) => event.status === status)
   const isLender = order.role === 'LENDER'
@@ -21,29 +21,29 @@ export function LoanFacts({ order }: { order: Order }) {
         ? `Return it to ${name}`
         : `${name}’s address`
   return (
-    <Facts>
-      <Fact icon={CalendarDays} label="Dates">
+    <DetailList>
+      <DetailItem icon={CalendarDays} label="Dates">
         {formatRange(order)}
-      </Fact>
+      </DetailItem>
       {isByPost ? (
-        <Fact icon={Truck} label="Handover" note="Tracked 48, there and back">
+        <DetailItem icon={Truck} label="Handover" note="Tracked 48, there and back">
           Postal delivery
-        </Fact>
+        </DetailItem>
       ) : (
-        <Fact icon={Handshake} label="Handover" note="You agree when and where in your messages">
+        <DetailItem icon={Handshake} label="Handover" note="You agree when and where in your messages">
           In person
-        </Fact>
+        </DetailItem>
       )}
       {order.otherAddress && (
-        <Fact icon={MapPin} label={where}>
+        <DetailItem icon={MapPin} label={where}>
           <AddressLines address={order.otherAddress} />
-        </Fact>
+        </DetailItem>
       )}
       {order.message && (
-        <Fact icon={MessageCircle} label={order.role === 'LENDER' ? `${order.lendeeName} wrote` : 'You wrote'}>
+        <DetailItem icon={MessageCircle} label={order.role === 'LENDER' ? `${order.lendeeName} wrote` : 'You wrote'}>
           {order.message}
-        </Fact>
+        </DetailItem>
       )}
-    </Facts>
+    </DetailList>
   )
 }
