@@ -138,12 +138,12 @@ export const loanCount = scenarios.length
 
 /** Plays every scenario through the API. One that cannot be played (its borrower knows nobody, say) is told and left out. */
 export async function playLoans(url: string, residents: Resident[], log: (line: string) => void): Promise<void> {
-  const taken = new Set<string>()
+  const usedListings = new Set<string>()
   for (const scenario of scenarios) {
     const borrower = residents[scenario.borrower]
     if (!borrower) continue
     try {
-      await play(url, residents, borrower, scenario, taken)
+      await play(url, residents, borrower, scenario, usedListings)
     } catch (error) {
       log(`A demo loan of ${borrower.firstName} could not be made: ${error instanceof Error ? error.message : error}`)
     }
@@ -155,18 +155,18 @@ async function play(
   residents: Resident[],
   borrower: Resident,
   scenario: Scenario,
-  taken: Set<string>,
+  usedListings: Set<string>,
 ): Promise<void> {
   const { items } = await borrower.client.send(getListings, { query: { limit: 100 } })
   const listing = items.find(
     (item) =>
       item.userId !== borrower.id &&
-      !taken.has(item.id) &&
+      !usedListings.has(item.id) &&
       (item.friendStatus === 'FRIENDS') === (scenario.from === 'friend') &&
       residents.some((resident) => resident.id === item.userId),
   )
   if (!listing) throw new Error('no listing to borrow')
-  taken.add(listing.id)
+  usedListings.add(listing.id)
   const lender = residents.find((resident) => resident.id === listing.userId) as Resident
   const orderId = await request(url, borrower, listing, scenario)
   for (const step of scenario.steps) {

@@ -62,15 +62,15 @@ async function moveIn(url: string, person: (typeof people)[number], daysAgo: num
 /** Everyone asks whom she knows; those who are friends confirm, the others let it wait. */
 async function befriendAll(residents: Resident[]): Promise<void> {
   for (const { from, to, status } of friendships) {
-    const [asking, asked] = [residents[from], residents[to]]
-    if (!asking || !asked) continue
-    const { data } = await asked.client.send(getUser)
-    const { data: answer } = await asking.client.send(addContacts, { body: { publicIds: data.publicId } })
+    const [requester, recipient] = [residents[from], residents[to]]
+    if (!requester || !recipient) continue
+    const { data } = await recipient.client.send(getUser)
+    const { data: answer } = await requester.client.send(addContacts, { body: { publicIds: data.publicId } })
     if (status !== 'active' || answer.friends[0]?.status === 'active') continue
-    const { items } = await asked.client.send(getFriends)
-    const waiting = items.find((friend) => friend.id === asking.id && friend.isIncoming)
+    const { items } = await recipient.client.send(getFriends)
+    const waiting = items.find((friend) => friend.id === requester.id && friend.isIncoming)
     if (waiting)
-      await asked.client.send(changeFriendship, { body: { friendshipId: waiting.friendshipId, status: 'active' } })
+      await recipient.client.send(changeFriendship, { body: { friendshipId: waiting.friendshipId, status: 'active' } })
   }
 }
 

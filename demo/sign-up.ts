@@ -52,7 +52,7 @@ export async function joinAsMember(
     const { AuthenticationResult } = await signIn(known)
     if (AuthenticationResult) return seedClient(url, AuthenticationResult.IdToken)
   }
-  const asked = {
+  const credentials = {
     Username: person.email,
     Password: DEMO_PASSWORD,
     UserAttributes: [
@@ -61,7 +61,7 @@ export async function joinAsMember(
       { Name: 'custom:termsVersion', Value: TERMS_VERSION },
     ],
   }
-  await identity(url, 'SignUp', asked, joined)
+  await identity(url, 'SignUp', credentials, joined)
   await fetchWithRetry(`${url}/dev/jobs/drain`, { method: 'POST' })
   const mail = await fetchWithRetry(`${url}/dev/mail.json?to=${encodeURIComponent(person.email)}`)
   const letters = (await mail.json()) as { items: { code: string | null }[] }

@@ -7,7 +7,7 @@ export const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core
 
 const good = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 const colourRules = ['color-contrast', 'link-in-text-block']
-const asked = {
+const runOptions = {
   everything: { runOnly: good },
   structure: { runOnly: good, rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])) },
   colours: { runOnly: { type: 'rule', values: colourRules } },
@@ -17,7 +17,7 @@ const asked = {
  * What axe holds against a page, as 'rule: element': by WCAG 2.0 to 2.2, A and AA, and by its own good practice; or of
  * that the `colours` alone, for the same page under another light, or all but them.
  */
-export async function findings(page: Page, what: keyof typeof asked = 'everything'): Promise<string[]> {
+export async function findings(page: Page, what: keyof typeof runOptions = 'everything'): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   return page.evaluate(async (options) => {
     // colours that are still on their way are not the ones to judge
@@ -33,5 +33,5 @@ export async function findings(page: Page, what: keyof typeof asked = 'everythin
       selectors: false,
     })
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-  }, asked[what])
+  }, runOptions[what])
 }

@@ -8,7 +8,7 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await page.unrouteAll()
   await historySettled(page)
   // a sign-in that waits for its email would go on
-  if (as === 'nobody' && page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear())
+  if (as === 'visitor' && page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear())
   if (failing) await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }))
   if (hanging) await page.route(hanging, () => undefined)
   const seen = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor()

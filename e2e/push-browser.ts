@@ -56,7 +56,7 @@ export type ServiceWorker = {
   tap(tag: string): Promise<string[]>
   /** The push service gave the browser another address: `subscriber` is the next one. */
   changeSubscription(subscriber: Subscriber): Promise<void>
-  /** What the worker has cacheNames: names of caches and databases. */
+  /** What the worker has stored: the names of caches and databases. */
   cacheNames(): Promise<string[]>
 }
 

@@ -34,7 +34,7 @@ export function daylight(chance: Random): string {
 }
 
 function leaves(field: Field, chance: Random) {
-  for (let s = chance.whole(2, 3); s > 0; s--) {
+  for (let s = chance.integer(2, 3); s > 0; s--) {
     const right = chance.chance(0.5)
     const [x0, y0] = [right ? chance.between(900, 1300) : chance.between(-100, 300), chance.between(-150, 500)]
     const stem = right ? chance.between(2, 2.8) : chance.between(0.4, 1.1)

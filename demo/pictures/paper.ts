@@ -75,8 +75,8 @@ const grainTile = (() => {
   for (let i = 0; i < field.data.length; i++) field.data[i] = chance.next() - 0.5
   for (let i = 0; i < 320; i++) {
     const [x, y, a, long] = [
-      chance.whole(0, grainSize),
-      chance.whole(0, grainSize),
+      chance.integer(0, grainSize),
+      chance.integer(0, grainSize),
       chance.between(0, 6.3),
       chance.between(4, 12),
     ]

@@ -95,7 +95,7 @@ export function drawPortrait({ seed }: { seed: number }): string {
   const tilt = chance.sway(5)
   const ground = groundOf(paper, chance.fork('ground'), true)
   const shape = chance.chance(0.6)
-    ? `<circle cx="300" cy="310" r="${chance.whole(205, 235)}" fill="${shade(paper, toneOf(paper).l > 0.6 ? -0.06 : 0.06, 1.1)}"/>`
+    ? `<circle cx="300" cy="310" r="${chance.integer(205, 235)}" fill="${shade(paper, toneOf(paper).l > 0.6 ? -0.06 : 0.06, 1.1)}"/>`
     : ''
   const body = bust(dress, skin, chance.fork('dress'))
   const head = [

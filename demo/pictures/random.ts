@@ -4,7 +4,7 @@ export interface Random {
   next(): number
   between(low: number, high: number): number
   /** A whole number, both ends included. */
-  whole(low: number, high: number): number
+  integer(low: number, high: number): number
   /** Symmetrical round 0, mostly small, at most `spread` either way. */
   sway(spread: number): number
   chance(probability: number): boolean
@@ -35,7 +35,7 @@ export function randomFrom(seed: number | string): Random {
   return {
     next,
     between: (low, high) => low + (high - low) * next(),
-    whole: (low, high) => low + Math.floor((high - low + 1) * next()),
+    integer: (low, high) => low + Math.floor((high - low + 1) * next()),
     sway: (spread) => (next() + next() + next() - 1.5) * (spread / 1.5),
     chance: (probability) => next() < probability,
     pick: (list) => list[Math.floor(next() * list.length)]!,

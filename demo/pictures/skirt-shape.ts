@@ -102,7 +102,7 @@ export function slipFolds(grain: Grain, tall: number, drape: number, chance: Ran
   const lean = chance.pick([-1, 1])
   const soft = 0.6 + drape * 0.6
   return [
-    ...Array.from({ length: chance.whole(4, 6) }, () => {
+    ...Array.from({ length: chance.integer(4, 6) }, () => {
       const u = chance.between(-0.8, 0.8)
       const t = chance.between(0, 0.35)
       const long = Math.min(0.98 - t, Math.max(26, tall * 0.42) / tall)
@@ -114,7 +114,7 @@ export function slipFolds(grain: Grain, tall: number, drape: number, chance: Ran
       })
     }),
     ...hanging(grain, chance, {
-      count: chance.whole(4, 6),
+      count: chance.integer(4, 6),
       from: 0.3,
       half: [1.6, 3.6],
       rise: [0.1, 0.95 * soft],

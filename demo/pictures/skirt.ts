@@ -31,7 +31,7 @@ export function skirtPieces(kind: Skirt, hang: Hang, chance: Random): Piece[] {
 
   switch (kind) {
     case 'pleated': {
-      const count = chance.whole(15, 22)
+      const count = chance.integer(15, 22)
       const pleats = Array.from({ length: count }, (_, i) => {
         const u = ((i + 0.5) / count) * 2 - 1
         const [a, b] = [grain(u, 0.005), grain(u, 0.995)]
@@ -163,7 +163,7 @@ export function skirtPieces(kind: Skirt, hang: Hang, chance: Random): Piece[] {
     default: {
       const gathers = hang.gathered
         ? hanging(grain, chance, {
-            count: chance.whole(20, 26),
+            count: chance.integer(20, 26),
             to: 0.4,
             half: [0.35, 1.3],
             rise: [0.5, 0.25],
@@ -171,7 +171,7 @@ export function skirtPieces(kind: Skirt, hang: Hang, chance: Random): Piece[] {
             ragged: 0.7,
           })
         : []
-      const count = full ? chance.whole(10, 13) : chance.whole(7, 10)
+      const count = full ? chance.integer(10, 13) : chance.integer(7, 10)
       const hanger = hanging(grain, chance, {
         count,
         from: hang.gathered ? 0.12 : 0.02,

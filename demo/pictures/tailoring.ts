@@ -46,7 +46,7 @@ export function blazerPieces(cut: Cut, chance: Random): { pieces: Piece[]; hem: 
   const buttonSize = 0.95
   const at: Point[] = double
     ? [0, 1].flatMap((row) => [-5.4, 5.4].map((x): Point => [x + 0, breakAt + 3 + row * 9.5]))
-    : Array.from({ length: cropped ? 3 : chance.whole(1, 2) }, (_, i): Point => [0, breakAt + 1.5 + i * 9])
+    : Array.from({ length: cropped ? 3 : chance.integer(1, 2) }, (_, i): Point => [0, breakAt + 1.5 + i * 9])
   const closure = piece(
     [
       [-0.2, breakAt + 1],

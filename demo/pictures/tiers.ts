@@ -44,7 +44,7 @@ export function flounce(hang: Hang, half: (y: number) => number, depth: number, 
 /** Three to five gathered tiers, each over the next. */
 export function tiers(hang: Hang, chance: Random): Piece[] {
   const tall = hang.hem - hang.top
-  const count = tall < 34 ? 2 : tall < 60 ? 3 : chance.whole(3, 4)
+  const count = tall < 34 ? 2 : tall < 60 ? 3 : chance.integer(3, 4)
   const swing = chance.between(0.11, 0.17)
   const out: Piece[] = []
   const heights = Array.from({ length: count }, (_, i) => 1 + i * 0.16)

@@ -101,7 +101,7 @@ export function belt(half: number, y: number, dip: number, chance: Random): Piec
   const axis = bow([-half - 0.4, y], [half + 0.4, y], -dip, 20)
   const wide = chance.between(1.2, 2.2)
   const metal = chance.pick(['#cfae62', '#c9ccd1', '#b98a4e', '#3a2d28'])
-  const shape = chance.whole(0, 2)
+  const shape = chance.integer(0, 2)
   const buckle: Mark = ({ point, scale }) => {
     const [x, y0] = point([0, y + dip])
     const h = wide * scale * 1.45

@@ -57,7 +57,7 @@ export function clothRepeat(cloth: Cloth, base: string, scale: number, chance: R
       const s = size / across
       const high = size / down
       let svg = `<rect width="${size}" height="${size}" fill="${shade(base, -0.14)}"/>`
-      const glints = Array.from({ length: across * down }, () => chance.whole(0, 10))
+      const glints = Array.from({ length: across * down }, () => chance.integer(0, 10))
       for (let j = down; j >= 0; j--) {
         for (let i = 0; i <= across; i++) {
           const x = (i + (j % 2) * 0.5) * s

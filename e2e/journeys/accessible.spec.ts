@@ -60,7 +60,7 @@ function devicesOf({ only, act, failing, hanging }: Screen): readonly Device[] {
 async function walk(device: Device, found: Found): Promise<void> {
   const pages = new Map<Who, Page>()
   const pageOf = (who: Who) =>
-    visits.visitAs(who === 'nobody' ? null : community[who], { isDesktop: device === 'desktop' })
+    visits.visitAs(who === 'visitor' ? null : community[who], { isDesktop: device === 'desktop' })
   for (const screen of screensOf(community)) {
     if (!devicesOf(screen).includes(device)) continue
     if (found.back.length > 0 || found.screens.some((line) => line.includes(NOT_REACHED))) return

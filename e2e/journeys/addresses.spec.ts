@@ -22,13 +22,13 @@ afterAll(async () => {
   await world?.close()
 })
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const addressOf = (page: Page) => new URL(page.url()).pathname
 
 it('an order, help or issue address that is unknown or fails leads to the orders, and says why', async () => {
   const { completed } = community.order
   for (const path of ['', '/help', '/issue', '/evidence']) {
-    await bea.goto(`/order/${NOBODY}${path}`)
+    await bea.goto(`/order/${UNKNOWN_ID}${path}`)
     await expect.poll(() => addressOf(bea), { message: `unknown${path}` }).toBe('/orders')
     await bea.getByText("We couldn't find that order.").first().waitFor()
   }
@@ -41,7 +41,7 @@ it('an order, help or issue address that is unknown or fails leads to the orders
 })
 
 it('a Review & Request address that is unknown or fails leads home', async () => {
-  await bea.goto(`/order-summary/${NOBODY}`)
+  await bea.goto(`/order-summary/${UNKNOWN_ID}`)
   await expect.poll(() => addressOf(bea)).toBe('/')
   await bea.route('**/api/pending-request*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await bea.goto(`/order-summary/${community.pendingRequestId}`)
@@ -50,15 +50,15 @@ it('a Review & Request address that is unknown or fails leads home', async () =>
 })
 
 it('unknown edit, message, profile and item addresses say that there is nothing there, with a title', async () => {
-  for (const [path, says, title] of [
+  for (const [path, message, title] of [
     ['/listings/000000000000/edit', 'This item is not here', 'Item not found'],
     ['/dress/rixo-red-dress-000000000000', 'This item is not here', 'Item not found'],
-    [`/messages/${NOBODY}`, 'This conversation is not here', 'Conversation not found'],
-    [`/profile/${NOBODY}`, 'This member is not here', 'Member not found'],
+    [`/messages/${UNKNOWN_ID}`, 'This conversation is not here', 'Conversation not found'],
+    [`/profile/${UNKNOWN_ID}`, 'This member is not here', 'Member not found'],
     ['/no/such/page/here', 'There is nothing at this address', 'Page not found'],
   ] as const) {
     await bea.goto(path)
-    await bea.getByText(says).first().waitFor()
+    await bea.getByText(message).first().waitFor()
     await expect.poll(() => bea.title(), { message: path }).toBe(`${title} · Hemline`)
   }
   const answer = await bea.request.get(new URL('/no/such/page/here', world.url).href)

@@ -49,11 +49,11 @@ it('days chosen in browse go along to the item and the request, survive a reload
   await page.reload()
   await page.getByRole('button', { name: 'Request' }).click()
   await page.waitForURL(/\/request/)
-  const asked = `?from=${from}&to=${to}&by=delivery`
+  const expectedSearch = `?from=${from}&to=${to}&by=delivery`
   const isChosenOn = async (on: Page) => {
     await on.getByRole('radio', { name: /Postal delivery/, checked: true }).waitFor()
     await on.getByText(formatDay(from, 'medium')).first().waitFor()
-    expect(new URL(on.url()).search).toBe(asked)
+    expect(new URL(on.url()).search).toBe(expectedSearch)
   }
   await isChosenOn(page)
   // the address alone is enough: for a reload, and for another device
@@ -65,10 +65,10 @@ it('days chosen in browse go along to the item and the request, survive a reload
 
   await page.getByRole('button', { name: 'Back' }).first().click()
   await page.waitForURL(/\/dress\/sandro/)
-  expect(new URL(page.url()).search).toBe(asked)
+  expect(new URL(page.url()).search).toBe(expectedSearch)
   await page.getByRole('button', { name: 'Back' }).first().click()
   await page.getByRole('link', { name: /Sandro/ }).waitFor()
-  expect(new URL(page.url()).search).toBe(asked)
+  expect(new URL(page.url()).search).toBe(expectedSearch)
 })
 
 it('all favourites are shown, however many', async () => {
@@ -92,7 +92,7 @@ it('what the catalogue says of a failure comes up as a notice, with why below', 
   const member = await world.member({ firstName: 'Tara' })
   const page = await visits.visitAs(member)
   const notices = page.getByRole('region', { name: 'Notices' })
-  const said = async (text: string, why: RegExp) => {
+  const expectNotice = async (text: string, why: RegExp) => {
     const notice = notices.locator('div').filter({ hasText: text }).first()
     await notice.getByText(why).waitFor()
   }
@@ -101,22 +101,22 @@ it('what the catalogue says of a failure comes up as a notice, with why below', 
 
   await page.route('**/api/friends', ours)
   await page.goto('/friends')
-  await said('Failed to fetch friends', /on our side/)
+  await expectNotice('Failed to fetch friends', /on our side/)
   await page.unroute('**/api/friends')
   await page.route('**/api/contacts', (route) => route.abort())
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByLabel('Add a friend').fill('ABCD2345')
   await page.locator('form').getByRole('button').last().click()
-  await said('Failed to process contacts', /could not reach/)
+  await expectNotice('Failed to process contacts', /could not reach/)
 
   await page.route('**/api/reviews?*', ours)
   await page.goto(`/profile/${member.id}/Tara/reviews`)
-  await said('Failed to load reviews. Please try again later.', /on our side/)
+  await expectNotice('Failed to load reviews. Please try again later.', /on our side/)
 
   await page.route('**/api/user', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
   await page.goto(`/personal-details/${member.id}`)
   await page.getByRole('button', { name: /^Name/ }).click()
   await page.getByLabel('First name').fill('Tamar')
   await page.getByRole('button', { name: 'Save' }).click()
-  await said('Failed to complete profile', /could not reach/)
+  await expectNotice('Failed to complete profile', /could not reach/)
 })

@@ -14,10 +14,10 @@ let conversationId: string
 beforeEach(async () => {
   anna = await world.member({ firstName: 'Anna' })
   bea = await world.member({ firstName: 'Bea' })
-  conversationId = (await says(bea, 'first')).conversationId
+  conversationId = (await write(bea, 'first')).conversationId
 })
 
-const says = async (member: TestMember, content: string) => {
+const write = async (member: TestMember, content: string) => {
   const recipientId = member === anna ? bea.id : anna.id
   return (await member.ok(sendMessage, { body: { recipientId, content } })).body.data
 }
@@ -36,28 +36,28 @@ it('two tabs get everything once: over an expired token, a page that slept, and 
   await reach(second)
   const both = (text: string) =>
     Promise.all([first, second].map((page) => log(page).getByText(text, { exact: true }).waitFor()))
-  await says(bea, 'told 1')
+  await write(bea, 'told 1')
   await both('told 1')
 
   // the token runs out while nobody looks: the stream ends, and goes on with the next one
   const refreshed = first.context().waitForEvent('response', (answer) => answer.url().endsWith('/identity/'))
   await world.clock.advance('PT2H')
-  await says(bea, 'told 2')
-  await says(bea, 'told 3')
+  await write(bea, 'told 2')
+  await write(bea, 'told 3')
   expect((await refreshed).status()).toBe(200)
   await both('told 3')
 
   // one page sleeps
   const sleeper = await second.context().newCDPSession(second)
   await sleeper.send('Page.setWebLifecycleState', { state: 'frozen' })
-  await says(bea, 'told 4')
+  await write(bea, 'told 4')
   await log(first).getByText('told 4', { exact: true }).waitFor()
   await sleeper.send('Page.setWebLifecycleState', { state: 'active' })
   await both('told 4')
 
   // the tab that listens for both is closed
   await first.close()
-  await says(bea, 'told 5')
+  await write(bea, 'told 5')
   await log(second).getByText('told 5', { exact: true }).waitFor()
   expect(await shown(second, /^told \d$/)).toEqual(['told 1', 'told 2', 'told 3', 'told 4', 'told 5'])
 })
@@ -69,7 +69,7 @@ it('signing out in one tab ends the other', async () => {
   await reach(second)
   await first.getByRole('button', { name: 'Sign out' }).click()
   await log(second).waitFor({ state: 'detached' })
-  await says(bea, 'not for her any more')
+  await write(bea, 'not for her any more')
   expect(await second.getByText('not for her any more').count()).toBe(0)
 })
 
@@ -111,17 +111,17 @@ it('a message whose answer was lost is there once; drafts stay with their conver
 
 it('while older messages are on their way many new ones come: none is passed over', async () => {
   const line = (number: number) => `line ${String(number).padStart(3, '0')}`
-  for (let number = 1; number <= MESSAGES_PAGE + 5; number++) await says(bea, line(number))
+  for (let number = 1; number <= MESSAGES_PAGE + 5; number++) await write(bea, line(number))
   const page = await visits.visitAs(anna, { isDesktop: true })
   await page.goto(`/messages/${conversationId}`)
   await log(page)
     .getByText(line(MESSAGES_PAGE + 5))
     .waitFor()
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
   await page.route(
     (url) => url.pathname === '/api/messages' && url.searchParams.has('lastKey'),
     async (route) => {
-      await held
+      await blocked
       await route.continue()
     },
   )
@@ -130,7 +130,7 @@ it('while older messages are on their way many new ones come: none is passed ove
   // more than a page, while the app hears of none of them until the last
   await page.context().setOffline(true)
   const last = 2 * MESSAGES_PAGE + 10
-  for (let number = MESSAGES_PAGE + 6; number <= last; number++) await says(bea, line(number))
+  for (let number = MESSAGES_PAGE + 6; number <= last; number++) await write(bea, line(number))
   await page.context().setOffline(false)
   await log(page).getByText(line(last)).waitFor()
   release()

@@ -18,10 +18,10 @@ const visits = openForFile(() => openVisits(world))
 
 const devicesOf = async (member: TestMember) => (await member.ok(getNotificationSettings)).body.deviceIds
 async function tell(member: TestMember): Promise<void> {
-  const told = { title: 'Lena has accepted', text: 'The dress is yours.', path: '/orders', key: randomUUID() }
+  const message = { title: 'Lena has accepted', text: 'The dress is yours.', path: '/orders', key: randomUUID() }
   await world.db
     .transaction()
-    .execute((tx) => notify(world.deps, tx, { memberId: member.id, type: 'order', topic: 'orders', ...told }))
+    .execute((tx) => notify(world.deps, tx, { memberId: member.id, type: 'order', topic: 'orders', ...message }))
   await world.drain()
 }
 const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' })
@@ -110,16 +110,16 @@ it('a server that does not answer ends the same way, and its late answer changes
   const anna = await world.member()
   const page = await visits.visitAs(anna)
   await stubPushService(page.context(), [service.browser()])
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/push-subscription', async (route) => {
-    await held
+    await blocked
     await route.abort().catch(() => undefined)
   })
   await page.clock.install()
   await openSettings(page, anna)
-  const asked = page.waitForRequest('**/api/push-subscription')
+  const request = page.waitForRequest('**/api/push-subscription')
   await deviceSwitch(page).click()
-  await asked
+  await request
   await page.clock.runFor(PUSH_REGISTRATION_TIMEOUT_MS)
   await page.getByText(notificationTexts.tookTooLong).waitFor()
   release()

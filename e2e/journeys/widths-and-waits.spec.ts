@@ -83,9 +83,9 @@ it('the map opens at zoom 12, with filters at 11, goes no farther than 11 and no
     ['&categories=dress', MAP_FILTERED_ZOOM],
   ] as const) {
     const opened = await visits.visitAs(visitor, { isDesktop: true })
-    const asked = opened.waitForRequest(/\/tiles\/\d+\//)
+    const tileRequest = opened.waitForRequest(/\/tiles\/\d+\//)
     await opened.goto(`/?view=map${filters}`)
-    expect((await asked).url()).toContain(`/tiles/${zoom}/`)
+    expect((await tileRequest).url()).toContain(`/tiles/${zoom}/`)
     await opened.close()
   }
   const page = await visits.visitAs(visitor, { isDesktop: true })

@@ -116,10 +116,10 @@ it('a part of a page that does not come says so, leaves the rest alone and comes
 
 /** Whether a script that did not come can come later in the same page: Chromium before 156 keeps to its first answer. */
 async function clearsFailures(page: Page): Promise<boolean> {
-  let asked = 0
+  let requests = 0
   await page.route('**/asked-twice.js', (route) => {
-    asked += 1
-    return asked === 1
+    requests += 1
+    return requests === 1
       ? route.abort('internetdisconnected')
       : route.fulfill({ contentType: 'text/javascript', body: 'export const isHere = true' })
   })

@@ -1,5 +1,5 @@
 import type { Community } from '../community.ts'
-import { press, type Screen } from './screen.ts'
+import { click, type Screen } from './screen.ts'
 
 /** Reviews, what a member keeps, who she is, her friends, coins and messages. */
 export function members({ lena, bea, sol, kay, una, order, ...made }: Community): Screen[] {
@@ -8,7 +8,7 @@ export function members({ lena, bea, sol, kay, una, order, ...made }: Community)
     as: 'bea',
     at: `/personal-details/${bea.id}`,
     shows: 'Who can find you',
-    act: press(row),
+    act: click(row),
     showsNext: shows,
     only: 'phone',
   })
@@ -19,7 +19,7 @@ export function members({ lena, bea, sol, kay, una, order, ...made }: Community)
       as: 'lena',
       at: `/review/${made.reviews.lena}`,
       shows: /Please leave review for/,
-      act: press('Submit review'),
+      act: click('Submit review'),
       showsNext: 'Rating is required',
     },
     { name: 'review, written', as: 'bea', at: `/review/${made.reviews.bea}`, shows: 'Back to Conversation' },
@@ -47,7 +47,7 @@ export function members({ lena, bea, sol, kay, una, order, ...made }: Community)
       as: 'lena',
       at: `/profile/${lena.id}`,
       shows: 'Holiday mode',
-      act: press('Add a holiday'),
+      act: click('Add a holiday'),
       showsNext: /^Mo/,
     },
     { name: 'profile, not there', as: 'bea', at: `/profile/${order.posted}`, shows: 'This member is not here' },
@@ -57,7 +57,7 @@ export function members({ lena, bea, sol, kay, una, order, ...made }: Community)
       as: 'bea',
       at: '/friends',
       shows: 'Your friends',
-      act: press(/^Unfriend/),
+      act: click(/^Unfriend/),
       showsNext: 'Yes, unfriend',
     },
     { name: 'friends, none', as: 'kay', at: '/friends', shows: 'No friends here yet' },
@@ -82,7 +82,7 @@ export function members({ lena, bea, sol, kay, una, order, ...made }: Community)
       as: 'kay',
       at: `/personal-details/${kay.id}`,
       shows: 'Your data and your account',
-      act: press('Delete my account'),
+      act: click('Delete my account'),
       showsNext: 'Delete your account?',
     },
     {
@@ -90,7 +90,7 @@ export function members({ lena, bea, sol, kay, una, order, ...made }: Community)
       as: 'bea',
       at: '/coins',
       shows: 'What happened',
-      act: press('Settings'),
+      act: click('Settings'),
       showsNext: 'Personal details',
       only: 'desktop',
     },
@@ -99,7 +99,7 @@ export function members({ lena, bea, sol, kay, una, order, ...made }: Community)
       as: 'bea',
       at: '/coins',
       shows: 'What happened',
-      act: press('Menu'),
+      act: click('Menu'),
       showsNext: 'Your public ID',
       only: 'phone',
     },

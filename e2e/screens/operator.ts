@@ -1,6 +1,6 @@
 import { tabs } from '../../web/src/operator/tabs.ts'
 import type { Community } from '../community.ts'
-import { press, type Screen } from './screen.ts'
+import { click, type Screen } from './screen.ts'
 
 /** Reporting, blocking and the operator's room. */
 export function operator({ lena, listing, order }: Community): Screen[] {
@@ -11,7 +11,7 @@ export function operator({ lena, listing, order }: Community): Screen[] {
       as: 'bea',
       at: `/listing/${open}`,
       shows: 'Shared by',
-      act: press(/^Report/),
+      act: click(/^Report/),
       showsNext: /^Report this|^Report /,
     },
     {
@@ -19,7 +19,7 @@ export function operator({ lena, listing, order }: Community): Screen[] {
       as: 'bea',
       at: `/profile/${lena.id}`,
       shows: 'Here since',
-      act: press(/^Block/),
+      act: click(/^Block/),
       showsNext: /^Block Lena/,
     },
     ...tabs.map(

@@ -1,6 +1,6 @@
 import { checkTexts } from '@hemline/contract/condition-checks/words.ts'
 import type { Community } from '../community.ts'
-import { press, type Screen } from './screen.ts'
+import { click, type Screen } from './screen.ts'
 
 /** One of the orders, as one of its sides opens it. */
 const seenOf =
@@ -31,7 +31,7 @@ export function orders({ order }: Community): Screen[] {
     {
       ...orderSeen('requested', 'lena', 'Accept'),
       name: 'order requested, accept?',
-      act: press('Accept'),
+      act: click('Accept'),
       showsNext: /^Yes/,
     },
     orderSeen('requested', 'bea', 'Cancel this request'),
@@ -59,16 +59,16 @@ export function handovers({ order }: Community): Screen[] {
     {
       ...orderSeen('accepted', 'lena', 'When you meet'),
       name: 'order accepted, the code',
-      act: press('Show my code'),
+      act: click('Show my code'),
       showsNext: /^\d{3} \d{3}$/,
     },
-    atHandover('typing a code', 'bea', press('Enter the code'), 'Six-digit code'),
+    atHandover('typing a code', 'bea', click('Enter the code'), 'Six-digit code'),
     atHandover(
       'no code typed',
       'bea',
       async (page) => {
-        await press('Enter the code')(page)
-        await press('Yes, I have it')(page)
+        await click('Enter the code')(page)
+        await click('Yes, I have it')(page)
       },
       'Please enter the six digits',
     ),
@@ -76,9 +76,9 @@ export function handovers({ order }: Community): Screen[] {
       'another code typed',
       'bea',
       async (page) => {
-        await press('Enter the code')(page)
+        await click('Enter the code')(page)
         await page.getByLabel('Six-digit code').fill('000000')
-        await press('Yes, I have it')(page)
+        await click('Yes, I have it')(page)
       },
       'This is not the code of this handover. Please look again.',
     ),
@@ -86,18 +86,18 @@ export function handovers({ order }: Community): Screen[] {
       'scanning',
       'bea',
       async (page) => {
-        await press('Enter the code')(page)
-        await press('Scan it instead')(page)
+        await click('Enter the code')(page)
+        await click('Scan it instead')(page)
       },
       'Hold the square of the code in front of the camera.',
     ),
-    atHandover('condition check', 'lena', press('Note its condition'), 'Both of you see it on the order.'),
+    atHandover('condition check', 'lena', click('Note its condition'), 'Both of you see it on the order.'),
     atHandover(
       'condition check, mistakes',
       'lena',
       async (page) => {
-        await press('Note its condition')(page)
-        await press('Keep this check')(page)
+        await click('Note its condition')(page)
+        await click('Keep this check')(page)
       },
       checkTexts.unanswered,
     ),

@@ -1,5 +1,5 @@
 import type { Community } from '../community.ts'
-import { press, type Screen } from './screen.ts'
+import { click, type Screen } from './screen.ts'
 
 /** Asking for a loan. */
 export function requests({ listing, ...made }: Community): Screen[] {
@@ -11,7 +11,7 @@ export function requests({ listing, ...made }: Community): Screen[] {
       as: 'bea',
       at: `/${open}/request`,
       shows: 'When do you need it?',
-      act: press(/^(Review|Send) request/),
+      act: click(/^(Review|Send) request/),
       showsNext: 'Please select a delivery method',
     },
     {
@@ -29,7 +29,7 @@ export function requests({ listing, ...made }: Community): Screen[] {
       shows: 'When do you need it?',
       async act(page) {
         await page.getByRole('radio', { name: /Postal delivery/ }).check()
-        await press('Change or add an address')(page)
+        await click('Change or add an address')(page)
       },
       showsNext: 'Use for this delivery only',
     },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-export type Who = 'nobody' | 'lena' | 'bea' | 'sol' | 'kay' | 'cora' | 'opal' | 'una' | 'half'
+export type Who = 'visitor' | 'lena' | 'bea' | 'sol' | 'kay' | 'cora' | 'opal' | 'una' | 'half'
 
 /** One state of one screen: who sees it, where, what must stand there, and what is pressed on the way. */
 export type Screen = {
@@ -20,5 +20,5 @@ export type Screen = {
   only?: 'phone' | 'desktop'
 }
 
-export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+export const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 export const drawer = (page: Page) => page.getByRole('dialog')

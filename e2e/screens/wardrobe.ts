@@ -1,6 +1,6 @@
 import type { Community } from '../community.ts'
 import { photo } from '../member.ts'
-import { drawer, press, type Screen } from './screen.ts'
+import { click, drawer, type Screen } from './screen.ts'
 
 /** Home, a listing, and listing an item. */
 export function wardrobe({ listing }: Community): Screen[] {
@@ -10,7 +10,7 @@ export function wardrobe({ listing }: Community): Screen[] {
     as: 'bea',
     at: '/list',
     shows: 'Add photos',
-    act: press(row),
+    act: click(row),
     showsNext: shows,
   })
   return [
@@ -20,7 +20,7 @@ export function wardrobe({ listing }: Community): Screen[] {
       as: 'bea',
       at: '/',
       shows: 'Rixo',
-      act: press('Filters'),
+      act: click('Filters'),
       showsNext: 'Show results',
       only: 'phone',
     },
@@ -49,7 +49,7 @@ export function wardrobe({ listing }: Community): Screen[] {
       as: 'bea',
       at: `/listing/${open}`,
       shows: 'Shared by',
-      act: press('Show location (approximate)'),
+      act: click('Show location (approximate)'),
       showsNext: /Only an approximate location/,
     },
     { name: 'listing, own', as: 'lena', at: `/listing/${open}`, shows: 'Deactivate' },
@@ -59,7 +59,7 @@ export function wardrobe({ listing }: Community): Screen[] {
       as: 'lena',
       at: `/listing/${open}`,
       shows: 'Deactivate',
-      act: press('Delete'),
+      act: click('Delete'),
       showsNext: 'Delete this listing?',
     },
     {
@@ -67,7 +67,7 @@ export function wardrobe({ listing }: Community): Screen[] {
       as: 'lena',
       at: `/listing/${open}`,
       shows: 'Deactivate',
-      act: press('Block dates'),
+      act: click('Block dates'),
       showsNext: /^Mo/,
     },
     {
@@ -75,7 +75,7 @@ export function wardrobe({ listing }: Community): Screen[] {
       as: 'lena',
       at: `/listing/${open}`,
       shows: '1 share link is open',
-      act: press('Manage'),
+      act: click('Manage'),
       showsNext: /Made by you/,
     },
     { name: 'listing, not there', as: 'bea', at: '/listing/000000000000', shows: 'This item is not here' },
@@ -101,7 +101,7 @@ export function wardrobe({ listing }: Community): Screen[] {
       shows: 'Add photos',
       async act(page) {
         for (const row of [/^Category/, /^Colour/, /^Item value/]) {
-          await press(row)(page)
+          await click(row)(page)
           await drawer(page).getByRole('button', { name: 'Done' }).click()
         }
       },

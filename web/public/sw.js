@@ -138,12 +138,12 @@ async function subscribeAnew(event) {
     event.newSubscription ?? (options ? await self.registration.pushManager.subscribe(options) : null)
   if (!subscription) return
   for (const window of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) {
-    const given = await ask(window, { type: 'token' }, ANSWER_MS)
-    if (!given?.token) continue
+    const reply = await ask(window, { type: 'token' }, ANSWER_MS)
+    if (!reply?.token) continue
     await fetch('/api/push-subscription', {
       method: 'POST',
-      headers: { authorization: `Bearer ${given.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ token: JSON.stringify(subscription), deviceId: given.deviceId, platform: 'web' }),
+      headers: { authorization: `Bearer ${reply.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ token: JSON.stringify(subscription), deviceId: reply.deviceId, platform: 'web' }),
     })
     return
   }

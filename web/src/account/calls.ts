@@ -24,13 +24,13 @@ export function useDeleteAccount() {
   })
 }
 
-export function useKeepAccount() {
+export function useCancelDeletion() {
   const client = useQueryClient()
   return useMutation({ mutationFn: () => send(keepAccount), onSuccess: () => void client.resetQueries() })
 }
 
 /** Fetches the ZIP of everything that is held about the member and hands it to her to keep. */
-export function useTakeData() {
+export function useDownloadData() {
   return useMutation({
     mutationFn: async () => {
       const token = await freshToken()

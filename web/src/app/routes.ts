@@ -4,7 +4,7 @@ import { routes } from '@hemline/contract/addresses.ts'
 export type Frame = 'page' | 'shell' | 'shellWithFooter'
 
 /** Who may see a screen. A visitor is sent to sign in where only members may go, unless the path has a row for visitors. */
-export type Audience = 'everybody' | 'members' | 'visitors'
+export type Audience = 'everyone' | 'members' | 'visitors'
 
 /** `path`: a pattern of the contract's addresses. `screen`: the name of a file in web/src/screens. */
 export type RouteRow = { path: string; screen: string; frame: Frame; for: Audience }
@@ -13,13 +13,13 @@ export type RouteRow = { path: string; screen: string; frame: Frame; for: Audien
 export const rows: readonly RouteRow[] = [
   { path: routes.home, screen: 'landing', frame: 'page', for: 'visitors' },
   { path: routes.home, screen: 'home', frame: 'shellWithFooter', for: 'members' },
-  { path: routes.signIn, screen: 'sign-in', frame: 'page', for: 'everybody' },
-  { path: routes.terms, screen: 'terms', frame: 'page', for: 'everybody' },
-  { path: routes.termsShort, screen: 'terms', frame: 'page', for: 'everybody' },
-  { path: routes.privacy, screen: 'privacy', frame: 'page', for: 'everybody' },
-  { path: routes.privacyShort, screen: 'privacy', frame: 'page', for: 'everybody' },
-  { path: routes.faqs, screen: 'faqs', frame: 'page', for: 'everybody' },
-  { path: routes.share, screen: 'shared-listing', frame: 'page', for: 'everybody' },
+  { path: routes.signIn, screen: 'sign-in', frame: 'page', for: 'everyone' },
+  { path: routes.terms, screen: 'terms', frame: 'page', for: 'everyone' },
+  { path: routes.termsShort, screen: 'terms', frame: 'page', for: 'everyone' },
+  { path: routes.privacy, screen: 'privacy', frame: 'page', for: 'everyone' },
+  { path: routes.privacyShort, screen: 'privacy', frame: 'page', for: 'everyone' },
+  { path: routes.faqs, screen: 'faqs', frame: 'page', for: 'everyone' },
+  { path: routes.share, screen: 'shared-listing', frame: 'page', for: 'everyone' },
 
   { path: routes.favourites, screen: 'favourites', frame: 'shellWithFooter', for: 'members' },
   { path: routes.listing, screen: 'listing', frame: 'shell', for: 'members' },

@@ -5,21 +5,21 @@ import { request } from './wire.ts'
 
 export type AppSettings = AnswerOf<typeof getAppSettings>
 
-let asked: Promise<AppSettings> | null = null
+let pending: Promise<AppSettings> | null = null
 
 /** The server's public settings. Fetched once per page; a failure is not cached. */
 export function appSettings(): Promise<AppSettings> {
-  asked ??= request(getAppSettings, {}, null).then(
+  pending ??= request(getAppSettings, {}, null).then(
     (settings) => {
       setServerNow(settings.now)
       return settings
     },
     (error) => {
-      asked = null
+      pending = null
       throw error
     },
   )
-  return asked
+  return pending
 }
 
 /** The settings as a query. */
@@ -27,5 +27,5 @@ export const appSettingsQuery = { queryKey: ['app-settings'], queryFn: appSettin
 
 /** Clears the cached settings, so that the next caller fetches them: the development clock was moved. */
 export function forgetAppSettings(): void {
-  asked = null
+  pending = null
 }

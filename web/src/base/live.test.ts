@@ -36,11 +36,11 @@ const event = (id: number, topic = 'message') => `id: ${id}\nevent: ${topic}\nda
 
 /** One tab: what it was told, and whether the stream stands for it. */
 function tab() {
-  const told: LiveEvent[] = []
+  const events: LiveEvent[] = []
   const states: boolean[] = []
-  const stop = followLive(sub, { onEvent: (one) => told.push(one), onState: (isUp) => states.push(isUp) })
+  const stop = followLive(sub, { onEvent: (one) => events.push(one), onState: (isUp) => states.push(isUp) })
   leave.push(stop)
-  return { told, states, stop, ids: () => told.filter(({ topic }) => topic === 'message').map(({ id }) => id) }
+  return { events, states, stop, ids: () => events.filter(({ topic }) => topic === 'message').map(({ id }) => id) }
 }
 
 beforeEach(() => {
@@ -90,7 +90,7 @@ test('a stream that the server ends is opened again after the last event, and th
   expect(next.lastEventId).toBe('2')
   expect(one.states).toEqual([true, false])
   next.say(event(9, 'reset'))
-  await vi.waitFor(() => expect(one.told.at(-1)).toMatchObject({ id: 9, topic: 'reset' }))
+  await vi.waitFor(() => expect(one.events.at(-1)).toMatchObject({ id: 9, topic: 'reset' }))
   expect(one.states).toEqual([true, false, true])
 })
 
@@ -100,10 +100,10 @@ test('a tab that joins a stream is told once that what it fetched before may be 
   stream.say(event(5, 'ready'))
   await vi.waitFor(() => expect(first.states).toEqual([true]))
   const second = tab()
-  await vi.waitFor(() => expect(second.told.map(({ topic }) => topic)).toEqual(['ready']))
+  await vi.waitFor(() => expect(second.events.map(({ topic }) => topic)).toEqual(['ready']))
   stream.say(event(6))
-  await vi.waitFor(() => expect(second.told.map(({ topic }) => topic)).toEqual(['ready', 'message']))
-  expect(first.told.map(({ topic }) => topic)).toEqual(['ready', 'message'])
+  await vi.waitFor(() => expect(second.events.map(({ topic }) => topic)).toEqual(['ready', 'message']))
+  expect(first.events.map(({ topic }) => topic)).toEqual(['ready', 'message'])
 })
 
 test('after a long silence the next try has as long to answer as the first', async () => {

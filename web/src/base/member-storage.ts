@@ -30,9 +30,9 @@ export function deviceSaved<T>(
 const PREFIX = 'member.'
 const LIFETIME_DAYS = 30
 /** The owner while nobody is signed in; removed when somebody signs in. */
-const NOBODY = 'nobody'
+const SIGNED_OUT = 'nobody'
 
-const owner = () => currentSession()?.sub ?? NOBODY
+const owner = () => currentSession()?.sub ?? SIGNED_OUT
 const prefixOf = (sub: string) => `${PREFIX}${encodeURIComponent(sub).replaceAll('.', '%2E')}.`
 
 const Dated = z.object({ until: z.number() })

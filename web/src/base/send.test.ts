@@ -109,8 +109,8 @@ test.each([
 })
 
 test('an answer of another shape is refused, not handed on', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   answers = [() => Response.json({ items: [{ id: 1 }] })]
   await expect(send(getListings, { query: {} })).rejects.toMatchObject({ code: 'UNREADABLE' })
-  expect(said).toHaveBeenCalledOnce()
+  expect(logged).toHaveBeenCalledOnce()
 })

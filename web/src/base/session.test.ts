@@ -14,9 +14,9 @@ const settings = {
   now: new Date(NOW).toISOString(),
 }
 
-type Asked = { operation: string; body: Record<string, unknown> }
-let asked: Asked[] = []
-let poolReply: (ask: Asked) => Response
+type PoolCall = { operation: string; body: Record<string, unknown> }
+let poolCalls: PoolCall[] = []
+let poolReply: (ask: PoolCall) => Response
 
 const base64url = (value: unknown) =>
   btoa(JSON.stringify(value)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
@@ -65,7 +65,7 @@ function fakeStorage(): Record<string, string> {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  asked = []
+  poolCalls = []
   vi.stubGlobal('localStorage', fakeStorage())
   vi.stubGlobal('location', { origin: 'http://hemline.test' })
   vi.stubGlobal('navigator', { locks: fakeLocks() })
@@ -73,7 +73,7 @@ beforeEach(() => {
     if (String(address).includes('app-settings')) return Response.json(settings)
     const operation = new Headers(init.headers).get('x-amz-target')?.split('.')[1] ?? ''
     const ask = { operation, body: JSON.parse(String(init.body)) as Record<string, unknown> }
-    asked.push(ask)
+    poolCalls.push(ask)
     return poolReply(ask)
   })
 })
@@ -86,7 +86,7 @@ test('signing in keeps the tokens, and a fresh one is given out without asking a
   poolReply = () => tokens('first')
   const tab = await openTab()
   await tab.signIn(' anna@example.com ', 'secret')
-  expect(asked).toEqual([
+  expect(poolCalls).toEqual([
     {
       operation: 'InitiateAuth',
       body: {
@@ -97,7 +97,7 @@ test('signing in keeps the tokens, and a fresh one is given out without asking a
     },
   ])
   expect(await tab.freshToken()).toBe(idToken('first', 3600))
-  expect(asked).toHaveLength(1)
+  expect(poolCalls).toHaveLength(1)
 })
 
 test('a token in its last minute is refreshed before it is given out', async () => {
@@ -106,7 +106,7 @@ test('a token in its last minute is refreshed before it is given out', async () 
   await tab.signIn('anna@example.com', 'secret')
   poolReply = () => tokens('second')
   expect(await tab.freshToken()).toBe(idToken('second', 3600))
-  expect(asked[1]?.body.AuthParameters).toEqual({ REFRESH_TOKEN: 'refresh-first' })
+  expect(poolCalls[1]?.body.AuthParameters).toEqual({ REFRESH_TOKEN: 'refresh-first' })
 })
 
 test('many who need a token at once, in two tabs, make one refresh', async () => {
@@ -115,9 +115,9 @@ test('many who need a token at once, in two tabs, make one refresh', async () =>
   await one.signIn('anna@example.com', 'secret')
   const two = await openTab()
   poolReply = () => tokens('second')
-  const given = await Promise.all([one.freshToken(), one.freshToken(), two.freshToken(), two.freshToken()])
-  expect(new Set(given)).toEqual(new Set([idToken('second', 3600)]))
-  expect(asked.filter(({ body }) => body.AuthFlow === 'REFRESH_TOKEN_AUTH')).toHaveLength(1)
+  const freshTokens = await Promise.all([one.freshToken(), one.freshToken(), two.freshToken(), two.freshToken()])
+  expect(new Set(freshTokens)).toEqual(new Set([idToken('second', 3600)]))
+  expect(poolCalls.filter(({ body }) => body.AuthFlow === 'REFRESH_TOKEN_AUTH')).toHaveLength(1)
 })
 
 test('a token that the server refused is refreshed though it looks good', async () => {
@@ -165,7 +165,10 @@ test('signing out forgets at once and revokes the refresh token', async () => {
   const leaving = tab.signOut()
   expect(tab.currentSession()).toBeNull()
   await leaving
-  expect(asked.at(-1)).toEqual({ operation: 'RevokeToken', body: { ClientId: 'hemline-web', Token: 'refresh-first' } })
+  expect(poolCalls.at(-1)).toEqual({
+    operation: 'RevokeToken',
+    body: { ClientId: 'hemline-web', Token: 'refresh-first' },
+  })
 })
 
 test('a code is tried with the session that it was sent with, and without one after a reload', async () => {
@@ -177,7 +180,7 @@ test('a code is tried with the session that it was sent with, and without one af
   await tab.confirmForgotPassword('a@example.com', '123456', 'long enough')
   const reloaded = await openTab()
   await reloaded.confirmForgotPassword('a@example.com', '123456', 'long enough')
-  expect(asked.map(({ body }) => body.Session ?? body.ClientMetadata)).toEqual([
+  expect(poolCalls.map(({ body }) => body.Session ?? body.ClientMetadata)).toEqual([
     undefined,
     'of SignUp',
     undefined,

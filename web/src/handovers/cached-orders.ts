@@ -50,17 +50,17 @@ async function cacheOrders(client: QueryClient, sub: string, all: readonly Order
   const save = () => {
     if (currentSession()?.sub === sub) box.write({ keptAt: now().toISOString(), orders, codes })
   }
-  const wanted = orders.filter(isShown)
-  for (const order of wanted) {
-    const known = cachedCode(order)
-    if (known) codes[nameOf(order)] = known
+  const withCode = orders.filter(isShown)
+  for (const order of withCode) {
+    const cached = cachedCode(order)
+    if (cached) codes[nameOf(order)] = cached
   }
   save()
-  for (const order of wanted) {
+  for (const order of withCode) {
     const code = await client.fetchQuery(handoverQuery(order)).catch(() => null)
     if (code?.code) codes[nameOf(order)] = code
   }
-  if (wanted.length > 0) save()
+  if (withCode.length > 0) save()
 }
 
 /** Keeps what is under way up to date while the app is open, on whatever screen. */

@@ -56,7 +56,7 @@ let isSending = false
 export async function sendQueued(): Promise<number> {
   if (isSending) return 0
   isSending = true
-  let had = 0
+  let delivered = 0
   try {
     for (const { refusal, ...one } of box.read()) {
       if (refusal !== null) continue
@@ -64,18 +64,18 @@ export async function sendQueued(): Promise<number> {
       try {
         await send(confirmHandover, { body: { orderId, handover, code, enteredAt } })
         forgetHandover(one)
-        had += 1
+        delivered += 1
       } catch (error) {
         if (!isRefused(error)) continue
         const refused = { ...one, refusal: error.message }
         box.write(box.read().map((other) => (isSame(other, one) ? refused : other)))
-        had += 1
+        delivered += 1
       }
     }
   } finally {
     isSending = false
   }
-  return had
+  return delivered
 }
 
 const TRY_AGAIN_MS = 15_000

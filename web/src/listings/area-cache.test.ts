@@ -14,14 +14,14 @@ const listing = (id: string, geohash5: string, minute: number) =>
 const ids = (items: Listing[]) => items.map(({ id }) => id).join('')
 
 describe('the memory of areas', () => {
-  let asked: string[] = []
+  let fetched: string[] = []
   let logged: string[] = []
   let minutes = 0
   let pages: Record<string, AreaPage[]> = {}
   let broken: (geohash4: string) => boolean = () => false
 
   const fetchArea: FetchArea<Filter> = async ({ geohash4, lastKey }) => {
-    asked.push(lastKey ? `${geohash4}:${lastKey}` : geohash4)
+    fetched.push(lastKey ? `${geohash4}:${lastKey}` : geohash4)
     if (broken(geohash4)) throw new Error('no signal')
     return pages[geohash4]?.[Number(lastKey ?? 0)] ?? { items: [], lastKey: null }
   }
@@ -29,7 +29,7 @@ describe('the memory of areas', () => {
     createAreaCache<Filter>({ fetchArea, log: (message) => logged.push(message), now: () => minutes * 60_000 })
 
   beforeEach(() => {
-    asked = []
+    fetched = []
     logged = []
     minutes = 0
     broken = () => false
@@ -55,35 +55,35 @@ describe('the memory of areas', () => {
   test('fetches all pages of the area first, then the eight around it', async () => {
     const cache = open()
     await cache.listings('gcpvj', {})
-    expect(asked.slice(0, 3)).toEqual([HOME, `${HOME}:1`, `${HOME}:2`])
-    await cache.settled()
-    expect(asked.slice(3)).toEqual(AROUND)
+    expect(fetched.slice(0, 3)).toEqual([HOME, `${HOME}:1`, `${HOME}:2`])
+    await cache.whenIdle()
+    expect(fetched.slice(3)).toEqual(AROUND)
   })
 
   test('asks nothing again for what it has, until a quarter of an hour has passed', async () => {
     const cache = open()
     await cache.listings('gcpvj', {})
-    await cache.settled()
-    asked = []
+    await cache.whenIdle()
+    fetched = []
     minutes = 14
     await cache.listings('gcpvn', {})
-    await cache.settled()
-    expect(asked).toEqual([])
+    await cache.whenIdle()
+    expect(fetched).toEqual([])
     minutes = 15
     await cache.listings('gcpvn', {})
-    expect(asked).toContain(HOME)
+    expect(fetched).toContain(HOME)
   })
 
   test('a neighbour that was fetched ahead is there at once; its own neighbours follow', async () => {
     const cache = open()
     await cache.listings('gcpvj', {})
-    await cache.settled()
-    asked = []
+    await cache.whenIdle()
+    fetched = []
     const next = AROUND[2]!
     pages[next] = [{ items: [listing('x', `${next}0`, 1)] }]
     expect(ids(await cache.listings(`${next}0`, {})), 'from memory, so not the new one').toBe('')
-    await cache.settled()
-    expect(asked.toSorted()).toEqual(
+    await cache.whenIdle()
+    expect(fetched.toSorted()).toEqual(
       geohashNeighbours(next)
         .filter((cell) => cell !== HOME && !AROUND.includes(cell))
         .toSorted(),
@@ -93,40 +93,40 @@ describe('the memory of areas', () => {
   test('many asks at once are one fetch', async () => {
     const cache = open()
     await Promise.all([cache.listings('gcpvj', {}), cache.listings('gcpvn', {}), cache.listings('gcpv', {})])
-    await cache.settled()
-    expect(asked).toHaveLength(3 + 8)
+    await cache.whenIdle()
+    expect(fetched).toHaveLength(3 + 8)
   })
 
   test('keeps filters apart', async () => {
     const cache = open()
     await cache.listings('gcpvj', {})
-    await cache.settled()
-    asked = []
+    await cache.whenIdle()
+    fetched = []
     await cache.listings('gcpvj', { colours: ['red'] })
-    expect(asked[0]).toBe(HOME)
+    expect(fetched[0]).toBe(HOME)
   })
 
   test('resetTracking forgets this filter’s areas and no other’s', async () => {
     const cache = open()
     await cache.listings('gcpvj', {})
     await cache.listings('gcpvj', { colours: ['red'] })
-    await cache.settled()
-    asked = []
+    await cache.whenIdle()
+    fetched = []
     pages[HOME] = [{ items: [listing('z', 'gcpvj', 30)] }]
     expect(ids(await cache.listings('gcpvj', {}, { resetTracking: true }))).toBe('z')
-    await cache.settled()
-    expect(asked).toHaveLength(1 + 8)
+    await cache.whenIdle()
+    expect(fetched).toHaveLength(1 + 8)
     expect(ids(await cache.listings('gcpvj', { colours: ['red'] }))).toBe('eca')
   })
 
   test('clear forgets everything', async () => {
     const cache = open()
     await cache.listings('gcpvj', {})
-    await cache.settled()
+    await cache.whenIdle()
     cache.clear()
-    asked = []
+    fetched = []
     await cache.listings('gcpvj', {})
-    expect(asked[0]).toBe(HOME)
+    expect(fetched[0]).toBe(HOME)
   })
 
   test('stops at 1,000 listings an area', async () => {
@@ -135,21 +135,21 @@ describe('the memory of areas', () => {
     pages[HOME] = [0, 1, 2, 3, 4, 5].map((n) => ({ items: page(n), lastKey: String(n + 1) }))
     const cache = open()
     expect(await cache.listings('gcpvj', {})).toHaveLength(AREA_LISTINGS_MAX)
-    expect(asked.filter((area) => area.startsWith(HOME))).toHaveLength(4)
+    expect(fetched.filter((area) => area.startsWith(HOME))).toHaveLength(4)
   })
 
   test('a failure ahead is logged and ends the batch; the next ask goes on from there', async () => {
     broken = (area) => area === AROUND[2]
     const cache = open()
     expect(ids(await cache.listings('gcpvj', {}))).toBe('eca')
-    await cache.settled()
-    expect(asked.slice(3)).toEqual(AROUND.slice(0, 3))
+    await cache.whenIdle()
+    expect(fetched.slice(3)).toEqual(AROUND.slice(0, 3))
     expect(logged).toEqual([`Listings of ${AROUND[2]} could not be fetched ahead`])
     broken = () => false
-    asked = []
+    fetched = []
     await cache.listings('gcpvj', {})
-    await cache.settled()
-    expect(asked).toEqual(AROUND.slice(2))
+    await cache.whenIdle()
+    expect(fetched).toEqual(AROUND.slice(2))
   })
 
   test('when the area itself fails the ask fails, and the next one tries again', async () => {

@@ -19,7 +19,7 @@ export type AreaCache<Filter> = {
    */
   listings(cell: string, filter: Filter, options?: { resetTracking?: boolean }): Promise<Listing[]>
   /** Resolves when nothing is being fetched ahead. */
-  settled(): Promise<void>
+  whenIdle(): Promise<void>
   /** Forgets everything: the member, or what she may see, has changed. */
   clear(): void
 }
@@ -108,7 +108,7 @@ export function createAreaCache<Filter>({
       const inside = [...byCell5].filter(([cell5]) => cell5.startsWith(cell.slice(0, CELL)))
       return newestFirst(inside.flatMap(([, items]) => items))
     },
-    async settled() {
+    async whenIdle() {
       while (batches.size > 0) await Promise.all(batches)
     },
     clear: () => tracked.clear(),

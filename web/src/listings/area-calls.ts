@@ -40,9 +40,12 @@ function isOutdated(filter: AreaFilters): boolean {
 export const areaQuery = (cell: string, { near: _, ...filters }: Filters) =>
   queryOptions({
     queryKey: ['listings', 'area', cell, filters],
-    queryFn: async ({ signal }): Promise<{ items: Listing[]; isWhole: boolean }> => {
+    queryFn: async ({ signal }): Promise<{ items: Listing[]; isComplete: boolean }> => {
       if (isNative()) {
-        return { items: await areaCache.listings(cell, filters, { resetTracking: isOutdated(filters) }), isWhole: true }
+        return {
+          items: await areaCache.listings(cell, filters, { resetTracking: isOutdated(filters) }),
+          isComplete: true,
+        }
       }
       const where = cell.length === HOME_GEOHASH_PRECISION ? { area: cell } : { geohash5: cell }
       const items: Listing[] = []
@@ -56,6 +59,6 @@ export const areaQuery = (cell: string, { near: _, ...filters }: Filters) =>
         lastKey = found.lastKey ?? undefined
         if (!lastKey) break
       }
-      return { items, isWhole: !lastKey }
+      return { items, isComplete: !lastKey }
     },
   })

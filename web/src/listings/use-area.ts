@@ -9,17 +9,17 @@ import { cellsOf } from './map-place.ts'
 type Found = {
   listings: Listing[]
   isPending: boolean
-  isWhole: boolean
+  isComplete: boolean
   error: Error | null
   refetch: () => void
 }
 
-type Answers = UseQueryResult<{ items: Listing[]; isWhole: boolean }>[]
+type Answers = UseQueryResult<{ items: Listing[]; isComplete: boolean }>[]
 
 const combine = (answers: Answers) => ({
   listings: unique(answers.flatMap(({ data }) => data?.items ?? [])),
   isPending: answers.some(({ isPending }) => isPending),
-  isWhole: answers.every(({ data }) => data?.isWhole !== false),
+  isComplete: answers.every(({ data }) => data?.isComplete !== false),
   error: answers.find(({ error, data }) => error && !data)?.error ?? null,
   refetchAll: answers.map(({ refetch }) => refetch),
 })
@@ -31,17 +31,23 @@ const combine = (answers: Answers) => ({
 export function useArea(bounds: Bounds | null, filters: Filters): Found {
   const cells = useMemo(() => (bounds ? cellsOf(bounds) : []), [bounds])
   const found = useQueries({ queries: cells.map((cell) => areaQuery(cell, filters)), combine })
-  const { listings, isPending, isWhole, error, refetchAll } = found
-  const asked = JSON.stringify(filters)
-  const [held, setHeld] = useState<{ asked: string; listings: Listing[] }>({ asked, listings: [] })
+  const { listings, isPending, isComplete, error, refetchAll } = found
+  const filterKey = JSON.stringify(filters)
+  const [previous, setPrevious] = useState<{ filterKey: string; listings: Listing[] }>({ filterKey, listings: [] })
   useEffect(() => {
-    if (!isPending && cells.length > 0) setHeld({ asked, listings })
-  }, [isPending, cells, asked, listings])
+    if (!isPending && cells.length > 0) setPrevious({ filterKey, listings })
+  }, [isPending, cells, filterKey, listings])
   const shown = useMemo(
-    () => (isPending && held.asked === asked ? unique([...listings, ...held.listings]) : listings),
-    [isPending, held, asked, listings],
+    () => (isPending && previous.filterKey === filterKey ? unique([...listings, ...previous.listings]) : listings),
+    [isPending, previous, filterKey, listings],
   )
-  return { listings: shown, isPending, isWhole, error, refetch: () => refetchAll.forEach((again) => void again()) }
+  return {
+    listings: shown,
+    isPending,
+    isComplete,
+    error,
+    refetch: () => refetchAll.forEach((refetchOne) => void refetchOne()),
+  }
 }
 
 const unique = (listings: Listing[]): Listing[] =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { saveFile } from '../ui/save-file.ts'
 
-type Asked = { path?: string; directory?: string; data?: string; files?: string[]; title?: string }
+type Options = { path?: string; directory?: string; data?: string; files?: string[]; title?: string }
 
 const bytesOf = (base64 = '') => Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
 
@@ -10,29 +10,29 @@ function fakeShell() {
   const files = new Map<string, Uint8Array>()
   const shared: { title: string; files: Uint8Array[] }[] = []
   const phone = { isFull: false, closesSheet: false }
-  const place = ({ directory, path }: Asked) => `file:///${directory}/${path}`
-  const plugins: Record<string, Record<string, (asked: Asked) => unknown>> = {
+  const place = ({ directory, path }: Options) => `file:///${directory}/${path}`
+  const plugins: Record<string, Record<string, (options: Options) => unknown>> = {
     Filesystem: {
-      rmdir(asked) {
-        const inside = [...files.keys()].filter((path) => path.startsWith(`${place(asked)}/`))
+      rmdir(options) {
+        const inside = [...files.keys()].filter((path) => path.startsWith(`${place(options)}/`))
         if (inside.length === 0) throw new Error('Folder does not exist.')
         for (const path of inside) files.delete(path)
       },
-      writeFile(asked) {
+      writeFile(options) {
         if (phone.isFull) throw new Error('No space left on device')
-        files.set(place(asked), bytesOf(asked.data))
-        return { uri: place(asked) }
+        files.set(place(options), bytesOf(options.data))
+        return { uri: place(options) }
       },
-      appendFile(asked) {
-        const before = files.get(place(asked)) ?? []
-        files.set(place(asked), new Uint8Array([...before, ...bytesOf(asked.data)]))
+      appendFile(options) {
+        const before = files.get(place(options)) ?? []
+        files.set(place(options), new Uint8Array([...before, ...bytesOf(options.data)]))
       },
-      getUri: (asked) => ({ uri: place(asked) }),
+      getUri: (options) => ({ uri: place(options) }),
     },
     Share: {
-      share({ files: given = [], title = '' }) {
+      share({ files: fileUris = [], title = '' }) {
         if (phone.closesSheet) throw new Error('Share canceled')
-        shared.push({ title, files: given.map((uri) => files.get(uri) as Uint8Array) })
+        shared.push({ title, files: fileUris.map((uri) => files.get(uri) as Uint8Array) })
         return {}
       },
     },
@@ -44,7 +44,7 @@ function fakeShell() {
       name,
       methods: Object.keys(methods).map((method) => ({ name: method, rtype: 'promise' })),
     })),
-    nativePromise: async (plugin: string, method: string, asked: Asked) => plugins[plugin]?.[method]?.(asked),
+    nativePromise: async (plugin: string, method: string, options: Options) => plugins[plugin]?.[method]?.(options),
   })
   return { files, shared, phone }
 }

@@ -4,14 +4,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const shell = {
   platform: 'ios',
   receive: 'granted',
-  isAsked: false,
+  isPrompted: false,
   isDropped: false,
   listeners: new Map<string, (event: object) => void>(),
 }
 const plugin = {
   requestPermissions: async () => ({ receive: shell.receive }),
   getToken: async () => {
-    shell.isAsked = true
+    shell.isPrompted = true
     return { token: 'fcm-token' }
   },
   deleteToken: async () => {
@@ -26,7 +26,7 @@ vi.mock('@capacitor/core', () => ({
 const { dropNativeToken, nativePushToken, onNativeToken, onPushTap } = await import('./push.ts')
 
 beforeEach(() => {
-  Object.assign(shell, { platform: 'ios', receive: 'granted', isAsked: false, isDropped: false })
+  Object.assign(shell, { platform: 'ios', receive: 'granted', isPrompted: false, isDropped: false })
 })
 
 test.each(['ios', 'android'] as const)('on %s the token is FCM’s, which the server sends to', async (platform) => {
@@ -37,14 +37,14 @@ test.each(['ios', 'android'] as const)('on %s the token is FCM’s, which the se
 test('who says no is not asked for a token', async () => {
   shell.receive = 'denied'
   expect(await nativePushToken()).toBeNull()
-  expect(shell.isAsked).toBe(false)
+  expect(shell.isPrompted).toBe(false)
 })
 
 test('a token that Firebase renews is told, and it can be ended', async () => {
-  const told: object[] = []
-  onNativeToken((token) => told.push(token))
+  const tokens: object[] = []
+  onNativeToken((token) => tokens.push(token))
   shell.listeners.get('tokenReceived')?.({ token: 'another' })
-  expect(told).toEqual([{ token: 'another', platform: 'ios' }])
+  expect(tokens).toEqual([{ token: 'another', platform: 'ios' }])
   await dropNativeToken()
   expect(shell.isDropped).toBe(true)
 })

@@ -16,10 +16,10 @@ export function deviceId(): string {
 export const registeredEndpoint = deviceSaved('push-endpoint', z.string(), '')
 
 /** Whether the member switched pushes on here: only then are they registered again without being asked. */
-const wanted = memberSaved('push-wanted', z.boolean(), false)
+const pushChoice = memberSaved('push-wanted', z.boolean(), false)
 
-export const savePushChoice = (isOn: boolean): void => wanted.write(isOn)
-export const wantsPush = (): boolean => wanted.read()
+export const savePushChoice = (isOn: boolean): void => pushChoice.write(isOn)
+export const wantsPush = (): boolean => pushChoice.read()
 
 const OFFER_DAYS = 365
 

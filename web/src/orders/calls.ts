@@ -50,8 +50,8 @@ export async function makeOrder(body: BodyOf<typeof createOrder>, idempotencyKey
 }
 
 /** Reserves dates and coin and places the hold; however often it is called there is one. Gives the hold's id, null at 0. */
-export async function placeHold(held: BodyOf<typeof createPaymentHold>): Promise<string | null> {
-  const answer = await send(createPaymentHold, { body: held })
+export async function placeHold(body: BodyOf<typeof createPaymentHold>): Promise<string | null> {
+  const answer = await send(createPaymentHold, { body: body })
   return answer.paymentIntentId
 }
 

@@ -6,13 +6,13 @@ import { factsOf } from './facts.ts'
 /** What can be wrong with a loan, each with its own way on. */
 export type HelpTopic = 'NOT_FIT' | 'DAMAGED' | 'NOT_ARRIVED' | 'LATE' | 'CAME_BACK_DAMAGED' | 'NOT_RETURNED' | 'OTHER'
 
-const nobody = { LENDER: [], LENDEE: [] } as const
+const noTopics = { LENDER: [], LENDEE: [] } as const
 const onlyOther = { LENDER: ['OTHER'], LENDEE: ['OTHER'] } as const
 const underWay = { LENDER: ['OTHER'], LENDEE: ['NOT_ARRIVED', 'LATE', 'OTHER'] } as const
 
 /** What the help screen offers for every status and role, the likeliest first. */
 export const helpTopics: { [status in OrderStatus]: { [role in Role]: readonly HelpTopic[] } } = {
-  ENQUIRED: nobody,
+  ENQUIRED: noTopics,
   REQUESTED: onlyOther,
   ACCEPTED: { LENDER: ['OTHER'], LENDEE: ['LATE', 'OTHER'] },
   SHIPPING_OPENED: underWay,
@@ -24,9 +24,9 @@ export const helpTopics: { [status in OrderStatus]: { [role in Role]: readonly H
   },
   COMPLETED: { LENDER: ['CAME_BACK_DAMAGED', 'OTHER'], LENDEE: [] },
   DISPUTE: { LENDER: ['CAME_BACK_DAMAGED', 'OTHER'], LENDEE: ['OTHER'] },
-  DECLINED: nobody,
-  EXPIRED: nobody,
-  CANCELLED: nobody,
+  DECLINED: noTopics,
+  EXPIRED: noTopics,
+  CANCELLED: noTopics,
 }
 
 /** A topic that holds only while this does. */

@@ -24,7 +24,7 @@ export function screenOf(order: Order): ReadScreen {
   const others = order.moves.filter((action) => action !== primary)
   const [ask] = askWords(order)
   const led = ask
-    ? ({ headline: ask.headline, text: ask.text, tone: 'warning', wayOn: null, offersPush: false } as const)
+    ? ({ headline: ask.headline, text: ask.text, tone: 'warning', suggestion: null, offersPush: false } as const)
     : {}
   return {
     ...found,

@@ -36,7 +36,7 @@ export const specials: readonly Special[] = [
         headline: () => 'Your payment did not go through',
         text: ({ lender, released }) =>
           `${lender} said yes, but your card could not be charged. ${released} You can ask again with another card.`,
-        wayOn: 'ASK_AGAIN',
+        suggestion: 'ASK_AGAIN',
       },
     },
   },

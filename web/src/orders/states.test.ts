@@ -148,7 +148,7 @@ describe('the table of screens', () => {
   })
 
   it('leads the lendee on from a request that came to nothing, and nobody else', () => {
-    const next = (changes: Partial<Order>) => screenOf(sampleOrder(changes)).wayOn
+    const next = (changes: Partial<Order>) => screenOf(sampleOrder(changes)).suggestion
     expect(next({ status: 'DECLINED' })).toBe('LOOK_ELSEWHERE')
     expect(next({ status: 'EXPIRED' })).toBe('LOOK_ELSEWHERE')
     expect(next({ status: 'DECLINED', reason: 'PAYMENT_FAILED' })).toBe('ASK_AGAIN')
@@ -166,12 +166,12 @@ describe('the table of screens', () => {
   })
 
   it('says how much is held, let go or refunded, and never speaks of money that was not there', () => {
-    const held = sampleOrder({ status: 'REQUESTED', role: 'LENDEE' })
-    expect(screenOf(held).text).toContain('£24.90 is held on your card')
-    const free = { ...held, price: { ...held.price, total: 0 } }
+    const requested = sampleOrder({ status: 'REQUESTED', role: 'LENDEE' })
+    expect(screenOf(requested).text).toContain('£24.90 is held on your card')
+    const free = { ...requested, price: { ...requested.price, total: 0 } }
     expect(screenOf(free).text).not.toContain('£')
-    expect(screenOf({ ...held, status: 'EXPIRED' }).text).toContain('£24.90 on your card is let go')
-    expect(screenOf({ ...held, status: 'CANCELLED' }).text).toContain('£24.90 is refunded')
+    expect(screenOf({ ...requested, status: 'EXPIRED' }).text).toContain('£24.90 on your card is let go')
+    expect(screenOf({ ...requested, status: 'CANCELLED' }).text).toContain('£24.90 is refunded')
   })
 
   it('makes the return the next thing to do for a lender in person only once the loan is over', () => {
@@ -216,14 +216,14 @@ describe('confirmations', () => {
 
   it('says what becomes of the money and the coin, and speaks of neither where there is none', () => {
     const text = (action: OrderAction, changes: Partial<Order>) => confirmationOf(action, sampleOrder(changes)).text
-    const asked = { status: 'REQUESTED' } as const
+    const requested = { status: 'REQUESTED' } as const
     const accepted = { status: 'ACCEPTED' } as const
-    expect(text('cancel', asked)).toMatch(/hold of £24\.90 is let go\. Your coin comes back to you\.$/)
+    expect(text('cancel', requested)).toMatch(/hold of £24\.90 is let go\. Your coin comes back to you\.$/)
     expect(text('cancel', accepted)).toMatch(/£24\.90 is refunded to you in full\. Your coin comes back to you\.$/)
     expect(text('cancel', { ...accepted, role: 'LENDER' })).toContain('£24.90 goes back to Ines in full.')
-    expect(text('accept', { ...asked, role: 'LENDER' })).toContain('for postage and cleaning')
+    expect(text('accept', { ...requested, role: 'LENDER' })).toContain('for postage and cleaning')
     const price = { deliveryFee: 0, dryCleaningFee: 1800, serviceFee: 100, serviceFeeWaived: true, total: 1800 }
-    expect(text('accept', { ...asked, role: 'LENDER', price })).toContain(
+    expect(text('accept', { ...requested, role: 'LENDER', price })).toContain(
       '£18.00 is taken from the card of Ines for cleaning,',
     )
     expect(text('not-fit', { status: 'SHIPPING_RECEIVED', price })).toContain(
@@ -231,7 +231,7 @@ describe('confirmations', () => {
     )
     const free = { areFriends: true, coinId: null, price: { ...price, dryCleaningFee: 0, total: 0 } }
     for (const action of ['cancel', 'not-fit', 'accept', 'decline'] as const)
-      expect(text(action, { ...asked, ...free })).not.toMatch(/£|coin|card|paid/)
+      expect(text(action, { ...requested, ...free })).not.toMatch(/£|coin|card|paid/)
   })
 
   it('calls it a request until the lender has answered, then a loan', () => {
@@ -273,14 +273,19 @@ describe('the timeline', () => {
   })
 
   it('in person goes by collecting, and ends when the order is closed', () => {
-    const asked = {
+    const requested = {
       move: 'request',
       status: 'REQUESTED',
       by: 'LENDEE',
       at: '2026-11-20T10:00:00Z',
       handedAt: null,
     } as const
-    const open = sampleOrder({ role: 'LENDER', status: 'REQUESTED', deliveryMethod: 'IN_PERSON', timeline: [asked] })
+    const open = sampleOrder({
+      role: 'LENDER',
+      status: 'REQUESTED',
+      deliveryMethod: 'IN_PERSON',
+      timeline: [requested],
+    })
     expect(stepsOf(open).map(({ text }) => text)).toEqual([
       'Ines asked to borrow it',
       'You accept',

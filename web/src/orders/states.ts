@@ -25,7 +25,7 @@ export type OrderScreen = {
   primary: OrderAction | null
   tone: Tone
   /** Where to go on from an order that has nothing more to do; null while it has, or where nothing follows. */
-  wayOn: 'ASK_AGAIN' | 'LOOK_ELSEWHERE' | null
+  suggestion: 'ASK_AGAIN' | 'LOOK_ELSEWHERE' | null
   /** The moment to offer word of what comes next on this device. */
   offersPush: boolean
 }
@@ -41,7 +41,7 @@ function screen(headline: OrderScreen['headline'], text: OrderScreen['text'], mo
     text,
     primary: more.primary ?? null,
     tone: more.tone ?? 'neutral',
-    wayOn: more.wayOn ?? null,
+    suggestion: more.suggestion ?? null,
     offersPush: more.offersPush ?? false,
   }
 }
@@ -49,7 +49,7 @@ function screen(headline: OrderScreen['headline'], text: OrderScreen['text'], mo
 const both = (one: OrderScreen): ByMethod => ({ DELIVERY: one, IN_PERSON: one })
 
 const ended = { tone: 'neutral' } as const
-const endedWithoutLoan = { ...ended, wayOn: 'LOOK_ELSEWHERE' } as const
+const endedWithoutLoan = { ...ended, suggestion: 'LOOK_ELSEWHERE' } as const
 const needsYou = { tone: 'warning' } as const
 const onTrack = { tone: 'success' } as const
 

@@ -6,17 +6,17 @@ const at = { endpoint: 'http://hemline.test/dev/stripe', key: 'pk_test' }
 const clientSecret = 'seti_7_secret_abc'
 const returnUrl = 'http://hemline.test/order-summary/confirm?pendingRequestId=p1&total=2490'
 const card = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123', postcode: ' SE15 4QN ' }
-const asked = vi.fn<typeof fetch>()
+const fetchMock = vi.fn<typeof fetch>()
 
 function answers(...bodies: unknown[]) {
-  for (const body of bodies) asked.mockResolvedValueOnce(Response.json(body))
+  for (const body of bodies) fetchMock.mockResolvedValueOnce(Response.json(body))
 }
-const sentTo = (call: number) => String(asked.mock.calls[call]?.[0])
-const formOf = (call: number) => Object.fromEntries(new URLSearchParams(String(asked.mock.calls[call]?.[1]?.body)))
+const sentTo = (call: number) => String(fetchMock.mock.calls[call]?.[0])
+const formOf = (call: number) => Object.fromEntries(new URLSearchParams(String(fetchMock.mock.calls[call]?.[1]?.body)))
 
 beforeEach(() => {
-  asked.mockReset()
-  vi.stubGlobal('fetch', asked)
+  fetchMock.mockReset()
+  vi.stubGlobal('fetch', fetchMock)
   vi.stubGlobal('location', { origin: 'http://hemline.test' })
   return () => vi.unstubAllGlobals()
 })
@@ -61,7 +61,7 @@ describe('confirming a card with the sandbox', () => {
   })
 
   it('says that nobody answered', async () => {
-    asked.mockRejectedValueOnce(new TypeError('failed to fetch'))
+    fetchMock.mockRejectedValueOnce(new TypeError('failed to fetch'))
     await expect(confirmCard(at, { card, clientSecret, returnUrl })).rejects.toBeInstanceOf(SendError)
   })
 })

@@ -79,11 +79,11 @@ describe('picking days', () => {
     fc.assert(
       fc.property(day, day, day, fc.nat(9), (one, other, from, length) => {
         const [startDate, endDate] = [one, other].sort() as [string, string]
-        const taken = [{ startDate: from, endDate: addDays(from, length) }]
-        const picked = pickDays({ startDate, endDate }, { startDate: one, endDate: null }, taken)
+        const booked = [{ startDate: from, endDate: addDays(from, length) }]
+        const picked = pickDays({ startDate, endDate }, { startDate: one, endDate: null }, booked)
         if (!picked.startDate || !picked.endDate) return
         expect(daysBetween(picked.startDate, picked.endDate)).toBeLessThanOrEqual(7)
-        for (const range of taken) {
+        for (const range of booked) {
           expect(overlaps(range, { startDate: picked.startDate, endDate: picked.endDate })).toBe(false)
         }
       }),

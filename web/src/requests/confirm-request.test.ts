@@ -17,16 +17,16 @@ function steps(changes: Partial<ConfirmSteps> = {}) {
 
 describe('confirming a request', () => {
   it('goes from card to hold to order', async () => {
-    const asked = steps()
-    expect(await confirmRequest(asked)).toEqual({ outcome: 'ORDERED', orderId: 'order-1' })
-    expect(asked.placeHold).toHaveBeenCalledExactlyOnceWith('seti_1')
-    expect(asked.makeOrder).toHaveBeenCalledExactlyOnceWith({ setupIntentId: 'seti_1', paymentIntentId: 'pi_1' })
+    const calls = steps()
+    expect(await confirmRequest(calls)).toEqual({ outcome: 'ORDERED', orderId: 'order-1' })
+    expect(calls.placeHold).toHaveBeenCalledExactlyOnceWith('seti_1')
+    expect(calls.makeOrder).toHaveBeenCalledExactlyOnceWith({ setupIntentId: 'seti_1', paymentIntentId: 'pi_1' })
   })
 
   it('makes an order without a hold when the total was 0', async () => {
-    const asked = steps({ placeHold: vi.fn(async () => null) })
-    expect(await confirmRequest(asked)).toEqual({ outcome: 'ORDERED', orderId: 'order-1' })
-    expect(asked.makeOrder).toHaveBeenCalledWith({ setupIntentId: 'seti_1', paymentIntentId: null })
+    const calls = steps({ placeHold: vi.fn(async () => null) })
+    expect(await confirmRequest(calls)).toEqual({ outcome: 'ORDERED', orderId: 'order-1' })
+    expect(calls.makeOrder).toHaveBeenCalledWith({ setupIntentId: 'seti_1', paymentIntentId: null })
   })
 
   it.each([
@@ -36,24 +36,24 @@ describe('confirming a request', () => {
     ],
     [undefined, 'Something went wrong with your payment. Please try again or contact support.'],
   ])('places no hold on a card that was not confirmed (%s)', async (code, message) => {
-    const asked = steps({ retrieveSetup: vi.fn(async () => ({ id: 'seti_1', isConfirmed: false, code })) })
-    expect(await confirmRequest(asked)).toEqual({ outcome: 'REFUSED', message, changed: {} })
-    expect(asked.placeHold).not.toHaveBeenCalled()
+    const calls = steps({ retrieveSetup: vi.fn(async () => ({ id: 'seti_1', isConfirmed: false, code })) })
+    expect(await confirmRequest(calls)).toEqual({ outcome: 'REFUSED', message, changed: {} })
+    expect(calls.placeHold).not.toHaveBeenCalled()
   })
 
   it.each(['retrieveSetup', 'placeHold', 'makeOrder'] as const)(
     'tries %s once more when no answer came',
     async (name) => {
-      const asked = steps({ [name]: vi.fn<() => Promise<never>>(steps()[name] as never).mockRejectedValueOnce(lost) })
-      expect(await confirmRequest(asked)).toEqual({ outcome: 'ORDERED', orderId: 'order-1' })
-      expect(asked[name]).toHaveBeenCalledTimes(2)
+      const calls = steps({ [name]: vi.fn<() => Promise<never>>(steps()[name] as never).mockRejectedValueOnce(lost) })
+      expect(await confirmRequest(calls)).toEqual({ outcome: 'ORDERED', orderId: 'order-1' })
+      expect(calls[name]).toHaveBeenCalledTimes(2)
     },
   )
 
   it('does not know how it ended when no answer came twice', async () => {
-    const asked = steps({ makeOrder: vi.fn().mockRejectedValue(lost) })
-    expect(await confirmRequest(asked)).toEqual({ outcome: 'UNKNOWN' })
-    expect(asked.makeOrder).toHaveBeenCalledTimes(2)
+    const calls = steps({ makeOrder: vi.fn().mockRejectedValue(lost) })
+    expect(await confirmRequest(calls)).toEqual({ outcome: 'UNKNOWN' })
+    expect(calls.makeOrder).toHaveBeenCalledTimes(2)
   })
 
   it.each([
@@ -65,24 +65,24 @@ describe('confirming a request', () => {
     ['payment_intent_unexpected_state', 'Something went wrong with your payment. Please try again or contact support.'],
     ['INTERNAL', 'Something went wrong with your payment. Please try again or contact support.'],
   ])('says %s in the words of the catalogue, once', async (code, message) => {
-    const asked = steps({ placeHold: vi.fn().mockRejectedValue(refused(code)) })
-    expect(await confirmRequest(asked)).toEqual({ outcome: 'REFUSED', message, changed: {} })
-    expect(asked.placeHold).toHaveBeenCalledTimes(1)
-    expect(asked.makeOrder).not.toHaveBeenCalled()
+    const calls = steps({ placeHold: vi.fn().mockRejectedValue(refused(code)) })
+    expect(await confirmRequest(calls)).toEqual({ outcome: 'REFUSED', message, changed: {} })
+    expect(calls.placeHold).toHaveBeenCalledTimes(1)
+    expect(calls.makeOrder).not.toHaveBeenCalled()
   })
 
   it('passes on what is no longer as the member saw it, to be marked on the summary', async () => {
     const fields = { listingReplacementPrice: 'The replacement value is now £10,000.00. It was £100.00.' }
     const changed = new SendError('REQUEST_CHANGED', 'Something has changed since you saw this request.', 409, fields)
-    const asked = steps({ placeHold: vi.fn().mockRejectedValue(changed) })
-    expect(await confirmRequest(asked)).toEqual({ outcome: 'REFUSED', message: changed.message, changed: fields })
-    expect(asked.makeOrder).not.toHaveBeenCalled()
+    const calls = steps({ placeHold: vi.fn().mockRejectedValue(changed) })
+    expect(await confirmRequest(calls)).toEqual({ outcome: 'REFUSED', message: changed.message, changed: fields })
+    expect(calls.makeOrder).not.toHaveBeenCalled()
   })
 
   it('passes on what the server says about the dates', async () => {
     const message = 'This item has already been booked for the dates you have requested.'
-    const asked = steps({ placeHold: vi.fn().mockRejectedValue(refused('REQUEST_DATE_CONFLICT', message, 409)) })
-    expect(await confirmRequest(asked)).toEqual({ outcome: 'REFUSED', message, changed: {} })
+    const calls = steps({ placeHold: vi.fn().mockRejectedValue(refused('REQUEST_DATE_CONFLICT', message, 409)) })
+    expect(await confirmRequest(calls)).toEqual({ outcome: 'REFUSED', message, changed: {} })
   })
 })
 

@@ -15,7 +15,7 @@ import type { ChoiceProblems } from './choice.ts'
 import { requestFailure } from './refusals.ts'
 import { savedRequest } from './saved-request.ts'
 
-type Whole = { deliveryMethod: DeliveryMethod; startDate: Day; endDate: Day; useLendeePrimaryAddress: boolean }
+type CompleteChoice = { deliveryMethod: DeliveryMethod; startDate: Day; endDate: Day; useLendeePrimaryAddress: boolean }
 
 /** What the member has in front of them of the item, for a request that is sent without a summary. */
 export type SeenOfListing = { areFriends: boolean; listingReplacementPrice: number; listingHasDryCleaning: boolean }
@@ -34,13 +34,13 @@ export function useSendRequest(listingId: string) {
   const sent = useRef({ choice: '', key: '' })
 
   /** The same for the same choice, so that a request whose answer got lost is not made twice. */
-  function keyOf(choice: Whole): string {
+  function keyOf(choice: CompleteChoice): string {
     const now = JSON.stringify(choice)
     if (sent.current.choice !== now) sent.current = { choice: now, key: newKey() }
     return sent.current.key
   }
 
-  async function go(choice: Whole, coinId: string | null, seen: SeenOfListing): Promise<void> {
+  async function go(choice: CompleteChoice, coinId: string | null, seen: SeenOfListing): Promise<void> {
     if (skipsPayment({ deliveryMethod: choice.deliveryMethod, areFriends: seen.areFriends })) {
       const orderId = await makeOrder({ ...seen, ...choice, listingId }, keyOf(choice))
       await refreshOrders(client)
@@ -60,7 +60,7 @@ export function useSendRequest(listingId: string) {
     coinId,
     seen,
   }: {
-    choice: Whole
+    choice: CompleteChoice
     coinId: string | null
     seen: SeenOfListing
   }): Promise<ChoiceProblems | null> {

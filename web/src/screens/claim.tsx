@@ -78,7 +78,7 @@ function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
   // items paid with the loan cannot be claimed again
   const claimable = claimableLines(tariff, order.price)
   const priced = priceClaim(picked, { tariff: claimable, replacementPence, claimedPence: replacementPence - leftPence })
-  const isWhole = isWholeGarment(picked.map((id) => ({ id, label: '', pence: 0 })))
+  const coversWholeGarment = isWholeGarment(picked.map((id) => ({ id, label: '', pence: 0 })))
 
   const pick = (id: string, isPicked: boolean) => {
     setFields({})
@@ -154,7 +154,7 @@ function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
           <span>Your claim</span>
           <strong>{formatPence(priced?.amountPence ?? 0)}</strong>
         </p>
-        {isWhole && priced && priced.amountPence < replacementPence && (
+        {coversWholeGarment && priced && priced.amountPence < replacementPence && (
           <p className={css.intro}>Less than the replacement value, because something was claimed before.</p>
         )}
         <StickyAction>

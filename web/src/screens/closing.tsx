@@ -1,6 +1,6 @@
 import { accountTexts } from '@hemline/contract/account/words.ts'
 import { formatDay, today } from '@hemline/contract/days.ts'
-import { useKeepAccount, useTakeData } from '../account/calls.ts'
+import { useCancelDeletion, useDownloadData } from '../account/calls.ts'
 import { messageOf } from '../base/send.ts'
 import { signOut } from '../base/session.ts'
 import { useMe } from '../members/calls.ts'
@@ -13,8 +13,8 @@ import css from './closing.module.css'
 /** The only screen of a member whose account is being deleted: the date, and how to cancel. */
 export default function Closing() {
   const me = useMe()
-  const keepAccount = useKeepAccount()
-  const take = useTakeData()
+  const keepAccount = useCancelDeletion()
+  const take = useDownloadData()
   const title = accountTexts.closingTitle(formatDay(today(new Date(me?.deletesAt ?? 0))))
   useTitle(title)
   // awaited: this screen unmounts before mutation callbacks run

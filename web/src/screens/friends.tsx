@@ -19,10 +19,10 @@ import css from './friends.module.css'
 
 const ContactsButton = lazyPart(() => import('../friends/parts/contacts-button.tsx'), 'nothing')
 
-const groups: { title: string; holds: (friend: Friend) => boolean }[] = [
-  { title: 'Waiting for you', holds: (friend) => friend.isIncoming },
-  { title: 'Your friends', holds: (friend) => friend.status === 'active' },
-  { title: 'Waiting for them', holds: (friend) => friend.status === 'undetermined' && !friend.isIncoming },
+const groups: { title: string; belongs: (friend: Friend) => boolean }[] = [
+  { title: 'Waiting for you', belongs: (friend) => friend.isIncoming },
+  { title: 'Your friends', belongs: (friend) => friend.status === 'active' },
+  { title: 'Waiting for them', belongs: (friend) => friend.status === 'undetermined' && !friend.isIncoming },
 ]
 
 /** My friends: send a request, answer requests, and the list. */
@@ -56,16 +56,16 @@ export default function Friends() {
           Ask someone whose wardrobe you know. Type their public id, e-mail or phone number above.
         </Empty>
       ) : (
-        groups.map(({ title, holds }) => {
-          const held = friends.data.filter(holds)
-          if (held.length === 0) return null
+        groups.map(({ title, belongs }) => {
+          const inGroup = friends.data.filter(belongs)
+          if (inGroup.length === 0) return null
           return (
             <section key={title} className={css.group} aria-label={title}>
               <h2>
-                {title} <span>{held.length}</span>
+                {title} <span>{inGroup.length}</span>
               </h2>
               <ul>
-                {held.map((friend) => (
+                {inGroup.map((friend) => (
                   <FriendRow key={friend.friendshipId} friend={friend} />
                 ))}
               </ul>

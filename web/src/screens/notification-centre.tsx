@@ -25,7 +25,7 @@ export default function NotificationCentre() {
   const back = useBack(paths.home)
   const id = useMe()?.id
   const query = useInfiniteQuery(centreQuery())
-  const told = query.data?.pages.flatMap((page) => page.data)
+  const notifications = query.data?.pages.flatMap((page) => page.data)
   return (
     <>
       <TopBar
@@ -41,12 +41,12 @@ export default function NotificationCentre() {
         }
       />
       <Columns>
-        {told ? (
-          told.length > 0 ? (
+        {notifications ? (
+          notifications.length > 0 ? (
             <>
               <ul className={css.list}>
-                {told.map((one) => (
-                  <Told key={one.id} told={one} />
+                {notifications.map((one) => (
+                  <Item key={one.id} notification={one} />
                 ))}
               </ul>
               {query.hasNextPage ? (
@@ -84,21 +84,24 @@ export default function NotificationCentre() {
   )
 }
 
-function Told({ told }: { told: Notification }) {
-  const Icon = icons[told.type]
+function Item({ notification }: { notification: Notification }) {
+  const Icon = icons[notification.type]
   return (
     <li>
-      <Link to={told.path} className={told.readAt ? css.told : `${css.told} ${css.unread}`}>
+      <Link
+        to={notification.path}
+        className={notification.readAt ? css.item : `${css.item} ${css.unread}`}
+      >
         <span className={css.icon}>
           <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         </span>
         <span className={css.words}>
           <strong>
-            {told.title}
-            {!told.readAt && <VisuallyHidden> (new)</VisuallyHidden>}
+            {notification.title}
+            {!notification.readAt && <VisuallyHidden> (new)</VisuallyHidden>}
           </strong>
-          <span className={css.text}>{told.text}</span>
-          <time dateTime={told.createdAt}>{relativeTime(told.createdAt)}</time>
+          <span className={css.text}>{notification.text}</span>
+          <time dateTime={notification.createdAt}>{relativeTime(notification.createdAt)}</time>
         </span>
       </Link>
     </li>

@@ -44,8 +44,8 @@ const isTopic = (text: string | null): text is IssueTopic => issueTopics.some((t
 
 function IssueForm({ order, userId }: { order: Order; userId: string }) {
   const [search] = useSearchParams()
-  const given = search.get('topic')
-  const [topic, setTopic] = useState<IssueTopic>(isTopic(given) ? given : 'OTHER')
+  const requestedTopic = search.get('topic')
+  const [topic, setTopic] = useState<IssueTopic>(isTopic(requestedTopic) ? requestedTopic : 'OTHER')
   const [description, setDescription] = useState('')
   const [fields, setFields] = useState<Record<string, string>>({})
   const [idempotencyKey] = useState(() => crypto.randomUUID())

@@ -9,8 +9,8 @@ import { saveFile } from '../ui/save-file.ts'
 /** Fetches a parcel's label and hands it to her as a file. */
 export function useDownloadLabel() {
   return useMutation({
-    mutationFn: async (asked: { orderId: string; direction: Direction }) => {
-      const { name, pdf } = await send(getParcelLabel, { query: asked })
+    mutationFn: async (parcel: { orderId: string; direction: Direction }) => {
+      const { name, pdf } = await send(getParcelLabel, { query: parcel })
       const bytes = Uint8Array.from(atob(pdf), (char) => char.charCodeAt(0))
       await saveFile(name, new Blob([bytes], { type: 'application/pdf' }))
     },

@@ -72,10 +72,10 @@ describe('the parcels of a loan', () => {
     expect(print({ role: 'LENDER', status: 'SHIPPING_SENT' }, { ...parcel, postedAt: '2026-12-02T15:00:00Z' })).toBe(
       false,
     )
-    const said = [
+    const timeline = [
       { move: 'sent', status: 'SHIPPING_SENT', by: 'LENDER', at: '2026-12-01T10:00:00Z', handedAt: null },
     ] as const
-    expect(print({ role: 'LENDER', status: 'SHIPPING_SENT', timeline: [...said] })).toBe(false)
+    expect(print({ role: 'LENDER', status: 'SHIPPING_SENT', timeline: [...timeline] })).toBe(false)
   })
 
   it('tell the one who posts about a label that is not there, and nobody else', () => {

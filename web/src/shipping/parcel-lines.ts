@@ -35,14 +35,14 @@ export function parcelLines(order: Order & { post: Post }): ParcelLine[] {
       state: stateOf(direction, order, parcel, isMine),
       note: noteOf(direction, order, parcel, isMine),
       parcel,
-      mayPrint: parcel?.hasLabel === true && !parcel.postedAt && !told(direction, order),
+      mayPrint: parcel?.hasLabel === true && !parcel.postedAt && !reportedPosting(direction, order),
       mayEnterNumber: isMine && !parcel?.postedAt && mayEnterNumber(direction, order.status),
     }
   })
 }
 
 /** What its sender said of posting it, if she did. */
-const told = (direction: Direction, { timeline }: Order) =>
+const reportedPosting = (direction: Direction, { timeline }: Order) =>
   timeline.findLast(({ move }) => move === (direction === 'OUTBOUND' ? 'sent' : 'returned'))
 
 function titleOf(direction: Direction, { role, lenderName, lendeeName }: Order): string {
@@ -54,8 +54,8 @@ function stateOf(direction: Direction, order: Order & { post: Post }, parcel: Pa
   if (parcel?.deliveredAt) return `Delivered ${formatMoment(parcel.deliveredAt)}`
   if (parcel?.postedAt) return `Posted ${formatMoment(parcel.postedAt)}`
   const isOut = direction === 'OUTBOUND'
-  const said = told(direction, order)
-  if (said) return `Posted ${formatMoment(said.at)}`
+  const reported = reportedPosting(direction, order)
+  if (reported) return `Posted ${formatMoment(reported.at)}`
   const { postBy, postBackBy, homeBy } = order.post
   if (isOut) return isMine ? `Post it by ${formatDay(postBy)}` : `To be posted by ${formatDay(postBy)}`
   const verb = isMine ? 'Post it back by' : 'To be posted back by'
@@ -63,7 +63,7 @@ function stateOf(direction: Direction, order: Order & { post: Post }, parcel: Pa
 }
 
 /** What Hemline gives back of the postage once the loan is complete, if it made no label (decision 19). */
-const comesBack: { [direction in Direction]: string } = {
+const postageRefund: { [direction in Direction]: string } = {
   OUTBOUND: 'The outbound half of the postage is owed to you once the loan is complete.',
   RETURN: 'The return half of the postage is refunded to your card once the loan is complete.',
 }
@@ -76,6 +76,6 @@ function noteOf(direction: Direction, order: Order & { post: Post }, parcel: Par
     return 'Your label comes 7 days before the start, by e-mail and here.'
   if (!mayEnterNumber(direction, order.status)) return null
   if (order.post.labels === 'REFUSED')
-    return `Royal Mail makes no label for these addresses. Please do not wait for it: buy tracked postage at a post office, and enter the tracking number from the receipt here. ${comesBack[direction]}`
-  return `Send it tracked with postage of your own, and enter its number here. ${comesBack[direction]}`
+    return `Royal Mail makes no label for these addresses. Please do not wait for it: buy tracked postage at a post office, and enter the tracking number from the receipt here. ${postageRefund[direction]}`
+  return `Send it tracked with postage of your own, and enter its number here. ${postageRefund[direction]}`
 }

@@ -9,8 +9,8 @@ export function useBack(otherwise: string): () => void {
   const navigate = useNavigate()
   const { state } = useLocation()
   return () => {
-    const asked = (state as { previousPath?: unknown } | null)?.previousPath
-    if (typeof asked === 'string' && asked.split('?')[0] !== previousPath()) navigate(asked, { replace: true })
+    const previous = (state as { previousPath?: unknown } | null)?.previousPath
+    if (typeof previous === 'string' && previous.split('?')[0] !== previousPath()) navigate(previous, { replace: true })
     else if (previousPath() !== null) navigate(-1)
     else navigate(otherwise, { replace: true })
   }

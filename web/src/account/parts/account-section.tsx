@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { messageOf } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
-import { useTakeData } from '../calls.ts'
+import { useDownloadData } from '../calls.ts'
 import css from './account-section.module.css'
 import { DeleteSheet } from './delete-sheet.tsx'
 
 /** A copy of my data, and leaving. */
 export function AccountSection() {
-  const take = useTakeData()
+  const take = useDownloadData()
   const [isLeaving, setLeaving] = useState(false)
   return (
     <section className={css.section} aria-labelledby="account">

@@ -34,7 +34,7 @@ export function CheckSheet({
 }) {
   const formId = useId()
   const userId = order.role === 'LENDER' ? order.lenderId : order.lendeeId
-  const photos = usePhotos({ userId, purpose: 'condition', isWhole: true })
+  const photos = usePhotos({ userId, purpose: 'condition', isUncropped: true })
   const [answers, setAnswers] = useState(none)
   const [note, setNote] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})

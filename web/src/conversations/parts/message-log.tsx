@@ -35,7 +35,7 @@ export function MessageLog({
   const older = useOlderMessages(conversationId ?? '')
   const items = thread.data?.items ?? []
   const temporary = waiting.filter(({ id }) => !items.some(({ clientId }) => clientId === id))
-  const { log, isAway, toEnd } = useScroll(items, temporary.length)
+  const { log, isScrolledUp, toEnd } = useScroll(items, temporary.length)
   useRead(conversationId, items)
   useFailureNotice(conversationTexts.messagesFailed, thread.error)
 
@@ -88,7 +88,7 @@ export function MessageLog({
           ))}
         </ol>
       </div>
-      {isAway && (
+      {isScrolledUp && (
         <button type="button" className={css.toEnd} onClick={toEnd}>
           <ArrowDown size={16} aria-hidden="true" /> Newest
         </button>
@@ -115,7 +115,7 @@ function useScroll(items: readonly Message[], waiting: number) {
   const log = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const shown = useRef({ first: 0, height: 0 })
-  const [isAway, setAway] = useState(false)
+  const [isScrolledUp, setScrolledUp] = useState(false)
   const first = items[0]?.place ?? 0
   const last = items.at(-1)?.place ?? 0
 
@@ -143,7 +143,7 @@ function useScroll(items: readonly Message[], waiting: number) {
     if (!element) return
     const look = () => {
       isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX
-      setAway(!isAtEnd.current)
+      setScrolledUp(!isAtEnd.current)
     }
     element.addEventListener('scroll', look, { passive: true })
     // The keyboard comes up, or the window changes: the end stays in view.
@@ -161,7 +161,7 @@ function useScroll(items: readonly Message[], waiting: number) {
     const element = log.current
     if (element) element.scrollTop = element.scrollHeight
   }
-  return { log, isAway, toEnd }
+  return { log, isScrolledUp, toEnd }
 }
 
 /** Reads what is in front of the member, once, and again when more comes, or she or the network comes back. */

@@ -31,14 +31,14 @@ export function usePhotos({
   userId,
   purpose,
   initial = [],
-  isWhole = false,
+  isUncropped = false,
 }: {
   userId: string
   purpose: ImagePurpose
   /** Those that are there already. */
   initial?: string[]
   /** Photos are kept whole and in no order: nothing is cropped, and none is the cover. */
-  isWhole?: boolean
+  isUncropped?: boolean
 }) {
   const { most } = imageLimits[purpose]
   const [photos, setPhotos] = useState<Photo[]>(() =>
@@ -111,7 +111,7 @@ export function usePhotos({
       const refusal = files.map(refusedFile).find((text) => text !== null)
       setError(usable.length > free ? listingTexts.imagesMax(most) : (refusal ?? undefined))
       const next = usable.slice(0, free).map((file) => ({ file, source: URL.createObjectURL(file) }))
-      if (isWhole) for (const one of next) begin(one, null)
+      if (isUncropped) for (const one of next) begin(one, null)
       else setWaiting((before) => [...before, ...next])
     },
     crop(area: Area) {

@@ -10,14 +10,14 @@ const MOST = 60
 export function MapList({
   id,
   listings,
-  isWhole,
+  isComplete,
   ownId,
   onPoint,
   children,
 }: {
   id: string
   listings: readonly Listing[]
-  isWhole: boolean
+  isComplete: boolean
   ownId: string | undefined
   /** The listing that a mouse or the focus is on; null when it has left. */
   onPoint: (listing: Listing | null) => void
@@ -37,7 +37,7 @@ export function MapList({
           </li>
         ))}
       </ul>
-      {(rest > 0 || !isWhole) && (
+      {(rest > 0 || !isComplete) && (
         <p className={css.note}>
           {rest > 0 ? `And ${rest} more. ` : 'There is more than fits here. '}Zoom in to see what is nearer.
         </p>

@@ -43,20 +43,20 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
   const map = useRef<MapHandle>(null)
   const change = useSearchChange()
   const [seen, setSeen] = useState<Seen | null>(null)
-  const [pressed, setPressed] = useState<string | null>(null)
-  const [pointed, setPointed] = useState<string | null>(null)
-  const { listings, isPending, isWhole, error, refetch } = useArea(seen?.bounds ?? null, filters)
+  const [clickedKey, setClickedKey] = useState<string | null>(null)
+  const [hoveredKey, setHoveredKey] = useState<string | null>(null)
+  const { listings, isPending, isComplete, error, refetch } = useArea(seen?.bounds ?? null, filters)
 
   const groups = useMemo(() => pinGroups(listings), [listings])
   const pins = useMemo(() => groups.map((group): Pin => ({ ...group, label: labelOf(group.listings) })), [groups])
   const selected = useMemo(() => {
-    const byClick = pressed && groups.find(({ key }) => key === pressed)
+    const byClick = clickedKey && groups.find(({ key }) => key === clickedKey)
     return byClick || (seen && nearestGroup(groups, seen.focus, seen.bounds))
-  }, [groups, pressed, seen])
+  }, [groups, clickedKey, seen])
   const inView = useMemo(() => listings.filter((listing) => seen && isWithin(listing, seen.bounds)), [listings, seen])
 
   const moved = (next: Seen) => {
-    setPressed(null)
+    setClickedKey(null)
     setSeen(next)
     if (!seen) return
     change((now) => {
@@ -67,7 +67,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
       return now
     })
   }
-  const press = useCallback(
+  const select = useCallback(
     (together: Pin[]) => {
       const [first] = together
       if (!first) return
@@ -75,14 +75,14 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
       const isApart = place.north - place.south > 0.0004 || place.east - place.west > 0.0006
       if (together.length > 1 && isApart) return map.current?.fit(place)
       const next = together[(together.findIndex(({ key }) => key === selected?.key) + 1) % together.length] ?? first
-      setPressed(next.key)
+      setClickedKey(next.key)
       map.current?.show(next)
     },
     [selected?.key],
   )
   const point = useCallback(
     (listing: Listing | null) =>
-      setPointed(listing && (groups.find((group) => group.listings.includes(listing))?.key ?? null)),
+      setHoveredKey(listing && (groups.find((group) => group.listings.includes(listing))?.key ?? null)),
     [groups],
   )
 
@@ -103,14 +103,14 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
             className={css.map}
             start={start}
             pins={pins}
-            selectedKey={pointed ?? selected?.key ?? null}
+            selectedKey={hoveredKey ?? selected?.key ?? null}
             labelOfMany={itemsTogether}
             coveredPx={selected || isEmpty || error ? MAP_CARD_PX : 0}
             controls={
               <NearMeButton className={css.near} onFound={({ point }) => map.current?.show(point, NEAR_ZOOM)} />
             }
             onMove={moved}
-            onPress={press}
+            onSelect={select}
           >
             <p className={css.hint} role="status">
               {isPending ? 'Looking …' : listingTexts.scrollMap}
@@ -141,7 +141,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
             </div>
           )}
         </div>
-        <MapList id={listId} listings={inView} isWhole={isWhole} ownId={me?.id} onPoint={point} />
+        <MapList id={listId} listings={inView} isComplete={isComplete} ownId={me?.id} onPoint={point} />
       </div>
     </div>
   )

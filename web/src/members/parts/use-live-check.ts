@@ -6,19 +6,19 @@ export function useLiveCheck(
   waitMs: number,
   check: (value: string) => string | null | Promise<string | null>,
 ) {
-  const [said, setSaid] = useState<{ value: string; text: string | null }>({ value: '', text: null })
+  const [result, setResult] = useState<{ value: string; text: string | null }>({ value: '', text: null })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `check` is the same rule at every render
   useEffect(() => {
     if (!value.trim()) return
     let isCurrent = true
     const timer = setTimeout(async () => {
       const text = await check(value)
-      if (isCurrent) setSaid({ value, text })
+      if (isCurrent) setResult({ value, text })
     }, waitMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
   }, [value, waitMs])
-  return said.value === value ? (said.text ?? undefined) : undefined
+  return result.value === value ? (result.text ?? undefined) : undefined
 }

@@ -18,12 +18,12 @@ import { PushFailed, permission, switchOff, switchOn } from '../push.ts'
 export function useDeviceSwitch() {
   const client = useQueryClient()
   const { data } = useQuery(settingsQuery())
-  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [pending, setPending] = useState<boolean | null>(null)
   const [isBlocked, setBlocked] = useState(permission() === 'blocked')
   const isReal = data?.deviceIds.includes(deviceId()) && (isNative() || permission() === 'allowed')
 
   async function turn(next: boolean): Promise<boolean> {
-    setWanted(next)
+    setPending(next)
     try {
       await (next ? switchOn() : switchOff())
       setBlocked(false)
@@ -37,9 +37,9 @@ export function useDeviceSwitch() {
       notice.bad(failed?.message ?? messageOf(error, notificationTexts.failed))
       return false
     } finally {
-      setWanted(null)
+      setPending(null)
     }
   }
 
-  return { isOn: wanted ?? isReal, isBusy: wanted !== null, isBlocked, turn }
+  return { isOn: pending ?? isReal, isBusy: pending !== null, isBlocked, turn }
 }

@@ -72,13 +72,13 @@ function Act({ report }: { report: OperatorReport }) {
   const [confirming, setConfirming] = useState<Confirmed | null>(null)
 
   const act = (
-    asked: Pick<Confirmed, 'title' | 'effect' | 'confirm' | 'isDangerous'>,
+    confirmation: Pick<Confirmed, 'title' | 'effect' | 'confirm' | 'isDangerous'>,
     work: () => Promise<unknown>,
     done: string,
   ) => {
     if (note.trim() === '') return setError('Please write down why')
     setConfirming({
-      ...asked,
+      ...confirmation,
       rows: [
         ['Reported', `${targetWords[report.targetType]} of ${report.subject.name}`],
         ['By', report.reporter.name],

@@ -4,7 +4,7 @@ import css from './detail-list.module.css'
 
 /** A list of what is known about a loan: when, how, where. */
 export function DetailList({ children }: { children: ReactNode }) {
-  return <dl className={css.facts}>{children}</dl>
+  return <dl className={css.list}>{children}</dl>
 }
 
 export function DetailItem({
@@ -19,7 +19,7 @@ export function DetailItem({
   note?: ReactNode
 }) {
   return (
-    <div className={css.fact}>
+    <div className={css.item}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       <dt>{label}</dt>
       <dd>{children}</dd>

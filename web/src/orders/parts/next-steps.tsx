@@ -15,12 +15,12 @@ import css from './next-steps.module.css'
 
 /** What must happen by when, in this viewer's words: what was asked of them first, then answer, post, meet, return, confirm. */
 export function Deadlines({ order }: { order: Order }) {
-  const asked = askWords(order).flatMap(({ due, headline }, index) =>
+  const asks = askWords(order).flatMap(({ due, headline }, index) =>
     due ? [{ due, headline, isFirst: index === 0 }] : [],
   )
   return (
     <>
-      {asked.map(({ due, headline, isFirst }) => (
+      {asks.map(({ due, headline, isFirst }) => (
         <p key={headline} className={css.deadline}>
           <Clock size={18} aria-hidden="true" />
           {isFirst ? due : `${headline}. ${due}`}
@@ -50,7 +50,7 @@ export function AfterLoan({ order }: { order: Order }) {
         </Link>
       )}
       {order.reviewId && <ReviewLink reviewId={order.reviewId} conversationId={order.conversationId} />}
-      <WayOn order={order} />
+      <Suggestion order={order} />
     </>
   )
 }
@@ -70,8 +70,8 @@ function ReviewLink({ reviewId, conversationId }: { reviewId: string; conversati
   )
 }
 
-function WayOn({ order }: { order: Order }) {
-  switch (screenOf(order).wayOn) {
+function Suggestion({ order }: { order: Order }) {
+  switch (screenOf(order).suggestion) {
     case 'ASK_AGAIN':
       return <ButtonLink to={paths.request(order.listingId)}>Ask again</ButtonLink>
     case 'LOOK_ELSEWHERE':

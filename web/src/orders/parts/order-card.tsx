@@ -19,8 +19,8 @@ export function OrderCard({ order }: { order: Order }) {
   const { headline, tone } = screenOf(order)
   const isLender = order.role === 'LENDER'
   const [ask] = askWords(order)
-  const asked = ask && (ask.due ? `${ask.headline}. ${ask.due}` : ask.headline)
-  const due = asked ?? deadlineLines(order).find(({ isMine }) => isMine)?.text
+  const askLine = ask && (ask.due ? `${ask.headline}. ${ask.due}` : ask.headline)
+  const due = askLine ?? deadlineLines(order).find(({ isMine }) => isMine)?.text
   return (
     <Link to={paths.order(order.id)} className={css.card}>
       <span className={css.picture}>

@@ -15,12 +15,12 @@ const RangeCalendar = lazyPart(() => import('./range-calendar.tsx'))
 export function BlockSheet({
   listingId,
   today,
-  taken,
+  blocked,
   onClose,
 }: {
   listingId: string | null
   today: Day
-  taken: readonly DayRange[]
+  blocked: readonly DayRange[]
   onClose: () => void
 }) {
   const [days, setDays] = useState<{ startDate: Day | null; endDate: Day | null }>({ startDate: null, endDate: null })
@@ -58,7 +58,7 @@ export function BlockSheet({
         Loans already agreed go on.
       </p>
       <Suspense fallback={<Skeleton height="340px" />}>
-        <RangeCalendar value={days} onChange={setDays} earliest={today} today={today} blocked={taken} months={1} />
+        <RangeCalendar value={days} onChange={setDays} earliest={today} today={today} blocked={blocked} months={1} />
       </Suspense>
     </Sheet>
   )

@@ -16,9 +16,9 @@ import css from './blocked-dates.module.css'
 /** "Dates" on an owner's own listing: what is booked, what she has blocked, and the way to block and open days. */
 export function ListingDates({ listingId, className }: { listingId: string; className?: string | undefined }) {
   const blocked = useQuery(blockedDaysQuery(listingId))
-  const taken = useQuery(orderDatesQuery(listingId, null))
+  const orderDates = useQuery(orderDatesQuery(listingId, null))
   const mine = blocked.data ?? []
-  const booked = (taken.data ?? []).filter(
+  const booked = (orderDates.data ?? []).filter(
     (range) => !mine.some((block) => block.startDate === range.startDate && block.endDate === range.endDate),
   )
   return (
@@ -119,7 +119,7 @@ function Dates({
         <BlockSheet
           listingId={listingId}
           today={dayOf(now())}
-          taken={[...booked, ...blocks]}
+          blocked={[...booked, ...blocks]}
           onClose={() => setAdding(false)}
         />
       )}

@@ -13,7 +13,7 @@ import { Question } from './question.tsx'
 
 const SATURDAYS = 3
 
-type Taken = { range: DayRange; method: DeliveryMethod }
+type Chosen = { range: DayRange; method: DeliveryMethod }
 
 /**
  * "I need it for Saturday": she says which day it is for, and takes one of the date ranges that post, working days and
@@ -24,13 +24,13 @@ export function EventDayField({
   method,
   today,
   chosen,
-  onTake,
+  onChoose,
 }: {
   listingId: string
   method: DeliveryMethod | null
   today: Day
   chosen: { startDate: Day | null; endDate: Day | null }
-  onTake: (taken: Taken) => void
+  onChoose: (chosen: Chosen) => void
 }) {
   const id = useId()
   const [eventDay, setEventDay] = useState<Day | ''>('')
@@ -49,9 +49,9 @@ export function EventDayField({
     return eventDay && blocked ? proposeForEvent({ eventDay, method: way, today, blocked }) : null
   }
   const first = proposed(method ?? 'DELIVERY')
-  const otherwise = method === null && first?.problem ? proposed('IN_PERSON') : null
-  const shown = otherwise?.proposals.length
-    ? { way: 'IN_PERSON' as const, ...otherwise }
+  const inPersonInstead = method === null && first?.problem ? proposed('IN_PERSON') : null
+  const shown = inPersonInstead?.proposals.length
+    ? { way: 'IN_PERSON' as const, ...inPersonInstead }
     : { way: method ?? 'DELIVERY', ...first }
 
   return (
@@ -97,8 +97,8 @@ export function EventDayField({
                   proposal={proposal}
                   isInPerson={shown.way === 'IN_PERSON'}
                   isChosen={proposal.startDate === chosen.startDate && proposal.endDate === chosen.endDate}
-                  onTake={() =>
-                    onTake({ range: { startDate: proposal.startDate, endDate: proposal.endDate }, method: shown.way })
+                  onChoose={() =>
+                    onChoose({ range: { startDate: proposal.startDate, endDate: proposal.endDate }, method: shown.way })
                   }
                 />
               </li>
@@ -114,16 +114,16 @@ function ProposalButton({
   proposal,
   isInPerson,
   isChosen,
-  onTake,
+  onChoose,
 }: {
   proposal: Proposal
   isInPerson: boolean
   isChosen: boolean
-  onTake: () => void
+  onChoose: () => void
 }) {
   const short = (day: Day) => formatDay(day).replace(/ \d{4}$/, '')
   return (
-    <button type="button" className={css.proposal} aria-pressed={isChosen} onClick={onTake}>
+    <button type="button" className={css.proposal} aria-pressed={isChosen} onClick={onChoose}>
       <CalendarHeart size={20} strokeWidth={1.5} aria-hidden="true" />
       <span>
         <strong>{formatRange(proposal)}</strong>

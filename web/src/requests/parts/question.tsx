@@ -15,9 +15,9 @@ export function Question({
   children: ReactNode
 }) {
   const id = useId()
-  const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <fieldset className={css.question} aria-describedby={said || undefined}>
+    <fieldset className={css.question} aria-describedby={describedBy || undefined}>
       <legend>{asks}</legend>
       {hint && (
         <p className={css.hint} id={`${id}-hint`}>

@@ -57,7 +57,7 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
   const [problems, setProblems] = useState<ChoiceProblems>({})
   const [isEditingAddress, setEditingAddress] = useState(false)
   // a proposal that was taken turns the calendar to its month
-  const [taken, setTaken] = useState(0)
+  const [calendarKey, setCalendarKey] = useState(0)
   const today = londonDay(now())
   const areFriends = listing.friendStatus === 'FRIENDS'
   const { data: owner } = useQuery(listingUserQuery(listing.userId))
@@ -190,13 +190,13 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
             method={choice.deliveryMethod}
             today={today}
             chosen={choice}
-            onTake={({ range, method }) => {
+            onChoose={({ range, method }) => {
               change({ ...range, deliveryMethod: method })
-              setTaken(taken + 1)
+              setCalendarKey(calendarKey + 1)
             }}
           />
           <DatesField
-            key={taken}
+            key={calendarKey}
             value={choice}
             onChange={change}
             method={choice.deliveryMethod}

@@ -6,7 +6,7 @@ export type PlacedName = PlaceName & { x: number; y: number }
 type Sized = PlacedName & { width: number; height: number }
 
 /** An area that no name may cover: a pin. Its centre and size in pixels of the whole map. */
-export type Taken = { x: number; y: number; width: number; height: number }
+export type Box = { x: number; y: number; width: number; height: number }
 
 /** Room between two names, in pixels. */
 const APART_X = 10
@@ -20,7 +20,7 @@ const AGAIN_PX = 500
  * pin is moved a little, or left out. Depends on names, pins and zoom only, not on the view, so that nothing flickers
  * while the map is moved.
  */
-export function namesWithRoom(names: readonly Sized[], zoom: number, taken: readonly Taken[] = []): Sized[] {
+export function namesWithRoom(names: readonly Sized[], zoom: number, occupied: readonly Box[] = []): Sized[] {
   const placed: Sized[] = []
   const seen = new Map<string, Sized[]>()
   for (const name of names) {
@@ -31,7 +31,7 @@ export function namesWithRoom(names: readonly Sized[], zoom: number, taken: read
       const moved = { ...name, y: name.y + down }
       return (
         !placed.some((other) => touches(moved, other, APART_X, APART_Y)) &&
-        !taken.some((pin) => touches(moved, pin, 2, 0))
+        !occupied.some((pin) => touches(moved, pin, 2, 0))
       )
     })
     if (shift === undefined) continue
@@ -41,5 +41,5 @@ export function namesWithRoom(names: readonly Sized[], zoom: number, taken: read
   return placed
 }
 
-const touches = (a: Taken, b: Taken, apartX: number, apartY: number) =>
+const touches = (a: Box, b: Box, apartX: number, apartY: number) =>
   Math.abs(a.x - b.x) < (a.width + b.width) / 2 + apartX && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + apartY

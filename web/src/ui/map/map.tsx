@@ -43,7 +43,7 @@ export function MapFrame({
   controls,
   children,
   onMove,
-  onPress = () => undefined,
+  onSelect = () => undefined,
 }: {
   ref?: Ref<MapHandle>
   label: string
@@ -58,7 +58,7 @@ export function MapFrame({
   controls?: ReactNode
   children?: ReactNode
   onMove?: (view: MapView) => void
-  onPress?: (pins: Pin[]) => void
+  onSelect?: (pins: Pin[]) => void
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const hintId = useId()
@@ -75,7 +75,7 @@ export function MapFrame({
     },
   })
   const { state, ground } = useGround(map, view?.bounds ?? null, pins)
-  usePins(map, { pins, selectedKey, zoom, labelOfMany, onPress })
+  usePins(map, { pins, selectedKey, zoom, labelOfMany, onSelect })
 
   useEffect(() => {
     if (!map) return

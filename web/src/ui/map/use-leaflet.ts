@@ -55,11 +55,11 @@ export function useLeaflet(
       inertia: moves,
     })
     let timer = 0
-    const tell = () => {
+    const reportView = () => {
       clearTimeout(timer)
       timer = window.setTimeout(() => moved(made), restMs)
     }
-    made.on('moveend zoomend resize', tell)
+    made.on('moveend zoomend resize', reportView)
     made.on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {
       if (originalEvent.key.startsWith('Arrow')) originalEvent.preventDefault()
     })
@@ -69,7 +69,7 @@ export function useLeaflet(
     setMap(made)
     return () => {
       // Removing the map ends its movements, and each end would call onMove.
-      made.off('moveend zoomend resize', tell)
+      made.off('moveend zoomend resize', reportView)
       clearTimeout(timer)
       watch.disconnect()
       made.remove()

@@ -7,7 +7,7 @@ import {
 } from 'leaflet/dist/leaflet-src.esm.js'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { clustersOf, pixelOf, type Spot } from './clusters.ts'
-import type { Taken } from './label-places.ts'
+import type { Box } from './label-places.ts'
 import css from './map.module.css'
 
 /** A pin: its label for screen readers, and its picture if it stands for one item. */
@@ -20,7 +20,7 @@ const HANGER =
 const PAINTED = 36
 
 /** The areas that the markers of these pins cover at a zoom, in pixels of the whole map. */
-export function markersAt(pins: readonly Spot[], zoom: number): Taken[] {
+export function markersAt(pins: readonly Spot[], zoom: number): Box[] {
   return clustersOf(pins, zoom).map((cluster) => {
     const { x, y } = pixelOf(cluster, zoom)
     return { x, y: cluster.spots.length > 1 ? y : y - SIZE / 2, width: PAINTED, height: PAINTED }
@@ -35,18 +35,18 @@ export function usePins(
     selectedKey,
     zoom,
     labelOfMany,
-    onPress,
+    onSelect,
   }: {
     pins: readonly Pin[]
     selectedKey: string | null
     zoom: number
     labelOfMany: (count: number) => string
-    onPress: (pins: Pin[]) => void
+    onSelect: (pins: Pin[]) => void
   },
 ): void {
   const markers = useRef(new Map<string, Marker>())
   const group = useRef<LayerGroup | null>(null)
-  const press = useEffectEvent(onPress)
+  const select = useEffectEvent(onSelect)
 
   useEffect(() => {
     if (!map) return
@@ -62,7 +62,7 @@ export function usePins(
   useEffect(() => {
     const layer = group.current
     if (!map || !layer) return
-    const wanted = new Map(
+    const clusters = new Map(
       clustersOf(pins, zoom).map((cluster) => {
         const isSelected = cluster.spots.some(({ key }) => key === selectedKey)
         const label = cluster.spots.length === 1 ? cluster.spots[0]!.label : labelOfMany(cluster.count)
@@ -73,11 +73,11 @@ export function usePins(
       }),
     )
     for (const [name, marker] of markers.current) {
-      if (wanted.has(name)) continue
+      if (clusters.has(name)) continue
       marker.remove()
       markers.current.delete(name)
     }
-    for (const [name, { spots, count, isSelected, label, lat, lng }] of wanted) {
+    for (const [name, { spots, count, isSelected, label, lat, lng }] of clusters) {
       if (markers.current.has(name)) continue
       const isMany = spots.length > 1
       const icon = new DivIcon({
@@ -87,11 +87,11 @@ export function usePins(
         iconAnchor: isMany ? [SIZE / 2, SIZE / 2] : [SIZE / 2, SIZE - 2],
       })
       const marker = new Marker([lat, lng], { icon, zIndexOffset: isSelected ? 1000 : 0, riseOnHover: true })
-      marker.on('click', () => press(spots))
+      marker.on('click', () => select(spots))
       marker.on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {
         if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
         originalEvent.preventDefault()
-        press(spots)
+        select(spots)
       })
       marker.addTo(layer)
       const element = marker.getElement()
