@@ -88,10 +88,7 @@ function Item({ notification }: { notification: Notification }) {
   const Icon = icons[notification.type]
   return (
     <li>
-      <Link
-        to={notification.path}
-        className={notification.readAt ? css.item : `${css.item} ${css.unread}`}
-      >
+      <Link to={notification.path} className={notification.readAt ? css.item : `${css.item} ${css.unread}`}>
         <span className={css.icon}>
           <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         </span>
