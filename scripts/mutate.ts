@@ -1,21 +1,22 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readSource } from './check-rooms.ts'
+import { ApiTests } from './mutate/api-tests.ts'
 import { Mirror } from './mutate/mirror.ts'
 import { type Mutant, mutantsOf, planted } from './mutate/mutants.ts'
 import type { Outcome, Task } from './mutate/run-mutants.ts'
+import { TestProcess } from './mutate/test-process.ts'
 import { root } from './settings.ts'
 
 /** A fault that no test can notice, because the program means the same with it; `why` says so. */
 type Accepted = { path: string; code: string; what: string; why: string }
 type Planned = { path: string; mutant: Mutant; code: string }
 
-const SILENCE_MS = 240_000
-const acceptedFile = join(root, 'scripts/mutate/accepted.json')
+const acceptedFiles = ['scripts/mutate/accepted.json', 'scripts/mutate/accepted-server.json']
 const usage =
-  'npm run mutate -- <contract | contract/orders | server/coins | a file> [--sample n] [--seed n] [--types] [--list]'
+  'npm run mutate -- <contract | contract/orders | server/coins | a file | a file:line> [--sample n] [--seed n] [--types] [--list] [--elsewhere]'
 
 /** The files below a place of the house (`contract`, `contract/orders`, `server/coins`, or a path) that faults are planted in. */
 function filesIn(place: string): string[] {
@@ -34,14 +35,9 @@ function filesIn(place: string): string[] {
     .sort()
 }
 
-/** The test files that load `path`, those beside it first. For the server: those of its own domain. */
+/** The test files that load `path`, those beside it first. */
 function testsFor(path: string, importers: ReadonlyMap<string, readonly string[]>): string[] {
   const beside = (test: string) => (dirname(test) === dirname(path) ? 0 : 1)
-  if (path.startsWith('server/')) {
-    return readdirSync(join(root, dirname(path)))
-      .filter((name) => name.endsWith('.test.ts'))
-      .map((name) => posix.join(dirname(path), name))
-  }
   const reached = new Set([path])
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
   return [...reached].filter((file) => /\.test\.tsx?$/.test(file)).sort((a, b) => beside(a) - beside(b))
@@ -78,69 +74,6 @@ function sampled<T>(all: readonly T[], size: number, seed: number): T[] {
     .map(({ item }) => item)
 }
 
-/** The child process that runs tests; a fault that never ends is ended with the child, and the next one is started. */
-class Runner {
-  private child: ChildProcess | null = null
-  private readonly project: string
-
-  constructor(project: string) {
-    this.project = project
-  }
-
-  async run(task: Task): Promise<Outcome> {
-    this.child ??= await this.start()
-    const { child } = this
-    return new Promise((resolve) => {
-      const finish = (outcome: Outcome) => {
-        clearTimeout(timer)
-        child.removeAllListeners('message').removeAllListeners('exit')
-        resolve(outcome)
-      }
-      const timer = setTimeout(() => {
-        this.stop()
-        finish({ isNoticed: true, by: 'it never ended' })
-      }, SILENCE_MS)
-      child.once('message', (outcome) => finish(outcome as Outcome))
-      child.once('exit', () => {
-        this.child = null
-        finish({ isNoticed: true, by: 'the tests could not run' })
-      })
-      child.send(task)
-    })
-  }
-
-  private start(): Promise<ChildProcess> {
-    const child = fork(join(root, 'scripts/mutate/run-mutants.ts'), [this.project], {
-      cwd: root,
-      detached: true,
-      env: { ...process.env, TZ: 'UTC', NODE_ENV: 'test' },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    return new Promise((resolve, reject) => {
-      child.once('message', () => {
-        child.removeAllListeners('exit')
-        resolve(child)
-      })
-      child.once('exit', (code) => reject(new Error(`the test runner ended with ${code}`)))
-    })
-  }
-
-  stop(): void {
-    if (this.child?.pid) process.kill(-this.child.pid, 'SIGKILL')
-    this.child = null
-  }
-
-  async close(): Promise<void> {
-    const { child } = this
-    if (!child) return
-    child.removeAllListeners()
-    await new Promise((resolve) => {
-      child.once('exit', resolve)
-      child.disconnect()
-    })
-  }
-}
-
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -149,17 +82,25 @@ async function main(): Promise<void> {
       seed: { type: 'string' },
       types: { type: 'boolean' },
       list: { type: 'boolean' },
+      elsewhere: { type: 'boolean' },
     },
   })
   if (positionals.length === 0) throw new Error(usage)
-  const accepted: Accepted[] = existsSync(acceptedFile) ? JSON.parse(readFileSync(acceptedFile, 'utf8')) : []
+  const accepted = acceptedFiles
+    .filter((name) => existsSync(join(root, name)))
+    .flatMap((name): Accepted[] => JSON.parse(readFileSync(join(root, name), 'utf8')))
   const isAccepted = ({ path, code, mutant }: Planned) =>
     accepted.some((entry) => entry.path === path && entry.code === code && entry.what === mutant.what)
-  const files = positionals.flatMap(filesIn)
+  const places = positionals.map((place) => /^(.*\.tsx?):(\d+)$/.exec(place) ?? [place, place])
+  const files = [...new Set(places.flatMap(([, place = '']) => filesIn(place)))]
+  const isPlanned = ({ path, mutant }: Planned) =>
+    places.some(([, place = '', line]) => line === undefined || (place === path && Number(line) === mutant.line))
   const planned = files.flatMap((path): Planned[] => {
     const text = readFileSync(join(root, path), 'utf8')
     const lines = text.split('\n')
-    return mutantsOf(path, text).map((mutant) => ({ path, mutant, code: lines[mutant.line - 1]?.trim() ?? '' }))
+    return mutantsOf(path, text)
+      .map((mutant) => ({ path, mutant, code: lines[mutant.line - 1]?.trim() ?? '' }))
+      .filter(isPlanned)
   })
   const open = planned.filter((fault) => !isAccepted(fault))
   const chosen = values.sample ? sampled(open, Number(values.sample), Number(values.seed ?? 1)) : open
@@ -172,28 +113,37 @@ async function main(): Promise<void> {
     return
   }
   const importers = readImporters()
-  const runners = new Map<string, Runner>()
+  const runners = new Map<string, TestProcess<Task, Outcome>>()
   const survivors: Planned[] = []
   const mirror = new Mirror()
   const green = new Set<string>()
+  const run = async (project: string, task: Task): Promise<Outcome> => {
+    const runner = runners.get(project) ?? new TestProcess<Task, Outcome>('scripts/mutate/run-mutants.ts', [project])
+    runners.set(project, runner)
+    const outcome = await runner.run(task)
+    return typeof outcome === 'string' ? { isNoticed: true, by: outcome } : outcome
+  }
+  const serverFiles = [...new Set(chosen.map(({ path }) => path).filter((path) => path.startsWith('server/')))]
+  const apiTests = new ApiTests(serverFiles, { elsewhere: values.elsewhere ?? false })
   /** Whether the tests of any project that has some of them fail with the fault; without it they must pass. */
-  const isNoticedBy = async ({ path, mutant }: Planned, tests: string[]): Promise<boolean> => {
-    for (const project of path.startsWith('server/') ? ['api'] : ['rules', 'rules-apart']) {
-      const runner = runners.get(project) ?? new Runner(project)
-      runners.set(project, runner)
+  const isNoticed = async ({ path, mutant }: Planned): Promise<boolean> => {
+    if (path.startsWith('server/')) return (await apiTests.noticedBy(path, mutant)) !== null
+    const tests = testsFor(path, importers)
+    for (const project of ['rules', 'rules-apart']) {
       const whole = [project, ...tests].join()
       if (!green.has(whole)) {
-        const { isNoticed, by } = await runner.run({ path, mutant: null, tests })
-        if (isNoticed) throw new Error(`Without any fault the tests fail already: ${by}`)
+        const { isNoticed: isRed, by } = await run(project, { path, mutant: null, tests })
+        if (isRed) throw new Error(`Without any fault the tests fail already: ${by}`)
         green.add(whole)
       }
-      if ((await runner.run({ path, mutant, tests })).isNoticed) return true
+      if ((await run(project, { path, mutant, tests })).isNoticed) return true
     }
     return false
   }
   try {
+    if (serverFiles.length > 0) await apiTests.record([...new Set(serverFiles.map((path) => dirname(path)))])
     for (const fault of chosen) {
-      if (await isNoticedBy(fault, testsFor(fault.path, importers))) continue
+      if (await isNoticed(fault)) continue
       if (
         values.types &&
         mirror.failsToCompile(fault.path, planted(readFileSync(join(root, fault.path), 'utf8'), fault.mutant))
@@ -203,7 +153,7 @@ async function main(): Promise<void> {
       console.log(`survived  ${fault.path}:${fault.mutant.line}  ${fault.mutant.what}  | ${fault.code}`)
     }
   } finally {
-    for (const runner of runners.values()) await runner.close()
+    for (const runner of [...runners.values(), apiTests]) await runner.close()
     mirror.remove()
   }
   const noticed = chosen.length - survivors.length

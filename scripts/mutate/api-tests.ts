@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '../settings.ts'
+import { blockAround } from './faulty-modules.ts'
+import type { Mutant } from './mutants.ts'
+import { Reached } from './reached.ts'
+import type { ApiOutcome, ApiTask } from './run-api-tests.ts'
+import { TestProcess } from './test-process.ts'
+
+/** What is spent on one fault at most, in milliseconds of the tests' own time, once those of its domain have run. */
+const BUDGET_MS = 20_000
+
+/** The API tests, of which each fault of the server meets those that run the block it stands in. */
+export class ApiTests {
+  private readonly reached = new Reached()
+  private readonly process: TestProcess<ApiTask, ApiOutcome>
+  /** Tests that pass without those that stand before them in their file. */
+  private readonly alone = new Map<string, boolean>()
+  private readonly elsewhere: boolean
+
+  constructor(faulty: string[], { elsewhere }: { elsewhere: boolean }) {
+    this.process = new TestProcess('scripts/mutate/run-api-tests.ts', faulty)
+    this.elsewhere = elsewhere
+  }
+
+  /** Runs the test files whose records are older than they are. Throws for one that fails without any fault. */
+  async record(folders: readonly string[]): Promise<void> {
+    const files = globSync(
+      this.elsewhere ? ['server/src/**/*.test.ts'] : folders.map((folder) => `${folder}/*.test.ts`),
+      {
+        cwd: root,
+      },
+    )
+    for (const file of files.sort()) {
+      if (!this.reached.isOld(file)) continue
+      const outcome = await this.run({ file, tests: null, fault: null })
+      const failed = typeof outcome === 'string' ? outcome : outcome.failed
+      if (typeof outcome !== 'string' && !failed) this.reached.keep(file, outcome)
+      else if (folders.includes(dirname(file))) throw new Error(`Without any fault ${file} fails: ${failed}`)
+      else console.log(`not recorded, since it fails: ${file}, ${failed}`)
+    }
+  }
+
+  /** The test that notices a fault, or null. */
+  async noticedBy(path: string, mutant: Mutant): Promise<string | null> {
+    const start = blockAround(path, readFileSync(join(root, path), 'utf8'), mutant)
+    const all = this.reached.reaching(path, start)
+    const isBeside = ({ file }: { file: string }) => dirname(file) === dirname(path)
+    const others = this.elsewhere ? all.filter((reaching) => !isBeside(reaching)) : []
+    let left = BUDGET_MS
+    for (const reaching of [...all.filter(isBeside), ...others]) {
+      if (!isBeside(reaching)) left -= reaching.ms
+      if (left < 0) break
+      const failed = await this.fails(reaching, { path, mutant })
+      if (failed) return `${reaching.file}: ${failed}`
+    }
+    return null
+  }
+
+  /** The test that fails with the fault, though it passes without; null if all pass. */
+  private async fails(
+    { file, tests, isWhole }: { file: string; tests: string[]; isWhole: boolean },
+    fault: { path: string; mutant: Mutant },
+  ): Promise<string | null> {
+    const outcome = await this.run({ file, tests, fault })
+    if (typeof outcome === 'string') return outcome
+    const { failed } = outcome
+    if (!failed || isWhole || !tests.includes(failed) || (await this.passesAlone(file, failed))) return failed
+    const whole = await this.run({ file, tests: this.reached.upTo(file, tests), fault })
+    return typeof whole === 'string' ? whole : whole.failed
+  }
+
+  private async passesAlone(file: string, test: string): Promise<boolean> {
+    const key = `${file} ${test}`
+    const known = this.alone.get(key)
+    if (known !== undefined) return known
+    const outcome = await this.run({ file, tests: [test], fault: null })
+    const passes = typeof outcome !== 'string' && outcome.failed === null
+    this.alone.set(key, passes)
+    return passes
+  }
+
+  private run(task: ApiTask): Promise<ApiOutcome | string> {
+    return this.process.run(task)
+  }
+
+  close(): Promise<void> {
+    return this.process.close()
+  }
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from '../settings.ts'
+
+const SILENCE_MS = 240_000
+
+/** A child process that answers one task after another. One that never answers is ended, and the next task starts another. */
+export class TestProcess<Task extends object, Outcome> {
+  private child: ChildProcess | null = null
+  private readonly program: string
+  private readonly words: string[]
+
+  constructor(program: string, words: string[]) {
+    this.program = program
+    this.words = words
+  }
+
+  /** What the child answers; without an answer, why there is none. */
+  async run(task: Task): Promise<Outcome | string> {
+    this.child ??= await this.start()
+    const { child } = this
+    return new Promise((resolve) => {
+      const finish = (outcome: Outcome | string) => {
+        clearTimeout(timer)
+        child.removeAllListeners('message').removeAllListeners('exit')
+        resolve(outcome)
+      }
+      const timer = setTimeout(() => {
+        this.stop()
+        finish('it never ended')
+      }, SILENCE_MS)
+      child.once('message', (outcome) => finish(outcome as Outcome))
+      child.once('exit', () => {
+        this.child = null
+        finish('the tests could not run')
+      })
+      child.send(task)
+    })
+  }
+
+  private start(): Promise<ChildProcess> {
+    const child = fork(join(root, this.program), this.words, {
+      cwd: root,
+      detached: true,
+      env: { ...process.env, TZ: 'UTC', NODE_ENV: 'test' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    return new Promise((resolve, reject) => {
+      child.once('message', () => {
+        child.removeAllListeners('exit')
+        resolve(child)
+      })
+      child.once('exit', (code) => reject(new Error(`the test runner ended with ${code}`)))
+    })
+  }
+
+  private stop(): void {
+    if (this.child?.pid) process.kill(-this.child.pid, 'SIGKILL')
+    this.child = null
+  }
+
+  /** Lets the child end by itself. */
+  async close(): Promise<void> {
+    const { child } = this
+    if (!child) return
+    child.removeAllListeners()
+    await new Promise((resolve) => {
+      child.once('exit', resolve)
+      child.disconnect()
+    })
+  }
+}
