@@ -6,7 +6,7 @@ const CSS_MOST_KB = 16
 const start = 'src/app/main.tsx'
 const home = 'src/screens/home.tsx'
 
-/** Prints after each build what the home page loads, compressed, and fails the build when it is more than we allow. */
+/** Prints the compressed size of the home page after each build, and fails the build if it exceeds the budget. */
 export function homeBudget(): Plugin {
   return {
     name: 'home-budget',

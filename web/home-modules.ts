@@ -2,13 +2,13 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
 const entries = ['src/app/main.tsx', 'src/screens/home.tsx']
-/** What the bundler writes around each module. */
+/** The comments that the bundler writes around each module. */
 const comments = /^\s*\/\/.*$/gm
 const isStyle = (id: string) => /\.css($|\?)/.test(id)
 
 /**
- * Knows, before a build divides its modules into files, which of them the home page loads: it builds that page's two
- * entries alone, without what they load later, and looks which modules something is left of once the unused is shaken off.
+ * Finds the modules that the home page loads before a build divides its modules into files: builds the page's two entries
+ * without their dynamic imports, and returns the modules that remain after tree shaking.
  */
 export function homeModules(): Plugin & { has(id: string): boolean } {
   const found = new Set<string>()

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
-/** Where the service worker, web/public/sw.js, finds what to precache. */
+/** The file in which the service worker, web/public/sw.js, finds what to precache. */
 const LIST = 'app-files.json'
 const isPart = (name: string) => name.startsWith('assets/') && /\.(js|css)$/.test(name)
-/** Fonts of other scripts load where they are needed. */
+/** Fonts of other scripts are loaded on demand. */
 const isFont = (name: string) => /-latin-(?!ext).*\.woff2$/.test(name)
 
 /**
- * Writes what the service worker precaches (decision 64): all scripts and stylesheets by their paths as one file, since two
- * hundred requests and two hundred entries of a cache cost a phone seconds; and a list that names it, the fonts, and a
- * version that changes when one of them or the page does.
+ * Writes what the service worker precaches (decision 64): one file with all scripts and stylesheets by path, since two
+ * hundred requests and two hundred cache entries take seconds on a phone; and a list with that file, the fonts, and a
+ * version that changes when any of them or the page changes.
  */
 export function precacheList(): Plugin {
   return {

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const compress = promisify(brotliCompress)
 const isCompressed = (name: string) => /\.(js|css|svg|json)$/.test(name)
 const WORTH_BYTES = 1024
-/** From this size on the best that Brotli can do takes seconds, and the first start waits for it. */
+/** From this size on, Brotli at its best quality takes seconds, and the first start waits for it. */
 const LARGE_BYTES = 1_000_000
 const LARGE_QUALITY = 9
 

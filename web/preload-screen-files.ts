@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const LIST = '/web/src/app/screen-files.ts'
 
-/** Has the browser fetch the list of the screens' files beside the first script, behind all that the page itself needs. */
+/** Preloads the list of the screens' files with the first script, at a lower priority than the files of the page itself. */
 export function preloadScreenFiles(): Plugin {
   return {
     name: 'preload-screen-files',

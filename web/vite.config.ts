@@ -28,7 +28,7 @@ export default defineConfig({
     reportCompressedSize: true,
     rolldownOptions: {
       output: {
-        // What the home page needs, and with it every page: in one file it compresses better than in many.
+        // The modules of the home page, which every page needs: one file compresses better than many.
         codeSplitting: {
           groups: [
             { name: 'ground', test: (id) => home.has(id), priority: 2 },

@@ -1,6 +1,6 @@
 /*
- * Loads the page again when a file of the app does not come before the app stands: while a version is rolled out, the page may
- * come from a server of one version and its files from one of another. Six times at most, with growing pauses, then it says so.
+ * Reloads the page if a file of the app fails to load before the app has started: during a rollout the page may come from a
+ * server of one version and its files from a server of another. At most six times, with growing pauses; then shows an error.
  */
 const TRIES = 6
 const FIRST_PAUSE_MS = 400

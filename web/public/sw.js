@@ -1,14 +1,14 @@
 /*
- * Hemline's service worker. It shows what is pushed, opens where it leads, and registers the browser anew when its push
- * service gives it another address. It precaches the files of the app, so that it opens without network; what belongs to a
- * member never passes through here.
+ * Hemline's service worker. Shows push notifications, opens the page of one that is clicked, and registers the browser again
+ * when its push service changes the endpoint. Precaches the files of the app, so that it opens without network. Never handles
+ * members' data.
  */
 const ANSWER_MS = 3000
 const OPEN_MS = 700
-const PATIENCE_MS = 5000
+const PAGE_TIMEOUT_MS = 5000
 const CACHE = 'hemline-app-'
 const PAGE = '/'
-// all scripts and stylesheets of a version, as web/precache-list.ts wrote them
+// all scripts and stylesheets of a version, as written by web/precache-list.ts
 const PARTS = '/assets/parts'
 const SERVED = /^\/(api|identity|dev|images|tiles|assets)(\/|$)|\.[a-z0-9]{2,5}$/
 
@@ -41,7 +41,7 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !SERVED.test(pathname)) event.respondWith(pageOf(request))
 })
 
-/** A file of the app never changes under its name: the precached one is as good as a fetched one. */
+/** A file of the app never changes under its name, so the precached copy is always valid. */
 async function fileOf(request) {
   const { pathname } = new URL(request.url)
   const text = (await precachedParts())[pathname]
@@ -52,7 +52,7 @@ async function fileOf(request) {
 
 let parts = null
 
-/** The text of each precached script and stylesheet by its path, read once while this worker lives; none if it cannot be read. */
+/** Returns the text of each precached script and stylesheet by path, read once per worker; empty if it cannot be read. */
 function precachedParts() {
   parts ??= readParts().catch(() => ({}))
   return parts
@@ -64,18 +64,18 @@ async function readParts() {
   return Object.assign({}, ...(await Promise.all(all.map((found) => found?.json()))))
 }
 
-/** The page from the server; the precached one without network, or without an answer in time. */
+/** Returns the page from the server; the precached one if there is no network or no answer in time. */
 async function pageOf(request) {
   const fetched = fetch(request)
   const precached = await caches.match(PAGE)
   if (!precached) return fetched
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, precached))
+  const late = new Promise((resolve) => setTimeout(resolve, PAGE_TIMEOUT_MS, precached))
   return Promise.race([fetched.catch(() => precached), late])
 }
 
 let running = null
 
-/** Precaches the app as the server has it now: all its files and then the page, or nothing. Older versions go. */
+/** Precaches the server's current version: all its files and then the page, or nothing. Deletes older versions. */
 function precacheApp() {
   running ??= precacheVersion().finally(() => {
     running = null
@@ -92,7 +92,7 @@ async function precacheVersion() {
     if (!(await cache.match(PARTS))) await cache.put(PARTS, await fetchComplete(list.parts))
     for (const font of list.fonts) await cache.put(font, (await caches.match(font)) ?? (await fetchComplete(font)))
     const page = await fetchComplete(PAGE, { cache: 'no-cache' })
-    // The server may have been updated meanwhile: then this page needs other files, and the next opening precaches those.
+    // If the server has been updated meanwhile, this page needs other files; the next visit precaches those.
     const text = await page.clone().text()
     const named = [...text.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path)
     const texts = await (await cache.match(PARTS)).json()
@@ -108,7 +108,7 @@ async function fetchComplete(path, options) {
   return response
 }
 
-/** Browsers show something of their own for a push that shows nothing, so what cannot be read says that there is something. */
+/** Browsers show a notification of their own for a push that shows none, so an unreadable message gets a general text. */
 function readMessage(data) {
   try {
     const { title, body, tag, path } = data.json()
@@ -118,7 +118,7 @@ function readMessage(data) {
   }
 }
 
-/** An open app goes there by itself, without a reload that would lose what is being typed; otherwise a window opens. */
+/** Asks an open window to navigate, without a reload that would lose typed text; otherwise opens a window. */
 async function open(path) {
   const url = new URL(path, self.location.origin)
   if (url.origin !== self.location.origin) return
@@ -131,7 +131,7 @@ async function open(path) {
   await self.clients.openWindow(url.href)
 }
 
-/** The app is asked for a token for this one call; with no app open it registers the new subscription when it next starts. */
+/** Requests a token from an open window for this one call. With no window open, the app registers the subscription when it next starts. */
 async function subscribeAnew(event) {
   const options = event.oldSubscription?.options ?? event.newSubscription?.options
   const subscription =
@@ -149,7 +149,7 @@ async function subscribeAnew(event) {
   }
 }
 
-/** What a window answers, or null when it does not in time. */
+/** Returns a window's answer, or null if there is none in time. */
 function ask(window, message, patience) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -43,7 +43,7 @@ const touchedBy: { [topic in LiveTopic]: (ids: LiveEvent['ids']) => QueryKey[] }
 }
 const isTopic = (topic: string): topic is LiveTopic => topic in touchedBy
 
-/** Queries that other members' actions change: refetched when the stream opens, and polled while there is none. */
+/** Queries that other members' actions change: refetched when the stream opens, and polled while it is closed. */
 const byOthers: QueryKey[] = [
   ...(['message', 'notification', 'order', 'coin', 'friend', 'desk'] as const).flatMap((topic) => touchedBy[topic]({})),
 ]

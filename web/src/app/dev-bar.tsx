@@ -21,7 +21,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-/** In development only: the server's clock, and buttons that move it. Never covers a screen's action. */
+/** In development only: shows the server's clock, with buttons that move it. */
 export default function DevBar() {
   const client = useQueryClient()
   const isOpen = useSaved(opened)

@@ -12,10 +12,10 @@ export function precacheApp(): () => void {
     try {
       await navigator.serviceWorker.register('/sw.js')
       const { active } = await navigator.serviceWorker.ready
-      // 'keep' is the name that workers of earlier versions know.
+      // earlier versions of the worker know this message type
       active?.postMessage({ type: 'keep' })
     } catch (error) {
-      // A browser may forbid it (private windows): then the app needs network, as before.
+      // A browser may forbid it (private windows): then the app needs a network.
       console.info('The app is not precached on this device', error)
     }
   }, WHEN_QUIET_MS)

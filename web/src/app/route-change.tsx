@@ -11,7 +11,7 @@ export function RouteChange() {
   const { pathname, key } = useLocation()
   const type = useNavigationType()
   const isFirst = useRef(true)
-  // every first page of a session has the same key
+  // the first page of every session has the same key
   const name = pathname === '/' || key === 'default' ? pathname : key
 
   useEffect(() => rememberPath(pathname), [pathname])
@@ -20,7 +20,7 @@ export function RouteChange() {
     const top = type === 'POP' || pathname === '/' ? positions.get(name) : 0
     let frames = 0
     let frame = 0
-    // The screen may still be loading: try for a second, until the page is long enough.
+    // The screen may still be loading: retry for a second, until the page is long enough.
     const scroll = () => {
       window.scrollTo(0, top)
       frames += 1
@@ -50,7 +50,7 @@ export function RouteChange() {
     }
   }, [name])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the address is what this is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false

@@ -6,7 +6,7 @@ const patterns = Object.values(routes).sort()
 const pathsOf = (isMember: boolean) => rowsFor(isMember).map(({ path }) => path)
 
 test.each([true, false])(
-  'every pattern of the contract has one row, and every row a pattern; member: %s',
+  'every pattern of the contract has one row, and every row has a pattern; member: %s',
   (isMember) => {
     expect(pathsOf(isMember).sort()).toEqual(patterns)
   },
@@ -18,17 +18,17 @@ test('a path has a second row only where visitors see another screen than member
   expect(rowsFor(false).find(({ path }) => path === '/')?.screen).toBe('landing')
 })
 
-test('every screen has a row, and every row a screen', () => {
+test('every screen has a row, and every row has a screen', () => {
   const files = Object.keys(import.meta.glob(['../screens/*.tsx', '!../screens/*.test.tsx'])).map((path) =>
     path.replace('../screens/', ''),
   )
-  // the session gate shows it in place of every other screen
+  // the session gate renders it in place of any other screen
   const routed = files.map((name) => name.replace('.tsx', '')).filter((name) => name !== 'closing')
   expect([...new Set(rows.map(({ screen }) => screen))].sort()).toEqual(routed.sort())
 })
 
-// as product.md and the specification's tables have them
-test('visitors see these screens, and are sent to sign in from all others', () => {
+// as in the tables of product.md and the specification
+test('visitors see these screens and are redirected to sign-in from all others', () => {
   const open = rowsFor(false).filter((row) => row.for !== 'members')
   expect(open.map(({ path }) => path).sort()).toEqual([
     '/',
@@ -42,7 +42,7 @@ test('visitors see these screens, and are sent to sign in from all others', () =
   ])
 })
 
-test('the footer stands under home and favourites', () => {
+test('home and favourites have the footer', () => {
   const footed = rows.filter(({ frame }) => frame === 'shellWithFooter').map(({ path }) => path)
   expect(footed).toEqual(['/', '/favourites'])
 })

@@ -6,7 +6,7 @@ import header from './header.module.css'
 import type { NavigationItem } from './navigation.tsx'
 import css from './settings-menu.module.css'
 
-/** The Settings menu of the desktop's navigation: a disclosure that closes on Escape, Back and when the focus leaves it. */
+/** The Settings menu of the desktop's navigation: a disclosure that closes on Escape, Back and on loss of focus. */
 export function SettingsMenu({ items }: { items: NavigationItem[] }) {
   const [isOpen, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import CoinDialog from '../coins/parts/coin-dialog.tsx'
 import { WelcomeDialog } from '../members/parts/welcome-dialog.tsx'
 import PushRegistration from '../notifications/parts/push-registration.tsx'
 
-/** Loaded after every screen of the main layout: dialogs that open by themselves, and the renewal of push subscriptions. */
+/** Loaded after the screens of the main layout: dialogs that open automatically, and the renewal of push subscriptions. */
 export default function ShellExtras() {
   return (
     <>

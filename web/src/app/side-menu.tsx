@@ -19,7 +19,7 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
     if (pathname !== openedAt) onClose()
   }, [pathname, openedAt, onClose])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes on Escape natively
     <dialog
       ref={dialog}
       className={css.menu}

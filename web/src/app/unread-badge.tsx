@@ -13,8 +13,8 @@ const words: { [type in NotificationType]: string } = {
 }
 
 /**
- * How many notifications of a type this member has not seen (product.md §8), and for Orders what waits for their answer
- * too; for Friends how many requests wait for them. Nothing when there are none.
+ * The number of unread notifications of a type (product.md §8), for Orders plus the orders that need the member's answer;
+ * for Friends the number of incoming requests. Renders nothing for 0.
  */
 export default function UnreadBadge({ type }: { type: NotificationType }) {
   const unread = useQuery(unreadQuery()).data

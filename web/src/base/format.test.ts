@@ -4,7 +4,7 @@ import { addedLabel, relativeTime } from './format.ts'
 const at = new Date('2026-11-21T12:00:00Z')
 const before = (seconds: number) => new Date(at.getTime() - seconds * 1000).toISOString()
 
-test('an instant is told by how long ago it was, from seven days on by its date', () => {
+test('a time is relative for seven days, then a date', () => {
   expect(relativeTime(before(7 * 86_400 - 1), at)).toBe('6d ago')
   expect(relativeTime(before(7 * 86_400), at)).toBe('14 Nov 2026')
 })

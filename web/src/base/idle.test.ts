@@ -17,7 +17,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('coming back after 15 idle minutes asks for what is shown again; sooner, or while in use, it does not', async () => {
+test('focus after 15 idle minutes refetches what is shown; earlier, or while in use, it does not', async () => {
   queryClient.mount()
   const stop = refreshWhenIdle()
   const queryFn = vi.fn(async () => 'fresh')

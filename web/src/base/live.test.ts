@@ -10,7 +10,7 @@ const leave: (() => void)[] = []
 let sub = ''
 let round = 0
 
-/** The server's side of each stream that is opened. */
+/** The server's end of each open stream. */
 function answer(_url: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }): Response {
   let controller: ReadableStreamDefaultController<Uint8Array>
   const body = new ReadableStream<Uint8Array>({
@@ -34,7 +34,7 @@ const line = async (place: number): Promise<Line> => {
 }
 const event = (id: number, topic = 'message') => `id: ${id}\nevent: ${topic}\ndata: {"messageId":"m${id}"}\n\n`
 
-/** One tab: what it was told, and whether the stream stands for it. */
+/** One tab: the events it has received, and whether its stream is open. */
 function tab() {
   const events: LiveEvent[] = []
   const states: boolean[] = []
@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('two tabs share one stream; when one closes the other goes on after the last event, nothing twice', async () => {
+test('two tabs share one stream; when one closes, the other continues after the last event, without duplicates', async () => {
   const first = tab()
   const stream = await line(0)
   const second = tab()
@@ -80,7 +80,7 @@ test('two tabs share one stream; when one closes the other goes on after the las
   await vi.waitFor(() => expect(second.ids()).toEqual([6, 7, 8]))
 })
 
-test('a stream that the server ends is opened again after the last event, and the poll stands in meanwhile', async () => {
+test('a stream that the server closes is reopened after the last event, with polling in between', async () => {
   const one = tab()
   const stream = await line(0)
   stream.say(event(1, 'ready') + event(2))
@@ -94,7 +94,7 @@ test('a stream that the server ends is opened again after the last event, and th
   expect(one.states).toEqual([true, false, true])
 })
 
-test('a tab that joins a stream is told once that what it fetched before may be old', async () => {
+test('a tab that joins a stream is notified once that its data may be stale', async () => {
   const first = tab()
   const stream = await line(0)
   stream.say(event(5, 'ready'))
@@ -106,7 +106,7 @@ test('a tab that joins a stream is told once that what it fetched before may be 
   expect(first.events.map(({ topic }) => topic)).toEqual(['ready', 'message'])
 })
 
-test('after a long silence the next try has as long to answer as the first', async () => {
+test('after a long silence the next attempt has the same timeout as the first', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   let tries = 0
   let open = () => {}
@@ -136,7 +136,7 @@ test('after a long silence the next try has as long to answer as the first', asy
   }
 })
 
-test('without a network it lets go at once, and comes back when there is one', async () => {
+test('without a network it disconnects immediately, and reconnects when there is one', async () => {
   const one = tab()
   const stream = await line(0)
   stream.say(event(3, 'ready'))

@@ -129,7 +129,7 @@ export function followLive(sub: string, follower: Follower): () => void {
       await read().catch(() => undefined)
       if (stop.signal.aborted) return
       setUp(false)
-      // It had been open for a while: the token expired, or the network was lost. Reconnect at once.
+      // It had been open for a while: the token expired, or the network was lost. Reconnect immediately.
       if (Date.now() - started > RETRY_MAX_MS) pause = RETRY_MIN_MS
       await rest(pause * (0.5 + Math.random()), stop.signal)
     }
@@ -162,7 +162,7 @@ export function followLive(sub: string, follower: Follower): () => void {
   }
 }
 
-/** What a message of the stream says; null if it is none of ours. Ids that cannot be read are left out. */
+/** Parses a message of the stream; returns null if it is not ours. Drops ids that cannot be read. */
 function readEvent({ id, event, data }: EventSourceMessage): LiveEvent | null {
   if (!event || !/^\d+$/.test(id ?? '')) return null
   const ids = LiveIds.safeParse(JSON.parse(data))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 
-/** A browser's storage: what it holds are its own properties. */
+/** A browser's storage: its entries are own properties. */
 function fakeStorage(): Record<string, string> {
   return Object.create({
     getItem(this: Record<string, string>, name: string) {
@@ -35,7 +35,7 @@ let shared: Record<string, string>
 const sessionOf = (sub: string) =>
   JSON.stringify({ sub, idToken: 'h.p.s', refreshToken: 'r', expiresAt: Date.parse('2026-12-01') })
 
-/** A tab of the browser: its own modules and session storage over the storage that all tabs share. */
+/** A tab of the browser: its own modules and session storage, and the local storage that all tabs share. */
 async function openTab() {
   const own = fakeStorage()
   const use = () => vi.stubGlobal('sessionStorage', own)
@@ -47,7 +47,7 @@ async function openTab() {
 }
 type Tab = Awaited<ReturnType<typeof openTab>>
 
-/** Somebody is signed in, or nobody, because of what another tab did. */
+/** Changes the session as another tab would: another member signs in, or the member signs out. */
 function elsewhere(tab: Tab, sub: string | null): void {
   tab.use()
   if (sub) shared['hemline.session'] = sessionOf(sub)
@@ -81,8 +81,8 @@ afterEach(() => {
 const Text = z.string()
 const own = (storage: Record<string, string>) => Object.keys(storage).filter((name) => name !== 'hemline.session')
 
-describe('what is stored of a member', () => {
-  test('has their id in its key, and survives a reload', async () => {
+describe('memberSaved', () => {
+  test('has the member’s id in its key, and survives a reload', async () => {
     const tab = await openTab()
     tab.memberSaved('draft', Text, '').write('Dear Bea')
     expect(own(shared)).toEqual(['hemline.member.anna.draft'])
@@ -100,7 +100,7 @@ describe('what is stored of a member', () => {
     expect([own(shared), own(tab.own), draft.read()]).toEqual([[], [], ''])
   })
 
-  test('is gone when the session is refused for good', async () => {
+  test('is removed when the session is rejected', async () => {
     const tab = await openTab()
     tab.syncMemberStorage()
     const draft = tab.memberSaved('draft', Text, '')
@@ -109,7 +109,7 @@ describe('what is stored of a member', () => {
     expect([own(shared), draft.read()]).toEqual([[], ''])
   })
 
-  test('is not read by the next member, in any tab, and goes from the tab that only watched', async () => {
+  test('is not readable by the next member in any tab, and is removed from a tab that only watches it', async () => {
     const tab = await openTab()
     tab.syncMemberStorage()
     const near = tab.memberSaved('near', Text, '', { kind: 'session' })
@@ -125,7 +125,7 @@ describe('what is stored of a member', () => {
     expect(near.read()).toBe('')
   })
 
-  test('of a member whose id begins like another’s stays apart', async () => {
+  test('is separate for two members whose ids share a prefix', async () => {
     const tab = await openTab()
     elsewhere(tab, 'anna.b')
     tab.memberSaved('c', Text, '').write('hers')
@@ -134,7 +134,7 @@ describe('what is stored of a member', () => {
     expect(own(shared)).toEqual([])
   })
 
-  test('is gone when its time is over, whether it is read or only swept', async () => {
+  test('is removed after it expires, whether it is read or only swept', async () => {
     const tab = await openTab()
     const orders = tab.memberSaved('orders', Text, '', { days: 14 })
     orders.write('3 Mare Street')
@@ -147,7 +147,7 @@ describe('what is stored of a member', () => {
     expect(own(shared)).toEqual([])
   })
 
-  test('without storage lives in memory, and not for the next member either', async () => {
+  test('is in memory without storage, and not readable by the next member either', async () => {
     vi.stubGlobal('sessionStorage', undefined)
     const tab = await openTab()
     vi.stubGlobal('sessionStorage', undefined)
@@ -164,7 +164,7 @@ describe('what is stored of a member', () => {
   })
 })
 
-test('the start of a page removes what was stored before keys had a member in them, and leaves the device’s own', async () => {
+test('a page load removes values stored under keys without a member, and leaves those of the device', async () => {
   for (const name of ['drafts', 'of-session.orders', 'outbox.anna', 'push-wanted']) shared[`hemline.${name}`] = '{}'
   shared['hemline.device-id'] = '"device-1"'
   shared['somebody-elses'] = '1'
@@ -174,7 +174,7 @@ test('the start of a page removes what was stored before keys had a member in th
   expect([own(shared).sort(), own(tab.own)]).toEqual([['hemline.device-id', 'somebody-elses'], []])
 })
 
-test('what is held in memory is told when somebody else is signed in, not when a token is renewed', async () => {
+test('onMemberChange calls back when another member signs in, not when a token is renewed', async () => {
   const tab = await openTab()
   const left = vi.fn()
   tab.onMemberChange(left)

@@ -29,7 +29,7 @@ export function deviceSaved<T>(
 
 const PREFIX = 'member.'
 const LIFETIME_DAYS = 30
-/** The owner while nobody is signed in; removed when somebody signs in. */
+/** The owner of values while no member is signed in; they are removed at sign-in. */
 const SIGNED_OUT = 'nobody'
 
 const owner = () => currentSession()?.sub ?? SIGNED_OUT

@@ -1,6 +1,6 @@
 /**
- * What lies on top of a screen (sheets, dialogs, menus), and how Back closes it: while anything is open the browser's
- * history has one more entry, the cover, with the address of the screen beneath. Decision 84.
+ * The open overlays of a screen (sheets, dialogs, menus), which Back closes: while any is open, the browser's history has
+ * one more entry, the cover, with the address of the screen beneath (decision 84).
  */
 type Overlay = { close: () => void }
 /** The methods of the router's history that affect the cover. */
@@ -13,9 +13,9 @@ type Steps = {
 const overlays: Overlay[] = []
 /** The router's key of the screen beneath the cover. */
 let beneath: unknown
-/** The address of the screen beneath when it changed while covered, by a filter sheet for example. */
+/** The new address of the screen beneath if it changed while covered, by a filter sheet for example. */
 let latest: { state: unknown; url: string } | null = null
-/** True from our own step back off the cover until the browser has taken it. */
+/** True while our own step back off the cover is under way in the browser. */
 let isUncovering = false
 let afterUncovering: (() => void)[] = []
 
@@ -28,7 +28,7 @@ export function addOverlay(close: () => void): () => void {
   settle()
   return () => {
     overlays.splice(overlays.indexOf(overlay), 1)
-    // the next one may open in the same moment: several photos in a row
+    // another overlay may open in the same tick: several photos in a row
     setTimeout(settle)
   }
 }
@@ -37,13 +37,13 @@ export function hasOverlay(): boolean {
   return overlays.length > 0
 }
 
-/** Closes what lies on top. Returns false if nothing does. */
+/** Closes the topmost overlay. Returns false if none is open. */
 export function closeTopOverlay(): boolean {
   overlays.at(-1)?.close()
   return overlays.length > 0
 }
 
-/** Adds or removes the cover, so that the history matches what is open. */
+/** Adds or removes the cover, so that the history matches the open overlays. */
 function settle(): void {
   if (isUncovering) return
   if (overlays.length > 0 && !isCovered()) {
@@ -73,7 +73,7 @@ function onPop(event: PopStateEvent): void {
     for (const step of steps) step()
     if (steps.length === 0) settle()
   } else if (isCovered()) {
-    // Forward, or a reload, led to a cover with nothing on it.
+    // Forward, or a reload, led to a cover without an overlay.
     if (overlays.length === 0) uncover()
   } else if (overlays.length > 0 && history.state?.key === beneath) {
     event.stopImmediatePropagation()
@@ -110,7 +110,7 @@ export function withOverlays<History extends Steps>(router: History): History {
     afterUncovering.push(() => go(delta))
     if (!isUncovering) uncover()
   }
-  // before the router's own listener: of two in the same phase the first added is the first called
+  // before the router's own listener: listeners of one phase run in the order in which they were added
   addEventListener('popstate', onPop, { capture: true })
   if (isCovered()) uncover()
   return router

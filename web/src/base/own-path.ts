@@ -1,6 +1,6 @@
 /**
- * The path, query and fragment of an address inside this app, or null for anything else: another site, in whatever
- * disguise ("//", backslashes, tabs, dots), a script, or no address at all. `origins` are those that count as ours.
+ * Returns the path, query and fragment of an address inside this app, or null for anything else: another site, also if
+ * disguised ("//", backslashes, tabs, dots), a script, or an invalid address. `origins`: the origins of this app.
  */
 export function ownPath(
   text: string | null | undefined,

@@ -4,7 +4,7 @@ type Addressed = { id: string; category: string; brand: string; colour: string }
 
 const at = (...parts: string[]) => `/${parts.map(encodeURIComponent).join('/')}`
 
-/** Every address of the app (product.md §8). Any room of the web may import this file. */
+/** Every address of the app (product.md §8). Any folder of the web may import this file. */
 export const paths = {
   home: '/',
   favourites: '/favourites',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 
-test('without a secure context there are UUIDs too, each another', async () => {
+test('without a secure context UUIDs are random too', async () => {
   const { getRandomValues } = crypto
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
   await import('./random-uuid.ts')

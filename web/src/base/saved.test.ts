@@ -16,7 +16,7 @@ afterEach(() => {
 
 const Shape = z.object({ size: z.number() })
 
-test('a value comes back, and nothing of another shape in its place', () => {
+test('a value is read back, and one of another shape counts as absent', () => {
   const value = saved('view', Shape, { size: 0 })
   expect(value.read()).toEqual({ size: 0 })
   value.write({ size: 12 })
@@ -27,13 +27,13 @@ test('a value comes back, and nothing of another shape in its place', () => {
   expect(value.read()).toEqual({ size: 0 })
 })
 
-test('reading twice gives the same object, so that a component may depend on it', () => {
+test('reading twice returns the same object, so that a component may depend on it', () => {
   const value = saved('view', Shape, { size: 0 })
   value.write({ size: 12 })
   expect(value.read()).toBe(value.read())
 })
 
-test('watchers hear of a write and of a clearing, until they stop watching', () => {
+test('watchers are called on write and clear, until they stop watching', () => {
   const value = saved('view', Shape, { size: 0 })
   const heard = vi.fn()
   const stop = value.watch(heard)

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the query goes into the address, what is empty left out, with the bearer token', async () => {
+test('the query is part of the address, without empty values, and the bearer token is sent', async () => {
   const answer = await send(getListings, { query: { colours: 'red,blue', lastKey: undefined, sizes: '', limit: 24 } })
   expect(answer).toEqual({ items: [], lastKey: null })
   expect(seen).toEqual([
@@ -56,7 +56,7 @@ test('no session: the call is not made', async () => {
   expect(seen).toEqual([])
 })
 
-test('a refused token is refreshed and the call made once more, not for ever', async () => {
+test('a rejected token is refreshed and the call repeated once', async () => {
   freshToken.mockImplementation(async (stale) => (stale === 'token' ? 'newer' : 'token'))
   answers = [refused(401, { code: 'UNAUTHENTICATED', message: 'Please sign in to go on.' })]
   await send(getListings, { query: {} })
@@ -66,7 +66,7 @@ test('a refused token is refreshed and the call made once more, not for ever', a
   expect(seen).toHaveLength(4)
 })
 
-test('an answer that breaks off on the way is no answer, whatever its status said', async () => {
+test('an answer that is cut short counts as none, whatever its status', async () => {
   const broken = () =>
     new Response(
       new ReadableStream({
@@ -82,7 +82,7 @@ test('an answer that breaks off on the way is no answer, whatever its status sai
   expect(isLost(failed)).toBe(true)
 })
 
-test('no connection and an answer that is not ours both come in plain words', async () => {
+test('no connection and a foreign answer both have a readable message', async () => {
   answers = [
     () => {
       throw new TypeError('failed to fetch')
@@ -97,18 +97,18 @@ test.each([
   [400, true],
   [404, true],
   [409, true],
-  // these pass by themselves
+  // transient
   [401, false],
   [408, false],
   [429, false],
   [500, false],
   [502, false],
   [0, false],
-])('%i is a no that stays one: %s', (status, isNo) => {
+])('%i is a permanent refusal: %s', (status, isNo) => {
   expect(isRefused(new SendError('CODE', 'Words', status))).toBe(isNo)
 })
 
-test('an answer of another shape is refused, not handed on', async () => {
+test('an answer of another shape is rejected', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   answers = [() => Response.json({ items: [{ id: 1 }] })]
   await expect(send(getListings, { query: {} })).rejects.toMatchObject({ code: 'UNREADABLE' })

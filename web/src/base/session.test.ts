@@ -47,7 +47,7 @@ function fakeLocks() {
   }
 }
 
-/** As a browser's: what is kept are its own properties. */
+/** A browser's storage: its entries are own properties. */
 function fakeStorage(): Record<string, string> {
   const methods: ThisType<Record<string, string>> & object = {
     getItem(name: string) {
@@ -82,7 +82,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('signing in keeps the tokens, and a fresh one is given out without asking again', async () => {
+test('signing in stores the tokens, and a fresh one is returned without a request', async () => {
   poolReply = () => tokens('first')
   const tab = await openTab()
   await tab.signIn(' anna@example.com ', 'secret')
@@ -100,7 +100,7 @@ test('signing in keeps the tokens, and a fresh one is given out without asking a
   expect(poolCalls).toHaveLength(1)
 })
 
-test('a token in its last minute is refreshed before it is given out', async () => {
+test('a token in its last minute is refreshed before it is returned', async () => {
   poolReply = () => tokens('first', 59)
   const tab = await openTab()
   await tab.signIn('anna@example.com', 'secret')
@@ -109,7 +109,7 @@ test('a token in its last minute is refreshed before it is given out', async () 
   expect(poolCalls[1]?.body.AuthParameters).toEqual({ REFRESH_TOKEN: 'refresh-first' })
 })
 
-test('many who need a token at once, in two tabs, make one refresh', async () => {
+test('concurrent callers in two tabs cause one refresh', async () => {
   poolReply = () => tokens('first', 30)
   const one = await openTab()
   await one.signIn('anna@example.com', 'secret')
@@ -120,7 +120,7 @@ test('many who need a token at once, in two tabs, make one refresh', async () =>
   expect(poolCalls.filter(({ body }) => body.AuthFlow === 'REFRESH_TOKEN_AUTH')).toHaveLength(1)
 })
 
-test('a token that the server refused is refreshed though it looks good', async () => {
+test('a token that the server rejected is refreshed although it has not expired', async () => {
   poolReply = () => tokens('first')
   const tab = await openTab()
   await tab.signIn('anna@example.com', 'secret')
@@ -128,7 +128,7 @@ test('a token that the server refused is refreshed though it looks good', async 
   expect(await tab.freshToken(idToken('first', 3600))).toBe(idToken('second', 3600))
 })
 
-test('a refused refresh ends the session; one that did not arrive does not', async () => {
+test('a rejected refresh ends the session; a failed request does not', async () => {
   poolReply = () => tokens('first', 10)
   const tab = await openTab()
   await tab.signIn('anna@example.com', 'secret')
@@ -142,7 +142,7 @@ test('a refused refresh ends the session; one that did not arrive does not', asy
   expect(tab.currentSession()).toBeNull()
 })
 
-test('a refusal carries the code and the words, without what the pool puts before them', async () => {
+test('a refusal has the code and the message, without the pool’s prefix', async () => {
   poolReply = () => refusal('com.amazonaws#UserLambdaValidationException')
   const tab = await openTab()
   const member = {
@@ -157,7 +157,7 @@ test('a refusal carries the code and the words, without what the pool puts befor
   })
 })
 
-test('signing out forgets at once and revokes the refresh token', async () => {
+test('signing out removes the session immediately and revokes the refresh token', async () => {
   poolReply = () => tokens('first')
   const tab = await openTab()
   await tab.signIn('anna@example.com', 'secret')
@@ -171,7 +171,7 @@ test('signing out forgets at once and revokes the refresh token', async () => {
   })
 })
 
-test('a code is tried with the session that it was sent with, and without one after a reload', async () => {
+test('a code is confirmed with the session it was sent in, and without one after a reload', async () => {
   poolReply = ({ operation }) => Response.json({ Session: `of ${operation}` })
   const tab = await openTab()
   await tab.signUp({ email: 'a@example.com', password: 'long enough', birthdate: '1990-01-01', termsVersion: '1' })

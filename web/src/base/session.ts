@@ -12,7 +12,7 @@ const stored = saved<Session | null>('session', z.nullable(Session), null)
 const EARLY_MS = 60_000
 const Nothing = z.unknown()
 
-/** The session, or null when nobody is signed in. Follows sign-in and sign-out in other tabs. */
+/** The session, or null if no member is signed in. Follows sign-in and sign-out in other tabs. */
 export function useSession(): Session | null {
   return useSaved(stored)
 }
@@ -98,7 +98,7 @@ export function hasSignedOut(): boolean {
   return isLeaving
 }
 
-/** Signs out on this device at once; the refresh token is revoked behind it. */
+/** Signs out on this device immediately; the refresh token is revoked in the background. */
 export async function signOut(): Promise<void> {
   isLeaving = true
   const session = stored.read()
@@ -133,7 +133,7 @@ async function refresh(stale: string | undefined): Promise<string | null> {
 }
 
 /**
- * Returns an ID token that is valid for at least a minute, or null if nobody is signed in. Refreshes it if needed, one
+ * Returns an ID token that is valid for at least a minute, or null if no member is signed in. Refreshes it if needed, one
  * refresh at a time across all tabs. `stale`: a token that the server has just rejected.
  */
 export async function freshToken(stale?: string): Promise<string | null> {

@@ -5,7 +5,7 @@ import { FreeWay } from '@hemline/contract/listings/shapes.ts'
 /** The days of a wanted loan and the handover method it needs; either may be null. */
 export type WantedDays = { free: DayRange | null; freeBy: FreeWay | null }
 
-// Not by the contract's DayRange: the home page has no other need of what comes with it. The server says no to 30 February.
+// Not parsed by the contract's DayRange, to save its size on the home page. The server rejects 30 February.
 const dayPattern = /^2\d{3}-\d\d-\d\d$/
 const DAY_MS = 86_400_000
 
@@ -26,7 +26,7 @@ export function wantedDays(search: URLSearchParams): WantedDays {
 /** Writes wanted days into search parameters, or removes them. */
 export function writeDays({ free, freeBy }: WantedDays, search: URLSearchParams): URLSearchParams {
   for (const name of ['from', 'to', 'by']) search.delete(name)
-  // A year is not written in one go.
+  // a year that is still being typed
   if (free && dayPattern.test(free.startDate) && dayPattern.test(free.endDate)) {
     search.set('from', free.startDate)
     search.set('to', free.endDate)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { backStep } from './back-step.ts'
 
 test.each([
-  // something on top, the path before, the path, what happens
+  // whether an overlay is open, the previous path, the path, the step
   [true, '/', '/listing/1', 'CLOSE'],
   [true, null, '/', 'CLOSE'],
   [false, '/', '/listing/1', 'BACK'],

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 test.each(['granted', 'limited'])(
-  'the address book is read when she says %s: each number and e-mail once',
+  'with permission %s the address book is read: each number and e-mail once',
   async (contacts) => {
     book.requestPermissions.mockResolvedValue({ contacts })
     expect(await readContacts()).toEqual({
@@ -28,7 +28,7 @@ test.each(['granted', 'limited'])(
   },
 )
 
-test.each(['denied', 'prompt'])('nothing is read when she says %s', async (contacts) => {
+test.each(['denied', 'prompt'])('with permission %s nothing is read', async (contacts) => {
   book.requestPermissions.mockResolvedValue({ contacts })
   expect(await readContacts()).toBeNull()
   expect(book.getContacts).not.toHaveBeenCalled()

@@ -5,7 +5,7 @@ type Options = { path?: string; directory?: string; data?: string; files?: strin
 
 const bytesOf = (base64 = '') => Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
 
-/** A phone's side of the bridge: files in a cache that can be full, and a share sheet that she may close. */
+/** The phone's end of the bridge: a cache of files that can be full, and a share sheet that the member may close. */
 function fakeShell() {
   const files = new Map<string, Uint8Array>()
   const shared: { title: string; files: Uint8Array[] }[] = []
@@ -49,7 +49,7 @@ function fakeShell() {
   return { files, shared, phone }
 }
 
-// The plug-ins find the bridge when they are loaded, which is with the first file: there is one for all tests.
+// The plug-ins find the bridge when they load, with the first file: one bridge serves all tests.
 const shell = fakeShell()
 beforeEach(() => {
   shell.files.clear()
@@ -60,7 +60,7 @@ afterAll(() => vi.unstubAllGlobals())
 
 const label = new Blob(['%PDF the label'], { type: 'application/pdf' })
 
-test('a file goes to the share sheet of the phone under its name, whole', async () => {
+test('a file is passed to the phone’s share sheet complete and under its name', async () => {
   await saveFile('hemline-h10001-outbound-label.pdf', label)
   expect(shell.shared).toEqual([
     { title: 'hemline-h10001-outbound-label.pdf', files: [new TextEncoder().encode('%PDF the label')] },
@@ -68,19 +68,19 @@ test('a file goes to the share sheet of the phone under its name, whole', async 
   expect([...shell.files.keys()]).toEqual(['file:///CACHE/handed-over/hemline-h10001-outbound-label.pdf'])
 })
 
-test('a large one goes over the bridge in parts, and nothing of it is lost', async () => {
+test('a large file crosses the bridge in parts, without loss', async () => {
   const bytes = Uint8Array.from({ length: 2_000_003 }, (_, at) => (at * 31) % 251)
   await saveFile('hemline-data.zip', new Blob([bytes]))
   expect(shell.shared[0]?.files[0]).toEqual(bytes)
 })
 
-test('the next one throws the last one away', async () => {
+test('the next file deletes the previous one', async () => {
   await saveFile('one.pdf', label)
   await saveFile('two.pdf', label)
   expect([...shell.files.keys()]).toEqual(['file:///CACHE/handed-over/two.pdf'])
 })
 
-test('a sheet that she closes is no failure; a phone without room is', async () => {
+test('a closed sheet is not a failure; a phone without space is', async () => {
   shell.phone.closesSheet = true
   await saveFile('label.pdf', label)
   expect(shell.shared).toEqual([])

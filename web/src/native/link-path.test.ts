@@ -38,7 +38,7 @@ test.each([
   'not a link',
 ])('%s opens nothing', (link) => expect(linkPath(link, app)).toBeNull())
 
-test('a shell that does not know its server takes its own scheme alone', () => {
+test('a shell that does not know its server accepts its own scheme only', () => {
   expect(linkPath('https://hemline.test/order/7', { ...app, server: '' })).toBeNull()
   expect(linkPath('org.hemline.app://review/7', { ...app, server: '' })).toBe('/review/7')
 })

@@ -12,7 +12,7 @@ vi.mock('@capacitor/app', () => ({
   },
 }))
 
-test('a link that the phone opens leads to its screen, another one nowhere, until it is stopped', async () => {
+test('a link of the app opens its screen and any other is ignored, until stopped', async () => {
   vi.stubGlobal('location', { origin: 'https://localhost' })
   const { onLink } = await import('./links.ts')
   const open = vi.fn()

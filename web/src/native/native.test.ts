@@ -4,7 +4,7 @@ import { mirrorEntry, restoreEntry } from './preferences.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A web view's storage; the plug-in keeps its own entries in the same kind on the web. */
+/** A web view's storage; on the web the plug-in stores its own entries there too. */
 function storage() {
   const entries = new Map<string, string>()
   return {
@@ -15,7 +15,7 @@ function storage() {
   }
 }
 
-test('only the shell that says so is native', () => {
+test('only a shell with a native platform is native', () => {
   expect(isNative()).toBe(false)
   vi.stubGlobal('Capacitor', { isNativePlatform: () => false })
   expect(isNative()).toBe(false)
@@ -23,8 +23,8 @@ test('only the shell that says so is native', () => {
   expect(isNative()).toBe(true)
 })
 
-describe('what must survive a cleared web view', () => {
-  test('is brought back once, never over what is there, and gone for good when she signed out', async () => {
+describe('an entry that survives a cleared web view', () => {
+  test('is restored once, never overwrites an entry, and is removed at sign-out', async () => {
     const phone = storage()
     vi.stubGlobal('window', { localStorage: phone })
     vi.stubGlobal('localStorage', phone)

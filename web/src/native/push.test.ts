@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** The shell's side of Firebase's plug-in: what it answers, and what listens to it. */
+/** The shell's side of Firebase's plug-in: its answers and its listeners. */
 const shell = {
   platform: 'ios',
   receive: 'granted',
@@ -34,13 +34,13 @@ test.each(['ios', 'android'] as const)('on %s the token is FCM’s, which the se
   expect(await nativePushToken()).toEqual({ token: 'fcm-token', platform })
 })
 
-test('who says no is not asked for a token', async () => {
+test('without permission no token is requested', async () => {
   shell.receive = 'denied'
   expect(await nativePushToken()).toBeNull()
   expect(shell.isPrompted).toBe(false)
 })
 
-test('a token that Firebase renews is told, and it can be ended', async () => {
+test('onNativeToken reports a renewed token, and the token can be deleted', async () => {
   const tokens: object[] = []
   onNativeToken((token) => tokens.push(token))
   shell.listeners.get('tokenReceived')?.({ token: 'another' })
@@ -49,7 +49,7 @@ test('a token that Firebase renews is told, and it can be ended', async () => {
   expect(shell.isDropped).toBe(true)
 })
 
-test('a tap leads inside the app only', () => {
+test('a tap opens paths inside the app only', () => {
   const opened: string[] = []
   onPushTap((path) => opened.push(path))
   const tap = shell.listeners.get('notificationActionPerformed')

@@ -11,7 +11,7 @@ watchStyles()
 
 /**
  * A component that loads when it is first rendered. If loading fails (no network, a new version), it is retried until it
- * succeeds, at once when the network returns; the rest of the page is unaffected (decision 64).
+ * succeeds, immediately when the network returns; the rest of the page is unaffected (decision 64).
  */
 export function lazyPart<Props extends object>(load: Load<Props>, failureDisplay: FailureDisplay = 'here') {
   return lazy<ComponentType<Props>>(() =>

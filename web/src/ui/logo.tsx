@@ -1,6 +1,6 @@
 import css from './logo.module.css'
 
-/** The wordmark, its hem stitched. */
+/** The wordmark with its stitched hem. */
 export function Logo() {
   return (
     <span className={css.logo}>

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 test.each([
   [true, 'auto'],
   [false, 'smooth'],
-])('with less motion asked for (%s) a view gets there %s', (matches, behaviour) => {
+])('with reduced motion preferred (%s) the scroll behaviour is %s', (matches, behaviour) => {
   const matchMedia = vi.fn(() => ({ matches }))
   vi.stubGlobal('matchMedia', matchMedia)
   expect(scrolling()).toBe(behaviour)

@@ -1,4 +1,4 @@
-/** Whether the member asked their device for less motion. */
+/** Whether the member has set their device to reduced motion. */
 export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The scroll behaviour that respects reduced motion. */

@@ -27,7 +27,7 @@ export function Sheet({
   const titleId = useId()
   if (!isOpen) return null
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes on Escape natively
     <dialog
       ref={dialog}
       className={[css.sheet, isFull && css.full, foot && css.hasFoot].filter(Boolean).join(' ')}

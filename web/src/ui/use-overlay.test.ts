@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 const texts = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 const parts = Object.entries(texts).filter(([name]) => !name.includes('.test.'))
 
-it('every dialog of the app is one that Back closes', () => {
+it('Back closes every dialog of the app', () => {
   const dialogs = parts.filter(([, text]) => text.includes('<dialog\n') || text.includes('<dialog '))
   expect(dialogs.length).toBeGreaterThanOrEqual(5)
   expect(dialogs.filter(([, text]) => !text.includes('useModal(')).map(([name]) => name)).toEqual([])

@@ -57,7 +57,7 @@ describe('clusters', () => {
     expect(clusteredSpots(spots, zoom)).toEqual(expected)
   })
 
-  test('a marker stands in the middle of its things', () => {
+  test('a marker is at the centre of its items', () => {
     const [cluster] = clustersOf([spot('a', 51.5, 0, 3), spot('b', 51.5, 0.01, 1)], 12)
     expect(cluster?.lng).toBeCloseTo(0.0025, 9)
   })
@@ -74,7 +74,7 @@ describe('clusters', () => {
     .map((list) => list.map((one, at) => ({ ...one, key: `k${at}` })))
   const anyZoom = fc.integer({ min: 11, max: 16 })
 
-  test('nothing is lost and nothing counted twice, in any order', () => {
+  test('every item is counted exactly once, in any input order', () => {
     fc.assert(
       fc.property(anySpots, anyZoom, (spots, zoom) => {
         const clusters = clustersOf(spots, zoom)
@@ -89,7 +89,7 @@ describe('clusters', () => {
     )
   })
 
-  test('what stands first in one marker is clear of the first of every other', () => {
+  test('the first spots of two markers are further apart than the clustering distance', () => {
     fc.assert(
       fc.property(anySpots, anyZoom, (spots, zoom) => {
         const heads = clustersOf(spots, zoom).map(({ spots: [head] }) => pixelOf(head!, zoom))
@@ -101,7 +101,7 @@ describe('clusters', () => {
   })
 })
 
-describe('names on the ground', () => {
+describe('namesWithRoom', () => {
   const name = (text: string, x: number, y: number, fromZoom = 11) =>
     ({ name: text, lat: 0, lng: 0, kind: 'PLACE', fromZoom, x, y, width: 60, height: 16 }) as const
   const pin = (x: number, y: number, height = 36) => ({ x, y, width: 36, height })

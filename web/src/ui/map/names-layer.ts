@@ -44,7 +44,7 @@ export class NamesLayer extends Layer {
     return { zoomend: () => this.draw(), viewreset: () => this.draw() }
   }
 
-  /** Draws these names where none of these pins is. */
+  /** Draws the names that overlap none of the pins. */
   show(names: readonly PlaceName[], pins: readonly Spot[]): void {
     this.names = names
     this.pins = pins
