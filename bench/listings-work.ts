@@ -19,7 +19,7 @@ export function viewerFromEnv(): Viewer {
 }
 
 /** The browse query as one would write it plainly: one row a listing, its columns under the names of the wire. */
-export const bareText = `
+export const baselineText = `
   select l.id, l.owner_id as "userId", l.brand, l.description, l.fit, l.retail_price as "retailPrice",
     l.replacement_price as "replacementPrice", l.size, l.has_dry_cleaning as "hasDryCleaning", l.colour, l.images,
     l.category, l.length, l.shared_status as "sharedStatus", l.geohash7, l.lat, l.lng,

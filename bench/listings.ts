@@ -59,7 +59,7 @@ export async function benchMillion({ seconds, pairs }: Effort): Promise<void> {
         const url = await databaseFor(postgres.url, `listings_${listings}`)
         await migrate(url)
         const { viewer } = await filled(url, { members: Math.max(5000, listings / 20), listings, friendsOfViewer: 500 })
-        servers.push(await start('listings-ours.ts', url, viewer))
+        servers.push(await start('listings-hemline.ts', url, viewer))
       }
       for (const [what, some] of [
         ['two filters', paths],
@@ -92,8 +92,8 @@ export async function benchMillion({ seconds, pairs }: Effort): Promise<void> {
  */
 export async function comparableServers(url: string, size: Size): Promise<{ ours: Server; bare: Server }> {
   const { viewer } = await filled(url, size)
-  const ours = await start('listings-ours.ts', url, viewer)
-  const bare = await start('listings-bare.ts', url, viewer)
+  const ours = await start('listings-hemline.ts', url, viewer)
+  const bare = await start('listings-baseline.ts', url, viewer)
   try {
     await requireSameItems(ours, bare)
   } catch (error) {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { benchBooks } from './books.ts'
-import { benchLetters } from './letters.ts'
+import { benchConversations } from './conversations.ts'
 import { benchListings, benchMillion } from './listings.ts'
+import { benchNewsletter } from './newsletter.ts'
 import { benchStreams } from './streams.ts'
-import { benchTalk } from './talk.ts'
 
 const usage = `npm run bench -- listings [--count 100000] [--seconds 1] [--pairs 21]   GET /api/listings beside a bare server
 npm run bench -- listings --million [--seconds 1] [--pairs 21]           the same with 10,000 and with 1,000,000 listings
@@ -35,10 +35,10 @@ switch (positionals[0]) {
     await benchStreams({ count: numberOf(values.count, 10_000), seconds: numberOf(values.seconds, 30) })
     break
   case 'letters':
-    await benchLetters({ count: numberOf(values.count, 2000) })
+    await benchNewsletter({ count: numberOf(values.count, 2000) })
     break
   case 'talk':
-    await benchTalk()
+    await benchConversations()
     break
   case 'moves':
   case 'kills':

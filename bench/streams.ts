@@ -5,10 +5,10 @@ import { openDatabase } from '@hemline/server/src/base/db.ts'
 import { migrate } from '@hemline/server/src/base/migrate.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { fill } from './fill.ts'
-import type { Ask, Measure } from './streams-ours.ts'
+import type { Ask, Measure } from './streams-hemline.ts'
 
 const APPS_A_MEMBER = 5
-const OPENED_AT_ONCE = 100
+const OPENING_BATCH_SIZE = 100
 const TOLD = 200
 const mb = (bytes: number) => (bytes / 1024 / 1024).toFixed(0)
 
@@ -25,7 +25,7 @@ export async function benchStreams({ count, seconds }: { count: number; seconds:
     await pool.query(`insert into accounts (id, email, password_hash, created_at, password_changed_at)
       select id, email, '', now(), now() from members on conflict do nothing`)
     await Promise.all([db.destroy(), pool.end()])
-    child = fork(new URL('streams-ours.ts', import.meta.url), {
+    child = fork(new URL('streams-hemline.ts', import.meta.url), {
       env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: postgres.url, BENCH_MEMBERS: String(members) },
       execArgv: ['--expose-gc'],
     })
@@ -39,8 +39,8 @@ export async function benchStreams({ count, seconds }: { count: number; seconds:
     const open = async (index: number) => {
       sockets.push(await openStream(port, tokens[index % tokens.length]!, heard))
     }
-    for (let from = 0; from < count; from += OPENED_AT_ONCE)
-      await Promise.all(Array.from({ length: Math.min(OPENED_AT_ONCE, count - from) }, (_, at) => open(from + at)))
+    for (let from = 0; from < count; from += OPENING_BATCH_SIZE)
+      await Promise.all(Array.from({ length: Math.min(OPENING_BATCH_SIZE, count - from) }, (_, at) => open(from + at)))
     const openedIn = (performance.now() - began) / 1000
     const opened = await measure()
     if (opened.streams !== count) throw new Error(`${opened.streams} of ${count} streams stand`)

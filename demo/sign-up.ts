@@ -1,5 +1,5 @@
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { TERMS_VERSION } from '@hemline/contract/limits.ts'
-import { DAY_MS } from '@hemline/contract/spans.ts'
 import { type SeedClient, seedClient } from './client.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { signInFor } from '../server/test/make.ts'
+import { signInFor } from '../server/test/make-member.ts'
 import type { TestMember, World } from '../server/test/world.ts'
 import { type Look, openProfiles } from './browser.ts'
 

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { once } from '../server/src/base/once.ts'
+import { memoizeAsync } from '../server/src/base/memoize-async.ts'
 
 /** What a list may be narrowed to: keys that begin with `prefix`, newest first, at most `limit`, those made before key `before`. */
 export type DevStoreList = { prefix?: string; newestFirst?: boolean; limit?: number; before?: string }
@@ -22,7 +22,7 @@ export type DevStore = {
 
 /** The store in PostgreSQL, table `dev.store`, which it makes itself on first use. */
 export function pgDevStore(pool: Pool): DevStore {
-  const prepared = once(() => makeDevStore(pool))
+  const prepared = memoizeAsync(() => makeDevStore(pool))
 
   return {
     async get<T>(room: string, key: string) {

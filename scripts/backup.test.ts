@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate, migrationNames } from '../server/src/base/migrate.ts'
 import { emptyDatabase, freshDatabase } from '../server/test/database.ts'
 import { lenderAndStranger, requestLoan } from '../server/test/loans.ts'
-import { tokenFor } from '../server/test/make.ts'
+import { tokenFor } from '../server/test/make-member.ts'
 import { createWorld, type World } from '../server/test/world.ts'
 import { backUp, MANIFEST } from './backup.ts'
 import { restore } from './restore.ts'
@@ -88,7 +88,7 @@ test('a loan that was asked for goes on in the restored Hemline: rows, pictures,
   const restored = await createWorld({ DATABASE_URL: empty.url, HEMLINE_DATA: data })
   try {
     await restored.drain()
-    expect((await restored.letters(lender.email)).length, 'the letter that waited').toBeGreaterThan(0)
+    expect((await restored.emailsTo(lender.email)).length, 'the letter that waited').toBeGreaterThan(0)
     const asLender = restored.visitor(await tokenFor(restored.deps, lender.id))
     const { body } = await asLender.ok(getListings, { query: { id: listingId } })
     const picture = await fetch(new URL(body.items[0]!.images[0]!, restored.url))

@@ -7,7 +7,7 @@ import { reachDatabase, readSettings } from './settings.ts'
 
 export const MANIFEST = 'backup.json'
 /** What of the data folder goes into a back-up: pictures that are not in a bucket, and the imported postcodes. */
-export const keptFolders = ['images', 'geodata'] as const
+export const backedUpFolders = ['images', 'geodata'] as const
 
 /** What stands in a back-up's first page. It is written last: a folder without it is no back-up. */
 export const Manifest = z.object({ madeAt: z.iso.datetime(), database: Contents, files: z.number().int() })
@@ -22,7 +22,7 @@ export async function backUp(place: { databaseUrl: string; dataFolder: string; f
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Name a new folder.`)
   const database = await writeTables(place.databaseUrl, folder)
   let files = 0
-  for (const name of keptFolders.filter((name) => existsSync(join(dataFolder, name)))) {
+  for (const name of backedUpFolders.filter((name) => existsSync(join(dataFolder, name)))) {
     await cp(join(dataFolder, name), join(folder, name), {
       recursive: true,
       preserveTimestamps: true,

@@ -6,7 +6,7 @@ const imports = new Map([
   ['contract/src/orders/rules.test.ts', ['contract/src/orders/rules.ts']],
   ['contract/src/money.ts', []],
   ['server/src/orders/store.ts', ['contract/src/orders/rules.ts']],
-  ['server/src/orders/walk.test.ts', ['server/test/world.ts']],
+  ['server/src/orders/moves-by-api.test.ts', ['server/test/world.ts']],
   ['server/src/claims/actions.ts', ['server/src/orders/store.ts']],
   ['server/src/claims/claims.test.ts', ['server/src/claims/actions.ts', 'server/test/world.ts']],
   ['server/src/coins/coins.test.ts', ['server/test/world.ts']],
@@ -26,7 +26,7 @@ const partsFor = (...changed: string[]) => {
 test('a file of the server asks for the tests of its domain and of what imports it, not for all that is built from it', () => {
   expect(partsFor('server/src/orders/store.ts')).toEqual({
     rules: undefined,
-    api: ['server/src/orders/walk.test.ts', 'server/src/claims/claims.test.ts'],
+    api: ['server/src/orders/moves-by-api.test.ts', 'server/src/claims/claims.test.ts'],
     journeys: undefined,
     left: [],
   })
@@ -35,12 +35,12 @@ test('a file of the server asks for the tests of its domain and of what imports 
 test('a file of the contract asks for the tests of its domain on all three sides', () => {
   const { rules, api } = partsFor('contract/src/orders/rules.ts')
   expect(rules).toEqual(['contract/src/orders/rules.test.ts', 'web/src/orders/timeline.test.ts'])
-  expect(api).toEqual(['server/src/orders/walk.test.ts', 'server/src/claims/claims.test.ts'])
+  expect(api).toEqual(['server/src/orders/moves-by-api.test.ts', 'server/src/claims/claims.test.ts'])
 })
 
 test('a file that puts everything together asks for everything once it changes itself', () => {
   expect(partsFor('server/test/world.ts').api).toEqual([
-    'server/src/orders/walk.test.ts',
+    'server/src/orders/moves-by-api.test.ts',
     'server/src/claims/claims.test.ts',
     'server/src/coins/coins.test.ts',
   ])

@@ -63,7 +63,7 @@ test.each([
   ['sandboxes/mail/sandbox-mail.ts', 'server/src/outside/mail/port.ts', yes],
   ['sandboxes/dev/dev-routes.ts', 'server/src/base/refusal.ts', yes],
   ['sandboxes/dev/dev-routes.ts', 'npm:fastify', yes],
-  ['sandboxes/dev/dev-routes.ts', 'contract/src/spans.ts', yes],
+  ['sandboxes/dev/dev-routes.ts', 'contract/src/durations.ts', yes],
   ['sandboxes/dev/dev-routes.ts', 'server/src/base/jobs.ts', no],
   ['sandboxes/dev/dev-routes.ts', 'server/src/base/db.ts', no],
   ['sandboxes/dev/dev-routes.ts', 'server/src/deps.ts', no],

@@ -1,6 +1,6 @@
 /** Every domain of the contract and the domains whose files it imports: exactly these. All may use the files above the domains. */
 export const contractFolders: Readonly<Record<string, readonly string[]>> = {
-  'addresses.ts': ['listings'],
+  'routes.ts': ['listings'],
   'refusal-words.ts': ['account', 'handovers', 'members', 'orders', 'payments'],
 
   claims: ['images', 'payments'],

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { stopOnSignal, within } from '../server/src/base/stopping.ts'
+import { stopOnSignal, within } from '../server/src/base/stop-on-signal.ts'
 import { openDatabase, readSettings, requireFreePort, root } from './settings.ts'
 import { programOf } from './web-build.ts'
 

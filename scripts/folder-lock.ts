@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A folder that another living process holds. `pid` is that process, 0 if it did not say. */
-export class FolderHeld extends Error {
+export class FolderLocked extends Error {
   readonly pid: number
   constructor(folder: string, pid: number) {
     super(`${folder} is in use${pid ? ` by process ${pid}` : ''}.`)
@@ -15,22 +15,22 @@ export class FolderHeld extends Error {
 
 /**
  * Holds a folder for this process until `release` or until the process dies, however it dies: the lock is a listening
- * socket, so the kernel lets go of it. Throws `FolderHeld` when another living process has it.
+ * socket, so the kernel lets go of it. Throws `FolderLocked` when another living process has it.
  */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const address = socketOf(folder)
   for (let attempt = 0; ; attempt += 1) {
     const held = await listen(address)
     if (held) return held
-    const pid = await whoHolds(address)
-    if (pid !== null || attempt > 20) throw new FolderHeld(folder, pid ?? 0)
+    const pid = await readHolder(address)
+    if (pid !== null || attempt > 20) throw new FolderLocked(folder, pid ?? 0)
     if (!address.startsWith('\0') && process.platform !== 'win32') rmSync(address, { force: true })
   }
 }
 
 /** The id of the living process that holds the folder (0 if unknown), null if nobody does. */
 export async function holderOf(folder: string): Promise<number | null> {
-  return await whoHolds(socketOf(folder))
+  return await readHolder(socketOf(folder))
 }
 
 function socketOf(folder: string): string {
@@ -56,7 +56,7 @@ function listen(address: string): Promise<{ release(): Promise<void> } | null> {
   })
 }
 
-function whoHolds(address: string): Promise<number | null> {
+function readHolder(address: string): Promise<number | null> {
   return new Promise((resolve) => {
     const socket = connect(address)
     let said = ''

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Place } from './postgres-place.ts'
 
-const LOG_BYTES_KEPT = 10_000_000
+const LOG_BYTES_MAX = 10_000_000
 const START_SECONDS = 60
 const RESTART_SECONDS = 30
 const RESTART_PAUSE_MS = 250
 /** Who ends more often than so is not started again: it would only end again. */
-const ENDINGS_MOST = 5
-const ENDINGS_WITHIN_MS = 60_000
+const ENDINGS_MAX = 5
+const ENDINGS_WINDOW_MS = 60_000
 
 /** How to run PostgreSQL's programs: in its place, as its user, without settings of ours that would mislead them. */
 export function asUser(place: Place) {
@@ -41,7 +41,7 @@ type Watched = {
 }
 
 /** Starts PostgreSQL again on its port whenever it ends before `end` was called. */
-export function watchOver(watched: Watched, first: ChildProcess) {
+export function supervise(watched: Watched, first: ChildProcess) {
   const { place, port, settings, log } = watched
   let current = first
   let isOver = false
@@ -61,9 +61,9 @@ export function watchOver(watched: Watched, first: ChildProcess) {
   async function startAgain(): Promise<void> {
     const began = Date.now()
     endings.push(began)
-    const often = endings.filter((at) => began - at < ENDINGS_WITHIN_MS).length
+    const often = endings.filter((at) => began - at < ENDINGS_WINDOW_MS).length
     const how = current.signalCode ? `signal ${current.signalCode}` : `code ${current.exitCode}`
-    if (often > ENDINGS_MOST)
+    if (often > ENDINGS_MAX)
       throw new Error(`PostgreSQL ended ${often} times within a minute, the last time with ${how}.`)
     log(`PostgreSQL ended by itself (${how}). Starting it again …`)
     while (!isOver) {
@@ -95,7 +95,7 @@ export function watchOver(watched: Watched, first: ChildProcess) {
 }
 
 /** Ends this process with that line. */
-export function endWithUs(error: Error): void {
+export function exitOnPostgresLoss(error: Error): void {
   console.error(`\n${error.message}\n`)
   process.exit(1)
 }
@@ -111,7 +111,7 @@ function spawnPostgres(place: Place, port: number, settings: Record<string, stri
   }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const file = join(place.home, 'postgres.log')
-  if (existsSync(file) && statSync(file).size > LOG_BYTES_KEPT) renameSync(file, `${file}.old`)
+  if (existsSync(file) && statSync(file).size > LOG_BYTES_MAX) renameSync(file, `${file}.old`)
   const out = openSync(file, 'a', 0o600)
   if (place.runAs) fchownSync(out, place.runAs.uid, place.runAs.gid)
   // detached: Ctrl-C reaches the whole foreground group, and the database has to outlive the server's own clean stop

@@ -14,15 +14,15 @@ import {
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { FolderHeld, holderOf, lockFolder } from './folder-lock.ts'
+import { FolderLocked, holderOf, lockFolder } from './folder-lock.ts'
 import { type Place, placeFor, THROW_AWAY_PREFIX, throwAwayFolders, throwAwayPlace } from './postgres-place.ts'
-import { asUser, endWithUs, launch, pidFileOf, watchOver } from './postgres-process.ts'
+import { asUser, exitOnPostgresLoss, launch, pidFileOf, supervise } from './postgres-process.ts'
 
 const run = promisify(execFile)
 const ROLE = 'hemline'
 const OWNER = 'postgres'
 
-const lasting = { shared_buffers: '256MB', max_connections: 100 }
+const persistentSettings = { shared_buffers: '256MB', max_connections: 100 }
 const throwAway = {
   shared_buffers: '128MB',
   max_connections: 200,
@@ -53,12 +53,12 @@ export async function startPostgres(
   options: { folder?: string; inMemory?: boolean; log?: (line: string) => void; onLost?: (error: Error) => void } = {},
 ): Promise<OwnPostgres> {
   const log = options.log ?? (() => undefined)
-  const onLost = options.onLost ?? endWithUs
+  const onLost = options.onLost ?? exitOnPostgresLoss
   if (options.folder === undefined) await sweepThrowAways()
   const { inMemory = false } = options
   const place = options.folder === undefined ? throwAwayPlace({ inMemory }) : placeFor(options.folder, log)
   const lock = await lockFolder(place.home).catch((error) => {
-    if (!(error instanceof FolderHeld)) throw error
+    if (!(error instanceof FolderLocked)) throw error
     const by = error.pid ? ` (process ${error.pid})` : ''
     throw new Error(
       `Hemline is already running with the database in ${options.folder}${by}. ` +
@@ -72,9 +72,9 @@ export async function startPostgres(
       log('Creating the database …')
       await initialise(place, options.folder === undefined)
     }
-    const settings = options.folder === undefined ? throwAway : lasting
+    const settings = options.folder === undefined ? throwAway : persistentSettings
     const { port, child } = await launch(place, settings)
-    const watch = watchOver({ place, port, settings, log, onLost }, child)
+    const watch = supervise({ place, port, settings, log, onLost }, child)
     await createDatabase(port, password)
     let stopping: Promise<void> | undefined
     const stop = async () => {

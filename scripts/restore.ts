@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { makeDevStore } from '../sandboxes/dev-store.ts'
 import { migrate } from '../server/src/base/migrate.ts'
-import { keptFolders, MANIFEST, Manifest } from './backup.ts'
+import { backedUpFolders, MANIFEST, Manifest } from './backup.ts'
 import { migrationsOf, readTables } from './backup-tables.ts'
 import { openDatabase, readSettings, seededStamp } from './settings.ts'
 
@@ -18,7 +18,7 @@ export async function restore(place: { databaseUrl: string; dataFolder: string; 
   if (!existsSync(file)) throw new Error(`${folder} is no finished back-up: it has no ${MANIFEST}.`)
   const manifest = Manifest.parse(JSON.parse(await readFile(file, 'utf8')))
   await migrate(place.databaseUrl, { only: await migrationsOf(manifest.database) })
-  for (const name of keptFolders.filter((name) => existsSync(join(folder, name)))) {
+  for (const name of backedUpFolders.filter((name) => existsSync(join(folder, name)))) {
     await cp(join(folder, name), join(dataFolder, name), { recursive: true, preserveTimestamps: true })
   }
   if (manifest.database.tables.some(({ name }) => name === 'dev.store')) await makeSandboxStore(place.databaseUrl)

@@ -1,11 +1,11 @@
 /** Who may import whom. Paths are relative to the repository's root, with forward slashes; a package is 'npm:name'. */
 
-const outsideWorld = /^npm:(stripe|nodemailer|web-push|pg|pg-boss|@aws-sdk\/.*)$/
-const bringsNoAdapter = /^server\/src\/outside\/[^/]+\/(port|letter)\.ts$/
+const externalModules = /^npm:(stripe|nodemailer|web-push|pg|pg-boss|@aws-sdk\/.*)$/
+const bringsNoAdapter = /^server\/src\/outside\/[^/]+\/(port|compose-email)\.ts$/
 const serverTools = /^npm:(kysely|fastify|@fastify\/.*|stripe|pg|pg-boss)$/
 /** What the sandboxes use of the server beside ports: types of the ground, a refusal to throw, and HTML that escapes. */
 const groundOfSandboxes = /^server\/src\/base\/(clock|env|jobs)\.ts$/
-const toolsOfSandboxes = /^server\/src\/base\/(refusal|once)\.ts$/
+const toolsOfSandboxes = /^server\/src\/base\/(refusal|memoize-async)\.ts$/
 const contractTestTools = ['npm:vitest', 'npm:fast-check']
 
 type Spot =
@@ -138,7 +138,7 @@ function breachOfDomain(
   isType: boolean,
 ): string | null {
   const kind = here.file.replace(/\.ts$/, '')
-  if (outsideWorld.test(to) && !isType) return 'a domain speaks to the world through a port in deps'
+  if (externalModules.test(to) && !isType) return 'a domain speaks to the world through a port in deps'
   if (kind === 'routes' && to === 'npm:kysely') return 'routes hold no SQL'
   if (kind !== 'routes' && /^npm:(fastify|@fastify\/.*)$/.test(to) && !isType) return 'only routes know Fastify'
   if (there.room === 'package' || there.room === 'server/base') return null

@@ -62,7 +62,7 @@ async function calls(): Promise<string[]> {
 }
 
 /** Whether a line of the table speaks of a call: its path, and on the same line its method before it. */
-function isTold(call: string): boolean {
+function isTraced(call: string): boolean {
   const [method = '', path = ''] = call.split(' ')
   const plain = path.replace(/\/:\w+/g, '')
   const here = new RegExp(`${plain.replaceAll('/', '\\/')}(?![\\w-])`)
@@ -77,9 +77,9 @@ const journeys = [...table.matchAll(/journeys? ((?:`[\w-]+`(?:, | and )?)+)/g)].
   ([, list]) => list!.match(/[\w-]{3,}/g) ?? [],
 )
 
-const untold = (await calls()).filter((call) => !isTold(call))
+const untraced = (await calls()).filter((call) => !isTraced(call))
 const wrong = [
-  ...specCalls.filter((call) => !isTold(call)).map((call) => `no row for ${call}`),
+  ...specCalls.filter((call) => !isTraced(call)).map((call) => `no row for ${call}`),
   ...named.filter((name) => !files.some((file) => file.endsWith(`/${name}`))).map((name) => `there is no ${name}`),
   ...journeys
     .filter((name) => !files.some((file) => file.endsWith(`/journeys/${name}.spec.ts`)))
@@ -90,4 +90,4 @@ if (wrong.length > 0) process.exit(1)
 console.log(
   `${named.length} files and ${journeys.length} journeys of the table are there, each call of the specification has its row`,
 )
-if (untold.length > 0) console.log(`Ours, and in no row: ${untold.join(', ')}`)
+if (untraced.length > 0) console.log(`Ours, and in no row: ${untraced.join(', ')}`)

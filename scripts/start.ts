@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { stopOnSignal } from '../server/src/base/stopping.ts'
+import { stopOnSignal } from '../server/src/base/stop-on-signal.ts'
 import { openDatabase, readSettings, requireFreePort, root, seededStamp } from './settings.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -44,11 +44,11 @@ async function start(): Promise<void> {
   }
   log(`\n  Hemline is at ${server.url}\n`)
   if (!isDevelopment) return
-  await sayWhoCanSignIn(server.url)
+  await printSignIns(server.url)
   seed = seedOnce(server.url, seededStamp(dataFolder))
 }
 
-async function sayWhoCanSignIn(url: string): Promise<void> {
+async function printSignIns(url: string): Promise<void> {
   const { announceCommunity } = await import('../demo/announce-community.ts')
   const { people } = await import('../demo/people.ts')
   const { DEMO_PASSWORD } = await import('../demo/sign-up.ts')

@@ -12,7 +12,7 @@ import {
 import { dirname, join, relative } from 'node:path'
 
 /** So many builds stay: pages that are open, and nodes of the version before, still ask for their files (decision 64). */
-export const BUILDS_KEPT = 3
+export const BUILDS_RETAINED = 3
 
 /** A build that never came to its end, because its process was killed, goes after this. */
 const UNFINISHED_MS = 3_600_000
@@ -39,7 +39,7 @@ export function switchTo(folder: string, dist: string): void {
   const all = newestFirst(dirname(folder))
   const finished = all.filter(({ path }) => !UNFINISHED.test(path))
   const left = all.filter(({ path, at }) => UNFINISHED.test(path) && at < now.getTime() - UNFINISHED_MS)
-  for (const { path } of [...finished.slice(BUILDS_KEPT), ...left]) rmSync(path, { recursive: true, force: true })
+  for (const { path } of [...finished.slice(BUILDS_RETAINED), ...left]) rmSync(path, { recursive: true, force: true })
 }
 
 function newestFirst(builds: string): { path: string; at: number }[] {

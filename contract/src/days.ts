@@ -1,7 +1,7 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
 import { z } from 'zod/mini'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 import { LOAN_MAX_DAYS_AFTER_START } from './limits.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './spans.ts'
 
 /** A day, or that sentence beside its field. */
 const dayOr = (text: string) => z.iso.date(text).check(z.refine((day) => /^[12]/.test(day), text))

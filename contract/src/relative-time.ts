@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './spans.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 
 /**
  * How long ago something was, from the milliseconds since: 'just now' under 60 s (and for the future), then '5m ago',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { once } from '../../server/src/base/once.ts'
+import { memoizeAsync } from '../../server/src/base/memoize-async.ts'
 import { createWorld, type World } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
 import { type Community, makeCommunity, OPERATOR_EMAIL } from '../community.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
 type Found = { screens: string[]; back: string[]; closed: string[] }
 
 /** Both walks, once for all tests of this file. */
-const walks = once(async (): Promise<Found> => {
+const walks = memoizeAsync(async (): Promise<Found> => {
   const found: Found = { screens: [], back: [], closed: [] }
   await Promise.all([walk('phone', found), walk('desktop', found)])
   return found

@@ -22,7 +22,7 @@ async function join(page: Page, email: string, onCode = async () => {}): Promise
   await page.getByLabel('6-digit code').waitFor()
   await onCode()
   await world.drain()
-  const [letter] = await world.letters(email)
+  const [letter] = await world.emailsTo(email)
   await page.getByLabel('6-digit code').fill(/^\d{6}$/m.exec(letter!.text)![0])
   await page.getByRole('button', { name: 'Confirm' }).click()
 }

@@ -48,12 +48,12 @@ it('the operator writes a newsletter, sees it as it will be read, sends it once,
   )
   // the letter is on its way until it is let go
   const { mail } = world.deps
-  const { send: sendLetter } = mail
+  const { send: sendEmail } = mail
   let release = () => {}
   const isLetGo = new Promise<void>((resolve) => {
     release = resolve
   })
-  mail.send = (letter) => isLetGo.then(() => sendLetter(letter))
+  mail.send = (letter) => isLetGo.then(() => sendEmail(letter))
   const send = page.getByRole('button', { name: 'Send to 1 member' })
   const sure = page.getByRole('dialog', { name: 'Send this newsletter?' })
   const confirmAndSend = async () => {
@@ -67,10 +67,10 @@ it('the operator writes a newsletter, sees it as it will be read, sends it once,
   expect(await page.getByLabel(newsletterTexts.subject).inputValue()).toBe('')
   await page.getByText('Reached 0 of 1 member. 1 on the way.').waitFor()
   release()
-  mail.send = sendLetter
+  mail.send = sendEmail
   await world.drain()
   await page.getByText('Reached 1 of 1 member.').waitFor()
-  expect((await world.letters(reader.email)).map(({ subject }) => subject)).toEqual(['Winter <coats>'])
+  expect((await world.emailsTo(reader.email)).map(({ subject }) => subject)).toEqual(['Winter <coats>'])
 })
 
 it('a letter that was given up appears among the timers by itself, and is tried once more', async () => {
@@ -112,5 +112,5 @@ it('a letter that was given up appears among the timers by itself, and is tried 
   await page.getByText('It is tried once more.').waitFor()
   await world.drain()
   await page.getByText(givenUpTexts.nothing).waitFor()
-  expect((await world.letters(member.email)).map(({ subject }) => subject)).toEqual(['Lena has accepted'])
+  expect((await world.emailsTo(member.email)).map(({ subject }) => subject)).toEqual(['Lena has accepted'])
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { arrivedLoan, move } from '../../server/test/loans.ts'
-import { givePassword, PASSWORD } from '../../server/test/pool.ts'
+import { PASSWORD, setPasswordOf } from '../../server/test/member-pool.ts'
 import { createWorld } from '../../server/test/world.ts'
 import { findings } from '../axe.ts'
 import { seeCoins } from '../community.ts'
@@ -13,7 +13,7 @@ const visits = openForFile(() => openVisits(world))
 it('a lender says where to, the operator pays a batch at the bank and marks it, and the lender has a receipt', async () => {
   const hanna = await world.member({ firstName: 'Hanna', email: 'hanna@example.com' })
   const { lender, lendee, orderId } = await arrivedLoan(world)
-  await givePassword(world, lender)
+  await setPasswordOf(world, lender)
   await move(lendee, orderId, 'returned')
   await move(lender, orderId, 'complete')
   await seeCoins(lender)
@@ -62,5 +62,5 @@ it('a lender says where to, the operator pays a batch at the bank and marks it, 
   expect(await findings(desk)).toEqual([])
   await world.drain()
   await lena.getByText(/reference HEMLINE 1/).waitFor()
-  expect((await world.letters(lender.email)).map(({ subject }) => subject)).toContain('Receipt: we’ve paid you £18.00')
+  expect((await world.emailsTo(lender.email)).map(({ subject }) => subject)).toContain('Receipt: we’ve paid you £18.00')
 })

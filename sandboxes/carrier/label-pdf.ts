@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import fontkit from '@pdf-lib/fontkit'
 import bwipjs from 'bwip-js/node'
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib'
-import { once } from '../../server/src/base/once.ts'
+import { memoizeAsync } from '../../server/src/base/memoize-async.ts'
 import type { PostalAddress, WantedParcel } from '../../server/src/outside/carrier/port.ts'
 
 const POINTS_PER_INCH = 72
@@ -14,7 +14,7 @@ const SMALLEST = 7
 
 type Font = ReturnType<typeof fontkit.create>
 const fontFile = (weight: 'regular' | 'bold') => readFile(new URL(`./fonts/inter-${weight}.ttf`, import.meta.url))
-const fonts = once(() => Promise.all([fontFile('regular'), fontFile('bold')]))
+const fonts = memoizeAsync(() => Promise.all([fontFile('regular'), fontFile('bold')]))
 
 /** Reads each font file once for all labels; each document makes its own subset of it. */
 const parsed = new WeakMap<Uint8Array, Font>()

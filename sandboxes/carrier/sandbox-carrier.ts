@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { checkDigit } from '@hemline/contract/shipping/rules.ts'
-import { HOUR_MS } from '@hemline/contract/spans.ts'
 import type { Clock } from '../../server/src/base/clock.ts'
 import {
   type Carrier,

@@ -7,17 +7,17 @@ import { Refusal } from '../../server/src/base/refusal.ts'
 import { carrierRoutes } from '../carrier/carrier-routes.ts'
 import type { DevStore } from '../dev-store.ts'
 import { demoCommunityRoute } from '../identity/demo-community.ts'
-import { storedLetters } from '../mail/sandbox-mail.ts'
+import { storedEmails } from '../mail/sandbox-mail.ts'
 import { CLOCK_FRESH_MS, type MovableClock } from '../movable-clock.ts'
 import { paymentsLedger } from '../payments/ledger.ts'
 import { SANDBOX_PATH } from '../payments/sandbox-keys.ts'
 import { stripeSandbox } from '../payments/stripe-sandbox.ts'
 import { storedPushes } from '../push/sandbox-push.ts'
 import { storedTexts } from '../sms/sandbox-sms.ts'
-import { clockPage, indexPage, jobsPage, letterPage, mailPage, textsPage } from './pages.ts'
+import { clockPage, emailPage, indexPage, jobsPage, mailPage, textsPage } from './pages.ts'
 import { page, wantsPage } from './reply.ts'
 
-const LETTERS_SHOWN = 200
+const EMAILS_SHOWN = 200
 
 export type DevPlace = { store: DevStore; clock: MovableClock; env: Env; jobs: Pick<Jobs, 'drain' | 'report'> }
 
@@ -36,19 +36,19 @@ export async function serveDev(app: FastifyInstance, { store, clock, env, jobs }
   app.get('/dev', async (_request, reply) => page(reply, indexPage({ now: clock.now(), env })))
 
   app.get<{ Querystring: { to?: string } }>('/dev/mail', async ({ query }, reply) => {
-    const letters = (await storedLetters(store, query.to)).slice(0, LETTERS_SHOWN)
+    const letters = (await storedEmails(store, query.to)).slice(0, EMAILS_SHOWN)
     return page(reply, mailPage({ letters, to: query.to }))
   })
 
   app.get<{ Params: { key: string } }>('/dev/mail/:key', async ({ params }, reply) => {
-    const letter = (await storedLetters(store)).find(({ key }) => key === params.key)
+    const letter = (await storedEmails(store)).find(({ key }) => key === params.key)
     if (!letter) throw new Refusal('NOT_FOUND')
-    return page(reply, letterPage(letter))
+    return page(reply, emailPage(letter))
   })
 
   app.get<{ Querystring: { to?: string } }>('/dev/mail.json', async ({ query }, reply) => {
     reply.header('cache-control', 'no-store')
-    const letters = (await storedLetters(store, query.to)).slice(0, LETTERS_SHOWN)
+    const letters = (await storedEmails(store, query.to)).slice(0, EMAILS_SHOWN)
     return { items: letters.map((letter) => ({ ...letter, code: codeIn(letter.text), links: linksIn(letter.text) })) }
   })
 

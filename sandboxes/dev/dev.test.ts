@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/src/app.ts'
-import { letter } from '../../server/src/outside/mail/letter.ts'
-import { poolOf } from '../../server/test/pool.ts'
+import { composeEmail } from '../../server/src/outside/mail/compose-email.ts'
+import { poolOf } from '../../server/test/member-pool.ts'
 import { createWorld, type World } from '../../server/test/world.ts'
 
 let world: World
@@ -85,7 +85,7 @@ describe('mail', () => {
   })
 
   it('shows a letter in a frame that may do nothing, whatever is in it', async () => {
-    const made = letter({
+    const made = composeEmail({
       to: 'x@example.com',
       subject: '"><img src=x>',
       paragraphs: ['</iframe><script>alert(1)</script>'],

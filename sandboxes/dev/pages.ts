@@ -1,8 +1,8 @@
 import type { Env } from '../../server/src/base/env.ts'
 import type { Jobs } from '../../server/src/base/jobs.ts'
-import { escapeHtml } from '../../server/src/outside/mail/letter.ts'
+import { escapeHtml } from '../../server/src/outside/mail/compose-email.ts'
 import type { storedParcels } from '../carrier/sandbox-carrier.ts'
-import type { StoredLetter } from '../mail/sandbox-mail.ts'
+import type { StoredEmail } from '../mail/sandbox-mail.ts'
 import type { StoredText } from '../sms/sandbox-sms.ts'
 
 /** These pages load nothing and run nothing; letters are shown in frames that may not either. */
@@ -66,7 +66,7 @@ ${payments}
   )
 }
 
-export function mailPage({ letters, to }: { letters: StoredLetter[]; to: string | undefined }): string {
+export function mailPage({ letters, to }: { letters: StoredEmail[]; to: string | undefined }): string {
   const rows = letters.map(
     (letter) =>
       `<tr><td><a href="/dev/mail/${encodeURIComponent(letter.key)}">${escapeHtml(letter.subject)}</a></td><td>${escapeHtml(letter.to)}</td><td>${escapeHtml(when(new Date(letter.sentAt)))}</td></tr>`,
@@ -91,7 +91,7 @@ export function textsPage(texts: StoredText[]): string {
   )
 }
 
-export function letterPage(letter: StoredLetter): string {
+export function emailPage(letter: StoredEmail): string {
   return frame(
     letter.subject,
     `<p>To ${escapeHtml(letter.to)}, ${escapeHtml(when(new Date(letter.sentAt)))}</p>

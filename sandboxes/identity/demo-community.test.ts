@@ -1,6 +1,6 @@
 import { getAppSettings } from '@hemline/contract/identity/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { poolOf } from '../../server/test/pool.ts'
+import { poolOf } from '../../server/test/member-pool.ts'
 import { createWorld, type World } from '../../server/test/world.ts'
 
 let world: World

@@ -6,11 +6,11 @@ import { cardOf, type MethodRow, methodRow } from './payment-methods.ts'
 import {
   atMoment,
   cancelPayment,
+  captureHold,
   latestCharge,
   type PaymentRow,
   pay,
   requireStatus,
-  takeHeld,
 } from './payment-steps.ts'
 import { invalidRequest, noSuch } from './stripe-fault.ts'
 import { type Answer, type Ask, rooms, type Sandbox, type StripeRoute } from './stripe-route.ts'
@@ -53,7 +53,7 @@ export const paymentIntentRoutes: StripeRoute[] = [
     act: (sandbox, ask) =>
       change(sandbox, ask, (row) => {
         const card = testCard(ask.cardForAll ?? row.card ?? '') ?? testCards[0]
-        return takeHeld(row, whole(ask.form, 'amount_to_capture'), card as NonNullable<typeof card>)
+        return captureHold(row, whole(ask.form, 'amount_to_capture'), card as NonNullable<typeof card>)
       }),
   },
   {

@@ -4,7 +4,7 @@ import { atMoment, latestCharge, type PaymentRow } from './payment-steps.ts'
 import { invalidRequest } from './stripe-fault.ts'
 import { type Answer, type Ask, rooms, type Sandbox, type StripeRoute } from './stripe-route.ts'
 
-const READ_AT_ONCE = 200
+const PAGE_SIZE = 200
 // Rows are in the order in which they were written, which may differ a little from the order of their times.
 const DISORDER_SECONDS = 60 * 60
 
@@ -51,11 +51,11 @@ export async function* newestFirst({ store }: Sandbox, before?: string): AsyncGe
   for (;;) {
     const page = await store.list<PaymentRow>(rooms.payments, {
       newestFirst: true,
-      limit: READ_AT_ONCE,
+      limit: PAGE_SIZE,
       ...(last === undefined ? {} : { before: last }),
     })
     for (const { value } of page) yield value
-    if (page.length < READ_AT_ONCE) return
+    if (page.length < PAGE_SIZE) return
     last = page.at(-1)?.key
   }
 }

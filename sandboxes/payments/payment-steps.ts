@@ -28,7 +28,7 @@ export function latestCharge(row: PaymentRow): Stripe.Charge | undefined {
 export function atMoment(row: PaymentRow, now: number): PaymentRow {
   const deadline = latestCharge(row)?.payment_method_details?.card?.capture_before
   if (row.intent.status !== 'requires_capture' || deadline === undefined || now < deadline) return row
-  return letGo(row, 'automatic', deadline)
+  return releaseHold(row, 'automatic', deadline)
 }
 
 /** Asks the card for the money: held when the intent is captured by hand, otherwise taken. */
@@ -92,7 +92,7 @@ function declinePayment(row: PaymentRow, method: MethodRow, refusal: CardRefusal
 }
 
 /** Takes held money: `amount` of it, the rest is let go. */
-export function takeHeld(
+export function captureHold(
   row: PaymentRow,
   amount: number | undefined,
   card: TestCard,
@@ -136,11 +136,11 @@ export function cancelPayment(
   now: number,
 ): { row: PaymentRow; answer: Answer } {
   requireStatus(row, cancellable, 'canceled')
-  const next = letGo(row, reason, now)
+  const next = releaseHold(row, reason, now)
   return { row: next, answer: { status: 200, body: next.intent } }
 }
 
-function letGo(row: PaymentRow, reason: string | null, at: number): PaymentRow {
+function releaseHold(row: PaymentRow, reason: string | null, at: number): PaymentRow {
   const wasHeld = row.intent.status === 'requires_capture'
   const intent = {
     ...row.intent,

@@ -10,7 +10,7 @@ import { readKey } from './read-key.ts'
 import { invalidRequest, type StripeErrorBody, StripeFault } from './stripe-fault.ts'
 import { type Answer, type Ask, rooms, type Sandbox, type StripeRoute } from './stripe-route.ts'
 
-const TIMEOUT_GIVES_UP_MS = 120_000
+const TIMEOUT_FAULT_MS = 120_000
 
 /**
  * Answers one request: written into the ledger on arrival and again when it is over, delayed or failed as the behaviour
@@ -129,10 +129,10 @@ function neverAnswer(hung: Set<Socket>, request: FastifyRequest, reply: FastifyR
   reply.hijack()
   const { socket } = request.raw
   hung.add(socket)
-  const givesUp = setTimeout(() => socket.destroy(), TIMEOUT_GIVES_UP_MS)
-  givesUp.unref()
+  const destroyTimer = setTimeout(() => socket.destroy(), TIMEOUT_FAULT_MS)
+  destroyTimer.unref()
   socket.once('close', () => {
-    clearTimeout(givesUp)
+    clearTimeout(destroyTimer)
     hung.delete(socket)
   })
   return reply

@@ -3,7 +3,7 @@ import type { Clock } from '../../server/src/base/clock.ts'
 import type { PushMessage, PushTarget } from '../../server/src/outside/push/port.ts'
 import type { DevStore } from '../dev-store.ts'
 
-const PUSH_ROOM = 'push'
+const PUSH_COLLECTION = 'push'
 
 /** A push as the sandbox keeps it. */
 export type StoredPush = PushMessage & { address: string; platform: string; sentAt: string }
@@ -13,12 +13,12 @@ export function sandboxPush(store: DevStore, clock: Clock) {
   return async (target: PushTarget, message: PushMessage): Promise<'SENT'> => {
     const { address, platform } = target
     const kept: StoredPush = { ...message, address, platform, sentAt: clock.now().toISOString() }
-    await store.put(PUSH_ROOM, randomUUID(), kept)
+    await store.put(PUSH_COLLECTION, randomUUID(), kept)
     return 'SENT'
   }
 }
 
 /** The pushes that were kept, newest first. */
 export async function storedPushes(store: DevStore): Promise<StoredPush[]> {
-  return (await store.list<StoredPush>(PUSH_ROOM, { newestFirst: true, limit: 200 })).map(({ value }) => value)
+  return (await store.list<StoredPush>(PUSH_COLLECTION, { newestFirst: true, limit: 200 })).map(({ value }) => value)
 }

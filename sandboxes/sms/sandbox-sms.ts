@@ -2,7 +2,7 @@ import type { Clock } from '../../server/src/base/clock.ts'
 import { type Sms, SmsRefused, type TextMessage } from '../../server/src/outside/sms/port.ts'
 import type { DevStore } from '../dev-store.ts'
 
-const SMS_ROOM = 'sms'
+const SMS_COLLECTION = 'sms'
 
 /** Numbers that end so cannot be reached in the sandbox. */
 export const UNREACHABLE_END = '999999'
@@ -16,7 +16,7 @@ export function sandboxSms(store: DevStore, clock: Clock): Sms {
     async send(message) {
       if (message.to.endsWith(UNREACHABLE_END)) throw new SmsRefused(`${message.key}: the number cannot be reached`)
       await store.update<StoredText>(
-        SMS_ROOM,
+        SMS_COLLECTION,
         message.key,
         (stored) => stored ?? { ...message, sentAt: clock.now().toISOString() },
       )
@@ -26,6 +26,8 @@ export function sandboxSms(store: DevStore, clock: Clock): Sms {
 
 /** The texts that were stored, newest first, to one number if it is given. */
 export async function storedTexts(store: DevStore, to?: string): Promise<StoredText[]> {
-  const texts = (await store.list<StoredText>(SMS_ROOM, { newestFirst: true, limit: 200 })).map(({ value }) => value)
+  const texts = (await store.list<StoredText>(SMS_COLLECTION, { newestFirst: true, limit: 200 })).map(
+    ({ value }) => value,
+  )
   return to ? texts.filter((text) => text.to === to) : texts
 }

@@ -1,5 +1,5 @@
 import { addDays, endOfDay, startOfDay, today } from '../../contract/src/days.ts'
-import { HOUR_MS } from '../../contract/src/spans.ts'
+import { HOUR_MS } from '../../contract/src/durations.ts'
 import { type Outcome, openSet } from './report.ts'
 
 type Change = { at: number; offsetMs: number }

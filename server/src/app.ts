@@ -11,10 +11,10 @@ import { openCallLimits } from './base/call-limits.ts'
 import { openCursors } from './base/cursors.ts'
 import { answerErrors, answerUnreadable, refuseCompressedBodies } from './base/errors.ts'
 import { createWriteOnce } from './base/idempotency.ts'
-import { countInHand } from './base/in-hand.ts'
+import { trackInFlight } from './base/in-flight.ts'
 import { networkOf } from './base/network.ts'
 import { Refusal } from './base/refusal.ts'
-import { knownSecret } from './base/secrets.ts'
+import { cachedSecret } from './base/secrets.ts'
 import { checksumOf, contentSecurityPolicy, secureApi } from './base/security.ts'
 import { claimRoutes } from './claims/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
@@ -59,7 +59,7 @@ export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimits): Pro
     bodyLimit: 1_000_000,
     frameworkErrors: answerUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // Only connections that nobody is answered on are left by then: `inHand` waits for the others.
+    // Only connections that nobody is answered on are left by then: `inFlight` waits for the others.
     forceCloseConnections: true,
     ...serverLimits(limits),
   }) as unknown as FastifyInstance
@@ -67,17 +67,17 @@ export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimits): Pro
   app.decorate('calls', [])
   app.decorate(
     'cursors',
-    openCursors(() => knownSecret(deps, 'cursors')),
+    openCursors(() => cachedSecret(deps, 'cursors')),
   )
   app.decorate('writeOnce', createWriteOnce(deps.db, deps.clock))
   const countsCalls = env.RATE_LIMIT > 0
   app.decorate(
     'callLimits',
-    countsCalls ? openCallLimits({ pool: deps.pool, secret: () => knownSecret(deps, 'call-limits') }) : null,
+    countsCalls ? openCallLimits({ pool: deps.pool, secret: () => cachedSecret(deps, 'call-limits') }) : null,
   )
   answerErrors(app, deps)
   secureApi(app)
-  countInHand(app, { stillServed: deps.dev && /^\/dev\// })
+  trackInFlight(app, { stillServed: deps.dev && /^\/dev\// })
   limitBodies(app, limits)
   refuseCompressedBodies(app)
   await app.register(helmet, {
@@ -107,7 +107,7 @@ export async function buildApp(deps: Deps, limits: BodyLimits = bodyLimits): Pro
   deps.dev?.actAtNamedMoment(app)
 
   app.get('/healthz', async () => {
-    if (app.inHand.isLeaving()) throw new Refusal('UNAVAILABLE')
+    if (app.inFlight.isLeaving()) throw new Refusal('UNAVAILABLE')
     await deps.pool.query('select 1')
     return { ok: true }
   })

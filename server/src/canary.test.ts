@@ -150,7 +150,7 @@ it('no private field of a member reaches anybody else, in an answer, notice, ema
   }
   await world.drain()
   for (const { kind, other, got } of others) {
-    look(kind, 'email', JSON.stringify(await world.letters(other.email)))
+    look(kind, 'email', JSON.stringify(await world.emailsTo(other.email)))
     look(kind, 'push', JSON.stringify(got.map(({ message }) => message)))
     const where = ['memberId', '=', other.id] as const
     look(

@@ -8,7 +8,7 @@ import type { Env } from './base/env.ts'
 import { type Jobs, openJobs } from './base/jobs.ts'
 import { type LiveHub, openLiveHub } from './base/live-hub.ts'
 import { createLog, type Logger } from './base/log.ts'
-import { keptSecret } from './base/secrets.ts'
+import { getOrCreateSecret } from './base/secrets.ts'
 import { openBreaches } from './outside/breaches/open.ts'
 import type { Breaches } from './outside/breaches/port.ts'
 import { openCarrier } from './outside/carrier/open.ts'
@@ -69,7 +69,7 @@ export async function realDeps(env: Env, { jobNames }: { jobNames: readonly stri
   const jobs = await openJobs(env.DATABASE_URL, { names: jobNames, works: env.RUNS_JOBS, log })
   const live = openLiveHub(env.DATABASE_URL, { pool, log })
   const mail = openMail(env, { sandbox: dev?.mail ?? null })
-  const push = openPush(env, { vapid: () => keptVapidKeys({ db, clock }), sandbox: dev?.sendPush ?? null })
+  const push = openPush(env, { vapid: () => storedVapidKeys({ db, clock }), sandbox: dev?.sendPush ?? null })
   const geocoder = openGeocoder(env, { log })
   return {
     env,
@@ -107,7 +107,7 @@ async function loadSandboxes(env: Env, pool: pg.Pool): Promise<Sandboxes> {
 }
 
 /** The keys by which push services know this installation: made once, for every node the same. */
-async function keptVapidKeys(place: Parameters<typeof keptSecret>[0]): Promise<VapidKeys> {
-  const kept = await keptSecret(place, 'push.vapid', () => JSON.stringify(makeVapidKeys()))
+async function storedVapidKeys(place: Parameters<typeof getOrCreateSecret>[0]): Promise<VapidKeys> {
+  const kept = await getOrCreateSecret(place, 'push.vapid', () => JSON.stringify(makeVapidKeys()))
   return VapidKeys.parse(JSON.parse(kept))
 }

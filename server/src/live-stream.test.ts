@@ -1,4 +1,4 @@
-import { deleteAccount, keepAccount } from '@hemline/contract/account/calls.ts'
+import { cancelAccountDeletion, deleteAccount } from '@hemline/contract/account/calls.ts'
 import {
   answerClaim,
   createBalanceSession,
@@ -37,7 +37,7 @@ import {
   prepareRequest,
   requestLoan,
 } from '../test/loans.ts'
-import { givePassword, PASSWORD } from '../test/pool.ts'
+import { PASSWORD, setPasswordOf } from '../test/member-pool.ts'
 import { acceptedByPost, carrierDoes, orderOf } from '../test/post.ts'
 import { openStream, type StreamEvent } from '../test/stream.ts'
 import { befriend, createWorld, type TestMember, type World } from '../test/world.ts'
@@ -45,8 +45,8 @@ import { leaveNewsletter } from './members/actions.ts'
 
 /** Who is told of what, and how often at least. */
 type Told = [member: TestMember, topic: LiveTopic, times?: number]
-type Deed = { does: () => Promise<unknown>; told: Told[]; notTold?: Told[]; orderId?: string }
-type Table = { [deed: string]: () => Promise<Deed> }
+type LiveCase = { does: () => Promise<unknown>; told: Told[]; notTold?: Told[]; orderId?: string }
+type Table = { [name: string]: () => Promise<LiveCase> }
 
 const BANK_ASKS_LATER = '4000000000007726'
 
@@ -67,7 +67,7 @@ async function newestOf(member: TestMember): Promise<number> {
 }
 
 /** Does it, and looks at what the open apps of these members were told since; they go on after what they had heard of. */
-async function isTold({ does, told, notTold = [], orderId }: Deed): Promise<void> {
+async function expectEvents({ does, told, notTold = [], orderId }: LiveCase): Promise<void> {
   const members = new Set([...told, ...notTold].map(([member]) => member))
   const heard = new Map<TestMember, number>()
   for (const member of members) heard.set(member, await newestOf(member))
@@ -125,7 +125,7 @@ const talking = async () => {
   const { one, other } = await pair()
   await befriend(one, other)
   await one.ok(sendMessage, { body: { recipientId: other.id, content: 'Hello' } })
-  await givePassword(world, one)
+  await setPasswordOf(world, one)
   return { one, other }
 }
 const around = (one: TestMember, other: TestMember): Told[] => [
@@ -277,7 +277,7 @@ const members: Table = {
   'keeps it after all': async () => {
     const { one, other } = await talking()
     await one.ok(deleteAccount, { body: { password: PASSWORD } })
-    return { does: () => one.ok(keepAccount), told: around(one, other) }
+    return { does: () => one.ok(cancelAccountDeletion), told: around(one, other) }
   },
   'is erased': async () => {
     const { one, other } = await talking()
@@ -408,6 +408,6 @@ const orders: Table = {
 }
 
 describe('every open app that shows it is told when', () => {
-  it.each(Object.keys(members))('a member %s', async (deed) => isTold(await members[deed]!()))
-  it.each(Object.keys(orders))('a side of an order %s', async (deed) => isTold(await orders[deed]!()))
+  it.each(Object.keys(members))('a member %s', async (name) => expectEvents(await members[name]!()))
+  it.each(Object.keys(orders))('a side of an order %s', async (name) => expectEvents(await orders[name]!()))
 })

@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { readEnv } from './base/env.ts'
 import { migrate } from './base/migrate.ts'
-import { stopOnSignal, within } from './base/stopping.ts'
+import { stopOnSignal, within } from './base/stop-on-signal.ts'
 import { realDeps } from './deps.ts'
 import { syncOperators } from './members/actions.ts'
 import { jobNames, startWorker } from './worker.ts'
 
 /** So long requests in hand are waited for, and then so long until everything is closed: 20 s with some room (decision 61). */
-const IN_HAND_MS = 14_500
+const IN_FLIGHT_MS = 14_500
 const CLOSE_MS = 2_500
 
 export type RunningServer = { url: string; stop(): Promise<void> }
 
 /** How long a stop may take, in ms. */
-const stopsWithin = (delaySeconds: number) => delaySeconds * 1000 + IN_HAND_MS + CLOSE_MS + 500
+const stopsWithin = (delaySeconds: number) => delaySeconds * 1000 + IN_FLIGHT_MS + CLOSE_MS + 500
 
 /** Migrates the database, opens the port, and works on jobs unless RUNS_JOBS is false. Throws in plain words when a setting is missing. */
 export async function startServer(source: NodeJS.ProcessEnv): Promise<RunningServer> {
@@ -33,10 +33,10 @@ export async function startServer(source: NodeJS.ProcessEnv): Promise<RunningSer
     url: `http://localhost:${port}`,
     /** In order: told to balancers, streams ended, what is in hand finished (jobs too), connections closed. */
     async stop() {
-      app.inHand.leave()
+      app.inFlight.leave()
       await pause(env.STOP_DELAY_SECONDS * 1000)
       await deps.live.stop()
-      await Promise.all([app.inHand.finish(IN_HAND_MS), deps.jobs.rest()])
+      await Promise.all([app.inFlight.finish(IN_FLIGHT_MS), deps.jobs.rest()])
       await within(CLOSE_MS, app.close().then(deps.close))
     },
   }

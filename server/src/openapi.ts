@@ -3,7 +3,7 @@ import apiReference from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from './deps.ts'
-import { escapeHtml } from './outside/mail/letter.ts'
+import { escapeHtml } from './outside/mail/compose-email.ts'
 
 type Schema = Record<string, unknown>
 

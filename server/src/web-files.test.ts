@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BUILDS_KEPT, switchTo } from '../../scripts/web-builds.ts'
+import { BUILDS_RETAINED, switchTo } from '../../scripts/web-builds.ts'
 import type { Deps } from './deps.ts'
 import { serveWeb } from './web-files.ts'
 
@@ -78,7 +78,7 @@ test('the last three builds stay, and one that an earlier version wrote into dis
     await utimes(join(web, 'builds', name), 1_000 + at, 1_000 + at)
   }
   expect(readdirSync(join(web, 'builds')).sort()).toEqual(['five', 'four', 'three'])
-  expect(BUILDS_KEPT).toBe(3)
+  expect(BUILDS_RETAINED).toBe(3)
   expect((await (await start())('/')).body).toContain('/assets/five.js')
   expect(existsSync(join(dist, 'index.html'))).toBe(true)
 })

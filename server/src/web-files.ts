@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
-import { isAddress } from '@hemline/contract/addresses.ts'
+import { isAppPath } from '@hemline/contract/routes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withHead } from './base/page-head.ts'
 import { Refusal } from './base/refusal.ts'
@@ -44,7 +44,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built = builtWe
     if (!isPage) return notFound(request, reply)
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     const head = await sharePageHead(deps, path)
-    if (!head) return reply.status(isAddress(path) ? 200 : 404).send(page)
+    if (!head) return reply.status(isAppPath(path) ? 200 : 404).send(page)
     if (!head.isIndexed) reply.header('x-robots-tag', 'noindex')
     return reply.status(head.status).send(withHead(page, head))
   })

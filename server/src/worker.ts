@@ -1,5 +1,5 @@
 import { accountJobNames, accountJobs, accountSweeps } from './account/jobs.ts'
-import { forgetOldWrites } from './base/idempotency.ts'
+import { deleteOldWrites } from './base/idempotency.ts'
 import type { JobHandler, Sweep } from './base/jobs.ts'
 import { SETTLE_JOB } from './claims/charge-actions.ts'
 import { claimJobs, claimSweeps } from './claims/jobs.ts'
@@ -20,11 +20,11 @@ import { RECEIPT_JOB, REQUEST_SENT_JOB } from './payments/receipt-actions.ts'
 import { payoutSweeps } from './payouts/jobs.ts'
 import { reviewSweeps } from './reviews/jobs.ts'
 import { safetyJobs } from './safety/jobs.ts'
-import { SAFETY_LETTER } from './safety/letters.ts'
+import { SAFETY_EMAIL_JOB } from './safety/safety-email.ts'
 import { shareLinkSweeps } from './share-links/jobs.ts'
 import { shippingJobs } from './shipping/jobs.ts'
 import { ORDER_LABELS_JOB } from './shipping/label-actions.ts'
-import { LABEL_LETTER_JOB } from './shipping/letter-actions.ts'
+import { LABEL_EMAIL_JOB } from './shipping/label-email-actions.ts'
 import { VOID_LABELS_JOB } from './shipping/void-actions.ts'
 
 /** Every queue that a domain may enqueue to. */
@@ -41,10 +41,10 @@ export const jobNames: readonly string[] = [
   SETTLE_JOB,
   ORDER_LABELS_JOB,
   VOID_LABELS_JOB,
-  LABEL_LETTER_JOB,
+  LABEL_EMAIL_JOB,
   ...notificationJobNames,
   END_FORBIDDEN_REQUESTS,
-  SAFETY_LETTER,
+  SAFETY_EMAIL_JOB,
   ...accountJobNames,
 ]
 
@@ -78,7 +78,7 @@ function allSweeps(deps: Deps): Sweep[] {
     ...claimSweeps(deps),
     ...reviewSweeps(deps),
     ...shareLinkSweeps(deps),
-    { name: 'writes.old', run: () => forgetOldWrites(deps.db, deps.clock.now()) },
+    { name: 'writes.old', run: () => deleteOldWrites(deps.db, deps.clock.now()) },
     { name: 'live.old-events', run: () => sweepLiveEvents(deps.db, deps.clock.now()) },
     ...notificationSweeps(deps),
     ...accountSweeps(deps),

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
 /** What somebody who means no good, or whose client is broken, puts where something else should stand. */
-const nasties: [what: string, value: unknown][] = [
+const hostileInputs: [what: string, value: unknown][] = [
   ['nothing', null],
   ['less than nothing', -1],
   ['a fraction', 1.5],
@@ -41,7 +41,7 @@ const nasties: [what: string, value: unknown][] = [
 /** How zod itself says that something is wrong. */
 const ofZod = /^(invalid|too (big|small)|unrecognized|expected)\b|\bexpected\b.*\breceived\b|must match pattern/i
 /** What no field takes, since no database keeps it. */
-const unkeepable = new Set(['NUL within', 'half a character'])
+const unstorable = new Set(['NUL within', 'half a character'])
 /** Fewer of them where a password may be weighed at each try. */
 const atIdentity = new Set(['nothing', 'NUL within', 'half a character', 'quotes', 'a thing'])
 /** Cursors that look like ours. */
@@ -87,11 +87,11 @@ describe('wrong input', () => {
         if (!(part in good)) continue
         for (const path of placesOf(good[part])) {
           if (part !== 'body' && path.length !== 1) continue
-          for (const [what, value] of nasties) {
+          for (const [what, value] of hostileInputs) {
             const asked = { ...good, [part]: replaced(good[part], path, value) }
             const answer = await checked(call, asked, `${path.join('.')}: ${what}`)
             const sent = part === 'body' ? JSON.parse(JSON.stringify(asked.body)) : null
-            const isWrong = part === 'body' && (unkeepable.has(what) || !call.body.safeParse(sent).success)
+            const isWrong = part === 'body' && (unstorable.has(what) || !call.body.safeParse(sent).success)
             if (isWrong) {
               const seen = [nameOf(call), path.join('.'), what, answer.status, Object.keys(answer.fields).length > 0]
               expect(seen).toEqual([nameOf(call), path.join('.'), what, 400, true])
@@ -224,7 +224,7 @@ describe('the other doors', () => {
     }
     for (const operation of operations)
       for (const path of placesOf(good))
-        for (const [what, value] of nasties.filter(([what]) => atIdentity.has(what))) {
+        for (const [what, value] of hostileInputs.filter(([what]) => atIdentity.has(what))) {
           const answer = await fetch(`${world.url}/identity/`, {
             method: 'POST',
             headers: {

@@ -2,11 +2,11 @@ import type { PaymentCode } from '@hemline/contract/payments/rules.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { PaymentRefused } from '../src/outside/payments/port.ts'
 import { freshDatabase } from './database.ts'
-import { handClock, type RunningSandbox, runSandbox, setUpCard } from './payments.ts'
+import { manualClock, type RunningSandbox, runSandbox, setUpCard } from './payments.ts'
 
 /** The card sandbox of one test file, behaving well at the start of each test, with the steps that its tests take again and again. */
 export function cardSandbox() {
-  const clock = handClock()
+  const clock = manualClock()
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let running: RunningSandbox
   let keys = 0

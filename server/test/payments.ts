@@ -17,7 +17,7 @@ import type { PaymentMetadata, Payments } from '../src/outside/payments/port.ts'
 import { stripePayments } from '../src/outside/payments/stripe.ts'
 
 /** A clock that a test moves by hand. */
-export function handClock(start = '2026-11-02T10:00:00Z'): Clock & { advance(hours: number): void } {
+export function manualClock(start = '2026-11-02T10:00:00Z'): Clock & { advance(hours: number): void } {
   let now = new Date(start)
   return {
     now: () => now,

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const keepCompiled = new URL('./keep-compiled.ts', import.meta.url).href
+const flushCompileCacheHook = new URL('./flush-compile-cache.ts', import.meta.url).href
 /** Where the processes find their own code compiled by those before them. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/hemline-compiled/', import.meta.url))
 
@@ -20,7 +20,7 @@ export type ServerProcess = {
 
 /** Starts the server on a free port and waits until it says where it answers. */
 export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', keepCompiled, main], {
+  const child = spawn(process.execPath, ['--import', flushCompileCacheHook, main], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: compiled,

@@ -17,7 +17,7 @@ import { findOrder } from '../src/orders/store.ts'
 import { factsOf } from '../src/orders/views.ts'
 import { faultsOf, type ProviderHold } from './balance.ts'
 import { behave, listGarment } from './loans.ts'
-import { copyListing, giveCoin } from './wardrobe.ts'
+import { copyListing, grantCoin } from './wardrobe.ts'
 import type { TestMember, World } from './world.ts'
 
 const MEMBERS = 20
@@ -66,7 +66,7 @@ export async function playMoves(
   const listings: Lent[] = []
   for (const owner of members) {
     listings.push({ id: await listGarment(owner, { hasDryCleaning: listings.length % 3 > 0 }), owner })
-    for (let coin = 0; coin < COINS_EACH; coin += 1) await giveCoin(world, owner.id)
+    for (let coin = 0; coin < COINS_EACH; coin += 1) await grantCoin(world, owner.id)
   }
   while (listings.length < asked.listings) {
     const { id, owner } = listings[listings.length % MEMBERS]!

@@ -90,6 +90,6 @@ export async function openStream(url: string, token: string, lastEventId?: numbe
 }
 
 /** How often the operators' open apps were told so far that something in their room changed. */
-export async function timesDeskTold({ db }: World): Promise<number> {
+export async function countDeskEvents({ db }: World): Promise<number> {
   return (await db.selectFrom('liveEvents').select('no').where('topic', '=', 'desk').execute()).length
 }

@@ -18,7 +18,7 @@ export async function copyListing(world: Place, listingId: string): Promise<stri
 }
 
 /** A coin of hers to spend, with the line that says where it came from. */
-export async function giveCoin(world: Place, memberId: string): Promise<string> {
+export async function grantCoin(world: Place, memberId: string): Promise<string> {
   const id = randomUUID()
   const now = world.clock.now()
   await world.db

@@ -5,14 +5,14 @@ import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@hemline/contrac
 import { addContacts, changeFriendship, getFriends } from '@hemline/contract/friends/calls.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import type { FastifyInstance } from 'fastify'
-import { type StoredLetter, storedLetters } from '../../sandboxes/mail/sandbox-mail.ts'
+import { type StoredEmail, storedEmails } from '../../sandboxes/mail/sandbox-mail.ts'
 import type { MovableClock } from '../../sandboxes/movable-clock.ts'
 import { buildApp } from '../src/app.ts'
 import { readEnv } from '../src/base/env.ts'
 import { type Deps, realDeps } from '../src/deps.ts'
 import { jobNames, startWorker } from '../src/worker.ts'
 import { freshDatabase } from './database.ts'
-import { type MemberWish, makeMember, tokenFor } from './make.ts'
+import { type MemberWish, makeMember, tokenFor } from './make-member.ts'
 
 type Sent<C extends Call> = {
   params?: NoInfer<ParamsOf<C>>
@@ -57,7 +57,7 @@ export type World = {
   /** Does every due sweep and waiting job. */
   drain(): Promise<number>
   /** The letters that were sent to an address, newest first. */
-  letters(to: string): Promise<StoredLetter[]>
+  emailsTo(to: string): Promise<StoredEmail[]>
   close(): Promise<void>
 }
 
@@ -119,7 +119,7 @@ export async function createWorld(settings: Record<string, string> = {}): Promis
       await deps.jobs.drain()
     },
     drain: () => deps.jobs.drain(),
-    letters: (to) => storedLetters(deps.dev!.store, to),
+    emailsTo: (to) => storedEmails(deps.dev!.store, to),
     async close() {
       await app.close()
       await deps.close()

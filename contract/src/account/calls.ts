@@ -25,7 +25,7 @@ export const deleteAccount = call({
   answer: z.object({ data: z.object({ deletesAt: z.string() }) }),
 })
 
-export const keepAccount = call({
+export const cancelAccountDeletion = call({
   method: 'DELETE',
   path,
   about: 'Takes back the request to delete my account, which stays as it was.',

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '../durations.ts'
 import { CLAIM_CONTEST_HOURS, ISSUE_AFTER_COMPLETED_HOURS, SMALLEST_HOLD_PENCE } from '../limits.ts'
 import type { OrderStatus, Role } from '../order-status.ts'
 import type { TariffLine } from '../payments/tariff.ts'
-import { HOUR_MS } from '../spans.ts'
 import type { ClaimLine, ClaimState } from './shapes.ts'
 
 /** The line of the tariff that stands for the whole garment. */

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '../durations.ts'
 import { CHECK_AFTER_HOURS } from '../limits.ts'
 import type { OrderStatus, Role } from '../order-status.ts'
-import { HOUR_MS } from '../spans.ts'
 import { type CheckMoment, checkMoments } from './shapes.ts'
 
 /** What decides on the moments of an order. */

@@ -1,5 +1,5 @@
+import { DAY_MS } from '../durations.ts'
 import { RECENTLY_ADDED_DAYS } from '../limits.ts'
-import { DAY_MS } from '../spans.ts'
 import type { SharedStatus } from './shapes.ts'
 
 /** How a viewer stands to the owner of a listing. */

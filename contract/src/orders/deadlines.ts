@@ -1,8 +1,8 @@
 import { endOfDay } from '../days.ts'
+import { HOUR_MS } from '../durations.ts'
 import { HELP_WINDOW_HOURS, RETURN_CONFIRM_DAYS } from '../limits.ts'
 import type { DeliveryMethod, OrderStatus, Role } from '../order-status.ts'
 import { postalDays } from '../shipping/rules.ts'
-import { HOUR_MS } from '../spans.ts'
 
 export const deadlineKinds = ['answer', 'post', 'meet', 'arrive', 'help', 'return', 'bringBack', 'confirm'] as const
 export type DeadlineKind = (typeof deadlineKinds)[number]

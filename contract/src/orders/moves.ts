@@ -1,4 +1,5 @@
 import { addDays, startOfDay, today } from '../days.ts'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 import {
   CANCEL_AFTER_ACCEPT_HOURS,
   CANCEL_BEFORE_START_HOURS,
@@ -8,7 +9,6 @@ import {
   RETURN_CONFIRM_DAYS,
 } from '../limits.ts'
 import type { DeliveryMethod, OrderAction, OrderStatus, Role } from '../order-status.ts'
-import { DAY_MS, HOUR_MS } from '../spans.ts'
 import type { NoticeName } from './notices.ts'
 
 /** Who makes a move: one of the two parties, the clock, the carrier, the card provider, or the operator. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, startOfDay, today } from '../days.ts'
+import { HOUR_MS, MINUTE_MS } from '../durations.ts'
 import { mayRemindNow } from '../notifications/rules.ts'
 import { orderStatuses, type Role } from '../order-status.ts'
-import { HOUR_MS, MINUTE_MS } from '../spans.ts'
 import {
   nextReminderLook,
   type RemindedOrder,

@@ -1,4 +1,5 @@
 import { atHour, type Day, endOfDay } from '../days.ts'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 import {
   HELP_WINDOW_HOURS,
   HOLD_LAPSE_MARGIN_HOURS,
@@ -7,7 +8,6 @@ import {
   RESPONSE_WINDOW_DAYS,
 } from '../limits.ts'
 import { type DeliveryMethod, type OrderAction, type OrderStatus, orderActions, type Role } from '../order-status.ts'
-import { DAY_MS, HOUR_MS } from '../spans.ts'
 import { lastPostingDay } from '../working-days.ts'
 import { isWithin, type Move, type MoveName, mayMove, moveNames, moves, type OrderFacts } from './moves.ts'
 

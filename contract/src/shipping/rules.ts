@@ -17,7 +17,7 @@ export function postalDays(loan: { startDate: Day; endDate: Day }): { postBy: Da
 }
 
 /** Who posts a parcel: the lender out, the lendee back. Only they get its label. */
-export const posterOf: { [direction in Direction]: Role } = { OUTBOUND: 'LENDER', RETURN: 'LENDEE' }
+export const senderOf: { [direction in Direction]: Role } = { OUTBOUND: 'LENDER', RETURN: 'LENDEE' }
 
 const open: { [direction in Direction]: readonly OrderStatus[] } = {
   OUTBOUND: ['SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT'],

@@ -13,7 +13,7 @@ type Facts = {
 }
 
 /** The letter that a label travels in. */
-export const labelLetters: { [direction in Direction]: (facts: Facts) => { subject: string; paragraphs: string[] } } = {
+export const labelEmails: { [direction in Direction]: (facts: Facts) => { subject: string; paragraphs: string[] } } = {
   OUTBOUND: ({ lendeeName, garment, orderNumber, trackingNumber, postBy }) => ({
     subject: `The postal label for your ${garment}`,
     paragraphs: [

@@ -1,4 +1,4 @@
-import { deleteAccount, getAccountDeletion, keepAccount } from '@hemline/contract/account/calls.ts'
+import { cancelAccountDeletion, deleteAccount, getAccountDeletion } from '@hemline/contract/account/calls.ts'
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { getFriends } from '@hemline/contract/friends/calls.ts'
 import { changeListing, getListings } from '@hemline/contract/listings/calls.ts'
@@ -8,8 +8,8 @@ import { getReviews } from '@hemline/contract/reviews/calls.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyJpeg, lenderAndStranger, listGarment, move, requestLoan, reviewedLoan } from '../../test/loans.ts'
-import { makeMember } from '../../test/make.ts'
-import { givePassword, PASSWORD, poolOf } from '../../test/pool.ts'
+import { makeMember } from '../../test/make-member.ts'
+import { PASSWORD, poolOf, setPasswordOf } from '../../test/member-pool.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 import { findMember } from '../members/store.ts'
 import { askForDeletion, readDeletion } from './actions.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function withPassword(member: TestMember): Promise<TestMember> {
-  await givePassword(world, member)
+  await setPasswordOf(world, member)
   return member
 }
 const remove = (member: TestMember, password = PASSWORD) => member.call(deleteAccount, { body: { password } })
@@ -98,7 +98,7 @@ describe('asking for deletion', () => {
   test('the operator cannot leave nobody in charge', async () => {
     const owned = await createWorld({ OPERATOR_EMAILS: 'owner@example.com', RUNS_JOBS: 'false' })
     const operator = await owned.member({ email: 'owner@example.com' })
-    await givePassword(owned, operator)
+    await setPasswordOf(owned, operator)
     expect((await operator.call(deleteAccount, { body: { password: PASSWORD } })).status).toBe(403)
     await owned.close()
   })
@@ -113,7 +113,7 @@ describe('the 14 days', () => {
     const { deletesAt } = (await remove(member)).body.data
     expect(Math.round((Date.parse(deletesAt) - world.clock.now().getTime()) / 60_000)).toBe(14 * 24 * 60)
     await world.drain()
-    expect((await world.letters(member.email))[0]).toMatchObject({
+    expect((await world.emailsTo(member.email))[0]).toMatchObject({
       subject: expect.stringContaining('will be deleted on'),
     })
     const seen = async () => [
@@ -134,8 +134,8 @@ describe('the 14 days', () => {
     const pool = poolOf(world)
     await world.advance('P13DT23H')
     expect((await pool.signIn(member.email)).idToken).toBeTruthy()
-    await member.ok(keepAccount)
-    expect((await member.call(keepAccount)).status).toBe(409)
+    await member.ok(cancelAccountDeletion)
+    expect((await member.call(cancelAccountDeletion)).status).toBe(409)
     await world.advance('P3D')
     expect(await seen()).toEqual([200, 200, 1])
     expect((await detailsOf(member)).deletesAt).toBeNull()
@@ -146,7 +146,7 @@ describe('the 14 days', () => {
       const member = await withPassword(await world.member())
       await remove(member)
       await world.clock.advance('P14DT1S')
-      const [kept] = await Promise.all([member.call(keepAccount), world.drain(), world.drain()])
+      const [kept] = await Promise.all([member.call(cancelAccountDeletion), world.drain(), world.drain()])
       await world.drain()
       const row = await world.db.selectFrom('members').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
       if (kept.status === 200) expect([row.erasedAt, row.email]).toEqual([null, member.email])

@@ -3,12 +3,13 @@ import { accountTexts, FORMER_MEMBER } from '@hemline/contract/account/words.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { saysPasswordRight } from '../identity/password-actions.ts'
+import { isCorrectPassword } from '../identity/password-actions.ts'
 import { filesOf } from '../images/actions.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { startClosing, stopClosing } from '../members/actions.ts'
 import { findMember } from '../members/store.ts'
-import { forgetCustomer } from '../payments/actions.ts'
+import { deleteStoredCustomer } from '../payments/actions.ts'
+import { REDACTED, redactTraces, replaceName, tracesPattern } from './redaction.ts'
 import {
   claimErasure,
   eraseHoldings,
@@ -17,13 +18,12 @@ import {
   listObstacles,
   listPhotos,
   rewriteNotices,
-  rewriteOthersWords,
+  rewriteTextsByOthers,
 } from './store.ts'
-import { TAKEN_OUT, tracesPattern, withoutName, withoutTraces } from './words-of-others.ts'
 
 /** Takes the files of an erased member's photos away. */
 export const REMOVE_FILES = 'account.remove-files'
-export const CLOSING_LETTER = 'account.closing-letter'
+export const CLOSING_EMAIL_JOB = 'account.closing-letter'
 
 /** Whether her account is being deleted, how that is confirmed, and what stands in its way. */
 export async function readDeletion({ db }: Deps, member: Caller): Promise<AccountDeletion> {
@@ -71,12 +71,12 @@ async function requireConfirmed(
     return
   }
   if (!password) throw wrong('password', accountTexts.passwordMissing)
-  if (!(await saysPasswordRight(deps, { memberId: member.id, password, address })))
+  if (!(await isCorrectPassword(deps, { memberId: member.id, password, address })))
     throw wrong('password', accountTexts.wrongPassword)
 }
 
 /** She keeps her account. MOVE_NOT_ALLOWED when it is not being deleted. */
-export async function keepAccount(deps: Deps, member: Caller): Promise<void> {
+export async function cancelAccountDeletion(deps: Deps, member: Caller): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     if (!(await stopClosing(tx, { id: member.id, now }))) throw new Refusal('MOVE_NOT_ALLOWED')
@@ -111,12 +111,12 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
         ],
       }
       const files = (await listPhotos(tx, id)).flatMap(filesOf)
-      await forgetCustomer(deps, tx, id)
-      await changed(tx, 'standing', { memberId: id }, now)
+      await deleteStoredCustomer(deps, tx, id)
+      await publishChange(tx, 'standing', { memberId: id }, now)
       await eraseHoldings(tx, id)
-      await rewriteOthersWords(tx, id, (text) => withoutTraces(text, traces))
-      await rewriteNotices(tx, id, (text) => withoutName(text, traces.firstName, FORMER_MEMBER))
-      await deps.jobs.rewrite(tx, { pattern: tracesPattern(traces), instead: TAKEN_OUT })
+      await rewriteTextsByOthers(tx, id, (text) => redactTraces(text, traces))
+      await rewriteNotices(tx, id, (text) => replaceName(text, traces.firstName, FORMER_MEMBER))
+      await deps.jobs.rewrite(tx, { pattern: tracesPattern(traces), instead: REDACTED })
       await deps.jobs.enqueue(tx, REMOVE_FILES, { files })
     })
     .catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { accountTexts } from '@hemline/contract/account/words.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { DATA_EXPORTS_PER_DAY } from '@hemline/contract/limits.ts'
-import { DAY_MS } from '@hemline/contract/spans.ts'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -3,7 +3,7 @@ import { createPaymentSession, createPendingRequest } from '@hemline/contract/re
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandboxKeys } from '../../../sandboxes/payments/sandbox-keys.ts'
 import { behave, daysOf, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
-import { givePassword, PASSWORD } from '../../test/pool.ts'
+import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { findMember } from '../members/store.ts'
 import { findCustomer } from '../payments/store.ts'
@@ -33,7 +33,7 @@ async function leaving(): Promise<{ lendee: TestMember; customerId: string }> {
   const orderId = await requestLoan(world, lendee, { listingId })
   await move(lender, orderId, 'decline')
   await world.drain()
-  await givePassword(world, lendee)
+  await setPasswordOf(world, lendee)
   expect((await lendee.call(deleteAccount, { body: { password: PASSWORD } })).status).toBe(200)
   const customerId = await findCustomer(world.db, lendee.id)
   expect(customerId).toMatch(/^cus_/)

@@ -3,19 +3,19 @@ import { formatDay, today } from '@hemline/contract/days.ts'
 import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { findMember } from '../members/store.ts'
-import { letter } from '../outside/mail/letter.ts'
-import { CLOSING_LETTER, eraseDue, REMOVE_FILES } from './actions.ts'
+import { composeEmail } from '../outside/mail/compose-email.ts'
+import { CLOSING_EMAIL_JOB, eraseDue, REMOVE_FILES } from './actions.ts'
 
-export const accountJobNames = [CLOSING_LETTER, REMOVE_FILES]
+export const accountJobNames = [CLOSING_EMAIL_JOB, REMOVE_FILES]
 
 export function accountJobs(deps: Deps): JobHandler[] {
   return [
-    job<{ memberId: string; deletesAt: string }>(CLOSING_LETTER, async ({ memberId, deletesAt }) => {
+    job<{ memberId: string; deletesAt: string }>(CLOSING_EMAIL_JOB, async ({ memberId, deletesAt }) => {
       const row = await findMember(deps.db, memberId)
       if (!row?.deletesAt || row.erasedAt) return
       const day = formatDay(today(new Date(deletesAt)))
       await deps.mail.send({
-        ...letter({
+        ...composeEmail({
           to: row.email,
           subject: accountTexts.closingTitle(day),
           paragraphs: [

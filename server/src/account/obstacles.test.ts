@@ -4,7 +4,7 @@ import { answerClaim, createClaim, getClaims } from '@hemline/contract/claims/ca
 import { markOwedPaid } from '@hemline/contract/operator/calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrivedLoan, evidence, lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
-import { givePassword, PASSWORD } from '../../test/pool.ts'
+import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { findMember } from '../members/store.ts'
 
@@ -23,7 +23,7 @@ const erasedAt = async (member: TestMember) => (await findMember(world.db, membe
 /** Loans whose two parties may ask for the deletion of their accounts. */
 async function withPasswords<L extends { lender: TestMember; lendee: TestMember }>(made: Promise<L>): Promise<L> {
   const loan = await made
-  await givePassword(world, loan.lender, loan.lendee)
+  await setPasswordOf(world, loan.lender, loan.lendee)
   return loan
 }
 

@@ -15,11 +15,11 @@ export type Holding = {
   exports?: string
 }
 
-const ofHer = 'where member_id = $1'
-const gone = (table: string, where = ofHer) => [`delete from ${table} ${where}`]
+const ofMember = 'where member_id = $1'
+const gone = (table: string, where = ofMember) => [`delete from ${table} ${where}`]
 const everybody = '$1::uuid is not null'
-const herConversations = 'select id from conversations where one_id = $1 or other_id = $1'
-const herOrders = 'select id from orders where lender_id = $1 or lendee_id = $1'
+const conversationsOfMember = 'select id from conversations where one_id = $1 or other_id = $1'
+const ordersOfMember = 'select id from orders where lender_id = $1 or lendee_id = $1'
 
 /** In the order in which they are erased; the member's own row comes last, by itself. */
 export const holdings: readonly Holding[] = [
@@ -38,7 +38,7 @@ export const holdings: readonly Holding[] = [
   {
     table: 'outside_identities',
     erase: gone('outside_identities'),
-    exports: `select issuer, created_at from outside_identities ${ofHer}`,
+    exports: `select issuer, created_at from outside_identities ${ofMember}`,
   },
   { table: 'sign_ups', erase: gone('sign_ups', 'where email = (select email from members where id = $1)') },
   {
@@ -48,7 +48,7 @@ export const holdings: readonly Holding[] = [
   {
     table: 'phone_codes',
     erase: gone('phone_codes'),
-    exports: `select phone_number, created_at as texted_at, used_at from phone_codes ${ofHer} order by created_at`,
+    exports: `select phone_number, created_at as texted_at, used_at from phone_codes ${ofMember} order by created_at`,
   },
   { table: 'reset_codes', erase: gone('reset_codes', 'where email = (select email from members where id = $1)') },
   { table: 'throttles', keeps: 'keyed hashes, forgotten by themselves' },
@@ -77,18 +77,18 @@ export const holdings: readonly Holding[] = [
     table: 'shown_points',
     erase: gone('shown_points'),
     exports: `select p.lat as public_lat, p.lng as public_lng, s.first_at from shown_points s
-      join public_points p on p.no = s.point_no ${ofHer} order by s.point_no`,
+      join public_points p on p.no = s.point_no ${ofMember} order by s.point_no`,
   },
   { table: 'public_points', keeps: 'points that every home of an area may be shown by, nothing of a member' },
   {
     table: 'contact_lookups',
     erase: gone('contact_lookups'),
-    exports: `select day, unmatched as contacts_without_answer from contact_lookups ${ofHer}`,
+    exports: `select day, unmatched as contacts_without_answer from contact_lookups ${ofMember}`,
   },
   {
     table: 'share_links',
     erase: gone('share_links', 'where member_id = $1 or listing_id in (select id from listings where owner_id = $1)'),
-    exports: `select listing_id, created_at, expires_at, revoked_at from share_links ${ofHer}`,
+    exports: `select listing_id, created_at, expires_at, revoked_at from share_links ${ofMember}`,
   },
   { table: 'share_link_days', keeps: 'counts of a day, forgotten by themselves' },
   {
@@ -97,12 +97,12 @@ export const holdings: readonly Holding[] = [
       'share_link_counts',
       'where member_id = $1 or listing_id in (select id from listings where owner_id = $1)',
     ),
-    exports: `select listing_id, day, made as links_made from share_link_counts ${ofHer}`,
+    exports: `select listing_id, day, made as links_made from share_link_counts ${ofMember}`,
   },
   {
     table: 'favourites',
     erase: gone('favourites', 'where member_id = $1 or listing_id in (select id from listings where owner_id = $1)'),
-    exports: `select listing_id, is_active, created_at, updated_at from favourites ${ofHer}`,
+    exports: `select listing_id, is_active, created_at, updated_at from favourites ${ofMember}`,
   },
   {
     table: 'blocked_days',
@@ -124,7 +124,7 @@ export const holdings: readonly Holding[] = [
   {
     table: 'images',
     erase: gone('images'),
-    exports: `select path, purpose, width, height, bytes, created_at from images ${ofHer} order by created_at`,
+    exports: `select path, purpose, width, height, bytes, created_at from images ${ofMember} order by created_at`,
   },
   {
     table: 'orders',
@@ -145,11 +145,11 @@ export const holdings: readonly Holding[] = [
     table: 'order_events',
     keeps: 'the course of a loan, without names',
     exports: `select o.order_number, e.move, e.from_status, e.to_status, e.by_role, e.at
-      from order_events e join orders o on o.id = e.order_id where o.id in (${herOrders}) order by e.id`,
+      from order_events e join orders o on o.id = e.order_id where o.id in (${ordersOfMember}) order by e.id`,
   },
   {
     table: 'condition_checks',
-    erase: [`update condition_checks set note = '', images = '{}' ${ofHer}`],
+    erase: [`update condition_checks set note = '', images = '{}' ${ofMember}`],
     keeps: 'that a garment was checked, without her words and photos',
     exports: `select o.order_number, c.moment, c.is_clean, c.is_undamaged, c.is_complete, c.note, c.images, c.created_at
       from condition_checks c join orders o on o.id = c.order_id where c.member_id = $1`,
@@ -175,12 +175,12 @@ export const holdings: readonly Holding[] = [
   {
     table: 'coins',
     keeps: 'minted = free + reserved + spent must go on to hold; a number without a person',
-    exports: `select id, is_onboarding_coin, state, created_at from coins ${ofHer} order by created_at`,
+    exports: `select id, is_onboarding_coin, state, created_at from coins ${ofMember} order by created_at`,
   },
   {
     table: 'coin_lines',
     keeps: 'the ledger behind the coins, without names',
-    exports: `select coin_id, kind, reason, at from coin_lines ${ofHer} order by id`,
+    exports: `select coin_id, kind, reason, at from coin_lines ${ofMember} order by id`,
   },
   {
     table: 'messages',
@@ -191,7 +191,7 @@ export const holdings: readonly Holding[] = [
     exports: `select m.conversation_id, m.created_at, m.type,
       case when m.sender_id = $1 then 'me' when m.sender_id is null then 'Hemline' else coalesce(s.first_name, '') end as sender, m.content
       from messages m left join members s on s.id = m.sender_id
-      where m.conversation_id in (${herConversations}) and (m.sender_id is not null or m.recipient_id = $1) order by m.created_at`,
+      where m.conversation_id in (${conversationsOfMember}) and (m.sender_id is not null or m.recipient_id = $1) order by m.created_at`,
   },
   {
     table: 'conversations',
@@ -225,20 +225,24 @@ export const holdings: readonly Holding[] = [
   {
     table: 'notifications',
     erase: [
-      `delete from notifications where member_id = $1 or order_id in (${herOrders}) or participants_key like '%' || $1 || '%'`,
+      `delete from notifications where member_id = $1 or order_id in (${ordersOfMember}) or participants_key like '%' || $1 || '%'`,
     ],
-    exports: `select type, topic, title, text, created_at, read_at from notifications ${ofHer} order by created_at`,
+    exports: `select type, topic, title, text, created_at, read_at from notifications ${ofMember} order by created_at`,
   },
   { table: 'deliveries', keeps: 'goes with its notification' },
   {
     table: 'notification_choices',
     erase: gone('notification_choices'),
-    exports: `select topic, channel, is_on, updated_at from notification_choices ${ofHer}`,
+    exports: `select topic, channel, is_on, updated_at from notification_choices ${ofMember}`,
   },
   { table: 'live_events', erase: gone('live_events') },
   { table: 'live_feeds', erase: gone('live_feeds') },
   { table: 'idempotent_writes', erase: gone('idempotent_writes') },
-  { table: 'data_exports', erase: gone('data_exports'), exports: `select at from data_exports ${ofHer} order by at` },
+  {
+    table: 'data_exports',
+    erase: gone('data_exports'),
+    exports: `select at from data_exports ${ofMember} order by at`,
+  },
   {
     table: 'enquiries',
     erase: [`update enquiries set listing = listing || '{"image": "", "description": ""}' where lender_id = $1`],
@@ -248,17 +252,17 @@ export const holdings: readonly Holding[] = [
   {
     table: 'push_subscriptions',
     erase: gone('push_subscriptions'),
-    exports: `select platform, device_id, created_at from push_subscriptions ${ofHer} order by created_at`,
+    exports: `select platform, device_id, created_at from push_subscriptions ${ofMember} order by created_at`,
   },
   { table: 'label_orders', keeps: 'states of labels, nothing of a member' },
   {
     table: 'parcels',
-    erase: [`update parcels set label_pdf = null where order_id in (${herOrders})`],
+    erase: [`update parcels set label_pdf = null where order_id in (${ordersOfMember})`],
     keeps: 'tracking numbers of a loan; the labels, which bear addresses, go',
   },
   {
     table: 'order_issues',
-    erase: [`update order_issues set images = '[]' ${ofHer}`],
+    erase: [`update order_issues set images = '[]' ${ofMember}`],
     keeps: 'what a refund or a charge rests on, without photos',
     exports: `select o.order_number, i.topic, i.description, i.images, i.created_at
       from order_issues i join orders o on o.id = i.order_id where i.member_id = $1 order by i.created_at`,
@@ -285,7 +289,7 @@ export const holdings: readonly Holding[] = [
   },
   {
     table: 'payouts',
-    erase: [`update payouts set sealed = null ${ofHer}`],
+    erase: [`update payouts set sealed = null ${ofMember}`],
     keeps: 'records of payments, as long as tax law asks for, without the account',
     exports: `select b.no as batch, p.pence, b.made_at, b.paid_on from payouts p join payout_batches b on b.id = p.batch_id
       where p.member_id = $1 order by b.made_at`,
@@ -337,8 +341,8 @@ export const holdings: readonly Holding[] = [
  * a charge or a coin rests on. Their e-mail, phone number, address lines and full name are taken out of every text and JSON
  * column of these rows, so a new column needs nothing here; what else stands in it stays (decision 35).
  */
-export const othersWords: readonly { table: string; where: string; without?: readonly string[] }[] = [
-  { table: 'messages', where: `conversation_id in (${herConversations}) and sender_id is distinct from $1` },
+export const textsByOthers: readonly { table: string; where: string; without?: readonly string[] }[] = [
+  { table: 'messages', where: `conversation_id in (${conversationsOfMember}) and sender_id is distinct from $1` },
   { table: 'conversations', where: 'one_id = $1 or other_id = $1' },
   // the addresses are the parties' own: hers is erased above, the other's stays even in the same house
   { table: 'orders', where: 'lender_id = $1 or lendee_id = $1', without: ['lender_address', 'lendee_address'] },
@@ -353,11 +357,11 @@ export const othersWords: readonly { table: string; where: string; without?: rea
     'owed_lines',
     'payment_operations',
     'reviews',
-  ].map((table) => ({ table, where: `order_id in (${herOrders})` })),
+  ].map((table) => ({ table, where: `order_id in (${ordersOfMember})` })),
   { table: 'claims', where: 'lender_id = $1 or lendee_id = $1' },
   { table: 'pending_requests', where: 'lender_id = $1 or lendee_id = $1' },
   { table: 'enquiries', where: 'lender_id = $1 or lendee_id = $1' },
-  { table: 'coin_lines', where: `member_id = $1 or order_id in (${herOrders})` },
+  { table: 'coin_lines', where: `member_id = $1 or order_id in (${ordersOfMember})` },
   ...['reports', 'operator_lines', 'newsletters', 'payout_batches', 'timers'].map((table) => ({
     table,
     where: everybody,

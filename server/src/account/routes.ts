@@ -4,7 +4,7 @@ import { handle } from '../base/handle.ts'
 import { Refusal } from '../base/refusal.ts'
 import { apiHeaders } from '../base/security.ts'
 import type { Deps } from '../deps.ts'
-import { askForDeletion, keepAccount, readDeletion } from './actions.ts'
+import { askForDeletion, cancelAccountDeletion, readDeletion } from './actions.ts'
 import { exportData } from './export-actions.ts'
 
 export async function accountRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -16,9 +16,9 @@ export async function accountRoutes(app: FastifyInstance, deps: Deps): Promise<v
 
   handle(
     app,
-    calls.keepAccount,
+    calls.cancelAccountDeletion,
   )(async ({ member }) => {
-    await keepAccount(deps, member)
+    await cancelAccountDeletion(deps, member)
     return { ok: true as const }
   })
 

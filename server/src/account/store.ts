@@ -2,8 +2,8 @@ import type { Obstacle } from '@hemline/contract/account/shapes.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import { holdings, othersWords } from './personal-data.ts'
-import { inEveryText } from './words-of-others.ts'
+import { holdings, textsByOthers } from './personal-data.ts'
+import { mapTextsDeep } from './redaction.ts'
 
 /** Runs a statement that is text; its rows have the names of the columns as they are in the database. */
 const run = <Row>(db: Db, text: string, values: unknown[]) =>
@@ -119,8 +119,8 @@ async function wordColumns(db: Db, table: string): Promise<{ name: string; type:
 }
 
 /** What others wrote to a member or about them, rewritten in every column where `change` gives something else. */
-export async function rewriteOthersWords(tx: Tx, memberId: string, change: (text: string) => string): Promise<void> {
-  for (const { table, where, without = [] } of await present(tx, othersWords)) {
+export async function rewriteTextsByOthers(tx: Tx, memberId: string, change: (text: string) => string): Promise<void> {
+  for (const { table, where, without = [] } of await present(tx, textsByOthers)) {
     const columns = (await wordColumns(tx, table)).filter(({ name }) => !without.includes(name))
     const read = columns.map(({ name }) => `"${name}"`).join(', ')
     const { rows } = await run<Record<string, unknown>>(
@@ -131,7 +131,7 @@ export async function rewriteOthersWords(tx: Tx, memberId: string, change: (text
     for (const row of rows) {
       const changed = columns.flatMap(({ name, type }) => {
         const before = JSON.stringify(row[name])
-        const after = inEveryText(row[name], change)
+        const after = mapTextsDeep(row[name], change)
         if (JSON.stringify(after) === before) return []
         return [{ name, type, value: type.startsWith('json') ? JSON.stringify(after) : after }]
       })

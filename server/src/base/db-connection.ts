@@ -7,7 +7,7 @@ const READ_TIMEOUT = 'Query read timeout'
  * listener on a connection that is checked out. One on which a query was not answered in time is closed, so that nobody
  * waits behind it. Every pool of the server is made of these (decision 60).
  */
-export class LastingClient extends pg.Client {
+export class ResilientClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     this.on('error', () => {})
@@ -25,8 +25,8 @@ export class LastingClient extends pg.Client {
 }
 
 /** SQLSTATEs that pass by themselves: no connection, shutting down or starting up, too busy, not the primary, given up waiting. */
-const passingStates = /^(08...|57P0[1-5]|57014|53...|55P03|25006|25P0[34]|40001|40P01)$/
-const passingCodes = new Set([
+const transientStates = /^(08...|57P0[1-5]|57014|53...|55P03|25006|25P0[34]|40001|40P01)$/
+const transientCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -37,12 +37,12 @@ const passingCodes = new Set([
   'EAI_AGAIN',
 ])
 /** What the driver and its pool say without a code. */
-const passingMessages =
+const transientMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
 
 /** Whether the database (or the way to it) is away or too busy for a moment: nothing is wrong with what was asked. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return passingStates.test(error.code ?? '')
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return transientStates.test(error.code ?? '')
   if (!(error instanceof Error)) return false
-  return passingCodes.has((error as NodeJS.ErrnoException).code ?? '') || passingMessages.test(error.message)
+  return transientCodes.has((error as NodeJS.ErrnoException).code ?? '') || transientMessages.test(error.message)
 }

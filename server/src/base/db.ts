@@ -2,7 +2,7 @@ import type { RefusalCode } from '@hemline/contract/refusals.ts'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db-types.ts'
-import { LastingClient } from './db-connection.ts'
+import { ResilientClient } from './db-connection.ts'
 
 /** Dates stay calendar days ('2026-03-29'); a JS Date would move them by a time zone. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -54,7 +54,7 @@ export function openDatabase(
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    Client: LastingClient,
+    Client: ResilientClient,
     ...(options.hasTimeLimits === false ? {} : timeLimits),
   }
   const main = new pg.Pool({ ...settings, max: options.max })

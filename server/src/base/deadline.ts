@@ -20,15 +20,15 @@ export function timeLeft(most: number): number {
 }
 
 /**
- * Returns what `run` returns, and throws UNAVAILABLE when that takes longer than a member waits. `run` then goes on: `inHand`
+ * Returns what `run` returns, and throws UNAVAILABLE when that takes longer than a member waits. `run` then goes on: `inFlight`
  * is told of it, so that stopping waits for its end.
  */
 export async function answerInTime<T>(
   run: () => Promise<T>,
-  { inHand, ms = ANSWER_MS }: { inHand: (work: Promise<unknown>) => void; ms?: number | undefined },
+  { inFlight, ms = ANSWER_MS }: { inFlight: (work: Promise<unknown>) => void; ms?: number | undefined },
 ): Promise<T> {
   const work = withDeadline(ms - ANSWER_MS + OUTSIDE_MS, run)
-  inHand(work)
+  inFlight(work)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Refusal('UNAVAILABLE')), ms)

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { areSealKeys } from './seal.ts'
 
 const yes = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
-const PROXIES_MOST = 9
+const PROXIES_MAX = 9
 /** How many proxies of our own stand in front. `true` means one. */
 const proxies = z
   .string()
   .transform((text) => (text === 'true' ? 1 : text === 'false' ? 0 : Number(text)))
-  .pipe(z.number('true, false or a number of proxies').int().min(0).max(PROXIES_MOST))
+  .pipe(z.number('true, false or a number of proxies').int().min(0).max(PROXIES_MAX))
 
 /** Every setting that the server reads; .env.example explains each. */
 export const Settings = z.object({

@@ -1,7 +1,7 @@
 import { refusals } from '@hemline/contract/refusals.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf } from './db.ts'
-import { isDatabaseAway } from './db-connection.ts'
+import { isDatabaseUnavailable } from './db-connection.ts'
 import type { Logger } from './log.ts'
 import { OutsideUnavailable, Refusal } from './refusal.ts'
 import { apiHeaders } from './security.ts'
@@ -61,7 +61,7 @@ export function readRefusal(error: FastifyError | Refusal): Refusal {
   const broken = refusalOf(error)
   if (broken) return new Refusal(broken)
   const isFull = fullCodes.has((error as NodeJS.ErrnoException).code ?? '')
-  if (isFull || isDatabaseAway(error) || error instanceof OutsideUnavailable) return new Refusal('UNAVAILABLE')
+  if (isFull || isDatabaseUnavailable(error) || error instanceof OutsideUnavailable) return new Refusal('UNAVAILABLE')
   const status = error.statusCode ?? 500
   if (byStatus[status]) return byStatus[status]
   if (status >= 400 && status < 500) return new Refusal('INVALID', { message: 'The request could not be read.' })

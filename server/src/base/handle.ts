@@ -31,7 +31,7 @@ declare module 'fastify' {
 const DEEPEST = 20
 
 /** JSON that is already text, made of allowed fields alone (the listing cards): sent as it is. */
-export class ReadyJson {
+export class PreserializedJson {
   readonly text: string
   /** Where the next page begins, for a list: it is signed and added to the text. */
   readonly lastKey: string | null | undefined
@@ -64,7 +64,7 @@ type Options = {
  * schema out. Curried so that the call's types are fixed before the function is looked at.
  */
 export function handle<C extends Call>(app: FastifyInstance, call: C, options: Options = {}) {
-  return (answer: (asked: Asked<C>) => Promise<AnswerFrom<C> | ReadyJson>): void => {
+  return (answer: (asked: Asked<C>) => Promise<AnswerFrom<C> | PreserializedJson>): void => {
     app.calls.push(call)
     const validatesReady = process.env.NODE_ENV !== 'production'
     app.route({
@@ -98,19 +98,19 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
         const key = request.headers['idempotency-key']
         const run = async () => {
           const given = await answer(asked)
-          if (!(given instanceof ReadyJson)) return signCursor(app, list, call.answer.parse(given))
+          if (!(given instanceof PreserializedJson)) return signCursor(app, list, call.answer.parse(given))
           if (validatesReady) call.answer.parse(JSON.parse(given.text))
           const { text, lastKey } = given
           if (lastKey === undefined) return given
           const signed = lastKey === null ? null : await app.cursors.sign(list, lastKey)
-          return new ReadyJson(`${text.slice(0, -1)},"lastKey":${JSON.stringify(signed)}}`)
+          return new PreserializedJson(`${text.slice(0, -1)},"lastKey":${JSON.stringify(signed)}}`)
         }
         const given =
           typeof key === 'string' && member && request.method === 'POST' && options.keepsAnswer !== false
             ? await app.writeOnce({ member, key, call: call.path, body: request.body }, run)
             : await run()
         reply.status(call.status ?? 200)
-        if (given instanceof ReadyJson) return reply.type('application/json; charset=utf-8').send(given.text)
+        if (given instanceof PreserializedJson) return reply.type('application/json; charset=utf-8').send(given.text)
         return reply.send(given)
       }),
     })
@@ -120,8 +120,8 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** The same, in the time that a member waits: UNAVAILABLE is answered when it takes longer. */
-function answered({ inHand }: FastifyInstance, { answerMs }: Options, handler: Handler): Handler {
-  return (request, reply) => answerInTime(() => handler(request, reply), { inHand: inHand.add, ms: answerMs })
+function answered({ inFlight }: FastifyInstance, { answerMs }: Options, handler: Handler): Handler {
+  return (request, reply) => answerInTime(() => handler(request, reply), { inFlight: inFlight.add, ms: answerMs })
 }
 
 /** A cursor that came in counts only if this server gave it out, for this list and this member. */
@@ -140,7 +140,7 @@ async function signCursor<T>(app: FastifyInstance, list: string, answer: T): Pro
 function read(schema: z.core.$ZodType | undefined, given: unknown): unknown {
   if (!schema) return undefined
   const data = readInput(schema, withoutBlanks(given))
-  const path = findUnkeepable(data)
+  const path = findUnstorable(data)
   if (path) throw new Refusal('INVALID', { fields: { [path.join('.') || '_']: unstorableText } })
   return data
 }
@@ -154,7 +154,7 @@ function withoutBlanks(given: unknown, depth = 0): unknown {
 }
 
 /** Where a text lies that the database could not keep as it was typed (NUL, half a character); null when there is none. */
-function findUnkeepable(data: unknown): string[] | null {
+function findUnstorable(data: unknown): string[] | null {
   const waiting: { value: unknown; path: string[] }[] = [{ value: data, path: [] }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, path } = next

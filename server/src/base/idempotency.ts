@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { HOUR_MS } from '@hemline/contract/spans.ts'
+import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
 import type { Clock } from './clock.ts'
@@ -14,7 +14,7 @@ const RENEWED_EVERY_MS = 1500
 const WAITS_MS = 12_000
 const LOOKS_EVERY_MS = 100
 /** How long an answer is kept for whoever asks again; it may hold what she was told in private. */
-const KEPT_HOURS = 7 * 24
+const WRITE_RETENTION_HOURS = 7 * 24
 
 /**
  * Runs a write at most once per member, call and Idempotency-Key, and repeats its answer to whoever sends it again.
@@ -119,8 +119,8 @@ async function renewClaim(db: Db, own: Where & { claimedAt: Date }, now: Date): 
 }
 
 /** Forgets the answers that nobody asks for again. */
-export async function forgetOldWrites(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_HOURS * HOUR_MS)
+export async function deleteOldWrites(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - WRITE_RETENTION_HOURS * HOUR_MS)
   await db.deleteFrom('idempotentWrites').where('claimedAt', '<', before).execute()
 }
 

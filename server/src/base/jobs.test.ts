@@ -41,7 +41,7 @@ test('300 jobs that come at once, of 30 ms each, are done in seconds by one proc
         await pause(30)
         done.add(no)
       },
-      { atOnce: 10 },
+      { concurrency: 10 },
     ),
   )
   await enqueueMany(300)
@@ -58,7 +58,7 @@ test('of those that run side by side one fails and is tried again; no other runs
         runs.set(no, (runs.get(no) ?? 0) + 1)
         if (no === 7 && runs.get(no) === 1) throw new Error('not this time')
       },
-      { atOnce: 10 },
+      { concurrency: 10 },
     ),
   )
   await expect.poll(() => runs.get(7), soon).toBe(2)
@@ -77,7 +77,7 @@ test('one that takes long keeps neither the jobs of its own name nor others wait
         if (no === 0) await long.promise
         done.push(`${no}`)
       },
-      { atOnce: 4 },
+      { concurrency: 4 },
     ),
     job(OTHER, async () => void done.push('other')),
   )
@@ -93,7 +93,7 @@ test('of the jobs that wait the most urgent goes first', async () => {
     for (const urgency of ['newsletter', 'reminder', 'notice', 'money', 'code'] as const)
       await jobs.enqueue(tx, NAME, { urgency }, { urgency })
   })
-  await work(job<{ urgency: string }>(NAME, async ({ urgency }) => void order.push(urgency), { atOnce: 1 }))
+  await work(job<{ urgency: string }>(NAME, async ({ urgency }) => void order.push(urgency), { concurrency: 1 }))
   await expect.poll(() => order, soon).toEqual(['code', 'money', 'notice', 'reminder', 'newsletter'])
 })
 

@@ -1,31 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { HOUR_MS } from '@hemline/contract/spans.ts'
+import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
-import { LastingClient } from './db-connection.ts'
+import { ResilientClient } from './db-connection.ts'
 import type { Logger } from './log.ts'
-import { once } from './once.ts'
+import { memoizeAsync } from './memoize-async.ts'
 import { type RunSql, readTimers, recordRuns, type TimerReport, type TimerRun } from './timers.ts'
 import { type Urgency, urgency } from './urgency.ts'
 
 /** Work that is done after a commit: named, retried with growing pauses, then kept in the dead-letter queue. */
-export type JobHandler = { name: string; run(data: never): Promise<void>; atOnce: number }
+export type JobHandler = { name: string; run(data: never): Promise<void>; concurrency: number }
 
-/** Declares a job. `run` must be safe to run twice. A process runs at most `atOnce` of its name side by side. */
+/** Declares a job. `run` must be safe to run twice. A process runs at most `concurrency` of its name side by side. */
 export function job<T extends object>(
   name: string,
   run: (data: T) => Promise<void>,
-  { atOnce = 4 }: { atOnce?: number } = {},
+  { concurrency = 4 }: { concurrency?: number } = {},
 ): JobHandler {
-  return { name, run: run as (data: never) => Promise<void>, atOnce }
+  return { name, run: run as (data: never) => Promise<void>, concurrency }
 }
 
 /** For jobs that each write a letter and wait for the mail server more than for anything else. */
-export const LETTERS = { atOnce: 10 }
+export const EMAIL_JOBS = { concurrency: 10 }
 
 /** For jobs that ask the carrier, who takes few calls a second. */
-export const ONE_BY_ONE = { atOnce: 1 }
+export const ONE_BY_ONE = { concurrency: 1 }
 
 /** Work the clock starts: every ten seconds, and once when the process starts. It claims its rows itself. */
 export type Sweep = { name: string; run(): Promise<void> }
@@ -98,7 +98,7 @@ function bossFor(databaseUrl: string, works: boolean): PgBoss {
     supervise: works,
     migrate: true,
     useListenNotify: works,
-    ...({ Client: LastingClient } as object),
+    ...({ Client: ResilientClient } as object),
   })
 }
 
@@ -168,16 +168,16 @@ export async function openJobs(
     }
   }
 
-  const rest = once(async () => {
+  const rest = memoizeAsync(async () => {
     stopping = true
     clearInterval(timer)
-    const inHand = Promise.all([
+    const runs = Promise.all([
       ...running.values(),
       ticking,
       // The queue's own graceful stop looks only every half second whether its workers have ended.
       ...handlers.map(({ name }) => boss.offWork(name)),
     ])
-    await Promise.race([inHand, pause(REST_MS, undefined, { ref: false })])
+    await Promise.race([runs, pause(REST_MS, undefined, { ref: false })])
   })
 
   /** Each job of those that are fetched together ends for itself: done as soon as it is, or failed and tried again. */
@@ -236,10 +236,10 @@ export async function openJobs(
           runs.push(await sweepOnce(sweep))
         }
         await record(runs)
-        const inHand = await readInHand(runSql)
-        if (!handlers.some(({ name }) => inHand.has(name))) return done
+        const activeJobs = await readActiveJobs(runSql)
+        if (!handlers.some(({ name }) => activeJobs.has(name))) return done
         for (const handler of handlers) {
-          const { due = 0, active = 0 } = inHand.get(handler.name) ?? {}
+          const { due = 0, active = 0 } = activeJobs.get(handler.name) ?? {}
           done += active
           if (due === 0) continue
           const batch = await boss.fetch<object>(handler.name, { batchSize: 50 })
@@ -300,12 +300,12 @@ export async function openJobs(
 }
 
 /** Two shifts share what may run side by side, so that one slow job does not keep all that wait behind it. */
-function shiftsOf({ atOnce }: JobHandler): number[] {
-  return [Math.ceil(atOnce / 2), Math.floor(atOnce / 2)].filter((size) => size > 0)
+function shiftsOf({ concurrency }: JobHandler): number[] {
+  return [Math.ceil(concurrency / 2), Math.floor(concurrency / 2)].filter((size) => size > 0)
 }
 
 /** Of each queue how many jobs are due and how many some worker is running right now: a drain goes on until it sees their end. */
-async function readInHand(runSql: RunSql): Promise<Map<string, { due: number; active: number }>> {
+async function readActiveJobs(runSql: RunSql): Promise<Map<string, { due: number; active: number }>> {
   const { rows } = await runSql(
     `select name, count(*) filter (where state <> 'active')::int as due, count(*) filter (where state = 'active')::int as active
      from ${SCHEMA}.job where state = 'active' or (state in ('created', 'retry') and start_after <= now()) group by name`,

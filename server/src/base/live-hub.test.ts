@@ -12,13 +12,13 @@ afterAll(() => world.close())
 
 /** A pool whose answers to one named statement are held back, each until it is let go. */
 function holding(pool: Pool): { pool: Pool; hold(name: string): Promise<() => void> } {
-  const held = new Map<string, (letGo: () => void) => void>()
+  const held = new Map<string, (release: () => void) => void>()
   const query = async (asked: { name: string }) => {
     const answer = await pool.query(asked as never)
     const caught = held.get(asked.name)
     if (!caught) return answer
     held.delete(asked.name)
-    await new Promise<void>((letGo) => caught(letGo))
+    await new Promise<void>((release) => caught(release))
     return answer
   }
   return {

@@ -1,7 +1,7 @@
 import { LIVE_REPLAY_MAX } from '@hemline/contract/limits.ts'
 import type { LiveIds, LiveSignal } from '@hemline/contract/live.ts'
 import type pg from 'pg'
-import { LastingClient } from './db-connection.ts'
+import { ResilientClient } from './db-connection.ts'
 import type { Logger } from './log.ts'
 
 /** One open stream: where its text goes, and whether it may go on. */
@@ -91,7 +91,7 @@ export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool;
 
   async function connect(): Promise<void> {
     for (let pause = RETRY_MIN_MS; !isStopped; pause = Math.min(pause * 2, RETRY_MAX_MS)) {
-      const next = new LastingClient({
+      const next = new ResilientClient({
         connectionString: databaseUrl,
         keepAlive: true,
         connectionTimeoutMillis: RETRY_MAX_MS,

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import type { Env } from './env.ts'
-import { knownSecret } from './secrets.ts'
+import { cachedSecret } from './secrets.ts'
 
 const KEY_BYTES = 32
 const IV_BYTES = 12
@@ -49,6 +49,6 @@ export function createSealer(keys: readonly Buffer[]): Sealer {
 
 /** The sealer of this installation: with the keys of its settings, in development with one that it makes itself. */
 export async function payoutSealer(place: { db: Db; clock: Clock; env: Env }): Promise<Sealer> {
-  const texts = place.env.PAYOUT_KEY?.split(',') ?? [await knownSecret(place, 'payout-key')]
+  const texts = place.env.PAYOUT_KEY?.split(',') ?? [await cachedSecret(place, 'payout-key')]
   return createSealer(texts.map((text) => Buffer.from(text.trim(), 'base64')))
 }

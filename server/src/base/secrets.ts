@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
-import { once } from './once.ts'
+import { memoizeAsync } from './memoize-async.ts'
 
 /**
  * A secret of this installation: made by whichever process asks first, then the same for every node and every start.
  * `make` is called only when there is none yet; its result may be thrown away when another node was quicker.
  */
-export async function keptSecret(
+export async function getOrCreateSecret(
   { db, clock }: { db: Db; clock: Clock },
   name: string,
   make: () => string | Promise<string> = () => randomBytes(32).toString('base64url'),
@@ -25,11 +25,11 @@ export async function keptSecret(
 
 const known = new WeakMap<Db, Map<string, () => Promise<string>>>()
 
-/** `keptSecret` for what is asked for again and again: read once by each process, since it never changes. */
-export function knownSecret(place: { db: Db; clock: Clock }, name: string): Promise<string> {
+/** `getOrCreateSecret` for what is asked for again and again: read once by each process, since it never changes. */
+export function cachedSecret(place: { db: Db; clock: Clock }, name: string): Promise<string> {
   const ofPlace = known.get(place.db) ?? new Map<string, () => Promise<string>>()
   known.set(place.db, ofPlace)
-  const read = ofPlace.get(name) ?? once(() => keptSecret(place, name))
+  const read = ofPlace.get(name) ?? memoizeAsync(() => getOrCreateSecret(place, name))
   ofPlace.set(name, read)
   return read()
 }

@@ -128,18 +128,18 @@ describe('what is only slow', () => {
 
 describe('an answer that takes too long', () => {
   test('is given up as UNAVAILABLE, the work goes on, and a stop knows of it', async () => {
-    const inHand: Promise<unknown>[] = []
+    const inFlight: Promise<unknown>[] = []
     let isDone = false
     const answer = answerInTime(
       async () => {
         await pause(300)
         isDone = true
       },
-      { inHand: (work) => inHand.push(work), ms: 50 },
+      { inFlight: (work) => inFlight.push(work), ms: 50 },
     )
     await expect(answer).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
     expect(isDone).toBe(false)
-    await Promise.all(inHand)
+    await Promise.all(inFlight)
     expect(isDone).toBe(true)
   })
 

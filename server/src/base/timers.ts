@@ -23,7 +23,7 @@ export type TimerReport = {
 
 const FORGOTTEN_AFTER_DAYS = 30
 const LATE_AFTER_TURNS = 6
-const FAILURE_MOST = 500
+const FAILURE_MAX_CHARACTERS = 500
 const thisProcess = `${hostname()}:${process.pid}`
 
 /** Writes down what the timers of this process just did, in one statement and in one order, so that processes do not wait in a circle. */
@@ -47,7 +47,7 @@ export async function recordRuns(run: RunSql, { every, runs }: { every: number; 
       sorted.map(({ name }) => name),
       sorted.map(({ startedAt }) => startedAt),
       sorted.map(({ tookMs }) => tookMs),
-      sorted.map(({ failure }) => failure?.slice(0, FAILURE_MOST) ?? null),
+      sorted.map(({ failure }) => failure?.slice(0, FAILURE_MAX_CHARACTERS) ?? null),
     ],
   )
 }

@@ -21,7 +21,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { requireOwnPhotos } from '../issues/actions.ts'
 import { tell } from '../issues/notice-actions.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { requireParty } from '../orders/party.ts'
 import { lockOrder, type OrderRow } from '../orders/store.ts'
 import { factsOf, noticeFacts } from '../orders/views.ts'
@@ -91,7 +91,7 @@ export async function makeClaim(
       clientKey,
       now,
     })
-    await tellOfClaim(deps, tx, { order, claim, notices: [['made', 'LENDEE']] })
+    await notifyOfClaim(deps, tx, { order, claim, notices: [['made', 'LENDEE']] })
     return claim
   })
 }
@@ -185,18 +185,18 @@ export async function moveClaim(
     : undefined
   if (!moved) throw new Refusal('MOVE_NOT_ALLOWED')
   const planned = to === 'CHARGING' ? await planCharge(deps, tx, { claim: moved, order }) : moved
-  await tellOfClaim(deps, tx, { order, claim: planned, notices: step.notices ?? [] })
+  await notifyOfClaim(deps, tx, { order, claim: planned, notices: step.notices ?? [] })
   return planned
 }
 
 /** Tells open apps, both sides' and the operators', that a claim changed, and plans its letters in the words of the contract. */
-export async function tellOfClaim(
+export async function notifyOfClaim(
   deps: Deps,
   tx: Tx,
   { order, claim, notices }: { order: OrderRow; claim: ClaimRow; notices: readonly [ClaimNotice, Role][] },
 ): Promise<void> {
   const now = deps.clock.now()
-  await changed(tx, 'claim', { orderId: order.id }, now)
+  await publishChange(tx, 'claim', { orderId: order.id }, now)
   for (const [notice, to] of notices) {
     const { subject, text } = claimNotices[notice]({
       ...noticeFacts(order),

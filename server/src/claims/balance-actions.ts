@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { findOrder } from '../orders/store.ts'
 import { askProvider, openSetup, planOperation, refusalFor } from '../payments/actions.ts'
 import { findOperation } from '../payments/store.ts'
-import { tellOfClaim } from './actions.ts'
+import { notifyOfClaim } from './actions.ts'
 import { settleClaim } from './settle-actions.ts'
 import { type ClaimRow, findClaim, listBalances, writeClaim } from './store.ts'
 import { balanceView } from './views.ts'
@@ -89,6 +89,6 @@ async function beginPayment(
       amountPence: claim.amountPence,
       now,
     })
-    await tellOfClaim(deps, tx, { order, claim: charging, notices: [] })
+    await notifyOfClaim(deps, tx, { order, claim: charging, notices: [] })
   })
 }

@@ -65,7 +65,7 @@ describe('a charge that the card refuses', () => {
       state: 'DUE',
       refusalCode: null,
     })
-    expect((await world.letters(lendee.email)).map((one) => one.subject).join()).toContain('could not be charged')
+    expect((await world.emailsTo(lendee.email)).map((one) => one.subject).join()).toContain('could not be charged')
 
     const other = await world.member({ firstName: 'Olga' })
     const wish = { listingId: await listGarment(other) }

@@ -46,7 +46,7 @@ describe('a claim', () => {
     expect(await chargesOf(orderId)).toMatchObject([{ status: 'CAPTURED', capturedPence: 3000 }])
     await world.advance('PT1H')
     expect(await chargesOf(orderId)).toHaveLength(1)
-    expect((await world.letters(lendee.email)).map((one) => one.subject).join()).toContain('Lena claims £30.00')
+    expect((await world.emailsTo(lendee.email)).map((one) => one.subject).join()).toContain('Lena claims £30.00')
   })
 
   it('cannot have the cleaning that was paid with the loan, alone or beside other lines', async () => {
@@ -127,7 +127,7 @@ describe('a claim', () => {
     await claim(lender, orderId, { lines: ['lost'] })
     await world.advance('PT25H')
     await world.advance('PT1H')
-    const subjects = (await world.letters(lendee.email)).map((one) => one.subject)
+    const subjects = (await world.emailsTo(lendee.email)).map((one) => one.subject)
     expect(subjects.filter((one) => one.startsWith('Please answer the claim'))).toHaveLength(2)
     expect((await claimsOf(lendee, orderId)).items.map((one) => one.state)).toEqual(['OPEN', 'OPEN'])
     await world.advance('PT22H')

@@ -1,11 +1,11 @@
 import { needsOperator } from '@hemline/contract/claims/rules.ts'
+import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { CLAIM_REMINDER_HOURS } from '@hemline/contract/limits.ts'
-import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findOrder } from '../orders/store.ts'
-import { moveClaim, tellOfClaim } from './actions.ts'
+import { moveClaim, notifyOfClaim } from './actions.ts'
 import { SETTLE_JOB } from './charge-actions.ts'
 import { settleClaim } from './settle-actions.ts'
 import { type ClaimRow, claimReminder, listDueClaims } from './store.ts'
@@ -54,7 +54,7 @@ async function remind(deps: Deps, claim: ClaimRow): Promise<void> {
   if (!order) return
   await deps.db.transaction().execute(async (tx) => {
     const isMine = await claimReminder(tx, { id: claim.id, now: deps.clock.now() })
-    if (isMine) await tellOfClaim(deps, tx, { order, claim, notices: [['reminder', 'LENDEE']] })
+    if (isMine) await notifyOfClaim(deps, tx, { order, claim, notices: [['reminder', 'LENDEE']] })
   })
 }
 

@@ -6,7 +6,7 @@ import { findOrder } from '../orders/store.ts'
 import { performOperation } from '../payments/actions.ts'
 import { owe } from '../payments/owed-store.ts'
 import { findOperation } from '../payments/store.ts'
-import { tellOfClaim } from './actions.ts'
+import { notifyOfClaim } from './actions.ts'
 import { NO_CARD } from './charge-actions.ts'
 import { type ClaimRow, findClaim, writeClaim } from './store.ts'
 
@@ -53,7 +53,7 @@ export async function settleClaim(deps: Deps, claimId: string, patience: { waits
           ['charged', 'LENDEE'],
         ]
       : [['due', 'LENDEE']]
-    await tellOfClaim(deps, tx, { order, claim: settled, notices })
+    await notifyOfClaim(deps, tx, { order, claim: settled, notices })
     return settled
   })
 }

@@ -16,7 +16,10 @@ import {
 } from './store.ts'
 
 /** The coin for a first listing: once ever, whatever is deleted and listed again (product.md §4). True when it was given now. */
-export async function giveOnboardingCoin(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<boolean> {
+export async function grantOnboardingCoin(
+  tx: Tx,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<boolean> {
   const coinId = await mintCoin(tx, { memberId, isOnboardingCoin: true, orderId: null, now })
   if (!coinId) return false
   await writeLine(tx, { coinId, memberId, kind: 'EARNED', reason: 'Your first listing', now })
@@ -24,7 +27,7 @@ export async function giveOnboardingCoin(tx: Tx, { memberId, now }: { memberId: 
 }
 
 /** The coin for a completed loan outside one's friends: once per order. */
-export async function giveCoinForLoan(
+export async function grantLoanCoin(
   tx: Tx,
   loan: { memberId: string; orderId: string; orderNumber: string; now: Date },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { coinLineKinds } from '@hemline/contract/coins/shapes.ts'
 import type { Db, Tx } from '../base/db.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 
 type Line = {
   coinId: string
@@ -25,7 +25,7 @@ export async function writeLine(tx: Tx, line: Line): Promise<void> {
       at: line.now,
     })
     .execute()
-  await changed(tx, 'coin', { memberId: line.memberId }, line.now)
+  await publishChange(tx, 'coin', { memberId: line.memberId }, line.now)
 }
 
 /** Makes a coin unless this member already had her onboarding coin, or this order already earned one. Gives its id, or null. */
@@ -118,7 +118,7 @@ export async function markSeen(tx: Tx, seen: { memberId: string; coinIds: string
     .where('hasBeenSeen', '=', false)
     .returning('id')
     .execute()
-  if (marked.length > 0) await changed(tx, 'coin', { memberId: seen.memberId }, seen.now)
+  if (marked.length > 0) await publishChange(tx, 'coin', { memberId: seen.memberId }, seen.now)
 }
 
 /** Reserves a free coin of the member. False when it is not free; waits for another transaction that takes it. */

@@ -10,7 +10,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { linkPictures } from '../images/private-links.ts'
 import { findOwnPictures } from '../images/store.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { requireParty } from '../orders/party.ts'
 import { lockOrder, type OrderRow } from '../orders/store.ts'
 import { factsOf } from '../orders/views.ts'
@@ -82,7 +82,7 @@ export async function writeCheck(
     if (!openFor(order, role, written, now).includes(moment)) throw new Refusal('MOVE_NOT_ALLOWED')
     const made = await insertCheck(tx, { ...check, memberId: member.id, now })
     if (!made) throw new Refusal('CONFLICT', { message: checkTexts.written })
-    await changed(tx, 'order', { orderId: order.id }, now)
+    await publishChange(tx, 'order', { orderId: order.id }, now)
     return made
   })
   const [view] = await toViews(deps, [row])

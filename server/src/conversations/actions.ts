@@ -1,12 +1,12 @@
 import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
 import type { MessageType } from '@hemline/contract/conversations/shapes.ts'
 import { conversationTexts } from '@hemline/contract/conversations/words.ts'
-import { MINUTE_MS } from '@hemline/contract/spans.ts'
+import { MINUTE_MS } from '@hemline/contract/durations.ts'
 import type { Caller } from '../base/caller.ts'
 import { isDuplicate, type Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { findPublicMember } from '../members/store.ts'
 import { clearNotificationsOf, notify } from '../notifications/actions.ts'
 import {
@@ -35,7 +35,7 @@ export async function postMessage(tx: Tx, message: NewMessage): Promise<string> 
 async function post(tx: Tx, message: NewMessage) {
   const posted = await insertMessage(tx, message)
   const { conversationId, now } = message
-  await changed(tx, 'message', { between: posted.between, conversationId, messageId: posted.id }, now)
+  await publishChange(tx, 'message', { between: posted.between, conversationId, messageId: posted.id }, now)
   return posted
 }
 
@@ -164,7 +164,7 @@ export async function readUpTo(
   })
   await deps.db.transaction().execute(async (tx) => {
     if (!(await markReadUpTo(tx, { conversationId, memberId: member.id, place }))) return
-    await changed(tx, 'messagesRead', { memberId: member.id, conversationId }, deps.clock.now())
+    await publishChange(tx, 'messagesRead', { memberId: member.id, conversationId }, deps.clock.now())
   })
 }
 
@@ -174,6 +174,6 @@ export async function settlePrompts(
   { now, ...of }: ({ reviewId: string } | { orderId: string; type: MessageType }) & { now: Date },
 ): Promise<void> {
   for (const { id, conversationId, recipientId } of await fulfilMessages(tx, of)) {
-    await changed(tx, 'message', { between: [recipientId], conversationId, messageId: id }, now)
+    await publishChange(tx, 'message', { between: [recipientId], conversationId, messageId: id }, now)
   }
 }

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import type { Evidence } from '@hemline/contract/evidence/shapes.ts'
 import { MESSAGES_AFTER_CLOSE_DAYS } from '@hemline/contract/limits.ts'
 import type { Role } from '@hemline/contract/order-status.ts'
-import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Db } from '../base/db.ts'
 import type { OrderRow } from '../orders/store.ts'
-import { listOrdersBeside, listSaid } from './store.ts'
+import { listConcurrentOrders, listOrderMessages } from './store.ts'
 
 /** The time whose messages belong to an order: from the request until 14 days after the close, or now. */
 function timeOf(order: Pick<OrderRow, 'createdAt' | 'closedAt'>, now: Date): { from: Date; until: Date } {
@@ -16,10 +16,13 @@ function timeOf(order: Pick<OrderRow, 'createdAt' | 'closedAt'>, now: Date): { f
  * The messages of an order for one reader (`null`: the operator). The two have one conversation for all their loans: what
  * names an order stands with that order alone, what names none stands with each that was going on (product.md §1).
  */
-export async function readSaid(db: Db, { order, readerId, now, roleOf }: ReadSaid): Promise<Evidence['messages']> {
+export async function readOrderMessages(
+  db: Db,
+  { order, readerId, now, roleOf }: OrderMessagesQuery,
+): Promise<Evidence['messages']> {
   if (!order.conversationId) return []
   const of = { orderId: order.id, conversationId: order.conversationId, readerId, ...timeOf(order, now) }
-  const [said, beside] = await Promise.all([listSaid(db, of), listOrdersBeside(db, order)])
+  const [said, beside] = await Promise.all([listOrderMessages(db, of), listConcurrentOrders(db, order)])
   const others = beside.map((other) => ({ number: other.orderNumber, ...timeOf(other, now) }))
   return said.map((message) => ({
     from: roleOf(message.senderId) ?? 'HEMLINE',
@@ -31,7 +34,7 @@ export async function readSaid(db: Db, { order, readerId, now, roleOf }: ReadSai
   }))
 }
 
-type ReadSaid = {
+type OrderMessagesQuery = {
   order: OrderRow
   readerId: string | null
   now: Date

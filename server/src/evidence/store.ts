@@ -4,7 +4,7 @@ import type { Db } from '../base/db.ts'
  * What the two said to each other from the request on until a moment, oldest first, without what belongs to another order;
  * what Hemline told one of them only for her, or for `null` (the operator) to both.
  */
-export function listSaid(
+export function listOrderMessages(
   db: Db,
   of: { orderId: string; conversationId: string; readerId: string | null; from: Date; until: Date },
 ): Promise<{ senderId: string | null; content: string; orderId: string | null; createdAt: Date }[]> {
@@ -24,7 +24,7 @@ export function listSaid(
 }
 
 /** The other orders of the same two, with when each began and closed. */
-export function listOrdersBeside(
+export function listConcurrentOrders(
   db: Db,
   order: { id: string; conversationId: string | null },
 ): Promise<{ orderNumber: string; createdAt: Date; closedAt: Date | null }[]> {

@@ -9,7 +9,7 @@ import { findOrder, listEvents, type OrderRow } from '../orders/store.ts'
 import { eventView } from '../orders/views.ts'
 import { findOwed } from '../payments/owed-store.ts'
 import { listPost } from '../shipping/store.ts'
-import { readSaid } from './message-views.ts'
+import { readOrderMessages } from './message-views.ts'
 import { listCoinLines, listMoney, listTroubles } from './store.ts'
 import { viewTroubles } from './trouble-views.ts'
 
@@ -31,7 +31,7 @@ export async function readEvidence(
   const [events, post, messages, money, owed, coins, checks, troubles] = await Promise.all([
     listEvents(db, [order.id]),
     listPost(db, [order.id]),
-    readSaid(db, { order, readerId, now, roleOf: (id) => roleOf(order, id) }),
+    readOrderMessages(db, { order, readerId, now, roleOf: (id) => roleOf(order, id) }),
     listMoney(db, { id: order.id, pendingRequestId: order.pendingRequestId }),
     viewer === 'LENDEE' ? undefined : findOwed(db, { orderId: order.id, kind: 'POSTAGE' }),
     listCoinLines(db, { orderId: order.id, memberId: readerId }),

@@ -2,7 +2,7 @@ import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { isVisibleListing } from '../listings/store.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { setFavourite } from './store.ts'
 
 /** Marks a listing, takes the mark away, or (null) turns it round. Throws NOT_FOUND for one that she may not see. */
@@ -13,7 +13,7 @@ export async function markFavourite(
   if (!(await isVisibleListing(db, member, listingId))) throw new Refusal('NOT_FOUND')
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
-    await changed(tx, 'favourite', { memberId: member.id }, now)
+    await publishChange(tx, 'favourite', { memberId: member.id }, now)
     return setFavourite(tx, { memberId: member.id, listingId, isActive, now })
   })
 }

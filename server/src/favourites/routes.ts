@@ -1,7 +1,7 @@
 import { getFavouriteListings, getFavourites, toggleFavourite } from '@hemline/contract/favourites/calls.ts'
 import type { Favourite } from '@hemline/contract/favourites/shapes.ts'
 import type { FastifyInstance } from 'fastify'
-import { handle, ReadyJson } from '../base/handle.ts'
+import { handle, PreserializedJson } from '../base/handle.ts'
 import { readLastKey } from '../base/keyset.ts'
 import type { Deps } from '../deps.ts'
 import { markFavourite } from './actions.ts'
@@ -28,7 +28,7 @@ export async function favouriteRoutes(app: FastifyInstance, deps: Deps): Promise
       after,
       limit: query.limit,
     })
-    return new ReadyJson(`{"items":[${page.items.join(',')}]}`, page.lastKey)
+    return new PreserializedJson(`{"items":[${page.items.join(',')}]}`, page.lastKey)
   })
 
   handle(

@@ -1,23 +1,23 @@
 import { today } from '@hemline/contract/days.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { ASK_AGAIN_AFTER_DAYS, UNMATCHED_CONTACTS_PER_DAY } from '@hemline/contract/limits.ts'
 import { parseUkPhone } from '@hemline/contract/members/phone.ts'
-import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { clearFriendNotices } from '../notifications/actions.ts'
-import { tellAsked, tellConfirmed } from './notice-actions.ts'
+import { notifyConfirmed, notifyRequested } from './notice-actions.ts'
 import {
   areBlocked,
   findByContact,
   findFriendship,
   findFriendshipById,
-  giveBackLookups,
   insertFriendship,
   lockPair,
+  releaseLookups,
+  reserveLookups,
   setFriendship,
-  takeLookups,
 } from './store.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function answerFriendship(
       if (status === 'active' && !isAddressee) throw new Refusal('FORBIDDEN')
       await setFriendship(tx, { ...change, status: isAddressee ? status : 'ended' })
       await clearFriendNotices(tx, { memberId: change.addresseeId, otherId: change.requesterId, now })
-      if (status === 'active') await tellConfirmed(deps, tx, change)
+      if (status === 'active') await notifyConfirmed(deps, tx, change)
       return
     }
     if (friendship.status === 'active') {
@@ -78,12 +78,12 @@ export async function askContacts(
   const count = Object.values(contacts).reduce((sum, list) => sum + list.length, 0)
   if (count === 0) return new Set()
   const lookups = { memberId: member.id, day: today(deps.clock.now()), count }
-  if (!(await takeLookups(deps.db, { ...lookups, most: UNMATCHED_CONTACTS_PER_DAY })))
+  if (!(await reserveLookups(deps.db, { ...lookups, most: UNMATCHED_CONTACTS_PER_DAY })))
     throw new Refusal('TOO_MANY', { message: 'You have looked for a lot of people today. Please try again tomorrow.' })
   // without a text service no number is verified any more, so none is looked up
   const wanted = deps.sms ? contacts : { ...contacts, phoneNumbers: [] }
   const found = (await findByContact(deps.db, wanted)).filter(({ no }) => !member.blockedNos.includes(no))
-  if (found.length > 0) await giveBackLookups(deps.db, { ...lookups, count: found.length })
+  if (found.length > 0) await releaseLookups(deps.db, { ...lookups, count: found.length })
   const asked = new Set<string>()
   for (const other of found) {
     if (other.id === member.id) continue
@@ -101,7 +101,7 @@ async function askOne(deps: Deps, requesterId: string, addresseeId: string): Pro
     const friendship = await findFriendship(tx, requesterId, addresseeId)
     if (!friendship) {
       const id = await insertFriendship(tx, { requesterId, addresseeId, now })
-      await tellAsked(deps, tx, { id, requesterId, addresseeId, now })
+      await notifyRequested(deps, tx, { id, requesterId, addresseeId, now })
       return true
     }
     const iAmRequester = friendship.requesterId === requesterId
@@ -112,7 +112,7 @@ async function askOne(deps: Deps, requesterId: string, addresseeId: string): Pro
       await setFriendship(tx, { ...change, status: 'active' })
       await clearFriendNotices(tx, { memberId: requesterId, otherId: addresseeId, now })
       // whoever asked first is the one who is told
-      await tellConfirmed(deps, tx, { ...change, requesterId: addresseeId, addresseeId: requesterId })
+      await notifyConfirmed(deps, tx, { ...change, requesterId: addresseeId, addresseeId: requesterId })
       return true
     }
     const mustWait =
@@ -121,7 +121,7 @@ async function askOne(deps: Deps, requesterId: string, addresseeId: string): Pro
       now.getTime() - friendship.updatedAt.getTime() < ASK_AGAIN_AFTER_DAYS * DAY_MS
     if (mustWait) return true
     await setFriendship(tx, { ...change, status: 'undetermined' })
-    await tellAsked(deps, tx, change)
+    await notifyRequested(deps, tx, change)
     return true
   })
 }

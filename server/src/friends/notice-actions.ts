@@ -13,7 +13,11 @@ const path = '/friends'
  * Tells the addressee that somebody wants to be friends (product.md §5): at most once a day for each who asks, however
  * often the request is taken back and made again. Call with the pair locked, after it is known that neither blocked the other.
  */
-export async function tellAsked(deps: Deps, tx: Tx, { id, requesterId, addresseeId, now }: Friendship): Promise<void> {
+export async function notifyRequested(
+  deps: Deps,
+  tx: Tx,
+  { id, requesterId, addresseeId, now }: Friendship,
+): Promise<void> {
   await notify(deps, tx, {
     memberId: addresseeId,
     type: 'friend',
@@ -26,7 +30,7 @@ export async function tellAsked(deps: Deps, tx: Tx, { id, requesterId, addressee
 }
 
 /** Tells the requester that the addressee has confirmed. */
-export async function tellConfirmed(
+export async function notifyConfirmed(
   deps: Deps,
   tx: Tx,
   { id, requesterId, addresseeId, now }: Friendship,

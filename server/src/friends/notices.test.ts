@@ -54,13 +54,13 @@ it('tells the addressee of a request, and the requester of its confirmation, by 
     { type: 'friend', topic: 'friends', title: 'Anna wants to be friends', path: '/friends', readAt: null },
   ])
   expect(await titles(anna)).toEqual([])
-  expect((await world.letters(bea.email)).map(({ subject }) => subject)).toEqual(['Anna wants to be friends'])
+  expect((await world.emailsTo(bea.email)).map(({ subject }) => subject)).toEqual(['Anna wants to be friends'])
   expect(browsers.bea.got.map(({ message }) => message.title)).toEqual(['Anna wants to be friends'])
   await answer(bea, 'active')
   await world.drain()
   const confirmed = 'Bea has confirmed your friend request'
   expect(await titles(anna)).toEqual([confirmed])
-  expect((await world.letters(anna.email)).map(({ subject }) => subject)).toEqual([confirmed])
+  expect((await world.emailsTo(anna.email)).map(({ subject }) => subject)).toEqual([confirmed])
   expect(browsers.anna.got.map(({ message }) => message.title)).toEqual([confirmed])
   expect(browsers.bea.got).toHaveLength(1)
 })
@@ -85,7 +85,7 @@ it('says nothing again when it is taken back and asked anew, and the count follo
   }
   await world.drain()
   expect(await titles(bea)).toHaveLength(1)
-  expect(await world.letters(bea.email)).toEqual([])
+  expect(await world.emailsTo(bea.email)).toEqual([])
   await world.advance('P1DT1H')
   await ask(anna, bea)
   expect(await titles(bea)).toHaveLength(2)
@@ -116,8 +116,8 @@ it('does not tell who is dismissed and asks again, who blocked, who is blocked, 
   ]
   expect([blocked, blocker]).toEqual([nobody, nobody])
   await world.drain()
-  expect((await titles(cleo)).length + (await world.letters(cleo.email)).length).toBe(0)
-  expect(await world.letters('nobody-at-all@hemline.test')).toEqual([])
+  expect((await titles(cleo)).length + (await world.emailsTo(cleo.email)).length).toBe(0)
+  expect(await world.emailsTo('nobody-at-all@hemline.test')).toEqual([])
 })
 
 it('can be switched off for each channel', async () => {
@@ -129,6 +129,6 @@ it('can be switched off for each channel', async () => {
   await bea.ok(changeNotificationSetting, { body: { topic: 'friends', channel: 'email', isOn: false } })
   await ask(anna, bea)
   await world.drain()
-  expect(await world.letters(bea.email)).toEqual([])
+  expect(await world.emailsTo(bea.email)).toEqual([])
   expect(await titles(bea)).toHaveLength(1)
 })

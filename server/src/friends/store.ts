@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FriendStatus } from '@hemline/contract/friends/shapes.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 
 export type FriendshipStatus = 'undetermined' | 'active' | 'dismissed' | 'ended'
 
@@ -47,7 +47,7 @@ export async function insertFriendship(
       updatedAt: asked.now,
     })
     .execute()
-  await changed(tx, 'friendRequest', { between: [asked.requesterId, asked.addresseeId] }, asked.now)
+  await publishChange(tx, 'friendRequest', { between: [asked.requesterId, asked.addresseeId] }, asked.now)
   return id
 }
 
@@ -84,7 +84,7 @@ export async function setFriendship(
       .execute()
   }
   const kind = change.status === 'undetermined' ? 'friendRequest' : 'friendship'
-  await changed(tx, kind, { between: [change.requesterId, change.addresseeId] }, change.now)
+  await publishChange(tx, kind, { between: [change.requesterId, change.addresseeId] }, change.now)
 }
 
 /** The friendships of a member that are active or wait for an answer, each with the other's face. */
@@ -159,7 +159,7 @@ export function findByContact(db: Db, contact: { publicIds: string[]; emails: st
 }
 
 /** Counts so many unmatched contacts to a member's day if they still fit in it; says whether they did. Safe in a race. */
-export async function takeLookups(
+export async function reserveLookups(
   db: Db,
   lookups: { memberId: string; day: string; count: number; most: number },
 ): Promise<boolean> {
@@ -179,10 +179,7 @@ export async function takeLookups(
 }
 
 /** Gives back what turned out to lead to somebody. */
-export async function giveBackLookups(
-  db: Db,
-  lookups: { memberId: string; day: string; count: number },
-): Promise<void> {
+export async function releaseLookups(db: Db, lookups: { memberId: string; day: string; count: number }): Promise<void> {
   await db
     .updateTable('contactLookups')
     .set((eb) => ({ unmatched: eb('unmatched', '-', lookups.count) }))

@@ -7,7 +7,7 @@ import type { OrderStatus } from '@hemline/contract/order-status.ts'
 import bwip from 'bwip-js'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
-import { knownSecret } from '../base/secrets.ts'
+import { cachedSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { moveOrderNow } from '../orders/move-order.ts'
 import { requireParty } from '../orders/party.ts'
@@ -23,7 +23,7 @@ const SECRET = 'handover'
  */
 async function codeOf(deps: Deps, order: OrderRow, handover: Handover): Promise<string> {
   const shownBy = handoverSides[handover].shownBy === 'LENDER' ? order.lenderId : order.lendeeId
-  const hash = createHmac('sha256', await knownSecret(deps, SECRET))
+  const hash = createHmac('sha256', await cachedSecret(deps, SECRET))
     .update([order.id, handover, shownBy].join('\n'))
     .digest()
   return String(hash.readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')

@@ -77,7 +77,7 @@ describe('handed over with a code', () => {
     const { lender, lendee, orderId } = await acceptedInPerson()
     expect((await move(lendee, orderId, 'received')).body.status).toBe('SHIPPING_RECEIVED')
     await world.drain()
-    expect((await world.letters(lender.email)).map(({ subject }) => subject)).toContainEqual(
+    expect((await world.emailsTo(lender.email)).map(({ subject }) => subject)).toContainEqual(
       expect.stringMatching(/Bea has your/),
     )
     expect((await statusOf(lender, orderId)).timeline.at(-1)).toMatchObject({ move: 'collected', handedAt: null })

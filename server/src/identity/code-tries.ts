@@ -1,6 +1,13 @@
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import type { Issuer } from './issuer.ts'
-import { countByNetwork, type Doer, forgiveAttempt, forgiveNetwork, mustWaitFor, refuseAttempt } from './throttle.ts'
+import {
+  clearAttempt,
+  clearNetworkAttempt,
+  countByNetwork,
+  mustWaitFor,
+  refuseAttempt,
+  type ThrottleSubject,
+} from './throttle.ts'
 import { WireRefusal } from './wire-refusal.ts'
 
 const refusalFor = {
@@ -15,7 +22,7 @@ export function refuseCode(outcome: keyof typeof refusalFor): never {
 }
 
 type Try<Code extends { id: string }> = {
-  doer: Doer
+  subject: ThrottleSubject
   /** The codes of the e-mail, newest first. */
   codes: readonly Code[]
   /** Names the newest code: another number of the same sign-up is another code. */
@@ -32,21 +39,21 @@ type Try<Code extends { id: string }> = {
  * strangers still may. A client without tries the newest few: five times for each network and newest code, and so many for
  * the account over all networks (decision 66). Throws LimitExceededException or TooManyRequestsException.
  */
-export async function takeTry<Code extends { id: string }>(
+export async function spendAttempt<Code extends { id: string }>(
   issuer: Issuer,
-  { doer, codes, newest, session, takeOwn }: Try<Code>,
+  { subject, codes, newest, session, takeOwn }: Try<Code>,
 ): Promise<{ own: Code | undefined; others: readonly Code[]; forgive: () => Promise<void> }> {
   const own = codes.find(({ id }) => id === session)
   const others = codes.filter((code) => code !== own)
-  const asStranger: Doer = { ...doer, codeId: doer.device ? undefined : newest }
+  const asStranger: ThrottleSubject = { ...subject, codeId: subject.device ? undefined : newest }
   if (!own) {
     const waits = await mustWaitFor(issuer, 'code', asStranger)
     if (waits === 'own' && asStranger.codeId) refuseCode('exhausted')
     if (waits) refuseAttempt()
-    return { own, others, forgive: () => forgiveAttempt(issuer, 'code', asStranger) }
+    return { own, others, forgive: () => clearAttempt(issuer, 'code', asStranger) }
   }
-  await countByNetwork(issuer, 'code', doer)
+  await countByNetwork(issuer, 'code', subject)
   if (!(await takeOwn(own.id))) refuseCode('exhausted')
   const mayTryOthers = others.length > 0 && !(await mustWaitFor(issuer, 'code', asStranger))
-  return { own, others: mayTryOthers ? others : [], forgive: () => forgiveNetwork(issuer, 'code', doer) }
+  return { own, others: mayTryOthers ? others : [], forgive: () => clearNetworkAttempt(issuer, 'code', subject) }
 }

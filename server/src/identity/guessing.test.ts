@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { addContacts } from '@hemline/contract/friends/calls.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { outcome, PASSWORD, type Pool, poolOf } from '../../test/pool.ts'
+import { outcome, PASSWORD, type Pool, poolOf } from '../../test/member-pool.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { buildApp } from '../app.ts'
 
@@ -111,9 +111,9 @@ describe('letters', () => {
     await pool.resend('already@example.com')
     await pool.forgot('no-account@example.com')
     await world.drain()
-    const subjects = (await world.letters('already@example.com')).map(({ subject }) => subject)
+    const subjects = (await world.emailsTo('already@example.com')).map(({ subject }) => subject)
     expect(subjects).toEqual(['You already have an account', 'You already have an account', 'Your code for Hemline'])
-    expect(await world.letters('no-account@example.com')).toEqual([])
+    expect(await world.emailsTo('no-account@example.com')).toEqual([])
     expect((await outcome(pool.signIn('already@example.com', 'somebody elses idea'))).type).toBe(
       'UserNotConfirmedException',
     )

@@ -1,6 +1,6 @@
 import { BUILT_IN_CLIENT_ID } from '@hemline/contract/identity/shapes.ts'
-import { once } from '../base/once.ts'
-import { knownSecret } from '../base/secrets.ts'
+import { memoizeAsync } from '../base/memoize-async.ts'
+import { cachedSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 import type { Trust } from '../outside/identity/port.ts'
 import { readSigningKey, type SigningKey } from './keys.ts'
@@ -18,8 +18,8 @@ export function openIssuer(deps: Deps): Issuer {
   return {
     ...deps,
     address: () => `${deps.env.publicUrl}/identity`,
-    signingKey: once(() => readSigningKey(deps)),
-    secret: () => knownSecret(deps, 'identity.codes'),
+    signingKey: memoizeAsync(() => readSigningKey(deps)),
+    secret: () => cachedSecret(deps, 'identity.codes'),
   }
 }
 

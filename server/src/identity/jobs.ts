@@ -1,8 +1,8 @@
-import { hourly, type JobHandler, job, LETTERS, type Sweep } from '../base/jobs.ts'
+import { EMAIL_JOBS, hourly, type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import { codeFor } from '../base/one-time-code.ts'
 import type { Deps } from '../deps.ts'
+import { alreadyMemberEmail, confirmationEmail, passwordChangedEmail, passwordResetEmail } from './account-emails.ts'
 import { openIssuer } from './issuer.ts'
-import { alreadyMemberLetter, confirmLetter, passwordChangedLetter, resetLetter } from './letters.ts'
 import { deleteOutdated, findAccount, findAccountByEmail, findResetCode, findSignUp } from './store.ts'
 
 /** Sends the letter of a sign-up: the code, or that the e-mail has an account. */
@@ -10,13 +10,13 @@ export const SEND_CODE = 'identity.send-code'
 /** Sends the code for a forgotten password, if the e-mail has an account at all. */
 export const SEND_RESET = 'identity.send-reset'
 /** Tells a member that her password was changed. */
-export const TELL_PASSWORD_CHANGED = 'identity.tell-password-changed'
+export const PASSWORD_CHANGED_JOB = 'identity.tell-password-changed'
 
-export const identityJobNames = [SEND_CODE, SEND_RESET, TELL_PASSWORD_CHANGED]
+export const identityJobNames = [SEND_CODE, SEND_RESET, PASSWORD_CHANGED_JOB]
 
 export type SendCode = { signUpId: string; no: number }
 export type SendReset = { id: string }
-export type TellPasswordChanged = { accountId: string; at: string }
+export type PasswordChangedData = { accountId: string; at: string }
 
 export function identityJobs(deps: Deps): JobHandler[] {
   const issuer = openIssuer(deps)
@@ -31,11 +31,11 @@ export function identityJobs(deps: Deps): JobHandler[] {
         const code = codeFor(await issuer.secret(), { purpose: 'sign-up', id: signUpId, no })
         await deps.mail.send(
           account
-            ? alreadyMemberLetter({ to: account.email, publicUrl: deps.env.publicUrl, key })
-            : confirmLetter({ to: signUp.email, code, key }),
+            ? alreadyMemberEmail({ to: account.email, publicUrl: deps.env.publicUrl, key })
+            : confirmationEmail({ to: signUp.email, code, key }),
         )
       },
-      LETTERS,
+      EMAIL_JOBS,
     ),
     job<SendReset>(
       SEND_RESET,
@@ -44,15 +44,15 @@ export function identityJobs(deps: Deps): JobHandler[] {
         const account = reset && (await findAccountByEmail(deps.db, reset.email))
         if (!account) return
         const code = codeFor(await issuer.secret(), { purpose: 'reset', id, no: 1 })
-        await deps.mail.send(resetLetter({ to: account.email, code, key: `reset:${id}` }))
+        await deps.mail.send(passwordResetEmail({ to: account.email, code, key: `reset:${id}` }))
       },
-      LETTERS,
+      EMAIL_JOBS,
     ),
-    job<TellPasswordChanged>(TELL_PASSWORD_CHANGED, async ({ accountId, at }) => {
+    job<PasswordChangedData>(PASSWORD_CHANGED_JOB, async ({ accountId, at }) => {
       const account = await findAccount(deps.db, accountId)
       if (!account) return
       const key = `password-changed:${accountId}:${at}`
-      await deps.mail.send(passwordChangedLetter({ to: account.email, publicUrl: deps.env.publicUrl, key }))
+      await deps.mail.send(passwordChangedEmail({ to: account.email, publicUrl: deps.env.publicUrl, key }))
     }),
   ]
 }

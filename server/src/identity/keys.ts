@@ -7,7 +7,7 @@ import {
   type JSONWebKeySet,
   type JWK,
 } from 'jose'
-import { keptSecret } from '../base/secrets.ts'
+import { getOrCreateSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 
 /** The pair that signs our tokens: the private key, and the public one as it is published. */
@@ -15,7 +15,7 @@ export type SigningKey = { kid: string; privateKey: CryptoKey; published: JSONWe
 
 /** Reads the signing key of this installation; the first node that starts makes it. */
 export async function readSigningKey(deps: Pick<Deps, 'db' | 'clock'>): Promise<SigningKey> {
-  const text = await keptSecret(deps, 'identity.signing-key', async () => {
+  const text = await getOrCreateSecret(deps, 'identity.signing-key', async () => {
     const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
     return JSON.stringify(await exportJWK(privateKey))
   })

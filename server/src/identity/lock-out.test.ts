@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PASSWORD, type Pool, poolOf, wrongCode } from '../../test/pool.ts'
+import { PASSWORD, type Pool, poolOf, wrongCode } from '../../test/member-pool.ts'
 import { browserAt } from '../../test/wire-client.ts'
 import { createWorld, type World } from '../../test/world.ts'
 

@@ -6,23 +6,23 @@ import { codeFor, isSameCode } from '../base/one-time-code.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findMember, type MemberRow, raiseSessionVersion } from '../members/store.ts'
-import { refuseCode, takeTry } from './code-tries.ts'
+import { refuseCode, spendAttempt } from './code-tries.ts'
 import { type Issuer, openIssuer } from './issuer.ts'
-import { SEND_RESET, type SendReset, TELL_PASSWORD_CHANGED, type TellPasswordChanged } from './jobs.ts'
-import { requireGoodPassword, requireUnbreached } from './password-choice.ts'
+import { PASSWORD_CHANGED_JOB, type PasswordChangedData, SEND_RESET, type SendReset } from './jobs.ts'
+import { requireStrongPassword, requireUnbreached } from './password-choice.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { requireAccess } from './session-actions.ts'
 import { revokeFamilies } from './sessions-store.ts'
 import { codeExpiry } from './sign-up-actions.ts'
 import * as store from './store.ts'
-import { countAttempt, type Doer, forgetGuesses, forgiveAttempt } from './throttle.ts'
+import { clearAttempt, clearGuesses, countAttempt, type ThrottleSubject } from './throttle.ts'
 import { WireRefusal } from './wire-refusal.ts'
 
 /**
  * Asks for a code to choose a new password; returns its session, with which a client tries that code undisturbed by others.
  * Known and unknown e-mails cost and answer the same; only one gets a letter.
  */
-export async function forgetPassword(issuer: Issuer, asked: Doer): Promise<string> {
+export async function requestPasswordReset(issuer: Issuer, asked: ThrottleSubject): Promise<string> {
   const now = issuer.clock.now()
   await countAttempt(issuer, 'letter', asked)
   const id = randomUUID()
@@ -33,16 +33,16 @@ export async function forgetPassword(issuer: Issuer, asked: Doer): Promise<strin
   return id
 }
 
-type NewPassword = Doer & { code: string; password: string; session?: string | undefined }
+type NewPassword = ThrottleSubject & { code: string; password: string; session?: string | undefined }
 
 /** Sets a new password with the code from the letter, and signs the member out everywhere. */
 export async function chooseNewPassword(issuer: Issuer, asked: NewPassword): Promise<void> {
   const { email, session } = asked
-  await requireGoodPassword(asked.password, { email })
+  await requireStrongPassword(asked.password, { email })
   const now = issuer.clock.now()
   const codes = await store.findResetCodes(issuer.db, { email, session, now })
-  const tried = await takeTry(issuer, {
-    doer: asked,
+  const tried = await spendAttempt(issuer, {
+    subject: asked,
     codes,
     newest: codes[0]?.id,
     session,
@@ -64,7 +64,7 @@ export async function chooseNewPassword(issuer: Issuer, asked: NewPassword): Pro
   })
   if (!isChanged) refuseCode('wrong')
   await tried.forgive()
-  await forgetGuesses(issuer, asked)
+  await clearGuesses(issuer, asked)
 }
 
 type PasswordChange = { accessToken: string; password: string; proposed: string; address: string }
@@ -75,9 +75,9 @@ type PasswordChange = { accessToken: string; password: string; proposed: string;
  */
 export async function changePassword(issuer: Issuer, asked: PasswordChange): Promise<void> {
   const { access, row, email } = await requireAccess(issuer, asked.accessToken)
-  await requireGoodPassword(asked.proposed, ownDataOf(row))
-  const doer = { email, address: asked.address, device: signedIn(row.id) }
-  await countAttempt(issuer, 'signIn', doer)
+  await requireStrongPassword(asked.proposed, ownDataOf(row))
+  const subject = { email, address: asked.address, device: signedIn(row.id) }
+  await countAttempt(issuer, 'signIn', subject)
   const account = await store.findAccount(issuer.db, row.id)
   if (!(await isPassword(asked.password, account?.passwordHash))) {
     throw new WireRefusal('NotAuthorizedException', identityTexts.wrongOldPassword)
@@ -87,7 +87,7 @@ export async function changePassword(issuer: Issuer, asked: PasswordChange): Pro
   await issuer.db
     .transaction()
     .execute((tx) => replacePassword(issuer, tx, { accountId: row.id, passwordHash, except: access.familyId }))
-  await forgiveAttempt(issuer, 'signIn', doer)
+  await clearAttempt(issuer, 'signIn', subject)
 }
 
 /** Who holds a sign-in that stands is counted by themselves: what strangers try at the door does not stop them. */
@@ -96,7 +96,7 @@ const signedIn = (memberId: string) => `member:${memberId}`
 /** What only the member's row tells: looked at after the code was right, so that no answer tells it to a stranger. */
 async function requireOwnChoice(issuer: Issuer, memberId: string, password: string): Promise<void> {
   const row = await findMember(issuer.db, memberId)
-  if (row) await requireGoodPassword(password, ownDataOf(row))
+  if (row) await requireStrongPassword(password, ownDataOf(row))
   await requireUnbreached(issuer, password)
 }
 
@@ -116,29 +116,29 @@ async function replacePassword(
   await raiseSessionVersion(tx, accountId)
   await store.setPassword(tx, { id: accountId, passwordHash, now })
   await revokeFamilies(tx, { accountId, except, now })
-  const told: TellPasswordChanged = { accountId, at: now.toISOString() }
-  await issuer.jobs.enqueue(tx, TELL_PASSWORD_CHANGED, told)
+  const told: PasswordChangedData = { accountId, at: now.toISOString() }
+  await issuer.jobs.enqueue(tx, PASSWORD_CHANGED_JOB, told)
 }
 
 /**
  * Whether a member says her password right, counted like a sign-in: what cannot be undone asks for it again. Null when
  * another issuer keeps it. TOO_MANY while she must wait.
  */
-export async function saysPasswordRight(
+export async function isCorrectPassword(
   deps: Deps,
   { memberId, password, address }: { memberId: string; password: string; address: string },
 ): Promise<boolean | null> {
   const account = await store.findAccount(deps.db, memberId)
   if (!account) return null
   const issuer = openIssuer(deps)
-  const doer = { email: account.email, address, device: signedIn(memberId) }
+  const subject = { email: account.email, address, device: signedIn(memberId) }
   try {
-    await countAttempt(issuer, 'signIn', doer)
+    await countAttempt(issuer, 'signIn', subject)
   } catch (error) {
     if (error instanceof WireRefusal) throw new Refusal('TOO_MANY', { message: error.message })
     throw error
   }
   const isRight = await isPassword(password, account.passwordHash)
-  if (isRight) await forgiveAttempt(issuer, 'signIn', doer)
+  if (isRight) await clearAttempt(issuer, 'signIn', subject)
   return isRight
 }

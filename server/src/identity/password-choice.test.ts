@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { outcome, PASSWORD, type Pool, poolOf } from '../../test/pool.ts'
+import { outcome, PASSWORD, type Pool, poolOf } from '../../test/member-pool.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 const BREACHED = 'silver teapot parade'

@@ -12,7 +12,7 @@ const refuse = (message: string): never => {
  * Refuses a password that is too short, a pattern, among the commonest, or made of the data given (NIST SP 800-63B). Nothing
  * leaves this server for it. Throws InvalidPasswordException.
  */
-export async function requireGoodPassword(password: string, own: OwnData): Promise<void> {
+export async function requireStrongPassword(password: string, own: OwnData): Promise<void> {
   if (!isPasswordLongEnough(password)) refuse(identityTexts.passwordTooShort)
   if (isMadeOfOwnData(password, own)) refuse(identityTexts.passwordOwn)
   if (isPattern(password)) refuse(identityTexts.passwordPattern)

@@ -38,19 +38,19 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(tag)}`
 }
 
-const KEPT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
-const NOBODYS = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(TAG_BYTES))}`
+const STORED_FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+const DUMMY_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(TAG_BYTES))}`
 
 /**
  * Whether a password is the one that was kept. Without a kept one it computes a hash all the same and says no, so that
  * the time of an answer does not tell whether there is an account.
  */
-export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
-  const parts = KEPT.exec(kept ?? NOBODYS)
+export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
+  const parts = STORED_FORM.exec(storedHash ?? DUMMY_HASH)
   if (!parts) throw new Error('a kept password is not in the form that we write')
   const [, memory, passes, lanes, salt, tag] = parts
   const wanted = Buffer.from(tag!, 'base64')
   const cost = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes), bytes: wanted.length }
   const found = await hashWith(password, Buffer.from(salt!, 'base64'), cost)
-  return crypto.timingSafeEqual(found, wanted) && kept !== undefined
+  return crypto.timingSafeEqual(found, wanted) && storedHash !== undefined
 }

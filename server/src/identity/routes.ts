@@ -29,8 +29,8 @@ export async function identityRoutes(app: FastifyInstance, deps: Deps): Promise<
   )(async () => {
     const demo = await readDemo(deps)
     return {
-      identity: whereIdentityLives(issuer),
-      payments: howCardsAreTaken(deps),
+      identity: identitySettings(issuer),
+      payments: cardSettings(deps),
       operator: { name: deps.env.OPERATOR_NAME ?? null, email: deps.env.CONTACT_EMAIL ?? null },
       verifiesPhones: deps.sms !== null,
       isDevelopment: deps.env.isDevelopment,
@@ -44,13 +44,13 @@ export async function identityRoutes(app: FastifyInstance, deps: Deps): Promise<
   if (!deps.env.OIDC_ISSUER) await app.register(async (scope) => builtInIssuer(scope, issuer))
 }
 
-function whereIdentityLives({ env, address }: Issuer): AnswerFrom<typeof getAppSettings>['identity'] {
+function identitySettings({ env, address }: Issuer): AnswerFrom<typeof getAppSettings>['identity'] {
   if (!env.OIDC_ISSUER) return { endpoint: '/identity/', clientId: BUILT_IN_CLIENT_ID, issuer: address() }
   return { endpoint: env.OIDC_ENDPOINT ?? env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID!, issuer: env.OIDC_ISSUER }
 }
 
 /** The sandbox's card form asks the server that the page came from, by whichever name it was opened. */
-function howCardsAreTaken({ payments }: Deps): AnswerFrom<typeof getAppSettings>['payments'] {
+function cardSettings({ payments }: Deps): AnswerFrom<typeof getAppSettings>['payments'] {
   const { kind, key } = payments.publishable
   return kind === 'stripe' ? { kind, key } : { kind, key, endpoint: '/dev/stripe' }
 }
@@ -87,7 +87,7 @@ function builtInIssuer(scope: FastifyInstance, issuer: Issuer): void {
     const devices = openDevices(issuer, request.headers.cookie)
     const asking = { issuer, address: request.ip, devices }
     const run = () => runOperation(request.headers['x-amz-target'], request.body, asking)
-    const answer = await answerInTime(run, { inHand: scope.inHand.add })
+    const answer = await answerInTime(run, { inFlight: scope.inFlight.add })
     for (const cookie of devices.cookies) reply.header('set-cookie', cookie)
     return reply.header('cache-control', 'no-store').type(AMZ_JSON).send(JSON.stringify(answer))
   })

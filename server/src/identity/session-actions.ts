@@ -15,7 +15,7 @@ import {
   revokeFamily,
 } from './sessions-store.ts'
 import { findAccount, findAccountByEmail, findNewestSignUp } from './store.ts'
-import { countAttempt, type Doer, forgiveAttempt } from './throttle.ts'
+import { clearAttempt, countAttempt, type ThrottleSubject } from './throttle.ts'
 import { type AccessClaims, readAccessToken, signTokens } from './tokens.ts'
 import { WireRefusal } from './wire-refusal.ts'
 
@@ -31,7 +31,7 @@ export type Tokens = { idToken: string; accessToken: string; expiresIn: number; 
  * Signs in with e-mail and password. Two hashes are computed whatever the e-mail is, one for an account and one for a
  * sign-up that waits for its code, so neither the answer nor its time tells who is a member.
  */
-export async function signIn(issuer: Issuer, asked: Doer & { password: string }): Promise<Tokens> {
+export async function signIn(issuer: Issuer, asked: ThrottleSubject & { password: string }): Promise<Tokens> {
   const { email, password } = asked
   await countAttempt(issuer, 'signIn', asked)
   const account = await findAccountByEmail(issuer.db, email)
@@ -41,10 +41,10 @@ export async function signIn(issuer: Issuer, asked: Doer & { password: string })
     isPassword(password, waiting?.passwordHash),
   ])
   if (account && isRight) {
-    const row = await readStanding(issuer, account.id)
+    const row = await readActiveMember(issuer, account.id)
     const now = issuer.clock.now()
     const opened = await issuer.db.transaction().execute((tx) => openFamily(tx, { accountId: account.id, now }))
-    await forgiveAttempt(issuer, 'signIn', asked)
+    await clearAttempt(issuer, 'signIn', asked)
     return { ...(await signTokens(issuer, { row, familyId: opened.familyId })), refreshToken: opened.refreshToken }
   }
   if (isWaiting) throw new WireRefusal('UserNotConfirmedException', identityTexts.notConfirmed)
@@ -52,12 +52,12 @@ export async function signIn(issuer: Issuer, asked: Doer & { password: string })
 }
 
 /** Suspended by the operator, or erased. Who asked for her account to be deleted can still come and keep it. */
-const isShutOut = (row: MemberRow) => row.suspendedAt !== null && (row.deletesAt === null || row.erasedAt !== null)
+const isLockedOut = (row: MemberRow) => row.suspendedAt !== null && (row.deletesAt === null || row.erasedAt !== null)
 
 /** The member's row at this moment. NotAuthorizedException for one who is suspended. */
-async function readStanding(issuer: Issuer, id: string): Promise<MemberRow> {
+async function readActiveMember(issuer: Issuer, id: string): Promise<MemberRow> {
   const row = await findMember(issuer.db, id)
-  if (!row || isShutOut(row)) throw new WireRefusal('NotAuthorizedException', identityTexts.suspended)
+  if (!row || isLockedOut(row)) throw new WireRefusal('NotAuthorizedException', identityTexts.suspended)
   return row
 }
 
@@ -69,7 +69,7 @@ export async function refresh(issuer: Issuer, token: string): Promise<Tokens & {
   const secret = await issuer.secret()
   const found = await issuer.db.transaction().execute((tx) => exchangeIn(issuer, tx, { token, secret }))
   if (!found) throw new WireRefusal('NotAuthorizedException', identityTexts.sessionEnded)
-  const row = await readStanding(issuer, found.accountId)
+  const row = await readActiveMember(issuer, found.accountId)
   const tokens = await signTokens(issuer, { row, familyId: found.familyId })
   return { ...tokens, refreshToken: found.refreshToken, email: row.email }
 }
@@ -97,16 +97,16 @@ export async function revoke(issuer: Issuer, token: string): Promise<void> {
   })
 }
 
-export type Standing = { access: AccessClaims; row: MemberRow; email: string }
+export type AccessContext = { access: AccessClaims; row: MemberRow; email: string }
 
 /** Who holds an access token that still stands. NotAuthorizedException otherwise. */
-export async function requireAccess(issuer: Issuer, accessToken: string): Promise<Standing> {
+export async function requireAccess(issuer: Issuer, accessToken: string): Promise<AccessContext> {
   const access = await readAccessToken(issuer, accessToken)
   const row = access && (await findMember(issuer.db, access.memberId))
   const account = row && (await findAccount(issuer.db, row.id))
   const family = access && (await findFamily(issuer.db, access.familyId))
   const stands =
-    account && family && !family.revokedAt && row.sessionVersion === access.sessionVersion && !isShutOut(row)
+    account && family && !family.revokedAt && row.sessionVersion === access.sessionVersion && !isLockedOut(row)
   if (!stands) throw new WireRefusal('NotAuthorizedException', identityTexts.sessionEnded)
   return { access, row, email: account.email }
 }

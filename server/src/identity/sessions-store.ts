@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { REFRESH_TOKEN_DAYS } from '@hemline/contract/limits.ts'
-import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Db, Tx } from '../base/db.ts'
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + REFRESH_TOKEN_DAYS * DAY_MS)
@@ -62,7 +62,7 @@ export async function readUse(
 }
 
 /** Nobody exchanges so often within the grace of one token. */
-const STEPS_MOST = 50
+const STEPS_MAX = 50
 
 /**
  * Exchanges a refresh token, its family locked, and returns the family's one live token: its successor, or what that was
@@ -73,7 +73,7 @@ export async function exchangeToken(
   { token, familyId, secret, now }: { token: string; familyId: string; secret: string; now: Date },
 ): Promise<string | null> {
   let last = token
-  for (let step = 0; step < STEPS_MOST; step += 1) {
+  for (let step = 0; step < STEPS_MAX; step += 1) {
     const next = successorOf(secret, last)
     const use = await readUse(tx, { hash: hashOf(next), familyId })
     if (use === null) return next

@@ -1,8 +1,8 @@
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
-import { accessTokenFor } from '../../test/make.ts'
-import { outcome, PASSWORD, type Pool, poolOf, wrongCode } from '../../test/pool.ts'
+import { accessTokenFor } from '../../test/make-member.ts'
+import { outcome, PASSWORD, type Pool, poolOf, wrongCode } from '../../test/member-pool.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 let world: World
@@ -134,7 +134,7 @@ describe('passwords', () => {
     expect(await outcome(pool.refresh(before.refreshToken))).toEqual(ended)
     expect(await statusOf((await pool.signIn(email, 'a whole new one')).idToken)).toBe(200)
     await world.drain()
-    expect((await world.letters(email))[0]!.subject).toBe('Your password was changed')
+    expect((await world.emailsTo(email))[0]!.subject).toBe('Your password was changed')
   })
 
   it('keep when the code is late, or five were wrong', async () => {

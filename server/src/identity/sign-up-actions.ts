@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '@hemline/contract/days.ts'
+import { MINUTE_MS } from '@hemline/contract/durations.ts'
 import { isAdult } from '@hemline/contract/identity/rules.ts'
 import { identityTexts } from '@hemline/contract/identity/words.ts'
 import { CODE_MINUTES, TERMS_VERSION } from '@hemline/contract/limits.ts'
-import { MINUTE_MS } from '@hemline/contract/spans.ts'
 import { z } from 'zod'
 import type { Tx } from '../base/db.ts'
 import { codeFor, isSameCode } from '../base/one-time-code.ts'
 import { admitMember } from '../members/actions.ts'
-import { refuseCode, takeTry } from './code-tries.ts'
+import { refuseCode, spendAttempt } from './code-tries.ts'
 import type { Issuer } from './issuer.ts'
 import { SEND_CODE, type SendCode } from './jobs.ts'
-import { requireGoodPassword, requireUnbreached } from './password-choice.ts'
+import { requireStrongPassword, requireUnbreached } from './password-choice.ts'
 import { hashPassword } from './passwords.ts'
 import * as store from './store.ts'
 import { countAttempt } from './throttle.ts'
@@ -35,7 +35,7 @@ export async function signUp(issuer: Issuer, { email, password, attributes, addr
   if (attributes['custom:termsVersion'] !== TERMS_VERSION) {
     throw new WireRefusal('UserLambdaValidationException', identityTexts.termsRequired)
   }
-  await requireGoodPassword(password, { email, birthdate })
+  await requireStrongPassword(password, { email, birthdate })
   await countAttempt(issuer, 'letter', { email, address })
   await requireUnbreached(issuer, password)
   const id = randomUUID()
@@ -81,8 +81,8 @@ type Confirmation = { email: string; code: string; session?: string | undefined;
 export async function confirmSignUp(issuer: Issuer, asked: Confirmation): Promise<void> {
   const now = issuer.clock.now()
   const signUps = await store.findSignUps(issuer.db, { email: asked.email, id: asked.session, now })
-  const tried = await takeTry(issuer, {
-    doer: asked,
+  const tried = await spendAttempt(issuer, {
+    subject: asked,
     codes: signUps,
     newest: signUps[0] && `${signUps[0].id}:${signUps[0].codeNo}`,
     session: asked.session,

@@ -1,7 +1,7 @@
 import { addDays, today } from '@hemline/contract/days.ts'
 import { getUser } from '@hemline/contract/members/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { outcome, PASSWORD, type Pool, poolOf, wrongCode } from '../../test/pool.ts'
+import { outcome, PASSWORD, type Pool, poolOf, wrongCode } from '../../test/member-pool.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 let world: World

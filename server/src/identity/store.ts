@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { CODE_TRIES } from '@hemline/contract/limits.ts'
-import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Accounts, ResetCodes, SignUps } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'

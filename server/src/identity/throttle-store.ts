@@ -3,21 +3,21 @@ import type { Db } from '../base/db.ts'
 
 /**
  * So many attempts are free; after each further one the wait doubles, up to the longest. A quiet while forgets them; with
- * `oneForgottenEverySeconds` they also fade one by one.
+ * `oneExpiresEverySeconds` they also fade one by one.
  */
 export type Limit = {
   free: number
   firstWaitSeconds: number
   longestWaitSeconds: number
-  forgottenAfterSeconds: number
-  oneForgottenEverySeconds?: number
+  resetAfterSeconds: number
+  oneExpiresEverySeconds?: number
 }
 
 /** The attempts that are remembered at this moment, as SQL over a row of `throttles`. */
 function remembered(limit: Limit, now: Date) {
-  const forgotten = new Date(now.getTime() - limit.forgottenAfterSeconds * 1000)
+  const forgotten = new Date(now.getTime() - limit.resetAfterSeconds * 1000)
   const seconds = sql`extract(epoch from ${now}::timestamptz - throttles.last_at)`
-  const faded = limit.oneForgottenEverySeconds ? sql`floor(${seconds} / ${limit.oneForgottenEverySeconds})` : sql`0`
+  const faded = limit.oneExpiresEverySeconds ? sql`floor(${seconds} / ${limit.oneExpiresEverySeconds})` : sql`0`
   return sql<number>`(case when throttles.last_at <= ${forgotten} then 0
     else greatest(throttles.attempts - ${faded}, 0) end)::int`
 }
@@ -59,7 +59,7 @@ export async function deleteCount(db: Db, key: string): Promise<void> {
 }
 
 /** Counts one attempt less under each of these keys, and ends their block. */
-export async function takeBackAttempt(db: Db, keys: readonly string[]): Promise<void> {
+export async function uncountAttempt(db: Db, keys: readonly string[]): Promise<void> {
   await db
     .updateTable('throttles')
     .set({ attempts: sql`greatest(attempts - 1, 0)`, blockedUntil: null })

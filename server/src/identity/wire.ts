@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { attributesOf } from './attributes.ts'
 import type { Devices } from './devices.ts'
 import type { Issuer } from './issuer.ts'
-import { changePassword, chooseNewPassword, forgetPassword } from './password-actions.ts'
+import { changePassword, chooseNewPassword, requestPasswordReset } from './password-actions.ts'
 import {
   closeAccount,
   refresh,
@@ -110,7 +110,7 @@ const operations: Record<string, Operation> = {
   ForgotPassword: operation(
     z.object({ ClientId, Username: Email }),
     async ({ Username: email }, { issuer, address, devices }) => {
-      const id = await forgetPassword(issuer, { email, address, device: await devices.idOf(email) })
+      const id = await requestPasswordReset(issuer, { email, address, device: await devices.idOf(email) })
       return { CodeDeliveryDetails: delivery(email), Session: id }
     },
   ),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { MINUTE_MS } from '@hemline/contract/durations.ts'
 import {
   cardPath,
   type ImagePurpose,
@@ -7,15 +8,14 @@ import {
   privatePurposes,
   thumbnailPath,
 } from '@hemline/contract/images/shapes.ts'
-import { MINUTE_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
-import { within } from '../base/stopping.ts'
+import { within } from '../base/stop-on-signal.ts'
 import type { Deps } from '../deps.ts'
 import { inTurnOf, makeJpegInTurn } from './jpeg.ts'
 import { deleteImages, findHalfWritten, insertImages, markStored } from './store.ts'
 import { clearIncoming, incomingFolder } from './upload.ts'
 
-const FORGET_MS = 2_000
+const DELETE_FILES_MS = 2_000
 const NAME_BYTES = 18
 const HALF_WRITTEN_MINUTES = 60
 
@@ -29,9 +29,9 @@ type Files = { member: Caller; purpose: ImagePurpose; files: string[] }
  * Re-encodes and keeps the files of one upload, given by their paths: all of them, or none. What the pictures are, in the files'
  * order. A member's uploads take turns.
  */
-export const keepImages = (deps: Deps, upload: Files) => inTurnOf(upload.member.id, () => keepNow(deps, upload))
+export const saveImages = (deps: Deps, upload: Files) => inTurnOf(upload.member.id, () => saveFiles(deps, upload))
 
-async function keepNow(deps: Deps, { member, purpose, files }: Files): Promise<Picture[]> {
+async function saveFiles(deps: Deps, { member, purpose, files }: Files): Promise<Picture[]> {
   const made: { image: Picture & { bytes: number }; contents: (Buffer | null)[] }[] = []
   for (const file of files) {
     const { full, thumbnail, card, width, height, placeholder } = await makeJpegInTurn(file, purpose)
@@ -57,7 +57,7 @@ async function keepNow(deps: Deps, { member, purpose, files }: Files): Promise<P
   } catch (error) {
     // A store that does not answer is not waited for once more: the sweep removes what is left.
     await within(
-      FORGET_MS,
+      DELETE_FILES_MS,
       forget(deps, paths).catch(() => undefined),
     )
     throw error

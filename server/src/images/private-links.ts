@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isPrivatePath, type Picture, thumbnailPath } from '@hemline/contract/images/shapes.ts'
-import { knownSecret } from '../base/secrets.ts'
+import { cachedSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 
 const SECRET = 'private-images'
@@ -22,7 +22,7 @@ function keyOf(secret: string, name: string, until: number): string {
  */
 export async function linkPaths(deps: Deps, paths: readonly string[]): Promise<string[]> {
   if (!paths.some(isPrivatePath)) return [...paths]
-  const secret = await knownSecret(deps, SECRET)
+  const secret = await cachedSecret(deps, SECRET)
   const until = (Math.floor(deps.clock.now().getTime() / 1000 / HOUR_S) + 2) * HOUR_S
   return paths.map((path) =>
     isPrivatePath(path) ? `${path}?until=${until}&key=${keyOf(secret, path.slice('/images/'.length), until)}` : path,
@@ -51,7 +51,7 @@ export async function isLinkGood(
 ): Promise<boolean> {
   const end = Number(until)
   if (typeof key !== 'string' || !Number.isInteger(end) || end * 1000 <= deps.clock.now().getTime()) return false
-  const right = Buffer.from(keyOf(await knownSecret(deps, SECRET), name, end))
+  const right = Buffer.from(keyOf(await cachedSecret(deps, SECRET), name, end))
   const given = Buffer.from(key)
   return right.length === given.length && timingSafeEqual(right, given)
 }

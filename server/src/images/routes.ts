@@ -7,7 +7,7 @@ import { bodyLimits } from '../base/body-limits.ts'
 import { handle } from '../base/handle.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { keepImages } from './actions.ts'
+import { saveImages } from './actions.ts'
 import { isLinkGood } from './private-links.ts'
 import { incomingFolder, type Upload, withUpload } from './upload.ts'
 
@@ -22,7 +22,7 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 10, fields: 10 } })
     handle(scope, uploadImages, { perMinute: UPLOADS_PER_MINUTE, answerMs: UPLOAD_MS })(async ({ member, request }) => {
-      const use = (upload: Upload) => keepImages(deps, { member, ...upload })
+      const use = (upload: Upload) => saveImages(deps, { member, ...upload })
       const imageDetails = await withUpload(request, { memberId: member.id, folder: incomingFolder(deps.env), use })
       return { files: imageDetails.map(({ path }) => path), imageDetails }
     })

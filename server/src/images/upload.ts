@@ -16,10 +16,10 @@ export const incomingFolder = (env: { dataFolder: string }): string => join(env.
 
 const MIB = 1024 * 1024
 /** What one member's uploads, and all of this process together, may have on that disk at one moment. */
-const OF_MEMBER_MOST_BYTES = 128 * MIB
-const ON_DISK_MOST_BYTES = 4096 * MIB
+const PER_MEMBER_MAX_BYTES = 128 * MIB
+const ON_DISK_MAX_BYTES = 4096 * MIB
 /** So much of a refused upload is still taken and thrown away, so that its sender comes to read the refusal. */
-const DRAINED_MOST_BYTES = 8 * 1024 * 1024
+const DRAINED_MAX_BYTES = 8 * 1024 * 1024
 /** And so long: then the connection is cut. */
 const LINGER_MS = 2000
 /** What a multipart body needs beyond its files. */
@@ -51,7 +51,7 @@ export async function withUpload<T>(
   try {
     return await use(await readParts(request, arrived))
   } catch (error) {
-    if (!request.raw.complete) letGo(request)
+    if (!request.raw.complete) drainBody(request)
     throw error
   } finally {
     count(memberId, -arrived.bytes)
@@ -123,8 +123,8 @@ async function* counted(chunks: AsyncIterable<Buffer>, arrived: Arrived): AsyncG
     if (bytes > UPLOAD_MAX_BYTES) throw new Refusal('TOO_LARGE')
     arrived.bytes += chunk.length
     count(arrived.memberId, chunk.length)
-    if ((ofMembers.get(arrived.memberId) ?? 0) > OF_MEMBER_MOST_BYTES) throw new Refusal('TOO_MANY')
-    if (onDiskBytes > ON_DISK_MOST_BYTES) throw new Refusal('UNAVAILABLE')
+    if ((ofMembers.get(arrived.memberId) ?? 0) > PER_MEMBER_MAX_BYTES) throw new Refusal('TOO_MANY')
+    if (onDiskBytes > ON_DISK_MAX_BYTES) throw new Refusal('UNAVAILABLE')
     yield chunk
   }
 }
@@ -136,13 +136,13 @@ function invalid(fields: Record<string, string>): Refusal {
 const tooMany = (most: number) => invalid({ files: imageTexts.most(most) })
 
 /** Throws the rest of a refused body away if it is short, and cuts the connection soon if it is not. */
-function letGo(request: FastifyRequest): void {
+function drainBody(request: FastifyRequest): void {
   const { raw } = request
   let drained = 0
   raw.unpipe()
   raw.on('data', (chunk: Buffer) => {
     drained += chunk.length
-    if (drained > DRAINED_MOST_BYTES) raw.pause()
+    if (drained > DRAINED_MAX_BYTES) raw.pause()
   })
   raw.resume()
   setTimeout(() => raw.complete || raw.socket.destroy(), LINGER_MS).unref()

@@ -7,7 +7,7 @@ import type { Db } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findOwnPictures } from '../images/store.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { enterDispute } from '../orders/dispute.ts'
 import { requireParty } from '../orders/party.ts'
 import { noticeFacts } from '../orders/views.ts'
@@ -40,7 +40,7 @@ export async function raiseIssue(
     const { order, role } = await enterDispute(deps, tx, { orderId, memberId: member.id })
     if ((await listIssues(tx, orderId)).length >= ISSUES_PER_ORDER_MAX) throw new Refusal('TOO_MANY')
     const issueId = await insertIssue(tx, { orderId, memberId: member.id, role, topic, description, images, now })
-    await changed(tx, 'issue', { orderId }, now)
+    await publishChange(tx, 'issue', { orderId }, now)
     for (const to of roles) {
       const { subject, text } = issueRaised(to, role, noticeFacts(order))
       await tell(deps, tx, { order, to, key: `issue:${issueId}`, subject, paragraphs: [text] })

@@ -7,7 +7,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { requireParty } from '../orders/party.ts'
 import { changeOrder, insertEvent, lockOrder, type OrderRow } from '../orders/store.ts'
 import { noticeFacts } from '../orders/views.ts'
@@ -77,7 +77,7 @@ export async function askForExtension(
     const { subject, text } = extensionAsked(noticeFacts(order), formatDay(endDate))
     const paragraphs = message ? [text, `${order.lendeeName} writes: ${message}`] : [text]
     await tell(deps, tx, { order, to: 'LENDER', key: `extension:${row.id}`, subject, paragraphs })
-    await changed(tx, 'order', { orderId: order.id }, now)
+    await publishChange(tx, 'order', { orderId: order.id }, now)
     return extensionView(row)
   })
 }
@@ -127,7 +127,7 @@ export async function answerExtension(
     const row = await closeExtension(tx, { id: extensionId, state, now })
     if (!row) throw new Refusal('MOVE_NOT_ALLOWED')
     if (action === 'accept') await moveLastDay(tx, order, row.endDate, now)
-    await changed(tx, 'order', { orderId: order.id }, now)
+    await publishChange(tx, 'order', { orderId: order.id }, now)
     if (role === 'LENDER') {
       const { subject, text } = extensionAnswered(noticeFacts(order), action === 'accept', formatDay(row.endDate))
       await tell(deps, tx, { order, to: 'LENDEE', key: `extension:${row.id}:${state}`, subject, paragraphs: [text] })

@@ -47,8 +47,8 @@ describe('a lendee who cannot return on time', () => {
     expect((await ask(lendee, orderId, addDays(end, 8))).body.error.code).toBe('DATES_NOT_ALLOWED')
     expect((await ask(lendee, orderId, addDays(end, 7))).status).toBe(201)
     await world.drain()
-    expect((await world.letters(lender.email)).map((one) => one.subject).join()).toContain('asks to keep')
-    expect((await world.letters(lendee.email)).map((one) => one.subject).join()).toContain(
+    expect((await world.emailsTo(lender.email)).map((one) => one.subject).join()).toContain('asks to keep')
+    expect((await world.emailsTo(lendee.email)).map((one) => one.subject).join()).toContain(
       'You may keep the Rixo dress',
     )
   })

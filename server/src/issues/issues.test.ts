@@ -44,9 +44,9 @@ describe('an issue', () => {
     await world.advance('P30D')
     expect(await orderOf(lender, orderId)).toMatchObject({ status: 'DISPUTE', completedAt: null })
     expect((await lender.ok(getOrderDates, { query: { listingId } })).body.items).toEqual([])
-    const subjects = (await world.letters(lender.email)).map(({ subject }) => subject)
+    const subjects = (await world.emailsTo(lender.email)).map(({ subject }) => subject)
     expect(subjects).toContainEqual(expect.stringMatching(/raised an issue/))
-    expect((await world.letters(lendee.email)).map((one) => one.subject)).toContain(
+    expect((await world.emailsTo(lendee.email)).map((one) => one.subject)).toContain(
       'We have your issue about the Rixo dress',
     )
   })

@@ -1,7 +1,7 @@
 import { today } from '@hemline/contract/days.ts'
 import type { Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { endLateExtensions } from './store.ts'
 
 export function issueSweeps(deps: Deps): Sweep[] {
@@ -12,6 +12,6 @@ async function endExtensions({ db, clock }: Deps): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     const orderIds = await endLateExtensions(tx, { today: today(now), now })
-    for (const orderId of orderIds) await changed(tx, 'order', { orderId }, now)
+    for (const orderId of orderIds) await publishChange(tx, 'order', { orderId }, now)
   })
 }

@@ -5,10 +5,10 @@ import { safetyTexts } from '@hemline/contract/safety/words.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal, readInput } from '../base/refusal.ts'
-import { giveOnboardingCoin } from '../coins/actions.ts'
+import { grantOnboardingCoin } from '../coins/actions.ts'
 import type { Deps } from '../deps.ts'
 import { findOwnPictures } from '../images/store.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import {
   findOwner,
   insertListing,
@@ -33,8 +33,8 @@ export async function createListing(
     const owner = await requirePlace(tx, member.id)
     const images = await requireOwnPictures(tx, member.id, draft.images)
     const id = await insertListing(tx, { draft, images, owner, now })
-    await giveOnboardingCoin(tx, { memberId: member.id, now })
-    await changed(tx, 'listing', { ownerId: member.id, listingId: id }, now)
+    await grantOnboardingCoin(tx, { memberId: member.id, now })
+    await publishChange(tx, 'listing', { ownerId: member.id, listingId: id }, now)
     return id
   })
 }
@@ -53,7 +53,7 @@ export async function changeListing(
     const draft = readInput(ListingDraft, { ...draftOf(row), ...wanted })
     const images = wanted.images ? await requireOwnPictures(tx, member.id, wanted.images) : picturesOf(row)
     await updateListing(tx, { row, draft, images, owner, isActive, now })
-    await changed(tx, 'listing', { ownerId: member.id, listingId: id }, now)
+    await publishChange(tx, 'listing', { ownerId: member.id, listingId: id }, now)
   })
 }
 
@@ -63,7 +63,7 @@ export async function deleteListing(deps: Deps, { member, id }: { member: Caller
   await deps.db.transaction().execute(async (tx) => {
     await requireOwn(tx, member, id)
     await softDeleteListing(tx, { id, now })
-    await changed(tx, 'listing', { ownerId: member.id, listingId: id }, now)
+    await publishChange(tx, 'listing', { ownerId: member.id, listingId: id }, now)
   })
 }
 
@@ -77,7 +77,7 @@ export async function refreshListingsOf(deps: Deps, { memberId }: { memberId: st
       const draft = { ...draftOf(row), images: picturesOf(row).map((picture) => picture.path) }
       await updateListing(tx, { row, draft, images: picturesOf(row), owner, isActive: row.isActive, now })
     }
-    await changed(tx, 'wardrobe', { ownerId: memberId }, now)
+    await publishChange(tx, 'wardrobe', { ownerId: memberId }, now)
   })
 }
 
@@ -136,6 +136,6 @@ export async function takeDown(
   const draft = { ...draftOf(row), images: picturesOf(row).map((picture) => picture.path) }
   await updateListing(tx, { row, draft, images: picturesOf(row), owner: place, isActive: false, now })
   await setHidden(tx, { id, hiddenAt: isHidden ? now : null })
-  await changed(tx, 'listing', { ownerId: row.ownerId, listingId: id }, now)
+  await publishChange(tx, 'listing', { ownerId: row.ownerId, listingId: id }, now)
   return { ownerId: row.ownerId, brand: row.brand }
 }

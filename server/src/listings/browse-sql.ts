@@ -22,7 +22,7 @@ export type Shape = {
 }
 
 /** So many index entries are looked at for a page before the way by facet is taken instead. */
-export const SCAN_MOST = 2000
+export const SCAN_MAX = 2000
 
 const viewer = { no: '$1::int', friends: '$2::int[]', blocked: '$3::int[]' }
 const cursor = '(l.created_at, l.id) < ($4::timestamptz, $5::text)'
@@ -42,15 +42,15 @@ const listedIn = (area: Area, cell: string, after = cursor) =>
   `l.is_active and l.deleted_at is null and ${after}${inArea(area, cell)}`
 
 /**
- * The newest entries of an area, SCAN_MOST at most. Near, each cell brings its own in order and the database merges them, so
+ * The newest entries of an area, SCAN_MAX at most. Near, each cell brings its own in order and the database merges them, so
  * that hardly more is read than is wanted: a condition on nine cells at once would have it sort them all.
  */
 function entriesIn(area: Area, cell: string, columns: string, after = cursor): string {
-  const one = (where: string) => `select ${columns} from listings l where ${where} ${newest} limit ${SCAN_MOST}`
+  const one = (where: string) => `select ${columns} from listings l where ${where} ${newest} limit ${SCAN_MAX}`
   if (area !== 'near') return one(listedIn(area, cell, after))
   const cells = Array.from({ length: NEAR_CELLS }, (_, at) => `l.cell4 = (${cell}::text[])[${at + 1}]`)
   const all = cells.map((is) => `(${one(`${listedIn('everywhere', '', after)} and ${is}`)})`)
-  return `select * from (${all.join(' union all ')}) l ${newest} limit ${SCAN_MOST}`
+  return `select * from (${all.join(' union all ')}) l ${newest} limit ${SCAN_MAX}`
 }
 
 /**
@@ -174,7 +174,7 @@ function pageText({ way, area, ofFriends, most, wishes = [] }: Shape): string {
 export function endsIn(area: Area): Statement {
   const after = '(l.created_at, l.id) < ($1::timestamptz, $2::text)'
   const entries = entriesIn(area, '$3', 'l.id, l.created_at', after)
-  return { name: `listings-ends-${area}`, text: `select count(*) < ${SCAN_MOST} as ends from (${entries}) l` }
+  return { name: `listings-ends-${area}`, text: `select count(*) < ${SCAN_MAX} as ends from (${entries}) l` }
 }
 
 /**

@@ -35,7 +35,7 @@ export type Wishes = { brand?: string; words?: string; free?: FreeDays }
 export type Page = { items: string; lastKey: string | null }
 
 /** A circle of more members than this is dense enough to be met by looking through all listings. */
-const CIRCLE_MOST = 2000
+const CIRCLE_MAX = 2000
 const FIRST: Keyset = { at: 'infinity', id: '' }
 
 type Row = { items: string | null; found: number; last_at: string | null; last_id: string | null }
@@ -67,10 +67,10 @@ async function ownersOf(pool: pg.Pool, { circle, viewer }: Browse): Promise<read
   if (viewer.friendNos.length === 0) return []
   const { rows } = await pool.query<{ nos: number[] | null }>({
     ...circleStatement,
-    values: [viewer.friendNos, viewer.no, CIRCLE_MOST],
+    values: [viewer.friendNos, viewer.no, CIRCLE_MAX],
   })
   const nos = rows[0]?.nos ?? null
-  return nos && nos.length <= CIRCLE_MOST ? nos : null
+  return nos && nos.length <= CIRCLE_MAX ? nos : null
 }
 
 /** Whether the scan saw everything that there is, and found too little because there is no more. */

@@ -1,7 +1,7 @@
 import { today } from '@hemline/contract/days.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
-import { SCAN_MOST } from './browse-sql.ts'
+import { SCAN_MAX } from './browse-sql.ts'
 import { searchOf } from './browse-store.ts'
 
 let world: ListingsWorld
@@ -160,7 +160,7 @@ describe('behind more than a scan looks at', () => {
       `insert into listings (id, created_at, card, ${rows[0].names})
        select 'a' || lpad(n::text, 11, '0'), created_at + n * interval '1 hour', card, ${rows[0].names}
        from listings, generate_series(1, $2::int) as n where id = $1`,
-      [ids.chloe, SCAN_MOST + 50],
+      [ids.chloe, SCAN_MAX + 50],
     )
   })
 

@@ -1,7 +1,7 @@
 import { categories, colours, sizes } from '@hemline/contract/listings/shapes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListingsWorld, type Person, startListingsWorld } from '../../test/listings-world.ts'
-import { SCAN_MOST } from './browse-sql.ts'
+import { SCAN_MAX } from './browse-sql.ts'
 
 type Item = {
   id: string
@@ -167,7 +167,7 @@ describe('beyond what a scan looks at', () => {
         `insert into listings (id, created_at, card, ${rows[0].names})
          select $2 || lpad(n::text, 11, '0'), created_at + n * interval '1 hour', replace(card, id, $2 || lpad(n::text, 11, '0')), ${rows[0].names}
          from listings, generate_series(1, $3::int) as n where id = $1`,
-        [listed.find((item) => item.userId === owner.id && item.category === 'dress')!.id, prefix, SCAN_MOST + 50],
+        [listed.find((item) => item.userId === owner.id && item.category === 'dress')!.id, prefix, SCAN_MAX + 50],
       )
     await copy(people.stranger, 'a')
     const gone = await world.person('Gone', { geohash7: 'gcpvj0d' })
@@ -197,7 +197,7 @@ describe('beyond what a scan looks at', () => {
   test('every one of thousands is walked over once', async () => {
     const ids = await walk('limit=100&categories=dress', people.viewer)
     expect(new Set(ids).size).toBe(ids.length)
-    expect(ids.filter((id) => id.startsWith('a0000000'))).toHaveLength(SCAN_MOST + 50)
+    expect(ids.filter((id) => id.startsWith('a0000000'))).toHaveLength(SCAN_MAX + 50)
     expect(ids.filter((id) => id.startsWith('b0000000'))).toHaveLength(0)
   })
 })

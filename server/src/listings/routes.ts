@@ -9,7 +9,7 @@ import {
 import { geohashNeighbours } from '@hemline/contract/place.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../base/caller.ts'
-import { handle, ReadyJson } from '../base/handle.ts'
+import { handle, PreserializedJson } from '../base/handle.ts'
 import { readLastKey } from '../base/keyset.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -32,10 +32,10 @@ export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<v
     if (query.id) {
       const item = await readListing(deps.db, { id: query.id, viewer: member })
       if (item === null) throw new Refusal('NOT_FOUND')
-      return new ReadyJson(`{"items":[${item}],"lastKey":null}`)
+      return new PreserializedJson(`{"items":[${item}],"lastKey":null}`)
     }
     const wishes = wishesOf(query)
-    if (!wishes) return new ReadyJson('{"items":[],"lastKey":null}')
+    if (!wishes) return new PreserializedJson('{"items":[],"lastKey":null}')
     const { items, lastKey } = await browse(deps.pool, {
       viewer: member,
       filter: query,
@@ -45,7 +45,7 @@ export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<v
       limit: query.limit,
       wishes,
     })
-    return new ReadyJson(`{"items":[${items}]}`, lastKey)
+    return new PreserializedJson(`{"items":[${items}]}`, lastKey)
   })
 
   /** One member's wardrobe when a member is named; else the circle that the filter names. */

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { LIVE_EVENT_RETENTION_HOURS } from '@hemline/contract/limits.ts'
 import type { LiveIds, LiveTopic } from '@hemline/contract/live.ts'
-import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 

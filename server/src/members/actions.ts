@@ -1,16 +1,16 @@
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { DELETION_UNDO_DAYS } from '@hemline/contract/limits.ts'
 import { PHONE_INVALID, parseUkPhone } from '@hemline/contract/members/phone.ts'
 import { POSTCODE_INVALID, parsePostcode } from '@hemline/contract/members/rules.ts'
 import type { ProfileChange } from '@hemline/contract/members/shapes.ts'
-import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Updateable } from 'kysely'
 import type { Members } from '../../db-types.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
-import { knownSecret } from '../base/secrets.ts'
+import { cachedSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { settleHome } from './home-actions.ts'
 import {
   findMember,
@@ -28,7 +28,7 @@ import {
 const REFRESH_LISTINGS_OF_OWNER = 'listings.refresh-owner'
 
 /** The account domain writes the letter that says until when she can change her mind. */
-const CLOSING_LETTER = 'account.closing-letter'
+const CLOSING_EMAIL_JOB = 'account.closing-letter'
 
 type Change = Updateable<Members>
 
@@ -55,7 +55,7 @@ export async function changeProfile(
     const after = { ...before, ...wanted } as typeof before
     const hasOnboarded = before.hasOnboarded || (change.isFromOnboarding === true && isComplete(after))
     await updateMember(tx, member.id, { ...wanted, hasOnboarded, updatedAt: now })
-    await changed(tx, 'account', { memberId: member.id }, now)
+    await publishChange(tx, 'account', { memberId: member.id }, now)
     if (showsInListings.some((column) => after[column] !== before[column])) {
       await deps.jobs.enqueue(tx, REFRESH_LISTINGS_OF_OWNER, { memberId: member.id })
     }
@@ -64,10 +64,10 @@ export async function changeProfile(
 }
 
 const showsInListings = ['publicLat', 'publicLng', 'publicGeohash7', 'locationName', 'height'] as const
-const neededToOnboard = ['firstName', 'secondName', 'phoneNumber', 'height', 'address', 'city', 'postcode'] as const
+const isReadyToOnboard = ['firstName', 'secondName', 'phoneNumber', 'height', 'address', 'city', 'postcode'] as const
 
-function isComplete(row: Pick<MemberRow, (typeof neededToOnboard)[number]>): boolean {
-  return neededToOnboard.every((column) => Boolean(row[column]))
+function isComplete(row: Pick<MemberRow, (typeof isReadyToOnboard)[number]>): boolean {
+  return isReadyToOnboard.every((column) => Boolean(row[column]))
 }
 
 function namesAndLines(change: ProfileChange): Change {
@@ -100,7 +100,7 @@ function phoneOf({ phoneNumber }: ProfileChange): Change {
 async function homeOf(deps: Deps, { postcode }: ProfileChange) {
   if (postcode === undefined) return undefined
   const { written, place } = await findPlace(deps, postcode, 'postcode')
-  return { written, place, key: await knownSecret(deps, 'members.public-point') }
+  return { written, place, key: await cachedSecret(deps, 'members.public-point') }
 }
 
 async function secondaryOf(deps: Deps, { secondaryPostcode }: ProfileChange): Promise<Change> {
@@ -153,8 +153,8 @@ export async function startClosing(deps: Deps, tx: Tx, id: string): Promise<bool
   const now = deps.clock.now()
   const deletesAt = new Date(now.getTime() + DELETION_UNDO_DAYS * DAY_MS)
   await updateMember(tx, id, { deletesAt, suspendedAt: now, updatedAt: now })
-  await changed(tx, 'standing', { memberId: id }, now)
-  await deps.jobs.enqueue(tx, CLOSING_LETTER, { memberId: id, deletesAt: deletesAt.toISOString() })
+  await publishChange(tx, 'standing', { memberId: id }, now)
+  await deps.jobs.enqueue(tx, CLOSING_EMAIL_JOB, { memberId: id, deletesAt: deletesAt.toISOString() })
   return true
 }
 
@@ -163,7 +163,7 @@ export async function stopClosing(tx: Tx, { id, now }: { id: string; now: Date }
   const row = await lockMember(tx, id)
   if (!row.deletesAt || row.erasedAt) return false
   await updateMember(tx, id, { deletesAt: null, suspendedAt: null, updatedAt: now })
-  await changed(tx, 'standing', { memberId: id }, now)
+  await publishChange(tx, 'standing', { memberId: id }, now)
   return true
 }
 
@@ -189,7 +189,7 @@ export async function setSuspended(
   if (isSuspendedNow === isSuspended || row.erasedAt) return false
   // what she asked to have erased stays while it is looked into
   await updateMember(tx, id, { suspendedAt: isSuspended ? now : null, deletesAt: null, updatedAt: now })
-  await changed(tx, 'standing', { memberId: id }, now)
+  await publishChange(tx, 'standing', { memberId: id }, now)
   return true
 }
 
@@ -198,6 +198,6 @@ export async function leaveNewsletter({ db, clock }: Pick<Deps, 'db' | 'clock'>,
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     await updateMember(tx, id, { hasNewsletter: false, updatedAt: now })
-    await changed(tx, 'account', { memberId: id }, now)
+    await publishChange(tx, 'account', { memberId: id }, now)
   })
 }

@@ -1,12 +1,12 @@
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { CODE_MINUTES } from '@hemline/contract/limits.ts'
-import { DAY_MS } from '@hemline/contract/spans.ts'
 import { hourly, type JobHandler, job, type Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
-import { letter } from '../outside/mail/letter.ts'
+import { composeEmail } from '../outside/mail/compose-email.ts'
 import { SmsRefused } from '../outside/sms/port.ts'
 import {
-  PHONE_MOVED_LETTER,
-  type PhoneMovedLetter,
+  PHONE_MOVED_EMAIL_JOB,
+  type PhoneMovedEmail,
   phoneCodeOf,
   TEXT_PHONE_CODE,
   type TextPhoneCode,
@@ -14,7 +14,7 @@ import {
 import { deleteOldPhoneCodes, findPhoneCode, setPhoneCode } from './phone-store.ts'
 import { findMember } from './store.ts'
 
-export const memberJobNames = [TEXT_PHONE_CODE, PHONE_MOVED_LETTER]
+export const memberJobNames = [TEXT_PHONE_CODE, PHONE_MOVED_EMAIL_JOB]
 
 export function memberJobs(deps: Deps): JobHandler[] {
   return [
@@ -32,11 +32,11 @@ export function memberJobs(deps: Deps): JobHandler[] {
         await setPhoneCode(deps.db, id, { refusedAt: deps.clock.now() })
       }
     }),
-    job<PhoneMovedLetter>(PHONE_MOVED_LETTER, async ({ memberId, at, lastDigits }) => {
+    job<PhoneMovedEmail>(PHONE_MOVED_EMAIL_JOB, async ({ memberId, at, lastDigits }) => {
       const row = await findMember(deps.db, memberId)
       if (!row || row.erasedAt) return
       await deps.mail.send({
-        ...phoneMovedLetter(row, { lastDigits, deps }),
+        ...phoneMovedEmail(row, { lastDigits, deps }),
         key: `phone-moved:${memberId}:${at}`,
       })
     }),
@@ -54,11 +54,11 @@ function phoneCodeText(code: string, publicUrl: string): string {
   return `${code} is your Hemline code. It lasts ${CODE_MINUTES} minutes. Don't share it with anyone.\n\n@${hostname} #${code}`
 }
 
-function phoneMovedLetter(
+function phoneMovedEmail(
   { id, email }: { id: string; email: string },
   { lastDigits, deps }: { lastDigits: string; deps: Pick<Deps, 'env'> },
 ) {
-  return letter({
+  return composeEmail({
     to: email,
     subject: 'Your phone number is no longer verified',
     paragraphs: [

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, MINUTE_MS } from '@hemline/contract/durations.ts'
 import { CODE_MINUTES, CODE_TRIES, PHONE_CODE_PAUSE_SECONDS, PHONE_CODES_PER_DAY } from '@hemline/contract/limits.ts'
 import { isTextable, PHONE_NOT_TEXTABLE } from '@hemline/contract/members/phone.ts'
 import { phoneTexts } from '@hemline/contract/members/words.ts'
-import { DAY_MS, MINUTE_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import { codeFor, isSameCode } from '../base/one-time-code.ts'
 import { Refusal } from '../base/refusal.ts'
-import { knownSecret } from '../base/secrets.ts'
+import { cachedSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import {
   countPhoneCodes,
   insertPhoneCode,
@@ -24,16 +24,16 @@ import { lockMember, updateMember } from './store.ts'
 /** Texts a code; the data is the code's row. */
 export const TEXT_PHONE_CODE = 'members.text-phone-code'
 /** Tells a member by email that somebody else has proved that their number is theirs. */
-export const PHONE_MOVED_LETTER = 'members.phone-moved-letter'
+export const PHONE_MOVED_EMAIL_JOB = 'members.phone-moved-letter'
 
 export type TextPhoneCode = { id: string }
-export type PhoneMovedLetter = { memberId: string; at: string; lastDigits: string }
+export type PhoneMovedEmail = { memberId: string; at: string; lastDigits: string }
 
 const wrong = (message: string) => new Refusal('PHONE_CODE_WRONG', { message, fields: { code: message } })
 
 /** The code of a row in `phone_codes`: derived, so that none is stored and the job can run twice. */
 export async function phoneCodeOf(deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise<string> {
-  return codeFor(await knownSecret(deps, 'members.phone-codes'), { purpose: 'phone', id, no: 1 })
+  return codeFor(await cachedSecret(deps, 'members.phone-codes'), { purpose: 'phone', id, no: 1 })
 }
 
 /**
@@ -112,7 +112,7 @@ export async function verifyPhone(deps: Deps, { member, code }: { member: Caller
     if (holder) await unverify(deps, tx, { memberId: holder.id, phoneNumber: sent.phoneNumber, now })
     await updateMember(tx, member.id, { phoneVerifiedAt: now, updatedAt: now })
     await setPhoneCode(tx, sent.id, { usedAt: now })
-    await changed(tx, 'account', { memberId: member.id }, now)
+    await publishChange(tx, 'account', { memberId: member.id }, now)
   })
 }
 
@@ -122,7 +122,7 @@ async function unverify(
   { memberId, phoneNumber, now }: { memberId: string; phoneNumber: string; now: Date },
 ): Promise<void> {
   await updateMember(tx, memberId, { phoneVerifiedAt: null, updatedAt: now })
-  await changed(tx, 'account', { memberId }, now)
-  const data: PhoneMovedLetter = { memberId, at: now.toISOString(), lastDigits: phoneNumber.slice(-4) }
-  await deps.jobs.enqueue(tx, PHONE_MOVED_LETTER, data)
+  await publishChange(tx, 'account', { memberId }, now)
+  const data: PhoneMovedEmail = { memberId, at: now.toISOString(), lastDigits: phoneNumber.slice(-4) }
+  await deps.jobs.enqueue(tx, PHONE_MOVED_EMAIL_JOB, data)
 }

@@ -1,14 +1,14 @@
 import { participantsKeyOf } from '@hemline/contract/conversations/rules.ts'
+import { DAY_MS, MINUTE_MS } from '@hemline/contract/durations.ts'
 import { MESSAGE_MAIL_AFTER_MINUTES, NOTIFICATION_RETENTION_DAYS } from '@hemline/contract/limits.ts'
 import { type Choice, isLocked } from '@hemline/contract/notifications/rules.ts'
 import type { NotificationType, Topic } from '@hemline/contract/notifications/shapes.ts'
-import { DAY_MS, MINUTE_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Urgency } from '../base/urgency.ts'
 import type { Deps } from '../deps.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import {
   claimDueDeliveries,
   deleteMessageNotifications,
@@ -34,7 +34,7 @@ export const urgencyOf: Record<Topic, Urgency> = {
   reminders: 'reminder',
 }
 
-const CLAIMED_AT_ONCE = 200
+const CLAIM_BATCH_SIZE = 200
 
 export type Told = {
   memberId: string
@@ -65,7 +65,7 @@ export async function notify(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, told: T
   const { participantsKey = null, orderId = null, ...rest } = told
   const notificationId = await insertNotification(tx, { ...rest, participantsKey, orderId, now })
   if (!notificationId) return false
-  await changed(tx, 'notification', { memberId: told.memberId, notificationId }, now)
+  await publishChange(tx, 'notification', { memberId: told.memberId, notificationId }, now)
   const mailAfter = told.type === 'message' ? MESSAGE_MAIL_AFTER_MINUTES * MINUTE_MS : 0
   const plans = [
     { channel: 'push', dueAt: now },
@@ -93,11 +93,11 @@ async function queueDelivery(
 export async function queueDue(deps: Deps): Promise<void> {
   for (;;) {
     const claimed = await deps.db.transaction().execute(async (tx) => {
-      const ids = await claimDueDeliveries(tx, { now: deps.clock.now(), limit: CLAIMED_AT_ONCE })
+      const ids = await claimDueDeliveries(tx, { now: deps.clock.now(), limit: CLAIM_BATCH_SIZE })
       for (const id of ids) await queueDelivery(deps, tx, id)
       return ids.length
     })
-    if (claimed < CLAIMED_AT_ONCE) return
+    if (claimed < CLAIM_BATCH_SIZE) return
   }
 }
 
@@ -115,7 +115,7 @@ export async function clearNotificationsOf(
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const seen = await markRead(tx, { memberId: member.id, ...rest, now })
-    if (seen > 0) await changed(tx, 'notifications', { between: [member.id] }, now)
+    if (seen > 0) await publishChange(tx, 'notifications', { between: [member.id] }, now)
   })
 }
 
@@ -130,7 +130,7 @@ export async function clearFriendNotices(
     participantsKey: participantsKeyOf(memberId, otherId),
     now,
   })
-  if (seen > 0) await changed(tx, 'notifications', { between: [memberId] }, now)
+  if (seen > 0) await publishChange(tx, 'notifications', { between: [memberId] }, now)
 }
 
 /** Switches a topic on or off for a channel. NOTIFICATION_LOCKED for one that stays on. */
@@ -142,24 +142,24 @@ export async function choose(
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     await putChoice(tx, { memberId: member.id, ...choice, now })
-    await changed(tx, 'setting', { memberId: member.id }, now)
+    await publishChange(tx, 'setting', { memberId: member.id }, now)
   })
 }
 
 /** From when on the notification centre shows: 60 days back. */
-export const keptSince = (now: Date): Date => new Date(now.getTime() - NOTIFICATION_RETENTION_DAYS * DAY_MS)
+export const retentionStart = (now: Date): Date => new Date(now.getTime() - NOTIFICATION_RETENTION_DAYS * DAY_MS)
 
 /** Forgets notifications that are older than the centre shows, and devices whose sign-in has ended. */
 export async function tidy({ db, clock }: Deps): Promise<void> {
-  await deleteOld(db, keptSince(clock.now()))
+  await deleteOld(db, retentionStart(clock.now()))
   await deleteEnded(db)
 }
 
 /** Two members are hidden from each other: what they were told of each other's messages and friendship goes, in their open apps too. */
-export async function forgetMessagesBetween(
+export async function deleteMessageNotificationsBetween(
   tx: Tx,
   { oneId, otherId, now }: { oneId: string; otherId: string; now: Date },
 ): Promise<void> {
   await deleteMessageNotifications(tx, participantsKeyOf(oneId, otherId))
-  await changed(tx, 'notifications', { between: [oneId, otherId] }, now)
+  await publishChange(tx, 'notifications', { between: [oneId, otherId] }, now)
 }

@@ -1,7 +1,7 @@
 import { isWanted } from '@hemline/contract/notifications/rules.ts'
 import { actionLabel } from '@hemline/contract/notifications/words.ts'
 import type { Deps } from '../deps.ts'
-import { letter } from '../outside/mail/letter.ts'
+import { composeEmail } from '../outside/mail/compose-email.ts'
 import { type DeliverData, urgencyOf } from './actions.ts'
 import {
   type DeliveryRow,
@@ -12,7 +12,7 @@ import {
   listChoices,
   type Outcome,
 } from './store.ts'
-import { dropGone, findTarget, listStanding } from './subscription-store.ts'
+import { dropGone, findTarget, listActiveSubscriptions } from './subscription-store.ts'
 
 /** Brings one notification to one device. */
 export const PUSH_JOB = 'notifications.push'
@@ -29,7 +29,7 @@ export async function deliver(deps: Deps, { deliveryId }: DeliverData): Promise<
   if (!delivery) return
   const reason = await reasonNotTo(deps, delivery)
   if (!reason && delivery.channel === 'push') return planPushes(deps, delivery)
-  if (!reason) await sendLetter(deps, delivery)
+  if (!reason) await sendEmail(deps, delivery)
   await finishDelivery(deps.db, { id: delivery.id, outcome: reason ?? 'SENT', now: deps.clock.now() })
 }
 
@@ -47,7 +47,7 @@ async function reasonNotTo(deps: Deps, delivery: DeliveryRow): Promise<Outcome |
 /** One job a device, so that a device which cannot be reached is tried again without bothering the others. */
 async function planPushes(deps: Deps, { id, notificationId, memberId }: DeliveryRow) {
   await deps.db.transaction().execute(async (tx) => {
-    const devices = await listStanding(tx, memberId)
+    const devices = await listActiveSubscriptions(tx, memberId)
     const outcome = devices.length > 0 ? 'SENT' : 'NO_DEVICE'
     if (!(await finishDelivery(tx, { id, outcome, now: deps.clock.now() }))) return
     for (const { id: subscriptionId } of devices) {
@@ -66,9 +66,9 @@ export async function pushTo(deps: Deps, { notificationId, subscriptionId }: Pus
   if (sent === 'GONE') await dropGone(deps.db, subscriptionId)
 }
 
-async function sendLetter(deps: Deps, delivery: DeliveryRow): Promise<void> {
+async function sendEmail(deps: Deps, delivery: DeliveryRow): Promise<void> {
   await deps.mail.send({
-    ...letter({
+    ...composeEmail({
       to: delivery.email,
       subject: delivery.title,
       paragraphs: [...(delivery.firstName ? [`Hello ${delivery.firstName},`] : []), delivery.text],

@@ -3,23 +3,23 @@ import { newsletterTexts } from '@hemline/contract/notifications/newsletter-word
 import type { Newsletter, SentNewsletter } from '@hemline/contract/notifications/shapes.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
-import { knownSecret } from '../base/secrets.ts'
+import { cachedSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { leaveNewsletter } from '../members/actions.ts'
-import { letter } from '../outside/mail/letter.ts'
-import type { Letter } from '../outside/mail/port.ts'
+import { composeEmail } from '../outside/mail/compose-email.ts'
+import type { EmailMessage } from '../outside/mail/port.ts'
 import {
-  claimLetters,
+  claimEmails,
   countReaders,
+  type EmailState,
   findNewsletter,
   findReader,
   findText,
   insertNewsletter,
-  isThrough,
-  type LetterState,
+  isNewsletterFinished,
   listNewsletters,
-  markLetter,
+  markEmail,
   type NewsletterRow,
 } from './newsletter-store.ts'
 
@@ -28,11 +28,11 @@ export const NEWSLETTER_JOB = 'notifications.newsletter'
 export type NewsletterData = { newsletterId: string; memberId: string }
 
 const TOKEN = /^([0-9a-f-]{36})\.([\w-]{43})$/
-const CLAIMED_AT_ONCE = 200
+const CLAIM_BATCH_SIZE = 200
 const SHOWN = 100
 
 async function sign(deps: Deps, memberId: string): Promise<string> {
-  const key = await knownSecret(deps, 'newsletter.unsubscribe')
+  const key = await cachedSecret(deps, 'newsletter.unsubscribe')
   return createHmac('sha256', key).update(memberId).digest('base64url')
 }
 
@@ -57,15 +57,15 @@ export async function unsubscribe(deps: Deps, token: string): Promise<boolean> {
 }
 
 /** A newsletter as one reader gets it. Mail programs show its one-click end (RFC 8058). */
-async function letterFor(
+async function emailFor(
   deps: Deps,
   { subject, paragraphs }: Newsletter,
   reader: { id: string; email: string },
-): Promise<Omit<Letter, 'key'>> {
+): Promise<Omit<EmailMessage, 'key'>> {
   const url = await unsubscribeLink(deps, reader.id)
   const note = { words: newsletterTexts.why, label: newsletterTexts.unsubscribe, url }
   return {
-    ...letter({ to: reader.email, subject, paragraphs, note }),
+    ...composeEmail({ to: reader.email, subject, paragraphs, note }),
     headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
 }
@@ -75,7 +75,7 @@ export async function previewNewsletter(
   deps: Deps,
   { operator, newsletter }: { operator: { id: string; email: string }; newsletter: Newsletter },
 ): Promise<{ html: string; text: string; readers: number }> {
-  const { html, text } = await letterFor(deps, newsletter, operator)
+  const { html, text } = await emailFor(deps, newsletter, operator)
   return { html, text, readers: await countReaders(deps.db) }
 }
 
@@ -86,7 +86,7 @@ export async function proveNewsletter(
 ): Promise<void> {
   const subject = `${newsletterTexts.proofPrefix}${newsletter.subject}`
   await deps.mail.send({
-    ...(await letterFor(deps, { ...newsletter, subject }, operator)),
+    ...(await emailFor(deps, { ...newsletter, subject }, operator)),
     key: `newsletter-proof:${randomUUID()}`,
   })
 }
@@ -132,31 +132,31 @@ function newsletterView(row: NewsletterRow): SentNewsletter {
 }
 
 /** Puts letters that wait into the job queue. Each is claimed by one process alone. */
-export async function queueLetters(deps: Deps): Promise<void> {
+export async function queueEmails(deps: Deps): Promise<void> {
   for (;;) {
     const claimed = await deps.db.transaction().execute(async (tx) => {
-      const letters = await claimLetters(tx, { now: deps.clock.now(), limit: CLAIMED_AT_ONCE })
+      const letters = await claimEmails(tx, { now: deps.clock.now(), limit: CLAIM_BATCH_SIZE })
       for (const { newsletterId, memberId } of letters) {
         const data: NewsletterData = { newsletterId, memberId }
         await deps.jobs.enqueue(tx, NEWSLETTER_JOB, data, { key: `${newsletterId}:${memberId}` })
       }
       return letters.length
     })
-    if (claimed < CLAIMED_AT_ONCE) return
+    if (claimed < CLAIM_BATCH_SIZE) return
   }
 }
 
 /** Sends one member her newsletter, unless she has ended it since. Throws when the mail server did not take it. */
 export async function sendIssueTo(deps: Deps, { newsletterId, memberId }: NewsletterData): Promise<void> {
-  const mark = async (state: LetterState) => {
+  const mark = async (state: EmailState) => {
     const now = deps.clock.now()
-    await markLetter(deps.db, { newsletterId, memberId, state, now })
-    if (await isThrough(deps.db, newsletterId)) await changed(deps.db, 'desk', {}, now)
+    await markEmail(deps.db, { newsletterId, memberId, state, now })
+    if (await isNewsletterFinished(deps.db, newsletterId)) await publishChange(deps.db, 'desk', {}, now)
   }
   const newsletter = await findText(deps.db, newsletterId)
   const reader = await findReader(deps.db, memberId)
   if (!newsletter || !reader) return mark('LEFT_OUT')
-  const written = await letterFor(deps, newsletter, { id: memberId, email: reader.email })
+  const written = await emailFor(deps, newsletter, { id: memberId, email: reader.email })
   try {
     await deps.mail.send({ ...written, key: `newsletter:${newsletterId}:${memberId}`, urgency: 'newsletter' })
   } catch (error) {

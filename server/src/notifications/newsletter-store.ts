@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 
 /** How one reader's letter ended, or that its last try failed. */
-export type LetterState = 'SENT' | 'LEFT_OUT' | 'FAILED'
+export type EmailState = 'SENT' | 'LEFT_OUT' | 'FAILED'
 
 /** Who wants the newsletter now, `r`: nobody who is suspended or leaving; with an account that is erased it is switched off. */
 function readers(db: Db) {
@@ -54,7 +54,7 @@ export async function insertNewsletter(
 }
 
 /** Takes so many letters that nobody has queued yet: each is taken by one process alone. */
-export function claimLetters(tx: Tx, { now, limit }: { now: Date; limit: number }) {
+export function claimEmails(tx: Tx, { now, limit }: { now: Date; limit: number }) {
   return tx
     .updateTable('newsletterLetters as l')
     .set({ queuedAt: now })
@@ -75,9 +75,9 @@ export function claimLetters(tx: Tx, { now, limit }: { now: Date; limit: number 
 }
 
 /** Notes how a letter ended; one that was sent stays so. */
-export async function markLetter(
+export async function markEmail(
   db: Db,
-  { newsletterId, memberId, state, now }: { newsletterId: string; memberId: string; state: LetterState; now: Date },
+  { newsletterId, memberId, state, now }: { newsletterId: string; memberId: string; state: EmailState; now: Date },
 ): Promise<void> {
   await db
     .updateTable('newsletterLetters')
@@ -89,7 +89,7 @@ export async function markLetter(
 }
 
 /** Whether every letter of a newsletter has been tried. */
-export async function isThrough(db: Db, newsletterId: string): Promise<boolean> {
+export async function isNewsletterFinished(db: Db, newsletterId: string): Promise<boolean> {
   const waiting = await db
     .selectFrom('newsletterLetters')
     .select('memberId')

@@ -26,7 +26,7 @@ const aMessage = (memberId: string, more: Partial<Told> = {}): Told => ({
 const tell = (told: Told) => world.db.transaction().execute((tx) => notify(world.deps, tx, told))
 const read = async (member: TestMember) => (await member.ok(getNotifications)).body
 const unread = async (member: TestMember) => (await read(member)).unread
-const subjects = async (member: TestMember) => (await world.letters(member.email)).map(({ subject }) => subject)
+const subjects = async (member: TestMember) => (await world.emailsTo(member.email)).map(({ subject }) => subject)
 
 describe('what happens with an order', () => {
   it('is on the badge of the one who is told, in her e-mail, and seen when she opens it', async () => {
@@ -38,7 +38,7 @@ describe('what happens with an order', () => {
     const [told] = (await read(lender)).data.filter(({ type }) => type === 'order')
     expect(told).toMatchObject({ topic: 'orders', orderId, path: `/order/${orderId}`, readAt: null })
     expect(told!.title).toBe('Bea would like to borrow your Rixo dress')
-    const [letter] = await world.letters(lender.email)
+    const [letter] = await world.emailsTo(lender.email)
     expect(letter!.subject).toBe(told!.title)
     expect(letter!.text).toContain(`${world.deps.env.publicUrl}/order/${orderId}`)
 

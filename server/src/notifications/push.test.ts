@@ -8,7 +8,7 @@ import {
 } from '@hemline/contract/notifications/calls.ts'
 import { decodeJwt, importJWK, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessTokenFor } from '../../test/make.ts'
+import { accessTokenFor } from '../../test/make-member.ts'
 import { type Browser, openPushService, type PushService } from '../../test/push-service.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { realDeps } from '../deps.ts'
@@ -301,7 +301,7 @@ describe('what a member chose', () => {
     await tell(anna.id, { topic: 'progress', title: 'Second' })
     await world.drain()
     expect(phone.got.map(({ message }) => message.title)).toEqual(['First'])
-    expect((await world.letters(anna.email)).map(({ subject }) => subject)).toEqual(['Second'])
+    expect((await world.emailsTo(anna.email)).map(({ subject }) => subject)).toEqual(['Second'])
     const { data } = await settings(anna)
     expect(data.filter(({ isOn }) => !isOn)).toEqual([
       { topic: 'progress', channel: 'push', isOn: false, isLocked: false },

@@ -10,11 +10,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { handle } from '../base/handle.ts'
 import { readLastKey } from '../base/keyset.ts'
 import type { Deps } from '../deps.ts'
-import { choose, clearNotificationsOf, keptSince } from './actions.ts'
+import { choose, clearNotificationsOf, retentionStart } from './actions.ts'
 import { unsubscribe } from './newsletter-actions.ts'
 import { countUnread, listChoices, listNotifications, listUnreadOrders } from './store.ts'
 import { registerDevice, unregisterDevice } from './subscription-actions.ts'
-import { listStanding } from './subscription-store.ts'
+import { listActiveSubscriptions } from './subscription-store.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
 import { notificationView, settingsView } from './views.ts'
 
@@ -25,7 +25,7 @@ export async function notificationRoutes(app: FastifyInstance, deps: Deps): Prom
     app,
     getNotifications,
   )(async ({ member, query }) => {
-    const since = keptSince(clock.now())
+    const since = retentionStart(clock.now())
     const [{ rows, lastKey }, unread, unreadOrders] = await Promise.all([
       listNotifications(db, {
         memberId: member.id,
@@ -67,7 +67,7 @@ export async function notificationRoutes(app: FastifyInstance, deps: Deps): Prom
   )(async ({ member }) => {
     const [choices, devices, pushKey] = await Promise.all([
       listChoices(db, member.id),
-      listStanding(db, member.id),
+      listActiveSubscriptions(db, member.id),
       deps.push.publicKey(),
     ])
     return { data: settingsView(choices), deviceIds: devices.map((device) => device.deviceId), pushKey }

@@ -163,7 +163,7 @@ export function findNotification(db: Db, id: string) {
 }
 
 /** Which of these keys were said already. */
-export async function listSaid(db: Db, keys: string[]): Promise<Set<string>> {
+export async function listOrderMessages(db: Db, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db.selectFrom('notifications').select('key').where('key', 'in', keys).execute()
   return new Set(rows.map(({ key }) => key))

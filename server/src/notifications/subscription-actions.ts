@@ -5,7 +5,7 @@ import { notificationTexts } from '@hemline/contract/notifications/words.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { dropOlder, dropSubscription, putSubscription } from './subscription-store.ts'
 
 const HASH_LENGTH = 8
@@ -37,7 +37,7 @@ export async function registerDevice(
     })
     const { address } = target
     await dropOlder(tx, { memberId, deviceId: device.deviceId ?? null, address, most: PUSH_DEVICES_MAX })
-    await changed(tx, 'setting', { memberId }, deps.clock.now())
+    await publishChange(tx, 'setting', { memberId }, deps.clock.now())
   })
 }
 
@@ -49,7 +49,7 @@ export async function unregisterDevice(
   const { member, token, deviceId } = which
   await deps.db.transaction().execute(async (tx) => {
     await dropSubscription(tx, { memberId: member.id, address: token && addressOf(token), deviceId })
-    await changed(tx, 'setting', { memberId: member.id }, deps.clock.now())
+    await publishChange(tx, 'setting', { memberId: member.id }, deps.clock.now())
   })
 }
 

@@ -7,7 +7,7 @@ import type { PushTarget } from '../outside/push/port.ts'
  * The devices that a member's pushes reach now, `s`: registered in a sign-in that still stands. Signing out on the device,
  * or everywhere, ends them at that moment.
  */
-function standingSubscriptions(db: Db) {
+function activeSubscriptions(db: Db) {
   return db
     .selectFrom('pushSubscriptions as s')
     .innerJoin('members as m', 'm.id', 's.memberId')
@@ -17,8 +17,8 @@ function standingSubscriptions(db: Db) {
     .where('m.suspendedAt', 'is', null)
 }
 
-export function listStanding(db: Db, memberId: string) {
-  return standingSubscriptions(db)
+export function listActiveSubscriptions(db: Db, memberId: string) {
+  return activeSubscriptions(db)
     .select(['s.id', 's.deviceId', 's.platform'])
     .where('s.memberId', '=', memberId)
     .orderBy('s.createdAt', 'desc')
@@ -30,7 +30,7 @@ export async function findTarget(
   db: Db,
   { id, memberId }: { id: string; memberId: string },
 ): Promise<PushTarget | undefined> {
-  const found = await standingSubscriptions(db)
+  const found = await activeSubscriptions(db)
     .select(['s.platform', 's.address', 's.keys'])
     .where('s.id', '=', id)
     .where('s.memberId', '=', memberId)

@@ -15,14 +15,14 @@ import type { Deps } from '../deps.ts'
 import { tell } from '../issues/notice-actions.ts'
 import { insertResolution } from '../issues/store.ts'
 import { resolutionView } from '../issues/views.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { leaveDispute } from '../orders/dispute.ts'
 import { settlePostage } from '../orders/postage-actions.ts'
 import { findOrder, lockOrder } from '../orders/store.ts'
 import { noticeFacts } from '../orders/views.ts'
 import { planRefund } from '../payments/actions.ts'
 import { findRefundable } from '../payments/store.ts'
-import { tellPaidByHand } from '../payouts/receipt-actions.ts'
+import { notifyPaidByHand } from '../payouts/receipt-actions.ts'
 import { payOwed, writeLine } from './store.ts'
 
 /**
@@ -184,9 +184,9 @@ export async function markOwedPaid(
         detail: { owedId: line.id, pence: line.pence, note },
         now,
       })
-      await changed(tx, 'sideOfOrder', { orderId: line.orderId, memberId: line.memberId }, now)
+      await publishChange(tx, 'sideOfOrder', { orderId: line.orderId, memberId: line.memberId }, now)
     }
-    await tellPaidByHand(deps, tx, { lines: paid, note, now })
+    await notifyPaidByHand(deps, tx, { lines: paid, note, now })
     return paid.reduce((sum, { pence }) => sum + pence, 0)
   })
 }

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { FIGURES_DAYS } from '@hemline/contract/limits.ts'
 import type { DeskMember, Figures } from '@hemline/contract/operator/shapes.ts'
-import { DAY_MS } from '@hemline/contract/spans.ts'
 import { readLastKey, writeLastKey } from '../base/keyset.ts'
 import type { Deps } from '../deps.ts'
 import { countCommunity, pageOfMembers } from './community-store.ts'

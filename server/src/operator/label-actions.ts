@@ -3,7 +3,7 @@ import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findOrder } from '../orders/store.ts'
-import { hurryLabels } from '../shipping/label-actions.ts'
+import { expediteLabels } from '../shipping/label-actions.ts'
 import { closeVoid } from '../shipping/void-actions.ts'
 import { writeLine } from './store.ts'
 
@@ -11,7 +11,7 @@ type Asked = { operator: Caller; orderId: string }
 
 /** Has the carrier asked again, after the commit, for labels that it did not make or void. MOVE_NOT_ALLOWED when none wait. */
 export function retryLabels(deps: Deps, asked: Asked): Promise<void> {
-  return noted(deps, { ...asked, action: 'retry-labels', detail: {} }, (tx) => hurryLabels(deps, tx, asked.orderId))
+  return noted(deps, { ...asked, action: 'retry-labels', detail: {} }, (tx) => expediteLabels(deps, tx, asked.orderId))
 }
 
 /** Notes that labels which the carrier did not void are dealt with by hand. MOVE_NOT_ALLOWED when none wait. */

@@ -1,5 +1,6 @@
 import { answerClaim, createClaim, getBalance, getClaims } from '@hemline/contract/claims/calls.ts'
 import { getCoinLedger } from '@hemline/contract/coins/calls.ts'
+import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { createOrderIssue, getOrderIssues } from '@hemline/contract/issues/calls.ts'
 import {
   decideClaim,
@@ -14,7 +15,6 @@ import {
 } from '@hemline/contract/operator/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { createReport } from '@hemline/contract/safety/calls.ts'
-import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   addPaidCleaning,
@@ -86,25 +86,27 @@ describe('the operator’s room', () => {
     const streams = [await openStream(world.url, await host.token()), await openStream(world.url, await lender.token())]
     const [desk, other] = streams as [TestStream, TestStream]
     for (const stream of streams) await stream.until(({ topic }) => topic === 'ready')
-    const isTold = async (act: () => Promise<unknown>) => {
+    const expectDeskEvent = async (act: () => Promise<unknown>) => {
       const before = desk.events.length
       await act()
       await desk.until((event) => event.topic === 'desk' && desk.events.indexOf(event) >= before)
     }
     const images = [await evidence(lender)]
     let claimId = ''
-    await isTold(async () => {
+    await expectDeskEvent(async () => {
       const body = { orderId, lines: ['button'], description: 'One is gone', images }
       claimId = (await lender.ok(createClaim, { body })).body.data.id
     })
     // and the other side's open apps learn of the claim itself
     await other.until((event) => event.topic === 'order' && event.ids.orderId === orderId)
-    await isTold(() => lendee.ok(answerClaim, { body: { claimId, action: 'contest', reason: 'It was so before' } }))
-    await isTold(() => lendee.ok(createOrderIssue, { body: { orderId, description: 'It is torn' } }))
+    await expectDeskEvent(() =>
+      lendee.ok(answerClaim, { body: { claimId, action: 'contest', reason: 'It was so before' } }),
+    )
+    await expectDeskEvent(() => lendee.ok(createOrderIssue, { body: { orderId, description: 'It is torn' } }))
     const report = { targetType: 'PROFILE', targetId: lender.id, reason: 'OTHER', text: 'Rude' } as const
-    await isTold(() => lendee.ok(createReport, { body: report }))
-    await isTold(() => second.ok(decideClaim, { body: { claimId, amountPence: 0, reason: 'It was' } }))
-    await isTold(() => resolve(second, orderId))
+    await expectDeskEvent(() => lendee.ok(createReport, { body: report }))
+    await expectDeskEvent(() => second.ok(decideClaim, { body: { claimId, amountPence: 0, reason: 'It was' } }))
+    await expectDeskEvent(() => resolve(second, orderId))
     expect(other.events.filter(({ topic }) => topic === 'desk')).toEqual([])
     for (const stream of streams) stream.cut()
   })
@@ -151,7 +153,7 @@ describe('a dispute is settled', () => {
     for (const member of [lender, lendee]) {
       const { items, resolutions } = (await member.ok(getOrderIssues, { query: { orderId } })).body
       expect([items[0]?.isSettled, resolutions[0]?.reason]).toEqual([true, 'The photos show it'])
-      const letter = (await world.letters(member.email)).find((one) => one.subject.includes('is settled'))
+      const letter = (await world.emailsTo(member.email)).find((one) => one.subject.includes('is settled'))
       expect(letter?.text).toContain('The reason: The photos show it')
     }
     const { items } = (await host.ok(getAudit)).body
@@ -275,7 +277,7 @@ describe('a contested claim', () => {
       expect((await member.ok(getClaims, { query: { orderId } })).body.items).toMatchObject([
         { state: 'PAID', claimedPence: 2500, amountPence: 1250, decisionReason: 'Half each' },
       ])
-      expect((await world.letters(member.email)).map((one) => one.text).join()).toContain('Half each')
+      expect((await world.emailsTo(member.email)).map((one) => one.text).join()).toContain('Half each')
     }
   })
 

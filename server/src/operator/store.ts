@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 
 /** Writes down what an operator did, and tells the other operators' open apps; nothing here is ever changed. */
 export async function writeLine(
@@ -25,7 +25,7 @@ export async function writeLine(
       at: line.now,
     })
     .execute()
-  await changed(tx, 'desk', {}, line.now)
+  await publishChange(tx, 'desk', {}, line.now)
 }
 
 /** The last 200 lines, newest first, with the name of who did it and of the member or listing it was done to. */

@@ -8,7 +8,7 @@ import { claimBackQuestion } from './store.ts'
  * Asks the lender of a loan in person whether the garment is back: a message of type is-complete-delivery, once, on the
  * day after the loan or as soon as the lendee says that it was returned (product.md §1).
  */
-export async function askWhetherBack(deps: Deps, orderId: string): Promise<void> {
+export async function askForReturnConfirmation(deps: Deps, orderId: string): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const order = await claimBackQuestion(tx, { orderId, now })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 import type { OrderRow } from './store.ts'
 
-const DUE_AT_ONCE = 200
+const DUE_BATCH_SIZE = 200
 
 /** The orders whose time has come for a move of the clock, oldest first. */
 export function listDue(
@@ -15,7 +15,7 @@ export function listDue(
     .selectFrom('orders')
     .select('id')
     .$if(except.length > 0, (query) => query.where('id', 'not in', except))
-    .limit(DUE_AT_ONCE)
+    .limit(DUE_BATCH_SIZE)
   switch (due) {
     case 'lapse':
       return orders

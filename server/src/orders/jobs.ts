@@ -1,7 +1,7 @@
 import { addDays, today } from '@hemline/contract/days.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { LABEL_DAYS_BEFORE_START, RETURN_CONFIRM_DAYS } from '@hemline/contract/limits.ts'
 import type { MoveName } from '@hemline/contract/orders/moves.ts'
-import { DAY_MS } from '@hemline/contract/spans.ts'
 import { type JobHandler, job, ONE_BY_ONE, type Sweep } from '../base/jobs.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -9,7 +9,7 @@ import { LOOK_JOB } from '../payments/event-actions.ts'
 import { finishHold } from '../requests/hold.ts'
 import { listUnfinished } from '../requests/store.ts'
 import { ORDER_LABELS_JOB } from '../shipping/label-actions.ts'
-import { askWhetherBack } from './back-question-actions.ts'
+import { askForReturnConfirmation } from './back-question-actions.ts'
 import { listDue } from './due-store.ts'
 import { endForbiddenRequests } from './forbidden-request-actions.ts'
 import { makeMove, settleAcceptance } from './move-order.ts'
@@ -68,7 +68,7 @@ export function orderSweeps(deps: Deps): Sweep[] {
       run: async () => {
         const startBefore = today(deps.clock.now())
         const list: Due = (except) => listDue(deps.db, 'askBack', { at: deps.clock.now(), startBefore, except })
-        await whileDue(deps, 'ask-back', list, ({ id }) => askWhetherBack(deps, id))
+        await whileDue(deps, 'ask-back', list, ({ id }) => askForReturnConfirmation(deps, id))
       },
     },
     {

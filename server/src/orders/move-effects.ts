@@ -1,9 +1,9 @@
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { RESPONSE_WINDOW_DAYS } from '@hemline/contract/limits.ts'
 import type { CoinEffect, MoneyEffect, MoveEffect } from '@hemline/contract/orders/moves.ts'
 import { answerDeadline } from '@hemline/contract/orders/rules.ts'
-import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Tx } from '../base/db.ts'
-import { giveCoinForLoan, returnCoin, spendCoin } from '../coins/actions.ts'
+import { grantLoanCoin, returnCoin, spendCoin } from '../coins/actions.ts'
 import { settlePrompts } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { countLenderCancellation } from '../members/store.ts'
@@ -60,7 +60,7 @@ export const moveEffects: { [effect in MoveEffect]: Effect } = {
     settlePrompts(tx, { orderId: order.id, type: 'is-complete-delivery', now }),
   countCancellation: (_, tx, { order }) => countLenderCancellation(tx, order.lenderId),
   earnCoin: (_, tx, { order, now }) =>
-    giveCoinForLoan(tx, { memberId: order.lenderId, orderId: order.id, orderNumber: order.orderNumber, now }),
+    grantLoanCoin(tx, { memberId: order.lenderId, orderId: order.id, orderNumber: order.orderNumber, now }),
   askForReviews: (_, tx, { order, now }) => askForReviews(tx, { order, now }),
   oweCleaning: (_, tx, { order, now }) => {
     const { dryCleaningFee } = order.price

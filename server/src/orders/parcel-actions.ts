@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { type MoveName, moves } from '@hemline/contract/orders/moves.ts'
-import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { orderLabels } from '../shipping/label-actions.ts'
@@ -18,10 +18,10 @@ import { findOrder } from './store.ts'
 export async function orderLabelsOf(deps: Deps, orderId: string): Promise<void> {
   const outcome = await orderLabels(deps, orderId)
   if (outcome === 'READY') await moveByCarrier(deps, orderId, 'labelReady')
-  if (outcome === 'REFUSED') await tellOfRefusal(deps, orderId)
+  if (outcome === 'REFUSED') await notifyOfRefusal(deps, orderId)
 }
 
-async function tellOfRefusal(deps: Deps, orderId: string): Promise<void> {
+async function notifyOfRefusal(deps: Deps, orderId: string): Promise<void> {
   const order = await findOrder(deps.db, orderId)
   if (!order || !moves.sent.from.some((status) => status === order.status)) return
   await deps.db.transaction().execute((tx) => queueNotice(deps, tx, { order, notice: 'labelRefused', to: 'LENDER' }))

@@ -64,8 +64,8 @@ async function cameBack({ lender, lendee, orderId }: Loan, at = world) {
   }
 }
 
-const tellsOf = async (member: TestMember, words: string) =>
-  (await world.letters(member.email)).filter(({ subject }) => subject.includes(words)).length
+const countEmails = async (member: TestMember, words: string) =>
+  (await world.emailsTo(member.email)).filter(({ subject }) => subject.includes(words)).length
 
 const nothing = { owed: [], shown: 0, refunded: 0 }
 const both = { owed: [345], shown: 345, refunded: 345 }
@@ -87,8 +87,8 @@ describe('the postage of a completed loan', () => {
     await world.drain()
     expect(await cameBack(loan)).toEqual(both)
     expect([
-      await tellsOf(loan.lender, 'We owe you the postage'),
-      await tellsOf(loan.lendee, 'The return postage'),
+      await countEmails(loan.lender, 'We owe you the postage'),
+      await countEmails(loan.lendee, 'The return postage'),
     ]).toEqual([1, 1])
 
     const { orderId } = loan

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hemline/contract/spans.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hemline/contract/durations.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { type Hold, PaymentRefused, PaymentUnavailable } from '../outside/payments/port.ts'
@@ -6,7 +6,7 @@ import { performOperation, planRelease } from '../payments/actions.ts'
 import { compareBooks } from '../payments/books.ts'
 import { noteDrift } from '../payments/drift-store.ts'
 import { findOperation, type Operation } from '../payments/store.ts'
-import { endTurn, takeTurn } from '../payments/turn-store.ts'
+import { claimTurn, finishTurn } from '../payments/turn-store.ts'
 import { finishHold } from '../requests/hold.ts'
 import { findPendingRequest } from '../requests/store.ts'
 import { listWithHold } from './due-store.ts'
@@ -30,15 +30,15 @@ const RECONCILE_TURN = 'payments.reconcile'
 export async function reconcile(deps: Deps): Promise<void> {
   const { db, clock } = deps
   const lookedAt = clock.now()
-  if (!(await takeTurn(db, { name: RECONCILE_TURN, now: lookedAt, everyMs: MINUTE_MS }))) return
-  const isFar = await takeTurn(db, { name: `${RECONCILE_TURN}-far`, now: lookedAt, everyMs: HOUR_MS })
+  if (!(await claimTurn(db, { name: RECONCILE_TURN, now: lookedAt, everyMs: MINUTE_MS }))) return
+  const isFar = await claimTurn(db, { name: `${RECONCILE_TURN}-far`, now: lookedAt, everyMs: HOUR_MS })
   const since = new Date(lookedAt.getTime() - (isFar ? FAR_MS : NEAR_MS))
   const holds = await readHolds(deps, since)
   if (!holds) return
   for (const hold of holds) await settled(deps, hold.paymentIntentId, () => settlePayment(deps, hold))
   if (isFar) await endLostOrders(deps, holds)
   await compareBooks(deps, { holds, since, lookedAt })
-  await endTurn(db, { name: RECONCILE_TURN, now: clock.now() })
+  await finishTurn(db, { name: RECONCILE_TURN, now: clock.now() })
 }
 
 async function readHolds(deps: Deps, createdAfter: Date): Promise<Hold[] | null> {
@@ -80,7 +80,7 @@ async function settlePayment(deps: Deps, hold: Hold): Promise<void> {
   }
   const order = request?.orderId ? await findOrder(deps.db, request.orderId) : undefined
   if (hold.status === 'HELD') {
-    if (!needsHold(order, hold)) await letGo(deps, { hold, order, operation })
+    if (!needsHold(order, hold)) await release(deps, { hold, order, operation })
   } else if (order && order.paymentIntentId === hold.paymentIntentId && !wasTaken(hold)) {
     await endWithoutHold(deps, order.id)
   }
@@ -100,7 +100,7 @@ function needsHold(order: OrderRow | undefined, hold: Hold): boolean {
 }
 
 /** Lets a hold go that nothing needs. One that should be gone already is tried again by its own operation, or reported. */
-async function letGo(
+async function release(
   deps: Deps,
   { hold, order, operation }: { hold: Hold; order: OrderRow | undefined; operation: Operation | undefined },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { getMoneyReport } from '@hemline/contract/operator/calls.ts'
 import { getOrders } from '@hemline/contract/orders/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { behave, ledger, lenderAndStranger, move, prepareRequest, requestLoan } from '../../test/loans.ts'
-import { timesDeskTold } from '../../test/stream.ts'
+import { countDeskEvents } from '../../test/stream.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { reconcile } from './reconcile-actions.ts'
 
@@ -58,13 +58,13 @@ describe('every minute', () => {
     const { lender, orderId, paymentIntentId } = await requested()
     await move(lender, orderId, 'accept')
     await world.deps.payments.refund({ paymentIntentId, amountPence: 500, idempotencyKey: 'in the dashboard' })
-    const before = await timesDeskTold(world)
+    const before = await countDeskEvents(world)
     await world.advance('PT1M')
     const mine = async () => (await report()).drifts.filter((drift) => drift.paymentIntentId === paymentIntentId)
     expect(await mine()).toMatchObject([{ kind: 'REFUNDED', expectedPence: 0, foundPence: 500 }])
     await world.advance('PT1M')
     expect(await mine()).toHaveLength(1)
-    expect(await timesDeskTold(world)).toBe(before + 1)
+    expect(await countDeskEvents(world)).toBe(before + 1)
     await world.db
       .insertInto('paymentOperations')
       .values({
@@ -81,7 +81,7 @@ describe('every minute', () => {
     await world.advance('PT1M')
     await world.advance('PT1M')
     expect(await mine()).toEqual([])
-    expect(await timesDeskTold(world)).toBe(before + 2)
+    expect(await countDeskEvents(world)).toBe(before + 2)
   })
 
   it('finds nothing wrong with loans that went as they should', async () => {

@@ -2,12 +2,12 @@ import { mayRemindNow } from '@hemline/contract/notifications/rules.ts'
 import { nextReminderLook, type Reminder, remindersDue, reminderWords } from '@hemline/contract/orders/reminders.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
-import { listSaid } from '../notifications/store.ts'
+import { listOrderMessages } from '../notifications/store.ts'
 import { listToRemind, putNextLooks } from './due-store.ts'
 import { lockOrder, type OrderRow } from './store.ts'
 import { factsOf, noticeFacts } from './views.ts'
 
-const CHECKED_AT_ONCE = 500
+const CHECK_BATCH_SIZE = 500
 
 /**
  * Reminds of what is due: answer, post, give back. Each is sent once by its key, however many processes look, and never
@@ -17,12 +17,12 @@ const CHECKED_AT_ONCE = 500
 export async function remind(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (;;) {
-    const orders = await listToRemind(deps.db, { now, limit: CHECKED_AT_ONCE })
+    const orders = await listToRemind(deps.db, { now, limit: CHECK_BATCH_SIZE })
     if (orders.length === 0) return
     const due = orders.flatMap((order) =>
       dueNow(order, now).map((reminder) => ({ order, key: keyOf(order, reminder) })),
     )
-    const said = await listSaid(
+    const said = await listOrderMessages(
       deps.db,
       due.map(({ key }) => key),
     )
@@ -30,7 +30,7 @@ export async function remind(deps: Deps): Promise<void> {
     for (const orderId of unsaid) await remindOf(deps, orderId)
     const looks = orders.map((order) => ({ order, at: nextReminderLook({ requestedAt: order.createdAt }, now) }))
     await putNextLooks(deps.db, looks)
-    if (orders.length < CHECKED_AT_ONCE) return
+    if (orders.length < CHECK_BATCH_SIZE) return
   }
 }
 

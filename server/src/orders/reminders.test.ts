@@ -22,7 +22,7 @@ async function to(moment: Date): Promise<void> {
 const told = async (member: TestMember, pattern: RegExp) =>
   (await member.ok(getNotifications, { query: {} })).body.data.filter(({ title }) => pattern.test(title)).length
 const mailed = async (member: TestMember, pattern: RegExp) =>
-  (await world.letters(member.email)).filter(({ subject }) => pattern.test(subject)).length
+  (await world.emailsTo(member.email)).filter(({ subject }) => pattern.test(subject)).length
 
 describe('reminders', () => {
   it('of a request come after a day, three and six, once each with two schedulers, and not at night', async () => {

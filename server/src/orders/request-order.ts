@@ -14,11 +14,11 @@ import { findCoinOf } from '../coins/store.ts'
 import { ensureConversation, postMessage } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
 import { areBlocked, areFriends } from '../friends/store.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { queueRequestSent } from '../payments/receipt-actions.ts'
 import { findNamedRequest, type NamedRequest, requireAllowedDates, requireLendable } from '../requests/actions.ts'
 import { requireUnchanged, termsNow } from '../requests/agreed-terms.ts'
-import { giveBookingToOrder, lockListing } from '../requests/bookings-store.ts'
+import { assignBookingToOrder, lockListing } from '../requests/bookings-store.ts'
 import { bookDates, type Confirm, holdRequest, undoReservation } from '../requests/hold.ts'
 import {
   findLendable,
@@ -108,7 +108,7 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
     message: '',
     clientKey: null,
   })
-  await giveBookingToOrder(tx, { pendingRequestId: request.id, orderId })
+  await assignBookingToOrder(tx, { pendingRequestId: request.id, orderId })
   return orderId
 }
 
@@ -165,7 +165,7 @@ export async function requestOfFriend(
       message,
       clientKey,
     })
-    await giveBookingToOrder(tx, { bookingId, orderId })
+    await assignBookingToOrder(tx, { bookingId, orderId })
     return orderId
   })
 }
@@ -237,7 +237,7 @@ async function writeOrder(deps: Deps, tx: Tx, wanted: Wanted): Promise<OrderRow>
     now,
   })
   await insertEvent(tx, { orderId: order.id, name: 'request', from: null, to: 'REQUESTED', by: 'LENDEE', now })
-  await changed(tx, 'order', { orderId: order.id }, now)
+  await publishChange(tx, 'order', { orderId: order.id }, now)
   const content = wanted.message || askedFor(garmentName(lendable))
   await postMessage(tx, {
     conversationId,
@@ -276,6 +276,6 @@ function addressOf(party: Party, primary: boolean): Address {
 async function saveMessage({ db, clock }: Deps, kept: { orderId: string; message: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await setFirstMessage(tx, kept)
-    if (order) await changed(tx, 'order', { orderId: order.id }, clock.now())
+    if (order) await publishChange(tx, 'order', { orderId: order.id }, clock.now())
   })
 }

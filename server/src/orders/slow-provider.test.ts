@@ -142,7 +142,7 @@ describe('the provider answers when we no longer listen', () => {
     await world.advance('PT1M')
     const [ended] = (await lendee.ok(getOrders, { query: { orderId } })).body.items
     expect(ended).toMatchObject({ status: 'DECLINED', reason: 'PAYMENT_FAILED' })
-    const subjectsFor = async ({ email }: TestMember) => (await world.letters(email)).map(({ subject }) => subject)
+    const subjectsFor = async ({ email }: TestMember) => (await world.emailsTo(email)).map(({ subject }) => subject)
     for (const member of [lender, lendee])
       expect(await subjectsFor(member)).toContainEqual(expect.stringMatching(/^The payment for .* did not go through$/))
     expect((await subjectsFor(lender)).join()).not.toContain('Receipt')

@@ -7,7 +7,7 @@ import type { Price } from '@hemline/contract/requests/shapes.ts'
 import { type Selectable, sql } from 'kysely'
 import type { OrderEvents, Orders } from '../../db-types.ts'
 import type { Db, Tx } from '../base/db.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 
 export type OrderRow = Selectable<Orders>
 export type OrderEventRow = Selectable<OrderEvents>
@@ -142,16 +142,16 @@ export function listOrdersOf(db: Db, memberId: string): Promise<OrderRow[]> {
 }
 
 /** An order that changed is looked at for reminders at once. */
-const LOOK_AT_ONCE = new Date(0)
+const LOOK_BATCH_SIZE = new Date(0)
 
 /** Writes a move that was decided under the order's lock, and its line in the timeline. */
 export async function writeMove(tx: Tx, { order, name, by, to, sets, detail, now }: WrittenMove): Promise<OrderRow> {
   const byRole = by === 'LENDER' || by === 'LENDEE' ? by : null
   await insertEvent(tx, { orderId: order.id, name, from: order.status, to, by: byRole, detail, now })
-  await changed(tx, 'order', { orderId: order.id }, now)
+  await publishChange(tx, 'order', { orderId: order.id }, now)
   return tx
     .updateTable('orders')
-    .set({ ...sets, status: to, updatedAt: now, remindAfter: LOOK_AT_ONCE })
+    .set({ ...sets, status: to, updatedAt: now, remindAfter: LOOK_BATCH_SIZE })
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -169,7 +169,7 @@ type WrittenMove = {
 
 /** Bars every move of the order but the card provider's, until it is known whether its payment was taken. */
 export async function startSettling(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
-  await changed(tx, 'order', { orderId: order.id }, now)
+  await publishChange(tx, 'order', { orderId: order.id }, now)
   return tx
     .updateTable('orders')
     .set({ settling: 'accept', updatedAt: now })
@@ -216,7 +216,7 @@ export function changeOrder(
 ): Promise<OrderRow> {
   return tx
     .updateTable('orders')
-    .set({ ...set, updatedAt: now, remindAfter: LOOK_AT_ONCE })
+    .set({ ...set, updatedAt: now, remindAfter: LOOK_BATCH_SIZE })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

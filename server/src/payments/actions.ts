@@ -5,7 +5,7 @@ import type { Tx } from '../base/db.ts'
 import { timeLeft, withDeadline } from '../base/deadline.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { PaymentRefused, PaymentUnavailable } from '../outside/payments/port.ts'
 import { queueReceipt } from './receipt-actions.ts'
 import {
@@ -14,10 +14,10 @@ import {
   findOperation,
   finishOperation,
   insertOperation,
-  keepCustomer,
   listStrandedOperations,
   type Operation,
   type PlannedOperation,
+  saveCustomer,
   takeCustomer,
   unclaimOperation,
 } from './store.ts'
@@ -127,7 +127,7 @@ async function finish(
   await deps.db.transaction().execute(async (tx) => {
     const isFirst = await finishOperation(tx, { key, ...end, now })
     if (isFirst && end.state === 'DONE') await queueReceipt(deps, tx, { key, kind })
-    if (orderId) await changed(tx, 'order', { orderId }, now)
+    if (orderId) await publishChange(tx, 'order', { orderId }, now)
   })
 }
 
@@ -209,14 +209,14 @@ async function customerOf(deps: Deps, memberId: string): Promise<string> {
   const idempotencyKey = randomUUID()
   const made = await askProvider(deps, (payments) => payments.createCustomer({ memberId, idempotencyKey }))
   return deps.db.transaction().execute(async (tx) => {
-    const kept = await keepCustomer(tx, { memberId, customerId: made })
+    const kept = await saveCustomer(tx, { memberId, customerId: made })
     if (kept !== made) await queueDeletion(deps, tx, made)
     return kept
   })
 }
 
 /** Forgets a member's customer here, and after the commit at the provider. */
-export async function forgetCustomer(deps: Deps, tx: Tx, memberId: string): Promise<void> {
+export async function deleteStoredCustomer(deps: Deps, tx: Tx, memberId: string): Promise<void> {
   const customerId = await takeCustomer(tx, memberId)
   if (customerId) await queueDeletion(deps, tx, customerId)
 }

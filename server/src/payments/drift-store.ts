@@ -1,6 +1,6 @@
 import type { Drift } from '@hemline/contract/operator/shapes.ts'
 import type { Db } from '../base/db.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 
 type Kind = Drift['kind']
 
@@ -46,7 +46,7 @@ export async function noteDrift(
       }),
     )
     .execute()
-  await changed(db, 'desk', {}, drift.now)
+  await publishChange(db, 'desk', {}, drift.now)
 }
 
 /** Marks a difference as resolved, and tells the operators' open apps if it was not yet. */
@@ -61,5 +61,5 @@ export async function endDrift(
     .where('kind', '=', kind)
     .where('resolvedAt', 'is', null)
     .executeTakeFirst()
-  if (ended.numUpdatedRows > 0n) await changed(db, 'desk', {}, now)
+  if (ended.numUpdatedRows > 0n) await publishChange(db, 'desk', {}, now)
 }

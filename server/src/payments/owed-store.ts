@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Owed } from '@hemline/contract/claims/shapes.ts'
 import type { Db, Tx } from '../base/db.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 
 type Kind = Owed['kind']
 
@@ -27,7 +27,7 @@ export async function owe(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await changed(tx, 'desk', {}, owed.now)
+  await publishChange(tx, 'desk', {}, owed.now)
 }
 
 /** What is owed for an order's cleaning or postage, paid out or not; undefined when it was taken back or never was. */

@@ -3,7 +3,7 @@ import { garmentName } from '@hemline/contract/listings/words.ts'
 import { type ReceiptFacts, receiptedKinds, receipts, requestSent } from '@hemline/contract/payments/receipts.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
-import { letter } from '../outside/mail/letter.ts'
+import { composeEmail } from '../outside/mail/compose-email.ts'
 import { findReceipt, findRequested } from './receipt-store.ts'
 
 /** Sends the receipt of one movement of money, by its key. */
@@ -59,7 +59,7 @@ export async function sendReceipt(deps: Deps, { key }: { key: string }): Promise
     parts: partsOf(row),
   })
   await deps.mail.send({
-    ...letter({
+    ...composeEmail({
       to: row.email,
       subject,
       paragraphs: [`Hello ${row.firstName},`, ...paragraphs],
@@ -88,7 +88,7 @@ export async function sendRequestSent(deps: Deps, { orderId }: { orderId: string
     answerBy: row.answerBy && momentOf(row.answerBy),
   })
   await deps.mail.send({
-    ...letter({
+    ...composeEmail({
       to: row.email,
       subject,
       paragraphs: [`Hello ${row.firstName},`, ...paragraphs],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const receiptsOf = async (member: TestMember) =>
-  (await world.letters(member.email)).filter(({ subject }) => subject.startsWith('Receipt: ')).toReversed()
+  (await world.emailsTo(member.email)).filter(({ subject }) => subject.startsWith('Receipt: ')).toReversed()
 const numberOf = async (member: TestMember, orderId: string) =>
   (await member.ok(getOrders, { query: { orderId } })).body.items[0]!.orderNumber
 
@@ -21,7 +21,7 @@ describe('the borrower', () => {
     const { lendee, lender, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId })
     await world.drain()
-    const letters = (await world.letters(lendee.email)).filter((one) => one.subject === 'Your request to Lena is sent')
+    const letters = (await world.emailsTo(lendee.email)).filter((one) => one.subject === 'Your request to Lena is sent')
     expect(letters).toHaveLength(1)
     for (const text of [
       'Rixo dress',
@@ -30,7 +30,7 @@ describe('the borrower', () => {
       await numberOf(lendee, orderId),
     ])
       expect(letters[0]!.text).toContain(text)
-    expect(JSON.stringify(await world.letters(lender.email))).not.toContain('is sent')
+    expect(JSON.stringify(await world.emailsTo(lender.email))).not.toContain('is sent')
     await move(lender, orderId, 'decline')
     await world.drain()
     const [released, ...more] = await receiptsOf(lendee)

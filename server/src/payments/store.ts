@@ -130,7 +130,7 @@ export async function takeCustomer(tx: Tx, memberId: string): Promise<string | n
 }
 
 /** Keeps what the provider knows a member as, unless she has a customer already; gives the one that she has. */
-export async function keepCustomer(
+export async function saveCustomer(
   tx: Tx,
   { memberId, customerId }: { memberId: string; customerId: string },
 ): Promise<string> {

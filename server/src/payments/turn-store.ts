@@ -1,7 +1,7 @@
 import type { Db } from '../base/db.ts'
 
 /** Takes the turn of a piece of work if it is due, whoever of several schedulers is first; the next is that much later. */
-export async function takeTurn(db: Db, turn: { name: string; now: Date; everyMs: number }): Promise<boolean> {
+export async function claimTurn(db: Db, turn: { name: string; now: Date; everyMs: number }): Promise<boolean> {
   const nextAt = new Date(turn.now.getTime() + turn.everyMs)
   const begun = await db
     .insertInto('turns')
@@ -21,6 +21,6 @@ export async function takeTurn(db: Db, turn: { name: string; now: Date; everyMs:
 }
 
 /** Notes that the work of a turn was done to its end. */
-export async function endTurn(db: Db, { name, now }: { name: string; now: Date }): Promise<void> {
+export async function finishTurn(db: Db, { name, now }: { name: string; now: Date }): Promise<void> {
   await db.updateTable('turns').set({ doneAt: now }).where('name', '=', name).execute()
 }

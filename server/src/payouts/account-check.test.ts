@@ -1,6 +1,6 @@
 import { accountNumberOf, HOLDER, sortCodeOf } from '@hemline/contract/payouts/rules.ts'
 import { describe, expect, it } from 'vitest'
-import { goTogether } from './account-check.ts'
+import { isValidPair } from './account-check.ts'
 
 /** Pay.UK's own examples of the modulus check, one for each exception. */
 const right = `089999 66374958, 107999 88837491, 202959 63748472, 871427 46238510, 872427 46238510, 871427 09123496,
@@ -13,13 +13,13 @@ const pairs = (text: string) => text.split(/,\s+/).map((pair) => pair.trim().spl
 
 describe('a sort code and an account number', () => {
   it.each(pairs(right))('%s %s go together', (sortCode, accountNumber) =>
-    expect(goTogether({ sortCode, accountNumber })).toBe(true),
+    expect(isValidPair({ sortCode, accountNumber })).toBe(true),
   )
   it.each(pairs(wrong))('%s %s do not', (sortCode, accountNumber) =>
-    expect(goTogether({ sortCode, accountNumber })).toBe(false),
+    expect(isValidPair({ sortCode, accountNumber })).toBe(false),
   )
   it('of a bank in no table are not refused', () =>
-    expect(goTogether({ sortCode: '000001', accountNumber: '12345678' })).toBe(true))
+    expect(isValidPair({ sortCode: '000001', accountNumber: '12345678' })).toBe(true))
 })
 
 describe('what is typed', () => {

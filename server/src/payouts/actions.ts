@@ -5,10 +5,10 @@ import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { saysPasswordRight } from '../identity/password-actions.ts'
-import { changed } from '../live/changed.ts'
+import { isCorrectPassword } from '../identity/password-actions.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { notify } from '../notifications/actions.ts'
-import { goTogether } from './account-check.ts'
+import { isValidPair } from './account-check.ts'
 import { maskedView, openDetails, sealDetails } from './details.ts'
 import { deleteDetails, findDetails, hasPassword, listOwedTo, putDetails } from './store.ts'
 import { ownOwedView } from './views.ts'
@@ -36,7 +36,7 @@ type Confirmed = { member: Caller; password?: string | undefined; address: strin
 async function requirePassword(deps: Deps, { member, password, address }: Confirmed): Promise<void> {
   if (!(await hasPassword(deps.db, member.id))) return
   if (!password) throw new Refusal('INVALID', { fields: { password: payoutTexts.passwordMissing } })
-  if (!(await saysPasswordRight(deps, { memberId: member.id, password, address })))
+  if (!(await isCorrectPassword(deps, { memberId: member.id, password, address })))
     throw new Refusal('INVALID', { fields: { password: payoutTexts.wrongPassword } })
 }
 
@@ -46,7 +46,7 @@ async function requirePassword(deps: Deps, { member, password, address }: Confir
  */
 export async function setBankAccount(deps: Deps, asked: Confirmed & { account: BankAccount }): Promise<OwnPayouts> {
   const { member, account } = asked
-  if (!goTogether(account)) {
+  if (!isValidPair(account)) {
     throw new Refusal('INVALID', { fields: { accountNumber: payoutTexts.noMatch } })
   }
   await requirePassword(deps, asked)
@@ -55,7 +55,7 @@ export async function setBankAccount(deps: Deps, asked: Confirmed & { account: B
   await deps.db.transaction().execute(async (tx) => {
     await putDetails(tx, { memberId: member.id, sealed, now })
     const words = payoutNotices.changed({ account: maskedAccount(account.accountNumber).slice(-4) })
-    await tellOfAccount(deps, tx, { memberId: member.id, words, now })
+    await notifyOfAccountChange(deps, tx, { memberId: member.id, words, now })
   })
   return readPayouts(deps, member)
 }
@@ -67,12 +67,12 @@ export async function removeBankAccount(deps: Deps, asked: Confirmed): Promise<O
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     if (await deleteDetails(tx, member.id))
-      await tellOfAccount(deps, tx, { memberId: member.id, words: payoutNotices.removed(), now })
+      await notifyOfAccountChange(deps, tx, { memberId: member.id, words: payoutNotices.removed(), now })
   })
   return readPayouts(deps, member)
 }
 
-async function tellOfAccount(
+async function notifyOfAccountChange(
   deps: Deps,
   tx: Tx,
   { memberId, words, now }: { memberId: string; words: { subject: string; text: string }; now: Date },
@@ -86,5 +86,5 @@ async function tellOfAccount(
     path: '/payouts',
     key: `bank-account:${memberId}:${now.toISOString()}`,
   })
-  await changed(tx, 'bankAccount', { memberId }, now)
+  await publishChange(tx, 'bankAccount', { memberId }, now)
 }

@@ -12,7 +12,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Db, Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import {
   findBatch,
   insertBatch,
@@ -27,7 +27,7 @@ import {
   putIntoPayout,
 } from './batch-store.ts'
 import { maskedPayout, openDetails, openPayout, sealPayout } from './details.ts'
-import { tellPaid } from './receipt-actions.ts'
+import { notifyPaid } from './receipt-actions.ts'
 import { lineView } from './views.ts'
 
 const nameOf = (row: { firstName: string; secondName: string }) => `${row.firstName} ${row.secondName}`.trim()
@@ -112,9 +112,9 @@ export async function makeBatch(
       await insertPayout(tx, { id, batchId, memberId, pence: sumOf(own), sealed })
       const put = await putIntoPayout(tx, { ids: own.map((line) => line.id), payoutId: id })
       if (put !== own.length) throw new Refusal('CONFLICT')
-      await changed(tx, 'account', { memberId }, now)
+      await publishChange(tx, 'account', { memberId }, now)
     }
-    await changed(tx, 'desk', {}, now)
+    await publishChange(tx, 'desk', {}, now)
   }
   const [batch] = await readBatches(deps, tx, [batchId])
   return { batch: batch!, isNew: made !== undefined }
@@ -173,9 +173,9 @@ async function settle(deps: Deps, tx: Tx, batch: NonNullable<Awaited<ReturnType<
   const lines = await payLinesOf(tx, { batchId: batch.id, now })
   for (const payout of await listPayouts(tx, [batch.id])) {
     const own = lines.filter(({ payoutId }) => payoutId === payout.id)
-    await tellPaid(deps, tx, { batch, payout, lines: own })
+    await notifyPaid(deps, tx, { batch, payout, lines: own })
     for (const orderId of new Set(own.map((line) => line.orderId)))
-      await changed(tx, 'sideOfOrder', { orderId, memberId: payout.memberId }, now)
+      await publishChange(tx, 'sideOfOrder', { orderId, memberId: payout.memberId }, now)
   }
-  await changed(tx, 'desk', {}, now)
+  await publishChange(tx, 'desk', {}, now)
 }

@@ -1,11 +1,11 @@
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { PAYOUT_REMINDER_DAYS } from '@hemline/contract/limits.ts'
 import { isQuiet } from '@hemline/contract/notifications/rules.ts'
 import { payoutNotices } from '@hemline/contract/payouts/words.ts'
-import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Sweep } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
-import { claimWaiting, noteTold, sumOpen } from './store.ts'
+import { claimWaiting, markReminded, sumOpen } from './store.ts'
 
 /** Tells members without a bank account that money waits for them: by day, at once and then every 14 days. */
 export function payoutSweeps(deps: Deps): Sweep[] {
@@ -18,7 +18,7 @@ export function payoutSweeps(deps: Deps): Sweep[] {
         await deps.db.transaction().execute(async (tx) => {
           const again = new Date(now.getTime() - PAYOUT_REMINDER_DAYS * DAY_MS)
           const waiting = new Set((await claimWaiting(tx, { now, again })).map(({ memberId }) => memberId))
-          await noteTold(tx, { memberIds: [...waiting], now })
+          await markReminded(tx, { memberIds: [...waiting], now })
           for (const memberId of waiting) {
             const { subject, text } = payoutNotices.waiting({ pence: await sumOpen(tx, memberId) })
             await notify(deps, tx, {

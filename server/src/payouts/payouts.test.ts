@@ -6,7 +6,7 @@ import { payoutTexts } from '@hemline/contract/payouts/words.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrivedLoan, move } from '../../test/loans.ts'
-import { givePassword, PASSWORD } from '../../test/pool.ts'
+import { PASSWORD, setPasswordOf } from '../../test/member-pool.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { eraseHoldings } from '../account/store.ts'
 
@@ -33,13 +33,13 @@ const trySaving = (member: TestMember, body: object = account) =>
   member.call(setBankAccount, { body: { password: PASSWORD, ...body } as never })
 /** Gives a member a password and their bank account. */
 async function save(member: TestMember, body: object = account): Promise<void> {
-  await givePassword(world, member)
+  await setPasswordOf(world, member)
   await member.ok(setBankAccount, { body: { password: PASSWORD, ...body } as never })
 }
 const own = async (member: TestMember) => (await member.ok(getPayouts)).body.data
 const desk = async () => (await hanna.ok(getPayees)).body
 const payeeOf = async (member: TestMember) => (await desk()).payees.find(({ memberId }) => memberId === member.id)
-const subjects = async (member: TestMember) => (await world.letters(member.email)).map((one) => one.subject)
+const subjects = async (member: TestMember) => (await world.emailsTo(member.email)).map((one) => one.subject)
 
 /** A lender who is owed £18 for cleaning, with or without an account. */
 async function owedLender({ hasAccount }: { hasAccount: boolean }) {
@@ -65,7 +65,7 @@ describe('a bank account', () => {
 
   it('asks for the password, is shown masked, and the member is told by email of each change', async () => {
     const member = await world.member()
-    await givePassword(world, member)
+    await setPasswordOf(world, member)
     const ask = async (password?: string) => (await trySaving(member, { ...account, password })).body.error.fields
     expect(await ask()).toEqual({ password: payoutTexts.passwordMissing })
     expect(await ask('not my password')).toEqual({ password: payoutTexts.wrongPassword })
@@ -82,7 +82,7 @@ describe('a bank account', () => {
     await member.ok(removeBankAccount, { body: { password: PASSWORD } })
     expect((await own(member)).account).toBeNull()
     await world.drain()
-    const letters = await world.letters(member.email)
+    const letters = await world.emailsTo(member.email)
     expect(letters.map((one) => one.subject).filter((one) => one.includes('bank account'))).toHaveLength(3)
     expect(JSON.stringify(letters)).not.toContain('66374958')
   })
@@ -141,7 +141,7 @@ describe('money without an account', () => {
     await world.drain()
     const told = async () => (await subjects(lender)).filter((one) => one.includes('is waiting for you'))
     expect(await told()).toEqual(['£18.00 is waiting for you'])
-    const [letter] = (await world.letters(lender.email)).filter((one) => one.subject.includes('is waiting'))
+    const [letter] = (await world.emailsTo(lender.email)).filter((one) => one.subject.includes('is waiting'))
     expect(letter?.text).toContain('/payouts')
     await world.advance('P5D')
     expect(await told()).toHaveLength(1)
@@ -203,7 +203,7 @@ describe('a batch', () => {
     expect(marks.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect((await mark('FP-2')).status).toBe(409)
     await world.drain()
-    const receipts = (await world.letters(lender.email)).filter((one) => one.subject.startsWith('Receipt: '))
+    const receipts = (await world.emailsTo(lender.email)).filter((one) => one.subject.startsWith('Receipt: '))
     expect(receipts).toHaveLength(1)
     expect(receipts[0]!.subject).toBe('Receipt: we’ve paid you £18.00')
     const { orderNumber } = await world.db

@@ -19,7 +19,7 @@ async function viewLines(tx: Tx, lines: readonly PaidLine[]): Promise<PayoutLine
 const sumOf = (lines: readonly { pence: number }[]) => lines.reduce((sum, { pence }) => sum + pence, 0)
 
 /** A member's receipt for their payment of a batch: what for, to which account, when, with which reference. */
-export async function tellPaid(
+export async function notifyPaid(
   deps: Deps,
   tx: Tx,
   { batch, payout, lines }: { batch: BatchRow; payout: PayoutRow; lines: readonly PaidLine[] },
@@ -36,7 +36,7 @@ export async function tellPaid(
 }
 
 /** The receipts of lines that the operator paid in another way, one for each member. */
-export async function tellPaidByHand(
+export async function notifyPaidByHand(
   deps: Deps,
   tx: Tx,
   { lines, note, now }: { lines: readonly PaidLine[]; note: string; now: Date },

@@ -73,7 +73,7 @@ export function claimWaiting(tx: Tx, { now, again }: { now: Date; again: Date })
 }
 
 /** Whoever was told of one line was told of all that is open. */
-export async function noteTold(tx: Tx, { memberIds, now }: { memberIds: string[]; now: Date }): Promise<void> {
+export async function markReminded(tx: Tx, { memberIds, now }: { memberIds: string[]; now: Date }): Promise<void> {
   if (memberIds.length === 0) return
   await tx
     .updateTable('owedLines')

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, rangeProblem, today } from '@hemline/contract/days.ts'
+import { HOUR_MS } from '@hemline/contract/durations.ts'
 import {
   EMPTY_SETUP_PENCE,
   LOAN_MAX_DAYS_AFTER_START,
@@ -10,7 +11,6 @@ import {
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { changedTerms, earliestStart, needsCoin } from '@hemline/contract/requests/rules.ts'
 import type { AgreedTerms, RequestChoice } from '@hemline/contract/requests/shapes.ts'
-import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { clearOf, turnaround } from '@hemline/contract/working-days.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Db } from '../base/db.ts'
@@ -30,9 +30,9 @@ import {
   freezeTerms,
   hasBalanceDue,
   insertPendingRequest,
-  keepSetupIntent,
   type Lendable,
   type PendingRequestRow,
+  saveSetupIntent,
   shownTerms,
 } from './store.ts'
 
@@ -236,6 +236,6 @@ export async function openPaymentSession(
   if (amount !== undefined && amount !== setupPence && amount !== total) throw new Refusal('AMOUNT_CHANGED')
   const metadata = { pendingRequestId: request.id }
   const setup = await openSetup(deps, { memberId: member.id, amountPence: setupPence, metadata })
-  await keepSetupIntent(deps.db, { id: request.id, setupIntentId: setup.setupIntentId })
+  await saveSetupIntent(deps.db, { id: request.id, setupIntentId: setup.setupIntentId })
   return setup
 }

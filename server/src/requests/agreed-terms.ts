@@ -1,10 +1,10 @@
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { HOLD_USUAL_DAYS, TERMS_VERSION } from '@hemline/contract/limits.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { answerDeadline } from '@hemline/contract/orders/rules.ts'
 import { tariff } from '@hemline/contract/payments/tariff.ts'
 import { changedSince, changedTerms, priceOf } from '@hemline/contract/requests/rules.ts'
 import type { AgreedTerms, SeenTerms } from '@hemline/contract/requests/shapes.ts'
-import { DAY_MS } from '@hemline/contract/spans.ts'
 import { Refusal } from '../base/refusal.ts'
 
 /** The terms of a loan as they are at this moment: what a member is shown, and agrees to (product.md §3). */

@@ -5,7 +5,7 @@ import type { BlockedDays } from '@hemline/contract/requests/shapes.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { lockMember } from '../members/store.ts'
 import {
   countOpenBlocks,
@@ -48,7 +48,7 @@ export async function blockDays(
     if ((await countOpenBlocks(tx, { ownerId: member.id, day })) >= BLOCKS_MAX)
       throw new Refusal('TOO_MANY', { message: 'You have blocked too many ranges. Please open some of them first.' })
     await insertBlock(tx, { id, listingId, ownerId: member.id, range, now })
-    await changed(tx, 'wardrobe', { ownerId: member.id }, now)
+    await publishChange(tx, 'wardrobe', { ownerId: member.id }, now)
   })
   return { id, listingId, ...range }
 }
@@ -59,6 +59,6 @@ export async function unblockDays({ db, clock }: Deps, { member, id }: { member:
   if (ownerId !== undefined && ownerId !== member.id) throw new Refusal('NOT_FOUND')
   await db.transaction().execute(async (tx) => {
     await deleteBlock(tx, { id, ownerId: member.id })
-    await changed(tx, 'wardrobe', { ownerId: member.id }, clock.now())
+    await publishChange(tx, 'wardrobe', { ownerId: member.id }, clock.now())
   })
 }

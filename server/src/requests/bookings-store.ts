@@ -46,7 +46,7 @@ export async function releaseBooking(
     .execute()
 }
 
-export async function giveBookingToOrder(
+export async function assignBookingToOrder(
   tx: Tx,
   given: { bookingId?: string; pendingRequestId?: string; orderId: string },
 ): Promise<void> {

@@ -149,7 +149,7 @@ export function movePendingRequest(
     .executeTakeFirst()
 }
 
-export async function keepSetupIntent(
+export async function saveSetupIntent(
   db: Db,
   { id, setupIntentId }: { id: string; setupIntentId: string },
 ): Promise<void> {

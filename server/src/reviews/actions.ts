@@ -1,13 +1,13 @@
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { REVIEW_HIDDEN_DAYS, REVIEW_REMINDER_DAYS } from '@hemline/contract/limits.ts'
 import { mayRemindNow } from '@hemline/contract/notifications/rules.ts'
 import { reviewTexts } from '@hemline/contract/reviews/words.ts'
-import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { postMessage, settlePrompts } from '../conversations/actions.ts'
 import type { Deps } from '../deps.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { notify } from '../notifications/actions.ts'
 import {
   findReviewOf,
@@ -68,7 +68,7 @@ export async function writeReview(
     if (!written) throw new Refusal('MOVE_NOT_ALLOWED', { message: 'This review can no longer be changed.' })
     await settlePrompts(tx, { reviewId, now })
     // that it is written is hers alone to know until it shows
-    await changed(tx, 'sideOfOrder', { orderId: review.orderId, memberId: member.id }, now)
+    await publishChange(tx, 'sideOfOrder', { orderId: review.orderId, memberId: member.id }, now)
     await showReviews(tx, { orderId: review.orderId, now })
   })
 }

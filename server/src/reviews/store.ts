@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 
 export async function insertReview(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function showReviews(tx: Tx, { orderId, now }: { orderId: string; n
       .where('id', '=', subjectId)
       .execute()
   }
-  if (shown.length > 0) await changed(tx, 'order', { orderId }, now)
+  if (shown.length > 0) await publishChange(tx, 'order', { orderId }, now)
 }
 
 export function listOrdersWithDueReviews(db: Db, now: Date) {

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { REPORTS_PER_DAY } from '@hemline/contract/limits.ts'
 import type { NewReport, ReportOutcome } from '@hemline/contract/safety/shapes.ts'
 import { safetyTexts } from '@hemline/contract/safety/words.ts'
-import { DAY_MS } from '@hemline/contract/spans.ts'
 import { z } from 'zod'
 import type { Caller } from '../base/caller.ts'
 import type { Tx } from '../base/db.ts'
@@ -11,11 +11,11 @@ import { endFriendship } from '../friends/actions.ts'
 import { lockPair } from '../friends/store.ts'
 import { takeDown } from '../listings/actions.ts'
 import { isVisibleListing } from '../listings/store.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { setBlocked, setSuspended } from '../members/actions.ts'
 import { findMember, lockMember } from '../members/store.ts'
-import { forgetMessagesBetween } from '../notifications/actions.ts'
-import { SAFETY_LETTER, type SafetyLetter } from './letters.ts'
+import { deleteMessageNotificationsBetween } from '../notifications/actions.ts'
+import { SAFETY_EMAIL_JOB, type SafetyEmail } from './safety-email.ts'
 import {
   countReports,
   deleteBlock,
@@ -43,8 +43,8 @@ export async function blockMember(deps: Deps, { member, userId }: { member: Call
     if (!(await insertBlock(tx, { blockerId: member.id, blockedId: userId, now }))) return
     await setBlocked(tx, { oneId: member.id, otherId: userId, isBlocked: true })
     await endFriendship(tx, { oneId: member.id, otherId: userId, now })
-    await forgetMessagesBetween(tx, { oneId: member.id, otherId: userId, now })
-    await changed(tx, 'block', { between: [member.id, userId] }, now)
+    await deleteMessageNotificationsBetween(tx, { oneId: member.id, otherId: userId, now })
+    await publishChange(tx, 'block', { between: [member.id, userId] }, now)
     await deps.jobs.enqueue(tx, END_REQUESTS, {})
   })
 }
@@ -60,7 +60,7 @@ export async function unblockMember(
     await deleteBlock(tx, { blockerId: member.id, blockedId: userId })
     const isStillHidden = await isBlockedEitherWay(tx, member.id, userId)
     const between = isStillHidden ? [member.id] : [member.id, userId]
-    await changed(tx, 'block', { between }, clock.now())
+    await publishChange(tx, 'block', { between }, clock.now())
     if (isStillHidden) return
     await setBlocked(tx, { oneId: member.id, otherId: userId, isBlocked: false })
   })
@@ -90,7 +90,7 @@ export async function reportSomething(
     if ((await countReports(tx, { reporterId: member.id, since })) >= REPORTS_PER_DAY)
       throw new Refusal('TOO_MANY', { message: safetyTexts.tooManyReports })
     await insertReport(tx, { ...report, ...reported, reporterId: member.id, now })
-    await changed(tx, 'desk', {}, now)
+    await publishChange(tx, 'desk', {}, now)
   })
 }
 
@@ -106,8 +106,8 @@ export async function closeReport(
   const now = deps.clock.now()
   const closed = await endReport(tx, { ...asked, id: asked.reportId, operatorId: asked.operator.id, now })
   if (!closed) throw new Refusal((await reportExists(tx, asked.reportId)) ? 'MOVE_NOT_ALLOWED' : 'NOT_FOUND')
-  const told: SafetyLetter = { kind: 'LOOKED_AT', memberId: closed.reporterId, key: `report:${closed.id}` }
-  await deps.jobs.enqueue(tx, SAFETY_LETTER, told)
+  const told: SafetyEmail = { kind: 'LOOKED_AT', memberId: closed.reporterId, key: `report:${closed.id}` }
+  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, told)
   return { targetType: closed.targetType, targetId: closed.targetId }
 }
 
@@ -127,8 +127,8 @@ export async function suspendMember(
   if (!(await setSuspended(tx, { id: userId, isSuspended, now }))) return false
   if (isSuspended) await deps.jobs.enqueue(tx, END_REQUESTS, {})
   const kind = isSuspended ? 'SUSPENDED' : 'REINSTATED'
-  const told: SafetyLetter = { kind, memberId: userId, note, key: `${kind}:${userId}:${now.toISOString()}` }
-  await deps.jobs.enqueue(tx, SAFETY_LETTER, told)
+  const told: SafetyEmail = { kind, memberId: userId, note, key: `${kind}:${userId}:${now.toISOString()}` }
+  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, told)
   return true
 }
 
@@ -143,6 +143,6 @@ export async function hideListing(
   if (!changed) throw new Refusal('NOT_FOUND')
   const kind = isHidden ? 'LISTING_HIDDEN' : 'LISTING_BACK'
   const key = `${kind}:${listingId}:${now.toISOString()}`
-  const told: SafetyLetter = { kind, memberId: changed.ownerId, brand: changed.brand, note, key }
-  await deps.jobs.enqueue(tx, SAFETY_LETTER, told)
+  const told: SafetyEmail = { kind, memberId: changed.ownerId, brand: changed.brand, note, key }
+  await deps.jobs.enqueue(tx, SAFETY_EMAIL_JOB, told)
 }

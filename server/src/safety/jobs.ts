@@ -1,13 +1,13 @@
 import { type JobHandler, job } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
-import { SAFETY_LETTER, type SafetyLetter, safetyLetter } from './letters.ts'
+import { SAFETY_EMAIL_JOB, type SafetyEmail, safetyEmail } from './safety-email.ts'
 import { findAddressee } from './store.ts'
 
 export function safetyJobs(deps: Deps): JobHandler[] {
   return [
-    job<SafetyLetter>(SAFETY_LETTER, async (told) => {
+    job<SafetyEmail>(SAFETY_EMAIL_JOB, async (told) => {
       const to = await findAddressee(deps.db, told.memberId)
-      if (to) await deps.mail.send(safetyLetter(told, { email: to.email, firstName: to.firstName }))
+      if (to) await deps.mail.send(safetyEmail(told, { email: to.email, firstName: to.firstName }))
     }),
   ]
 }

@@ -1,14 +1,14 @@
 import { addDays, today } from '@hemline/contract/days.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { SHARE_LINK_DAYS } from '@hemline/contract/limits.ts'
 import { mayShare } from '@hemline/contract/share-links/rules.ts'
 import { ShareToken } from '@hemline/contract/share-links/shapes.ts'
 import { shareTexts } from '@hemline/contract/share-links/words.ts'
-import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { nobody } from '../listings/visibility-store.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import {
   deleteOldShareLinks,
   findSeenListing,
@@ -19,7 +19,7 @@ import {
   takeLinkOfDay,
 } from './store.ts'
 
-const KEPT_AFTER_EXPIRY_DAYS = 1
+const RETENTION_AFTER_EXPIRY_DAYS = 1
 
 /**
  * Makes a link to a listing; its token. Throws NOT_FOUND for a listing that she may not see or that is not active, FORBIDDEN
@@ -43,7 +43,7 @@ export async function shareListing(
     if (!(await takeLinkOfDay(tx, { listingId, memberId: member.id, day }))) {
       throw new Refusal('SHARE_LINK_LIMIT_EXCEEDED')
     }
-    await changed(tx, 'shareLink', { between: [member.id, listing.ownerId], listingId }, now)
+    await publishChange(tx, 'shareLink', { between: [member.id, listing.ownerId], listingId }, now)
     return insertShareLink(tx, { listingId, memberId: member.id, sharedStatus, now, expiresAt })
   })
 }
@@ -64,12 +64,12 @@ export async function endLink({ db, clock }: Deps, { member, token }: { member: 
     const ended = await revokeShareLink(tx, { token, memberId: member.id, now })
     if (!ended) throw new Refusal('NOT_FOUND')
     const { makerId, ownerId, listingId } = ended
-    await changed(tx, 'shareLink', { between: [makerId, ownerId], listingId }, now)
+    await publishChange(tx, 'shareLink', { between: [makerId, ownerId], listingId }, now)
   })
 }
 
 /** Forgets what expired a day ago. */
 export async function sweepShareLinks({ db, clock }: Deps): Promise<void> {
-  const until = new Date(clock.now().getTime() - KEPT_AFTER_EXPIRY_DAYS * DAY_MS)
+  const until = new Date(clock.now().getTime() - RETENTION_AFTER_EXPIRY_DAYS * DAY_MS)
   await deleteOldShareLinks(db, { until, day: addDays(today(until), -1) })
 }

@@ -1,20 +1,20 @@
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { ADDRESS_VISIBLE_AFTER_CLOSE_DAYS } from '@hemline/contract/limits.ts'
 import { roleOf } from '@hemline/contract/orders/rules.ts'
 import {
   mayEnterNumber,
   parseTrackingNumber,
-  posterOf,
+  senderOf,
   TRACKING_NUMBER_INVALID,
   TRACKING_NUMBER_TAKEN,
   trackingUrl,
 } from '@hemline/contract/shipping/rules.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { labelFileName } from '@hemline/contract/shipping/words.ts'
-import { DAY_MS } from '@hemline/contract/spans.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { lockLabelOrder } from './label-store.ts'
 import { enterNumber, findLabel, findPostalLoan, isNumberOfAnother } from './store.ts'
 import { planUnusedVoid } from './void-actions.ts'
@@ -25,7 +25,7 @@ export async function readLabel(
   { member, orderId, direction }: { member: Caller; orderId: string; direction: Direction },
 ): Promise<{ name: string; pdf: string }> {
   const loan = await findPostalLoan(deps.db, orderId)
-  if (!loan || roleOf(loan, member.id) !== posterOf[direction]) throw new Refusal('NOT_FOUND')
+  if (!loan || roleOf(loan, member.id) !== senderOf[direction]) throw new Refusal('NOT_FOUND')
   if (isLongOver(loan.closedAt, deps.clock.now())) throw new Refusal('NOT_FOUND')
   const label = await findLabel(deps.db, { orderId, direction })
   if (!label?.labelPdf) throw new Refusal('NOT_FOUND')
@@ -52,7 +52,7 @@ export async function enterTrackingNumber(
 ): Promise<{ trackingNumber: string; trackingUrl: string }> {
   const loan = await findPostalLoan(deps.db, orderId)
   if (loan?.deliveryMethod !== 'DELIVERY') throw new Refusal('NOT_FOUND')
-  if (roleOf(loan, member.id) !== posterOf[direction] && !member.isOperator) throw new Refusal('NOT_FOUND')
+  if (roleOf(loan, member.id) !== senderOf[direction] && !member.isOperator) throw new Refusal('NOT_FOUND')
   const number = parseTrackingNumber(trackingNumber)
   if (!number) throw wrongNumber(TRACKING_NUMBER_INVALID)
   if (!mayEnterNumber(direction, loan.status)) throw new Refusal('MOVE_NOT_ALLOWED')
@@ -62,7 +62,7 @@ export async function enterTrackingNumber(
     await lockLabelOrder(tx, orderId)
     const isLeft = await enterNumber(tx, { orderId, direction, trackingNumber: number, now })
     if (isLeft) await planUnusedVoid(deps, tx, { orderId, direction })
-    await changed(tx, 'order', { orderId }, now)
+    await publishChange(tx, 'order', { orderId }, now)
   })
   return { trackingNumber: number, trackingUrl: trackingUrl(number) }
 }

@@ -1,7 +1,7 @@
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import type { Db } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { type Carrier, CarrierRefused, CarrierUnavailable } from '../outside/carrier/port.ts'
 import { claimLabelOrder, type LabelOrderRow, type LabelTask, postponeLabelOrder } from './label-store.ts'
 import { findPostalLoan, type PostalLoan } from './store.ts'
@@ -42,8 +42,8 @@ export async function tryAtCarrier<T>(
     const tryAfter = new Date(now.getTime() + pause * SECOND_MS)
     await deps.db.transaction().execute(async (tx) => {
       await postponeLabelOrder(tx, { orderId: claimed.orderId, failure, isRefused, tryAfter })
-      await changed(tx, 'desk', {}, now)
-      if (isRefused !== claimed.isRefused) await changed(tx, 'order', { orderId: claimed.orderId }, now)
+      await publishChange(tx, 'desk', {}, now)
+      if (isRefused !== claimed.isRefused) await publishChange(tx, 'order', { orderId: claimed.orderId }, now)
     })
     if (!isRefused && !(error instanceof CarrierUnavailable)) throw error
     deps.log.warn({ orderId: claimed.orderId, failure, isRefused }, 'the carrier did not do it')
@@ -53,7 +53,7 @@ export async function tryAtCarrier<T>(
 
 /** Labels that the carrier did not make or void are so no more: the operators' open apps are told. */
 export async function endTrouble(db: Db, { failure }: LabelOrderRow, now: Date): Promise<void> {
-  if (failure !== null) await changed(db, 'desk', {}, now)
+  if (failure !== null) await publishChange(db, 'desk', {}, now)
 }
 
 /** The same for the same parcel, whoever asks: what makes a second order of it the first one. */

@@ -3,11 +3,11 @@ import type { OrderStatus } from '@hemline/contract/order-status.ts'
 import { directions } from '@hemline/contract/shipping/shapes.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import type { WantedParcel } from '../outside/carrier/port.ts'
 import { claimLabels, endTrouble, referenceOf, tryAtCarrier } from './claimed-label-actions.ts'
-import { finishLabelOrder, hurryLabelOrder, insertLabelOrder, taskOf, voidAgain } from './label-store.ts'
-import { queueLabelLetter } from './letter-actions.ts'
+import { queueLabelEmail } from './label-email-actions.ts'
+import { expediteLabelOrder, finishLabelOrder, insertLabelOrder, retryVoid, taskOf } from './label-store.ts'
 import { findPostalLoan, insertLabelled, type PostalLoan } from './store.ts'
 import { planUnusedVoid, queueVoid, voidLabels } from './void-actions.ts'
 
@@ -33,8 +33,8 @@ export async function planLabels(deps: Deps, tx: Tx, { orderId }: { orderId: str
 }
 
 /** What the carrier did not make or void is asked for again, after the commit. False when nothing waits after a failure. */
-export async function hurryLabels(deps: Deps, tx: Tx, orderId: string): Promise<boolean> {
-  const labels = await hurryLabelOrder(tx, orderId)
+export async function expediteLabels(deps: Deps, tx: Tx, orderId: string): Promise<boolean> {
+  const labels = await expediteLabelOrder(tx, orderId)
   if (!labels) return false
   await (taskOf(labels.state) === 'ORDER' ? queueLabels : queueVoid)(deps, tx, orderId)
   return true
@@ -59,14 +59,14 @@ export async function orderLabels(deps: Deps, orderId: string): Promise<'READY' 
     await db.transaction().execute(async (tx) => {
       await finishLabelOrder(tx, { orderId, from: 'PENDING', to: 'UNUSED', now: clock.now() })
       await endTrouble(tx, claimed, clock.now())
-      await changed(tx, 'order', { orderId }, clock.now())
+      await publishChange(tx, 'order', { orderId }, clock.now())
     })
     return 'NOT_NOW'
   }
   const tried = await tryAtCarrier(deps, labels, (carrier) => carrier.orderLabels(parcelsOf(loan, claimed.createdAt)))
   if ('failed' in tried) return tried.failed === 'REFUSED' ? 'REFUSED' : 'NOT_NOW'
   const pair = { OUTBOUND: tried.done.outbound, RETURN: tried.done.inbound }
-  const isKept = await db.transaction().execute(async (tx) => {
+  const isStored = await db.transaction().execute(async (tx) => {
     if (!(await finishLabelOrder(tx, { orderId, from: 'PENDING', to: 'READY', now: clock.now() }))) return false
     await endTrouble(tx, claimed, clock.now())
     const status = (await findPostalLoan(tx, orderId))?.status
@@ -74,14 +74,14 @@ export async function orderLabels(deps: Deps, orderId: string): Promise<'READY' 
       const isTooLate = direction === 'OUTBOUND' && status !== undefined && postedWithout.includes(status)
       const isUsed =
         !isTooLate && (await insertLabelled(tx, { orderId, direction, now: clock.now(), ...pair[direction] }))
-      if (isUsed) await queueLabelLetter(deps, tx, { orderId, direction })
+      if (isUsed) await queueLabelEmail(deps, tx, { orderId, direction })
       else await planUnusedVoid(deps, tx, { orderId, direction })
     }
-    await changed(tx, 'order', { orderId }, clock.now())
+    await publishChange(tx, 'order', { orderId }, clock.now())
     return true
   })
-  if (isKept) return 'READY'
-  await voidAgain(db, { orderId })
+  if (isStored) return 'READY'
+  await retryVoid(db, { orderId })
   await voidLabels(deps, orderId)
   return 'NOT_NOW'
 }

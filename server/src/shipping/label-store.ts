@@ -157,7 +157,7 @@ export async function planNoLabels(tx: Tx, { orderId }: { orderId: string }): Pr
 }
 
 /** A pair that arrived after its order was voided: what it left at the carrier is to be voided once more. */
-export async function voidAgain(db: Db, { orderId }: { orderId: string }): Promise<void> {
+export async function retryVoid(db: Db, { orderId }: { orderId: string }): Promise<void> {
   await db
     .updateTable('labelOrders')
     .set({ state: 'VOIDING', claimedUntil: null, tryAfter: null })
@@ -183,7 +183,7 @@ export async function listOpenLabelOrders(db: Db, now: Date): Promise<{ orderId:
 export const taskOf = (state: string): LabelTask => (state === 'PENDING' ? 'ORDER' : 'VOID')
 
 /** Makes what failed due at once. Undefined when nothing is waiting after a failure. */
-export async function hurryLabelOrder(tx: Tx, orderId: string): Promise<LabelOrderRow | undefined> {
+export async function expediteLabelOrder(tx: Tx, orderId: string): Promise<LabelOrderRow | undefined> {
   return tx
     .updateTable('labelOrders')
     .set({ tryAfter: null })

@@ -49,8 +49,8 @@ describe('the labels of a loan by post', () => {
     expect(refused.map((answer) => [answer.status, answer.body.error.code])).toEqual(Array(4).fill([404, 'NOT_FOUND']))
     expect((await world.visitor().call(getParcelLabel, { query: { orderId, direction: 'OUTBOUND' } })).status).toBe(401)
 
-    const [toLender] = (await world.letters(lender.email)).filter((letter) => letter.attachments)
-    const [toLendee] = (await world.letters(lendee.email)).filter((letter) => letter.attachments)
+    const [toLender] = (await world.emailsTo(lender.email)).filter(({ attachments }) => attachments)
+    const [toLendee] = (await world.emailsTo(lendee.email)).filter(({ attachments }) => attachments)
     expect(toLender?.subject).toBe('The postal label for your Rixo dress')
     expect(toLender?.attachments).toEqual([{ name: mine.body.name, type: 'application/pdf', base64: mine.body.pdf }])
     expect(toLendee?.subject).toBe('Your return label for the Rixo dress')
@@ -100,7 +100,7 @@ describe('the labels of a loan by post', () => {
     const order = await orderOf(lender, orderId)
     expect(order.timeline.filter((event) => event.move === 'labelReady')).toHaveLength(1)
     expect(await parcelsAt(world, order)).toHaveLength(2)
-    expect((await world.letters(lender.email)).filter((letter) => letter.attachments)).toHaveLength(1)
+    expect((await world.emailsTo(lender.email)).filter(({ attachments }) => attachments)).toHaveLength(1)
     await carrierDoes(world, { on: 'order', outcome: 'OK', times: 0 })
   })
 
@@ -170,7 +170,7 @@ describe('the labels of a loan by post', () => {
     expect(order.status).toBe('CANCELLED')
     const parcels = await parcelsAt(world, order)
     expect(parcels.map((parcel) => parcel.voidedAt !== null)).toEqual([true, true])
-    expect((await world.letters(lender.email)).filter((letter) => letter.attachments)).toEqual([])
+    expect((await world.emailsTo(lender.email)).filter(({ attachments }) => attachments)).toEqual([])
   })
 
   it('are voided later when the carrier is down at that moment', async () => {
@@ -194,8 +194,8 @@ describe('the labels of a loan by post', () => {
       status: 'SHIPPING_SENT',
       post: { inbound: { hasLabel: true } },
     })
-    expect((await world.letters(lender.email)).filter((letter) => letter.attachments)).toEqual([])
-    expect((await world.letters(lendee.email)).filter((letter) => letter.attachments)).toHaveLength(1)
+    expect((await world.emailsTo(lender.email)).filter(({ attachments }) => attachments)).toEqual([])
+    expect((await world.emailsTo(lendee.email)).filter(({ attachments }) => attachments)).toHaveLength(1)
   })
 
   it('can be read until 14 days after the close, as the address', async () => {
@@ -325,7 +325,7 @@ describe('a tracking number that is entered', () => {
       status: 'SHIPPING_PROCESSED',
       post: { outbound: { trackingNumber: 'AB200000023GB', isManual: true, hasLabel: false } },
     })
-    expect((await world.letters(lender.email)).filter((letter) => letter.attachments)).toEqual([])
+    expect((await world.emailsTo(lender.email)).filter(({ attachments }) => attachments)).toEqual([])
   })
 
   it('of another parcel is refused, and what was seen before the loan does not count', async () => {

@@ -89,7 +89,7 @@ export async function enterNumber(
 }
 
 /** The carrier has voided these labels: nobody can post with them any more. */
-export async function forgetLabels(
+export async function deleteLabels(
   db: Db,
   { orderId, directions }: { orderId: string; directions: readonly Direction[] },
 ): Promise<void> {
@@ -226,7 +226,7 @@ export async function isNumberOfAnother(
  * Writes down what was seen of a parcel; what was seen first stays, in whatever order it comes. What was seen before the loan
  * was accepted is of another parcel that had this number. False when it was known already.
  */
-export async function keepScans(
+export async function saveScans(
   db: Db,
   seen: { orderId: string; trackingNumber: string; postedAt: Date | null; deliveredAt: Date | null },
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
-import { changed } from '../live/changed.ts'
+import { publishChange } from '../live/publish-change.ts'
 import { CarrierRefused, CarrierUnavailable } from '../outside/carrier/port.ts'
-import { claimDueParcels, keepScans } from './store.ts'
+import { claimDueParcels, saveScans } from './store.ts'
 
 /** Reads the tracking of the parcels that are due and writes down what was seen. A carrier that is down is asked again later. */
 export async function readTracking(deps: Deps): Promise<void> {
@@ -17,8 +17,8 @@ export async function readTracking(deps: Deps): Promise<void> {
       if (!scans?.postedAt && !scans?.deliveredAt) continue
       const orderId = parcel.orderId
       await db.transaction().execute(async (tx) => {
-        const isNew = await keepScans(tx, { orderId, trackingNumber: parcel.trackingNumber, ...scans })
-        if (isNew) await changed(tx, 'order', { orderId }, now)
+        const isNew = await saveScans(tx, { orderId, trackingNumber: parcel.trackingNumber, ...scans })
+        if (isNew) await publishChange(tx, 'order', { orderId }, now)
       })
     }
   } catch (error) {

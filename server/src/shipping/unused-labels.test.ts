@@ -4,7 +4,7 @@ import type { Direction } from '@hemline/contract/shipping/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { move } from '../../test/loans.ts'
 import { acceptedByPost, carrierDoes, orderOf, parcelsAt, scan } from '../../test/post.ts'
-import { timesDeskTold } from '../../test/stream.ts'
+import { countDeskEvents } from '../../test/stream.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { voidLabels } from './void-actions.ts'
 
@@ -131,9 +131,11 @@ describe('labels that the carrier refuses', () => {
     const order = await orderOf(lender, orderId)
     expect(order).toMatchObject({ status: 'SHIPPING_OPENED', post: { labels: 'REFUSED' } })
     expect(order.moves).toContain('sent')
-    const subjects = (await world.letters(lender.email)).map(({ subject }) => subject)
+    const subjects = (await world.emailsTo(lender.email)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject === 'There is no postal label for your Rixo dress')).toHaveLength(1)
-    expect((await world.letters(lendee.email)).filter(({ subject }) => subject.includes('no postal label'))).toEqual([])
+    expect((await world.emailsTo(lendee.email)).filter(({ subject }) => subject.includes('no postal label'))).toEqual(
+      [],
+    )
 
     expect(await troubled(orderId)).toMatchObject({
       task: 'ORDER',
@@ -158,15 +160,17 @@ describe('labels that the carrier refuses', () => {
   it('are no reason to wait for when the carrier only does not answer', async () => {
     await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 1 })
     const { lender, orderId } = await acceptedByPost(world)
-    const before = await timesDeskTold(world)
+    const before = await countDeskEvents(world)
     await world.drain()
     expect((await orderOf(lender, orderId)).post?.labels).toBe('COMING')
     expect(await troubled(orderId)).toMatchObject({ task: 'ORDER', isRefused: false })
-    expect(await timesDeskTold(world)).toBe(before + 1)
-    expect((await world.letters(lender.email)).filter(({ subject }) => subject.includes('no postal label'))).toEqual([])
+    expect(await countDeskEvents(world)).toBe(before + 1)
+    expect((await world.emailsTo(lender.email)).filter(({ subject }) => subject.includes('no postal label'))).toEqual(
+      [],
+    )
     await world.advance('PT1M')
     expect((await orderOf(lender, orderId)).post?.labels).toBe('READY')
-    expect(await timesDeskTold(world)).toBe(before + 2)
+    expect(await countDeskEvents(world)).toBe(before + 2)
   })
 
   it('to be voided are asked for again, or noted as dealt with by hand', async () => {

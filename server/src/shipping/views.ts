@@ -1,5 +1,5 @@
 import type { OrderStatus, Role } from '@hemline/contract/order-status.ts'
-import { postalDays, posterOf, trackingUrl } from '@hemline/contract/shipping/rules.ts'
+import { postalDays, senderOf, trackingUrl } from '@hemline/contract/shipping/rules.ts'
 import type { Direction, Parcel, Post } from '@hemline/contract/shipping/shapes.ts'
 import type { LabelsRow, ParcelRow } from './store.ts'
 
@@ -25,7 +25,7 @@ export function postView(
       isManual: parcel.isManual,
       postedAt: iso(parcel.postedAt),
       deliveredAt: iso(parcel.deliveredAt),
-      hasLabel: parcel.hasLabel && isGood(direction) && !isOver && role === posterOf[direction],
+      hasLabel: parcel.hasLabel && isGood(direction) && !isOver && role === senderOf[direction],
     }
   }
   return {

@@ -12,7 +12,7 @@ import {
   planVoiding,
   taskOf,
 } from './label-store.ts'
-import { forgetLabels } from './store.ts'
+import { deleteLabels } from './store.ts'
 
 export const VOID_LABELS_JOB = 'shipping.void-labels'
 
@@ -70,6 +70,6 @@ async function finishVoid({ clock }: Deps, tx: Tx, labels: LabelOrderRow): Promi
   const unwanted = unwantedOf(labels)
   if (state === 'VOIDING') await finishLabelOrder(tx, { orderId, from: 'VOIDING', to: 'VOIDED', now: clock.now() })
   else await finishUnused(tx, { orderId, directions: unwanted })
-  await forgetLabels(tx, { orderId, directions: unwanted })
+  await deleteLabels(tx, { orderId, directions: unwanted })
   await endTrouble(tx, labels, clock.now())
 }

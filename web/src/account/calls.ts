@@ -1,4 +1,9 @@
-import { DATA_EXPORT_PATH, deleteAccount, getAccountDeletion, keepAccount } from '@hemline/contract/account/calls.ts'
+import {
+  cancelAccountDeletion,
+  DATA_EXPORT_PATH,
+  deleteAccount,
+  getAccountDeletion,
+} from '@hemline/contract/account/calls.ts'
 import { accountTexts } from '@hemline/contract/account/words.ts'
 import type { BodyOf } from '@hemline/contract/call.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -26,7 +31,7 @@ export function useDeleteAccount() {
 
 export function useCancelDeletion() {
   const client = useQueryClient()
-  return useMutation({ mutationFn: () => send(keepAccount), onSuccess: () => void client.resetQueries() })
+  return useMutation({ mutationFn: () => send(cancelAccountDeletion), onSuccess: () => void client.resetQueries() })
 }
 
 /** Fetches the ZIP of everything that is held about the member and hands it to her to keep. */

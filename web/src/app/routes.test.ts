@@ -1,4 +1,4 @@
-import { routes } from '@hemline/contract/addresses.ts'
+import { routes } from '@hemline/contract/routes.ts'
 import { expect, test } from 'vitest'
 import { rows, rowsFor } from './routes.ts'
 

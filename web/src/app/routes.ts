@@ -1,4 +1,4 @@
-import { routes } from '@hemline/contract/addresses.ts'
+import { routes } from '@hemline/contract/routes.ts'
 
 /** The layout around a screen. A `page` fills the window and has its own header: forms, checkout, sign-in. */
 export type Frame = 'page' | 'shell' | 'shellWithFooter'

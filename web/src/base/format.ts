@@ -1,5 +1,5 @@
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { relativeTime as ago } from '@hemline/contract/relative-time.ts'
-import { DAY_MS } from '@hemline/contract/spans.ts'
 import { now } from './now.ts'
 
 const date = new Intl.DateTimeFormat('en-GB', {

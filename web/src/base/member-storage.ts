@@ -1,4 +1,4 @@
-import { DAY_MS } from '@hemline/contract/spans.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { z } from 'zod/mini'
 import { now } from './now.ts'
 import { removeSaved, type Saved, saved } from './saved.ts'

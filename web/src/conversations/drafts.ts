@@ -1,4 +1,4 @@
-import { DAY_MS } from '@hemline/contract/spans.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import { z } from 'zod/mini'
 import { memberSaved } from '../base/member-storage.ts'
 import { now } from '../base/now.ts'

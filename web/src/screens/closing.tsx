@@ -13,14 +13,14 @@ import css from './closing.module.css'
 /** The only screen of a member whose account is being deleted: the date, and how to cancel. */
 export default function Closing() {
   const me = useMe()
-  const keepAccount = useCancelDeletion()
+  const cancelAccountDeletion = useCancelDeletion()
   const take = useDownloadData()
   const title = accountTexts.closingTitle(formatDay(today(new Date(me?.deletesAt ?? 0))))
   useTitle(title)
   // awaited: this screen unmounts before mutation callbacks run
   const stay = async () => {
     try {
-      await keepAccount.mutateAsync()
+      await cancelAccountDeletion.mutateAsync()
       notice.good(accountTexts.kept)
     } catch (error) {
       failed(error)
@@ -35,7 +35,7 @@ export default function Closing() {
         Until then it is hidden from everybody and nothing is lost. Keep it, and everything is as before. Afterwards
         your details, listings, photos and coins are erased, and nobody can bring them back.
       </p>
-      <Button look="accent" isBusy={keepAccount.isPending} onClick={stay}>
+      <Button look="accent" isBusy={cancelAccountDeletion.isPending} onClick={stay}>
         {accountTexts.keep}
       </Button>
       <Button look="quiet" isBusy={take.isPending} onClick={() => take.mutate(undefined, { onError: failed })}>

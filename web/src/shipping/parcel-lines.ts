@@ -1,7 +1,7 @@
 import { formatDay } from '@hemline/contract/days.ts'
 import { closedStatuses } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
-import { mayEnterNumber, posterOf } from '@hemline/contract/shipping/rules.ts'
+import { mayEnterNumber, senderOf } from '@hemline/contract/shipping/rules.ts'
 import { type Direction, directions, type Parcel, type Post } from '@hemline/contract/shipping/shapes.ts'
 import { formatMoment } from '../base/format.ts'
 
@@ -28,7 +28,7 @@ export function hasPost(order: Order): order is Order & { post: Post } {
 export function parcelLines(order: Order & { post: Post }): ParcelLine[] {
   return directions.map((direction) => {
     const parcel = direction === 'OUTBOUND' ? order.post.outbound : order.post.inbound
-    const isMine = posterOf[direction] === order.role
+    const isMine = senderOf[direction] === order.role
     return {
       direction,
       title: titleOf(direction, order),

@@ -5,7 +5,7 @@ import type { Breaches } from './port.ts'
 const TIMEOUT_MS = 2000
 const PREFIX_LENGTH = 5
 /** A padded answer has about a thousand lines of forty characters. */
-const ANSWER_MOST_BYTES = 256 * 1024
+const RESPONSE_MAX_BYTES = 256 * 1024
 
 /**
  * Asks by k-anonymity: only the first five digits of the password's SHA-1 leave this server, and the answer is padded, so that its
@@ -25,7 +25,7 @@ export function pwnedPasswords(url: string, { log }: { log: Logger }): Breaches 
         })
         if (!answer.ok) throw new Error(`it answered ${answer.status}`)
         const text = await answer.text()
-        if (text.length > ANSWER_MOST_BYTES) throw new Error('it answered too much')
+        if (text.length > RESPONSE_MAX_BYTES) throw new Error('it answered too much')
         return text.split('\n').some((line) => {
           const [known, count] = line.trim().split(':')
           return known?.toUpperCase() === suffix && Number(count) > 0 // padding counts 0

@@ -36,7 +36,7 @@ function royalMail() {
     return orders.filter((order) => names.includes(order.orderIdentifier) || names.includes(order.orderReference))
   }
   const info = ({ item: _, ...order }: Order) => ({ ...order, createdOn: '2026-11-23T10:00:00Z' })
-  const isKept = (order: Order) => order.orderIdentifier === kept
+  const isStored = (order: Order) => order.orderIdentifier === kept
   app.addHook('onRequest', async (request, reply) => {
     calls.push({ method: request.method, url: request.url, at: Date.now(), key: request.headers.authorization })
     const { authorization, 'x-ibm-client-id': id, 'x-ibm-client-secret': secret } = request.headers
@@ -81,7 +81,7 @@ function royalMail() {
     reply.type('application/pdf').send(Buffer.from(`%PDF of ${params.ids}`)),
   )
   app.delete<{ Params: { ids: string } }>('/orders/:ids', async ({ params }) => {
-    const [stays, gone] = [asked(params.ids).filter(isKept), asked(params.ids).filter((order) => !isKept(order))]
+    const [stays, gone] = [asked(params.ids).filter(isStored), asked(params.ids).filter((order) => !isStored(order))]
     for (const order of gone) orders.splice(orders.indexOf(order), 1)
     const errors = stays.map(({ orderIdentifier, orderReference }) => ({
       accountOrderNumber: orderIdentifier,

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors } from 'jose'
-import { once } from '../../base/once.ts'
+import { memoizeAsync } from '../../base/memoize-async.ts'
 import { IssuerUnavailable, type Trust } from './port.ts'
 import type { KeySet } from './signature.ts'
 
@@ -16,7 +16,7 @@ export function trustRemoteIssuer(settings: { issuer: string; audience: string; 
     issuer: () => issuer,
     audience,
     tokenUse: new URL(issuer).hostname.endsWith('.amazonaws.com') ? 'required' : 'when-present',
-    keys: once(() =>
+    keys: memoizeAsync(() =>
       openKeys(issuer, jwksUrl).catch((error: unknown) => {
         throw new IssuerUnavailable(`no keys of ${issuer}`, { cause: error })
       }),

@@ -11,7 +11,7 @@ import { s3ImageStore } from './s3.ts'
 
 const bytes = Buffer.from([0xff, 0xd8, 0xff, ...Array(2000).keys()].map((value) => value % 256))
 
-function keepsImages(open: () => ImageStore) {
+function storesImages(open: () => ImageStore) {
   test('what was put is got back to the byte, put again replaces it, removed it is gone', async () => {
     const store = open()
     expect(await store.get('one.jpg')).toBeNull()
@@ -32,7 +32,7 @@ describe('the disk', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  keepsImages(() => diskImageStore(join(folder, 'images')))
+  storesImages(() => diskImageStore(join(folder, 'images')))
 
   test('nothing half-written stays, and no name leads out of the folder', async () => {
     const store = openImageStore({ S3_BUCKET: undefined, S3_REGION: '', S3_ENDPOINT: undefined, dataFolder: folder })
@@ -72,7 +72,7 @@ describe('a bucket', () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
     return openImageStore({ S3_BUCKET: 'pictures', S3_REGION: 'eu-west-2', S3_ENDPOINT: endpoint, dataFolder: '' })
   }
-  keepsImages(open)
+  storesImages(open)
 
   test('it is told what it keeps, under its name in the bucket', async () => {
     await open().put('three.jpg', bytes)

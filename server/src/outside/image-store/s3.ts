@@ -32,7 +32,7 @@ export function s3ImageStore({
     try {
       return await ask({ abortSignal })
     } catch (error) {
-      if (!abortSignal.aborted && !isAway(error)) throw error
+      if (!abortSignal.aborted && !isStoreUnavailable(error)) throw error
       throw new OutsideUnavailable('the image store did not answer', { cause: error })
     }
   }
@@ -68,7 +68,7 @@ export function s3ImageStore({
 }
 
 /** No connection, no answer in time, or an answer that it is in trouble. */
-function isAway(error: unknown): boolean {
+function isStoreUnavailable(error: unknown): boolean {
   const { name, code, $metadata } = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
   return name === 'TimeoutError' || code?.startsWith('E') === true || ($metadata?.httpStatusCode ?? 0) >= 500
 }

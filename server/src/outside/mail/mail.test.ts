@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memoryDevStore } from '../../../../sandboxes/dev-store.ts'
-import { sandboxMail, storedLetters } from '../../../../sandboxes/mail/sandbox-mail.ts'
-import { openPostBox, type PostBox } from '../../../test/post-box.ts'
+import { sandboxMail, storedEmails } from '../../../../sandboxes/mail/sandbox-mail.ts'
+import { openTestMailServer, type TestMailServer } from '../../../test/mail-server.ts'
 import type { Clock } from '../../base/clock.ts'
-import { letter } from './letter.ts'
+import { composeEmail } from './compose-email.ts'
 import { smtpMail } from './smtp.ts'
 
-let box: PostBox
+let box: TestMailServer
 beforeAll(async () => {
-  box = await openPostBox()
+  box = await openTestMailServer()
 })
 afterAll(() => box.close())
 beforeEach(() => void box.taken.splice(0))
@@ -19,7 +19,7 @@ const open = () =>
 describe('SMTP', () => {
   it('carries a letter as text and HTML, with the same id for the same key', async () => {
     const mail = open()
-    const made = letter({
+    const made = composeEmail({
       to: 'anna@example.com',
       subject: 'Zoë’s £5 dress',
       paragraphs: ['First & foremost.', 'Then the rest.'],
@@ -42,8 +42,11 @@ describe('SMTP', () => {
   const attack = 'Anna\r\nBcc: everyone@example.com\r\n\r\nA body of my own \u2028 \u0000 end'
 
   it.each([
-    ['the subject', { ...letter({ to: 'anna@example.com', subject: attack, paragraphs: ['x'] }) }],
-    ['a subject that was not made by letter()', { to: 'anna@example.com', subject: attack, text: 'x', html: '<p>x' }],
+    ['the subject', { ...composeEmail({ to: 'anna@example.com', subject: attack, paragraphs: ['x'] }) }],
+    [
+      'a subject that was not made by composeEmail()',
+      { to: 'anna@example.com', subject: attack, text: 'x', html: '<p>x' },
+    ],
     ['a header', { to: 'anna@example.com', subject: 'x', text: 'x', html: '<p>x', headers: { 'X-Name': attack } }],
   ])('lets nobody add headers or recipients through %s', async (_, made) => {
     const mail = open()
@@ -61,7 +64,7 @@ describe('SMTP', () => {
     'Anna <everyone@example.com>',
   ])('sends a letter for %j to one person or to nobody', async (to) => {
     const mail = open()
-    await mail.send({ ...letter({ to, subject: 'x', paragraphs: ['x'] }), key: 'to' }).catch(() => undefined)
+    await mail.send({ ...composeEmail({ to, subject: 'x', paragraphs: ['x'] }), key: 'to' }).catch(() => undefined)
     await mail.close()
     expect(box.taken.flatMap((one) => one.to)).not.toContain('everyone@example.com')
   })
@@ -75,7 +78,7 @@ describe('SMTP', () => {
     const urgencies = ['newsletter', 'newsletter', 'reminder', undefined, 'money', 'code'] as const
     await Promise.all(
       urgencies.map((urgency, at) => {
-        const made = letter({ to: 'anna@example.com', subject: urgency ?? 'notice', paragraphs: ['x'] })
+        const made = composeEmail({ to: 'anna@example.com', subject: urgency ?? 'notice', paragraphs: ['x'] })
         return mail.send({ ...made, key: `${at}`, ...(urgency ? { urgency } : {}) })
       }),
     )
@@ -93,7 +96,7 @@ describe('SMTP', () => {
       waitMs: 200,
     })
     const release = box.hold()
-    const made = letter({ to: 'anna@example.com', subject: 'x', paragraphs: ['x'] })
+    const made = composeEmail({ to: 'anna@example.com', subject: 'x', paragraphs: ['x'] })
     const first = mail.send({ ...made, key: 'first' })
     const second = mail.send({ ...made, key: 'second' })
     await expect(second).rejects.toThrow('waited too long')
@@ -110,7 +113,10 @@ describe('SMTP', () => {
     for (let round = 0; round < 3; round += 1)
       await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
-          mail.send({ ...letter({ to: 'anna@example.com', subject: 'x', paragraphs: ['x'] }), key: `${round}.${at}` }),
+          mail.send({
+            ...composeEmail({ to: 'anna@example.com', subject: 'x', paragraphs: ['x'] }),
+            key: `${round}.${at}`,
+          }),
         ),
       )
     await mail.close()
@@ -121,12 +127,12 @@ describe('SMTP', () => {
   it('throws when the letter was not taken', async () => {
     const mail = open()
     await expect(
-      mail.send({ ...letter({ to: 'full@example.com', subject: 'x', paragraphs: ['x'] }), key: 'k' }),
+      mail.send({ ...composeEmail({ to: 'full@example.com', subject: 'x', paragraphs: ['x'] }), key: 'k' }),
     ).rejects.toThrow()
     await mail.close()
     const gone = smtpMail({ url: 'smtp://127.0.0.1:1', from: 'a@example.com', publicUrl: () => 'https://hemline.test' })
     await expect(
-      gone.send({ ...letter({ to: 'a@example.com', subject: 'x', paragraphs: ['x'] }), key: 'k' }),
+      gone.send({ ...composeEmail({ to: 'a@example.com', subject: 'x', paragraphs: ['x'] }), key: 'k' }),
     ).rejects.toThrow()
     await gone.close()
   })
@@ -135,7 +141,7 @@ describe('SMTP', () => {
 describe('a letter', () => {
   it('shows what people wrote as text, never as HTML', () => {
     const nasty = '<script>alert(1)</script>"\'&'
-    const { html, text } = letter({
+    const { html, text } = composeEmail({
       to: 'a@example.com',
       subject: nasty,
       paragraphs: [nasty],
@@ -152,13 +158,11 @@ describe('the sandbox', () => {
     const store = memoryDevStore()
     const clock: Clock = { now: () => new Date('2026-11-21T10:00:00Z') }
     const mail = sandboxMail(store, clock)
-    const made = (to: string) => letter({ to, subject: `For ${to}`, paragraphs: ['x'] })
+    const made = (to: string) => composeEmail({ to, subject: `For ${to}`, paragraphs: ['x'] })
     await mail.send({ ...made('a@example.com'), key: '1' })
     await mail.send({ ...made('b@example.com'), key: '2' })
     await mail.send({ ...made('changed@example.com'), key: '1' })
-    expect((await storedLetters(store)).map(({ to }) => to)).toEqual(['b@example.com', 'a@example.com'])
-    expect(await storedLetters(store, 'A@example.com')).toMatchObject([
-      { key: '1', sentAt: '2026-11-21T10:00:00.000Z' },
-    ])
+    expect((await storedEmails(store)).map(({ to }) => to)).toEqual(['b@example.com', 'a@example.com'])
+    expect(await storedEmails(store, 'A@example.com')).toMatchObject([{ key: '1', sentAt: '2026-11-21T10:00:00.000Z' }])
   })
 })

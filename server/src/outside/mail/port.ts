@@ -1,7 +1,7 @@
 import type { Urgency } from '../../base/urgency.ts'
 
-/** A letter to one person. `key` makes sending it twice harmless: the same key is delivered once. */
-export type Letter = {
+/** A message to one person. `key` makes sending it twice harmless: the same key is delivered once. */
+export type EmailMessage = {
   to: string
   subject: string
   text: string
@@ -13,5 +13,5 @@ export type Letter = {
   attachments?: { name: string; type: string; base64: string }[]
 }
 
-/** The way e-mail leaves the building. `send` throws when the letter was not taken; it never reports success otherwise. */
-export type Mail = { send(letter: Letter): Promise<void>; close(): Promise<void> }
+/** The way e-mail leaves the building. `send` throws when the message was not taken; it never reports success otherwise. */
+export type Mail = { send(message: EmailMessage): Promise<void>; close(): Promise<void> }

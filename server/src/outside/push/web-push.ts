@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { type Endpoint, leadsInside, publicLookup, readEndpoint } from './endpoint.ts'
 import { type PushMessage, PushNotTaken, type PushTarget } from './port.ts'
 
-const KEPT_BY_SERVICE_SECONDS = 3 * 24 * 60 * 60
+const PUSH_TTL_SECONDS = 3 * 24 * 60 * 60
 const PATIENCE_MS = 10_000
 const TITLE_MAX = 120
 const BODY_MAX = 400
@@ -69,7 +69,7 @@ export function webPushSender(settings: {
         JSON.stringify(shortened(message)),
         {
           vapidDetails: { subject: settings.subject(), ...(await settings.vapid()) },
-          TTL: KEPT_BY_SERVICE_SECONDS,
+          TTL: PUSH_TTL_SECONDS,
           contentEncoding: 'aes128gcm',
           urgency: 'high',
           topic: createHash('sha256').update(message.tag).digest('base64url').slice(0, 32),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Clock } from '../../base/clock.ts'
-import { once } from '../../base/once.ts'
+import { memoizeAsync } from '../../base/memoize-async.ts'
 
 export type Kept = { bytes: Buffer; at: Date }
 
@@ -27,7 +27,7 @@ export function diskCache({ folder, maxBytes, clock }: { folder: string; maxByte
     return join(folder, key)
   }
 
-  const opened = once(async () => {
+  const opened = memoizeAsync(async () => {
     const found = await readIndex(folder)
     for (const { size } of found.values()) total += size
     return found

@@ -136,7 +136,7 @@ ${network(ground.roads)}
 </svg>`
 }
 
-const RIVER_LEAST_PX = 1.4
+const RIVER_MIN_PX = 1.4
 const NEAR_PX = 1.5 * TILE_PX
 
 /** A river's course on and near a tile, in pieces that are as wide as the river is there. */
@@ -150,7 +150,7 @@ function riverPieces(
     const [bx, by, to] = course[at]!
     const [a, b] = [onto([ax, ay]), onto([bx, by])]
     if (!isNearTile(a) && !isNearTile(b)) continue
-    const width = Math.round(Math.max(RIVER_LEAST_PX, ((from + to) / 2) * perMetre) * 2) / 2
+    const width = Math.round(Math.max(RIVER_MIN_PX, ((from + to) / 2) * perMetre) * 2) / 2
     const last = pieces.at(-1)
     const end = last?.spots.at(-1)
     if (last && last.width === width && end?.[0] === a[0] && end[1] === a[1]) last.spots.push(b)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS } from '@hemline/contract/spans.ts'
+import { DAY_MS } from '@hemline/contract/durations.ts'
 import type { TileAddress } from '@hemline/contract/tiles/shapes.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Logger } from '../../base/log.ts'
@@ -10,10 +10,10 @@ import { typeOf } from './tile-type.ts'
 const TIMEOUT_MS = 5000
 const LARGEST_BYTES = 1024 * 1024
 const FRESH_MS = 7 * DAY_MS
-const AT_ONCE = 4
-const WAITING_MOST = 300
+const FETCH_CONCURRENCY = 4
+const WAITING_MAX = 300
 /** After so many failures in a row the tile server is left alone for a while. */
-const FAILURES_MOST = 3
+const FAILURES_MAX = 3
 const PAUSE_MS = 30_000
 
 export type TileServer = { picture(tile: TileAddress, look: TileLook): Promise<TileImage | null> }
@@ -60,7 +60,7 @@ export function tileServer({
   let pausedUntil = 0
 
   async function turn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
+    if (running >= FETCH_CONCURRENCY) await new Promise<void>((go) => waiting.push(go))
     running += 1
     try {
       return await work()
@@ -75,7 +75,7 @@ export function tileServer({
     const type = kept && typeOf(kept.bytes)
     const old = kept && type ? { bytes: kept.bytes, type } : null
     if (old && kept && clock.now().getTime() - kept.at.getTime() < FRESH_MS) return old
-    if (waiting.length >= WAITING_MOST) return old
+    if (waiting.length >= WAITING_MAX) return old
     return turn(async () => {
       if (clock.now().getTime() < pausedUntil) return old
       try {
@@ -86,7 +86,7 @@ export function tileServer({
         return fetched
       } catch (error) {
         failures += 1
-        if (failures >= FAILURES_MOST) pausedUntil = clock.now().getTime() + PAUSE_MS
+        if (failures >= FAILURES_MAX) pausedUntil = clock.now().getTime() + PAUSE_MS
         log.warn({ error: String(error), host: new URL(url).host }, 'the tile server did not answer')
         return old
       }

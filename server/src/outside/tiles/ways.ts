@@ -3,7 +3,7 @@ import { distanceMetres, type Point } from '@hemline/contract/place.ts'
 const LONGEST_METRES = 22_000
 const METRES_PER_DEGREE = 111_195
 /** Two lines go on as one where they bend by less than this. */
-const BEND_MOST_DEGREES = 62
+const BEND_MAX_DEGREES = 62
 
 /**
  * Lines through neighbouring places, standing for the roads that we do not know. Two places are neighbours when no third
@@ -16,11 +16,11 @@ export function waysThrough(points: readonly Point[], mayJoin: (a: Point, b: Poi
   edges.forEach(([a, b], edge) => {
     for (const end of [a, b]) meeting.set(end, [...(meeting.get(end) ?? []), edge])
   })
-  const goesOn = new Map<string, number>()
+  const nextPoints = new Map<string, number>()
   for (const [place, here] of meeting) {
     for (const [one, other] of straightest(points, edges, place, here)) {
-      goesOn.set(`${place} ${one}`, other)
-      goesOn.set(`${place} ${other}`, one)
+      nextPoints.set(`${place} ${one}`, other)
+      nextPoints.set(`${place} ${other}`, one)
     }
   }
   const used = new Set<number>()
@@ -31,14 +31,14 @@ export function waysThrough(points: readonly Point[], mayJoin: (a: Point, b: Poi
       const [a, b]: [number, number] = edges[next]!
       place = a === place ? b : a
       chain.push(place)
-      next = goesOn.get(`${place} ${next}`)
+      next = nextPoints.get(`${place} ${next}`)
     }
     return chain
   }
   return edges.flatMap(([a, b], edge) => {
     if (used.has(edge)) return []
     const onwards = walk(a, edge)
-    const before = goesOn.get(`${a} ${edge}`)
+    const before = nextPoints.get(`${a} ${edge}`)
     const back = before === undefined ? [] : walk(a, before)
     return [[...back.reverse(), a, ...(onwards.length > 0 ? onwards : [b])]]
   })
@@ -63,7 +63,7 @@ function straightest(
   const pairs = here.flatMap((one, at) => here.slice(at + 1).map((other): [number, number] => [one, other]))
   const taken = new Set<number>()
   return pairs
-    .filter(([one, other]) => bend(one, other) < BEND_MOST_DEGREES)
+    .filter(([one, other]) => bend(one, other) < BEND_MAX_DEGREES)
     .sort((a, b) => bend(...a) - bend(...b))
     .filter(([one, other]) => {
       if (taken.has(one) || taken.has(other)) return false

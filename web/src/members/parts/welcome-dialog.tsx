@@ -1,6 +1,6 @@
+import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { SWIPE_THRESHOLD_PX, WELCOME_COOLDOWN_HOURS, WELCOME_DELAY_MS } from '@hemline/contract/limits.ts'
 import { welcomeSlides, welcomeTexts } from '@hemline/contract/members/words.ts'
-import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { Coins, Mail, Shirt, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

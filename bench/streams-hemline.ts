@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { announce } from '@hemline/server/src/live/store.ts'
-import { tokenFor } from '@hemline/server/test/make.ts'
-import { startOurs } from './ours.ts'
+import { tokenFor } from '@hemline/server/test/make-member.ts'
+import { startHemline } from './start-hemline.ts'
 
 /** What the bench asks of its server: to measure itself, or to tell a member something. */
 export type Ask = { kind: 'measure' } | { kind: 'tell'; member: number }
@@ -14,7 +14,7 @@ export type Measure = {
   streams: number
 }
 
-const { deps, port } = await startOurs()
+const { deps, port } = await startHemline()
 const members = await deps.db
   .selectFrom('members')
   .select('id')

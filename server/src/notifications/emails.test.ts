@@ -12,18 +12,18 @@ import {
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lenderAndStranger, requestLoan } from '../../test/loans.ts'
-import { openPostBox, type PostBox } from '../../test/post-box.ts'
+import { openTestMailServer, type TestMailServer } from '../../test/mail-server.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { realDeps } from '../deps.ts'
 import { jobNames, startWorker } from '../worker.ts'
 import { notify } from './actions.ts'
-import { queueLetters } from './newsletter-actions.ts'
+import { queueEmails } from './newsletter-actions.ts'
 
 let world: World
-let box: PostBox
+let box: TestMailServer
 let operator: TestMember
 beforeAll(async () => {
-  box = await openPostBox()
+  box = await openTestMailServer()
   world = await createWorld({
     SMTP_URL: box.url,
     MAIL_FROM: 'Hemline <hello@hemline.test>',
@@ -35,7 +35,7 @@ afterAll(async () => {
   await world.close()
   await box.close()
 })
-const lettersTo = (member: TestMember) =>
+const emailsTo = (member: TestMember) =>
   box.taken.filter(({ to }) => to.includes(member.email)).map(({ email }) => email)
 const keysOf = (email: Email) => email.headers.map(({ key }) => key)
 
@@ -56,7 +56,7 @@ it('names and texts with line breaks in them add no header and no recipient, in 
     }),
   )
   await world.drain()
-  const letters = lettersTo(lender)
+  const letters = emailsTo(lender)
   expect(letters).toHaveLength(2)
   for (const email of letters) {
     expect(keysOf(email).filter((key) => key === 'bcc' || key === 'x-evil')).toEqual([])
@@ -89,7 +89,7 @@ it('a letter that nobody takes is tried again, then given up where the operator 
   const { rows } = await world.deps.pool.query(`select retry_count from jobs.job where state = 'failed'`)
   expect(rows[0].retry_count).toBe(8)
   expect((await full.call(getTimers)).status).toBe(404)
-  expect(lettersTo(full)).toEqual([])
+  expect(emailsTo(full)).toEqual([])
 
   // the mailbox has room again: tried once more, by whichever operator presses first, and written down
   box.isFull = false
@@ -98,7 +98,7 @@ it('a letter that nobody takes is tried again, then given up where the operator 
   const pressed = await Promise.all([1, 2].map(() => operator.call(retryJobs, { body: { ids } })))
   expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409])
   await world.drain()
-  expect(lettersTo(full).map(({ subject }) => subject)).toEqual(['Lena has accepted'])
+  expect(emailsTo(full).map(({ subject }) => subject)).toEqual(['Lena has accepted'])
   expect(await dead()).toEqual([])
   expect((await operator.call(retryJobs, { body: { ids } })).body.error.code).toBe('MOVE_NOT_ALLOWED')
   const lines = (await operator.ok(getAudit)).body.items.filter(({ action }) => action === 'retry-jobs')
@@ -125,8 +125,8 @@ it('the newsletter goes once to those who asked for it, and ends by one click wi
   await Promise.all([world.drain(), world.drain()])
   await operator.ok(sendNewsletter, { body: issue })
   await world.drain()
-  expect(lettersTo(bea)).toEqual([])
-  const [letter, ...more] = lettersTo(anna)
+  expect(emailsTo(bea)).toEqual([])
+  const [letter, ...more] = emailsTo(anna)
   expect(more).toEqual([])
   expect(letter!.html).toContain('&lt;b&gt;Warm')
   expect(keysOf(letter!)).not.toContain('bcc')
@@ -173,14 +173,14 @@ it('the operator previews and proves a newsletter, and sees what became of each;
   const seen = (await operator.ok(previewNewsletter, { body: text })).body
   expect(seen).toMatchObject({ readers: 2, html: expect.stringContaining('&lt;b&gt;Warm') })
   await operator.ok(proveNewsletter, { body: text })
-  expect(lettersTo(operator).map(({ subject }) => subject)).toEqual(['Proof: Spring'])
-  expect(lettersTo(reader)).toEqual([])
+  expect(emailsTo(operator).map(({ subject }) => subject)).toEqual(['Proof: Spring'])
+  expect(emailsTo(reader)).toEqual([])
 
   await operator.ok(sendNewsletter, { body: { newsletterId, ...text } })
   await leaver.ok(changeUser, { body: { hasNewsletter: false } })
   await world.drain()
-  expect(lettersTo(reader).map(({ subject }) => subject)).toEqual(['Spring'])
-  expect([...lettersTo(leaver), ...lettersTo(suspended)]).toEqual([])
+  expect(emailsTo(reader).map(({ subject }) => subject)).toEqual(['Spring'])
+  expect([...emailsTo(leaver), ...emailsTo(suspended)]).toEqual([])
   const [last] = (await newslettersOf(operator)).items
   expect(last).toMatchObject({ id: newsletterId, recipients: 2, sent: 1, leftOut: 1, failed: 0 })
   const other = await operator.call(sendNewsletter, { body: { ...text, newsletterId, subject: 'Summer' } })
@@ -197,10 +197,10 @@ it('a newsletter is queued once by two schedulers', async () => {
   for (const member of readers) await member.ok(changeUser, { body: { hasNewsletter: true } })
   try {
     await operator.ok(sendNewsletter, { body: written({ subject: 'Twice?' }) })
-    await Promise.all([world.drain(), second.jobs.drain(), queueLetters(world.deps), queueLetters(second)])
+    await Promise.all([world.drain(), second.jobs.drain(), queueEmails(world.deps), queueEmails(second)])
     await world.drain()
   } finally {
     await second.close()
   }
-  for (const member of readers) expect(lettersTo(member).filter(({ subject }) => subject === 'Twice?')).toHaveLength(1)
+  for (const member of readers) expect(emailsTo(member).filter(({ subject }) => subject === 'Twice?')).toHaveLength(1)
 })

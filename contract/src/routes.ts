@@ -62,7 +62,7 @@ function fits(route: string, parts: readonly string[]): boolean {
 }
 
 /** Whether the app has a screen at this path (without query and fragment). What it is about may still not be there. */
-export function isAddress(path: string): boolean {
+export function isAppPath(path: string): boolean {
   const parts = (path === '/' ? path : path.replace(/\/+$/, '')).split('/').slice(1)
   return Object.values(routes).some((route) => fits(route, parts))
 }

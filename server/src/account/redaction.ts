@@ -1,4 +1,4 @@
-export const TAKEN_OUT = '[erased]'
+export const REDACTED = '[erased]'
 
 export type Traces = {
   email: string
@@ -37,20 +37,20 @@ export function tracesPattern({ email, firstName, secondName, phoneNumber, place
 }
 
 /** Takes what names a member out of what somebody else wrote. */
-export function withoutTraces(text: string, traces: Traces): string {
-  return text.replace(new RegExp(tracesPattern(traces), 'giu'), TAKEN_OUT)
+export function redactTraces(text: string, traces: Traces): string {
+  return text.replace(new RegExp(tracesPattern(traces), 'giu'), REDACTED)
 }
 
 /** The same for every text in a JSON value. */
-export function inEveryText(value: unknown, change: (text: string) => string): unknown {
+export function mapTextsDeep(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((one) => inEveryText(one, change))
+  if (Array.isArray(value)) return value.map((one) => mapTextsDeep(one, change))
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inEveryText(one, change)]))
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTextsDeep(one, change)]))
 }
 
 /** Puts another name where a sentence of Hemline's names her. */
-export function withoutName(text: string, firstName: string, instead: string): string {
+export function replaceName(text: string, firstName: string, instead: string): string {
   if (!firstName) return text
   return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(firstName)}(?![\\p{L}\\p{N}])`, 'gu'), () => instead)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { once } from './once.ts'
+import { memoizeAsync } from './memoize-async.ts'
 
 test('all who ask get one answer, and a failure is not kept', async () => {
   let asked = 0
-  const { promise: waits, resolve: letGo } = Promise.withResolvers<void>()
-  const answer = once(async () => {
+  const { promise: waits, resolve: release } = Promise.withResolvers<void>()
+  const answer = memoizeAsync(async () => {
     asked += 1
     const turn = asked
     await waits
@@ -12,7 +12,7 @@ test('all who ask get one answer, and a failure is not kept', async () => {
     return turn
   })
   const first = Promise.allSettled([answer(), answer()])
-  letGo()
+  release()
   expect((await first).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await Promise.all([answer(), answer(), answer()])).toEqual([2, 2, 2])
   expect(asked).toBe(2)

@@ -14,7 +14,7 @@ type Settings = {
   kills: number
 }
 
-export type CrowdReport = {
+export type ManyClientsReport = {
   /** What each side reads at the end, in its order. */
   read: [string[], string[]]
   /** What was sent, by whoever. */
@@ -35,7 +35,7 @@ class WasReset extends Error {}
  * server processes on one database, while processes are killed and started again. Each app sends again what it has no
  * answer to, under the same name, and resumes its stream after the last event that it has seen, as the real one does.
  */
-export async function crowd(settings: Settings): Promise<CrowdReport> {
+export async function crowd(settings: Settings): Promise<ManyClientsReport> {
   const { databaseUrl, folder, clients, messages, kills } = settings
   const start = (place: number) =>
     startProcess({
@@ -63,7 +63,7 @@ export async function crowd(settings: Settings): Promise<CrowdReport> {
   const first = await people[0]!.client.send(sendMessage, { body: { recipientId: people[1]!.id, content: 'first' } })
   const { conversationId } = first.data
 
-  const report: CrowdReport = {
+  const report: ManyClientsReport = {
     read: [[], []],
     sent: ['first'],
     told: Array.from({ length: clients }, () => []),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
 
 /** The requests that this process is answering, and what goes on after an answer was given up. */
-export type InHand = {
+export type InFlight = {
   /** Counts something that a stop has to wait for. */
   add(work: Promise<unknown>): void
   /** From now on /healthz says that this node is not ready; everything else is answered. */
@@ -15,7 +15,7 @@ export type InHand = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    inHand: InHand
+    inFlight: InFlight
   }
 }
 
@@ -23,7 +23,7 @@ declare module 'fastify' {
  * Makes the app know what it has in hand, so that it can be stopped without cutting anything (decision 61). `stillServed`
  * are addresses that those in hand need themselves: the sandboxes of development.
  */
-export function countInHand(app: FastifyInstance, { stillServed }: { stillServed: RegExp | null }): void {
+export function trackInFlight(app: FastifyInstance, { stillServed }: { stillServed: RegExp | null }): void {
   const works = new Set<Promise<unknown>>()
   let isLeaving = false
   let isFinishing = false
@@ -31,7 +31,7 @@ export function countInHand(app: FastifyInstance, { stillServed }: { stillServed
     const counted: Promise<unknown> = work.catch(() => {}).then(() => works.delete(counted))
     works.add(counted)
   }
-  app.decorate('inHand', {
+  app.decorate('inFlight', {
     add,
     leave() {
       isLeaving = true

@@ -33,7 +33,7 @@ afterAll(async () => {
 type Seen = { status: number; code: string | undefined; retryAfter: string | null }
 
 /** Changes a member's street to the next number, again and again; gives the last one that was acknowledged and all answers. */
-function keepWriting({ token }: SeedClient) {
+function writeContinuously({ token }: SeedClient) {
   const seen: Seen[] = []
   let isOver = false
   let tried = 0
@@ -105,7 +105,7 @@ test.each([
     },
   ],
 ])('while members write and the database %s, the node lives, says 503 and loses nothing', async (_name, happen) => {
-  const writers = members.map(keepWriting)
+  const writers = members.map(writeContinuously)
   const goodWrites = () => writers.map(({ seen }) => seen.filter(({ status }) => status === 200).length)
   await expect.poll(() => Math.min(...goodWrites())).toBeGreaterThan(2)
   await happen()

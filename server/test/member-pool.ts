@@ -11,7 +11,7 @@ export const PASSWORD = 'correct horse battery'
 let hash: Promise<string> | undefined
 
 /** Gives members who were made without a sign-up the password of those who signed up. */
-export async function givePassword(world: World, ...members: TestMember[]): Promise<void> {
+export async function setPasswordOf(world: World, ...members: TestMember[]): Promise<void> {
   hash ??= hashPassword(PASSWORD)
   const ids = members.map(({ id }) => id)
   await world.db
@@ -99,7 +99,7 @@ export function poolOf(world: World) {
     /** The codes that were e-mailed to an address, newest first. */
     async codes(email: string): Promise<string[]> {
       await world.drain()
-      const letters = await world.letters(email)
+      const letters = await world.emailsTo(email)
       return letters.flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? [])
     },
     /** Signs somebody up and in, as she would. */

@@ -14,7 +14,7 @@ import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Orders } from '../../db-types.ts'
 import { lenderAndStranger, move, requestLoan } from '../../test/loans.ts'
-import { copyListing, giveCoin } from '../../test/wardrobe.ts'
+import { copyListing, grantCoin } from '../../test/wardrobe.ts'
 import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import { performOperation } from '../payments/actions.ts'
 import { makeMove } from './move-order.ts'
@@ -93,7 +93,7 @@ afterAll(() => world.close())
 
 /** An order that stands where the variant says, its money, coin and days as they are there. */
 async function orderAt(variant: Variant, method: Method): Promise<string> {
-  await giveCoin(world, lendee.id)
+  await grantCoin(world, lendee.id)
   const orderId = await requestLoan(world, lendee, {
     listingId: await copyListing(world, listingId),
     from: 20,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listGarment, reviewedLoan } from '../../test/loans.ts'
 import { befriend, createWorld, type World } from '../../test/world.ts'
 import { eraseDue } from './actions.ts'
-import { tracesPattern, withoutTraces } from './words-of-others.ts'
+import { redactTraces, tracesPattern } from './redaction.ts'
 
 let world: World
 beforeAll(async () => {
@@ -194,7 +194,7 @@ test('a surname that is a colour stays in what is written of a garment', () => {
     phoneNumber: null,
     places: [null, '1 A'],
   }
-  expect(withoutTraces('The Brown dress of Ann Brown; Ms. Brown kept it', traces)).toBe(
+  expect(redactTraces('The Brown dress of Ann Brown; Ms. Brown kept it', traces)).toBe(
     'The Brown dress of [erased]; [erased] kept it',
   )
   expect(tracesPattern(traces)).not.toContain('1 A')

@@ -11,7 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysOf, ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
-import { giveCoin } from '../../test/wardrobe.ts'
+import { grantCoin } from '../../test/wardrobe.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
 import { holdRequest } from '../requests/hold.ts'
 
@@ -186,7 +186,7 @@ describe('a coin', () => {
 
   it('that is not named is chosen at the confirm, with two summaries open and confirmed at once', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
-    await giveCoin(world, lendee.id)
+    await grantCoin(world, lendee.id)
     const other = await listGarment(lender, { brand: 'Cos' })
     const first = await prepareRequest(world, lendee, { listingId })
     const second = await prepareRequest(world, lendee, { listingId: other })
@@ -216,7 +216,7 @@ describe('a coin', () => {
 
   it('that was free when the request was stored may be taken since: another free one is chosen, unless the confirm names it', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
-    await giveCoin(world, lendee.id)
+    await grantCoin(world, lendee.id)
     const { items } = (await lendee.ok(getCoins)).body
     const coinId = items[0]!.id
     const other = await listGarment(lender, { brand: 'Cos' })
@@ -243,7 +243,7 @@ describe('a coin', () => {
 describe('a payment that is not of this request', () => {
   it('makes no order, before and after the hold', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
-    await giveCoin(world, lendee.id)
+    await grantCoin(world, lendee.id)
     const other = await listGarment(lender, { brand: 'Cos' })
     const first = await prepareRequest(world, lendee, { listingId })
     const { paymentIntentId } = (await lendee.ok(createPaymentHold, { body: first })).body
@@ -266,7 +266,7 @@ describe('a payment that is not of this request', () => {
 describe('the time to answer', () => {
   it('is one moment on the summary, on the order and for the lender, whenever it is confirmed', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
-    await giveCoin(world, lendee.id)
+    await grantCoin(world, lendee.id)
     const soon = await listGarment(lender, { brand: 'Cos' })
     for (const wish of [
       { listingId, from: 30, to: 32 },

@@ -1,13 +1,13 @@
-import { type LetterParts, letter } from '../outside/mail/letter.ts'
-import type { Letter } from '../outside/mail/port.ts'
+import { composeEmail, type EmailParts } from '../outside/mail/compose-email.ts'
+import type { EmailMessage } from '../outside/mail/port.ts'
 
 /** Tells a member what the operator decided. */
-export const SAFETY_LETTER = 'safety.letter'
+export const SAFETY_EMAIL_JOB = 'safety.letter'
 
 type Kind = 'LOOKED_AT' | 'SUSPENDED' | 'REINSTATED' | 'LISTING_HIDDEN' | 'LISTING_BACK'
-export type SafetyLetter = { kind: Kind; memberId: string; note?: string; brand?: string; key: string }
+export type SafetyEmail = { kind: Kind; memberId: string; note?: string; brand?: string; key: string }
 
-const written: { [kind in Kind]: (told: SafetyLetter) => Pick<LetterParts, 'subject' | 'paragraphs'> } = {
+const written: { [kind in Kind]: (told: SafetyEmail) => Pick<EmailParts, 'subject' | 'paragraphs'> } = {
   LOOKED_AT: () => ({
     subject: 'We looked at your report',
     paragraphs: [
@@ -40,10 +40,10 @@ const written: { [kind in Kind]: (told: SafetyLetter) => Pick<LetterParts, 'subj
 }
 
 /** The letter of a decision, to be sent once. */
-export function safetyLetter(told: SafetyLetter, to: { email: string; firstName: string }): Letter {
+export function safetyEmail(told: SafetyEmail, to: { email: string; firstName: string }): EmailMessage {
   const { subject, paragraphs } = written[told.kind](told)
   return {
-    ...letter({ to: to.email, subject, paragraphs: [`Hello ${to.firstName},`, ...paragraphs] }),
+    ...composeEmail({ to: to.email, subject, paragraphs: [`Hello ${to.firstName},`, ...paragraphs] }),
     key: told.key,
   }
 }

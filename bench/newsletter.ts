@@ -6,24 +6,24 @@ import { migrate } from '@hemline/server/src/base/migrate.ts'
 import { openIssuer } from '@hemline/server/src/identity/issuer.ts'
 import { signUp } from '@hemline/server/src/identity/sign-up-actions.ts'
 import { startWorker } from '@hemline/server/src/worker.ts'
-import { makeMember } from '@hemline/server/test/make.ts'
+import { makeMember } from '@hemline/server/test/make-member.ts'
 import { SMTPServer } from 'smtp-server'
 import { startPostgres } from '../scripts/postgres.ts'
 import { planNewsletter } from '../server/src/notifications/newsletter-actions.ts'
-import { startOurs } from './ours.ts'
+import { startHemline } from './start-hemline.ts'
 
 const SIGN_UPS = 30
 /** So long the mail server takes for a letter, as one on another machine does. */
 const TAKES_MS = 50
 
 /** Letters a second of one process while a newsletter goes out, and how long 30 codes asked for at once meanwhile take. */
-export async function benchLetters({ count }: { count: number }): Promise<void> {
+export async function benchNewsletter({ count }: { count: number }): Promise<void> {
   const postgres = await startPostgres()
   const box = await openSlowBox()
   try {
     await migrate(postgres.url)
     process.env.DATABASE_URL = postgres.url
-    const { deps, app } = await startOurs({ SMTP_URL: box.url, RATE_LIMIT: '0' })
+    const { deps, app } = await startHemline({ SMTP_URL: box.url, RATE_LIMIT: '0' })
     const operator = await makeMember(deps)
     await deps.pool.query(
       `insert into members (id, public_id, email, first_name, has_onboarded, has_newsletter, created_at, updated_at)
@@ -38,7 +38,7 @@ export async function benchLetters({ count }: { count: number }): Promise<void> 
     const began = performance.now()
     await startWorker(deps)
     while (box.taken.size < count / 10) await pause(20)
-    const waits = await signUpAtOnce(openIssuer(deps), box.taken)
+    const waits = await signUpConcurrently(openIssuer(deps), box.taken)
     while (box.taken.size < count + SIGN_UPS) await pause(20)
     const seconds = (performance.now() - began) / 1000
     await app.close()
@@ -62,7 +62,10 @@ export async function benchLetters({ count }: { count: number }): Promise<void> 
 const told = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 /** How long each waited for the code, in milliseconds, the longest last; hashing the passwords is not counted. */
-async function signUpAtOnce(issuer: ReturnType<typeof openIssuer>, taken: Map<string, number>): Promise<number[]> {
+async function signUpConcurrently(
+  issuer: ReturnType<typeof openIssuer>,
+  taken: Map<string, number>,
+): Promise<number[]> {
   const emails = Array.from({ length: SIGN_UPS }, (_, no) => `new-${no}@example.com`)
   const attributes = { birthdate: '1990-05-17', 'custom:termsVersion': TERMS_VERSION }
   const asked = await Promise.all(

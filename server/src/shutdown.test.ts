@@ -101,7 +101,7 @@ test('a server that is told to stop while it starts ends at once, with code 0', 
 })
 
 describe('what npm starts', () => {
-  const script = new URL('./base/stopping.ts', import.meta.url).href
+  const script = new URL('./base/stop-on-signal.ts', import.meta.url).href
   const running: ChildProcess[] = []
   afterAll(() => {
     for (const child of running) child.kill('SIGKILL')

@@ -1,22 +1,22 @@
 import { garmentName } from '@hemline/contract/listings/words.ts'
 import { postalDays } from '@hemline/contract/shipping/rules.ts'
 import type { Direction } from '@hemline/contract/shipping/shapes.ts'
-import { labelFileName, labelLetters } from '@hemline/contract/shipping/words.ts'
+import { labelEmails, labelFileName } from '@hemline/contract/shipping/words.ts'
 import type { Tx } from '../base/db.ts'
 import type { Deps } from '../deps.ts'
-import { letter } from '../outside/mail/letter.ts'
+import { composeEmail } from '../outside/mail/compose-email.ts'
 import { findLabel, findPostalLoan } from './store.ts'
 
-export const LABEL_LETTER_JOB = 'shipping.label-letter'
-export type LabelLetter = { orderId: string; direction: Direction }
+export const LABEL_EMAIL_JOB = 'shipping.label-letter'
+export type LabelEmail = { orderId: string; direction: Direction }
 
 /** Plans the letter that brings a label to the one who posts with it, after the commit. */
-export async function queueLabelLetter(deps: Deps, tx: Tx, data: LabelLetter): Promise<void> {
-  await deps.jobs.enqueue(tx, LABEL_LETTER_JOB, data, { key: `${data.orderId}:${data.direction}` })
+export async function queueLabelEmail(deps: Deps, tx: Tx, data: LabelEmail): Promise<void> {
+  await deps.jobs.enqueue(tx, LABEL_EMAIL_JOB, data, { key: `${data.orderId}:${data.direction}` })
 }
 
 /** Sends a label as a letter with the PDF in it. The outbound one is not sent any more once the parcel is on its way. */
-export async function sendLabelLetter(deps: Deps, { orderId, direction }: LabelLetter): Promise<void> {
+export async function sendLabelEmail(deps: Deps, { orderId, direction }: LabelEmail): Promise<void> {
   const [loan, label] = await Promise.all([
     findPostalLoan(deps.db, orderId),
     findLabel(deps.db, { orderId, direction }),
@@ -24,7 +24,7 @@ export async function sendLabelLetter(deps: Deps, { orderId, direction }: LabelL
   if (!loan || !label?.labelPdf || loan.closedAt) return
   const isOut = direction === 'OUTBOUND'
   if (isOut && !['SHIPPING_OPENED', 'SHIPPING_PROCESSED'].includes(loan.status)) return
-  const { subject, paragraphs } = labelLetters[direction]({
+  const { subject, paragraphs } = labelEmails[direction]({
     lenderName: loan.lenderName,
     lendeeName: loan.lendeeName,
     garment: garmentName(loan.listing),
@@ -36,7 +36,7 @@ export async function sendLabelLetter(deps: Deps, { orderId, direction }: LabelL
     ? { email: loan.lenderEmail, name: loan.lenderName }
     : { email: loan.lendeeEmail, name: loan.lendeeName }
   await deps.mail.send({
-    ...letter({
+    ...composeEmail({
       to: reader.email,
       subject,
       paragraphs: [`Hello ${reader.name},`, ...paragraphs],

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type TakenLetter = { from: string; to: string[]; email: Email }
+export type ReceivedEmail = { from: string; to: string[]; email: Email }
 
-export type PostBox = {
+export type TestMailServer = {
   url: string
   /** What was delivered, oldest first. */
-  taken: TakenLetter[]
+  taken: ReceivedEmail[]
   /** Whether recipients whose name begins with 'full' are refused. */
   isFull: boolean
   /** How often somebody connected. */
@@ -18,8 +18,8 @@ export type PostBox = {
 }
 
 /** A mail server on a free port that takes every letter but those to full mailboxes. */
-export async function openPostBox(): Promise<PostBox> {
-  const box = { taken: [] as TakenLetter[], isFull: true, connections: 0 }
+export async function openTestMailServer(): Promise<TestMailServer> {
+  const box = { taken: [] as ReceivedEmail[], isFull: true, connections: 0 }
   let held = Promise.resolve()
   const hold = () => {
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { openDatabase } from '@hemline/server/src/base/db.ts'
-import { bareText, viewerFromEnv } from './listings-work.ts'
+import { baselineText, viewerFromEnv } from './listings-work.ts'
 
 // What our browse is measured against: nothing but node:http and one named statement, its rows made into JSON one by one.
 const { pool } = openDatabase(process.env.DATABASE_URL!, { max: 10 })
@@ -12,7 +12,7 @@ const server = createServer(async (request, response) => {
     const list = (name: string) => query.get(name)?.split(',') ?? null
     const { rows } = await pool.query({
       name: 'bare',
-      text: bareText,
+      text: baselineText,
       values: [viewer.no, viewer.friendNos, [], list('categories'), list('sizes'), list('colours'), 25],
     })
     const page = rows.slice(0, 24)

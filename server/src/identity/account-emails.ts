@@ -1,12 +1,12 @@
 import { CODE_MINUTES } from '@hemline/contract/limits.ts'
-import { letter } from '../outside/mail/letter.ts'
-import type { Letter } from '../outside/mail/port.ts'
+import { composeEmail } from '../outside/mail/compose-email.ts'
+import type { EmailMessage } from '../outside/mail/port.ts'
 
 const notYou = 'If this was not you, you can ignore this e-mail.'
 
-export function confirmLetter(about: { to: string; code: string; key: string }): Letter {
+export function confirmationEmail(about: { to: string; code: string; key: string }): EmailMessage {
   return {
-    ...letter({
+    ...composeEmail({
       to: about.to,
       subject: 'Your code for Hemline',
       paragraphs: [
@@ -20,9 +20,9 @@ export function confirmLetter(about: { to: string; code: string; key: string }):
   }
 }
 
-export function alreadyMemberLetter(about: { to: string; publicUrl: string; key: string }): Letter {
+export function alreadyMemberEmail(about: { to: string; publicUrl: string; key: string }): EmailMessage {
   return {
-    ...letter({
+    ...composeEmail({
       to: about.to,
       subject: 'You already have an account',
       paragraphs: [
@@ -37,9 +37,9 @@ export function alreadyMemberLetter(about: { to: string; publicUrl: string; key:
   }
 }
 
-export function resetLetter(about: { to: string; code: string; key: string }): Letter {
+export function passwordResetEmail(about: { to: string; code: string; key: string }): EmailMessage {
   return {
-    ...letter({
+    ...composeEmail({
       to: about.to,
       subject: 'Choose a new password for Hemline',
       paragraphs: [
@@ -53,9 +53,9 @@ export function resetLetter(about: { to: string; code: string; key: string }): L
   }
 }
 
-export function passwordChangedLetter(about: { to: string; publicUrl: string; key: string }): Letter {
+export function passwordChangedEmail(about: { to: string; publicUrl: string; key: string }): EmailMessage {
   return {
-    ...letter({
+    ...composeEmail({
       to: about.to,
       subject: 'Your password was changed',
       paragraphs: [

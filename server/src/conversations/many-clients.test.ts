@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { crowd } from '../../test/crowd.ts'
 import { freshDatabase } from '../../test/database.ts'
+import { crowd } from '../../test/many-clients.ts'
 
 it('fifty apps on three processes, one of them killed: nothing lost, nothing doubled, one order for both sides', async () => {
   const database = await freshDatabase()

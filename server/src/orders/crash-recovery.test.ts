@@ -19,7 +19,7 @@ import { freshDatabase } from '../../test/database.ts'
 import { anyJpeg } from '../../test/loans.ts'
 import { type ServerProcess, startProcess } from '../../test/process.ts'
 import { holdsOf } from '../../test/random-moves.ts'
-import { copyListing, giveCoin } from '../../test/wardrobe.ts'
+import { copyListing, grantCoin } from '../../test/wardrobe.ts'
 import { openDatabase } from '../base/db.ts'
 
 let database: { url: string; drop(): Promise<void> }
@@ -109,7 +109,7 @@ type Till = { pendingRequestId: string; setupIntentId: string }
 
 async function atTheTill(): Promise<Till> {
   const place = { db: opened.db, clock: { now: () => new Date() } }
-  await giveCoin(place, lendeeId)
+  await grantCoin(place, lendeeId)
   const day = today(new Date())
   const { data } = await lendee.send(createPendingRequest, {
     body: {

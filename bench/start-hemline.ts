@@ -5,7 +5,7 @@ import { jobNames } from '@hemline/server/src/worker.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** Starts our whole server as production runs it, on a free port; the outside systems are named and never called. */
-export async function startOurs(
+export async function startHemline(
   settings: Record<string, string> = {},
 ): Promise<{ deps: Deps; port: number; app: FastifyInstance }> {
   const env = readEnv({

@@ -1,6 +1,6 @@
-import type { Letter } from './port.ts'
+import type { EmailMessage } from './port.ts'
 
-export type LetterParts = {
+export type EmailParts = {
   to: string
   subject: string
   /** Plain sentences; they are escaped, never read as HTML. */
@@ -27,7 +27,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
  * Every letter of Hemline, all but its key: plain text and the same in HTML, in the look of the app, without pictures or
  * tracking.
  */
-export function letter({ to, subject, paragraphs, code, action, note }: LetterParts): Omit<Letter, 'key'> {
+export function composeEmail({ to, subject, paragraphs, code, action, note }: EmailParts): Omit<EmailMessage, 'key'> {
   const [first, ...rest] = paragraphs
   const text = [
     first,

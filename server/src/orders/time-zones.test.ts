@@ -1,13 +1,13 @@
 import type { Call } from '@hemline/contract/call.ts'
 import { addDays, endOfDay, startOfDay } from '@hemline/contract/days.ts'
+import { HOUR_MS } from '@hemline/contract/durations.ts'
 import { createOrder, decideOrder, getOrders } from '@hemline/contract/orders/calls.ts'
 import { createPaymentSession, createPendingRequest, getOrderDates } from '@hemline/contract/requests/calls.ts'
-import { HOUR_MS } from '@hemline/contract/spans.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { confirmAsBrowser } from '../../../sandboxes/payments/confirm-as-browser.ts'
 import { listGarment } from '../../test/loans.ts'
-import { copyListing, giveCoin } from '../../test/wardrobe.ts'
+import { copyListing, grantCoin } from '../../test/wardrobe.ts'
 import { createWorld, type TestMember } from '../../test/world.ts'
 
 /** Late evenings before and small hours after both changes of the clocks in London, when UTC has another day or hour. */
@@ -52,7 +52,7 @@ async function answersIn(zone: string): Promise<unknown[]> {
     for (const { at: moment, day } of moments) {
       const now = at(moment)
       const listingId = await copyListing(world, garment)
-      await giveCoin(world, lendee.id)
+      await grantCoin(world, lendee.id)
       const ask = (startDate: string, deliveryMethod: 'DELIVERY' | 'IN_PERSON') =>
         now(lendee, createPendingRequest, {
           body: { listingId, startDate, endDate: addDays(startDate, 2), deliveryMethod },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAddress } from './addresses.ts'
+import { isAppPath } from './routes.ts'
 
 describe('an address of the app', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('an address of the app', () => {
     '/profile/1/Bea/reviews',
     '/share',
     '/share/abc',
-  ])('%s is one', (path) => expect(isAddress(path)).toBe(true))
+  ])('%s is one', (path) => expect(isAppPath(path)).toBe(true))
 
   it.each([
     '/no/such/page/here',
@@ -33,5 +33,5 @@ describe('an address of the app', () => {
     '/order/5f0c/elsewhere',
     '/order//help',
     '/share/abc/def',
-  ])('%s is none', (path) => expect(isAddress(path)).toBe(false))
+  ])('%s is none', (path) => expect(isAppPath(path)).toBe(false))
 })

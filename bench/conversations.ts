@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@hemline/server/src/base/migrate.ts'
-import { crowd } from '@hemline/server/test/crowd.ts'
+import { crowd } from '@hemline/server/test/many-clients.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 
 /** 50 apps of two members, 200 messages each, three processes of which some are killed. Throws if a message is lost, doubled or out of order. */
-export async function benchTalk(): Promise<void> {
+export async function benchConversations(): Promise<void> {
   const postgres = await startPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'hemline-talk-'))
   const load = { processes: 3, clients: 50, messages: 200, kills: 3 }

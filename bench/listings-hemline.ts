@@ -1,7 +1,7 @@
-import { tokenFor } from '@hemline/server/test/make.ts'
+import { tokenFor } from '@hemline/server/test/make-member.ts'
 import { viewerFromEnv } from './listings-work.ts'
-import { startOurs } from './ours.ts'
+import { startHemline } from './start-hemline.ts'
 
-const { deps, port } = await startOurs()
+const { deps, port } = await startHemline()
 const token = await tokenFor(deps, viewerFromEnv().id)
 process.send!({ port, headers: { authorization: `Bearer ${token}` } })

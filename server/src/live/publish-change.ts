@@ -3,8 +3,8 @@ import type { Db } from '../base/db.ts'
 import { announce, listAround, listOperators, listSides } from './store.ts'
 
 /** Who hears of a change: these members, both sides of an order, everybody around a member, or the operators. */
-type Hearers = { members: readonly string[] } | { sidesOf: string } | { around: string } | 'operators'
-type Told = { topic: LiveTopic; to: Hearers; ids?: LiveIds }
+type Recipients = { members: readonly string[] } | { sidesOf: string } | { around: string } | 'operators'
+type Told = { topic: LiveTopic; to: Recipients; ids?: LiveIds }
 
 type OfOrder = { orderId: string }
 type OfMember = { memberId: string }
@@ -24,7 +24,7 @@ const pair = (topic: LiveTopic, { between }: OfPair, ids?: LiveIds): Told => ({
 const desk: Told = { topic: 'desk', to: 'operators' }
 
 /** Which members hear of which change, under which topic (decision 97). What is not here is told to nobody. */
-export const heardBy = {
+export const recipientsByKind = {
   /** Anything of an order that both sides see: its status, days, label, payment, condition check, review shown. */
   order: (of: OfOrder) => [order(of)],
   /** Something of an order that only this side sees: their own review before it shows, a payout for it. */
@@ -65,24 +65,24 @@ export const heardBy = {
   ],
 } satisfies Record<string, (of: never) => readonly Told[]>
 
-type Heard = typeof heardBy
+type Heard = typeof recipientsByKind
 
-function hearersOf(tx: Db, to: Hearers): Promise<readonly string[]> | readonly string[] {
+function recipientsOf(tx: Db, to: Recipients): Promise<readonly string[]> | readonly string[] {
   if (to === 'operators') return listOperators(tx)
   if ('members' in to) return to.members
   return 'sidesOf' in to ? listSides(tx, to.sidesOf) : listAround(tx, to.around)
 }
 
 /**
- * Says what the caller's transaction changed. The open apps of those whom `heardBy` names for it are told when the
+ * Says what the caller's transaction changed. The open apps of those whom `recipientsByKind` names for it are told when the
  * transaction commits, and never if it does not.
  */
-export async function changed<Kind extends keyof Heard>(
+export async function publishChange<Kind extends keyof Heard>(
   tx: Db,
   kind: Kind,
   of: Parameters<Heard[Kind]>[0],
   now: Date,
 ): Promise<void> {
-  const tell = heardBy[kind] as (of: Parameters<Heard[Kind]>[0]) => readonly Told[]
-  for (const { to, ...event } of tell(of)) await announce(tx, { ...event, to: await hearersOf(tx, to), now })
+  const tell = recipientsByKind[kind] as (of: Parameters<Heard[Kind]>[0]) => readonly Told[]
+  for (const { to, ...event } of tell(of)) await announce(tx, { ...event, to: await recipientsOf(tx, to), now })
 }
