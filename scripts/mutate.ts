@@ -35,12 +35,12 @@ function filesIn(place: string): string[] {
     .sort()
 }
 
-/** The test files that load `path`, those beside it first. */
+/** The test files that load `path`: those beside it first, then those of the contract, then the screens'. */
 function testsFor(path: string, importers: ReadonlyMap<string, readonly string[]>): string[] {
-  const beside = (test: string) => (dirname(test) === dirname(path) ? 0 : 1)
+  const distance = (test: string) => (dirname(test) === dirname(path) ? 0 : test.startsWith('contract/') ? 1 : 2)
   const reached = new Set([path])
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
-  return [...reached].filter((file) => /\.test\.tsx?$/.test(file)).sort((a, b) => beside(a) - beside(b))
+  return [...reached].filter((file) => /\.test\.tsx?$/.test(file)).sort((a, b) => distance(a) - distance(b))
 }
 
 /** Which files import a file at run time, over contract and web. */

@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import house from '../../vitest.config.ts'
 import { root } from '../settings.ts'
 import type { Planted } from './run-mutants.ts'
@@ -14,11 +15,19 @@ const plantedFile = {
   },
 }
 
+/** The order in which the tests were named: those that are most likely to notice come first. */
+class AsNamed extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files
+  }
+}
+
 /** The house's own test projects, one worker each, with the fault in place. */
 export default defineConfig({
   root,
   test: {
     fsModuleCache: false,
+    sequence: { sequencer: AsNamed },
     projects: (house.test?.projects ?? []).map((project) => ({
       ...(project as object),
       root,

@@ -101,6 +101,25 @@ describe('I need it for Saturday, by post', () => {
   })
 })
 
+// §2: up to three ranges, best first: the day before to the day after, then two days to try it on, then shorter ones
+describe('what is offered around a day when all or some of it is free', () => {
+  const ranges = (taken: string[]) =>
+    proposed({
+      today: '2026-11-01',
+      eventDay: '2026-12-05',
+      method: 'IN_PERSON',
+      blocked: taken.map((day) => ({ startDate: day, endDate: day })),
+    }).proposals.map(({ startDate, endDate }) => `${startDate.slice(8)}-${endDate.slice(8)}`)
+
+  it.each([
+    ['nothing is taken', [], ['04-06', '03-06', '05-06']],
+    ['the day after is taken', ['2026-12-06'], ['04-05', '05-05']],
+    ['the day before is taken', ['2026-12-04'], ['05-06', '05-05']],
+    ['both are taken', ['2026-12-04', '2026-12-06'], ['05-05']],
+    ['the day itself is taken', ['2026-12-05'], []],
+  ])('%s', (_, taken, expected) => expect(ranges(taken)).toEqual(expected))
+})
+
 describe('I need it for Saturday, in person', () => {
   it('can be today, and has no postal days', () => {
     const { proposals } = proposed({ today: '2026-11-28', eventDay: '2026-11-28', method: 'IN_PERSON' })
@@ -125,6 +144,20 @@ describe('what cannot be', () => {
     expect(proposed({ today, eventDay })).toEqual({ proposals: [], problem })
     expect(noProposalText(problem, { eventDay, method: 'DELIVERY', today })).toBe(text)
   })
+})
+
+it('a day is far when it is more than 365 days away', () => {
+  const problemOf = (eventDay: string) => proposed({ today: '2026-11-26', eventDay, method: 'IN_PERSON' }).problem
+  expect([problemOf('2027-11-26'), problemOf('2027-11-27')]).toEqual([null, 'TOO_FAR'])
+})
+
+it('a day that is taken is taken by post too, where in person may still work', () => {
+  const words = (method: 'DELIVERY' | 'IN_PERSON') =>
+    noProposalText('BOOKED', { eventDay: '2026-12-05', method, today: '2026-11-26' })
+  expect(words('DELIVERY')).toBe(
+    'On Sat 5 Dec 2026 it is booked, or on its way to or from somebody else. In person may still work.',
+  )
+  expect(words('IN_PERSON')).toBe('It is booked on Sat 5 Dec 2026.')
 })
 
 describe('every proposal', () => {

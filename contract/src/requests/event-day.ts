@@ -1,5 +1,5 @@
 import { addDays, type Day, type DayRange, daysBetween, formatDay, overlaps, weekday } from '../days.ts'
-import { EVENT_PROPOSALS_MAX, LOAN_MAX_DAYS_AFTER_START, REQUEST_AHEAD_MAX_DAYS } from '../limits.ts'
+import { EVENT_PROPOSALS_MAX, REQUEST_AHEAD_MAX_DAYS } from '../limits.ts'
 import type { DeliveryMethod } from '../order-status.ts'
 import { postalDays } from '../shipping/rules.ts'
 import { earliestStart } from './rules.ts'
@@ -15,7 +15,7 @@ export type Proposal = DayRange & {
 /** Why there is no proposal: the day has passed or is too soon for this way, too far ahead, or taken. */
 export type NoProposal = 'PAST' | 'TOO_SOON' | 'TOO_FAR' | 'BOOKED'
 
-/** Days before the event, and after it; the most usual choice first. */
+/** Days before the event, and after it; the most usual choice first. None is longer than a loan may be. */
 const shapes: readonly { before: number; after: number; title: string }[] = [
   { before: 1, after: 1, title: 'The day before to the day after' },
   { before: 2, after: 1, title: 'Two days to try it on' },
@@ -47,7 +47,6 @@ export function proposeForEvent(asked: {
       return { ...range, title, ...post }
     })
     .filter((range) => range.startDate >= earliest)
-    .filter((range) => daysBetween(range.startDate, range.endDate) <= LOAN_MAX_DAYS_AFTER_START)
     .filter((range) => !blocked.some((taken) => overlaps(taken, range)))
   return proposals.length > 0
     ? { proposals: proposals.slice(0, EVENT_PROPOSALS_MAX), problem: null }

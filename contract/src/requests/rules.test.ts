@@ -73,4 +73,63 @@ describe('what has changed since it was shown', () => {
     expect(changedTerms(shown, { ...shown, answerBy: '2026-06-12T11:00:00.001Z' })).toEqual({})
     expect(Object.keys(changedTerms(shown, { ...shown, answerBy: '2026-06-12T10:59:59.999Z' }))).toEqual(['answerBy'])
   })
+
+  // §3: price, replacement value, tariff, cleaning, coin or none, answer deadline, terms version; a sentence for each field
+  const price = { ...shown.price, total: 690 }
+  it.each<[string, Partial<AgreedTerms>, Record<string, string>]>([
+    ['nothing', {}, {}],
+    ['the price', { price }, { total: 'The price is now £6.90. It was £0.00.' }],
+    ...(['deliveryFee', 'dryCleaningFee', 'serviceFee'] as const).map(
+      (line): [string, Partial<AgreedTerms>, Record<string, string>] => [
+        `the ${line}, and not the total`,
+        { price: { ...shown.price, [line]: 7 } },
+        { total: 'The price lines have changed.' },
+      ],
+    ),
+    [
+      'whether the service fee is waived',
+      { price: { ...shown.price, serviceFeeWaived: false } },
+      { total: 'The price lines have changed.' },
+    ],
+    [
+      'the replacement value',
+      { replacementPrice: 25_000 },
+      { listingReplacementPrice: 'The replacement value is now £250.00. It was £200.00.' },
+    ],
+    [
+      'the cleaning',
+      { hasDryCleaning: true },
+      { listingHasDryCleaning: 'This item now has to be dry cleaned after the loan.' },
+    ],
+    ['a friendship', { areFriends: true }, { areFriends: 'This loan no longer takes a coin.' }],
+    [
+      'the tariff',
+      { tariff: [{ id: 'hem', label: 'Hem', pence: 2500 }] },
+      { tariff: 'The damage charges have changed.' },
+    ],
+    ['the terms', { termsVersion: '2027-01-01' }, { termsVersion: 'The terms and conditions have changed.' }],
+  ])('is said of %s', (_, change, changed) => expect(changedTerms(shown, { ...shown, ...change })).toEqual(changed))
+
+  it('is said the other way round too', () => {
+    const clean = { ...shown, hasDryCleaning: true, areFriends: true }
+    expect(changedTerms(clean, shown)).toEqual({
+      listingHasDryCleaning: 'This item no longer has to be dry cleaned after the loan.',
+      areFriends: 'This loan now takes 1 coin.',
+    })
+  })
+
+  it('is looked for in each thing that a client sends back, and in no other', () => {
+    const seen = {
+      total: 1,
+      listingReplacementPrice: 1,
+      listingHasDryCleaning: true,
+      areFriends: true,
+      answerBy: '2026-06-12T12:00:00Z',
+      termsVersion: 'old',
+    }
+    for (const [field, value] of Object.entries(seen))
+      expect(Object.keys(changedSince({ [field]: value }, shown))).toEqual([field])
+    const same = Object.fromEntries(Object.keys(seen).map((field) => [field, null]))
+    expect([changedSince(same, shown), changedSince({}, shown)]).toEqual([{}, {}])
+  })
 })

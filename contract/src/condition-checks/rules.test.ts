@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { type OrderStatus, orderStatuses } from '../order-status.ts'
+import { openMoments } from './rules.ts'
+import { checkMoments } from './shapes.ts'
+
+// From docs/product.md §1, condition checks: four moments, each of one side, each written once.
+
+const NOW = new Date('2026-06-10T12:00:00Z')
+const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
+const order = (status: OrderStatus, receivedAt: Date | null = ago(2), completedAt: Date | null = null) => ({
+  status,
+  receivedAt,
+  completedAt,
+})
+const open = (one: ReturnType<typeof order>, written: Parameters<typeof openMoments>[2] = []) => ({
+  lender: openMoments(one, 'LENDER', written, NOW).join(' '),
+  lendee: openMoments(one, 'LENDEE', written, NOW).join(' '),
+})
+
+describe('a condition check', () => {
+  it('before it goes out is the lender’s, from acceptance until it is received', () => {
+    const before = orderStatuses.filter((status) =>
+      openMoments(order(status, null), 'LENDER', [], NOW).includes('LENDER_OUT'),
+    )
+    expect(before).toEqual(['ACCEPTED', 'SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT'])
+    for (const status of before) expect(open(order(status, null)).lendee).toBe('')
+  })
+
+  it.each<[string, ReturnType<typeof order>, lender: string, lendee: string]>([
+    ['on arrival, before it goes back and on return', order('SHIPPING_RECEIVED'), 'LENDER_IN', 'LENDEE_IN LENDEE_OUT'],
+    ['on arrival: 24 h from the receipt', order('SHIPPING_RECEIVED', ago(24)), 'LENDER_IN', 'LENDEE_IN LENDEE_OUT'],
+    ['and no longer', order('SHIPPING_RECEIVED', ago(24.01)), 'LENDER_IN', 'LENDEE_OUT'],
+    ['on return: 24 h after completion', order('COMPLETED', ago(90), ago(24)), 'LENDER_IN', ''],
+    ['and no longer', order('COMPLETED', ago(90), ago(24.01)), '', ''],
+    ['in a dispute after the handover the last three', order('DISPUTE'), 'LENDER_IN', 'LENDEE_IN LENDEE_OUT'],
+    ['in a dispute before it none', order('DISPUTE', null), '', ''],
+    ['of a request none', order('REQUESTED', null), '', ''],
+    ['of a cancelled loan none', order('CANCELLED'), '', ''],
+  ])('%s', (_, one, lender, lendee) => expect(open(one)).toEqual({ lender, lendee }))
+
+  it('is written once', () => {
+    expect(open(order('SHIPPING_RECEIVED'), ['LENDEE_IN'])).toEqual({ lender: 'LENDER_IN', lendee: 'LENDEE_OUT' })
+    expect(open(order('SHIPPING_RECEIVED'), checkMoments)).toEqual({ lender: '', lendee: '' })
+  })
+})
