@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
 
 export type BodyLimits = {
-  /** So long the head of a request may take, and a connection that sends nothing may stay. */
+  /** Time limit for the head of a request, and for an idle connection. */
   headMs: number
-  /** So long a body may take. */
+  /** Time limit for a body. */
   bodyMs: number
-  /** And one with photos, on a bad line: 25 MB at 40 kB a second. */
+  /** Time limit for a body with photos, on a slow line: 25 MB at 40 kB per second. */
   uploadMs: number
-  /** So long nothing may come of a body. */
+  /** Time limit between two chunks of a body. */
   idleMs: number
 }
 
 export const bodyLimits: BodyLimits = { headMs: 20_000, bodyMs: 30_000, uploadMs: 11 * 60_000, idleMs: 30_000 }
 
-/** The same for Node's own watch over connections: what never became a request at all, and a last resort. */
+/** The same limits in Node itself: for connections that never send a request, and as a last resort. */
 export function serverLimits({ headMs, uploadMs }: BodyLimits) {
   return {
     requestTimeout: uploadMs + headMs,
@@ -24,8 +24,8 @@ export function serverLimits({ headMs, uploadMs }: BodyLimits) {
 }
 
 /**
- * Ends requests whose body does not come: nothing for half a minute, or not whole in its time. They are answered 408
- * TIMED_OUT and their connection is closed. Answers, streams of events among them, may take as long as they like.
+ * Ends requests whose body does not arrive: no data for half a minute, or not complete within its limit. They are
+ * answered 408 TIMED_OUT and their connection is closed. Answers, event streams among them, have no such limit.
  */
 export function limitBodies(app: FastifyInstance, limits: BodyLimits): void {
   app.addHook('onRequest', (request, reply, done) => {

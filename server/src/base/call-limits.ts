@@ -5,13 +5,17 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 const SECONDS = 60
 
 export type CallLimits = {
-  /** Counts one call of this name by `who` among those of a minute on all nodes. Above `most`: the seconds to wait; else 0. */
+  /**
+   * Counts a call with this name by `who` within the current minute, over all nodes. Returns the seconds to wait above
+   * `most`, otherwise 0.
+   */
   count(call: { name: string; most: number; who: string }): Promise<number>
 }
 
 /**
- * The limits that a call has of its own, counted in PostgreSQL for all nodes together. Whom to count is decided after their
- * token was verified: a member, otherwise their network (decision 67). What is refused anyway costs no statement.
+ * Limits of single calls, counted in PostgreSQL for all nodes together. The subject is chosen after the token is
+ * verified: the member, otherwise the network (decision 67). A call that is refused for another reason costs no
+ * statement.
  */
 export function openCallLimits({ pool, secret }: { pool: pg.Pool; secret: () => Promise<string> }): CallLimits {
   const limiters = new Map<number, RateLimiterPostgres>()

@@ -1,4 +1,4 @@
-/** The member who makes a call, as the database knows her at this moment. */
+/** The member who makes a call, as stored in the database at this moment. */
 export type Caller = {
   id: string
   no: number
@@ -7,10 +7,10 @@ export type Caller = {
   hasOnboarded: boolean
   friendNos: number[]
   blockedNos: number[]
-  /** She asked for her account to be deleted: she may look at that and undo it, nothing else. */
+  /** The member has asked for the account to be deleted: they may view that and cancel it, nothing else. */
   isClosing?: boolean
-  /** The sign-in behind the call, of our own issuer: what ends with it is tied to it. */
+  /** The session behind the call, for tokens of our own issuer. Whatever must end with the session refers to it. */
   signInId?: string | undefined
-  /** Rises when she signs out everywhere. */
+  /** Incremented when the member signs out everywhere. */
   sessionVersion?: number
 }

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 /** Signs the cursors of lists (product.md §7), each for one list and one member. */
 export type Cursors = {
   sign(list: string, cursor: string): Promise<string>
-  /** Returns the cursor that was signed. Throws INVALID for anything that this Hemline did not give out for this list. */
+  /** Returns the cursor's content. Throws INVALID for a cursor that was not issued for this list and member. */
   open(list: string, signed: string): Promise<string>
 }
 

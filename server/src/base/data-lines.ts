@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The lines of a data file that ships with Hemline, without empty ones and those that begin with `#`. */
+/** Returns the lines of a data file shipped with Hemline, without empty lines and comments (`#`). */
 export function dataLines(file: URL): string[] {
   return readFileSync(file, 'utf8')
     .split(/\r?\n/)

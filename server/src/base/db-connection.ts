@@ -3,9 +3,9 @@ import pg from 'pg'
 const READ_TIMEOUT = 'Query read timeout'
 
 /**
- * A connection whose loss is the failure of the code that uses it, and never the end of the process: pools have no error
- * listener on a connection that is checked out. One on which a query was not answered in time is closed, so that nobody
- * waits behind it. Every pool of the server is made of these (decision 60).
+ * A connection whose loss fails the statement that uses it but never ends the process: pools have no error listener on
+ * a connection that is checked out. A connection on which a query timed out is closed, so that no other query waits
+ * behind it. Every pool of the server uses this class (decision 60).
  */
 export class ResilientClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -24,7 +24,10 @@ export class ResilientClient extends pg.Client {
   }
 }
 
-/** SQLSTATEs that pass by themselves: no connection, shutting down or starting up, too busy, not the primary, given up waiting. */
+/**
+ * SQLSTATEs of transient failures: no connection, shutting down or starting up, overloaded, not the primary, lock
+ * timeout.
+ */
 const transientStates = /^(08...|57P0[1-5]|57014|53...|55P03|25006|25P0[34]|40001|40P01)$/
 const transientCodes = new Set([
   'ECONNREFUSED',
@@ -36,11 +39,14 @@ const transientCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** What the driver and its pool say without a code. */
+/** Messages of transient failures that the driver and its pool raise without a code. */
 const transientMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
 
-/** Whether the database (or the way to it) is away or too busy for a moment: nothing is wrong with what was asked. */
+/**
+ * Whether the database or the connection to it is temporarily unavailable or overloaded; the request itself is not at
+ * fault.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return transientStates.test(error.code ?? '')
   if (!(error instanceof Error)) return false

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('every name of a table or column comes back from camelCase as it is in the database', async () => {
+test('every table and column name survives the conversion to camelCase and back', async () => {
   const { rows: tables } = await opened.pool.query<{ name: string; columns: string[] }>(
     `select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
      from information_schema.columns where table_schema = 'public' group by table_name`,
@@ -32,13 +32,13 @@ test('every name of a table or column comes back from camelCase as it is in the 
   }
 })
 
-test('names in a raw statement are columns as the database has them, and its rows are camelCase', async () => {
+test("a raw statement uses the database's column names and returns camelCase rows", async () => {
   const { rows } = await sql<object>`select 1 as some_thing, 2 as "someOther", ${sql.ref('one.ownerId')}
     from (values (3)) as one (owner_id)`.execute(opened.db)
   expect(rows).toEqual([{ someThing: 1, someOther: 2, ownerId: 3 }])
 })
 
-test('what is inside a JSON value is as it was stored', async () => {
+test('the content of a JSON value is returned as stored', async () => {
   const stored = { order_id: 1, inner_list: [{ line_1: 'a', lineTwo: 'b' }] }
   const { rows } = await sql<object>`select ${JSON.stringify(stored)}::jsonb as my_value`.execute(opened.db)
   expect(rows).toEqual([{ myValue: stored }])

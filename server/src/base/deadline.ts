@@ -1,27 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Refusal } from './refusal.ts'
 
-/** Every answer comes within 15 seconds (decision 61): so long outside systems may take, all together… */
+/** Every request is answered within 15 seconds (decision 61). This is the limit for all outside systems together… */
 const OUTSIDE_MS = 12_000
-/** …and after so long the member is told to try again, while the work goes on to its own end. */
+/** …and after this time the member is asked to try again, while the work continues. */
 export const ANSWER_MS = 14_000
 
 const deadlines = new AsyncLocalStorage<number>()
 
-/** Runs something whose waits for outside systems, all together, may take that long, in ms. */
+/** Runs a function whose calls to outside systems may take `ms` milliseconds in total. */
 export function withDeadline<T>(ms: number, run: () => Promise<T>): Promise<T> {
   return deadlines.run(performance.now() + ms, run)
 }
 
-/** How long an outside system may be waited for now, in ms: at most `most`, less when a deadline is near, never below 1. */
+/**
+ * Returns how long an outside system may take now, in ms: at most `most`, less when a deadline is near, never below 1.
+ */
 export function timeLeft(most: number): number {
   const deadline = deadlines.getStore()
   return deadline === undefined ? most : Math.max(1, Math.min(most, Math.round(deadline - performance.now())))
 }
 
 /**
- * Returns what `run` returns, and throws UNAVAILABLE when that takes longer than a member waits. `run` then goes on: `inFlight`
- * is told of it, so that stopping waits for its end.
+ * Returns the result of `run`. Throws UNAVAILABLE when it takes longer than the answer limit; `run` then continues, and
+ * `inFlight` receives its promise, so that a shutdown waits for it.
  */
 export async function answerInTime<T>(
   run: () => Promise<T>,

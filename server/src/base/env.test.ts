@@ -5,17 +5,17 @@ import { readEnv, Settings } from './env.ts'
 const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
 const lines = [...example.matchAll(/^#([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value }))
 
-/** Read by others than the server's settings: the S3 client, and the browser journeys. */
+/** Read by code other than the server's settings: the S3 client and the browser journeys. */
 const elsewhere = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'CHROME_PATH']
-/** Here the example shows what might be set; there is no default that anybody would want to read. */
+/** The example file shows a possible value here; there is no default to document. */
 const shown = ['DATABASE_URL', 'MAIL_FROM', 'TILE_ATTRIBUTION']
 
 describe('.env.example', () => {
-  it('names every setting that is read, once, and nothing else', () => {
+  it('lists every setting that is read, once, and no other', () => {
     expect(lines.map(({ name }) => name).sort()).toEqual([...Object.keys(Settings.shape), ...elsewhere].sort())
   })
 
-  it('says of each setting what it is when nothing is said', () => {
+  it('shows the default of each setting', () => {
     const wrong = lines.filter(({ name, value }) => {
       const setting = Settings.shape[name as keyof typeof Settings.shape]
       if (!setting || value === '' || shown.includes(name)) return false
@@ -27,7 +27,7 @@ describe('.env.example', () => {
     expect(wrong).toEqual([])
   })
 
-  it('can be taken over as it stands', () => {
+  it('is a valid configuration as it stands', () => {
     const all = Object.fromEntries(lines.map(({ name, value }) => [name, value]))
     expect(readEnv(all)).toMatchObject({ PORT: 3000, TILE_EDGE_BUFFER: 2, publicUrl: 'https://hemline.example' })
   })
@@ -48,7 +48,7 @@ describe('settings', () => {
     expect(() => readEnv({ DATABASE_URL: 'postgres://localhost/none', ...given })).toThrow(sentence)
   })
 
-  it('names all that is missing and wrong at once', () => {
+  it('names all missing and invalid settings together', () => {
     const given = {
       NODE_ENV: 'production',
       PORT: 'many',
@@ -75,7 +75,7 @@ describe('settings', () => {
     expect(said).not.toContain('undefined')
   })
 
-  it('the demo community has its operator in development alone', () => {
+  it('the demo community has its own operator in development only', () => {
     const operators = (NODE_ENV: string) =>
       readEnv({ DATABASE_URL: 'postgres://localhost/none', NODE_ENV }).operatorEmails.length
     expect([operators('development'), operators('test')]).toEqual([1, 0])

@@ -5,7 +5,7 @@ import { areSealKeys } from './seal.ts'
 
 const yes = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
 const PROXIES_MAX = 9
-/** How many proxies of our own stand in front. `true` means one. */
+/** Number of our own reverse proxies in front of the server. `true` means one. */
 const proxies = z
   .string()
   .transform((text) => (text === 'true' ? 1 : text === 'false' ? 0 : Number(text)))
@@ -22,7 +22,10 @@ export const Settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
-  /** Set by `npm start` in development: calls that carry it are the demo community's own and count for no network. */
+  /**
+   * Set by `npm start` in development: calls with this key come from the demo community and are exempt from the network
+   * limits.
+   */
   DEMO_KEY: z.string().optional(),
   TRUST_PROXY: proxies.default(0),
   CHARGE_SERVICE_FEE: yes.default(false),
@@ -82,19 +85,22 @@ export const Settings = z.object({
 })
 
 export type Env = Omit<z.output<typeof Settings>, 'HOST'> & {
-  /** The address that the port is opened on. */
+  /** The address that the server listens on. */
   HOST: string
   /** True unless NODE_ENV is production: sandboxes and the /dev pages exist. */
   isDevelopment: boolean
-  /** The address that links in e-mails and returns from the bank start with; no slash at the end. */
+  /** The base URL of links in emails and of returns from the bank; no slash at the end. */
   publicUrl: string
-  /** Who runs this Hemline, by confirmed e-mail, in lower case. */
+  /** The operators' confirmed email addresses, in lower case. */
   operatorEmails: readonly string[]
-  /** Where files live: an absolute path. */
+  /** The data folder: an absolute path. */
   dataFolder: string
 }
 
-/** Reads the settings and throws one sentence that names everything missing or wrong. Production must be given its real outside systems. */
+/**
+ * Reads the settings. Throws one sentence that names every missing or invalid setting; production requires real outside
+ * systems.
+ */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const filled = Object.fromEntries(
     Object.entries(source).filter(([name, value]) => value !== '' || name === 'NATIVE_ORIGINS'),
@@ -135,7 +141,7 @@ const together = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
 ]
 
-/** What has to be said besides what was said, each as a clause. */
+/** The clauses about settings that are required in combination with others and missing. */
 function missingIn(given: Given): string[] {
   const clauses: string[] = []
   if (!given.DATABASE_URL) clauses.push('DATABASE_URL is needed')
@@ -156,10 +162,10 @@ function missingIn(given: Given): string[] {
 
 const listed = (names: string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** In development only this machine reaches Hemline, with its demo members and /dev pages, unless HOST says otherwise. */
+/** In development, Hemline listens on the loopback interface only (demo members, /dev pages) unless HOST is set. */
 export const usualHost = (isDevelopment: boolean) => (isDevelopment ? '127.0.0.1' : '0.0.0.0')
 
-/** Who tries the demo community as its operator, in development, when the settings name nobody. */
+/** The operator of the demo community in development, when the settings name none. */
 const DEMO_OPERATOR = 'amara.okafor@demo.hemline.test'
 
 function operatorsIn(settings: z.infer<typeof Settings>): string[] {

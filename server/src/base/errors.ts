@@ -6,7 +6,7 @@ import type { Logger } from './log.ts'
 import { OutsideUnavailable, Refusal } from './refusal.ts'
 import { apiHeaders } from './security.ts'
 
-/** When to ask again what cannot be answered for a moment: about as long as a database needs to start. */
+/** Retry-After for temporary failures: about as long as a database needs to start. */
 export const RETRY_AFTER_SECONDS = 5
 
 const byStatus: Record<number, Refusal> = {
@@ -17,7 +17,7 @@ const byStatus: Record<number, Refusal> = {
   503: new Refusal('UNAVAILABLE'),
 }
 
-/** Turns whatever was thrown into the one shape of failure, and keeps the rest of it in the log. */
+/** Converts any error into the one failure format of the API and logs the original. */
 export function answerErrors(app: FastifyInstance, { log }: { log: Logger }): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = readRefusal(error)
@@ -32,7 +32,7 @@ export function answerErrors(app: FastifyInstance, { log }: { log: Logger }): vo
   })
 }
 
-/** The same for an address that is not even looked up: one that cannot be decoded, or with a part that is too long. */
+/** The same for a URL that is not routed: it cannot be decoded, or a part of it is too long. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { code, message } = error.statusCode === 400 ? readRefusal(error) : new Refusal('NOT_FOUND')
   reply
@@ -42,7 +42,8 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
 }
 
 /**
- * Refuses a compressed body at once: nobody here sends any, and a small one can become a large one. UNSUPPORTED_TYPE (415).
+ * Refuses a compressed body before reading it: no client of ours sends one, and a small one can expand to a large one.
+ * UNSUPPORTED_TYPE (415).
  */
 export function refuseCompressedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -52,10 +53,10 @@ export function refuseCompressedBodies(app: FastifyInstance): void {
   })
 }
 
-/** No room on the disk (for an upload, say), or too many files open: room is made again. */
+/** No space left on the disk (for an upload, say), or too many open files: temporary. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'])
 
-/** The refusal behind whatever was thrown; INTERNAL when it is our fault. */
+/** Returns the refusal for an error; INTERNAL for an unexpected one. */
 export function readRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
   const broken = refusalOf(error)

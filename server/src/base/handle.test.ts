@@ -20,7 +20,7 @@ describe('the cursor of a list', () => {
   const page = (member: TestMember, lastKey?: string) =>
     member.call(getListings, { query: { limit: 2, ...(lastKey === undefined ? {} : { lastKey }) } })
 
-  it('goes on where the page ended, for the member that it was given to', async () => {
+  it('continues after the last row of the page, for the member it was issued to', async () => {
     const first = (await page(lendee)).body
     const { status, body } = await page(lendee, first.lastKey!)
     expect(status).toBe(200)
@@ -29,7 +29,7 @@ describe('the cursor of a list', () => {
     expect((await page(lender, first.lastKey!)).status).toBe(400)
   })
 
-  it('counts for no other list, changed by a letter, or made up', async () => {
+  it('is not accepted for another list, after a changed character, or if invented', async () => {
     const { lastKey } = (await page(lendee)).body
     const [cursor = '', signature = ''] = lastKey!.split('.')
     const text = Buffer.from(cursor, 'base64url').toString('utf8')
@@ -51,7 +51,7 @@ describe('the cursor of a list', () => {
 })
 
 describe('a text that shows nothing', () => {
-  it.each(['\u200b', '\u2800', '\u3164\u115f', '\u00ad\u2060 \ufeff'])('%j is an empty one', async (blank) => {
+  it.each(['\u200b', '\u2800', '\u3164\u115f', '\u00ad\u2060 \ufeff'])('%j is treated as empty', async (blank) => {
     const enquiry = await lendee.call(createEnquiry, { body: { listingId, message: blank } })
     expect([enquiry.status, enquiry.body.error.fields]).toEqual([400, { message: 'Message is required' }])
     const dates = await lendee.call(createPendingRequest, {

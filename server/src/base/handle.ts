@@ -16,24 +16,26 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The calls that this server answers, for the generated description. */
     calls: Call[]
-    /** Who makes this request, or null without a token. Throws UNAUTHENTICATED for a token that is not good. */
+    /**
+     * Returns the member who makes the request, or null without a token. Throws UNAUTHENTICATED for an invalid token.
+     */
     callerOf(request: FastifyRequest): Promise<Caller | null>
-    /** The limits that calls have of their own; null with RATE_LIMIT=0. */
+    /** The limits of single calls; null with RATE_LIMIT=0. */
     callLimits: CallLimits | null
-    /** Signs where a list goes on, and reads it back. */
+    /** Signs and reads the cursors of lists. */
     cursors: Cursors
     /** Runs a write at most once per Idempotency-Key. */
     writeOnce<T>(claim: { member: Caller; key: string; call: string; body: unknown }, run: () => Promise<T>): Promise<T>
   }
 }
 
-/** Deeper than any call's input goes. */
+/** Deeper nesting than the input of any call. */
 const DEEPEST = 20
 
-/** JSON that is already text, made of allowed fields alone (the listing cards): sent as it is. */
+/** JSON that is already serialized and contains allowed fields only (the listing cards): sent unchanged. */
 export class PreserializedJson {
   readonly text: string
-  /** Where the next page begins, for a list: it is signed and added to the text. */
+  /** The start of the next page of a list: signed and added to the text. */
   readonly lastKey: string | null | undefined
   constructor(text: string, lastKey?: string | null) {
     this.text = text
@@ -51,17 +53,17 @@ export type Asked<C extends Call> = {
 }
 
 type Options = {
-  /** A tighter limit besides the general one: so many a minute for one member, or for one network without a token. */
+  /** A limit tighter than the general one: requests per minute of one member, or of one network without a token. */
   perMinute?: number
-  /** How long it may take when that is longer than any other, in ms: the body is read within. */
+  /** The time limit in ms where it is longer than the general one, for calls that read a body within it. */
   answerMs?: number
-  /** False when its answer must not be kept for a retry: it only reads, and is asked again instead. */
+  /** False when the answer is not stored for a retry: the call only reads and is simply repeated. */
   keepsAnswer?: boolean
 }
 
 /**
- * Answers one call of the contract: reads and checks the input, finds out who asks, lets only the fields of the answer's
- * schema out. Curried so that the call's types are fixed before the function is looked at.
+ * Answers one call of the contract: authenticates the caller, validates the input and strips the answer to the fields
+ * of its schema. Curried so that the call's types are fixed before the function is type-checked.
  */
 export function handle<C extends Call>(app: FastifyInstance, call: C, options: Options = {}) {
   return (answer: (asked: Asked<C>) => Promise<AnswerFrom<C> | PreserializedJson>): void => {
@@ -119,12 +121,12 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, options: O
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** The same, in the time that a member waits: UNAVAILABLE is answered when it takes longer. */
+/** The same within the answer limit: UNAVAILABLE when it takes longer. */
 function answered({ inFlight }: FastifyInstance, { answerMs }: Options, handler: Handler): Handler {
   return (request, reply) => answerInTime(() => handler(request, reply), { inFlight: inFlight.add, ms: answerMs })
 }
 
-/** A cursor that came in counts only if this server gave it out, for this list and this member. */
+/** A cursor is accepted only if this server issued it for this list and member. */
 async function openCursor(app: FastifyInstance, list: string, query: unknown): Promise<void> {
   const asked = query as { lastKey?: unknown } | undefined
   if (typeof asked?.lastKey === 'string' && asked.lastKey !== '')
@@ -145,7 +147,7 @@ function read(schema: z.core.$ZodType | undefined, given: unknown): unknown {
   return data
 }
 
-/** The same, where every text that shows nothing is empty: so each field's own rule for an empty one holds for it. */
+/** The same value with every blank text replaced by an empty one, so that each field's rule for empty texts applies. */
 function withoutBlanks(given: unknown, depth = 0): unknown {
   if (typeof given === 'string') return given !== '' && !given.includes('\u0000') && isBlank(given) ? '' : given
   if (typeof given !== 'object' || given === null || depth > DEEPEST) return given
@@ -153,7 +155,7 @@ function withoutBlanks(given: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(given).map(([name, inner]) => [name, withoutBlanks(inner, depth + 1)]))
 }
 
-/** Where a text lies that the database could not keep as it was typed (NUL, half a character); null when there is none. */
+/** Returns the path of a text that the database could not store unchanged (NUL, an unpaired surrogate), or null. */
 function findUnstorable(data: unknown): string[] | null {
   const waiting: { value: unknown; path: string[] }[] = [{ value: data, path: [] }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

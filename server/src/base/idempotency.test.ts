@@ -22,7 +22,7 @@ const send = (key: string, from = 10) =>
   })
 const written = async () => (await member.ok(getBlockedDays, { query: {} })).body.items.length
 
-it('a write that is sent again under its key is done once, with the same answer', async () => {
+it('a write that is repeated with its key is executed once and gets the same answer', async () => {
   const first = await send('one')
   expect([first.status, (await send('one')).body]).toEqual([201, first.body])
   expect(await written()).toBe(1)
@@ -30,25 +30,25 @@ it('a write that is sent again under its key is done once, with the same answer'
   expect(await written()).toBe(2)
 })
 
-it('sent at the same moment it is done once, whoever is answered', async () => {
+it('concurrent requests with one key are executed once, whichever is answered first', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => send('at-once')))
   for (const { status } of answers) expect([201, 409]).toContain(status)
   expect(await written()).toBe(1)
 })
 
-it('under a key of another request it is refused, as is a key that is none', async () => {
+it('a key used for a different request is refused, and so is an invalid key', async () => {
   await send('one')
   for (const answer of [await send('one', 30), await send('with a blank')])
     expect([answer.status, Object.keys(answer.body.error.fields ?? {})]).toEqual([400, ['Idempotency-Key']])
   expect(await written()).toBe(1)
 })
 
-it('one that was refused may be sent again', async () => {
+it('a write that was refused may be repeated', async () => {
   expect((await send('early', -30)).status).toBe(422)
   expect(await world.db.selectFrom('idempotentWrites').select('key').where('key', '=', 'early').execute()).toEqual([])
 })
 
-it('a process that stood still and then failed leaves the claim of the one that took it over', async () => {
+it('a process that stalled and then failed does not release the claim of the process that took over', async () => {
   const writeOnce = createWriteOnce(world.db, world.clock)
   const claim = { member: { id: member.id } as Caller, key: 'stalled', call: 'a call', body: {} }
   const taken = () => world.db.selectFrom('idempotentWrites').select('claimedAt').where('key', '=', 'stalled').execute()
@@ -61,7 +61,7 @@ it('a process that stood still and then failed leaves the claim of the one that 
   expect(await taken()).toEqual([{ claimedAt: later }])
 })
 
-it('the answer is kept for a week', async () => {
+it('an answer is stored for a week', async () => {
   const kept = () => world.db.selectFrom('idempotentWrites').select('key').where('key', '=', 'week').execute()
   await send('week')
   await world.advance('P6DT23H')

@@ -7,19 +7,19 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import { Refusal } from './refusal.ts'
 
-/** A claim is renewed while its write goes on; one that is older than this belonged to a process that died. */
+/** A claim is renewed while its write runs; an older claim belonged to a process that died. */
 const CLAIM_LASTS_MS = 6000
 const RENEWED_EVERY_MS = 1500
-/** How long the same write, sent again, waits for the answer of the first. */
+/** How long a repeated write waits for the answer of the first. */
 const WAITS_MS = 12_000
 const LOOKS_EVERY_MS = 100
-/** How long an answer is kept for whoever asks again; it may hold what she was told in private. */
+/** How long an answer is stored for repetitions; it may contain private data of its member. */
 const WRITE_RETENTION_HOURS = 7 * 24
 
 /**
- * Runs a write at most once per member, call and Idempotency-Key, and repeats its answer to whoever sends it again.
- * The same write sent meanwhile waits for that answer, and goes on itself when the process that had it died. Throws CONFLICT
- * when the first is still running after `WAITS_MS`, INVALID when the same key comes with another body.
+ * Runs a write at most once per member, call and Idempotency-Key, and returns the stored answer to repetitions. A
+ * repetition that arrives meanwhile waits for that answer, and takes over when the first process died. Throws CONFLICT
+ * when the first is still running after `WAITS_MS`, INVALID when the key comes with a different body.
  */
 export function createWriteOnce(db: Db, clock: Clock) {
   return async <T>(
@@ -63,7 +63,7 @@ export function createWriteOnce(db: Db, clock: Clock) {
     } catch (error) {
       clearInterval(renewing)
       await renewal
-      // a claim that another process took over meanwhile is that one's
+      // a claim that another process has taken over meanwhile belongs to that process
       await db
         .deleteFrom('idempotentWrites')
         .where((eb) => eb.and({ ...where, claimedAt }))
@@ -78,7 +78,7 @@ export function createWriteOnce(db: Db, clock: Clock) {
 
 type Where = { memberId: string; call: string; key: string }
 
-/** Whether this process may do the write: nobody has begun it, or whoever had has died. */
+/** Whether this process may run the write: none has started it, or the one that had has died. */
 async function takeClaim(
   db: Db,
   { requestHash, now, ...where }: Where & { requestHash: string; now: Date },
@@ -107,7 +107,7 @@ const findWrite = (db: Db, where: Where) =>
     .where((eb) => eb.and(where))
     .executeTakeFirst()
 
-/** False when another process has taken the claim over since: this one stood still for too long. */
+/** Returns false when another process has taken over the claim because this one stalled. */
 async function renewClaim(db: Db, own: Where & { claimedAt: Date }, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('idempotentWrites')
@@ -118,7 +118,7 @@ async function renewClaim(db: Db, own: Where & { claimedAt: Date }, now: Date): 
   return numUpdatedRows > 0n
 }
 
-/** Forgets the answers that nobody asks for again. */
+/** Deletes answers after their retention time. */
 export async function deleteOldWrites(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - WRITE_RETENTION_HOURS * HOUR_MS)
   await db.deleteFrom('idempotentWrites').where('claimedAt', '<', before).execute()
@@ -129,15 +129,15 @@ function hashOf(body: unknown): string {
   try {
     text = JSON.stringify(body ?? null)
   } catch {
-    // Lists within lists, thousands deep: nothing that a client of ours sends.
+    // Lists nested thousands deep: no client of ours sends them.
     throw new Refusal('INVALID', { message: 'The request could not be read.' })
   }
   return createHash('sha256').update(text).digest('hex')
 }
 
 /**
- * An Idempotency-Key as the client's own name of what it creates, for rows that keep such names: so it is created once even
- * when the process died before the answer was written down.
+ * The Idempotency-Key as the client's own id of the row it creates, for tables that store such ids: the row is created
+ * once even when the process died before storing the answer.
  */
 export function nameFromKey(kind: string, key: string | string[] | undefined): string | null {
   return typeof key === 'string' ? `${kind}:${key}` : null

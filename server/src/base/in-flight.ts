@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-/** The requests that this process is answering, and what goes on after an answer was given up. */
+/** The requests that this process is answering, and work that continues after its request was answered UNAVAILABLE. */
 export type InFlight = {
-  /** Counts something that a stop has to wait for. */
+  /** Adds work that a shutdown must wait for. */
   add(work: Promise<unknown>): void
-  /** From now on /healthz says that this node is not ready; everything else is answered. */
+  /** Makes /healthz report that this node is not ready; all other requests are still answered. */
   leave(): void
   isLeaving(): boolean
-  /** From now on new requests are refused; resolves when all in hand are answered, or after that many milliseconds. */
+  /** Refuses new requests; resolves when all requests in flight are answered, or after that many milliseconds. */
   finish(most: number): Promise<void>
 }
 
@@ -20,8 +20,8 @@ declare module 'fastify' {
 }
 
 /**
- * Makes the app know what it has in hand, so that it can be stopped without cutting anything (decision 61). `stillServed`
- * are addresses that those in hand need themselves: the sandboxes of development.
+ * Tracks the requests in flight, so that a shutdown interrupts none of them (decision 61). `stillServed` matches URLs
+ * that these requests need themselves: the sandboxes of development.
  */
 export function trackInFlight(app: FastifyInstance, { stillServed }: { stillServed: RegExp | null }): void {
   const works = new Set<Promise<unknown>>()

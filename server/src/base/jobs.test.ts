@@ -32,7 +32,7 @@ const enqueueMany = (count: number) =>
     for (let no = 0; no < count; no += 1) await jobs.enqueue(tx, NAME, { no })
   })
 
-test('300 jobs that come at once, of 30 ms each, are done in seconds by one process', async () => {
+test('one process completes a burst of 300 jobs of 30 ms each in seconds', async () => {
   const done = new Set<number>()
   await work(
     job<Numbered>(
@@ -48,7 +48,7 @@ test('300 jobs that come at once, of 30 ms each, are done in seconds by one proc
   await expect.poll(() => done.size, soon).toBe(300)
 })
 
-test('of those that run side by side one fails and is tried again; no other runs twice', async () => {
+test('a job that fails in a batch is retried; no other job of the batch runs twice', async () => {
   const runs = new Map<number, number>()
   await enqueueMany(20)
   await work(
@@ -66,7 +66,7 @@ test('of those that run side by side one fails and is tried again; no other runs
   await expect.poll(async () => (await jobs.drain()) === 0 && runs.size, soon).toBe(20)
 })
 
-test('one that takes long keeps neither the jobs of its own name nor others waiting', async () => {
+test('a long job delays neither jobs of its own name nor others', async () => {
   const long = Promise.withResolvers<void>()
   const done: string[] = []
   await enqueueMany(9)
@@ -87,7 +87,7 @@ test('one that takes long keeps neither the jobs of its own name nor others wait
   await expect.poll(() => done.length, soon).toBe(10)
 })
 
-test('of the jobs that wait the most urgent goes first', async () => {
+test('waiting jobs run in order of urgency', async () => {
   const order: string[] = []
   await opened.db.transaction().execute(async (tx) => {
     for (const urgency of ['newsletter', 'reminder', 'notice', 'money', 'code'] as const)
@@ -97,7 +97,7 @@ test('of the jobs that wait the most urgent goes first', async () => {
   await expect.poll(() => order, soon).toEqual(['code', 'money', 'notice', 'reminder', 'newsletter'])
 })
 
-test('stopping waits for the jobs in hand', async () => {
+test('stopping waits for running jobs', async () => {
   const begun = Promise.withResolvers<void>()
   const may = Promise.withResolvers<void>()
   let isDone = false
@@ -118,7 +118,7 @@ test('stopping waits for the jobs in hand', async () => {
   expect(states.rows).toEqual([{ state: 'completed' }])
 })
 
-test('a queue that an older version made wakes its workers too', async () => {
+test('a queue created by an older version wakes its workers too', async () => {
   await opened.pool.query(`update jobs.queue set notify = false where name = $1`, [NAME])
   const other = await open()
   await other.stop()
@@ -126,7 +126,7 @@ test('a queue that an older version made wakes its workers too', async () => {
   expect(rows).toEqual([{ notify: true }])
 })
 
-test('resting finishes the job in hand and begins no other, which can still be enqueued and waits for the next start', async () => {
+test('resting finishes the running job and starts no other; a new job can be enqueued and runs after the next start', async () => {
   const said: string[] = []
   await work(
     job<Numbered>(NAME, async ({ no }) => {

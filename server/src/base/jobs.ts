@@ -9,10 +9,12 @@ import { memoizeAsync } from './memoize-async.ts'
 import { type RunSql, readTimers, recordRuns, type TimerReport, type TimerRun } from './timers.ts'
 import { type Urgency, urgency } from './urgency.ts'
 
-/** Work that is done after a commit: named, retried with growing pauses, then kept in the dead-letter queue. */
+/** Work after a commit: named, retried with growing pauses, then moved to the dead-letter queue. */
 export type JobHandler = { name: string; run(data: never): Promise<void>; concurrency: number }
 
-/** Declares a job. `run` must be safe to run twice. A process runs at most `concurrency` of its name side by side. */
+/**
+ * Declares a job. `run` must be safe to run twice. A process runs at most `concurrency` jobs of one name in parallel.
+ */
 export function job<T extends object>(
   name: string,
   run: (data: T) => Promise<void>,
@@ -21,16 +23,16 @@ export function job<T extends object>(
   return { name, run: run as (data: never) => Promise<void>, concurrency }
 }
 
-/** For jobs that each write a letter and wait for the mail server more than for anything else. */
+/** For jobs that send one email each and mostly wait for the mail server. */
 export const EMAIL_JOBS = { concurrency: 10 }
 
-/** For jobs that ask the carrier, who takes few calls a second. */
+/** For jobs that call the carrier, which accepts few calls per second. */
 export const ONE_BY_ONE = { concurrency: 1 }
 
-/** Work the clock starts: every ten seconds, and once when the process starts. It claims its rows itself. */
+/** Work started by the clock: every ten seconds, and once when the process starts. A sweep claims its rows itself. */
 export type Sweep = { name: string; run(): Promise<void> }
 
-/** What a sweep does when once an hour is enough for each process. */
+/** Makes a sweep run once an hour in each process. */
 export function hourly(clock: Clock, work: (now: Date) => Promise<void>): Sweep['run'] {
   let doneAt = 0
   return async () => {
@@ -43,24 +45,24 @@ export function hourly(clock: Clock, work: (now: Date) => Promise<void>): Sweep[
 
 export type Jobs = {
   /**
-   * Writes a job in the caller's transaction; it runs after the commit. `key` says in the queue what it is about; two with
-   * the same key both run. Of the jobs of one name that wait, the most urgent goes first.
+   * Enqueues a job in the caller's transaction; it runs after the commit. `key` records the subject in the queue; two
+   * jobs with the same key both run. Among waiting jobs of one name, the most urgent runs first.
    */
   enqueue(db: Db, name: string, data: object, options?: { key?: string; urgency?: Urgency }): Promise<void>
-  /** Starts working on jobs and sweeps in this process. */
+  /** Starts processing jobs and sweeps in this process. */
   work(handlers: readonly JobHandler[], sweeps: readonly Sweep[]): Promise<void>
-  /** Only says what `drain` runs: nothing happens by itself. For tests that must know when. */
+  /** Only registers what `drain` runs; nothing starts by itself. For tests that control the order. */
   register(handlers: readonly JobHandler[], sweeps: readonly Sweep[]): void
   /** Runs every due sweep and every waiting job until none is left. For development and tests. */
   drain(): Promise<number>
-  /** Takes no more jobs and sweeps in this process, and waits for those in hand. Jobs can still be enqueued. */
+  /** Takes no more jobs and sweeps in this process, and waits for the running ones. Jobs can still be enqueued. */
   rest(): Promise<void>
   stop(): Promise<void>
-  /** Gives jobs that were given up one more try, in the caller's transaction; gives those that nobody else had. */
+  /** Retries dead jobs once more, in the caller's transaction. Returns those that no other caller has retried. */
   retry(db: Db, ids: readonly string[]): Promise<{ id: string; queue: string }[]>
-  /** Puts other words for what matches in every job there is, in the caller's transaction: in its data and in what came of it. */
+  /** Replaces text that matches a pattern in the data and results of all jobs, in the caller's transaction. */
   rewrite(db: Db, words: { pattern: string; instead: string }): Promise<void>
-  /** What every sweep of every process did last and does next, and how many jobs wait or have failed. */
+  /** Returns the last and next run of every sweep of every process, and the number of waiting and failed jobs. */
   report(): Promise<{
     sweeps: TimerReport[]
     queues: { name: string; waiting: number; failed: number }[]
@@ -69,10 +71,10 @@ export type Jobs = {
 }
 
 const SCHEMA = 'jobs'
-/** Gets the data of every job that was given up after its last try. */
+/** Called with the data of every job that failed its last retry. */
 export const DEAD_JOB = 'dead-letters'
 const SWEEP_EVERY_MS = 10_000
-/** So long a stopping process waits for jobs in hand; what is cut off is tried again. */
+/** How long a stopping process waits for running jobs; a job that is interrupted is retried. */
 const REST_MS = 14_000
 const retries = {
   retryLimit: 8,
@@ -83,9 +85,9 @@ const retries = {
   deadLetter: DEAD_JOB,
   notify: true,
 }
-/** A job that takes longer has failed, before the queue thinks that of all that were fetched with it. */
+/** A job that runs longer has failed. Shorter than the limit after which the queue expires the whole batch. */
 const RUN_MS = (retries.expireInSeconds - 5) * 1000
-/** How often a worker looks for jobs: each new one wakes it, unless the listening connection is away; one that is tried again does not. */
+/** Poll interval of a worker. A new job wakes it unless the listening connection is down; a retried job does not. */
 const looks = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 4 }
 
 function bossFor(databaseUrl: string, works: boolean): PgBoss {
@@ -110,7 +112,7 @@ export async function installJobs(databaseUrl: string): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-/** Opens the job queue of this process. `names` are all queues that anyone may enqueue to. */
+/** Opens the job queue of this process. `names` are all queues that jobs may be enqueued to. */
 export async function openJobs(
   databaseUrl: string,
   options: { names: readonly string[]; works: boolean; log: Logger },
@@ -150,7 +152,7 @@ export async function openJobs(
     return run
   }
 
-  /** That it could not be written down must not stop the work. */
+  /** A failure to record the run must not stop the work. */
   async function record(runs: TimerRun[]): Promise<void> {
     try {
       await recordRuns(runSql, { every: SWEEP_EVERY_MS / 1000, runs })
@@ -174,13 +176,13 @@ export async function openJobs(
     const runs = Promise.all([
       ...running.values(),
       ticking,
-      // The queue's own graceful stop looks only every half second whether its workers have ended.
+      // The queue's own graceful stop polls its workers only every half second.
       ...handlers.map(({ name }) => boss.offWork(name)),
     ])
     await Promise.race([runs, pause(REST_MS, undefined, { ref: false })])
   })
 
-  /** Each job of those that are fetched together ends for itself: done as soon as it is, or failed and tried again. */
+  /** Settles each job of a batch separately: completed when it is done, or failed and retried. */
   async function settle(handler: JobHandler, found: Job<object>): Promise<JobResult> {
     const late = new AbortController()
     try {
@@ -198,7 +200,7 @@ export async function openJobs(
     }
   }
 
-  /** Fetches up to `size` jobs at a time and runs them side by side; as long as there are that many, without a pause. */
+  /** Fetches up to `size` jobs at a time and runs them in parallel; without a pause while the batches are full. */
   async function workIn(handler: JobHandler, size: number): Promise<void> {
     const options = { ...looks, batchSize: size, perJobResults: true } as const
     const id = await boss.work(handler.name, options, async (batch: Job<object>[]) => {
@@ -299,12 +301,12 @@ export async function openJobs(
   }
 }
 
-/** Two shifts share what may run side by side, so that one slow job does not keep all that wait behind it. */
+/** Splits the concurrency of a name over two workers, so that one slow job does not delay all others. */
 function shiftsOf({ concurrency }: JobHandler): number[] {
   return [Math.ceil(concurrency / 2), Math.floor(concurrency / 2)].filter((size) => size > 0)
 }
 
-/** Of each queue how many jobs are due and how many some worker is running right now: a drain goes on until it sees their end. */
+/** Returns, for each queue, how many jobs are due and how many are running in any worker: a drain waits for both. */
 async function readActiveJobs(runSql: RunSql): Promise<Map<string, { due: number; active: number }>> {
   const { rows } = await runSql(
     `select name, count(*) filter (where state <> 'active')::int as due, count(*) filter (where state = 'active')::int as active
@@ -315,7 +317,7 @@ async function readActiveJobs(runSql: RunSql): Promise<Map<string, { due: number
   return new Map(counts.map(({ name, ...count }) => [name, count]))
 }
 
-/** A job that was given up after its last try, with what it failed of. */
+/** A job that failed its last retry, with its last error. */
 export type DeadJob = { id: string; queue: string; error: string; at: string }
 const DEAD_SHOWN = 100
 

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-/** An opaque cursor over (time with microseconds as text, id): stays right while rows come and go. */
+/** An opaque cursor over (timestamp with microseconds as text, id): remains valid while rows are added and removed. */
 export type Keyset = { at: string; id: string }
 
 export function writeLastKey(key: Keyset): string {
@@ -12,7 +12,7 @@ const idForms = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 }
 
-/** Reads a cursor that we gave out for a list whose ids are UUIDs, or other texts. Throws INVALID for anything else. */
+/** Reads a cursor of a list whose ids are UUIDs or other texts. Throws INVALID for anything that is not one. */
 export function readLastKey(text: string, ids: keyof typeof idForms = 'uuid'): Keyset {
   const [at, id, ...rest] = Buffer.from(text, 'base64url').toString('utf8').split('|')
   const isOurs =
@@ -26,7 +26,7 @@ export function readLastKey(text: string, ids: keyof typeof idForms = 'uuid'): K
   return { at, id }
 }
 
-/** Whether there is such a moment: the database refuses a thirtieth of February. */
+/** Whether the date exists: PostgreSQL rejects a 30th of February. */
 function isMoment(at: string): boolean {
   const seconds = `${at.slice(0, 10)}T${at.slice(11, 19)}`
   const time = Date.parse(`${seconds}Z`)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A pool whose answers to one named statement are held back, each until it is let go. */
+/** A pool that delays the results of one named statement until they are released. */
 function holding(pool: Pool): { pool: Pool; hold(name: string): Promise<() => void> } {
   const held = new Map<string, (release: () => void) => void>()
   const query = async (asked: { name: string }) => {
@@ -27,7 +27,7 @@ function holding(pool: Pool): { pool: Pool; hold(name: string): Promise<() => vo
   }
 }
 
-/** A stream of a member on that hub, with the orders it was told of so far. */
+/** A stream of a member on that hub, with the orders received so far. */
 function listen(hub: LiveHub, memberId: string) {
   const told: string[] = []
   const opening = hub.add({
@@ -40,7 +40,7 @@ function listen(hub: LiveHub, memberId: string) {
   return { told, opening }
 }
 
-it('an app that comes while others are being told misses nothing that was committed meanwhile', async () => {
+it('an app that connects during a delivery misses nothing that was committed meanwhile', async () => {
   const { id } = await world.member()
   const { pool, hold } = holding(world.deps.pool)
   const hub = openLiveHub(world.deps.env.DATABASE_URL, { pool, log: world.deps.log })
@@ -69,7 +69,7 @@ it('an app that comes while others are being told misses nothing that was commit
   }
 })
 
-it('an app that has gone while its events were read is told nothing more', async () => {
+it('an app that disconnects while its events are read receives nothing more', async () => {
   const { id } = await world.member()
   const { pool, hold } = holding(world.deps.pool)
   const hub = openLiveHub(world.deps.env.DATABASE_URL, { pool, log: world.deps.log })
@@ -79,7 +79,7 @@ it('an app that has gone while its events were read is told nothing more', async
     const [goes, stays] = [listen(hub, id), listen(hub, id)]
     const leave = await goes.opening
     await stays.opening
-    // what is read as they come is over with this
+    // the events read on connecting are delivered by now
     await say('one')
     await expect.poll(() => [goes.told, stays.told]).toEqual([['one'], ['one']])
     const readTwo = hold('live-since')

@@ -4,20 +4,20 @@ import type pg from 'pg'
 import { ResilientClient } from './db-connection.ts'
 import type { Logger } from './log.ts'
 
-/** One open stream: where its text goes, and whether it may go on. */
+/** One open stream: where its text is written, and whether it may stay open. */
 export type Listener = {
   memberId: string
-  /** The last event that this app has seen; null for one that has just been opened. */
+  /** The last event that this app has received; null for a new stream. */
   lastId: number | null
   write(text: string): void
-  /** Whether the token still stands; called when a session of the member ended. */
+  /** Whether the token is still valid; called when a session of the member has ended. */
   mayGoOn(): Promise<boolean>
   end(): void
 }
 
-/** The streams of this process, and the one connection by which it hears what any process commits. */
+/** The streams of this process, and the one connection that listens for commits of all processes. */
 export type LiveHub = {
-  /** Sends what this stream has missed, then whatever comes. Gives the function that ends it. */
+  /** Sends what this stream has missed, then every new event. Returns a function that ends it. */
   add(listener: Listener): Promise<() => void>
   count(): number
   stop(): Promise<void>
@@ -30,7 +30,7 @@ type Row = { id: number; topic: string; ids: LiveIds }
 const RETRY_MIN_MS = 100
 const RETRY_MAX_MS = 5_000
 const CHECK_EVERY_MS = 15_000
-/** More apps than any member has; the one that was opened first makes room for the next. */
+/** More apps than any member has. A further stream closes the oldest. */
 export const STREAMS_OF_ONE_MAX = 50
 
 // Named statements: planned once per connection.
@@ -43,7 +43,7 @@ const since = {
 const asText = (row: Row) => `id: ${row.id}\nevent: ${row.topic}\ndata: ${JSON.stringify(row.ids)}\n\n`
 const signal = (name: LiveSignal, id: number) => `id: ${id}\nevent: ${name}\ndata: {}\n\n`
 
-/** Opens the hub. It connects with the first stream, and again by itself whenever its connection is lost. */
+/** Opens the hub. It connects with the first stream and reconnects whenever the connection is lost. */
 export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool; log: Logger }): LiveHub {
   const feeds = new Map<string, Feed>()
   let client: pg.Client | null = null
@@ -52,7 +52,10 @@ export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool;
   let isStopped = false
   let total = 0
 
-  /** Sends each stream of a member what it has not had yet. One run at a time; what comes meanwhile is another round. */
+  /**
+   * Sends each stream of a member its new events. Runs are sequential; an event that arrives meanwhile causes another
+   * run.
+   */
   async function flush(memberId: string): Promise<void> {
     const feed = feeds.get(memberId)
     if (!feed) return
@@ -62,7 +65,7 @@ export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool;
     try {
       while (feed.isStale && feed.streams.size > 0) {
         feed.isStale = false
-        // One that comes while these are read has not had what lies before them: it gets its own with the next round.
+        // A stream that joins during this read has not received earlier events: the next run sends them.
         const streams = [...feed.streams]
         const from = Math.min(...streams.map((stream) => stream.sent))
         const { rows } = await pool.query<Row>({ ...since, values: [memberId, from, LIVE_REPLAY_MAX] })
@@ -76,7 +79,7 @@ export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool;
       }
     } catch (error) {
       if (!isStopped) log.error({ err: error }, 'live events could not be read')
-      // They are resumed from where each app was.
+      // They resume from the last event each app received.
       for (const stream of feed.streams) stream.end()
     } finally {
       feed.running = false
@@ -107,7 +110,7 @@ export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool;
         await next.connect()
         await next.query('listen live_events; listen live_ends')
         client = next
-        // What was committed while nobody listened.
+        // Sends what was committed while the connection was down.
         for (const memberId of feeds.keys()) {
           void flush(memberId)
           void endSessions(memberId)
@@ -137,7 +140,7 @@ export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool;
     return connecting
   }
 
-  /** A connection that nobody answers on any more looks the same as a quiet one until it is asked. */
+  /** A dead connection looks like an idle one until it is queried. */
   async function check(): Promise<void> {
     const asked = client
     if (!asked) return
@@ -146,7 +149,7 @@ export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool;
     clearTimeout(late)
   }
 
-  /** Where a stream begins: at the newest event, or after the last one it has seen if all since are still kept. */
+  /** Where a stream starts: at the newest event, or after the last received one if all later ones are still stored. */
   async function begin(stream: Open): Promise<void> {
     const { rows } = await pool.query<{ last_id: number }>({ ...newest, values: [stream.memberId] })
     const last = rows[0]?.last_id ?? 0
@@ -179,7 +182,7 @@ export function openLiveHub(databaseUrl: string, { pool, log }: { pool: pg.Pool;
       }
       feed.streams.add(stream)
       total += 1
-      // What was committed between the look at the feed and this moment.
+      // Sends what was committed between reading the feed and this moment.
       void flush(listener.memberId)
       return () => leave(stream)
     },

@@ -38,7 +38,7 @@ const isAbout = (orderId: string) => (event: StreamEvent) => event.ids.orderId =
 const told = (events: StreamEvent[]) => events.flatMap(({ ids }) => ids.orderId ?? [])
 
 describe('the live stream', () => {
-  it('brings what is committed to every app of the member, whichever process it is connected to', async () => {
+  it('delivers a committed event to every app of the member, whichever process it is connected to', async () => {
     const streams = [await streamOf(ada), await streamOf(ada), await streamOf(ada, undefined, beside)]
     const other = await streamOf(bea)
     await say('one')
@@ -53,7 +53,7 @@ describe('the live stream', () => {
     for (const stream of [...streams, other]) stream.cut()
   })
 
-  it('is open for so many apps of one member; the first makes room for the next', async () => {
+  it('has a maximum number of streams per member; a further one closes the oldest', async () => {
     const cleo = await world.member({ firstName: 'Cleo' })
     const streams = [await streamOf(cleo)]
     while (streams.length < STREAMS_OF_ONE_MAX) streams.push(await streamOf(cleo))
@@ -67,7 +67,7 @@ describe('the live stream', () => {
     }
   })
 
-  it('brings nothing of what is rolled back', async () => {
+  it('delivers nothing of a transaction that is rolled back', async () => {
     const stream = await streamOf(ada)
     const rolledBack = world.db.transaction().execute(async (tx) => {
       await announce(tx, { to: [ada.id], topic: 'order', ids: { orderId: 'never' }, now: world.clock.now() })
@@ -80,13 +80,13 @@ describe('the live stream', () => {
     stream.cut()
   })
 
-  it('refuses who shows no good token, and a last event that is none', async () => {
+  it('refuses an invalid token and an invalid last event id', async () => {
     expect((await openStream(world.url, 'a.b.c')).status).toBe(401)
     expect((await fetch(`${world.url}/api/live`)).status).toBe(401)
     expect((await openStream(world.url, await ada.token(), -3)).status).toBe(400)
   })
 
-  it('resumes after a cut on another process with what was missed, nothing twice', async () => {
+  it('resumes on another process after a lost connection, with every missed event once', async () => {
     const first = await streamOf(ada)
     await say('a')
     const last = await first.until(isAbout('a'))
@@ -100,7 +100,7 @@ describe('the live stream', () => {
     second.cut()
   })
 
-  it('never passes over a change that began earlier and is committed later', async () => {
+  it('never skips an event of a transaction that began earlier and commits later', async () => {
     const stream = await streamOf(ada)
     let commit = () => {}
     const mayCommit = new Promise<void>((resolve) => {
@@ -121,7 +121,7 @@ describe('the live stream', () => {
     resumed.cut()
   })
 
-  it('numbers two hundred changes that cross each other without a gap, and none waits for ever', async () => {
+  it('numbers the events of two hundred concurrent transactions without a gap, and no transaction waits for ever', async () => {
     const [one, other] = [await streamOf(ada), await streamOf(bea, undefined, beside)]
     const from = one.events[0]!.id
     await Promise.all(
@@ -145,7 +145,7 @@ describe('the live stream', () => {
     other.cut()
   })
 
-  it('goes on when the database throws out the connection that listens', async () => {
+  it('recovers when the database closes the listening connection', async () => {
     const stream = await streamOf(ada)
     await world.deps.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hemline-live' and datname = current_database()`,
@@ -158,7 +158,7 @@ describe('the live stream', () => {
     stream.cut()
   })
 
-  it('says reset to who has missed more than is kept', async () => {
+  it('sends a reset to an app that has missed more events than are stored', async () => {
     const stream = await streamOf(ada)
     const { id } = stream.events[0]!
     stream.cut()
@@ -177,7 +177,7 @@ describe('the live stream', () => {
     many.cut()
   })
 
-  it('ends with the session, and tells nothing more', async () => {
+  it('ends with the session, and delivers nothing more', async () => {
     const cleo = await world.member({ firstName: 'Cleo' })
     const streams = [await streamOf(cleo), await streamOf(cleo, undefined, beside)]
     const other = await streamOf(ada)
@@ -204,7 +204,7 @@ describe('the live stream', () => {
     await here.ended
   })
 
-  it('ends when its token has expired', async () => {
+  it('ends when its token expires', async () => {
     const stream = await streamOf(ada)
     await world.clock.advance('PT61M')
     await say('too late')

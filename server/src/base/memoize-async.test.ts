@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoizeAsync } from './memoize-async.ts'
 
-test('all who ask get one answer, and a failure is not kept', async () => {
+test('concurrent callers share one result, and a failure is not cached', async () => {
   let asked = 0
   const { promise: waits, resolve: release } = Promise.withResolvers<void>()
   const answer = memoizeAsync(async () => {

@@ -1,4 +1,7 @@
-/** Asks when it is first needed and gives everybody that answer; after a failure the next who needs it asks again. */
+/**
+ * Calls `ask` at the first use and returns the same result to every caller; after a failure, the next caller calls it
+ * again.
+ */
 export function memoizeAsync<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined
   return () => {

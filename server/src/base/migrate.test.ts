@@ -38,7 +38,7 @@ async function schemaOfFresh(): Promise<string[]> {
 }
 
 describe.each(['2026-11-21-morning', '2026-11-22-night'])('the database of %s', (name) => {
-  test('comes to exactly the form of a new one, with its rows', async () => {
+  test('is migrated to exactly the schema of a new database, and keeps its rows', async () => {
     await load(name)
     await migrate(old.url)
     expect(await schemaOf(client)).toEqual(await schemaOfFresh())
@@ -52,7 +52,7 @@ describe.each(['2026-11-21-morning', '2026-11-22-night'])('the database of %s', 
     ])
   })
 
-  test('is not one that a node of the version before refuses: what it knows of is as it was', async () => {
+  test('is still accepted by a node of the previous version: the parts it knows are unchanged', async () => {
     await load(name)
     const before = await namesIn('kysely_migration')
     await migrate(old.url)
@@ -60,7 +60,7 @@ describe.each(['2026-11-21-morning', '2026-11-22-night'])('the database of %s', 
   })
 })
 
-test('a database that a newer version has migrated is no reason not to start', async () => {
+test('a node starts on a database that a newer version has migrated', async () => {
   await migrate(old.url)
   await client.query(
     `insert into schema_migrations (name, timestamp) values ('9998_of_a_newer_version', '2027-01-01T00:00:00.000Z')`,
@@ -71,7 +71,7 @@ test('a database that a newer version has migrated is no reason not to start', a
   expect(await namesIn('schema_migrations')).toContain('9998_of_a_newer_version')
 })
 
-test('a migration that was merged late, with a lower number than one that has run, is made up for', async () => {
+test('a migration that was merged late, with a lower number than one already applied, is applied', async () => {
   await migrate(old.url)
   const late = '0055_orders_of_a_conversation'
   await client.query('drop index orders_conversation, label_orders_troubled')
@@ -81,13 +81,13 @@ test('a migration that was merged late, with a lower number than one that has ru
   expect(await schemaOf(client)).toEqual(await schemaOfFresh())
 })
 
-test('a new database is one that the last version before `schema_migrations` starts on: it is told of the files that it has', async () => {
+test('a new database is accepted by the last version before `schema_migrations`: its table lists the files of that version', async () => {
   await migrate(old.url)
   const names = await namesIn('kysely_migration')
   expect([names.length, names.at(-1)]).toEqual([28, '0056_unused_postage'])
 })
 
-test('several nodes that start at once on an old database migrate it once', async () => {
+test('several nodes starting together on an old database migrate it once', async () => {
   await load('2026-11-22-night')
   await Promise.all([migrate(old.url), migrate(old.url), migrate(old.url)])
   expect(await schemaOf(client)).toEqual(await schemaOfFresh())

@@ -7,18 +7,19 @@ import { installJobs } from './jobs.ts'
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url)
 
-/** The names of the migrations that a database has had. Versions before decision 62 wrote them into `kysely_migration`, and go on reading that. */
+/** The migrations applied to a database. Versions before decision 62 use `kysely_migration`. */
 const TABLE = 'schema_migrations'
 const TABLE_BEFORE = 'kysely_migration'
 
-/** Migrations that databases have had and that no version has a file for any more. */
+/** Migrations that were applied to databases and whose files no longer exist. */
 export const goneMigrations: readonly string[] = ['0053_old_writes']
 
 /**
- * Brings a database to the newest form: our plain-SQL migrations in the order of their names, forward only, then the job
- * tables. Safe to run by several nodes at once. A migration that was merged later than one with a higher number is made up
- * for, and one of a newer version, which has no file here, is left alone (decision 62). `only` names the migrations to stop
- * at, which a back-up of an older version needs. Throws what PostgreSQL says when a migration fails; nothing is changed then.
+ * Migrates a database to the newest schema: plain-SQL migrations in the order of their names, forward only, then the
+ * job tables. Safe to run by several nodes concurrently. A migration merged after one with a higher number is still
+ * applied; one of a newer version, which has no file here, is ignored (decision 62). `only` lists the migrations to
+ * stop at, which a backup of an older version needs. Throws PostgreSQL's error when a migration fails; nothing is
+ * changed then.
  */
 export async function migrate(databaseUrl: string, { only }: { only?: readonly string[] } = {}): Promise<void> {
   const { db, pool } = openDatabase(databaseUrl, { max: 2, hasTimeLimits: false })
@@ -28,7 +29,7 @@ export async function migrate(databaseUrl: string, { only }: { only?: readonly s
       migrationTableName: TABLE,
       migrationLockTableName: `${TABLE}_lock`,
       allowUnorderedMigrations: true,
-      // Called when this node holds the lock and before the names of the database are read.
+      // Called while this node holds the lock and before the applied names are read.
       provider: { getMigrations: async () => ({ ...(await namesOf(db)), ...(await migrationFiles(only)) }) },
     })
     const { error } = await migrator.migrateToLatest()
@@ -39,7 +40,7 @@ export async function migrate(databaseUrl: string, { only }: { only?: readonly s
   await installJobs(databaseUrl)
 }
 
-/** The names of the migrations that this version has, in their order. */
+/** The names of this version's migrations, in order. */
 export async function migrationNames(): Promise<string[]> {
   const files = await readdir(migrationsFolder)
   return files.flatMap((file) => (file.endsWith('.sql') ? [file.slice(0, -4)] : [])).sort()
@@ -54,7 +55,7 @@ async function migrationFiles(only?: readonly string[]): Promise<Record<string, 
   return Object.fromEntries(await Promise.all(texts))
 }
 
-/** What the database has had, by whichever version: each name with nothing to do, so that a missing file is no reason not to start. */
+/** The migrations applied by any version, each as an empty one, so that a missing file does not prevent the start. */
 async function namesOf(db: Kysely<DB>): Promise<Record<string, Migration>> {
   const before = await sql<{ there: boolean }>`select to_regclass(${TABLE_BEFORE}) is not null as there`.execute(db)
   if (before.rows[0]?.there)

@@ -17,7 +17,7 @@ it.each([
   expect(networkOf(address)).toBe(network)
 })
 
-it('a site is the /48 around an IPv6 address, with or without a port, and nothing else has one', () => {
+it('a site is the /48 of an IPv6 address, with or without a port; IPv4 addresses have none', () => {
   const addresses = ['2001:db8:1:2::9', '[2001:db8:1:3::9]:80', '192.0.2.1:80', '::ffff:192.0.2.1', 'anything']
   expect(addresses.map(siteOf)).toEqual(['2001:db8:1::/48', '2001:db8:1::/48', null, null, null])
 })

@@ -4,8 +4,8 @@ import { CODE_DIGITS } from '@hemline/contract/limits.ts'
 const CODES = 10 ** CODE_DIGITS
 
 /**
- * The six digits that are sent out for one purpose. They are derived from the id of what they are for and the number of
- * the message, so no code is stored anywhere, and the job that sends it can safely run twice.
+ * Returns the six-digit code for one purpose. It is derived from the subject's id and the number of the message, so
+ * that no code is stored and the job that sends it can safely run twice.
  */
 export function codeFor(
   secret: string,
@@ -15,7 +15,7 @@ export function codeFor(
   return String(hash.readUIntBE(0, 6) % CODES).padStart(CODE_DIGITS, '0')
 }
 
-/** Compares two codes in the same time whatever they are. */
+/** Compares two codes in constant time. */
 export function isSameCode(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -3,7 +3,7 @@ import { refusalMessages } from '@hemline/contract/refusal-words.ts'
 import { type RefusalCode, refusals } from '@hemline/contract/refusals.ts'
 import { z } from 'zod'
 
-/** A refusal that a member may read. Everything else that is thrown is our fault and answered as INTERNAL. */
+/** A refusal that a member may read. Any other error is answered as INTERNAL. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
@@ -18,8 +18,8 @@ export class Refusal extends Error {
 }
 
 /**
- * What was sent, as the schema reads it. Throws INVALID with a sentence beside each wrong field: the schema's own words, or
- * ours for whatever has none.
+ * Returns the input as parsed by the schema. Throws INVALID with a sentence for each wrong field: the schema's own
+ * message, or a default one.
  */
 export function readInput<Schema extends z.core.$ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const read = z.safeParse(schema, given, { error: fieldSentence })
@@ -27,10 +27,10 @@ export function readInput<Schema extends z.core.$ZodType>(schema: Schema, given:
   throw invalidInput(read.error)
 }
 
-/** An outside system that did not answer, or not in time: asking again later may help. Answered as UNAVAILABLE. */
+/** An outside system failed or timed out; a later retry may succeed. Answered as UNAVAILABLE. */
 export class OutsideUnavailable extends Error {}
 
-/** Bad input: each field's path with the sentence to show beside it. */
+/** Invalid input: each field's path with the sentence to show beside it. */
 function invalidInput(error: z.core.$ZodError): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {

@@ -4,7 +4,7 @@ import { areSealKeys, createSealer } from './seal.ts'
 
 const [old, fresh] = [randomBytes(32), randomBytes(32)]
 
-it('what is sealed opens with its key and in its own row alone', () => {
+it('a sealed text opens with its key and in its own row only', () => {
   const sealer = createSealer([old])
   const sealed = sealer.seal('66374958', 'member:1')
   expect(sealed).not.toContain('66374958')
@@ -15,7 +15,7 @@ it('what is sealed opens with its key and in its own row alone', () => {
   expect(() => sealer.open(`${sealed.slice(0, -4)}AAAA`, 'member:1')).toThrow()
 })
 
-it('a new key in front still opens what the old one sealed', () => {
+it('a new first key still opens what the old key sealed', () => {
   const sealed = createSealer([old]).seal('one', 'row')
   const both = createSealer([fresh, old])
   expect(both.open(sealed, 'row')).toBe('one')

@@ -8,22 +8,22 @@ const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts texts that must not be readable in the database or a back-up of it, and decrypts them. */
+/** Encrypts texts that must not be readable in the database or a backup, and decrypts them. */
 export type Sealer = {
-  /** `about` names the row that it belongs to: in another row it does not open. */
+  /** `about` identifies the row (authenticated data): in another row the text does not open. */
   seal(text: string, about: string): string
-  /** Throws when it was changed, belongs elsewhere, or none of the keys fits. */
+  /** Throws when the text was modified, belongs to another row, or no key fits. */
   open(sealed: string, about: string): string
 }
 
 const nameOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
 
-/** Whether a setting is one key of 32 bytes in base64, or several with a comma between. */
+/** Whether a setting is one base64 key of 32 bytes, or several separated by commas. */
 export function areSealKeys(text: string): boolean {
   return text.split(',').every((key) => Buffer.from(key.trim(), 'base64').length === KEY_BYTES)
 }
 
-/** AES-256-GCM with the first of these keys; the others open what was sealed with them before (decision 79). */
+/** AES-256-GCM with the first key; the others only open what was sealed with them earlier (decision 79). */
 export function createSealer(keys: readonly Buffer[]): Sealer {
   const byName = new Map(keys.map((key) => [nameOf(key), key]))
   return {
@@ -47,7 +47,7 @@ export function createSealer(keys: readonly Buffer[]): Sealer {
   }
 }
 
-/** The sealer of this installation: with the keys of its settings, in development with one that it makes itself. */
+/** The sealer of this installation: with the keys of its settings; development creates its own key. */
 export async function payoutSealer(place: { db: Db; clock: Clock; env: Env }): Promise<Sealer> {
   const texts = place.env.PAYOUT_KEY?.split(',') ?? [await cachedSecret(place, 'payout-key')]
   return createSealer(texts.map((text) => Buffer.from(text.trim(), 'base64')))

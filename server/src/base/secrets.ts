@@ -4,8 +4,9 @@ import type { Db } from './db.ts'
 import { memoizeAsync } from './memoize-async.ts'
 
 /**
- * A secret of this installation: made by whichever process asks first, then the same for every node and every start.
- * `make` is called only when there is none yet; its result may be thrown away when another node was quicker.
+ * Returns a secret of this installation: created by the first process that needs it, then the same for every node and
+ * every start. `make` is called only when the secret does not exist; its result is discarded when another node was
+ * faster.
  */
 export async function getOrCreateSecret(
   { db, clock }: { db: Db; clock: Clock },
@@ -25,7 +26,7 @@ export async function getOrCreateSecret(
 
 const known = new WeakMap<Db, Map<string, () => Promise<string>>>()
 
-/** `getOrCreateSecret` for what is asked for again and again: read once by each process, since it never changes. */
+/** Returns a secret like `getOrCreateSecret`, read once per process, since it never changes. */
 export function cachedSecret(place: { db: Db; clock: Clock }, name: string): Promise<string> {
   const ofPlace = known.get(place.db) ?? new Map<string, () => Promise<string>>()
   known.set(place.db, ofPlace)

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from './env.ts'
 
-/** What a page of ours may load. Stripe's hosts only when Stripe is configured. */
+/** The content security policy of our pages. Stripe's hosts are included only when Stripe is configured. */
 export function contentSecurityPolicy(env: Env) {
   const stripe = env.STRIPE_SECRET_KEY ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
   const stripeConnect = env.STRIPE_SECRET_KEY ? ['https://api.stripe.com'] : []
@@ -30,8 +30,8 @@ export function contentSecurityPolicy(env: Env) {
 }
 
 /**
- * The headers of every answer of the API. They are fixed, because working them out anew for each answer costs as much as
- * a query: JSON is nobody's page, loads nothing, and is kept by nobody on the way or on a disk (decision 67).
+ * The headers of every API answer. They are constant, because computing them for each answer would cost as much as a
+ * query: JSON is not a page, loads nothing, and is cached nowhere (decision 67).
  */
 export const apiHeaders = {
   'cache-control': 'no-store',
@@ -43,7 +43,7 @@ export const apiHeaders = {
   'x-frame-options': 'DENY',
 } as const
 
-/** Sets `apiHeaders` before anything can refuse a request, so that a refusal carries them too. */
+/** Sets `apiHeaders` before a request can be refused, so that refusals have them too. */
 export function secureApi(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isApi(request.routeOptions.url ?? '') || isApi(request.url)) reply.headers(apiHeaders)
@@ -51,10 +51,10 @@ export function secureApi(app: FastifyInstance): void {
   })
 }
 
-/** An address is written in many ways that lead to one route (`/%61pi`, `http://host/api`): the route counts, where there is one. */
+/** Different URLs lead to one route (`/%61pi`, `http://host/api`): the route decides, where there is one. */
 const isApi = (url: string) => /^\/api(?:[/?]|$)/.test(url)
 
-/** A weak ETag of an answer's text: its length and checksum, at a tenth of the cost of a cryptographic hash. */
+/** Returns a weak ETag: the text's length and checksum, at a tenth of the cost of a cryptographic hash. */
 export function checksumOf(payload: string | Buffer): string {
   return `${payload.length.toString(36)}-${crc32(payload).toString(36)}`
 }

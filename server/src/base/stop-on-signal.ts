@@ -1,10 +1,12 @@
 const PARENT_EVERY_MS = 500
-/** npm passes a Ctrl-C on that the terminal has sent to everybody already: what follows this soon is the same one. */
+/**
+ * npm forwards a Ctrl-C that the terminal has already sent to all processes: a second one within this time is the same.
+ */
 const SAME_CTRL_C_MS = 1000
 
 /**
- * Runs `stop` once at the first Ctrl-C, SIGTERM or hang-up, or when the npm that started this process is gone, then ends
- * with code 0; a second Ctrl-C ends at once. When it takes longer than `most` milliseconds, says so and ends with code 1.
+ * Runs `stop` once at the first SIGINT, SIGTERM or SIGHUP, or when the npm that started this process has exited, then
+ * exits with code 0. A second Ctrl-C exits immediately. After `most` milliseconds, logs that and exits with code 1.
  */
 export function stopOnSignal(stop: () => Promise<void>, most: number): void {
   let stoppedAt: number | null = null
@@ -29,7 +31,7 @@ export function stopOnSignal(stop: () => Promise<void>, most: number): void {
   setInterval(() => process.ppid === parent || begin(), PARENT_EVERY_MS).unref()
 }
 
-/** Waits for `work`, but not longer than that. */
+/** Waits for `work`, at most `milliseconds`. */
 export async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise((done) => {

@@ -27,7 +27,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Sends pieces of a request with pauses between them, and gives what came back until the connection was closed. */
+/** Sends the pieces of a request with pauses and returns what was received until the connection was closed. */
 async function talk(pieces: (string | Buffer)[], everyMs: number): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let heard = ''
@@ -67,7 +67,7 @@ const uploading = (length: number) =>
     connection: 'close',
   })
 
-describe('a request that does not come', () => {
+describe('a request that is not completed', () => {
   test.each([
     ['nothing at all', async () => []],
     ['half of a head', async () => ['GET /api/user HTTP/1.1\r\nhost: hemline.test\r\n']],
@@ -75,7 +75,7 @@ describe('a request that does not come', () => {
     expect(await talk(await pieces(), 10)).toMatch(/^(HTTP\/1\.1 408 |$)/)
   })
 
-  test('half of a body, and then nothing: 408 in our words', async () => {
+  test('half of a body: 408 in the format of the API', async () => {
     const sent = await head(`${changeUser.method} ${changeUser.path} HTTP/1.1`, {
       'content-type': 'application/json',
       'content-length': '500',
@@ -85,7 +85,7 @@ describe('a request that does not come', () => {
     expect(heard).toContain('"code":"TIMED_OUT"')
   })
 
-  test('a body a byte at a time, for ever: the connection is closed', async () => {
+  test('a body that arrives a byte at a time: the connection is closed', async () => {
     const sent = await head(`${changeUser.method} ${changeUser.path} HTTP/1.1`, {
       'content-type': 'application/json',
       'content-length': '500',
@@ -93,7 +93,7 @@ describe('a request that does not come', () => {
     expect(await talk([sent, ...Array<string>(100).fill(' ')], 100)).toMatch(/^(HTTP\/1\.1 408 |$)/)
   })
 
-  test('an upload that stops half-way: 408', async () => {
+  test('an upload that stops halfway: 408', async () => {
     const body = await photo()
     expect(await talk([await uploading(body.length), body.subarray(0, body.length / 2)], 10)).toMatch(
       /^HTTP\/1\.1 408 /,
@@ -101,8 +101,8 @@ describe('a request that does not come', () => {
   })
 })
 
-describe('what is only slow', () => {
-  test('an upload that keeps coming is taken, however long beyond the limit of other bodies', async () => {
+describe('a slow but active connection', () => {
+  test('an upload that keeps arriving is accepted beyond the limit of other bodies', async () => {
     const body = await photo()
     const step = Math.ceil(body.length / 12)
     const pieces = Array.from({ length: 12 }, (_, index) => body.subarray(index * step, (index + 1) * step))
@@ -127,7 +127,7 @@ describe('what is only slow', () => {
 })
 
 describe('an answer that takes too long', () => {
-  test('is given up as UNAVAILABLE, the work goes on, and a stop knows of it', async () => {
+  test('becomes UNAVAILABLE; the work continues, and a shutdown waits for it', async () => {
     const inFlight: Promise<unknown>[] = []
     let isDone = false
     const answer = answerInTime(
@@ -143,7 +143,7 @@ describe('an answer that takes too long', () => {
     expect(isDone).toBe(true)
   })
 
-  test('all waits for outside systems share one time', async () => {
+  test('all calls to outside systems share one time limit', async () => {
     expect(timeLeft(10_000)).toBe(10_000)
     await withDeadline(400, async () => {
       expect(timeLeft(10_000)).toBeLessThanOrEqual(400)
@@ -152,7 +152,7 @@ describe('an answer that takes too long', () => {
     })
   })
 
-  test('a row that somebody holds for ever is not waited for longer than that: 503, and the node goes on', async () => {
+  test('a row that stays locked is waited for at most the limit: 503, and the node keeps working', async () => {
     const holder = await world.deps.db.startTransaction().execute()
     await holder.selectFrom('members').select('id').where('id', '=', member.id).forUpdate().execute()
     const began = performance.now()

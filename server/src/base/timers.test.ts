@@ -10,7 +10,7 @@ import { readEnv } from './env.ts'
 import { type Jobs, openJobs, type Sweep } from './jobs.ts'
 import { createLog } from './log.ts'
 
-describe('what timers did', () => {
+describe('the report of timers', () => {
   const opened: Jobs[] = []
   let database: Awaited<ReturnType<typeof freshDatabase>>
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('what timers did', () => {
     return jobs
   }
 
-  it('is seen from every process, with failures that are remembered after they pass', async () => {
+  it('is visible from every process, with failures that remain listed after a success', async () => {
     let isBroken = true
     const sweep = {
       name: 'one.that-fails',
@@ -72,7 +72,7 @@ describe('what timers did', () => {
   })
 })
 
-describe('the clock’s own moves', () => {
+describe('moves made by the clock', () => {
   let world: World
   beforeAll(async () => {
     world = await createWorld()
@@ -82,7 +82,7 @@ describe('the clock’s own moves', () => {
   const historyOf = (name: string) =>
     world.db.selectFrom('orderEvents').select(['orderId', 'at']).where('move', '=', name).orderBy('id').execute()
 
-  it('are made once by two schedulers at the same moment, and what a downtime of days left in the order of the deadlines', async () => {
+  it('are made once by two concurrent schedulers, and after days of downtime in the order of their deadlines', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const deadlines: { orderId: string; answerBy: string }[] = []
     const listings = [listingId, await listGarment(lender, { brand: 'Cos' })]
@@ -93,7 +93,7 @@ describe('the clock’s own moves', () => {
       deadlines.push({ orderId, answerBy: body.items[0]!.answerBy! })
       await world.deps.dev!.clock.advance('PT1H')
     }
-    // both deadlines pass while nobody works, the later one first in the table
+    // both deadlines pass during the downtime, the later one first in the table
     await world.db
       .updateTable('orders')
       .set({ createdAt: world.clock.now() })
@@ -120,7 +120,7 @@ describe('the clock’s own moves', () => {
     expect(await historyOf('lapse')).toHaveLength(2)
   })
 
-  it('are all made after a downtime, each step in its turn: label, then what was returned completes', async () => {
+  it('are all made after a downtime, step by step: label, then the returned order completes', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const posted = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
     await move(lender, posted, 'accept')

@@ -6,7 +6,7 @@ export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: unkno
 /** One run of a timer in this process. */
 export type TimerRun = { name: string; startedAt: Date; tookMs: number; failure: string | null }
 
-/** What a timer did last, in whichever process. Times are the machine's. `isLate`: it should have run again long ago. */
+/** The last run of a timer in any process, in machine time. `isLate`: its next run is long overdue. */
 export type TimerReport = {
   name: string
   everySeconds: number
@@ -26,7 +26,9 @@ const LATE_AFTER_TURNS = 6
 const FAILURE_MAX_CHARACTERS = 500
 const thisProcess = `${hostname()}:${process.pid}`
 
-/** Writes down what the timers of this process just did, in one statement and in one order, so that processes do not wait in a circle. */
+/**
+ * Records the runs of this process's timers in one statement and in a fixed order, so that processes do not deadlock.
+ */
 export async function recordRuns(run: RunSql, { every, runs }: { every: number; runs: TimerRun[] }): Promise<void> {
   if (runs.length === 0) return
   const sorted = runs.toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -64,7 +66,10 @@ type Row = {
   last_failure_at: Date | null
 }
 
-/** What every timer of every process did last. `names` are those of this process: they are there even before they ran. */
+/**
+ * Returns the last run of every timer of every process. `names` are those of this process, listed even before their
+ * first run.
+ */
 export async function readTimers(run: RunSql, names: readonly string[]): Promise<TimerReport[]> {
   const { rows } = await run(
     `select * from public.timers where started_at > now() - interval '${FORGOTTEN_AFTER_DAYS} days' order by name`,
