@@ -5,7 +5,7 @@ const columns = `m.id, m.no, m.email, m.is_operator as "isOperator", m.has_onboa
   m.friend_nos as "friendNos", m.blocked_nos as "blockedNos", m.session_version as "sessionVersion",
   m.suspended_at is not null and m.deletes_at is null as "isSuspended", m.deletes_at is not null as "isClosing"`
 
-// One named statement each: its plan is made once per connection.
+// One named statement each: planned once per connection.
 const byBuiltIn = {
   name: 'caller-built-in',
   text: `select ${columns}, exists (select from token_families f where f.id = $2 and f.revoked_at is not null) as "isRevoked"
@@ -19,13 +19,15 @@ const byOutside = {
 
 export type FoundCaller = Caller & { sessionVersion: number; isSuspended: boolean; isRevoked: boolean }
 
-/** The member whom a token of our own names, with whether its sign-in is revoked; undefined without one. */
+/**
+ * Returns the member of a token of our own issuer, and whether its session is revoked; undefined when there is none.
+ */
 export async function findByBuiltIn(pool: pg.Pool, values: unknown[]): Promise<FoundCaller | undefined> {
   const { rows } = await pool.query<FoundCaller>({ ...byBuiltIn, values })
   return rows[0]
 }
 
-/** The member whom another issuer's token names: its issuer and its subject. */
+/** Returns the member of another issuer's token, by issuer and subject. */
 export async function findByOutside(pool: pg.Pool, values: unknown[]): Promise<FoundCaller | undefined> {
   const { rows } = await pool.query<FoundCaller>({ ...byOutside, values })
   return rows[0]

@@ -10,7 +10,7 @@ import { readSigningKey } from './keys.ts'
 let world: World
 let member: TestMember
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'] }) // only what moves the clock lets time pass
+  vi.useFakeTimers({ toFake: ['Date'] }) // only moving the clock lets time pass
   world = await createWorld()
   member = await world.member({ firstName: 'Zoë', postcode: 'E8 3PH' })
 })
@@ -23,7 +23,7 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 const claimsIn = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
 
-/** A token like a good one of the member's, signed with our own key, but changed. */
+/** A modified copy of a member's valid token, signed with our own key. */
 async function forged(change: Record<string, unknown>, header: Record<string, unknown> = {}): Promise<string> {
   const { kid, privateKey } = await readSigningKey(world.deps)
   const claims = { ...claimsIn(await member.token()), ...change }
@@ -33,8 +33,8 @@ async function forged(change: Record<string, unknown>, header: Record<string, un
 const seconds = () => Math.floor(world.clock.now().getTime() / 1000)
 const statusWith = async (token: string) => (await world.visitor(token).call(getUser)).status
 
-describe('a token is believed', () => {
-  it('when it is ours and untouched', async () => {
+describe('a token is accepted', () => {
+  it('when it is ours and unchanged', async () => {
     expect(await statusWith(await forged({}))).toBe(200)
     expect(await statusWith(await forged({ exp: seconds() + 2 }))).toBe(200)
   })
@@ -92,7 +92,7 @@ describe('a token is believed', () => {
     }
   })
 
-  it('until it expires, even when it was seen before', async () => {
+  it('until it expires, even when it was accepted before', async () => {
     const token = await forged({ exp: seconds() + 5 })
     expect(await statusWith(token)).toBe(200)
     await world.clock.advance('PT6S')
@@ -101,8 +101,8 @@ describe('a token is believed', () => {
   })
 })
 
-describe('our issuer to the outside', () => {
-  it('publishes where its keys are, and they verify its tokens', async () => {
+describe('the public interface of our issuer', () => {
+  it('publishes its keys, which verify its tokens', async () => {
     const { body } = await world.visitor().ok(getAppSettings)
     const document = (await (await fetch(`${body.identity.issuer}/.well-known/openid-configuration`)).json()) as {
       issuer: string
@@ -119,14 +119,14 @@ describe('our issuer to the outside', () => {
     expect(keys.keys.map((key) => Object.keys(key).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']])
   })
 
-  it('has one key however many nodes start at once, and keeps it', async () => {
+  it('several nodes starting together create one key, and later starts use it', async () => {
     await world.db.deleteFrom('secrets').where('name', '=', 'identity.signing-key').execute()
     const kids = await Promise.all(Array.from({ length: 4 }, async () => (await readSigningKey(world.deps)).kid))
     expect(new Set(kids).size).toBe(1)
     expect((await readSigningKey(world.deps)).kid).toBe(kids[0])
   })
 
-  it('asks for its key and its secret again when the database did not answer at first', async () => {
+  it('reads its key and its secret again after the database was unavailable', async () => {
     const { db } = world
     const down = () => {
       throw new Error('no database')
@@ -144,7 +144,7 @@ describe('our issuer to the outside', () => {
 })
 
 describe('the claims', () => {
-  it('are those of the specification, as strings, with neither address nor phone nor true place', async () => {
+  it('are those of the specification, as strings, without address, phone number and exact location', async () => {
     const other = await createWorld()
     try {
       const anna = await other.member({ firstName: 'Anna', secondName: 'Bell' })

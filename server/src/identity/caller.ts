@@ -11,9 +11,9 @@ import { welcomeFrom } from './outside-member-actions.ts'
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /**
- * Finds out who makes a request: verifies its bearer token by the issuer that is trusted, then reads the member as the
- * database knows her now. Null without a token. Throws UNAUTHENTICATED for a token that is not good, FORBIDDEN for a
- * suspended member, UNAVAILABLE when another issuer's keys cannot be fetched.
+ * Authenticates a request: verifies the bearer token with the trusted issuer and reads the member from the database.
+ * Returns null without a token. Throws UNAUTHENTICATED for an invalid token, FORBIDDEN for a suspended member,
+ * UNAVAILABLE when another issuer's keys cannot be fetched.
  */
 export function createCallerOf(issuer: Issuer): (request: FastifyRequest) => Promise<Caller | null> {
   const verifier = issuer.openTokenVerifier(trustBuiltIn(issuer))

@@ -23,21 +23,22 @@ export function refuseCode(outcome: keyof typeof refusalFor): never {
 
 type Try<Code extends { id: string }> = {
   subject: ThrottleSubject
-  /** The codes of the e-mail, newest first. */
+  /** The codes of the email address, newest first. */
   codes: readonly Code[]
-  /** Names the newest code: another number of the same sign-up is another code. */
+  /** Names the newest code: a later code of the same sign-up is another code. */
   newest: string | undefined
-  /** What the client was given when it asked for its code: that code has tries that nobody else can use up. */
+  /** The session that the client received when it requested its code: the tries of that code are reserved for it. */
   session: string | undefined
-  /** Takes one try of the session's own code. False when none was left. */
+  /** Uses one try of the session's own code. Returns false when none is left. */
   takeOwn: (id: string) => Promise<boolean>
 }
 
 /**
- * Takes a try before any code is compared, and returns the codes that may be compared with what was typed, and how to take the
- * try back when it was right. A client with the session of a code tries that one, five times; the others only while
- * strangers still may. A client without tries the newest few: five times for each network and newest code, and so many for
- * the account over all networks (decision 66). Throws LimitExceededException or TooManyRequestsException.
+ * Uses a try before any code is compared, and returns the codes that the entered one may be compared with, and a
+ * function that undoes the try after a correct code. A client with the session of a code has five tries of that code;
+ * other codes only while clients without a session may still try. A client without a session has tries of the newest
+ * few: five for each network and newest code, and a limit for the account over all networks (decision 66). Throws
+ * LimitExceededException or TooManyRequestsException.
  */
 export async function spendAttempt<Code extends { id: string }>(
   issuer: Issuer,

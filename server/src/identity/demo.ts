@@ -7,7 +7,7 @@ type Demo = { demoMembers: DemoMember[]; demoPassword: string | null }
 
 const nobody: Demo = { demoMembers: [], demoPassword: null }
 
-/** The demo members whom the sign-in screen offers, and their password: in development only, once they have accounts. */
+/** The demo members offered on the sign-in screen, and their password: in development only, once they have accounts. */
 export async function readDemo({ env, db, dev }: Deps): Promise<Demo> {
   const community = env.OIDC_ISSUER ? null : await dev?.readDemoCommunity()
   if (!community) return nobody
@@ -25,7 +25,10 @@ export async function readDemo({ env, db, dev }: Deps): Promise<Demo> {
 
 let found: { hash: string | undefined; password: string | null } | undefined
 
-/** Which of the passwords the community has: one made by an earlier version has an earlier one. Looked up once for each community. */
+/**
+ * Returns which of the passwords the community uses: one created by an earlier version has an earlier password. Cached
+ * per community.
+ */
 async function passwordOf([newest, ...earlier]: readonly string[], hash: string | undefined): Promise<string | null> {
   if (found && found.hash === hash) return found.password
   let password = newest ?? null

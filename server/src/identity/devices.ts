@@ -2,23 +2,26 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { DAY_MS } from '@hemline/contract/durations.ts'
 import type { Issuer } from './issuer.ts'
 
-/** Longer than any browser keeps a cookie without being asked again. */
+/** Longer than browsers store a cookie without renewing it. */
 const DEVICE_COOKIE_DAYS = 400
 const NONCE = /^[\w-]{22}$/
 
-/** The devices that a request comes from, for each account that signed in there before (OWASP's device cookies, decision 66). */
+/**
+ * The known devices of a request, one for each account that signed in there before (OWASP's device cookies, decision
+ * 66).
+ */
 export type Devices = {
-  /** The device's name for this account, or null when it never signed in to it. */
+  /** Returns the device's id for this account, or null when it never signed in to it. */
   idOf(email: string): Promise<string | null>
-  /** From now on this device is known to the account. */
+  /** Makes this device a known device of the account. */
   know(email: string): Promise<void>
   /** The Set-Cookie headers of the answer. */
   readonly cookies: readonly string[]
 }
 
 /**
- * Reads and writes device cookies. A cookie is worth something for one account only, proves nothing but that somebody signed
- * in to it in this browser before, and is not the account's name in clear. Nothing of it is kept here.
+ * Reads and writes device cookies. A cookie is valid for one account only, proves only an earlier sign-in in this
+ * browser, and does not contain the account's name in clear text. The server stores nothing of it.
  */
 export function openDevices(issuer: Issuer, header: string | undefined): Devices {
   const given = new Map(

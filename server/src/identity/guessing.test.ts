@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts'
 let world: World
 let pool: Pool
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'] }) // only what moves the clock lets time pass
+  vi.useFakeTimers({ toFake: ['Date'] }) // only moving the clock lets time pass
   world = await createWorld({ RATE_LIMIT: '100000' })
   pool = poolOf(world)
 })
@@ -20,10 +20,10 @@ afterAll(async () => {
 const waits = 'TooManyRequestsException'
 const no = 'NotAuthorizedException'
 
-describe('guessing a password', () => {
+describe('password guessing', () => {
   const WRONG = 'a wrong guess'
 
-  it('is tried ten times in a quarter of an hour from one network, then the right one must wait too', async () => {
+  it('is limited to ten attempts per quarter of an hour and network; after that the right password has to wait too', async () => {
     const email = 'target@example.com'
     await pool.join(email)
     for (let i = 0; i < 10; i++) expect((await outcome(pool.signIn(email, WRONG))).type).toBe(no)
@@ -39,7 +39,7 @@ describe('guessing a password', () => {
     expect((await outcome(pool.signIn(email, WRONG))).type).toBe(waits)
   })
 
-  it('is tried no more than ten times in any quarter of an hour, however the tries are spread', async () => {
+  it('is limited to ten attempts in any quarter of an hour, however they are distributed', async () => {
     const email = 'patient@example.com'
     await pool.join(email)
     const tried: number[] = []
@@ -56,7 +56,7 @@ describe('guessing a password', () => {
     await world.clock.advance('PT2H')
   })
 
-  it('lets no more through when many come at once', async () => {
+  it('is limited in the same way for concurrent attempts', async () => {
     const email = 'crowd@example.com'
     await pool.join(email)
     const all = await Promise.all(Array.from({ length: 24 }, () => outcome(pool.signIn(email, WRONG))))
@@ -64,13 +64,13 @@ describe('guessing a password', () => {
     expect(all.filter(({ type }) => type === waits)).toHaveLength(14)
   })
 
-  it('waits for e-mails that nobody has, too', async () => {
+  it('is limited for unknown email addresses, too', async () => {
     const types = []
     for (let i = 0; i < 11; i++) types.push((await outcome(pool.signIn('nobody-at-all@example.com'))).type)
     expect(types).toEqual([...Array(10).fill(no), waits])
   })
 
-  it('is ended by a new password', async () => {
+  it('starts again from zero after a new password', async () => {
     const email = 'locked-out@example.com'
     await pool.join(email)
     for (let i = 0; i < 11; i++) await outcome(pool.signIn(email, WRONG))
@@ -79,7 +79,7 @@ describe('guessing a password', () => {
     expect((await outcome(pool.signIn(email, 'a whole new one'))).type).toBe('done')
   })
 
-  it('waits by address when it tries many e-mails', async () => {
+  it('is limited by network over many email addresses', async () => {
     await world.clock.advance('PT2H')
     const types = []
     for (let i = 0; i < 31; i++) types.push((await outcome(pool.signIn(`many-${i}@example.com`))).type)
@@ -89,8 +89,8 @@ describe('guessing a password', () => {
   })
 })
 
-describe('letters', () => {
-  it('go out to one address only so often, whether it has an account or not', async () => {
+describe('emails of the issuer', () => {
+  it('are limited per address, whether it has an account or not', async () => {
     await pool.join('mailed@example.com')
     await world.clock.advance('P2D')
     for (const email of ['mailed@example.com', 'unmailed@example.com']) {
@@ -103,7 +103,7 @@ describe('letters', () => {
     expect((await outcome(pool.forgot('unmailed@example.com'))).type).toBe(waits)
   })
 
-  it('tell a member that she is one, and a stranger nothing', async () => {
+  it('tell a member that they have an account, and a stranger nothing', async () => {
     await world.clock.advance('P2D')
     await pool.join('already@example.com')
     await pool.signUp('already@example.com', { password: 'somebody elses idea' })
@@ -121,7 +121,7 @@ describe('letters', () => {
   })
 })
 
-describe('nobody learns who is a member', () => {
+describe('membership is not revealed', () => {
   const masked = (answer: object) =>
     JSON.stringify(answer, (name, value) =>
       ['UserSub', 'Session', 'Destination', '$metadata'].includes(name) ? typeof value : value,
@@ -150,7 +150,7 @@ describe('nobody learns who is a member', () => {
     return said
   }
 
-  it('by any answer, nor by the hashes that were computed for it', async () => {
+  it('by any answer, nor by the number of hashes computed for it', async () => {
     await world.clock.advance('P2D')
     await pool.join('known@example.com')
     await world.clock.advance('P2D')
@@ -170,7 +170,7 @@ describe('nobody learns who is a member', () => {
   })
 })
 
-describe("a call's own limit", () => {
+describe('the limit of a single call', () => {
   const ask = async (idToken: string) => (await world.visitor(idToken).call(addContacts, { body: {} })).status
 
   it('counts the member, however often they renew a token or sign in again, and nobody else', async () => {
@@ -181,14 +181,14 @@ describe("a call's own limit", () => {
     const other = await pool.signIn('busy@example.com')
     expect(await ask(other.idToken)).toBe(429)
     expect(await ask('made.up.token')).toBe(401)
-    // made up with the busy member's name on it: neither theirs nor anybody's count
+    // a forged token with the member's name counts neither for them nor for anyone else
     const [head, body] = other.idToken.split('.')
     expect(await ask(`${head}.${body}.AAAA`)).toBe(401)
     const somebody = await pool.join('somebody@example.com')
     expect(await ask(somebody.idToken)).toBe(200)
   })
 
-  it('is the same on two nodes', async () => {
+  it('is shared by two nodes', async () => {
     const { idToken } = await pool.join('two-nodes@example.com')
     const other = await buildApp(world.deps)
     const there = async () =>

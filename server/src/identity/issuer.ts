@@ -5,12 +5,12 @@ import type { Deps } from '../deps.ts'
 import type { Trust } from '../outside/identity/port.ts'
 import { readSigningKey, type SigningKey } from './keys.ts'
 
-/** Our own issuer: what every operation on the wire works with. */
+/** Our own issuer: the dependencies of its operations. */
 export type Issuer = Deps & {
-  /** The `iss` of its tokens: where its discovery document lies. */
+  /** The `iss` of its tokens: the URL of its discovery document. */
   address(): string
   signingKey(): Promise<SigningKey>
-  /** The key that codes and throttles are derived with. */
+  /** The secret that codes and throttle keys are derived from. */
   secret(): Promise<string>
 }
 
@@ -23,7 +23,7 @@ export function openIssuer(deps: Deps): Issuer {
   }
 }
 
-/** Trust in the tokens of our own issuer; its keys are read here, not fetched. */
+/** Returns the trust in tokens of our own issuer; its keys are read from the database, not fetched. */
 export function trustBuiltIn(issuer: Issuer): Trust {
   return {
     issuer: issuer.address,

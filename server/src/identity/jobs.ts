@@ -5,11 +5,11 @@ import { alreadyMemberEmail, confirmationEmail, passwordChangedEmail, passwordRe
 import { openIssuer } from './issuer.ts'
 import { deleteOutdated, findAccount, findAccountByEmail, findResetCode, findSignUp } from './store.ts'
 
-/** Sends the letter of a sign-up: the code, or that the e-mail has an account. */
+/** Sends the email of a sign-up: the code, or the notice that the address has an account. */
 export const SEND_CODE = 'identity.send-code'
-/** Sends the code for a forgotten password, if the e-mail has an account at all. */
+/** Sends the code for a forgotten password, if the address has an account. */
 export const SEND_RESET = 'identity.send-reset'
-/** Tells a member that her password was changed. */
+/** Notifies a member that their password was changed. */
 export const PASSWORD_CHANGED_JOB = 'identity.tell-password-changed'
 
 export const identityJobNames = [SEND_CODE, SEND_RESET, PASSWORD_CHANGED_JOB]

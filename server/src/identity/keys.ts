@@ -10,10 +10,10 @@ import {
 import { getOrCreateSecret } from '../base/secrets.ts'
 import type { Deps } from '../deps.ts'
 
-/** The pair that signs our tokens: the private key, and the public one as it is published. */
+/** The key pair that signs our tokens: the private key, and the public one as published. */
 export type SigningKey = { kid: string; privateKey: CryptoKey; published: JSONWebKeySet }
 
-/** Reads the signing key of this installation; the first node that starts makes it. */
+/** Returns the signing key of this installation; the first node that starts creates it. */
 export async function readSigningKey(deps: Pick<Deps, 'db' | 'clock'>): Promise<SigningKey> {
   const text = await getOrCreateSecret(deps, 'identity.signing-key', async () => {
     const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })

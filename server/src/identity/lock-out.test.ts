@@ -6,7 +6,7 @@ import { createWorld, type World } from '../../test/world.ts'
 let world: World
 let pool: Pool
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'] }) // only what moves the clock lets time pass
+  vi.useFakeTimers({ toFake: ['Date'] }) // only moving the clock lets time pass
   world = await createWorld({ RATE_LIMIT: '100000', TRUST_PROXY: '1' })
   pool = poolOf(world)
 })
@@ -24,7 +24,7 @@ const no = 'NotAuthorizedException'
 const WRONG = 'a wrong guess'
 const NEXT = 'a whole new passphrase'
 
-/** An attacker's attempts from one network, and how many of them were looked at. */
+/** An attacker's attempts from one network. Returns how many passwords were compared. */
 async function guess(email: string, { from, times }: { from: string; times: number }) {
   const attacker = browserAt(world, from)
   let lookedAt = 0
@@ -32,12 +32,12 @@ async function guess(email: string, { from, times }: { from: string; times: numb
   return lookedAt
 }
 
-/** As if so many attempts had come from everywhere, a moment ago. */
+/** Records that many attempts from many networks, a moment ago. */
 const remember = (kind: 'account' | 'site', attempts: number) =>
   world.db.updateTable('throttles').set({ attempts }).where('key', 'like', `signIn:${kind}:%`).execute()
 
-describe('nobody locks a member out of sign-in', () => {
-  it('by guessing from one network: the right password comes in from another, and from a known device anywhere', async () => {
+describe('nobody can lock a member out of sign-in', () => {
+  it('one network cannot: the right password is accepted from another network, and from a known device anywhere', async () => {
     const email = 'member@example.com'
     await pool.join(email)
     const laptop = browserAt(world, '198.51.100.1')
@@ -50,7 +50,7 @@ describe('nobody locks a member out of sign-in', () => {
     expect((await moved.signIn(email, PASSWORD)).type).toBe('done')
   })
 
-  it('by guessing from a hundred networks: each has three tries left, so the right password still comes first', async () => {
+  it('a hundred networks cannot: each has three attempts left, so the right password still succeeds', async () => {
     const email = 'everywhere@example.com'
     await pool.join(email)
     await guess(email, { from: '192.0.2.1', times: 10 })
@@ -59,7 +59,7 @@ describe('nobody locks a member out of sign-in', () => {
     expect((await browserAt(world, '198.51.100.2').signIn(email, PASSWORD)).type).toBe('done')
   })
 
-  it('a thousand guesses from everywhere slow strangers down, not known devices, and a new password ends that', async () => {
+  it('a thousand attempts from many networks slow down strangers, not known devices, and a new password ends that', async () => {
     const email = 'botnet@example.com'
     await pool.join(email)
     const phone = browserAt(world, '198.51.100.3')
@@ -76,7 +76,7 @@ describe('nobody locks a member out of sign-in', () => {
     expect((await browserAt(world, '198.51.100.4').signIn(email, NEXT)).type).toBe('done')
   })
 
-  it('a device cookie is worth ten tries on one account, and nothing on another or when it is made up', async () => {
+  it('a device cookie allows ten attempts on one account, and none on another or when it is forged', async () => {
     for (const email of ['one@example.com', 'two@example.com']) await pool.join(email)
     const device = browserAt(world, '198.51.100.6')
     const { cookies } = await device.signIn('one@example.com', PASSWORD)
@@ -99,14 +99,14 @@ describe('nobody locks a member out of sign-in', () => {
     }
   })
 
-  it('whoever is still signed in from before becomes known with the next fresh token', async () => {
+  it('a device whose session is older than device cookies becomes known at the next token refresh', async () => {
     const { refreshToken } = await pool.join('signed-in@example.com')
     const device = browserAt(world, '198.51.100.9')
     await device.refresh(refreshToken)
     expect(device.jar.size).toBe(1)
   })
 
-  it('a stolen sign-in makes any number of known devices, and with all of them no more guesses', async () => {
+  it('a stolen session creates any number of known devices, but together they get no more attempts', async () => {
     const email = 'stolen@example.com'
     let { refreshToken } = await pool.join(email)
     let lookedAt = 0
@@ -121,7 +121,7 @@ describe('nobody locks a member out of sign-in', () => {
     expect((await browserAt(world, '198.51.100.50').signIn(email, PASSWORD)).type).toBe('done')
   })
 
-  it('who is signed in changes the password, whatever strangers try at the door', async () => {
+  it('a signed-in member can change the password, whatever strangers attempt', async () => {
     const email = 'inside@example.com'
     const { accessToken } = await pool.join(email)
     for (let n = 0; n < 11; n += 1) await pool.signIn(email, WRONG).catch(() => undefined)
@@ -129,8 +129,8 @@ describe('nobody locks a member out of sign-in', () => {
   })
 })
 
-describe('spraying many accounts', () => {
-  it('is one count for an address, also where the proxy writes a port behind it', async () => {
+describe('password spraying over many accounts', () => {
+  it('is counted by address, also where the proxy appends a port', async () => {
     const tryFrom = async (address: string) => (await browserAt(world, address).signIn('port@example.com', WRONG)).type
     for (let port = 4001; port <= 4010; port += 1) expect(await tryFrom(`198.51.100.60:${port}`)).toBe(no)
     expect(await tryFrom('198.51.100.60:4011')).toBe(waits)
@@ -138,7 +138,7 @@ describe('spraying many accounts', () => {
     expect(await tryFrom('198.51.100.61:4011')).toBe(no)
   })
 
-  it('is one count for a /64, a wider one for the /48 around it', async () => {
+  it('is counted by /64, with a higher limit for the /48 around it', async () => {
     let tried = 0
     for (let n = 1; n <= 40; n += 1) {
       const { type } = await browserAt(world, `2001:db8:1:1::${n.toString(16)}`).signIn(
@@ -156,8 +156,8 @@ describe('spraying many accounts', () => {
   })
 })
 
-describe('nobody locks a member out of a new password', () => {
-  it('by asking for codes: those that were sent stay good, and the member gets theirs', async () => {
+describe('nobody can lock a member out of a password reset', () => {
+  it('by requesting codes: those already sent remain valid, and the member receives theirs', async () => {
     const email = 'asked-for@example.com'
     await pool.join(email)
     await world.clock.advance('P1D')
@@ -173,7 +173,7 @@ describe('nobody locks a member out of a new password', () => {
     expect((await member.signIn(email, NEXT)).type).toBe('done')
   })
 
-  it('by typing wrong codes: the tries of a session are its own, on sign-up too', async () => {
+  it('by entering wrong codes: the tries of a session are reserved for it, on sign-up too', async () => {
     const email = 'typed-at@example.com'
     const member = browserAt(world, '198.51.100.30')
     const signedUp = (await pool.signUp(email)).Session
@@ -203,7 +203,7 @@ describe('nobody locks a member out of a new password', () => {
     expect((await member.choose(email, reset!, NEXT, Session)).type).toBe('done')
   })
 
-  it('nor does a session open more tries: five for its own code, and none for made-up sessions', async () => {
+  it('and a session gives no further tries: five for its own code, and none for forged sessions', async () => {
     const email = 'bounded@example.com'
     await pool.join(email)
     const attacker = browserAt(world, '203.0.113.60')

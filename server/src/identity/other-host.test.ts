@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('opened by another name than PUBLIC_URL the page asks the name it was opened by, for cards and for signing in', async () => {
+test('opened at another host name than PUBLIC_URL, the page sends card and sign-in requests to that host', async () => {
   expect(new URL(world.deps.env.publicUrl).hostname).toBe('localhost')
   const { identity, payments } = (await (await fetch(`${world.url}/api/app-settings`)).json()) as {
     identity: { endpoint: string }
@@ -19,7 +19,7 @@ test('opened by another name than PUBLIC_URL the page asks the name it was opene
   expect(form.status).toBe(200)
 })
 
-test('development listens on this machine alone unless HOST says otherwise', () => {
+test('development listens on the loopback interface only, unless HOST is set', () => {
   const database = { DATABASE_URL: 'postgres://localhost/x' }
   expect(readEnv(database).HOST).toBe('127.0.0.1')
   expect(readEnv({ ...database, HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0')

@@ -48,14 +48,14 @@ function tokenOf(claims: Record<string, unknown>): Promise<string> {
 }
 const ask = async (claims: Record<string, unknown>) => world.visitor(await tokenOf(claims)).call(getUser)
 
-it("is not believed while its keys cannot be fetched, and that is not the member's fault", async () => {
+it('is not accepted while its keys cannot be fetched; the answer says that this is temporary', async () => {
   isDown = true
   const answer = await ask({ sub: randomUUID(), email: 'early@example.com' })
   expect([answer.status, answer.body.error.code]).toEqual([503, 'UNAVAILABLE'])
   isDown = false
 })
 
-it('brings members, who are made at their first call', async () => {
+it('a member is created at their first call', async () => {
   const sub = randomUUID()
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => ask({ sub, email: 'Cleo@Example.com', birthdate: '1990-01-01' })),
@@ -70,7 +70,7 @@ it('brings members, who are made at their first call', async () => {
   expect(rows).toEqual([{ dateOfBirth: '1990-01-01' }])
 })
 
-it('may name people in its own way, and leave out what only Cognito says', async () => {
+it('may name people in its own way, and leave out claims that only Cognito has', async () => {
   const first = await ask({
     sub: 'auth0|12345',
     email: 'host@example.com',
@@ -83,7 +83,7 @@ it('may name people in its own way, and leave out what only Cognito says', async
   expect(again.body.data.id).toBe(first.body.data.id)
 })
 
-it('leaves a member who was here before the member she is', async () => {
+it('an existing member remains the same member', async () => {
   const member = await world.member({ firstName: 'Anna', email: 'anna@example.com' })
   const answer = await ask({ sub: randomUUID(), email: 'anna@example.com' })
   expect(answer.body.data).toMatchObject({ id: member.id, firstName: 'Anna' })
@@ -100,13 +100,13 @@ it.each([
   ['another audience', { email: 'a4@example.com', aud: 'somebody' }, 401],
   ['an access token', { email: 'a5@example.com', token_use: 'access' }, 401],
   ['another issuer', { email: 'a6@example.com', iss: 'https://elsewhere.example.com' }, 401],
-])('refuses %s, and makes no member', async (_, claims, status) => {
+])('refuses %s, and creates no member', async (_, claims, status) => {
   expect((await ask({ sub: randomUUID(), ...claims })).status).toBe(status)
   const row = await world.db.selectFrom('members').select('id').where('email', '=', claims.email).executeTakeFirst()
   expect(row).toBeUndefined()
 })
 
-it('is what clients are sent to, and ours is gone', async () => {
+it('is announced to clients, and our own issuer is off', async () => {
   const { body } = await world.visitor().ok(getAppSettings)
   expect(body.identity).toEqual({ endpoint: 'http://127.0.0.1:9/', clientId: AUDIENCE, issuer })
   const ours = await fetch(`${world.url}/identity/`, {

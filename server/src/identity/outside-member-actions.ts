@@ -10,9 +10,9 @@ import { admitMember } from '../members/actions.ts'
 import { findMemberIdByEmail, insertOutsideIdentity } from './store.ts'
 
 /**
- * Makes the member of someone who comes with another issuer's token for the first time; one with the same confirmed
- * e-mail (the host moved from one issuer to another) stays the member she is. FORBIDDEN without a confirmed e-mail, and
- * for a date of birth that is too young.
+ * Creates the member of a person with another issuer's token at their first call; a member with the same confirmed
+ * email address (the installation changed its issuer) is reused. Throws FORBIDDEN without a confirmed email address,
+ * and for a date of birth under the minimum age.
  */
 export async function welcomeFrom(deps: Deps, issuer: string, claims: Claims): Promise<void> {
   const email = parseEmail(claims.email)

@@ -19,8 +19,8 @@ import { clearAttempt, clearGuesses, countAttempt, type ThrottleSubject } from '
 import { WireRefusal } from './wire-refusal.ts'
 
 /**
- * Asks for a code to choose a new password; returns its session, with which a client tries that code undisturbed by others.
- * Known and unknown e-mails cost and answer the same; only one gets a letter.
+ * Requests a code for choosing a new password; returns its session, with which a client has its own tries of that code.
+ * Known and unknown addresses have the same cost and answer; only a known one receives an email.
  */
 export async function requestPasswordReset(issuer: Issuer, asked: ThrottleSubject): Promise<string> {
   const now = issuer.clock.now()
@@ -35,7 +35,7 @@ export async function requestPasswordReset(issuer: Issuer, asked: ThrottleSubjec
 
 type NewPassword = ThrottleSubject & { code: string; password: string; session?: string | undefined }
 
-/** Sets a new password with the code from the letter, and signs the member out everywhere. */
+/** Sets a new password with the emailed code, and signs the member out everywhere. */
 export async function chooseNewPassword(issuer: Issuer, asked: NewPassword): Promise<void> {
   const { email, session } = asked
   await requireStrongPassword(asked.password, { email })
@@ -70,8 +70,8 @@ export async function chooseNewPassword(issuer: Issuer, asked: NewPassword): Pro
 type PasswordChange = { accessToken: string; password: string; proposed: string; address: string }
 
 /**
- * Changes the password of whoever is signed in and knows the old one. Every other sign-in ends; this one goes on, but its
- * ID token is refused from now on and its client takes a fresh one with the refresh token.
+ * Changes the password of a signed-in member who knows the old one. Every other session ends; this one continues, but
+ * its ID token is refused and its client gets a new one with the refresh token.
  */
 export async function changePassword(issuer: Issuer, asked: PasswordChange): Promise<void> {
   const { access, row, email } = await requireAccess(issuer, asked.accessToken)
@@ -90,10 +90,10 @@ export async function changePassword(issuer: Issuer, asked: PasswordChange): Pro
   await clearAttempt(issuer, 'signIn', subject)
 }
 
-/** Who holds a sign-in that stands is counted by themselves: what strangers try at the door does not stop them. */
+/** Attempts within a valid session are counted for that session alone: attempts of strangers do not block it. */
 const signedIn = (memberId: string) => `member:${memberId}`
 
-/** What only the member's row tells: looked at after the code was right, so that no answer tells it to a stranger. */
+/** Data of the member's row: read after the code was verified, so that no answer reveals it to a stranger. */
 async function requireOwnChoice(issuer: Issuer, memberId: string, password: string): Promise<void> {
   const row = await findMember(issuer.db, memberId)
   if (row) await requireStrongPassword(password, ownDataOf(row))
@@ -121,8 +121,8 @@ async function replacePassword(
 }
 
 /**
- * Whether a member says her password right, counted like a sign-in: what cannot be undone asks for it again. Null when
- * another issuer keeps it. TOO_MANY while she must wait.
+ * Whether the password is the member's, counted like a sign-in: required before actions that cannot be undone. Returns
+ * null when another issuer has the password. Throws TOO_MANY while the member must wait.
  */
 export async function isCorrectPassword(
   deps: Deps,

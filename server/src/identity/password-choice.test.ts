@@ -38,7 +38,7 @@ const bad: [string, string][] = [
   [BREACHED, identityTexts.passwordBreached],
 ]
 
-describe('a new password is refused in plain words', () => {
+describe('a weak new password is refused with the reason', () => {
   it.each(bad)('at sign-up: %s', async (password, message) => {
     expect(await outcome(pool.signUp('new.member@example.com', { password }))).toEqual(refused(message))
   })
@@ -51,7 +51,7 @@ describe('a new password is refused in plain words', () => {
     },
   )
 
-  it('at a reset and at a change, with the name and the date of birth that only the account knows', async () => {
+  it('at a reset and at a change, also for the name and date of birth of the account', async () => {
     const email = 'choosy@example.com'
     const { idToken, accessToken } = await pool.join(email)
     expect(idToken).toBeTruthy()
@@ -82,7 +82,7 @@ describe('a new password is refused in plain words', () => {
   })
 })
 
-it('only five digits of a hash are sent for it', () => {
+it('only five digits of the hash are sent to the service', () => {
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.every((path) => /^\/range\/[0-9A-F]{5}$/.test(path))).toBe(true)
 })

@@ -9,8 +9,8 @@ const refuse = (message: string): never => {
 }
 
 /**
- * Refuses a password that is too short, a pattern, among the commonest, or made of the data given (NIST SP 800-63B). Nothing
- * leaves this server for it. Throws InvalidPasswordException.
+ * Refuses a password that is too short, a pattern, among the most common, or made of the given data (NIST SP 800-63B).
+ * No data leaves this server. Throws InvalidPasswordException.
  */
 export async function requireStrongPassword(password: string, own: OwnData): Promise<void> {
   if (!isPasswordLongEnough(password)) refuse(identityTexts.passwordTooShort)
@@ -19,7 +19,9 @@ export async function requireStrongPassword(password: string, own: OwnData): Pro
   if (await isCommonPassword(password)) refuse(identityTexts.passwordCommon)
 }
 
-/** Refuses a password that is known from a breach, where a host configured the look-up. Only after the attempt was counted. */
+/**
+ * Refuses a password known from a breach, where the look-up is configured. Called only after the attempt was counted.
+ */
 export async function requireUnbreached({ breaches }: Issuer, password: string): Promise<void> {
   if (await breaches?.isBreached(password)) refuse(identityTexts.passwordBreached)
 }

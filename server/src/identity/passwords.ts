@@ -9,7 +9,7 @@ const SALT_BYTES = 16
 
 type Argon2Parameters = Parameters<typeof crypto.argon2>[1]
 
-// Looked up at each call, not once, so that a test can count the hashes.
+// Looked up at each call, so that a test can count the hashes.
 const argon2id = promisify((parameters: Argon2Parameters, done: (error: Error | null, tag?: Buffer) => void) =>
   crypto.argon2('argon2id', parameters, (error, tag) => done(error, Buffer.from(tag ?? []))),
 )
@@ -31,7 +31,7 @@ function hashWith(
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** A password as it is kept: argon2id in the usual `$argon2id$v=19$m=…` form. */
+/** Returns the stored form of a password: argon2id in the usual `$argon2id$v=19$m=…` format. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES)
   const tag = await hashWith(password, salt, { memory: MEMORY_KIB, passes: PASSES, lanes: LANES, bytes: TAG_BYTES })
@@ -42,8 +42,8 @@ const STORED_FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+
 const DUMMY_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(TAG_BYTES))}`
 
 /**
- * Whether a password is the one that was kept. Without a kept one it computes a hash all the same and says no, so that
- * the time of an answer does not tell whether there is an account.
+ * Whether a password matches the stored hash. Without a stored hash it computes a dummy hash and returns false, so that
+ * the response time does not reveal whether the account exists.
  */
 export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
   const parts = STORED_FORM.exec(storedHash ?? DUMMY_HASH)

@@ -18,7 +18,7 @@ import { WireRefusal } from './wire-refusal.ts'
 const AMZ_JSON = 'application/x-amz-json-1.1'
 const WIRE_BODY_MAX_BYTES = 64 * 1024
 
-/** Identity: who makes a call, what a client must know before sign-in, and our own issuer unless another is configured. */
+/** Identity: the caller, what a client must know before sign-in, and our own issuer unless another is configured. */
 export async function identityRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const issuer = openIssuer(deps)
   app.decorate('callerOf', createCallerOf(issuer))
@@ -49,7 +49,7 @@ function identitySettings({ env, address }: Issuer): AnswerFrom<typeof getAppSet
   return { endpoint: env.OIDC_ENDPOINT ?? env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID!, issuer: env.OIDC_ISSUER }
 }
 
-/** The sandbox's card form asks the server that the page came from, by whichever name it was opened. */
+/** The sandbox's card form sends to the host that the page was loaded from. */
 function cardSettings({ payments }: Deps): AnswerFrom<typeof getAppSettings>['payments'] {
   const { kind, key } = payments.publishable
   return kind === 'stripe' ? { kind, key } : { kind, key, endpoint: '/dev/stripe' }
@@ -110,7 +110,7 @@ function builtInIssuer(scope: FastifyInstance, issuer: Issuer): void {
   })
 }
 
-/** How to answer what passes by itself: a pool's own clients ask again when they read these. Null for everything else. */
+/** Returns the answer for a temporary failure: Cognito clients retry when they receive it. Null for any other error. */
 function passingOf(error: FastifyError | WireRefusal | Refusal): ((reply: FastifyReply) => FastifyReply) | null {
   if (error instanceof WireRefusal) return null
   const { code, status, message } = readRefusal(error)

@@ -20,16 +20,16 @@ import { type AccessClaims, readAccessToken, signTokens } from './tokens.ts'
 import { WireRefusal } from './wire-refusal.ts'
 
 /**
- * Two tabs may exchange the same refresh token at the same moment, and an answer may be lost on the way: within this time
- * a used token gives the same successor again. After it, using a token again means that somebody else has a copy.
+ * Two tabs may exchange the same refresh token concurrently, and an answer may be lost: within this time a used token
+ * returns the same successor again. Later use means that another party has a copy.
  */
 const GRACE_SECONDS = 10
 
 export type Tokens = { idToken: string; accessToken: string; expiresIn: number; refreshToken: string }
 
 /**
- * Signs in with e-mail and password. Two hashes are computed whatever the e-mail is, one for an account and one for a
- * sign-up that waits for its code, so neither the answer nor its time tells who is a member.
+ * Signs in with email address and password. Two hashes are always computed, one for an account and one for an
+ * unconfirmed sign-up, so that neither the answer nor its time reveals who is a member.
  */
 export async function signIn(issuer: Issuer, asked: ThrottleSubject & { password: string }): Promise<Tokens> {
   const { email, password } = asked
@@ -51,10 +51,10 @@ export async function signIn(issuer: Issuer, asked: ThrottleSubject & { password
   throw new WireRefusal('NotAuthorizedException', identityTexts.wrongPassword)
 }
 
-/** Suspended by the operator, or erased. Who asked for her account to be deleted can still come and keep it. */
+/** Suspended by the operator, or erased. Members whose account is being deleted may still sign in and cancel that. */
 const isLockedOut = (row: MemberRow) => row.suspendedAt !== null && (row.deletesAt === null || row.erasedAt !== null)
 
-/** The member's row at this moment. NotAuthorizedException for one who is suspended. */
+/** Returns the member's current row. Throws NotAuthorizedException for a suspended member. */
 async function readActiveMember(issuer: Issuer, id: string): Promise<MemberRow> {
   const row = await findMember(issuer.db, id)
   if (!row || isLockedOut(row)) throw new WireRefusal('NotAuthorizedException', identityTexts.suspended)
@@ -62,8 +62,8 @@ async function readActiveMember(issuer: Issuer, id: string): Promise<MemberRow> 
 }
 
 /**
- * Exchanges a refresh token for fresh tokens, with claims read anew. A token that was exchanged before, longer ago than
- * the grace, ends the whole sign-in for everybody who holds a token of it.
+ * Exchanges a refresh token for new tokens, with current claims. A token that was exchanged before, longer ago than the
+ * grace period, ends the whole session for every holder of its tokens.
  */
 export async function refresh(issuer: Issuer, token: string): Promise<Tokens & { email: string }> {
   const secret = await issuer.secret()
@@ -88,7 +88,7 @@ async function exchangeIn(issuer: Issuer, tx: Tx, { token, secret }: { token: st
   return refreshToken === null ? null : { accountId, familyId, refreshToken }
 }
 
-/** Ends the sign-in that a refresh token belongs to. A token that is not ours is none to end. */
+/** Ends the session of a refresh token. Unknown tokens are ignored. */
 export async function revoke(issuer: Issuer, token: string): Promise<void> {
   const now = issuer.clock.now()
   await issuer.db.transaction().execute(async (tx) => {
@@ -99,7 +99,7 @@ export async function revoke(issuer: Issuer, token: string): Promise<void> {
 
 export type AccessContext = { access: AccessClaims; row: MemberRow; email: string }
 
-/** Who holds an access token that still stands. NotAuthorizedException otherwise. */
+/** Returns the member of a valid access token. Throws NotAuthorizedException otherwise. */
 export async function requireAccess(issuer: Issuer, accessToken: string): Promise<AccessContext> {
   const access = await readAccessToken(issuer, accessToken)
   const row = access && (await findMember(issuer.db, access.memberId))
@@ -111,7 +111,7 @@ export async function requireAccess(issuer: Issuer, accessToken: string): Promis
   return { access, row, email: account.email }
 }
 
-/** Signs a member out everywhere at once: ID tokens, access tokens and refresh tokens. */
+/** Signs a member out everywhere: ID tokens, access tokens and refresh tokens. */
 export async function signOutEverywhere(issuer: Issuer, accessToken: string): Promise<void> {
   const { row } = await requireAccess(issuer, accessToken)
   const now = issuer.clock.now()
@@ -121,7 +121,10 @@ export async function signOutEverywhere(issuer: Issuer, accessToken: string): Pr
   })
 }
 
-/** Asks for an account to be deleted in 14 days, and signs out everywhere; refused while an order of hers is open, and to the operator. */
+/**
+ * Requests deletion of an account in 14 days and signs out everywhere. Refused while an order is open, and for the
+ * operator.
+ */
 export async function closeAccount(issuer: Issuer, accessToken: string): Promise<void> {
   const { row } = await requireAccess(issuer, accessToken)
   if (row.isOperator) throw new WireRefusal('InvalidParameterException', accountTexts.operatorStays)

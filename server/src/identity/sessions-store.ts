@@ -5,7 +5,7 @@ import type { Db, Tx } from '../base/db.ts'
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + REFRESH_TOKEN_DAYS * DAY_MS)
 
-/** Refresh tokens are random, so a plain hash keeps them. */
+/** Refresh tokens are random, so a plain hash is sufficient. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 async function insertToken(
@@ -19,11 +19,11 @@ async function insertToken(
   return token
 }
 
-/** The one token that a token is ever exchanged for: whoever exchanges it twice gets the same again (decision 67). */
+/** The one successor of a token: exchanging it twice returns the same token (decision 67). */
 const successorOf = (secret: string, token: string): string =>
   createHmac('sha256', secret).update(`refresh\n${token}`).digest('base64url')
 
-/** A new sign-in: its family and the first refresh token. */
+/** Inserts a new session: its token family and the first refresh token. */
 export async function openFamily(tx: Tx, { accountId, now }: { accountId: string; now: Date }) {
   const familyId = randomUUID()
   await tx
@@ -36,7 +36,7 @@ export async function openFamily(tx: Tx, { accountId, now }: { accountId: string
   }
 }
 
-/** A refresh token with its family, the family's row locked; undefined for one that was never given. */
+/** Returns a refresh token with its family, the family's row locked; undefined for an unknown token. */
 export function lockFamilyOf(tx: Tx, token: string) {
   return tx
     .selectFrom('tokenFamilies as f')
@@ -47,7 +47,10 @@ export function lockFamilyOf(tx: Tx, token: string) {
     .executeTakeFirst()
 }
 
-/** When a refresh token was first exchanged, read after its family is locked: null when it was not, undefined if it is none of the family. */
+/**
+ * Returns when a refresh token was first exchanged, read after its family was locked: null when it was not, undefined
+ * if it is not in the family.
+ */
 export async function readUse(
   tx: Tx,
   { hash, familyId }: { hash: string; familyId: string },
@@ -61,12 +64,12 @@ export async function readUse(
   return row?.usedAt
 }
 
-/** Nobody exchanges so often within the grace of one token. */
+/** More exchanges than a client makes within the grace period of one token. */
 const STEPS_MAX = 50
 
 /**
- * Exchanges a refresh token, its family locked, and returns the family's one live token: its successor, or what that was
- * exchanged for meanwhile. The family then lives for another 30 days. Null after too many steps.
+ * Exchanges a refresh token of a locked family and returns the family's one valid token: its successor, or the last in
+ * the chain of successors. Extends the family by 30 days. Returns null after too many steps.
  */
 export async function exchangeToken(
   tx: Tx,
@@ -109,7 +112,7 @@ export async function revokeFamily(db: Db, { familyId, now }: { familyId: string
     .execute()
 }
 
-/** Ends every sign-in of an account, all but one if that is named. */
+/** Ends every session of an account, except the given one. */
 export async function revokeFamilies(
   db: Db,
   { accountId, except, now }: { accountId: string; except?: string | undefined; now: Date },

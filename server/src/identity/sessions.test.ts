@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const statusOf = async (idToken: string) => (await world.visitor(idToken).call(getUser)).status
 const ended = { type: 'NotAuthorizedException', message: 'You have been signed out. Please sign in again.' }
 
-describe('a sign-in', () => {
+describe('a session', () => {
   it('lasts an hour and is renewed with the refresh token', async () => {
     const first = await pool.join('renew@example.com')
     expect(await statusOf(first.idToken)).toBe(200)
@@ -27,7 +27,7 @@ describe('a sign-in', () => {
     expect(await statusOf(second.idToken)).toBe(200)
   })
 
-  it('lets two tabs exchange the same token at once, and stays one', async () => {
+  it('allows two tabs to exchange the same token concurrently, and remains one session', async () => {
     const { refreshToken } = await pool.join('tabs@example.com')
     const live = async () => {
       const { rows } = await world.deps.pool.query(
@@ -49,7 +49,7 @@ describe('a sign-in', () => {
     expect(await outcome(pool.refresh(both[1].refreshToken))).toEqual(ended)
   })
 
-  it('ends for everybody when a used refresh token comes again', async () => {
+  it('ends for every holder when a used refresh token is used again', async () => {
     const first = await pool.join('stolen@example.com')
     const second = await pool.refresh(first.refreshToken)
     await world.clock.advance('PT11S')
@@ -59,7 +59,7 @@ describe('a sign-in', () => {
     expect(await statusOf((await pool.signIn('stolen@example.com')).idToken)).toBe(200)
   })
 
-  it('is over after 30 quiet days', async () => {
+  it('ends after 30 days without use', async () => {
     const { refreshToken } = await pool.join('quiet@example.com')
     await world.clock.advance('P29D')
     const later = await pool.refresh(refreshToken)
@@ -69,7 +69,7 @@ describe('a sign-in', () => {
     expect(await outcome(pool.refresh(latest.refreshToken))).toEqual(ended)
   })
 
-  it('keeps only hashes of its tokens', async () => {
+  it('stores only hashes of its tokens', async () => {
     const { refreshToken } = await pool.join('hashes@example.com')
     const rows = await world.db.selectFrom('refreshTokens').selectAll().execute()
     const accounts = await world.db.selectFrom('accounts').select('passwordHash').execute()
@@ -83,7 +83,7 @@ describe('a sign-in', () => {
 })
 
 describe('signing out', () => {
-  it('ends this sign-in at once and leaves the others', async () => {
+  it('ends this session immediately and no other', async () => {
     const phone = await pool.join('leave@example.com')
     const desk = await pool.signIn('leave@example.com')
     await pool.revoke(phone.refreshToken)
@@ -94,7 +94,7 @@ describe('signing out', () => {
     expect(await outcome(pool.revoke('never ours'))).toEqual({ type: 'done' })
   })
 
-  it('ends every sign-in when asked to', async () => {
+  it('ends every session on request', async () => {
     const phone = await pool.join('everywhere@example.com')
     const desk = await pool.signIn('everywhere@example.com')
     await pool.signOutEverywhere(desk.accessToken)
@@ -105,7 +105,7 @@ describe('signing out', () => {
     }
   })
 
-  it('happens to whoever is suspended', async () => {
+  it('is forced by a suspension', async () => {
     const { idToken, refreshToken } = await pool.join('suspended@example.com')
     await world.db
       .updateTable('members')
@@ -120,7 +120,7 @@ describe('signing out', () => {
 })
 
 describe('passwords', () => {
-  it('are replaced with a code by e-mail, which ends every sign-in', async () => {
+  it('are reset with an emailed code, which ends every session', async () => {
     const email = 'forgot@example.com'
     const before = await pool.join(email)
     await pool.forgot(email)
@@ -137,7 +137,7 @@ describe('passwords', () => {
     expect((await world.emailsTo(email))[0]!.subject).toBe('Your password was changed')
   })
 
-  it('keep when the code is late, or five were wrong', async () => {
+  it('remain unchanged when the code has expired, or after five wrong ones', async () => {
     const email = 'late@example.com'
     await pool.join(email)
     await pool.forgot(email)
@@ -151,7 +151,7 @@ describe('passwords', () => {
     await pool.signIn(email, PASSWORD)
   })
 
-  it('are changed once by one code sent twice at the same moment', async () => {
+  it('are changed once by one code sent twice concurrently', async () => {
     const email = 'race@example.com'
     await pool.join(email)
     await pool.forgot(email)
@@ -163,7 +163,7 @@ describe('passwords', () => {
     await pool.signIn(email, won)
   })
 
-  it('change for whoever knows the old one; other sign-ins end, this one goes on', async () => {
+  it('can be changed with the old one; other sessions end, this one continues', async () => {
     const email = 'change@example.com'
     const other = await pool.join(email)
     const mine = await pool.signIn(email)
@@ -181,7 +181,7 @@ describe('passwords', () => {
 })
 
 describe('the account', () => {
-  it('reads itself with the access token', async () => {
+  it('is read with the access token', async () => {
     const { accessToken, idToken } = await pool.join('self@example.com')
     const { Username, UserAttributes } = await pool.getUser(accessToken)
     const found = Object.fromEntries(UserAttributes!.map(({ Name, Value }) => [Name, Value]))
@@ -190,7 +190,7 @@ describe('the account', () => {
     expect(await statusOf(accessToken)).toBe(401)
   })
 
-  it('is asked to be closed: signed out everywhere, hidden, and hers to keep for 14 days', async () => {
+  it('can be closed: signed out everywhere, hidden, and recoverable for 14 days', async () => {
     const email = 'closing@example.com'
     const { accessToken, idToken, refreshToken } = await pool.join(email)
     await pool.deleteUser(accessToken)
@@ -200,7 +200,7 @@ describe('the account', () => {
     expect((await world.visitor(back.idToken).ok(getUser)).body.data.deletesAt).not.toBeNull()
   })
 
-  it('is not closed when it is the operator’s', async () => {
+  it('cannot be closed by the operator', async () => {
     const { accessToken, idToken } = await pool.join('operator@example.com')
     await world.db
       .updateTable('members')
@@ -214,7 +214,7 @@ describe('the account', () => {
     expect(await statusOf(idToken)).toBe(200)
   })
 
-  it('is not closed while an order is open', async () => {
+  it('cannot be closed while an order is open', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     await requestLoan(world, lendee, { listingId })
     for (const member of [lender, lendee]) {
@@ -228,7 +228,7 @@ describe('the account', () => {
   })
 })
 
-it('keeps nothing of what is over', async () => {
+it('deletes expired sessions, sign-ups and codes', async () => {
   await pool.join('tidy@example.com')
   await pool.signUp('never-confirmed@example.com')
   await pool.forgot('never-confirmed@example.com')

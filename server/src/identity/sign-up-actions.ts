@@ -22,8 +22,8 @@ export const codeExpiry = (now: Date) => new Date(now.getTime() + CODE_MINUTES *
 type Asked = { email: string; password: string; attributes: Record<string, string | undefined>; address: string }
 
 /**
- * Asks to join. A code goes out by e-mail; to an e-mail that has an account, a letter that says so. Both are answered
- * alike and cost the same, so nobody learns who is a member. Gives the sign-up's id, which ConfirmSignUp takes as Session.
+ * Starts a sign-up. A new address receives a code, a known address a notice that it has an account. Both have the same
+ * answer and cost, so membership is not revealed. Returns the sign-up's id, which ConfirmSignUp accepts as Session.
  */
 export async function signUp(issuer: Issuer, { email, password, attributes, address }: Asked): Promise<string> {
   const now = issuer.clock.now()
@@ -55,7 +55,10 @@ export async function signUp(issuer: Issuer, { email, password, attributes, addr
   return id
 }
 
-/** Sends the next code of a waiting sign-up: the one named, or the newest of the e-mail. The one before is then worthless. */
+/**
+ * Sends the next code of an unconfirmed sign-up: the given one, or the newest of the address. The previous code becomes
+ * invalid.
+ */
 export async function resendCode(
   issuer: Issuer,
   asked: { email: string; session?: string | undefined; address: string },
@@ -74,9 +77,9 @@ export async function resendCode(
 type Confirmation = { email: string; code: string; session?: string | undefined; address: string }
 
 /**
- * Confirms the sign-up that the code belongs to and makes the member. Whoever else signed up with the same e-mail has
- * another code, so a password that somebody else chose is never confirmed: a client that names its sign-up confirms that
- * one or none. The same code sent twice is fine.
+ * Confirms the sign-up that the code belongs to and creates the member. Other sign-ups with the same address have other
+ * codes, so a password chosen by someone else is never confirmed: a client that names its sign-up confirms that one or
+ * none. Idempotent.
  */
 export async function confirmSignUp(issuer: Issuer, asked: Confirmation): Promise<void> {
   const now = issuer.clock.now()
@@ -106,7 +109,10 @@ export async function confirmSignUp(issuer: Issuer, asked: Confirmation): Promis
   refuseCode(waiting && waiting.codeExpiresAt <= now ? 'expired' : 'wrong')
 }
 
-/** Makes the account of a confirmed sign-up, and its member unless she is one by another issuer. False if there is one. */
+/**
+ * Creates the account of a confirmed sign-up, and its member unless another issuer has created one. Returns false if
+ * the account exists.
+ */
 async function openAccount(issuer: Issuer, tx: Tx, signUp: store.SignUp): Promise<boolean> {
   const now = issuer.clock.now()
   const { id, email, birthdate, termsVersion, passwordHash } = signUp

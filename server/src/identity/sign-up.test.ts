@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('joining', () => {
-  it('sends a code, takes it, and makes the member', async () => {
+describe('signing up', () => {
+  it('sends a code, accepts it, and creates the member', async () => {
     const asked = await pool.signUp('Anna@Example.com')
     expect(asked).toMatchObject({ UserConfirmed: false, CodeDeliveryDetails: { DeliveryMedium: 'EMAIL' } })
     expect(await outcome(pool.signIn('anna@example.com'))).toMatchObject({ type: 'UserNotConfirmedException' })
@@ -38,12 +38,12 @@ describe('joining', () => {
     expect(member).toMatchObject({ dateOfBirth: '1990-05-17', termsVersion: '2025-05-31' })
   })
 
-  it('makes the host the operator', async () => {
+  it('makes the configured host an operator', async () => {
     const { idToken } = await pool.join('host@example.com')
     expect((await world.visitor(idToken).ok(getUser)).body.data.isOperator).toBe(true)
   })
 
-  it('takes nobody under 18', async () => {
+  it('refuses anyone under 18', async () => {
     const day = today(world.clock.now())
     const birthday = (years: number, shift: number) =>
       addDays(`${Number(day.slice(0, 4)) - years}${day.slice(4)}`, shift)
@@ -75,8 +75,8 @@ describe('joining', () => {
   )
 })
 
-describe('the code', () => {
-  it('is worthless after five wrong ones, until another is asked for', async () => {
+describe('the code of a sign-up', () => {
+  it('is invalid after five wrong ones, until another is requested', async () => {
     const email = 'guess@example.com'
     await pool.signUp(email)
     const [code] = await pool.codes(email)
@@ -90,7 +90,7 @@ describe('the code', () => {
     await pool.signIn(email)
   })
 
-  it('lasts ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     await pool.signUp('slow@example.com')
     const [code] = await pool.codes('slow@example.com')
     await world.clock.advance('PT10M')
@@ -109,7 +109,7 @@ describe('the code', () => {
     await pool.confirm('twice@example.com', second!)
   })
 
-  it('makes one member however often it is sent at once', async () => {
+  it('creates one member however often it is sent concurrently', async () => {
     const email = 'double@example.com'
     await pool.signUp(email)
     const [code] = await pool.codes(email)
@@ -119,7 +119,7 @@ describe('the code', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('confirms the password of whoever asked for it, not of a stranger with the same e-mail', async () => {
+  it('confirms the password of the person who requested it, not of a stranger with the same address', async () => {
     const email = 'victim@example.com'
     const hers = await pool.signUp(email)
     const [herCode] = await pool.codes(email)
@@ -134,7 +134,7 @@ describe('the code', () => {
     await pool.signIn(email, PASSWORD)
   })
 
-  it('is kept nowhere', async () => {
+  it('is not stored', async () => {
     await pool.signUp('nowhere@example.com')
     const [code] = await pool.codes('nowhere@example.com')
     const kept = await world.db.selectFrom('signUps').selectAll().where('email', '=', 'nowhere@example.com').execute()
@@ -144,7 +144,7 @@ describe('the code', () => {
   })
 })
 
-describe('the wire itself', () => {
+describe('the user-pool wire', () => {
   const post = (target: string, body: string, type = 'application/x-amz-json-1.1') =>
     fetch(`${world.url}/identity/`, { method: 'POST', headers: { 'content-type': type, 'x-amz-target': target }, body })
 
@@ -174,7 +174,7 @@ describe('the wire itself', () => {
     expect(await answer.json()).toMatchObject({ __type: type, message: expect.any(String) })
   })
 
-  it('refuses a body beyond reason', async () => {
+  it('refuses a body that is too large', async () => {
     const answer = await post('AWSCognitoIdentityProviderService.SignUp', `{"ClientId":"${'x'.repeat(70_000)}"}`)
     expect(answer.status).toBe(400)
   })

@@ -8,10 +8,10 @@ export type Account = Selectable<Accounts>
 export type SignUp = Selectable<SignUps>
 export type ResetCode = Selectable<ResetCodes>
 
-/** How long a sign-up waits for its code before it is forgotten. */
+/** How long a sign-up waits for its code before it is deleted. */
 const SIGN_UP_HOURS = 24
 const SIGN_UPS_LOOKED_AT = 5
-/** So many codes are compared with what a client types who was sent none of them. */
+/** The number of codes compared with an entry of a client that has no session. */
 const CODES_LOOKED_AT = 3
 
 const waitingSince = (now: Date) => new Date(now.getTime() - SIGN_UP_HOURS * HOUR_MS)
@@ -24,7 +24,7 @@ export function findAccount(db: Db, id: string): Promise<Account | undefined> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A member with this e-mail who has no account here: she used another issuer before. */
+/** Returns the member with this email address who has no account here: they used another issuer before. */
 export async function findMemberIdByEmail(db: Db, email: string): Promise<string | undefined> {
   return (await db.selectFrom('members').select('id').where('email', '=', email).executeTakeFirst())?.id
 }
@@ -39,7 +39,10 @@ export async function insertSignUp(
     .execute()
 }
 
-/** The sign-ups of an e-mail that still wait for their code or were confirmed a short time ago, newest first; the named one alone if it is among them. */
+/**
+ * Returns the unconfirmed and recently confirmed sign-ups of an address, newest first; only the named one if it is
+ * among them.
+ */
 export async function findSignUps(
   db: Db,
   wanted: { email: string; id?: string | undefined; now: Date },
@@ -58,7 +61,7 @@ export function lockSignUp(tx: Tx, id: string): Promise<SignUp | undefined> {
   return tx.selectFrom('signUps').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The newest sign-up of an e-mail that was never confirmed. */
+/** Returns the newest unconfirmed sign-up of an address. */
 export function findNewestSignUp(db: Db, wanted: { email: string; now: Date }): Promise<SignUp | undefined> {
   return db
     .selectFrom('signUps')
@@ -75,7 +78,10 @@ export function findSignUp(db: Db, id: string): Promise<SignUp | undefined> {
   return db.selectFrom('signUps').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Gives a sign-up its next code, with new tries. The number of that code, or undefined when it was confirmed meanwhile. */
+/**
+ * Gives a sign-up its next code, with new tries. Returns the number of that code, or undefined when it was confirmed
+ * meanwhile.
+ */
 export async function renewSignUpCode(
   db: Db,
   { id, expiresAt }: { id: string; expiresAt: Date },
@@ -90,7 +96,7 @@ export async function renewSignUpCode(
   return renewed?.codeNo
 }
 
-/** Takes one try of a sign-up's code. False when none was left, however many ask at once. */
+/** Uses one try of a sign-up's code. Returns false when none is left, also for concurrent calls. */
 export async function takeSignUpTry(db: Db, id: string): Promise<boolean> {
   const taken = await db
     .updateTable('signUps')
@@ -101,7 +107,7 @@ export async function takeSignUpTry(db: Db, id: string): Promise<boolean> {
   return taken.numUpdatedRows > 0n
 }
 
-/** Notes that a sign-up is confirmed and drops the others of the same e-mail. */
+/** Marks a sign-up as confirmed and deletes the others of the same address. */
 export async function settleSignUp(
   tx: Tx,
   { id, email, now }: { id: string; email: string; now: Date },
@@ -110,7 +116,7 @@ export async function settleSignUp(
   await tx.deleteFrom('signUps').where('email', '=', email).where('confirmedAt', 'is', null).execute()
 }
 
-/** Opens an account unless that e-mail has one. Says whether it did. */
+/** Creates an account unless the address has one. Returns whether it did. */
 export async function insertAccount(
   db: Db,
   { id, email, passwordHash, now }: { id: string; email: string; passwordHash: string; now: Date },
@@ -131,7 +137,7 @@ export async function setPassword(
   await db.updateTable('accounts').set({ passwordHash, passwordChangedAt: now }).where('id', '=', id).execute()
 }
 
-/** Notes that a code was asked for, for an e-mail known or not. Those that were asked for before stay good. */
+/** Stores that a code was requested, for known and unknown addresses. Earlier codes remain valid. */
 export async function insertResetCode(
   db: Db,
   reset: { email: string; id: string; expiresAt: Date; now: Date },
@@ -143,7 +149,9 @@ export async function insertResetCode(
     .execute()
 }
 
-/** The codes that were asked for with an e-mail in the last day, newest first: the newest few, and the one of this session. */
+/**
+ * Returns the codes requested for an address in the last day, newest first: the newest few, and that of this session.
+ */
 export function findResetCodes(
   db: Db,
   wanted: { email: string; session: string | undefined; now: Date },
@@ -165,12 +173,12 @@ export function findResetCodes(
     .execute()
 }
 
-/** A code by its id: jobs carry no e-mail addresses, since they are kept for a while. */
+/** Returns a code by its id: jobs contain no email addresses, since the queue stores them for a while. */
 export function findResetCode(db: Db, id: string): Promise<ResetCode | undefined> {
   return db.selectFrom('resetCodes').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Takes one try of a code. False when none was left, however many ask at once. */
+/** Uses one try of a code. Returns false when none is left, also for concurrent calls. */
 export async function takeResetTry(db: Db, id: string): Promise<boolean> {
   const taken = await db
     .updateTable('resetCodes')
@@ -181,20 +189,20 @@ export async function takeResetTry(db: Db, id: string): Promise<boolean> {
   return taken.numUpdatedRows > 0n
 }
 
-/** Ends every code of an e-mail. False when another request was quicker. */
+/** Ends every code of an address. Returns false when another request was faster. */
 export async function endResetCodes(tx: Tx, { email, id }: { email: string; id: string }): Promise<boolean> {
   const ended = await tx.deleteFrom('resetCodes').where('id', '=', id).executeTakeFirst()
   await tx.deleteFrom('resetCodes').where('email', '=', email).execute()
   return ended.numDeletedRows > 0n
 }
 
-/** Which of these e-mails have accounts, in lower case. */
+/** Returns which of these addresses have accounts, in lower case. */
 export async function findKnownEmails(db: Db, emails: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('accounts').select('email').where('email', 'in', emails).execute()
   return new Set(rows.map((row) => row.email.toLowerCase()))
 }
 
-/** Notes by which name another issuer knows a member. */
+/** Stores the issuer and subject of a member. */
 export async function insertOutsideIdentity(
   db: Db,
   identity: { issuer: string; subject: string; memberId: string; now: Date },
@@ -207,7 +215,7 @@ export async function insertOutsideIdentity(
     .execute()
 }
 
-/** Throws away what has been over for a day or more. */
+/** Deletes what expired a day ago or earlier. */
 export async function deleteOutdated(db: Db, now: Date): Promise<void> {
   const before = waitingSince(now)
   await db.deleteFrom('signUps').where('createdAt', '<', before).execute()

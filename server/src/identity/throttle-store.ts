@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 
 /**
- * So many attempts are free; after each further one the wait doubles, up to the longest. A quiet while forgets them; with
- * `oneExpiresEverySeconds` they also fade one by one.
+ * The first `free` attempts are not delayed; after each further one the wait doubles, up to the longest. A time without
+ * attempts resets the count; with `oneExpiresEverySeconds` attempts also expire one by one.
  */
 export type Limit = {
   free: number
@@ -13,7 +13,7 @@ export type Limit = {
   oneExpiresEverySeconds?: number
 }
 
-/** The attempts that are remembered at this moment, as SQL over a row of `throttles`. */
+/** The current number of attempts, as SQL over a row of `throttles`. */
 function remembered(limit: Limit, now: Date) {
   const forgotten = new Date(now.getTime() - limit.resetAfterSeconds * 1000)
   const seconds = sql`extract(epoch from ${now}::timestamptz - throttles.last_at)`
@@ -22,7 +22,7 @@ function remembered(limit: Limit, now: Date) {
     else greatest(throttles.attempts - ${faded}, 0) end)::int`
 }
 
-/** The attempts that are remembered under this key at `now`. */
+/** Returns the number of attempts under this key at `now`. */
 export async function readAttempts(db: Db, key: string, limit: Limit, now: Date): Promise<number> {
   const row = await db
     .selectFrom('throttles')
@@ -32,7 +32,7 @@ export async function readAttempts(db: Db, key: string, limit: Limit, now: Date)
   return row?.attempts ?? 0
 }
 
-/** Counts an attempt under this key. False, and nothing is counted, while the key is blocked. */
+/** Counts an attempt under this key. Returns false, and counts nothing, while the key is blocked. */
 export async function countUnlessBlocked(db: Db, key: string, limit: Limit, now: Date): Promise<boolean> {
   const attempts = sql<number>`(${remembered(limit, now)} + 1)`
   const wait = sql`least(${limit.firstWaitSeconds} * 2 ^ least((${attempts}) - ${limit.free}, 20), ${limit.longestWaitSeconds})`
@@ -58,7 +58,7 @@ export async function deleteCount(db: Db, key: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', key).execute()
 }
 
-/** Counts one attempt less under each of these keys, and ends their block. */
+/** Subtracts one attempt under each of these keys, and ends their block. */
 export async function uncountAttempt(db: Db, keys: readonly string[]): Promise<void> {
   await db
     .updateTable('throttles')

@@ -10,24 +10,27 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Ten in any quarter of an hour: what one network, or one known device, may try on one account. */
+/** Ten per quarter of an hour: the limit of one network, or one known device, on one account. */
 const TEN: Limit = {
   free: 10,
   firstWaitSeconds: 15 * MINUTE,
   longestWaitSeconds: 15 * MINUTE,
   resetAfterSeconds: 15 * MINUTE,
 }
-/** The same while an account is tried from everywhere: each network has a few, so the right password still comes first. */
+/**
+ * The limit during a distributed attack on an account: each network has a few attempts, so the right password is still
+ * accepted.
+ */
 const FEW: Limit = {
   free: 3,
   firstWaitSeconds: 15 * MINUTE,
   longestWaitSeconds: 4 * HOUR,
   resetAfterSeconds: DAY,
 }
-/** From so many remembered attempts on one account on, `FEW` holds for the networks that try it. */
+/** From this number of recent attempts on one account, `FEW` applies to each network. */
 const TRIED_FROM_EVERYWHERE = 100
 
-/** What the known devices of one account try together: it makes nobody wait, and fades in a day. */
+/** The attempts of all known devices of one account together: they delay nobody, and expire within a day. */
 const DEVICES: Limit = {
   free: 1_000_000,
   firstWaitSeconds: 1,
@@ -35,13 +38,19 @@ const DEVICES: Limit = {
   resetAfterSeconds: DAY,
   oneExpiresEverySeconds: DAY / 50,
 }
-/** From so many on they are counted as strangers: a stolen sign-in, or the password of before, makes any number of devices. */
+/**
+ * From this number on they are treated as strangers: a stolen session or an old password creates any number of known
+ * devices.
+ */
 const TRIED_BY_DEVICES = 50
 
 const spraying = { firstWaitSeconds: 5, longestWaitSeconds: 15 * MINUTE, resetAfterSeconds: HOUR }
 const letters = { firstWaitSeconds: MINUTE, longestWaitSeconds: HOUR }
 
-/** By account and network, by network (a site has eight times as much), and by account over everybody (decision 66). */
+/**
+ * By account and network, by network (a site has eight times the limit), and by account over all networks (decision
+ * 66).
+ */
 const limits = {
   signIn: {
     pair: TEN,
@@ -71,17 +80,17 @@ export type ThrottledAction = keyof typeof limits
 export type ThrottleSubject = {
   email: string
   address: string
-  /** A device that signed in to this account before, or a sign-in that stands: counted by itself (devices.ts). */
+  /** A known device of this account, or a valid session: counted by itself (devices.ts). */
   device?: string | null | undefined
-  /** The one code that is tried, so that a fresh one has tries of its own. */
+  /** The code that is tried: a new code has its own tries. */
   codeId?: string | undefined
 }
 
 /**
- * Counts an attempt before it is looked at, so that many at once do not slip through. Throws TooManyRequestsException while
- * it must wait. Known and unknown e-mails are counted alike. A known device is counted by itself: what strangers do
- * to the account never stops it. What must wait for its own account and network is not counted any further, so one network
- * cannot use up what all others may try. A server with RATE_LIMIT=0 (load tests) does not count by network.
+ * Counts an attempt before it is verified, so that concurrent attempts are limited too. Throws TooManyRequestsException
+ * while it must wait. Known and unknown addresses are counted in the same way. A known device is counted by itself:
+ * attempts of strangers never block it. An attempt blocked for its own account and network is not counted further, so
+ * that one network cannot use up the limit of the others. With RATE_LIMIT=0 (load tests), networks are not counted.
  */
 export async function countAttempt(issuer: Issuer, action: ThrottledAction, subject: ThrottleSubject): Promise<void> {
   if (await mustWaitFor(issuer, action, subject)) refuseAttempt()
@@ -91,7 +100,9 @@ export function refuseAttempt(): never {
   throw new WireRefusal('TooManyRequestsException', identityTexts.tooManyAttempts)
 }
 
-/** The same; says what it must wait for: its own tries, or what others do too. Null when it need not wait. */
+/**
+ * Counts an attempt and returns which limit blocks it: its own, or one shared with others. Null when it need not wait.
+ */
 export async function mustWaitFor(
   issuer: Issuer,
   action: ThrottledAction,
@@ -104,7 +115,10 @@ export async function mustWaitFor(
   return null
 }
 
-/** Counts by the network alone: for what is bounded otherwise, such as the tries of the code that this very client asked for. */
+/**
+ * Counts by network only: for attempts that another limit bounds, such as the tries of the code that this client
+ * requested.
+ */
 export async function countByNetwork(
   issuer: Issuer,
   action: ThrottledAction,
@@ -115,14 +129,17 @@ export async function countByNetwork(
   }
 }
 
-/** A right password or code: this network or device starts anew with the account, and the attempt is not held against the others. */
+/**
+ * After a correct password or code: resets the count of this network or device and subtracts the attempt from the
+ * others.
+ */
 export async function clearAttempt(issuer: Issuer, action: ThrottledAction, subject: ThrottleSubject): Promise<void> {
   const [own, ...others] = await keysOf(issuer, action, subject)
   await deleteCount(issuer.db, own![0])
   await undoCounts(issuer, others)
 }
 
-/** The same for what `countByNetwork` counted. */
+/** The same for attempts counted by `countByNetwork`. */
 export async function clearNetworkAttempt(
   issuer: Issuer,
   action: ThrottledAction,
@@ -137,7 +154,7 @@ async function undoCounts(issuer: Issuer, counted: [string, Limit][]): Promise<v
   await uncountAttempt(issuer.db, keys)
 }
 
-/** After a new password: what was guessed of the one before is worth nothing any more. */
+/** After a password change: deletes all counts, since guesses of the old password are worthless. */
 export async function clearGuesses(issuer: Issuer, subject: ThrottleSubject): Promise<void> {
   await clearAttempt(issuer, 'signIn', subject)
   await deleteCount(issuer.db, await keyOf(issuer, 'signIn', 'account', subject.email))
@@ -149,7 +166,7 @@ async function keyOf(issuer: Issuer, action: ThrottledAction, kind: string, ...v
   return `${action}:${kind}:${hash.digest('base64url')}`
 }
 
-/** What an attempt is counted by, the narrowest first: that one is its own. */
+/** The keys under which an attempt is counted, the narrowest first: that one is its own. */
 async function keysOf(issuer: Issuer, action: ThrottledAction, subject: ThrottleSubject): Promise<[string, Limit][]> {
   const { email, address, device, codeId } = subject
   const devices = await keyOf(issuer, action, 'devices', email)

@@ -8,7 +8,7 @@ import type { Issuer } from './issuer.ts'
 
 const LASTS_SECONDS = ID_TOKEN_MINUTES * 60
 
-/** Signs a member's ID token and access token of one sign-in. */
+/** Signs a member's ID token and access token of one session. */
 export async function signTokens(issuer: Issuer, { row, familyId }: { row: MemberRow; familyId: string }) {
   const { kid, privateKey } = await issuer.signingKey()
   const issuedAt = Math.floor(issuer.clock.now().getTime() / 1000)
@@ -43,7 +43,7 @@ export async function signTokens(issuer: Issuer, { row, familyId }: { row: Membe
 
 export type AccessClaims = { memberId: string; familyId: string; sessionVersion: number }
 
-/** Reads an access token of ours, or null for any other text. Whether the sign-in still stands is the database's to say. */
+/** Reads an access token of ours; null for any other text. Whether its session is still valid is in the database. */
 export async function readAccessToken(issuer: Issuer, token: string): Promise<AccessClaims | null> {
   const { published } = await issuer.signingKey()
   try {

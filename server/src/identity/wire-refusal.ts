@@ -1,4 +1,4 @@
-/** The machine types of a Cognito user pool that our issuer answers with. */
+/** The error types of a Cognito user pool that our issuer returns. */
 export type WireType =
   | 'CodeMismatchException'
   | 'ExpiredCodeException'

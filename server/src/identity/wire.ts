@@ -156,7 +156,7 @@ const operations: Record<string, Operation> = {
 
 const TARGET = /^AWSCognitoIdentityProviderService\.(\w+)$/
 
-/** Runs one operation of the user-pool wire. Throws WireRefusal for everything that is refused. */
+/** Runs one operation of the user-pool wire. Throws WireRefusal for every refusal. */
 export async function runOperation(target: unknown, body: unknown, asking: Asking): Promise<object> {
   const name = TARGET.exec(String(target))?.[1] ?? ''
   const found = Object.hasOwn(operations, name) ? operations[name] : undefined

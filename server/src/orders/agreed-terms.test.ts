@@ -37,14 +37,14 @@ async function unfriend(one: TestMember, other: TestMember) {
   const { friendshipId } = items.find(({ id }) => id === other.id)!
   await one.ok(changeFriendship, { body: { friendshipId, status: 'dismissed' } })
 }
-/** The hold alone, as a process that dies before the order leaves it. */
+/** Places the hold only, as a process does that dies before it creates the order. */
 async function holdAlone(lendee: TestMember, confirmed: { pendingRequestId: string; setupIntentId: string }) {
   const headers = { authorization: `Bearer ${await lendee.token()}` }
   const member = (await world.app.callerOf({ headers } as FastifyRequest))!
   await holdRequest(world.deps, { member, id: confirmed.pendingRequestId, setupIntentId: confirmed.setupIntentId })
 }
 
-/** Nothing was held, no day and no coin was taken, and there is no order. */
+/** Expects no hold, no reserved day or coin, and no order. */
 async function expectUntouched(lendee: TestMember, listingId: string, pendingRequestId: string) {
   expect((await ledger(world)).filter(({ metadata }) => metadata.pendingRequestId === pendingRequestId)).toEqual([])
   expect((await lendee.ok(getOrderDates, { query: { listingId } })).body.items).toEqual([])
@@ -52,13 +52,13 @@ async function expectUntouched(lendee: TestMember, listingId: string, pendingReq
   expect((await lendee.ok(getOrders, { query: {} })).body.items).toEqual([])
 }
 
-describe('what was shown is what is agreed', () => {
+describe('the order has the terms that were shown', () => {
   const calls = [
     ['create-payment-hold', createPaymentHold],
     ['POST /api/orders alone', createOrder],
   ] as const
 
-  it.each(calls)('a replacement value that was raised after the summary is no part of it: %s', async (_, call) => {
+  it.each(calls)('a replacement value raised after the summary does not apply: %s', async (_, call) => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId })
     const { pendingRequestId } = confirmed
@@ -76,7 +76,7 @@ describe('what was shown is what is agreed', () => {
     }
     await expectUntouched(lendee, listingId, pendingRequestId)
 
-    // the summary shows it anew, with what changed marked however often it is loaded, and then it can be agreed to
+    // the summary shows the new value, marked as changed at every load, and then it can be agreed to
     for (let loads = 0; loads < 2; loads++)
       expect(await summaryOf(lendee, pendingRequestId)).toMatchObject({
         listingReplacementPrice: 1_000_000,
@@ -87,7 +87,7 @@ describe('what was shown is what is agreed', () => {
     expect(await orderOf(lendee, body.orderId)).toMatchObject({ listingReplacementPrice: 1_000_000 })
   })
 
-  it('freezes what was shown also between hold and order', async () => {
+  it('the shown terms stay fixed between hold and order', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId })
     await holdAlone(lendee, confirmed)
@@ -100,7 +100,7 @@ describe('what was shown is what is agreed', () => {
     })
   })
 
-  it('costs what was held when a node of the version before reserved it at a later price', async () => {
+  it('the order costs what was held when a node of the previous version reserved it at a later price', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId })
     const { pendingRequestId } = confirmed
@@ -112,7 +112,7 @@ describe('what was shown is what is agreed', () => {
     await change(lender, listingId, { hasDryCleaning: false })
     await summaryOf(lendee, pendingRequestId)
     await holdAlone(lendee, confirmed)
-    // that node showed the new price and held it, and left what this one had frozen as it was
+    // that node showed and held the new price, and did not change what this one had stored
     await world.db
       .updateTable('pendingRequests')
       .set({ shown: JSON.stringify(shown) })
@@ -124,7 +124,7 @@ describe('what was shown is what is agreed', () => {
     expect((await orderOf(lendee, body.orderId)).status).not.toBe('DECLINED')
   })
 
-  it('says that cleaning and price have changed', async () => {
+  it('reports a changed cleaning option and price', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId })
     await change(lender, listingId, { hasDryCleaning: false })
@@ -139,7 +139,7 @@ describe('what was shown is what is agreed', () => {
     await expectUntouched(lendee, listingId, confirmed.pendingRequestId)
   })
 
-  it('compares what a client sends back of what its member saw, as the specification sends it', async () => {
+  it('compares the terms that a client sends back as the specification defines them', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId })
     for (const call of [createPaymentHold, createOrder]) {
@@ -155,7 +155,7 @@ describe('what was shown is what is agreed', () => {
     expect((await lendee.call(createOrder, { body: { ...confirmed, ...seen } })).status).toBe(201)
   })
 
-  it('has one look again at a request that an older version stored', async () => {
+  it('a request stored by an older version has to be reviewed again', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId })
     await world.db
@@ -170,7 +170,7 @@ describe('what was shown is what is agreed', () => {
 })
 
 describe('a coin', () => {
-  it('is never taken that was not shown: friends no more between summary and confirm', async () => {
+  it('that was not shown is never used: the friendship ended between summary and confirm', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     await befriend(lender, lendee)
     const confirmed = await prepareRequest(world, lendee, { listingId })
@@ -184,7 +184,7 @@ describe('a coin', () => {
     expect(await coinsOf(lendee)).toMatchObject({ reserved: 1 })
   })
 
-  it('that is not named is chosen at the confirm, with two summaries open and confirmed at once', async () => {
+  it('that is not named is chosen at the confirm, with two summaries open and confirmed concurrently', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     await grantCoin(world, lendee.id)
     const other = await listGarment(lender, { brand: 'Cos' })
@@ -195,7 +195,7 @@ describe('a coin', () => {
     expect(await coinsOf(lendee)).toEqual({ free: 0, reserved: 2, spent: 0 })
   })
 
-  it('that is missing at the confirm is said so, and one that is named must be free and one’s own', async () => {
+  it('that is missing is reported at the confirm, and a named coin must be free and the member’s own', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const { items } = (await lendee.ok(getCoins)).body
     const others = (await lender.ok(getCoins)).body.items[0]!.id
@@ -214,7 +214,7 @@ describe('a coin', () => {
     expect(named.body.error.code).toBe('invalid_coin')
   })
 
-  it('that was free when the request was stored may be taken since: another free one is chosen, unless the confirm names it', async () => {
+  it('that was free when the request was stored may be used by now: another free one is chosen unless the confirm names it', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     await grantCoin(world, lendee.id)
     const { items } = (await lendee.ok(getCoins)).body
@@ -222,7 +222,7 @@ describe('a coin', () => {
     const other = await listGarment(lender, { brand: 'Cos' })
     const first = await prepareRequest(world, lendee, { listingId })
     const second = await prepareRequest(world, lendee, { listingId: other })
-    // as a version before this one stores them, and a client that names its first coin in every summary
+    // as a version before this one stores them, and as a client that names its first coin in every summary
     await world.db.updateTable('pendingRequests').set({ coinId }).where('lendeeId', '=', lendee.id).execute()
     await lendee.ok(createOrder, { body: first })
     expect((await lendee.call(createOrder, { body: { ...second, coinId } })).body.error.code).toBe('invalid_coin')
@@ -230,7 +230,7 @@ describe('a coin', () => {
     expect(await coinsOf(lendee)).toEqual({ free: 0, reserved: 2, spent: 0 })
   })
 
-  it('is not what is missing when there is an active order already', async () => {
+  it('that is missing is not the reported problem when there is an active order already', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     await requestLoan(world, lendee, { listingId })
     const { body } = await lendee.call(createPendingRequest, {
@@ -240,8 +240,8 @@ describe('a coin', () => {
   })
 })
 
-describe('a payment that is not of this request', () => {
-  it('makes no order, before and after the hold', async () => {
+describe('a payment of another request', () => {
+  it('creates no order, before and after the hold', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     await grantCoin(world, lendee.id)
     const other = await listGarment(lender, { brand: 'Cos' })
@@ -263,8 +263,8 @@ describe('a payment that is not of this request', () => {
   })
 })
 
-describe('the time to answer', () => {
-  it('is one moment on the summary, on the order and for the lender, whenever it is confirmed', async () => {
+describe('the answer deadline', () => {
+  it('is the same on the summary, on the order and for the lender, whenever the request is confirmed', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     await grantCoin(world, lendee.id)
     const soon = await listGarment(lender, { brand: 'Cos' })
@@ -283,7 +283,7 @@ describe('the time to answer', () => {
     }
   })
 
-  it('is earlier when the card provider holds the money for less long', async () => {
+  it('is earlier when the card provider keeps the hold for a shorter time', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId, from: 30, to: 32 })
     const { answerBy } = await summaryOf(lendee, confirmed.pendingRequestId)
@@ -301,7 +301,7 @@ describe('the time to answer', () => {
   })
 })
 
-it('a session is opened again for a request whose summary has changed', async () => {
+it('a payment session can be opened again for a request whose summary has changed', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const confirmed = await prepareRequest(world, lendee, { listingId })
   await change(lender, listingId, { hasDryCleaning: false })

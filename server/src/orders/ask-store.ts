@@ -1,6 +1,6 @@
 import type { Db } from '../base/db.ts'
 
-/** Claims and balances that wait for this member as borrower, on these orders, the oldest first. */
+/** Claims and balances of these orders that wait for this member as borrower, oldest first. */
 export function listAskingClaims(db: Db, { memberId, orderIds }: { memberId: string; orderIds: string[] }) {
   return db
     .selectFrom('claims')
@@ -13,7 +13,7 @@ export function listAskingClaims(db: Db, { memberId, orderIds }: { memberId: str
     .execute()
 }
 
-/** Open questions for a later last day on these orders. */
+/** Open extension requests of these orders. */
 export function listOpenExtensions(db: Db, orderIds: string[]) {
   return db
     .selectFrom('extensions')

@@ -10,8 +10,9 @@ type Claimed = Awaited<ReturnType<typeof listAskingClaims>>[number]
 type Question = Awaited<ReturnType<typeof listOpenExtensions>>[number]
 
 /**
- * What waits for this member's answer on each of these orders beside its moves, the earliest deadline first and a balance last.
- * What can no longer be answered does not wait, though the sweep may not have closed it yet (product.md §1).
+ * Returns what waits for this member's answer on each order besides its moves, the earliest deadline first and a
+ * balance last. An item that can no longer be answered is left out, even before the sweep has closed it (product.md
+ * §1).
  */
 export async function asksOf(
   db: Db,
@@ -54,7 +55,7 @@ function claimAsk(claim: Claimed, dryCleaningFee: number, now: Date): Ask | null
   return { kind: 'CLAIM', id, by: by.toISOString(), amountPence, endDate: null, onSilence }
 }
 
-/** Asked for by the last day that was agreed; a question that is still open then, by the day that it asks for. */
+/** The deadline is the agreed last day; after that, the requested last day. */
 function extensionAsk({ id, oldEndDate, endDate }: Question, now: Date): Ask | null {
   const by = [endOfDay(oldEndDate), endOfDay(endDate)].find((end) => now <= end)
   if (!by) return null

@@ -25,7 +25,7 @@ const answer = (member: TestMember, claimId: string, action: 'accept' | 'contest
   member.ok(answerClaim, { body: { claimId, action, reason: action === 'contest' ? 'Not me' : '' } })
 
 describe('what waits for an answer on an order', () => {
-  it('a claim that charges on silence waits for the borrower alone, with its deadline, though the loan is completed', async () => {
+  it('a claim that is accepted by silence waits for the borrower only, with its deadline, although the loan is completed', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     await move(lendee, orderId, 'returned')
     await move(lender, orderId, 'complete')
@@ -41,7 +41,7 @@ describe('what waits for an answer on an order', () => {
     expect(await orderOf(lendee, orderId)).toMatchObject({ needsMe: false, asks: [] })
   })
 
-  it('stays counted when the notifications were seen, until it is answered or its time is over', async () => {
+  it('it stays counted after the notifications were seen, until it is answered or expired', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     await claim(lender, orderId, ['lost'])
     const unread = async () => (await lendee.ok(getNotifications)).body
@@ -54,7 +54,7 @@ describe('what waits for an answer on an order', () => {
     expect((await orderOf(lendee, orderId)).asks).toEqual([])
   })
 
-  it('a balance waits after the claims that can lapse, and goes when it is paid', async () => {
+  it('a balance is listed after the claims that can lapse, and disappears when it is paid', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const first = await claim(lender, orderId, ['stain'])
     const second = await claim(lender, orderId, ['button'])
@@ -72,7 +72,7 @@ describe('what waits for an answer on an order', () => {
     expect(await orderOf(lendee, orderId)).toMatchObject({ asks: [], needsMe: false })
   })
 
-  it('a question for a longer loan waits for the lender by the agreed last day, then by the one that is asked for', async () => {
+  it('an extension request waits for the lender until the agreed last day, then until the requested one', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const { endDate } = await orderOf(lender, orderId)
     expect((await orderOf(lender, orderId)).needsMe).toBe(false)
@@ -91,7 +91,7 @@ describe('what waits for an answer on an order', () => {
     expect((await orderOf(lender, orderId)).asks).toEqual([])
   })
 
-  it('a question is over with the loan: what can no longer be answered does not wait', async () => {
+  it('an extension request ends with the loan: one that cannot be answered is not listed', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const { endDate } = await orderOf(lender, orderId)
     await lendee.ok(askExtension, { body: { orderId, endDate: addDays(endDate, 2), message: '' } })

@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts'
 import { claimBackQuestion } from './store.ts'
 
 /**
- * Asks the lender of a loan in person whether the garment is back: a message of type is-complete-delivery, once, on the
- * day after the loan or as soon as the lendee says that it was returned (product.md §1).
+ * Asks the lender of a loan in person whether the garment is back: one message of type is-complete-delivery, on the day
+ * after the loan or as soon as the lendee reports the return (product.md §1).
  */
 export async function askForReturnConfirmation(deps: Deps, orderId: string): Promise<void> {
   const now = deps.clock.now()

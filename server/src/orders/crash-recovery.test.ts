@@ -32,7 +32,7 @@ let lendeeId: string
 let garment: string
 
 const start = async () => {
-  // one public address for all lives, so that the tokens of the first are good in the next
+  // one public URL for all server processes, so that the tokens of the first are valid in the next
   server = await startProcess({ DATABASE_URL: database.url, HEMLINE_DATA: folder, PUBLIC_URL: 'http://hemline.test' })
 }
 
@@ -103,7 +103,7 @@ async function moveIn(name: string, phoneNumber: string): Promise<SeedClient> {
   return client
 }
 
-/** What somebody does when the server is killed, on a fresh loan that has come as far as that. */
+/** The request in progress when the server is killed, on a new loan in the given state. */
 type Act = 'confirm' | 'accept' | 'decline' | 'lapse' | 'cancel'
 type Till = { pendingRequestId: string; setupIntentId: string }
 
@@ -124,7 +124,7 @@ async function atTheTill(): Promise<Till> {
   return { pendingRequestId: data.id, setupIntentId: session.setupIntentId }
 }
 
-/** Brings a loan to where the act comes next. */
+/** Brings a loan to the state before the tested request. */
 async function prepare(act: Act): Promise<{ till: Till; orderId: string | null }> {
   const till = await atTheTill()
   if (act === 'confirm') return { till, orderId: null }
@@ -141,23 +141,25 @@ async function perform(act: Act, { till, orderId }: { till: Till; orderId: strin
   }
   const by = act === 'cancel' ? lendee : lender
   const done = await by.send(decideOrder, { body: { orderId: orderId!, action: act as OrderAction } })
-  // What is only queued is done by a worker: do not wait for its turn.
+  // A worker does queued work: do not wait for it.
   await post('/dev/jobs/drain', {})
   return done
 }
 
-/** Where it dies: a call that the provider never answers (before or after it acted), or a table that cannot be written. */
+/**
+ * Where the server is killed: a provider call that is never answered (before or after its effect), or a locked table.
+ */
 type Point = {
   act: Act
   when: string
   hangs?: { method?: 'GET'; path: string; afterActing: boolean }
-  /** From when this call is under way, or from the beginning. */
+  /** The call from which this applies; otherwise from the beginning. */
   locks?: { table: string; during?: string }
-  /** Where the order is within a minute; null: the request is open again and there is no order. */
+  /** The status expected within a minute; null: the request is open again and there is no order. */
   ends: string | null
 }
 
-/** In every run of the tests; the others with KILLS=all, as `npm run bench -- kills` does. */
+/** Part of every test run; the others run with KILLS=all, as `npm run bench -- kills` does. */
 const always = [
   'confirm: before it knows of the hold',
   'confirm: before the order is made',
@@ -256,7 +258,7 @@ const isOf = (pattern: string) => {
   return ({ path }: LedgerRequest) => form.test(path)
 }
 
-/** Kills the server at the point, without a word. */
+/** Kills the server at the point with SIGKILL. */
 async function killAt({ act, hangs, locks }: Point, stage: { till: Till; orderId: string | null }): Promise<void> {
   const before = (await requests()).length
   const since = async (pattern: string) => (await requests()).slice(0, -before || undefined).filter(isOf(pattern))
@@ -279,7 +281,7 @@ async function killAt({ act, hangs, locks }: Point, stage: { till: Till; orderId
     if (locks) await until('waiting', async () => (await waitingFor(holder, locks.table)) > 0)
     await server.kill()
     expect(await cutOff).toBe('cut off')
-    // With the process its connections are gone; a statement that waits for the lock must not come after.
+    // The process's connections end with it; a statement that waits for the lock must not run later.
     await holder.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'watcher'`)
   } finally {
@@ -295,10 +297,10 @@ async function waitingFor(client: pg.Client, table: string): Promise<number> {
   return rows[0].waiting
 }
 
-/** Starts it again and lets a minute pass. */
+/** Starts the server again and lets a minute pass. */
 async function restart(): Promise<void> {
   await start()
-  // The queue gives a job back 60 seconds after the process that had it in hand fell silent.
+  // The queue releases a job 60 seconds after its process stopped responding.
   await opened.pool.query(`update jobs.job set state = 'retry', start_after = now() where state = 'active'`)
   await post('/dev/stripe/behaviour', {})
   await post('/dev/clock', { advance: 'PT1M' })
@@ -328,7 +330,7 @@ describe('the server is killed', () => {
     expect((await orderOf(stage.till))?.status ?? null).toBe(point.ends)
     expect(await faultsOf(opened.db, await holdsOf(server))).toEqual([])
 
-    // Whoever was cut off tries again: once more changes nothing that is done, and does what is not.
+    // The interrupted client retries: a completed move is not repeated, a missing one is made.
     await perform(point.act, stage).catch((error: Error) => expect(error.message).toContain('409'))
     await post('/dev/jobs/drain', {})
     expect((await orderOf(stage.till))?.status).toBe(isClosed[point.act])

@@ -11,8 +11,8 @@ import { lockOrder, type OrderRow } from './store.ts'
 import { factsOf } from './views.ts'
 
 /**
- * Brings an order into DISPUTE for one of its parties, under its lock; one that is there already stays. NOT_FOUND for
- * anybody else, MOVE_NOT_ALLOWED when the life cycle has no issue for this side now (product.md §1).
+ * Moves an order to DISPUTE for one of its parties, under its lock; no change if it is there already. Throws NOT_FOUND
+ * for any other member, MOVE_NOT_ALLOWED when the life cycle has no issue for this side now (product.md §1).
  */
 export async function enterDispute(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function enterDispute(
   return { order: await applyMove(deps, tx, { order, name, by: role, now }), role, isNew: true }
 }
 
-/** The operator's move that ends a dispute so, while it is possible. */
+/** The operator's move for this outcome, while it is possible. */
 function moveTo(outcome: Outcome, order: OrderRow, now: Date) {
   return moveNames.find(
     (name) => (moves[name] as Move).outcome === outcome && mayMove(name, factsOf(order), 'OPERATOR', now),
@@ -40,8 +40,9 @@ export function outcomesOf(deps: Deps, order: OrderRow): Outcome[] {
 }
 
 /**
- * Leaves a dispute as the operator decided, the borrower's coin included. Refunds and charges are the caller's. Throws
- * MOVE_NOT_ALLOWED when it is no dispute any more or cannot end so, INVALID for the coin of a request that goes on.
+ * Ends a dispute as the operator decided, including the borrower's coin. Refunds and charges are left to the caller.
+ * Throws MOVE_NOT_ALLOWED when the order is not in dispute or cannot end with this outcome, INVALID for a coin decision
+ * on a request that continues.
  */
 export async function leaveDispute(
   deps: Deps,

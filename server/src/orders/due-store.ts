@@ -4,7 +4,7 @@ import type { OrderRow } from './store.ts'
 
 const DUE_BATCH_SIZE = 200
 
-/** The orders whose time has come for a move of the clock, oldest first. */
+/** Returns the orders with a due move of the clock, oldest first. */
 export function listDue(
   db: Db,
   due: 'lapse' | 'openLabel' | 'closeReturn' | 'settle' | 'askBack',
@@ -36,7 +36,7 @@ export function listDue(
         orders
           .where('status', '=', 'SHIPPING_RECEIVED')
           .where('returnedAt', '<=', limits.at)
-          // a dispute stops the clock: after it the lender has the days again
+          // a dispute pauses the clock: afterwards the lender has the full number of days again
           .where((eb) => eb.or([eb('resumedAt', 'is', null), eb('resumedAt', '<=', limits.at)]))
           .orderBy('returnedAt')
           .execute()
@@ -54,7 +54,7 @@ export function listDue(
   }
 }
 
-/** Live orders that are to be looked at for reminders now, the longest due first. */
+/** Returns the live orders whose reminders must be checked now, longest overdue first. */
 export function listToRemind(db: Db, { now, limit }: { now: Date; limit: number }): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
@@ -67,7 +67,7 @@ export function listToRemind(db: Db, { now, limit }: { now: Date; limit: number 
     .execute()
 }
 
-/** Writes down when to look at orders again; one that has changed since it was looked at stays due. */
+/** Stores when to check orders again; an order that has changed since the check stays due. */
 export async function putNextLooks(db: Db, looks: readonly { order: OrderRow; at: Date }[]): Promise<void> {
   const column = <T>(of: (look: { order: OrderRow; at: Date }) => T) => looks.map(of)
   await sql`
@@ -80,7 +80,7 @@ export async function putNextLooks(db: Db, looks: readonly { order: OrderRow; at
   )
 }
 
-/** Requests that wait for an answer with money held for them. */
+/** Returns the unanswered requests with a hold. */
 export function listWithHold(db: Db): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
@@ -92,8 +92,8 @@ export function listWithHold(db: Db): Promise<OrderRow[]> {
 }
 
 /**
- * The unanswered requests between members of whom one has blocked the other, or is suspended, and whether they end as
- * declined by the lender (who blocked, or is suspended) or as withdrawn by the lendee.
+ * Returns the unanswered requests between members of whom one has blocked the other or is suspended, and whether each
+ * ends as declined by the lender (who blocked, or is suspended) or as withdrawn by the lendee.
  */
 export async function listForbiddenRequests(db: Db): Promise<{ id: string; byLender: boolean }[]> {
   const { rows } = await sql<{ id: string; byLender: boolean }>`

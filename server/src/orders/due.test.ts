@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An order in every state, at the moments about which the clock's guards disagree if they can. */
+/** An order in every state, at the moments where the guards of the clock's moves differ. */
 async function orderEverywhere(now: Date): Promise<void> {
   const { lendee, listingId } = await lenderAndStranger(world)
   const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
@@ -53,7 +53,7 @@ async function orderEverywhere(now: Date): Promise<void> {
       .execute()
 }
 
-it('lists for the clock exactly the orders for which the table of moves has its move', async () => {
+it('lists exactly the orders for which the table of moves allows a move of the clock', async () => {
   const now = world.clock.now()
   await orderEverywhere(now)
   const all = await world.db.selectFrom('orders').selectAll().execute()

@@ -4,8 +4,8 @@ import { listForbiddenRequests } from './due-store.ts'
 import { makeMove } from './move-order.ts'
 
 /**
- * Declines or withdraws every unanswered request between members of whom one has blocked the other, or is suspended: hold,
- * coin and dates are released (product.md §5). Agreed loans go on. Safe to run at any time, by several at once.
+ * Declines or withdraws every unanswered request between members of whom one has blocked the other or is suspended, and
+ * releases hold, coin and dates (product.md §5). Agreed loans continue. Safe to run at any time and concurrently.
  */
 export async function endForbiddenRequests(deps: Deps): Promise<void> {
   for (const { id, byLender } of await listForbiddenRequests(deps.db)) {
@@ -13,7 +13,7 @@ export async function endForbiddenRequests(deps: Deps): Promise<void> {
     try {
       await makeMove(deps, { orderId: id, ...move })
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error // somebody else moved it first
+      if (!(error instanceof Refusal)) throw error // another process moved it first
     }
   }
 }

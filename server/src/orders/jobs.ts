@@ -18,9 +18,9 @@ import { lookAtPayment, reconcile } from './reconcile-actions.ts'
 import { remind } from './reminder-actions.ts'
 import { createOrderFromRequest } from './request-order.ts'
 
-/** A confirm or an acceptance that nobody has touched for this long was cut off. */
+/** A confirm or an acceptance that has not changed for this long was interrupted. */
 const CUT_OFF_AFTER_MS = 20_000
-/** Ends the requests between members of whom one has blocked the other, or is suspended. */
+/** Ends the requests between members of whom one has blocked the other or is suspended. */
 export const END_FORBIDDEN_REQUESTS = 'orders.end-forbidden-requests'
 
 export function orderJobs(deps: Deps): JobHandler[] {
@@ -31,14 +31,14 @@ export function orderJobs(deps: Deps): JobHandler[] {
   ]
 }
 
-/** The clock's own moves. Each claims its order under its lock, so that two schedulers do no harm. */
+/** The clock's moves. Each locks its order, so that concurrent schedulers make a move once. */
 export function orderSweeps(deps: Deps): Sweep[] {
   const clockMoves = (name: MoveName, list: Due) =>
     whileDue(deps, name, list, ({ id }) => makeMove(deps, { orderId: id, name, by: 'CLOCK' }))
   return [
     { name: 'orders.finish-requests', run: () => finishRequests(deps) },
     { name: 'orders.reconcile', run: () => reconcile(deps) },
-    // a request that was on its way when its lender was blocked
+    // a request that was being created when its lender was blocked
     { name: END_FORBIDDEN_REQUESTS, run: () => endForbiddenRequests(deps) },
     {
       name: 'orders.settle',
@@ -82,8 +82,8 @@ export function orderSweeps(deps: Deps): Sweep[] {
 }
 
 /**
- * Brings confirms that were cut off (a crash, a provider that answered late) to their end: the hold is found by its key,
- * and becomes the order that the member confirmed, or is released when that is no longer possible.
+ * Completes confirms that were interrupted (a crash, a late answer of the provider): the hold is found by its key, and
+ * the order is created, or the hold released when an order is no longer possible.
  */
 async function finishRequests(deps: Deps): Promise<void> {
   const reservedBefore = new Date(deps.clock.now().getTime() - CUT_OFF_AFTER_MS)
@@ -95,7 +95,10 @@ async function finishRequests(deps: Deps): Promise<void> {
 
 type Due = (except: string[]) => Promise<{ id: string }[]>
 
-/** Works off everything that is due, oldest first, however much a downtime left; what fails is tried once in a run and holds nothing up. */
+/**
+ * Makes all due moves, oldest first, however many a downtime left. A move that fails is tried once per run and does not
+ * stop the others.
+ */
 async function whileDue(
   deps: Deps,
   name: string,
@@ -111,7 +114,7 @@ async function whileDue(
   }
 }
 
-/** Runs one after the other; what somebody else did first, or what cannot be done now, does not stop the rest. */
+/** Runs the moves sequentially; one that another process made first, or that fails, does not stop the rest. */
 async function each<T extends { id: string }>(
   deps: Deps,
   name: string,

@@ -18,14 +18,17 @@ import { planLabelVoid } from '../shipping/void-actions.ts'
 import { settlePostage } from './postage-actions.ts'
 import { changeOrder, type OrderRow } from './store.ts'
 
-/** A move that was written: the order now and before it, why the coin comes back, and what an operator decided about it. */
+/**
+ * A move that was written: the order after and before it, the reason for returning the coin, and the operator's
+ * decision.
+ */
 export type Applied = { order: OrderRow; before: OrderRow; coinReason: string; returnsCoin: boolean; now: Date }
 
 type Effect = (deps: Deps, tx: Tx, applied: Applied) => Promise<unknown>
 
 /**
- * What becomes of the money, planned in the move's transaction. A refund is of what is left after earlier ones; a capture is
- * made before the move is written, and what an operator decides follows with the decision.
+ * The effect on money, planned in the move's transaction. A refund is of what is left after earlier refunds; a capture
+ * is made before the move is written, and an operator's charges are planned with the decision.
  */
 export const moneyEffects: { [effect in MoneyEffect]?: Effect } = {
   release: async (deps, tx, { order: { id: orderId, paymentIntentId, pendingRequestId } }) => {
@@ -42,7 +45,7 @@ const returnOwnCoin: Effect = async (_, tx, { order, coinReason: reason, now }) 
   if (pendingRequestId) await returnCoin(tx, { pendingRequestId, orderId, reason, now })
 }
 
-/** What becomes of the borrower's coin. */
+/** The effect on the borrower's coin. */
 export const coinEffects: { [effect in CoinEffect]?: Effect } = {
   spend: async (_, tx, { order: { pendingRequestId, id: orderId, orderNumber }, now }) => {
     if (pendingRequestId) await spendCoin(tx, { pendingRequestId, orderId, orderNumber, now })
@@ -53,7 +56,7 @@ export const coinEffects: { [effect in CoinEffect]?: Effect } = {
   },
 }
 
-/** What else ends or begins with a move: one function for each effect that the table of moves names. */
+/** The other effects of a move: one function for each effect named in the table of moves. */
 export const moveEffects: { [effect in MoveEffect]: Effect } = {
   releaseDates: (_, tx, { order, now }) => releaseBooking(tx, { orderId: order.id }, now),
   closeBackQuestion: (_, tx, { order, now }) =>
@@ -76,7 +79,7 @@ export const moveEffects: { [effect in MoveEffect]: Effect } = {
 
 const RESPONSE_MS = RESPONSE_WINDOW_DAYS * DAY_MS
 
-/** The lender gets back the time to answer that a dispute took, but never longer than hold and start day allow. */
+/** Extends the lender's time to answer by the duration of the dispute, but not beyond hold and start day. */
 async function restoreAnswerTime(_: Deps, tx: Tx, { order, before, now }: Applied): Promise<void> {
   const pending = order.pendingRequestId ? await findPendingRequest(tx, order.pendingRequestId) : undefined
   const lostMs = now.getTime() - (before.disputedAt ?? now).getTime()

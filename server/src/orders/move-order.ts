@@ -13,18 +13,18 @@ import { requireParty } from './party.ts'
 import { listEvents, lockOrder, type OrderRow, startSettling, writeMove } from './store.ts'
 import { factsOf } from './views.ts'
 
-/** What the timeline holds of a move besides who made it: when a handover code was entered. */
+/** What the timeline stores about a move besides who made it: when a handover code was entered. */
 export type MoveDetail = { handedAt: string }
 
-/** How an order stands after a move, as the one who made it is told. */
+/** The state of an order after a move, as returned to the member who made it. */
 export type Moved = { status: OrderStatus; isSettling: boolean }
 
 type Asked = { member: Caller; orderId: string; action: OrderAction; detail?: MoveDetail }
 
 /**
- * Moves an order for one of its parties. Who has made this move already gets the same answer as the first time. Throws
- * NOT_FOUND for anybody else, FORBIDDEN for a side that may never make this move, MOVE_NOT_ALLOWED when the life cycle does
- * not have it now (product.md §1).
+ * Moves an order for one of its parties. A member who has already made this move gets the same answer as the first
+ * time. Throws NOT_FOUND for any other member, FORBIDDEN for a side that may never make this move, MOVE_NOT_ALLOWED
+ * when the life cycle does not allow it now (product.md §1).
  */
 export async function moveOrder(deps: Deps, asked: Asked): Promise<Moved> {
   try {
@@ -39,9 +39,9 @@ export async function moveOrder(deps: Deps, asked: Asked): Promise<Moved> {
 }
 
 /**
- * Moves an order once: throws MOVE_NOT_ALLOWED also when this move was made before. A request with a hold is first claimed, so
- * that no other move can pass; then the money is taken, and only then is it ACCEPTED. When the provider does not answer, the
- * order stays claimed (`settling`) and the sweep goes on with it.
+ * Moves an order once: throws MOVE_NOT_ALLOWED also when this move was made before. A request with a hold is first
+ * claimed, so that no other move can be made; then the hold is captured, and only then is the order ACCEPTED. When the
+ * provider does not answer, the order stays claimed (`settling`) and the sweep completes it.
  */
 export async function moveOrderNow(deps: Deps, { member, orderId, action, detail }: Asked): Promise<OrderRow> {
   const moved = await deps.db.transaction().execute(async (tx) => {
@@ -72,7 +72,10 @@ export async function moveOrderNow(deps: Deps, { member, orderId, action, detail
   }
 }
 
-/** Makes one move of the clock, the carrier or on a party's behalf under the order's lock, or throws MOVE_NOT_ALLOWED and changes nothing. */
+/**
+ * Makes one move of the clock or the carrier, or on behalf of a party, under the order's lock. Throws MOVE_NOT_ALLOWED
+ * and changes nothing otherwise.
+ */
 export async function makeMove(
   deps: Deps,
   { orderId, name, by }: { orderId: string; name: MoveName; by: Mover },
@@ -91,11 +94,11 @@ type Allowed = {
   by: Mover
   now: Date
   detail?: MoveDetail | undefined
-  /** What an operator decided about the borrower's coin, and why. */
+  /** The operator's decision about the borrower's coin, with the reason. */
   decided?: { returnsCoin: boolean; reason: string }
 }
 
-/** Writes a move that is allowed, and all that the table of moves says of it, in the transaction that holds the order's lock. */
+/** Writes an allowed move and all its effects in the transaction that holds the order's lock. */
 export async function applyMove(deps: Deps, tx: Tx, allowed: Allowed): Promise<OrderRow> {
   const { order: before, name, by, now, detail, decided } = allowed
   const { coinReason, followedBy }: Move = moves[name]
@@ -116,7 +119,7 @@ export async function applyMove(deps: Deps, tx: Tx, allowed: Allowed): Promise<O
   return applyMove(deps, tx, { order, name: followedBy, by: 'CLOCK', now })
 }
 
-/** Takes the money of a claimed order and writes how that ended: ACCEPTED, or DECLINED. Safe to run again after a crash. */
+/** Captures the hold of a claimed order and writes the result: ACCEPTED or DECLINED. Safe to repeat after a crash. */
 export async function settleAcceptance(deps: Deps, orderId: string, patience: { waits: boolean }): Promise<OrderRow> {
   const captured = await performOperation(deps, `capture:${orderId}`, patience)
   return deps.db.transaction().execute(async (tx) => {
@@ -130,19 +133,22 @@ export async function settleAcceptance(deps: Deps, orderId: string, patience: { 
   })
 }
 
-/** Ends a request whose hold is gone at the provider: there is nothing to take any more. Anything else stays as it is. */
+/** Ends a request whose hold no longer exists at the provider. Any other order is unchanged. */
 export async function endWithoutHold(deps: Deps, orderId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const now = deps.clock.now()
-    // how a claimed acceptance ends is for `settleAcceptance` to say
+    // `settleAcceptance` writes the result of a claimed acceptance
     if (!order || order.settling !== null) return
     if (!mayMove('paymentFailed', factsOf(order), 'CARD_PROVIDER', now)) return
     await applyMove(deps, tx, { order, name: 'paymentFailed', by: 'CARD_PROVIDER', now })
   })
 }
 
-/** The answer that this side got when it made this move, or null when it has not. A capture that failed was an answer too. */
+/**
+ * Returns the answer that this side got when it made this move, or null when it has not. A failed capture was an answer
+ * too.
+ */
 async function madeBefore({ db }: Deps, { orderId, action, member }: Asked): Promise<Moved | null> {
   const { order, role } = await requireParty(db, { orderId, memberId: member.id })
   if (action === 'accept' && order.settling === 'accept') return { status: order.status, isSettling: true }
@@ -153,7 +159,7 @@ async function madeBefore({ db }: Deps, { orderId, action, member }: Asked): Pro
     ({ byRole, move }) => (byRole === role && names.includes(move)) || (hasAccepted && move === 'paymentFailed'),
   )
   if (!made) return null
-  // what followed of itself in the same moment was part of that answer
+  // later moves made in the same moment were part of that answer
   const last = events.findLast(({ at, byRole }) => at.getTime() === made.at.getTime() && byRole !== otherRole(role))
   return { status: (last ?? made).toStatus, isSettling: false }
 }

@@ -30,7 +30,7 @@ type Variant = {
   set?: (hoursAgo: (hours: number) => Date) => Updateable<Orders>
 }
 
-/** Every status, and within it every moment that the life cycle tells apart. */
+/** Every status, with every moment in it that the life cycle distinguishes. */
 const variants: Variant[] = [
   { what: 'asked', status: 'REQUESTED' },
   { what: 'asked, the time to answer over', status: 'REQUESTED', set: (ago) => ({ answerBy: ago(0) }) },
@@ -91,7 +91,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An order that stands where the variant says, its money, coin and days as they are there. */
+/** Returns an order in the state of the variant, with its money, coin and days. */
 async function orderAt(variant: Variant, method: Method): Promise<string> {
   await grantCoin(world, lendee.id)
   const orderId = await requestLoan(world, lendee, {
@@ -122,7 +122,7 @@ async function orderAt(variant: Variant, method: Method): Promise<string> {
   return orderId
 }
 
-/** All that a move can change, as texts: a refused one must leave it as it was. */
+/** Everything that a move can change, as text: a refused move must not change it. */
 async function traceOf(orderId: string): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     with o as (select * from orders where id = ${orderId})
@@ -159,7 +159,7 @@ const coinOf = async (orderId: string) => {
 const earnedBy = async (orderId: string) =>
   (await world.db.selectFrom('coins').select('id').where('earnedByOrder', '=', orderId).execute()).length
 
-/** Does what a worker would: there is none here, so that nothing else changes the rows. */
+/** Does a worker's work: no worker runs here, so that nothing else changes the rows. */
 async function moveMoney(orderId: string) {
   const planned = await world.db
     .selectFrom('paymentOperations')
@@ -170,7 +170,7 @@ async function moveMoney(orderId: string) {
   for (const { key } of planned) await performOperation(world.deps, key, { waits: false })
 }
 
-/** Checks that what the table says of a move is what happened: status, history, money, coin, days. */
+/** Expects the effects that the table of moves states: status, history, money, coin, days. */
 async function expectDone(orderId: string, name: MoveName, before: Awaited<ReturnType<typeof beforeMove>>) {
   const { to, money, coin, effects } = outcomeOf(name, before.facts, world.clock.now())
   const order = (await findOrder(world.db, orderId))!
@@ -188,7 +188,7 @@ async function expectDone(orderId: string, name: MoveName, before: Awaited<Retur
   if (money === 'capture') expect([status, captured]).toEqual(['CAPTURED', placed])
   if (money === 'release') expect([status, captured]).toEqual(['RELEASED', 0])
   if (money === 'refund') expect([status, refunded]).toEqual(['REFUNDED', placed])
-  // these loans have no labels of ours: as they complete, the postage of the way back is refunded (decision 19)
+  // these loans have no labels: on completion the return postage is refunded (decision 19)
   const { deliveryFee } = order.price
   const comesBack = to === 'COMPLETED' && order.deliveryMethod === 'DELIVERY' ? deliveryHalves(deliveryFee).inbound : 0
   if (money === 'none') expect(refunded).toBe(comesBack)
@@ -205,11 +205,11 @@ async function beforeMove(orderId: string) {
   return { events: events.length, facts: await factsNow(orderId), coin: await coinOf(orderId) }
 }
 
-it('stands everywhere that an order can stand', () => {
+it('covers every state of an order', () => {
   expect(new Set(variants.map(({ status }) => status))).toEqual(new Set(orderStatuses))
 })
 
-/** Where only what is posted comes. */
+/** The states that occur only by post. */
 const byPostAlone: readonly OrderStatus[] = ['SHIPPING_OPENED', 'SHIPPING_PROCESSED', 'SHIPPING_SENT']
 const cases = variants.flatMap((variant) =>
   (['DELIVERY', 'IN_PERSON'] as const)
@@ -218,7 +218,7 @@ const cases = variants.flatMap((variant) =>
 )
 
 describe.each(cases)('%s', (_name, variant, method) => {
-  it('lets everybody do what the table gives her, and refuses the rest without a trace', async () => {
+  it('allows each role exactly the moves of the table, and a refused move changes nothing', async () => {
     let orderId = await orderAt(variant, method)
     const rows = await traceOf(orderId)
     const facts = await factsNow(orderId)
@@ -282,7 +282,10 @@ describe.each(cases)('%s', (_name, variant, method) => {
   })
 })
 
-/** 403 for a side that never makes this move, 200 for one that has made it, 409 otherwise. Here lenders accept or decline. */
+/**
+ * 403 for a side that never makes this move, 200 for one that has made it, otherwise 409. Lenders accept or decline
+ * here.
+ */
 async function refusalOf(action: OrderAction, role: Role, orderId: string): Promise<number> {
   if (!mayEver(action, role)) return 403
   const { settling } = (await findOrder(world.db, orderId))!
@@ -300,7 +303,7 @@ async function expectStatus(what: string, answered: Promise<{ status: number }>,
   expect([what, (await answered).status]).toEqual([what, status])
 }
 
-it('reads no action that it does not know, and none without an order', async () => {
+it('refuses an unknown action, and a request without an order', async () => {
   const orderId = await orderAt(variants[0]!, 'DELIVERY')
   for (const body of [
     { orderId, action: 'lapse' },

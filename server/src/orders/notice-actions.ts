@@ -6,7 +6,7 @@ import { notify } from '../notifications/actions.ts'
 import type { OrderRow } from './store.ts'
 import { noticeFacts } from './views.ts'
 
-/** Tells one side of an order something, once, when the transaction commits: in the app, by push and by e-mail. */
+/** Queues one notice to one side of an order, sent when the transaction commits: in the app, by push and by email. */
 export async function queueNotice(
   deps: Deps,
   tx: Tx,

@@ -10,7 +10,10 @@ import { listPostageRefunds } from './postage-actions.ts'
 import { findParties, listEvents, listOrdersOf, type OrderRow } from './store.ts'
 import { orderView } from './views.ts'
 
-/** The member's orders as lender and as lendee, newest first, or the one that is named. NOT_FOUND for anybody else's. */
+/**
+ * Returns the member's orders as lender and as lendee, newest first, or the named one. Throws NOT_FOUND for an order of
+ * others.
+ */
 export async function readOrders(
   deps: Deps,
   { member, orderId }: { member: Caller; orderId: string | undefined },

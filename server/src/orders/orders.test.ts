@@ -33,7 +33,7 @@ const holdOf = async (orderId: string, member: TestMember) => {
 }
 
 describe('a loan by post to a stranger', () => {
-  it('reserves, holds, captures on acceptance, and ends with a coin for the lender and two reviews', async () => {
+  it('reserves, holds, captures on acceptance, and ends with a coin for the lender and two review prompts', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 7 })
     expect(await orderOf(lendee, orderId)).toMatchObject({
@@ -84,7 +84,7 @@ describe('a loan by post to a stranger', () => {
     expect((await lender.ok(getReviews, { query: { targetUserId: lender.id } })).body.items).toMatchObject([
       { rating: 5, review: 'Lovely', type: 'lender' },
     ])
-    // who has made a move already is answered as the first time
+    // a repeated move gets the same answer as the first one
     for (const [action, status] of [
       ['accept', 'SHIPPING_OPENED'],
       ['sent', 'SHIPPING_SENT'],
@@ -95,7 +95,7 @@ describe('a loan by post to a stranger', () => {
     expect((await orderOf(lender, orderId)).timeline).toHaveLength(forLender.timeline.length)
   })
 
-  it('frees days, money and coin when the lender declines', async () => {
+  it('releases days, hold and coin when the lender declines', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId })
     expect((await lender.ok(getOrderDates, { query: { listingId } })).body.items).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('a loan by post to a stranger', () => {
     expect(lines).toEqual(['RELEASED', 'RESERVED', 'EARNED'])
   })
 
-  it('lapses when nobody answers for seven days', async () => {
+  it('lapses when the lender does not answer for seven days', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 30, to: 32 })
     await world.advance('P6D')
@@ -120,7 +120,7 @@ describe('a loan by post to a stranger', () => {
     expect((await move(lender, orderId, 'accept')).status).toBe(409)
   })
 
-  it('refunds in full when the lendee cancels in time, and not later', async () => {
+  it('refunds in full when the lendee cancels in time, but not later', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
     await move(lender, orderId, 'accept')
@@ -147,7 +147,7 @@ describe('a loan by post to a stranger', () => {
     expect((await orderOf(lender, orderId)).status).toBe('SHIPPING_PROCESSED')
   })
 
-  it('completes by itself seven days after the return when the lender does not answer', async () => {
+  it('completes by the clock seven days after the return when the lender does not answer', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 7 })
     await move(lender, orderId, 'accept')
@@ -159,7 +159,7 @@ describe('a loan by post to a stranger', () => {
     expect(await coinsOf(lender)).toEqual({ free: 2, reserved: 0, spent: 0 })
   })
 
-  it('gives the coin back, and the lender none, when it does not fit', async () => {
+  it('returns the coin and gives the lender none when the garment does not fit', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 7 })
     await move(lender, orderId, 'accept')
@@ -175,8 +175,8 @@ describe('a loan by post to a stranger', () => {
   })
 })
 
-describe('cards that say no', () => {
-  it('releases days and coin when the hold is declined, and lets her try another card', async () => {
+describe('declined cards', () => {
+  it('a declined hold releases days and coin, and another card can be tried', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId }, '4000000000000341')
     const refused = await lendee.call(createPaymentHold, { body: confirmed })
@@ -192,7 +192,7 @@ describe('cards that say no', () => {
     expect((await lendee.ok(createOrder, { body: again })).status).toBe(201)
   })
 
-  it('refuses a hold for a card that was never confirmed', async () => {
+  it('a card that was never confirmed is refused for a hold', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     const pending = await lendee.ok(createPendingRequest, {
       body: { listingId, ...daysOf(world, { listingId }), deliveryMethod: 'DELIVERY' },
@@ -206,7 +206,7 @@ describe('cards that say no', () => {
     expect((await lendee.ok(getOrderDates, { query: { listingId } })).body.items).toEqual([])
   })
 
-  it('ends the order as DECLINED with everything back when the capture fails', async () => {
+  it('a failed capture ends the order as DECLINED and returns everything', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId }, '4000000000007718')
     expect((await move(lender, orderId, 'accept')).body.status).toBe('DECLINED')
@@ -218,7 +218,7 @@ describe('cards that say no', () => {
 })
 
 describe('in person', () => {
-  it('asks a friend for nothing: no coin, no card, and she completes it when the dress is back', async () => {
+  it('a friend needs no coin and no card, and completes the loan when the garment is back', async () => {
     const lender = await world.member({ firstName: 'Frida' })
     const lendee = await world.member({ firstName: 'Nora' })
     await befriend(lender, lendee)
@@ -242,7 +242,7 @@ describe('in person', () => {
     expect(await coinsOf(lender)).toEqual({ free: 1, reserved: 0, spent: 0 })
   })
 
-  it('keeps the card of a stranger as a guarantee when there is nothing to hold', async () => {
+  it("a stranger's card is stored as a guarantee when the hold is zero", async () => {
     const { lender, lendee, listingId: withCleaning } = await lenderAndStranger(world)
     const listingId = await listGarment(lender, { hasDryCleaning: false })
     expect(listingId).not.toBe(withCleaning)
@@ -255,7 +255,7 @@ describe('in person', () => {
     expect(await coinsOf(lendee)).toEqual({ free: 0, reserved: 0, spent: 1 })
   })
 
-  it('does not let a stranger skip the payment', async () => {
+  it('a stranger cannot skip the payment', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     const refused = await lendee.call(createOrder, {
       body: { listingId, ...daysOf(world, { listingId }), deliveryMethod: 'IN_PERSON' },
@@ -264,8 +264,8 @@ describe('in person', () => {
   })
 })
 
-describe('the wrong person and bad input', () => {
-  it('shows an order and a pending request to nobody else', async () => {
+describe('wrong members and invalid input', () => {
+  it('an order and a pending request are visible to their parties only', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId })
     const other = await world.member({ firstName: 'Eve' })
@@ -281,7 +281,7 @@ describe('the wrong person and bad input', () => {
     expect((await orderOf(lender, body.orderId)).status).toBe('REQUESTED')
   })
 
-  it('says what is wrong with a request beside the field', async () => {
+  it('reports an invalid request beside the field', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const ask = (body: object) =>
       lendee.call(createPendingRequest, {
@@ -322,7 +322,7 @@ describe('the wrong person and bad input', () => {
     })
   })
 
-  it('refuses a price that is not ours, and a coin that is not hers', async () => {
+  it('refuses a wrong price, and a coin of another member', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const { body: hers } = await lender.ok(getCoins)
     const stolen = await lendee.call(createPendingRequest, {
@@ -338,7 +338,7 @@ describe('the wrong person and bad input', () => {
     )
   })
 
-  it('forgets a pending request after 24 hours', async () => {
+  it('a pending request expires after 24 hours', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId, from: 20, to: 21 })
     await world.advance('PT24H')

@@ -12,8 +12,8 @@ import { queueNotice } from './notice-actions.ts'
 import { findOrder } from './store.ts'
 
 /**
- * Orders the labels of a loan and lets it go on, or tells the lender, once, that the carrier makes none. What is cut off
- * anywhere between is gone on with by the sweep.
+ * Orders the labels of a loan and moves it on, or notifies the lender, once, that the carrier provides none. The sweep
+ * completes an interrupted run.
  */
 export async function orderLabelsOf(deps: Deps, orderId: string): Promise<void> {
   const outcome = await orderLabels(deps, orderId)
@@ -27,7 +27,7 @@ async function notifyOfRefusal(deps: Deps, orderId: string): Promise<void> {
   await deps.db.transaction().execute((tx) => queueNotice(deps, tx, { order, notice: 'labelRefused', to: 'LENDER' }))
 }
 
-/** The same for a loan of the demo community's past (decision 30): its labels came when it was accepted. */
+/** The same for a past loan of the demo community (decision 30): its labels were ordered on acceptance. */
 export async function orderPlannedLabels(deps: Deps, { orderId, at }: { orderId: string; at: string }): Promise<void> {
   const then = new Date(at)
   const isPast = deps.clock.now().getTime() - then.getTime() > HOUR_MS
@@ -36,7 +36,7 @@ export async function orderPlannedLabels(deps: Deps, { orderId, at }: { orderId:
   await new Promise<void>((done, fail) => clock.at(then, () => void orderLabelsOf(deps, orderId).then(done, fail)))
 }
 
-/** Labels that nobody has ordered or voided yet: their job was lost, or the carrier did not answer. */
+/** Labels that were neither ordered nor voided: their job was lost, or the carrier did not answer. */
 export async function followLabels(deps: Deps): Promise<void> {
   for (const { orderId, task } of await listOpenLabelOrders(deps.db, deps.clock.now())) {
     try {
@@ -49,15 +49,15 @@ export async function followLabels(deps: Deps): Promise<void> {
 }
 
 /**
- * Reads tracking and moves orders by what is known of their labels and parcels. A move follows from the state, not from the
- * event, so that scans may come twice, late, in any order, or be applied by the next process after this one died.
+ * Reads tracking and moves orders by the state of their labels and parcels. Moves follow from the state, not from
+ * events, so that scans may arrive twice, late or in any order, and another process may continue after a crash.
  */
 export async function followParcels(deps: Deps): Promise<void> {
   await readTracking(deps)
   for (const { id, move } of await listPostalMoves(deps.db)) await moveByCarrier(deps, id, move)
 }
 
-/** Makes a move of the carrier; one that is not possible any more is no harm. */
+/** Makes a move of the carrier; a move that is no longer possible is ignored. */
 async function moveByCarrier(deps: Deps, orderId: string, name: MoveName): Promise<void> {
   try {
     await makeMove(deps, { orderId, name, by: 'CARRIER' })

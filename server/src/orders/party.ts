@@ -4,7 +4,10 @@ import type { Db } from '../base/db.ts'
 import { Refusal } from '../base/refusal.ts'
 import { findOrder, type OrderRow } from './store.ts'
 
-/** An order, read by `find` (with `lockOrder` under its lock), and which of its parties this member is. NOT_FOUND for anybody else. */
+/**
+ * Returns an order, read by `find` (`lockOrder` locks it), and the member's role in it. Throws NOT_FOUND for other
+ * members.
+ */
 export async function requireParty<Read extends Db>(
   db: Read,
   { orderId, memberId }: { orderId: string; memberId: string },

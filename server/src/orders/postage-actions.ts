@@ -10,14 +10,14 @@ import { planLateVoid } from '../shipping/void-actions.ts'
 import { queueNotice } from './notice-actions.ts'
 import type { OrderRow } from './store.ts'
 
-/** The one refund of a loan's return postage: its key makes it once. */
+/** The key of the one refund of a loan's return postage. */
 export const postageRefundKey = (orderId: string) => `refund-postage:${orderId}`
 
 /**
- * Gives back, as a loan by post ends, the postage of journeys without a label of ours (decision 19): owed to the lender, and
- * refunded to the lendee by a job after the commit. Labels that come later are voided. In the transaction and under the lock
- * of the move that ends it, so that it is decided with the end and once; where an operator ends it, after their refunds.
- * `left` is the state that the loan ended from.
+ * Returns, at the end of a loan by post, the postage of journeys without a Hemline label (decision 19): owed to the
+ * lender, and refunded to the lendee by a job after the commit. Labels that arrive later are voided. Runs in the
+ * transaction and under the lock of the final move, so that it happens exactly once; after the refunds of an operator's
+ * decision. `left` is the state that the loan ended from.
  */
 export async function settlePostage(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function settlePostage(
   }
 }
 
-/** What is refunded, or about to be, of the return postage of these orders, in pence by order. */
+/** Returns the refunded or planned return postage of these orders, in pence by order. */
 export async function listPostageRefunds(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
   const refunds = await listOperationsByKey(db, orderIds.map(postageRefundKey))
   return new Map(

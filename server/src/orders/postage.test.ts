@@ -32,7 +32,7 @@ const onward: [keyof Omit<Loan, 'orderId'>, OrderAction][] = [
   ['lender', 'complete'],
 ]
 
-/** Takes a loan from where it is to the end, or to just before `until`. */
+/** Moves a loan to its end, or to just before `until`. */
 async function goOn(loan: Loan, until?: OrderAction, since: OrderAction = 'sent') {
   const from = onward.findIndex(([, action]) => action === since)
   for (const [who, action] of onward.slice(from)) {
@@ -51,7 +51,7 @@ async function refused() {
   return loan
 }
 
-/** What came back of a loan's postage: owed to the lender as they read it, refunded to the lendee as the provider has it. */
+/** Returns the returned postage: what is owed to the lender, and the provider's refund to the lendee. */
 async function cameBack({ lender, lendee, orderId }: Loan, at = world) {
   const { owed } = (await lender.ok(getClaims, { query: { orderId } })).body
   const { paymentIntentId, postageBackPence } = await orderOf(lendee, orderId)
@@ -71,7 +71,7 @@ const nothing = { owed: [], shown: 0, refunded: 0 }
 const both = { owed: [345], shown: 345, refunded: 345 }
 
 describe('the postage of a completed loan', () => {
-  it('stays where labels of ours were made for both journeys', async () => {
+  it('is not returned when labels were made for both journeys', async () => {
     const loan = await acceptedByPost(world)
     await world.drain()
     await goOn(loan)
@@ -79,7 +79,7 @@ describe('the postage of a completed loan', () => {
     expect(await cameBack(loan)).toEqual(nothing)
   })
 
-  it('comes back in its halves where the carrier made none, and is shown to each, on record, and to the operator', async () => {
+  it('is returned to each side when the carrier made no labels, and shown to both, in the record and to the operator', async () => {
     const loan = await refused()
     expect(await cameBack(loan)).toEqual(nothing)
     expect((await move(loan.lender, loan.orderId, 'complete')).status).toBe(200)
@@ -107,7 +107,7 @@ describe('the postage of a completed loan', () => {
     expect(await linesFor(host)).toEqual([back, ['POSTAGE_OWED', 345, 'PENDING']])
   })
 
-  it('is decided once, however often and by whom it is completed at the same moment', async () => {
+  it('is returned once, however many clients complete the loan concurrently', async () => {
     const loan = await refused()
     await world.advance('P7D')
     const clicks = Array.from({ length: 5 }, () => move(loan.lender, loan.orderId, 'complete'))
@@ -119,7 +119,7 @@ describe('the postage of a completed loan', () => {
     expect(await cameBack(loan)).toEqual(both)
   })
 
-  it('comes back once when the provider is down, or answers late', async () => {
+  it('is returned once when the provider is down or answers late', async () => {
     const loan = await refused()
     await behave(world, { failNext: { path: '/v1/refunds', status: 503, times: 2, afterActing: true } })
     await goOn(loan, undefined, 'complete')
@@ -130,7 +130,7 @@ describe('the postage of a completed loan', () => {
     expect(await cameBack(loan)).toEqual(both)
   })
 
-  it('is owed for the way out alone when the lender posted before the label came', async () => {
+  it('is owed to the lender for the outbound journey only, when they posted before the label arrived', async () => {
     await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 1 })
     const loan = await acceptedByPost(world)
     await world.drain()
@@ -141,7 +141,7 @@ describe('the postage of a completed loan', () => {
     expect(await cameBack(loan)).toEqual({ owed: [345], shown: 0, refunded: 0 })
   })
 
-  it('is refunded for the way back alone when that went by other post, and its label was voided', async () => {
+  it('is refunded for the return journey only, when other postage was used and the label was voided', async () => {
     const loan = await acceptedByPost(world)
     await world.drain()
     await goOn(loan, 'returned')
@@ -154,7 +154,7 @@ describe('the postage of a completed loan', () => {
     expect(await cameBack(loan)).toEqual({ owed: [], shown: 345, refunded: 345 })
   })
 
-  it('does not pay for labels that come after the end: they are voided', async () => {
+  it('labels that arrive after the end are voided and change nothing', async () => {
     await carrierDoes(world, { on: 'order', outcome: 'DOWN', times: 1 })
     const loan = await acceptedByPost(world)
     await world.drain()
@@ -165,7 +165,7 @@ describe('the postage of a completed loan', () => {
     expect(await cameBack(loan)).toEqual(both)
   })
 
-  it('is nothing in person', async () => {
+  it('is zero in person', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 0, to: 2, method: 'IN_PERSON' })
     for (const [who, action] of [
@@ -178,7 +178,7 @@ describe('the postage of a completed loan', () => {
     expect(await cameBack({ lender, lendee, orderId })).toEqual(nothing)
   })
 
-  it('comes back in its halves on a Hemline that orders no labels', async () => {
+  it('is returned to each side on an installation without labels', async () => {
     const own = await createWorld({ ORDERS_LABELS: 'false' })
     try {
       const loan = await acceptedByPost(own)
@@ -220,7 +220,7 @@ describe('a loan without labels that the operator settles', () => {
     },
   )
 
-  it('back to where it was comes back in its halves at its end, and not again after it', async () => {
+  it('is returned to each side when the loan continues after the dispute and ends, and only once', async () => {
     const loan = await refused()
     await raise(loan)
     expect((await settle(loan, 'BACK', 0)).status).toBe(200)

@@ -17,8 +17,8 @@ afterAll(() => world.close())
 const times = <T>(count: number, run: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)))
 
-describe('at the same moment', () => {
-  it('gives 64 clients who want overlapping days one order and one hold, and the others a clear no', async () => {
+describe('concurrent requests', () => {
+  it('64 clients requesting overlapping days get one order and one hold; the others are refused with the reason', async () => {
     const lender = await world.member({ firstName: 'Lena' })
     const listingId = await listGarment(lender)
     const clients = []
@@ -49,7 +49,7 @@ describe('at the same moment', () => {
     }
   }, 300_000)
 
-  it('makes one hold and one order of the same confirm sent 20 times', async () => {
+  it('a confirm sent 20 times creates one hold and one order', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId })
     const answers = await times(20, (index) =>
@@ -62,12 +62,12 @@ describe('at the same moment', () => {
     expect(holds).toHaveLength(1)
   })
 
-  it('lets exactly one of accept, decline, cancel and lapse win, 64 at once, with money and coins agreeing', async () => {
+  it('exactly one of 64 concurrent accepts, declines, cancellations and lapses succeeds, and money and coins balance', async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 10; round++) {
       const { lender, lendee, listingId } = await lenderAndStranger(world)
       const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
-      // The time to answer is long, or ends while they are at it, or is over before they begin.
+      // The time to answer is long, or ends during the race, or has ended before it.
       const answerBy = new Date(world.clock.now().getTime() + [60_000, 20, 60_000, 8, -1][round % 5]!)
       await world.db.updateTable('orders').set({ answerBy }).where('id', '=', orderId).execute()
       const answers = await times(64, (index) => {
@@ -77,7 +77,7 @@ describe('at the same moment', () => {
         return turn === 2 ? move(lender, orderId, 'decline') : move(lendee, orderId, 'cancel')
       })
       await world.drain()
-      // who makes the same move again is answered as the first time
+      // a repeated move gets the same answer as the first one
       const wins = new Set(
         answers.flatMap(({ status }, index) =>
           status === 200 ? [['accept', 'lapse', 'decline', 'cancel'][(index + round) % 4]] : [],
@@ -89,9 +89,9 @@ describe('at the same moment', () => {
       const path = order.timeline
         .map((event) => event.move)
         .filter((name) => name !== 'request' && name !== 'openLabel')
-      // Accepted, then cancelled by the lendee within two hours: a second move of its own, and allowed.
+      // Accepted, then cancelled by the lendee within two hours: an allowed second move.
       expect(path.length).toBe(path[0] === 'accept' && path[1] ? 2 : 1)
-      // When the sweep was quicker than all who asked for the lapse, each of them was told so.
+      // When the sweep was faster than all lapse requests, each of them was answered so.
       expect(wins).toBe(path[0] === 'lapse' && wins === 0 ? 0 : path.length)
       outcomes.add(path.join(', '))
     }
@@ -101,7 +101,7 @@ describe('at the same moment', () => {
   })
 })
 
-/** The clock's own move, as a scheduler makes it. */
+/** The clock's move, as made by a scheduler. */
 async function lapse(orderId: string): Promise<{ status: number }> {
   try {
     await makeMove(world.deps, { orderId, name: 'lapse', by: 'CLOCK' })

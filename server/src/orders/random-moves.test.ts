@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { playMoves } from '../../test/random-moves.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
-/** `npm run bench -- moves` plays 20,000; every run of the tests a part of that, always the same choices. */
+/** `npm run bench -- moves` makes 20,000 moves; every test run makes some of them, from a fixed seed. */
 const MOVES = Number(process.env.MOVES ?? 400)
 const SEED = Number(process.env.MOVES_SEED ?? 20_261_121)
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it(
-  `keeps dates, histories, coins and money in order through ${MOVES} random moves of many clients on 50 listings`,
+  `keeps dates, histories, coins and money consistent through ${MOVES} random moves of many clients on 50 listings`,
   async () => {
     const played = await playMoves(world, {
       seed: SEED,
@@ -23,7 +23,7 @@ it(
       check: (faults) => expect(faults).toEqual([]),
     })
     if (process.env.MOVES) console.log(JSON.stringify(played, null, 1))
-    // the rest is refused; of the 20,000 more is, because the calendars of fifty listings fill
+    // the rest is refused; of 20,000 a larger share, because the calendars of fifty listings fill up
     expect(played.done).toBeGreaterThan(MOVES / (MOVES > 2000 ? 6 : 5))
   },
   300_000 + MOVES * 60,

@@ -14,18 +14,18 @@ import { endWithoutHold } from './move-order.ts'
 import { createOrderFromRequest } from './request-order.ts'
 import { findOrder, type OrderRow } from './store.ts'
 
-/** A hold that belongs to nothing is released once it is this old: before, its request may still be on its way. */
+/** A hold without an order is released at this age: before, its request may still be running. */
 const ORPHAN_AFTER_MS = MINUTE_MS
-/** Each minute the newest payments are looked at, each hour all that may still change. */
+/** The newest payments are compared each minute, all that can still change each hour. */
 const NEAR_MS = 2 * HOUR_MS
 const FAR_MS = 35 * DAY_MS
 
 const RECONCILE_TURN = 'payments.reconcile'
 
 /**
- * Compares the card provider with ourselves, every minute, in one of several schedulers: holds without
- * orders are released, orders without holds ended, differing sums noted for the operator. Nothing is changed but through
- * operations and the orders' own moves.
+ * Compares the card provider's payments with our records, every minute, on one of several nodes: holds without orders
+ * are released, orders without holds ended, differing amounts reported to the operator. Changes are made only by
+ * operations and moves.
  */
 export async function reconcile(deps: Deps): Promise<void> {
   const { db, clock } = deps
@@ -51,7 +51,7 @@ async function readHolds(deps: Deps, createdAfter: Date): Promise<Hold[] | null>
   }
 }
 
-/** The job that a notice of the provider leads to: the same look at one payment. */
+/** The job queued by a notice of the provider: compares one payment. */
 export async function lookAtPayment(deps: Deps, paymentIntentId: string): Promise<void> {
   const hold = await deps.payments.readHold(paymentIntentId)
   await settled(deps, paymentIntentId, () => settlePayment(deps, hold))
@@ -65,13 +65,13 @@ async function settled(deps: Deps, paymentIntentId: string, run: () => Promise<v
   }
 }
 
-/** Brings what belongs to one payment to agree with what is true of it at the provider. */
+/** Makes the records of one payment consistent with the provider. */
 async function settlePayment(deps: Deps, hold: Hold): Promise<void> {
   const key = hold.metadata.operation
-  if (!key) return // not made by us
+  if (!key) return // not created by Hemline
   const operation = await findOperation(deps.db, key)
   if (operation?.state === 'PENDING') await performOperation(deps, key, { waits: false })
-  if (operation && operation.kind !== 'HOLD') return // a charge is its claim's affair
+  if (operation && operation.kind !== 'HOLD') return // a charge is handled with its claim
   const request = await requestOf(deps, hold)
   if (request && (request.state === 'RESERVED' || request.state === 'HELD')) {
     await finishHold(deps, request.id, { waits: false })
@@ -93,13 +93,18 @@ async function requestOf(deps: Deps, hold: Hold) {
   return id && /^[0-9a-f-]{36}$/.test(id) ? findPendingRequest(deps.db, id) : undefined
 }
 
-/** While a request waits for its answer, or for the operator, and until the money of an accepted one is taken. */
+/**
+ * Whether the hold is needed: the request waits for its answer or the operator, or an acceptance waits for its capture.
+ */
 function needsHold(order: OrderRow | undefined, hold: Hold): boolean {
   if (!order || order.paymentIntentId !== hold.paymentIntentId) return false
   return !['DECLINED', 'EXPIRED', 'CANCELLED'].includes(order.status)
 }
 
-/** Lets a hold go that nothing needs. One that should be gone already is tried again by its own operation, or reported. */
+/**
+ * Releases a hold that nothing needs. If it should be released already, its own operation is retried, or it is
+ * reported.
+ */
 async function release(
   deps: Deps,
   { hold, order, operation }: { hold: Hold; order: OrderRow | undefined; operation: Operation | undefined },
@@ -121,7 +126,7 @@ async function release(
   )
 }
 
-/** Requests whose payment the provider does not list at all. */
+/** Requests whose payment the provider does not list. */
 async function endLostOrders(deps: Deps, holds: readonly Hold[]): Promise<void> {
   const seen = new Set(holds.map((hold) => hold.paymentIntentId))
   for (const order of await listWithHold(deps.db)) {

@@ -26,11 +26,11 @@ async function requested() {
   return { lender, lendee, orderId, paymentIntentId: (await orderOf(lendee, orderId)).paymentIntentId! }
 }
 
-describe('every minute', () => {
-  it('lets a hold go that belongs to no order, and tells the operator', async () => {
+describe('the comparison every minute', () => {
+  it('releases a hold that belongs to no order, and notifies the operator', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     const { pendingRequestId, setupIntentId } = await prepareRequest(world, lendee, { listingId })
-    // as if a process had placed it and our table had lost it
+    // as if a process had placed it and its row had been lost
     const stray = await world.deps.payments.placeHold({
       amountPence: 2490,
       setupIntentId,
@@ -44,7 +44,7 @@ describe('every minute', () => {
     expect((await report()).drifts).toMatchObject([{ kind: 'UNKNOWN_HOLD', paymentIntentId: stray.paymentIntentId }])
   })
 
-  it('ends a request whose hold is gone, and leaves the others alone', async () => {
+  it('ends a request whose hold is gone, and no other', async () => {
     const gone = await requested()
     const good = await requested()
     await world.deps.payments.release({ paymentIntentId: gone.paymentIntentId, idempotencyKey: 'elsewhere' })
@@ -54,7 +54,7 @@ describe('every minute', () => {
     expect(await holdOf(good.paymentIntentId)).toMatchObject({ status: 'HELD' })
   })
 
-  it('reports what was taken or given back at the provider without us, until it agrees again, and tells of both once', async () => {
+  it('reports a capture or refund that was made at the provider until the records agree again, and announces both changes once', async () => {
     const { lender, orderId, paymentIntentId } = await requested()
     await move(lender, orderId, 'accept')
     await world.deps.payments.refund({ paymentIntentId, amountPence: 500, idempotencyKey: 'in the dashboard' })
@@ -84,7 +84,7 @@ describe('every minute', () => {
     expect(await countDeskEvents(world)).toBe(before + 2)
   })
 
-  it('finds nothing wrong with loans that went as they should', async () => {
+  it('finds no difference for regular loans', async () => {
     const before = (await report()).drifts.length
     const one = await requested()
     await move(one.lender, one.orderId, 'decline')
@@ -101,7 +101,7 @@ describe('every minute', () => {
     expect(await holdOf(two.paymentIntentId)).toMatchObject({ status: 'CAPTURED', capturedPence: 2490 })
   })
 
-  it('is done by one of many schedulers, and again by the next a minute later', async () => {
+  it('runs on one of several nodes, and a minute later on the next', async () => {
     await world.clock.advance('PT1M')
     const lists = async () => {
       const answer = await fetch(`${world.url}/dev/payments.json?requests=10000`)
@@ -119,7 +119,7 @@ describe('every minute', () => {
     expect((await lists()) - before).toBeGreaterThan(pages)
   })
 
-  it('waits when the provider does not answer, and goes on when it does', async () => {
+  it('pauses while the provider does not answer, and continues afterwards', async () => {
     const gone = await requested()
     await world.deps.payments.release({ paymentIntentId: gone.paymentIntentId, idempotencyKey: 'elsewhere too' })
     await behave(world, { failNext: { method: 'GET', path: '/v1/payment_intents', status: 500, times: 50 } })

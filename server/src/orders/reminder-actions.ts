@@ -10,9 +10,9 @@ import { factsOf, noticeFacts } from './views.ts'
 const CHECK_BATCH_SIZE = 500
 
 /**
- * Reminds of what is due: answer, post, give back. Each is sent once by its key, however many processes look, and never
- * about an order that has moved on; at night only what cannot wait until 08:00. An order is looked at when something may
- * have become due, not at each run (decision 16).
+ * Sends due reminders: answer, post, return. A key makes each unique, however many processes run, and none is sent for
+ * an order that has moved on; at night only those that cannot wait until 08:00. An order is checked when a reminder may
+ * be due, not at each run (decision 16).
  */
 export async function remind(deps: Deps): Promise<void> {
   const now = deps.clock.now()
@@ -42,7 +42,7 @@ function dueNow(order: OrderRow, now: Date): Reminder[] {
 
 const keyOf = (order: OrderRow, { name, step, to }: Reminder) => `${order.id}:reminder:${name}:${step}:${to}`
 
-/** Says what is due of one order, looked at again under its lock: an answer that came meanwhile is not reminded of. */
+/** Sends what is due for one order, checked again under its lock: no reminder for what was answered meanwhile. */
 async function remindOf(deps: Deps, orderId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)

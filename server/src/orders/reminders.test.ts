@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Moves the clock to a moment, without doing what became due. */
+/** Moves the clock to an instant without running what became due. */
 async function to(moment: Date): Promise<void> {
   const seconds = Math.ceil((moment.getTime() - world.clock.now().getTime()) / 1000)
   await world.clock.advance(`PT${seconds}S`)
@@ -25,7 +25,7 @@ const mailed = async (member: TestMember, pattern: RegExp) =>
   (await world.emailsTo(member.email)).filter(({ subject }) => pattern.test(subject)).length
 
 describe('reminders', () => {
-  it('of a request come after a day, three and six, once each with two schedulers, and not at night', async () => {
+  it('of a request are sent after one, three and six days, once each with two schedulers, and not at night', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
     const day = today(world.clock.now())
@@ -59,7 +59,7 @@ describe('reminders', () => {
     }
   })
 
-  it('are not sent about what was answered', async () => {
+  it('are not sent for a request that was answered', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
     await move(lender, orderId, 'decline')
@@ -67,7 +67,7 @@ describe('reminders', () => {
     expect(await told(lender, /waiting/)).toBe(0)
   })
 
-  it('go with a loan by post from the last posting day to the return and the review', async () => {
+  it('accompany a loan by post from the last posting day to the return and the review', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const { startDate, endDate } = daysOf(world, { listingId, from: 20, to: 22 })
     const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
@@ -104,12 +104,12 @@ describe('reminders', () => {
     expect(await told(lender, /How was it/)).toBe(1)
   })
 
-  it('at night say only what the morning would be too late for', async () => {
+  it('are sent at night only when the morning would be too late', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     await listGarment(lender, { brand: 'Second' })
     await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
     const day = today(world.clock.now())
-    // its answer is due in the small hours, so its last reminder cannot wait for 08:00
+    // its answer is due before the morning, so the last reminder cannot wait for 08:00
     await world.db
       .updateTable('orders')
       .set({ answerBy: atHour(addDays(day, 2), 3) })

@@ -32,7 +32,7 @@ const send = (
 it.each([
   ['with a key', 'ten-clicks'],
   ['without a key', null],
-])('ten clicks at once get one order, %s: to a friend', async (_, key) => {
+])('ten concurrent confirms create one order, %s: to a friend', async (_, key) => {
   const { lendee, body } = await friends()
   await expectOne(lendee, () => send(lendee, body, key))
 })
@@ -40,16 +40,16 @@ it.each([
 it.each([
   ['with a key', 'ten-confirms'],
   ['without a key', null],
-])('ten clicks at once get one order, %s: by card', async (_, key) => {
+])('ten concurrent confirms create one order, %s: by card', async (_, key) => {
   const { lendee, listingId } = await lenderAndStranger(world)
   const body = await prepareRequest(world, lendee, { listingId })
   await expectOne(lendee, () => send(lendee, body, key))
 })
 
-it('a retry under its key after a crash between commit and answer gets the same order', async () => {
+it('a retry with its key after a crash between commit and answer returns the same order', async () => {
   const { lendee, body } = await friends()
   const first = await send(lendee, body, 'crashed')
-  // as a process that died before it wrote the answer down left it, long ago
+  // the state left long ago by a process that died before it stored the answer
   const longAgo = new Date(world.clock.now().getTime() - 3_600_000)
   await world.db
     .updateTable('idempotentWrites')
@@ -59,11 +59,11 @@ it('a retry under its key after a crash between commit and answer gets the same 
   await world.db.updateTable('orders').set({ createdAt: longAgo }).where('id', '=', first.body.orderId).execute()
   const again = await send(lendee, body, 'crashed')
   expect([again.status, again.body.orderId]).toEqual([201, first.body.orderId])
-  // and one that is pressed again later, under another key, is another wish
+  // a later confirm with another key is a new request
   expect((await send(lendee, body, 'another')).body.error.code).toBe('ACTIVE_ORDER_EXISTS')
 })
 
-it('a retry right after the crash waits for the claim of the dead process to end', async () => {
+it('a retry right after the crash waits until the claim of the dead process expires', async () => {
   const { lendee, body } = await friends()
   const first = await send(lendee, body, 'just-now')
   await world.db
@@ -90,12 +90,12 @@ it.each([
   expect(items.map(({ status }) => status).sort()).toEqual([end, 'REQUESTED'].sort())
 })
 
-it('a key is its member’s own: the same one of somebody else gets them an order of their own', async () => {
+it('a key belongs to its member: another member with the same key gets their own order', async () => {
   const [one, other] = [await friends(), await friends()]
   const mine = (await send(one.lendee, one.body, 'shared-key')).body.orderId
   const theirs = await send(other.lendee, other.body, 'shared-key')
   expect([theirs.status, theirs.body.orderId === mine]).toEqual([201, false])
-  // and the key again with another choice is neither answered with the first nor made
+  // the same key with another choice is refused: no stored answer, no new order
   const again = await send(
     one.lendee,
     { ...one.body, ...daysOf(world, { ...one.body, from: 9, to: 10 }) },

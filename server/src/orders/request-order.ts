@@ -40,9 +40,9 @@ import {
 } from './store.ts'
 
 /**
- * Confirms a pending request (product.md §1 and §3): reserves, holds, and makes the order. Idempotent by the pending
- * request: however often and by whichever of the two calls, there is one hold and one order. A hold whose order cannot
- * be made is released at once.
+ * Confirms a pending request (product.md §1 and §3): reserves, holds, and creates the order. Idempotent by the pending
+ * request: any number of calls by either endpoint creates one hold and one order. A hold whose order cannot be created
+ * is released immediately.
  */
 export async function confirmRequest(
   deps: Deps,
@@ -55,7 +55,7 @@ export async function confirmRequest(
   return { orderId, paymentIntentId: held.paymentIntentId }
 }
 
-/** Makes the order of a request whose hold is placed, exactly once. Releases the hold when that is not possible. */
+/** Creates the order of a request whose hold is placed, exactly once. Releases the hold when that is not possible. */
 export async function createOrderFromRequest(deps: Deps, pendingRequestId: string): Promise<string> {
   try {
     return await deps.db.transaction().execute((tx) => insertFromRequest(deps, tx, pendingRequestId))
@@ -89,7 +89,7 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
       endDate: request.endDate,
       useLendeePrimaryAddress: request.useLendeePrimaryAddress,
     },
-    // A node of the version before reserves without looking at what was shown: then it is as it would be asked for now.
+    // A node of the previous version reserves without comparing the shown terms: then the current terms apply.
     terms: {
       ...(shownTerms(request) ??
         termsNow({
@@ -112,10 +112,13 @@ async function insertFromRequest(deps: Deps, tx: Tx, pendingRequestId: string): 
   return orderId
 }
 
-/** The same request within this time is the same press of a button, not a second wish. */
+/** The same request within this time is a repeated click, not a second request. */
 const SAME_CLICK_MS = 60_000
 
-/** A request to an active friend in person costs nothing, so its order is made without the payment screen (product.md §10). */
+/**
+ * A request to an active friend in person costs nothing, so its order is created without the payment screen (product.md
+ * §10).
+ */
 export async function requestOfFriend(
   deps: Deps,
   asked: { member: Caller; choice: RequestChoice; seen: SeenTerms; message: string; clientKey: string | null },
@@ -182,7 +185,7 @@ type Wanted = {
   clientKey: string | null
 }
 
-/** What was shown, or earlier when the card provider holds the money for less long than it usually does. */
+/** The deadline that was shown, or earlier when the card provider keeps the hold for less than the usual time. */
 function answerBy({ terms, pending, request }: Wanted): Date {
   const shown = new Date(terms.answerBy)
   const captureBefore = pending?.captureBefore ?? null
@@ -272,7 +275,7 @@ function addressOf(party: Party, primary: boolean): Address {
       }
 }
 
-/** The words that came with the confirm; only the first ones count. */
+/** Stores the message sent with the confirm; only the first one counts. */
 async function saveMessage({ db, clock }: Deps, kept: { orderId: string; message: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await setFirstMessage(tx, kept)

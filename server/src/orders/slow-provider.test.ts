@@ -10,14 +10,14 @@ import { createWorld, type TestMember, type World } from '../../test/world.ts'
 import type { Payments } from '../outside/payments/port.ts'
 import { stripePayments } from '../outside/payments/stripe.ts'
 
-/** Longer than a busy machine takes for an answer that does come. */
+/** Longer than a busy machine needs for an answer. */
 const IMPATIENT_MS = 1500
 
 let world: World
 let patient: Payments
-/** Gives up on an answer that does not come. */
+/** A client with a short time limit. */
 let impatient: Payments
-/** Asks once, and does not ask again by itself. */
+/** A client that makes one attempt. */
 let asksOnce: Payments
 beforeAll(async () => {
   world = await createWorld({ RUNS_JOBS: 'true' })
@@ -42,10 +42,10 @@ const openTransactions = async () => {
   return rows[0]!.open
 }
 
-/** A provider that is asked only once no transaction stands open; `kept` names the calls for which one never ended. */
+/** A provider that records calls made while a transaction was open: `madeInTransaction` names them. */
 function askedOutsideTransactions(payments: Payments) {
   const asked: string[] = []
-  const kept: string[] = []
+  const madeInTransaction: string[] = []
   const provider = new Proxy(payments, {
     get(target, name) {
       const call = Reflect.get(target, name)
@@ -55,21 +55,21 @@ function askedOutsideTransactions(payments: Payments) {
         await expect
           .poll(openTransactions, { timeout: 10_000 })
           .toBe(0)
-          .catch(() => kept.push(String(name)))
+          .catch(() => madeInTransaction.push(String(name)))
         return call.apply(target, given)
       }
     },
   })
-  return { provider, asked, kept }
+  return { provider, asked, madeInTransaction }
 }
 
 describe('while the provider is slow', () => {
-  it('no transaction stands open, and everything comes to its end', async () => {
+  it('no transaction is open, and every operation completes', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId, from: 20, to: 22 })
     const declined = await lenderAndStranger(world)
     const toDecline = await requestLoan(world, declined.lendee, { listingId: declined.listingId, from: 20, to: 22 })
-    const { provider, asked, kept } = askedOutsideTransactions(patient)
+    const { provider, asked, madeInTransaction } = askedOutsideTransactions(patient)
     world.deps.payments = provider
     await behave(world, { latencyMs: 200 })
     const confirming = lendee.ok(createOrder, { body: confirmed })
@@ -78,14 +78,14 @@ describe('while the provider is slow', () => {
     expect((await move(lender, orderId, 'accept')).body.isSettling).toBe(false)
     expect((await move(lendee, orderId, 'cancel')).status).toBe(200)
     await world.drain()
-    expect(kept).toEqual([])
+    expect(madeInTransaction).toEqual([])
     expect(asked).toEqual(expect.arrayContaining(['readSetup', 'placeHold', 'capture', 'release', 'refund']))
     expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
   })
 })
 
-describe('the provider answers when we no longer listen', () => {
-  it('to a hold: the days stay hers, and within a minute there is one hold and one order', async () => {
+describe('an answer of the provider after our time limit', () => {
+  it('to a hold: the days stay reserved, and within a minute there is one hold and one order', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId })
     world.deps.payments = impatient
@@ -104,14 +104,14 @@ describe('the provider answers when we no longer listen', () => {
     expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
   })
 
-  it('to a capture, long after: nobody else can move the order meanwhile, and it is accepted once', async () => {
+  it('to a capture: no other move is possible meanwhile, and the order is accepted once', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
     world.deps.payments = impatient
     await behave(world, { latencyMs: 2 * IMPATIENT_MS })
     const settling = { status: 'REQUESTED', isSettling: true }
     expect((await move(lender, orderId, 'accept')).body).toEqual(settling)
-    // who has accepted reads the same again; every other move waits
+    // a repeated accept gets the same answer; every other move has to wait
     expect((await move(lender, orderId, 'accept')).body).toEqual(settling)
     for (const [who, action] of [
       [lender, 'decline'],
@@ -125,10 +125,10 @@ describe('the provider answers when we no longer listen', () => {
     expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
   })
 
-  it('to a capture, until the hold has lapsed: nothing is taken, days and coin are free, and both are told', async () => {
+  it('to a capture after the hold has lapsed: nothing is charged, days and coin are released, both sides are notified', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
-    // the lender says yes in the last hours; the provider is down until its own deadline has passed
+    // the lender accepts in the last hours; the provider is down until its own deadline has passed
     const { answerBy } = (await lender.ok(getOrders, { query: { orderId } })).body.items[0]!
     await world.deps.dev!.clock.advance(
       `PT${Math.floor((Date.parse(answerBy!) - world.clock.now().getTime()) / 60_000) - 5}M`,
@@ -149,7 +149,7 @@ describe('the provider answers when we no longer listen', () => {
     expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
   })
 
-  it('to a release and a refund: both are done once', async () => {
+  it('to a release and a refund: each is made once', async () => {
     const one = await lenderAndStranger(world)
     const asked = await requestLoan(world, one.lendee, { listingId: one.listingId, from: 20, to: 22 })
     const two = await lenderAndStranger(world)
@@ -169,7 +169,7 @@ describe('the provider answers when we no longer listen', () => {
 })
 
 describe('the provider never answers', () => {
-  it('every answer comes within 15 seconds, and everything comes to its end later', async () => {
+  it('every request is answered within 15 seconds, and every operation completes later', async () => {
     const one = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, one.lendee, { listingId: one.listingId, from: 20, to: 22 })
     const two = await lenderAndStranger(world)
@@ -203,7 +203,7 @@ describe('the provider never answers', () => {
   })
 })
 
-describe('the provider fails for a while', () => {
+describe('a temporary failure of the provider', () => {
   const everything = (status: number, afterActing: boolean) => ({
     failNext: [
       '/v1/payment_intents',
@@ -213,7 +213,7 @@ describe('the provider fails for a while', () => {
     ].map((path) => ({ path, status, times: 50, afterActing })),
   })
 
-  it('before anything is held: she is told that it is for a moment, and nothing is taken from her', async () => {
+  it('before the hold: the member learns that it is temporary, and nothing is charged', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId, from: 20, to: 22 })
     const other = await lenderAndStranger(world)
@@ -239,7 +239,7 @@ describe('the provider fails for a while', () => {
     expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
   })
 
-  it('while her hold is looked at: it stands, and the same confirm makes the order', async () => {
+  it('while the hold is verified: it remains, and the same confirm creates the order', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId, from: 20, to: 22 })
     world.deps.payments = asksOnce
@@ -250,7 +250,7 @@ describe('the provider fails for a while', () => {
     expect(await faultsOf(world.db, await holdsOf(world))).toEqual([])
   })
 
-  it('a card set-up that the provider does not know is refused as a payment, not as a fault of ours', async () => {
+  it('a card set-up that the provider does not know is refused as a payment error, not an internal one', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId, from: 20, to: 22 })
     const body = { ...confirmed, setupIntentId: 'seti_nobodys' }
@@ -285,7 +285,7 @@ describe('the provider fails for a while', () => {
   })
 })
 
-it('a card that was refused while the same confirm was sent again and again leaves the next card alone', async () => {
+it('a card that was refused during repeated confirms does not affect the next card', async () => {
   const { lendee, listingId } = await lenderAndStranger(world)
   const refused = await prepareRequest(world, lendee, { listingId }, '4000000000000341')
   const answers = await Promise.all(Array.from({ length: 12 }, () => lendee.call(createPaymentHold, { body: refused })))

@@ -37,7 +37,7 @@ export type NewOrder = {
   tariff: readonly TariffLine[]
   conversationId: string
   answerBy: Date
-  /** The client's own name of it, from its Idempotency-Key. */
+  /** The client's own id of the order, from its Idempotency-Key. */
   clientKey: string | null
   now: Date
 }
@@ -85,8 +85,8 @@ export function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
 }
 
 /**
- * The order that a member has made by this very request already: under the same key of theirs, or, when they clicked more than
- * once, the same choice that was asked for since `since` and is not answered.
+ * Returns the order that the member has already created with this request: with the same key, or, for a repeated click,
+ * an unanswered one with the same choice created since `since`.
  */
 export function findSameRequest(
   db: Db,
@@ -125,7 +125,7 @@ export function findSameRequest(
     .executeTakeFirst()
 }
 
-/** An order, locked until the transaction ends: nothing else can move it. */
+/** Returns an order, locked until the end of the transaction. */
 export function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -141,7 +141,7 @@ export function listOrdersOf(db: Db, memberId: string): Promise<OrderRow[]> {
     .execute()
 }
 
-/** An order that changed is looked at for reminders at once. */
+/** Reminders of a changed order are checked in the next run. */
 const LOOK_BATCH_SIZE = new Date(0)
 
 /** Writes a move that was decided under the order's lock, and its line in the timeline. */
@@ -167,7 +167,7 @@ type WrittenMove = {
   now: Date
 }
 
-/** Bars every move of the order but the card provider's, until it is known whether its payment was taken. */
+/** Blocks every move of the order except the card provider's until the result of the capture is known. */
 export async function startSettling(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
   await publishChange(tx, 'order', { orderId: order.id }, now)
   return tx
@@ -209,7 +209,7 @@ export function listEvents(db: Db, orderIds: string[]): Promise<OrderEventRow[]>
   return db.selectFrom('orderEvents').selectAll().where('orderId', 'in', orderIds).orderBy('id').execute()
 }
 
-/** Moves the last day of a loan, or the time to answer, under the order's lock. */
+/** Changes the last day of a loan or the time to answer, under the order's lock. */
 export function changeOrder(
   tx: Tx,
   { id, set, now }: { id: string; set: { endDate?: string; answerBy?: Date }; now: Date },
@@ -222,7 +222,9 @@ export function changeOrder(
     .executeTakeFirstOrThrow()
 }
 
-/** Takes the right to ask the lender whether a loan in person is back, once. Undefined when it was asked or is over. */
+/**
+ * Marks the lender of a loan in person as asked, once. Returns undefined when that was done before or the loan is over.
+ */
 export function claimBackQuestion(
   tx: Tx,
   { orderId, now }: { orderId: string; now: Date },
@@ -237,7 +239,7 @@ export function claimBackQuestion(
     .executeTakeFirst()
 }
 
-/** What an order copies of its two parties. */
+/** The data of its two parties that an order copies. */
 export function findParties(db: Db, ids: string[]) {
   return db
     .selectFrom('members')
@@ -261,7 +263,7 @@ export function findParties(db: Db, ids: string[]) {
 }
 export type Party = Awaited<ReturnType<typeof findParties>>[number]
 
-/** Stores the words that came with a request, unless it has some; undefined then. */
+/** Stores the message of a request, unless it has one; returns undefined then. */
 export function setFirstMessage(tx: Tx, { orderId, message }: { orderId: string; message: string }) {
   return tx
     .updateTable('orders')

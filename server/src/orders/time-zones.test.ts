@@ -10,7 +10,7 @@ import { listGarment } from '../../test/loans.ts'
 import { copyListing, grantCoin } from '../../test/wardrobe.ts'
 import { createWorld, type TestMember } from '../../test/world.ts'
 
-/** Late evenings before and small hours after both changes of the clocks in London, when UTC has another day or hour. */
+/** Late evenings before and early mornings after both clock changes in London, when UTC has another day or hour. */
 const moments = [
   { at: '2026-03-28T23:30:00Z', day: '2026-03-28' },
   { at: '2026-03-29T00:59:00Z', day: '2026-03-29' },
@@ -28,7 +28,7 @@ afterEach(() => {
   delete process.env.PGOPTIONS
 })
 
-/** What a server and a database that stand in one time zone answer at each of the moments. */
+/** Returns the answers of a server and a database in one time zone at each of the instants. */
 async function answersIn(zone: string): Promise<unknown[]> {
   process.env.TZ = zone
   process.env.PGOPTIONS = `-c timezone=${zone}`
@@ -44,7 +44,7 @@ async function answersIn(zone: string): Promise<unknown[]> {
       <C extends Call>(who: TestMember, call: C, sent: Parameters<TestMember['call']>[1]) =>
         who.call(call, { ...sent, headers: { 'x-dev-now': new Date(moment).toISOString() } } as never) as Promise<{
           status: number
-          // biome-ignore lint/suspicious/noExplicitAny: what is compared is the whole answer
+          // biome-ignore lint/suspicious/noExplicitAny: the whole answer is compared
           body: any
         }>
 
@@ -96,7 +96,7 @@ async function answersIn(zone: string): Promise<unknown[]> {
 }
 
 describe('a server in Greenwich, Los Angeles or Auckland', () => {
-  it('gives one answer for days, deadlines, earliest starts and what may still be done, over both clock changes', async () => {
+  it('returns the same days, deadlines, earliest starts and allowed moves, across both clock changes', async () => {
     const [offset, ...inUtc] = (await answersIn('UTC')) as [number, ...{ asked: Record<string, unknown> }[]]
     expect(offset).toBe(0)
     for (const zone of ['America/Los_Angeles', 'Pacific/Auckland']) {
@@ -115,7 +115,7 @@ describe('a server in Greenwich, Los Angeles or Auckland', () => {
       expect([at, refused[0], today]).toEqual([at, 422, 201])
       expect(asked.createdAt).toBe(new Date(at).toISOString())
       expect([at, inTime.moves.includes('cancel'), tooLate.moves.includes('cancel')]).toEqual([at, true, false])
-      // six hours before the hold lapses, which a provider usually keeps for seven days
+      // six hours before the hold lapses, usually after seven days
       const beforeHold = new Date(at).getTime() + (7 * 24 - 6) * HOUR_MS
       const lastUseful = asked.startDate === addDays(day, 5) ? endOfDay(asked.startDate).getTime() : beforeHold
       expect([at, asked.answerBy]).toEqual([at, new Date(Math.min(beforeHold, lastUseful)).toISOString()])

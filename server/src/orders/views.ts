@@ -12,7 +12,7 @@ import type { OrderEventRow, OrderRow } from './store.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** What the rules of the life cycle look at. */
+/** The facts that the rules of the life cycle read. */
 export function factsOf(order: OrderRow): OrderFacts {
   return {
     status: order.status,
@@ -31,7 +31,7 @@ export function factsOf(order: OrderRow): OrderFacts {
   }
 }
 
-/** What the words of notices and reminders need to know of an order. */
+/** The facts of an order in the words of notices and reminders. */
 export function noticeFacts(order: OrderRow): NoticeFacts {
   const listing = order.listing
   return {
@@ -63,7 +63,7 @@ export function eventView(event: OrderEventRow): OrderEvent {
   }
 }
 
-/** An order as one of its two parties sees it, with what they may do now. */
+/** An order as one of its two parties sees it, with the moves that are allowed now. */
 export function orderView(
   order: OrderRow,
   viewer: {
