@@ -85,6 +85,18 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          name: 'parts',
+          include: ['e2e/parts/*.spec.ts'],
+          globalSetup: ['scripts/parts-ready.ts'],
+          ...together,
+          // one browser and one page: a second process would start another one
+          maxWorkers: 1,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
           name: 'journeys',
           include: ['e2e/journeys/**/*.spec.ts'],
           globalSetup: ['server/test/cluster.ts', 'scripts/journeys-ready.ts'],

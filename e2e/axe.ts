@@ -7,15 +7,19 @@ export const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core
 
 const good = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 const colourRules = ['color-contrast', 'link-in-text-block']
+/** What is asked of a whole page, and of no part of one. */
+const pageRules = ['page-has-heading-one', 'heading-order', 'landmark-one-main', 'region', 'bypass', 'document-title']
+const without = (rules: readonly string[]) => Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]))
 const runOptions = {
   everything: { runOnly: good },
-  structure: { runOnly: good, rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])) },
+  part: { runOnly: good, rules: without(pageRules) },
+  structure: { runOnly: good, rules: without(colourRules) },
   colours: { runOnly: { type: 'rule', values: colourRules } },
 }
 
 /**
  * What axe holds against a page, as 'rule: element': by WCAG 2.0 to 2.2, A and AA, and by its own good practice; or of
- * that the `colours` alone, for the same page under another light, or all but them.
+ * that the `colours` alone, for the same page under another light, or all but them, or what counts for a `part` of a page.
  */
 export async function findings(page: Page, what: keyof typeof runOptions = 'everything'): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)

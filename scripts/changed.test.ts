@@ -52,6 +52,14 @@ test('a journey runs if it changed, and is named if it is only reached', () => {
   expect(partsFor('contract/src/money.ts')).toMatchObject({ journeys: undefined, left: ['e2e/journeys/lend.spec.ts'] })
 })
 
+test('a part that a story shows asks for all stories', () => {
+  const stories = new Map([...imports, ['web/src/ui/chip.stories.tsx', ['web/src/ui/chip.tsx']]])
+  const stepsFor = (...changed: string[]) => planFor(changed, stories).steps
+  expect(stepsFor('web/src/ui/chip.tsx').get('parts')).toEqual([])
+  expect(stepsFor('web/catalogue/stage.tsx').has('parts')).toBe(true)
+  expect(stepsFor('web/src/orders/status.ts').has('parts')).toBe(false)
+})
+
 test('types are checked on the sides that changed and on those that import them, the tables when they changed', () => {
   const stepsFor = (...changed: string[]) => [...planFor(changed, imports).steps.keys()]
   expect(stepsFor('web/src/orders/status.ts')).toEqual([

@@ -5,13 +5,15 @@ import { root } from './settings.ts'
 /** Steps of `npm test` with the test files that each is narrowed to; none: the whole step. `left` are journeys that are not run. */
 export type Plan = { steps: Map<string, string[]>; left: string[] }
 
-type TestPart = 'rules' | 'api' | 'journeys'
+type TestPart = 'rules' | 'api' | 'parts' | 'journeys'
 
 const always = ['lint', 'rooms', 'spec texts', 'spec references', 'spec coverage']
 /** Files that put everything together. That one of them imports a changed file does not mean that its tests are about that file. */
 const joins =
-  /^server\/src\/(app|deps|main|worker)\.ts$|^server\/test\/|^sandboxes\/open\.ts$|^demo\/|^e2e\/(?!journeys\/)|^web\/src\/(app|screens)\/|^bench\//
+  /^server\/src\/(app|deps|main|worker)\.ts$|^server\/test\/|^sandboxes\/open\.ts$|^demo\/|^e2e\/(?!journeys\/|parts\/)|^web\/src\/(app|screens)\/|^bench\//
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
+/** A story, or what shows and tests the stories: all of them are shown then, in seconds. */
+const isOfStories = (path: string) => /\.stories\.tsx$|^e2e\/parts\/|^web\/catalogue\//.test(path)
 
 /**
  * The steps for files that changed: types of the sides they touch and all other checks; the tests of their domains, for the
@@ -34,6 +36,7 @@ export function planFor(changed: readonly string[], imports: ReadonlyMap<string,
     steps: new Map([
       ...checks.map((name): [string, string[]] => [name, []]),
       ...parts.filter(([, files]) => files.length > 0),
+      ...([...reached].some(isOfStories) ? [['parts', []] as [string, string[]]] : []),
     ]),
     left: testsOf('journeys').filter((path) => !changed.includes(path)),
   }
@@ -77,6 +80,7 @@ function placesOf(path: string): string[] {
 }
 
 function partOf(path: string): TestPart {
+  if (path.startsWith('e2e/parts/')) return 'parts'
   if (path.startsWith('e2e/')) return 'journeys'
   return /^(server|sandboxes|demo)\/|^scripts\/(postgres\.|backup\.|conformance\/|geodata\/)/.test(path)
     ? 'api'

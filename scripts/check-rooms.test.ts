@@ -7,6 +7,7 @@ import { circlesIn, edgesUpwards, folderCircles, folderEdges, unlistedEdges } fr
 import { breachOf } from './rooms.ts'
 import { serverFolders } from './server-folders.ts'
 import { sqlBreaches } from './sql-rooms.ts'
+import { bricksWithoutStory } from './web-files.ts'
 import { webFloors, webFolders } from './web-folders.ts'
 
 const packages = ['zod', '@date-fns/tz']
@@ -256,6 +257,10 @@ test.each([
   ['web/src/orders/states.test.ts', yes],
   ['web/src/orders/parts/order-card.tsx', yes],
   ['web/src/orders/parts/order-card.module.css', yes],
+  ['web/src/orders/parts/order-card.stories.tsx', yes],
+  ['web/src/orders/order-card.stories.tsx', no],
+  ['web/src/screens/order.stories.tsx', no],
+  ['web/src/orders/sample-order.ts', yes],
   ['web/src/orders/parts/cards/order-card.tsx', no],
   ['web/src/orders/order-card.tsx', no],
   ['web/src/orders/order-card.module.css', no],
@@ -358,4 +363,17 @@ test.each([
   const found = sqlBreaches(`server/src/${file}`, text)
   if (breach === null) expect(found).toEqual([])
   else expect(found).toEqual([expect.stringContaining(breach)])
+})
+
+test('each brick has a story beside it', () => {
+  const files = ['web/src/ui/chip.tsx', 'web/src/ui/chip.stories.tsx', 'web/src/ui/map/map.tsx', 'web/src/ui/motion.ts']
+  expect(bricksWithoutStory(files)).toEqual(['web/src/ui/map/map.tsx'])
+})
+
+test('nobody imports a story, and only stories and tests import samples', () => {
+  const sample = 'web/src/orders/sample-order.ts'
+  expect(breachOf('web/src/ui/tabs.tsx', 'web/src/ui/chip.stories.tsx', false, packages)).not.toBeNull()
+  expect(breachOf('web/src/orders/parts/order-card.tsx', sample, false, packages)).not.toBeNull()
+  expect(breachOf('web/src/shipping/parts/post-card.stories.tsx', sample, false, packages)).toBeNull()
+  expect(breachOf('web/src/orders/states.test.ts', sample, false, packages)).toBeNull()
 })

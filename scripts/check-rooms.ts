@@ -9,7 +9,7 @@ import { circlesIn, edgesUpwards, type FolderEdge, folderCircles, folderEdges, u
 import { breachOf, spotOf } from './rooms.ts'
 import { serverFolders } from './server-folders.ts'
 import { sqlBreaches } from './sql-rooms.ts'
-import { webFileOf } from './web-files.ts'
+import { bricksWithoutStory, webFileOf } from './web-files.ts'
 import { webFloors, webFolders } from './web-folders.ts'
 
 /** `isLater`: asked for by `import()`, when the code runs. */
@@ -17,7 +17,18 @@ type Import = { name: string; at: number; isType: boolean; isLater: boolean; nam
 type Reading = { imports: Import[]; clocks: number[]; environments: number[]; calls: string[] }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const looked = ['contract/src', 'server', 'sandboxes', 'demo', 'web/src', 'native', 'e2e', 'bench', 'scripts']
+const looked = [
+  'contract/src',
+  'server',
+  'sandboxes',
+  'demo',
+  'web/src',
+  'web/catalogue',
+  'native',
+  'e2e',
+  'bench',
+  'scripts',
+]
 /** What moves time, and what signs for a receiver that knows only the real one. */
 const ownClocks = ['sandboxes/movable-clock.ts', 'sandboxes/payments/events.ts']
 const vagueNames = /^(utils?|helpers?|common|misc)$/i
@@ -124,6 +135,9 @@ export function checkRooms(): { breaches: string[]; rules: Record<string, number
       ...[...calls].flatMap(([path, read]) => callBreaches(path, read).map((what) => `${path}:1  ${what}`)),
       ...unservedCalls(calls),
       ...webFiles.flatMap(webNameBreaches),
+      ...bricksWithoutStory(webFiles).map(
+        (path) => `${path}:1  a brick has a story beside it: every state it can be in`,
+      ),
       ...[...texts.keys()].flatMap(domainNameBreaches),
     ],
     rules: {

@@ -6,6 +6,8 @@ const serverTools = /^npm:(kysely|fastify|@fastify\/.*|stripe|pg|pg-boss)$/
 /** What the sandboxes use of the server beside ports: types of the ground, a refusal to throw, and HTML that escapes. */
 const groundOfSandboxes = /^server\/src\/base\/(clock|env|jobs)\.ts$/
 const toolsOfSandboxes = /^server\/src\/base\/(refusal|memoize-async)\.ts$/
+/** Made-up data of a domain of the web, for stories and tests. */
+const isSample = /^web\/src\/[^/]+\/sample-[a-z-]+\.ts$/
 const contractTestTools = ['npm:vitest', 'npm:fast-check']
 
 type Spot =
@@ -63,6 +65,10 @@ export function breachOf(
   if (here.room === 'contract') return breachOfContract(to, there, contractPackages, isTest)
   if (here.room === 'elsewhere' || here.room === 'package' || isTest) return null
   if (/\.test\.tsx?$/.test(to)) return 'nobody imports a test'
+  if (/\.stories\.tsx$/.test(to)) return 'nobody imports a story'
+  if (isSample.test(to) && !isSample.test(from) && !/\.stories\.tsx$/.test(from)) {
+    return 'samples are for stories and tests'
+  }
   if (there.room === 'contract') return null
   if (here.room === 'demo') {
     return there.room === 'demo' || (there.room === 'package' && !serverTools.test(to))
@@ -175,6 +181,6 @@ function breachOfWeb(here: Spot, to: string, there: Spot): string | null {
 
 function crossDomain(here: Spot, there: Spot): string | null {
   if (here.room !== 'web/domain' || there.room !== 'web/domain' || here.domain === there.domain) return null
-  if (there.file === 'calls.ts' || there.file.startsWith('parts/')) return null
+  if (there.file === 'calls.ts' || there.file.startsWith('parts/') || there.file.startsWith('sample-')) return null
   return 'of another domain only calls.ts and parts/ may be imported'
 }

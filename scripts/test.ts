@@ -24,6 +24,7 @@ const steps: Step[] = [
   { name: 'spec coverage', run: () => check(['scripts/spec-coverage.ts']) },
   { name: 'db-types', run: () => check(['scripts/db-types.ts', '--check']) },
   { name: 'rules', run: (filter) => vitest('rules*', filter) },
+  { name: 'parts', run: (filter) => vitest('parts', filter) },
   { name: 'api', run: (filter) => vitest('api', filter) },
   { name: 'build', run: build },
   { name: 'journeys', run: (filter) => vitest('journeys', filter) },

@@ -1,5 +1,5 @@
 /** What a file of the web may be called, by the folder it lies in (the closed list of the house). */
-export type WebFile = 'calls' | 'part' | 'rule' | 'screen' | 'style' | 'test' | 'ground'
+export type WebFile = 'calls' | 'part' | 'rule' | 'sample' | 'screen' | 'story' | 'style' | 'test' | 'ground'
 
 const grounds = ['base', 'native', 'ui', 'app']
 
@@ -10,10 +10,18 @@ export function webFileOf(path: string): WebFile | null {
   if (rest.length === 0) return null
   if (grounds.includes(folder)) return 'ground'
   if (/\.test\.tsx?$/.test(file)) return rest.length === 1 || rest[0] === 'parts' ? 'test' : null
+  if (/^[a-z0-9-]+\.stories\.tsx$/.test(rest.at(-1) ?? '')) return rest[0] === 'parts' ? 'story' : null
+  if (/^sample-[a-z-]+\.ts$/.test(file)) return 'sample'
   if (folder === 'screens') return kindOf(file, /^[a-z-]+\.tsx$/, 'screen')
   if (rest[0] === 'parts') return kindOf(rest.slice(1).join('/'), /^[a-z0-9-]+\.tsx?$/, 'part')
   if (/^([a-z-]+-)?calls\.ts$/.test(file)) return 'calls'
   return /^[a-z0-9-]+\.ts$/.test(file) ? 'rule' : null
+}
+
+/** The bricks of web/src/ui without a story beside them: each `.tsx` needs one. */
+export function bricksWithoutStory(paths: readonly string[]): string[] {
+  const isBrick = (path: string) => /^web\/src\/ui\/.*\.tsx$/.test(path) && !/\.(test|stories)\.tsx$/.test(path)
+  return paths.filter((path) => isBrick(path) && !paths.includes(path.replace(/\.tsx$/, '.stories.tsx')))
 }
 
 function kindOf(file: string, wanted: RegExp, kind: WebFile): WebFile | null {

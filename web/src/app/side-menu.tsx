@@ -3,14 +3,13 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { signOut } from '../base/session.ts'
 import { IconButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { useModal } from '../ui/use-overlay.ts'
 import { policyLinks, useNavigationItems } from './navigation.tsx'
 import css from './side-menu.module.css'
 
 /** The side menu of phones (product.md §8). */
 export default function SideMenu({ onClose }: { onClose: () => void }) {
-  const dialog = useModal(true, onClose)
   const { side, publicId } = useNavigationItems()
   const { pathname } = useLocation()
   const [openedAt] = useState(pathname)
@@ -19,17 +18,7 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
     if (pathname !== openedAt) onClose()
   }, [pathname, openedAt, onClose])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes on Escape natively
-    <dialog
-      ref={dialog}
-      className={css.menu}
-      aria-label="Menu"
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={(event) => event.target === dialog.current && onClose()}
-    >
+    <Dialog onClose={onClose} closesBeside className={css.menu} aria-label="Menu">
       <div className={css.inner}>
         <div className={css.head}>
           <Logo />
@@ -65,6 +54,6 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
           )}
         </div>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

@@ -18,6 +18,7 @@ import { Columns } from '../ui/columns.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { CheckField, FieldError, TextArea } from '../ui/field.tsx'
+import { useFieldIds } from '../ui/field-ids.ts'
 import { notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -71,6 +72,7 @@ function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
   const [description, setDescription] = useState('')
   const [fields, setFields] = useState<Record<string, string>>({})
   const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const lineIds = useFieldIds(fields.lines)
   const photos = usePhotos({ userId: order.lenderId, purpose: 'issue' })
   const make = useMakeClaim()
   const navigate = useNavigate()
@@ -118,7 +120,7 @@ function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
           {order.lendeeName} agreed to this tariff and has {CLAIM_CONTEST_HOURS} hours to accept or contest your claim.
           All claims together come to at most the replacement value, {formatPence(replacementPence)}.
         </p>
-        <fieldset className={css.lines} aria-describedby="lines-error">
+        <fieldset className={css.lines} aria-describedby={lineIds.describedBy}>
           <legend>What is damaged?</legend>
           {claimable.map((line) => (
             <CheckField
@@ -133,7 +135,7 @@ function ClaimForm({ order, leftPence }: { order: Order; leftPence: number }) {
               }
             />
           ))}
-          <FieldError id="lines-error">{fields.lines}</FieldError>
+          <FieldError id={lineIds.errorId}>{fields.lines}</FieldError>
         </fieldset>
         <TextArea
           label="Describe the damage"

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import css from './choice-group.module.css'
 import { FieldError } from './field-error.tsx'
+import { useFieldIds } from './field-ids.ts'
 
 /** A labelled group of chips: radio buttons or checkboxes (see Chip). */
 export function ChoiceGroup({
@@ -14,13 +15,17 @@ export function ChoiceGroup({
   hint?: ReactNode
   children: ReactNode
 }) {
-  const id = useId()
+  const { hintId, errorId, describedBy } = useFieldIds(error, hint)
   return (
-    <fieldset className={css.group} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className={css.group} aria-describedby={describedBy}>
       <legend>{label}</legend>
       <div className={css.choices}>{children}</div>
-      {hint && <div className={css.hint}>{hint}</div>}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      {hint && (
+        <div className={css.hint} id={hintId}>
+          {hint}
+        </div>
+      )}
+      <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   )
 }

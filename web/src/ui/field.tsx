@@ -1,8 +1,9 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { IconButton } from './button.tsx'
 import css from './field.module.css'
 import { FieldError } from './field-error.tsx'
+import { type FieldIds, useFieldIds } from './field-ids.ts'
 
 export { ChoiceGroup } from './choice-group.tsx'
 export { FieldError } from './field-error.tsx'
@@ -10,24 +11,21 @@ export { FieldError } from './field-error.tsx'
 type Own = { label: ReactNode; hint?: ReactNode; error?: string | undefined; isOptional?: boolean; end?: ReactNode }
 
 /** The props that connect a control to its label, hint and error. */
-function useFieldIds(error: string | undefined, hint: ReactNode, id?: string) {
-  const made = useId()
-  const own = id ?? made
-  const described = [error && `${own}-error`, hint && `${own}-hint`].filter(Boolean).join(' ')
-  return { id: own, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined } as const
-}
+const controlProps = ({ id, describedBy }: FieldIds, error: string | undefined) =>
+  ({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy }) as const
 
-function Frame({ id, label, hint, error, isOptional, end, children }: Own & { id: string; children: ReactNode }) {
+function Frame({ ids, label, hint, error, isOptional, end, children }: Own & { ids: FieldIds; children: ReactNode }) {
+  const { id, hintId, errorId } = ids
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>
         {label} {isOptional && <span className={css.optional}>(optional)</span>}
       </label>
       {children}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldError id={errorId}>{error}</FieldError>
       {(hint || end) && (
         <div className={css.below}>
-          {hint && <span id={`${id}-hint`}>{hint}</span>}
+          {hint && <span id={hintId}>{hint}</span>}
           {end && <span className={css.count}>{end}</span>}
         </div>
       )}
@@ -47,14 +45,18 @@ export function TextField({
 }: Own & { prefix?: string } & Omit<ComponentProps<'input'>, 'prefix'>) {
   const fieldIds = useFieldIds(error, hint, rest.id)
   return (
-    <Frame id={fieldIds.id} {...{ label, hint, error, isOptional, end }}>
+    <Frame ids={fieldIds} {...{ label, hint, error, isOptional, end }}>
       <div className={css.box}>
         {prefix && (
           <span className={css.prefix} aria-hidden="true">
             {prefix}
           </span>
         )}
-        <input {...rest} {...fieldIds} className={prefix ? `${css.input} ${css.withPrefix}` : css.input} />
+        <input
+          {...rest}
+          {...controlProps(fieldIds, error)}
+          className={prefix ? `${css.input} ${css.withPrefix}` : css.input}
+        />
       </div>
     </Frame>
   )
@@ -65,9 +67,14 @@ export function PasswordField({ label, hint, error, isOptional, end, ...rest }: 
   const fieldIds = useFieldIds(error, hint, rest.id)
   const [isShown, setShown] = useState(false)
   return (
-    <Frame id={fieldIds.id} {...{ label, hint, error, isOptional, end }}>
+    <Frame ids={fieldIds} {...{ label, hint, error, isOptional, end }}>
       <div className={css.box}>
-        <input {...rest} {...fieldIds} type={isShown ? 'text' : 'password'} className={`${css.input} ${css.withEnd}`} />
+        <input
+          {...rest}
+          {...controlProps(fieldIds, error)}
+          type={isShown ? 'text' : 'password'}
+          className={`${css.input} ${css.withEnd}`}
+        />
         <IconButton
           className={css.end}
           label={isShown ? 'Hide password' : 'Show password'}
@@ -86,8 +93,8 @@ export function TextArea({ label, hint, error, isOptional, end, ...rest }: Own &
   const count =
     rest.maxLength && typeof rest.value === 'string' ? `${rest.value.length} / ${rest.maxLength}` : undefined
   return (
-    <Frame id={fieldIds.id} {...{ label, hint, error, isOptional, end: end ?? count }}>
-      <textarea rows={3} {...rest} {...fieldIds} className={css.input} />
+    <Frame ids={fieldIds} {...{ label, hint, error, isOptional, end: end ?? count }}>
+      <textarea rows={3} {...rest} {...controlProps(fieldIds, error)} className={css.input} />
     </Frame>
   )
 }
@@ -104,9 +111,9 @@ export function SelectField({
 }: Own & ComponentProps<'select'>) {
   const fieldIds = useFieldIds(error, hint, rest.id)
   return (
-    <Frame id={fieldIds.id} {...{ label, hint, error, isOptional, end }}>
+    <Frame ids={fieldIds} {...{ label, hint, error, isOptional, end }}>
       <div className={css.box}>
-        <select {...rest} {...fieldIds} className={css.input}>
+        <select {...rest} {...controlProps(fieldIds, error)} className={css.input}>
           {children}
         </select>
         <ChevronDown size={20} className={css.arrow} aria-hidden="true" />
@@ -115,7 +122,7 @@ export function SelectField({
   )
 }
 
-/** A checkbox with its label beside it; `isSwitch` for a setting that takes effect immediately. */
+/** A checkbox with its label beside it; `isSwitch` for a setting that takes effect at once. */
 export function CheckField({
   label,
   error,
@@ -126,10 +133,10 @@ export function CheckField({
   return (
     <div>
       <label className={isSwitch ? `${css.check} ${css.switch}` : css.check}>
-        <input {...rest} {...fieldIds} type="checkbox" role={isSwitch ? 'switch' : undefined} />
+        <input {...rest} {...controlProps(fieldIds, error)} type="checkbox" role={isSwitch ? 'switch' : undefined} />
         <span>{label}</span>
       </label>
-      <FieldError id={`${fieldIds.id}-error`}>{error}</FieldError>
+      <FieldError id={fieldIds.errorId}>{error}</FieldError>
     </div>
   )
 }

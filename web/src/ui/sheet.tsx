@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { IconButton } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 import css from './sheet.module.css'
-import { useModal } from './use-overlay.ts'
+import { useScrollFocus } from './use-scroll-focus.ts'
 
 /**
  * A sheet from the bottom on phones, a dialog on desktop. Traps the focus and returns it; Escape, Back and a
@@ -23,20 +24,15 @@ export function Sheet({
   isFull?: boolean
   children: ReactNode
 }) {
-  const dialog = useModal(isOpen, onClose)
+  const body = useScrollFocus<HTMLDivElement>()
   const titleId = useId()
   if (!isOpen) return null
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes on Escape natively
-    <dialog
-      ref={dialog}
+    <Dialog
+      onClose={onClose}
+      closesBeside
       className={[css.sheet, isFull && css.full, foot && css.hasFoot].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className={css.head}>
         <h2 id={titleId}>{title}</h2>
@@ -44,8 +40,10 @@ export function Sheet({
           <X size={22} aria-hidden="true" />
         </IconButton>
       </div>
-      <div className={css.body}>{children}</div>
+      <div className={css.body} ref={body}>
+        {children}
+      </div>
       {foot && <div className={css.foot}>{foot}</div>}
-    </dialog>
+    </Dialog>
   )
 }

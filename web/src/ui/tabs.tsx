@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import css from './tabs.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** `waiting`: how many items on the tab need the member; `waitingLabel` follows that number for screen readers. */
 type TabHead<Name extends string> = { name: Name; label: string; waiting: number; waitingLabel: string }
 
-/** Tabs over one panel: arrow keys move between them, and the selected one is scrolled into view. */
+/** Tabs over one panel: arrow keys, Home and End move between them, and the selected one is scrolled into view. */
 export function Tabs<Name extends string>({
   label,
   heads,
@@ -21,19 +21,21 @@ export function Tabs<Name extends string>({
   children: ReactNode
 }) {
   const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const idOf = (name: Name) => `${id}-${name}`
   const counts = heads.map(({ waiting }) => waiting).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new number moves the selected tab
   useEffect(() => {
-    list.current?.querySelector(`#tab-${chosen}`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [chosen, counts])
   const move = (event: React.KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!step) return
     const at = heads.findIndex(({ name }) => name === chosen)
-    const next = heads[(at + step + heads.length) % heads.length]
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    const next = to === undefined ? undefined : heads.at(to % heads.length)
     if (!next) return
+    event.preventDefault()
     onChoose(next.name)
-    list.current?.querySelector<HTMLElement>(`#tab-${next.name}`)?.focus()
+    document.getElementById(idOf(next.name))?.focus()
   }
   return (
     <>
@@ -41,11 +43,11 @@ export function Tabs<Name extends string>({
         {heads.map(({ name, label: words, waiting, waitingLabel }) => (
           <button
             key={name}
-            id={`tab-${name}`}
+            id={idOf(name)}
             type="button"
             role="tab"
             aria-selected={name === chosen}
-            aria-controls="of-tab"
+            aria-controls={`${id}-panel`}
             tabIndex={name === chosen ? 0 : -1}
             onClick={() => onChoose(name)}
           >
@@ -59,7 +61,7 @@ export function Tabs<Name extends string>({
           </button>
         ))}
       </div>
-      <div id="of-tab" role="tabpanel" aria-labelledby={`tab-${chosen}`} className={css.panel}>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={idOf(chosen)} className={css.panel}>
         {children}
       </div>
     </>

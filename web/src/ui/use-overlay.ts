@@ -9,21 +9,21 @@ export function useOverlay(isOpen: boolean, onClose: () => void): void {
 }
 
 /**
- * Shows a `<dialog>` as a modal while `isOpen`, returns the focus when it closes, and lets Back close it. The element's
- * own `cancel` (Escape) must call `onClose`. Returns the ref for the element.
+ * Shows a `<dialog>` as a modal while it is mounted, returns the focus when it closes, and lets Back close it. The element's
+ * own `cancel` (Escape) must call `onClose`. Returns the ref for the element. Used by the brick Dialog only.
  */
-export function useModal(isOpen: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
+export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
-  useOverlay(isOpen, onClose)
+  useOverlay(true, onClose)
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!isOpen || !element) return
+    if (!element) return
     const before = document.activeElement
     if (!element.open) element.showModal()
     return () => {
       element.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
-  }, [isOpen])
+  }, [])
   return dialog
 }

@@ -2,8 +2,8 @@ import { coinTexts } from '@hemline/contract/coins/words.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isNative } from '../../native/platform.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { CoinMark } from '../../ui/person.tsx'
-import { useModal } from '../../ui/use-overlay.ts'
 import { dropCoin } from '../drop-coin.ts'
 import css from './coin-dialog.module.css'
 
@@ -18,17 +18,8 @@ export default function Earned({ title, onClose }: { title: string; onClose: () 
     if (coin.current) dropCoin(coin.current)
     onClose()
   }
-  const dialog = useModal(true, close)
   return (
-    <dialog
-      ref={dialog}
-      className={css.dialog}
-      aria-labelledby="coin-title"
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
-    >
+    <Dialog onClose={close} className={css.dialog} aria-labelledby="coin-title">
       <div className={css.inside}>
         <span ref={coin} className={css.coin}>
           <CoinMark size={128} />
@@ -40,6 +31,6 @@ export default function Earned({ title, onClose }: { title: string; onClose: () 
         </Button>
         <p className={css.small}>{coinTexts.footnote}</p>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

@@ -2,9 +2,10 @@ import { conversationTexts } from '@hemline/contract/conversations/words.ts'
 import { MESSAGE_MAX, MESSAGE_ROWS_MAX } from '@hemline/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUp, X } from 'lucide-react'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { listingQuery } from '../../listings/calls.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { useFieldIds } from '../../ui/field-ids.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { keepDraft, readDraft } from '../drafts.ts'
 import css from './composer.module.css'
@@ -28,7 +29,7 @@ export function Composer({
   const [text, setText] = useState(() => readDraft(person.id))
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  const id = useId()
+  const { id, errorId, describedBy } = useFieldIds(problem)
   // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows what is written
   useLayoutEffect(() => grow(field.current), [text])
 
@@ -75,7 +76,7 @@ export function Composer({
           maxLength={MESSAGE_MAX}
           enterKeyHint="enter"
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
+          aria-describedby={describedBy}
           onChange={(event) => change(event.target.value)}
           onKeyDown={press}
         />
@@ -84,7 +85,7 @@ export function Composer({
         </IconButton>
       </div>
       {problem && (
-        <p id={`${id}-problem`} className={css.problem} role="alert">
+        <p id={errorId} className={css.problem} role="alert">
           {problem}
         </p>
       )}

@@ -5,7 +5,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { useModal } from '../../ui/use-overlay.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { Area } from '../compress.ts'
 import css from './crop-dialog.module.css'
 
@@ -23,21 +23,12 @@ export default function CropDialog({
   onClose: () => void
   onFail: () => void
 }) {
-  const dialog = useModal(true, onClose)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(CROP_ZOOM_MIN)
   const [area, setArea] = useState<Area>()
 
   return (
-    <dialog
-      ref={dialog}
-      className={css.dialog}
-      aria-labelledby="crop-title"
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <Dialog onClose={onClose} className={css.dialog} aria-labelledby="crop-title">
       <div className={css.head}>
         <IconButton label="Cancel" className={css.close} onClick={onClose}>
           <X size={24} aria-hidden="true" />
@@ -83,6 +74,6 @@ export default function CropDialog({
           onChange={(event) => setZoom(Number(event.target.value))}
         />
       </label>
-    </dialog>
+    </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { z } from 'zod/mini'
 import { deviceSaved } from '../../base/member-storage.ts'
 import { paths } from '../../base/paths.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { useModal } from '../../ui/use-overlay.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useMe } from '../calls.ts'
 import css from './welcome-dialog.module.css'
 
@@ -41,7 +41,6 @@ export function WelcomeDialog() {
 }
 
 function Carousel({ onClose }: { onClose: () => void }) {
-  const dialog = useModal(true, onClose)
   const [at, setAt] = useState(0)
   const from = useRef<number | null>(null)
   const slide = welcomeSlides[at] ?? welcomeSlides[0]
@@ -50,14 +49,10 @@ function Carousel({ onClose }: { onClose: () => void }) {
   const go = (to: number) => setAt(Math.min(Math.max(to, 0), welcomeSlides.length - 1))
 
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
+      onClose={onClose}
       className={css.dialog}
       aria-label={welcomeTexts.name}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
       onPointerDown={(event) => {
         from.current = event.clientX
       }}
@@ -97,6 +92,6 @@ function Carousel({ onClose }: { onClose: () => void }) {
           {isLast ? welcomeTexts.start : welcomeTexts.next}
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

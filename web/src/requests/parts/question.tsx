@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { FieldError } from '../../ui/field-error.tsx'
+import { useFieldIds } from '../../ui/field-ids.ts'
 import css from './question.module.css'
 
 /** One question of the request form: what is asked, a hint under it, the fields, and what is wrong with the answer. */
@@ -14,18 +15,17 @@ export function Question({
   error?: string | undefined
   children: ReactNode
 }) {
-  const id = useId()
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const { hintId, errorId, describedBy } = useFieldIds(error, hint)
   return (
-    <fieldset className={css.question} aria-describedby={describedBy || undefined}>
+    <fieldset className={css.question} aria-describedby={describedBy}>
       <legend>{asks}</legend>
       {hint && (
-        <p className={css.hint} id={`${id}-hint`}>
+        <p className={css.hint} id={hintId}>
           {hint}
         </p>
       )}
       {children}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   )
 }

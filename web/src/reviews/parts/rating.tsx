@@ -1,7 +1,7 @@
 import { RATING_MAX } from '@hemline/contract/limits.ts'
 import { Star } from 'lucide-react'
-import { useId } from 'react'
-import { FieldError } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { useFieldIds } from '../../ui/field-ids.ts'
 import css from './rating.module.css'
 
 const stars = Array.from({ length: RATING_MAX }, (_, index) => index + 1)
@@ -17,9 +17,9 @@ export function RatingField({
   onChange: (rating: number) => void
   error?: string | undefined
 }) {
-  const name = useId()
+  const { id: name, errorId, describedBy } = useFieldIds(error)
   return (
-    <fieldset className={css.field} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset className={css.field} aria-describedby={describedBy}>
       <legend>Your rating</legend>
       <div className={css.stars}>
         {stars.map((rating) => (
@@ -39,7 +39,7 @@ export function RatingField({
           {words[value ?? 0]}
         </span>
       </div>
-      <FieldError id={`${name}-error`}>{error}</FieldError>
+      <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   )
 }

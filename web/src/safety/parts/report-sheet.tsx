@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { messageOf, SendError } from '../../base/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, FieldError, TextArea } from '../../ui/field.tsx'
+import { useFieldIds } from '../../ui/field-ids.ts'
 import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useTyped } from '../../ui/use-typed.ts'
@@ -33,6 +34,7 @@ export default function ReportSheet({
   const [text, setText, forgetText] = useTyped(`report ${target.type} ${target.id}`, '')
   const [blocks, setBlocks] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const { errorId, describedBy } = useFieldIds(errors.reason)
   const report = useReport()
   const block = useBlock()
 
@@ -73,7 +75,7 @@ export default function ReportSheet({
       }
     >
       <form id={FORM} className={css.form} onSubmit={submit} noValidate>
-        <fieldset className={css.reasons} aria-describedby={errors.reason ? 'report-reason-error' : undefined}>
+        <fieldset className={css.reasons} aria-describedby={describedBy}>
           <legend>What is wrong?</legend>
           {reasonsFor[target.type].map((one) => (
             <label key={one} className={css.reason}>
@@ -90,7 +92,7 @@ export default function ReportSheet({
               {reasonWords[one]}
             </label>
           ))}
-          <FieldError id="report-reason-error">{errors.reason}</FieldError>
+          <FieldError id={errorId}>{errors.reason}</FieldError>
         </fieldset>
         <TextArea
           label="What happened?"

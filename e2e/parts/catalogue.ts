@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { type Look, openProfiles } from '../browser.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the page is served that shows one story at a time. */
+    catalogueUrl: string
+  }
+}
+
+const root = join(import.meta.dirname, '../..')
+
+/** The files of stories: their titles and the names of their stories, as they are written. */
+export function storyFiles(): { title: string; names: string[] }[] {
+  return globSync('web/src/**/*.stories.tsx', { cwd: root })
+    .sort()
+    .map((path) => {
+      const text = readFileSync(join(root, path), 'utf8')
+      const title = /title: '([^']+)'/.exec(text)?.[1] ?? path
+      return { title, names: [...text.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name!) }
+    })
+}
+
+export type Catalogue = {
+  page: Page
+  /** Shows one story alone, named 'title/Name'. Returns what it logged as errors, and what went wrong on the page. */
+  show(id: string): Promise<string[]>
+  /** What was logged as an error since the story was shown. */
+  errors(): string[]
+  ids(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** The page of the catalogue in a browser profile of its own. */
+export async function openCatalogue(look: Look = {}): Promise<Catalogue> {
+  const profiles = await openProfiles()
+  const page = await profiles.open(inject('catalogueUrl'), look)
+  let errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto('/')
+  await page.waitForFunction('"catalogue" in window')
+  type Shown = Window & { catalogue: { ids: string[]; show(id: string): Promise<void> } }
+  return {
+    page,
+    async show(id) {
+      errors = []
+      await page.evaluate((asked) => (window as unknown as Shown).catalogue.show(asked), id)
+      return errors
+    },
+    errors: () => errors,
+    ids: () => page.evaluate(() => (window as unknown as Shown).catalogue.ids),
+    close: profiles.close,
+  }
+}

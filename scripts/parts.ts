@@ -1,0 +1,37 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './settings.ts'
+
+const web = join(root, 'web')
+const catalogue = join(web, 'catalogue')
+const stamp = join(catalogue, 'node_modules', '.installed-from')
+
+/**
+ * `npm run parts`: Storybook with every story of the web app. Its packages are a list of their own, installed when they are
+ * first asked for, so that nobody who only hosts Hemline downloads them (decision 98).
+ */
+function parts(words: string[]): void {
+  install()
+  const storybook = join(catalogue, 'node_modules/storybook/dist/bin/dispatcher.js')
+  const options = ['--config-dir', 'catalogue/storybook', '--port', '6006', '--ci', '--no-version-updates']
+  const child = spawn(process.execPath, [storybook, 'dev', ...options, ...words], { cwd: web, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  child.on('close', (code) => process.exit(code ?? 0))
+}
+
+/** Installs Storybook unless what is there was installed from this very lock file. */
+function install(): void {
+  const lock = readFileSync(join(catalogue, 'package-lock.json'), 'utf8')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  console.log('Installing Storybook into web/catalogue/node_modules (once; 84 MB) …')
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: catalogue,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) throw new Error('Storybook could not be installed. What npm said is above.')
+  writeFileSync(stamp, lock)
+}
+
+parts(process.argv.slice(2))

@@ -1,0 +1,31 @@
+/** What the server answers in a story: the body of each call, by 'GET /api/…'. A call that is named as 'pending' never ends. */
+export type Answers = Readonly<Record<string, unknown>>
+
+const PENDING = 'pending'
+let current: Answers = {}
+
+/** Answers calls from now on with these bodies. A call that has none is an error of the story: it is logged, and never ends. */
+export function answerWith(answers: Answers): void {
+  current = answers
+}
+
+/** Replaces `fetch`: no story reaches a server. */
+export function stubFetch(): void {
+  const real = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const { url, method } = new Request(input, init)
+    const { pathname, search } = new URL(url)
+    if (!/^\/(api|identity|dev)\//.test(pathname)) return real(input, init)
+    const found = [`${method} ${pathname}${search}`, `${method} ${pathname}`].find((name) => name in current)
+    if (found === undefined) console.error(`The story has no answer to ${method} ${pathname}${search}`)
+    if (found === undefined || current[found] === PENDING) return new Promise(() => undefined)
+    const body = current[found]
+    if (!isRefusal(body)) return Response.json(body)
+    return Response.json({ error: { code: 'REFUSED', message: body.refusal } }, { status: body.status })
+  }
+}
+
+/** An answer that refuses: `{ status: 409, refusal: 'Why not.' }`. */
+function isRefusal(body: unknown): body is { status: number; refusal: string } {
+  return typeof body === 'object' && body !== null && 'refusal' in body
+}

@@ -1,0 +1,39 @@
+import { createRoot } from 'react-dom/client'
+import { queries, Stage } from './stage.tsx'
+import { stories } from './stories.ts'
+
+const root = createRoot(document.getElementById('root')!)
+let shows = 0
+
+/** Renders a story alone and waits until it has its answers, its fonts and its paint. Throws if there is no such story. */
+async function show(id: string): Promise<void> {
+  const story = stories.get(id)
+  if (!story) throw new Error(`There is no story ${id}`)
+  const { Story, answers } = story
+  shows += 1
+  scrollTo(0, 0)
+  root.render(
+    <Stage key={shows} answers={answers}>
+      <Story />
+    </Stage>,
+  )
+  await painted()
+  while (queries.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0 && !isPending(answers))
+    await painted()
+  await document.fonts.ready
+  await painted()
+  if (!document.querySelector('dialog[open]')) startAtTop()
+}
+
+/** The next Tab begins at the top of the page, wherever the focus was. */
+function startAtTop(): void {
+  document.body.tabIndex = -1
+  document.body.focus()
+  document.body.removeAttribute('tabindex')
+}
+
+const isPending = (answers: object) => Object.values(answers).includes('pending')
+
+const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+
+Object.assign(window, { catalogue: { ids: [...stories.keys()], show } })

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { sampleImages } from './sample-images.ts'
+
+/** How the tests and Storybook build the catalogue; the app's own build is web/vite.config.ts and knows no story. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), sampleImages()],
+  // React's warnings about wrong props and keys are findings
+  define: { 'process.env.NODE_ENV': '"development"' },
+  build: {
+    outDir: join(import.meta.dirname, '../../node_modules/.cache/hemline-catalogue'),
+    emptyOutDir: true,
+    minify: false,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 10_000,
+  },
+})

@@ -1,0 +1,28 @@
+import { MapFrame } from './map.tsx'
+
+const ground = {
+  hasPictures: true,
+  hasDarkPictures: true,
+  attribution: 'A drawn ground',
+  attributionUrl: null,
+  edgeBufferTiles: 0,
+}
+
+export default {
+  title: 'ui/map',
+  parameters: { answers: { 'GET /api/map-ground': { data: ground }, 'GET /api/place-names': { items: [] } } },
+}
+
+const centre = { lat: 53.74, lng: -2.01 }
+const start = { centre, zoom: 12 }
+const near = { lat: 53.7404, lng: -2.0102 }
+const pins = [
+  { key: 'a', ...centre, label: 'Midi dress by Rixo', count: 1 },
+  { key: 'b', ...near, label: 'Suit by Reiss', count: 1 },
+]
+
+export const Plain = () => <MapFrame label="Where Maya lives, roughly" start={start} />
+export const WithPins = () => <MapFrame label="Items near you" start={start} pins={pins} selectedKey="a" />
+export const WithCircle = () => (
+  <MapFrame isPassive label="Where the item is, roughly" start={start} circle={{ centre, radiusMetres: 800 }} />
+)
