@@ -10,7 +10,10 @@ import { TestProcess } from './test-process.ts'
 /** What is spent on one fault at most, in milliseconds of the tests' own time, once those of its domain have run. */
 const BUDGET_MS = 20_000
 
-/** The API tests, of which each fault of the server meets those that run the block it stands in. */
+/**
+ * The API tests, of which each fault of the server meets those that run the block it stands in: of its own domain, then of
+ * others as far as it is known what they run. `elsewhere` finds that out for all.
+ */
 export class ApiTests {
   private readonly reached = new Reached()
   private readonly process: TestProcess<ApiTask, ApiOutcome>
@@ -46,7 +49,7 @@ export class ApiTests {
     const start = blockAround(path, readFileSync(join(root, path), 'utf8'), mutant)
     const all = this.reached.reaching(path, start)
     const isBeside = ({ file }: { file: string }) => dirname(file) === dirname(path)
-    const others = this.elsewhere ? all.filter((reaching) => !isBeside(reaching)) : []
+    const others = all.filter((reaching) => !isBeside(reaching) && !this.reached.isOld(reaching.file))
     let left = BUDGET_MS
     for (const reaching of [...all.filter(isBeside), ...others]) {
       if (!isBeside(reaching)) left -= reaching.ms

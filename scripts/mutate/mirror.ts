@@ -21,14 +21,15 @@ const workspaces = ['contract', 'server', 'web', 'sandboxes', 'demo']
 export class Mirror {
   private folder: string | null = null
 
-  /** Whether the types of the contract, the server or the web fail when `path` has this text. */
+  /** Whether the types of the contract, the server or the web fail when `path` has this text; for the server its own only. */
   failsToCompile(path: string, text: string): boolean {
     this.folder ??= this.make()
     const file = join(this.folder, path)
     const original = readFileSync(file, 'utf8')
     writeFileSync(file, text)
     try {
-      return workspaces.some((project) => !this.compiles(this.folder as string, project))
+      const places = path.startsWith('server/') ? ['server'] : workspaces
+      return places.some((project) => !this.compiles(this.folder as string, project))
     } finally {
       writeFileSync(file, original)
     }

@@ -1,6 +1,7 @@
 import { addContacts } from '@hemline/contract/friends/calls.ts'
 import { UNMATCHED_CONTACTS_PER_DAY } from '@hemline/contract/limits.ts'
 import { changeUser, getListingUser, getUser } from '@hemline/contract/members/calls.ts'
+import { blockMember } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { provePhone } from '../../test/phone.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -45,6 +46,8 @@ describe('contacts that lead to nobody', () => {
   const ask = (emails: string) => seeker.call(addContacts, { body: { emails } })
 
   it('are as many as a day allows, not one more, and none of them is kept', async () => {
+    const oneTooMany = { emails: nobodies(UNMATCHED_CONTACTS_PER_DAY), publicIds: 'NOBODY' }
+    expect((await seeker.call(addContacts, { body: oneTooMany })).status).toBe(429)
     expect((await ask(nobodies(UNMATCHED_CONTACTS_PER_DAY - 1))).status).toBe(200)
     expect((await ask(nobodies(2))).body).toMatchObject({ error: { code: 'TOO_MANY' } })
     expect((await ask(nobodies(1))).status).toBe(200)
@@ -66,6 +69,22 @@ describe('contacts that lead to nobody', () => {
     const { email } = (await anna.ok(getUser)).body.data
     for (let times = 0; times < 3; times++) expect((await ask(email)).status).toBe(200)
     expect((await ask(nobodies(UNMATCHED_CONTACTS_PER_DAY))).status).toBe(200)
+  })
+
+  it('count one who is blocked as nobody, and what is given back is of her own day alone', async () => {
+    const counts = () =>
+      world.db.selectFrom('contactLookups').select(['memberId', 'unmatched']).orderBy('day').execute()
+    const of = async (member: TestMember) =>
+      (await counts()).filter(({ memberId }) => memberId === member.id).map(({ unmatched }) => unmatched)
+    const anna = await world.member({ firstName: 'Anna' })
+    await ask(nobodies(3))
+    await anna.ok(addContacts, { body: { emails: nobodies(2) } })
+    await world.advance('PT24H')
+    await ask(anna.email)
+    expect([await of(seeker), await of(anna)]).toEqual([[3, 0], [2]])
+    await anna.ok(blockMember, { body: { userId: seeker.id } })
+    await ask(anna.email)
+    expect(await of(seeker)).toEqual([3, 1])
   })
 })
 

@@ -5,6 +5,7 @@ import { getUser } from '@hemline/contract/members/calls.ts'
 import { createOrder, createPaymentHold, getOrders } from '@hemline/contract/orders/calls.ts'
 import { blockMember, getBlocks, unblockMember } from '@hemline/contract/safety/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { heardOf } from '../../test/heard.ts'
 import { daysOf, ledger, lenderAndStranger, listGarment, move, prepareRequest, requestLoan } from '../../test/loans.ts'
 import { provePhone } from '../../test/phone.ts'
 import { befriend, createWorld, type TestMember, type World } from '../../test/world.ts'
@@ -129,6 +130,13 @@ describe('two who were friends, one of whom blocks the other', () => {
     expect((await bo.ok(getBlocks)).body.items).toEqual([])
     const [listed] = (await ada.ok(getBlocks)).body.items
     expect(listed).toMatchObject({ userId: bo.id, firstName: 'Bo' })
+    const picture = '0000000000-bo.jpg'
+    await world.db.updateTable('members').set({ picture }).where('id', '=', bo.id).execute()
+    const pictureOfBo = async () => (await ada.ok(getBlocks)).body.items[0]?.picture
+    await block(bo, await world.member())
+    expect(await pictureOfBo()).toContain(picture)
+    await block(bo, ada)
+    expect(await pictureOfBo()).toBeNull()
     await unblock(bo, ada)
     expect((await ask(bo, 'GET', `/api/listing-user?userId=${ada.id}`)).status).toBe(404)
     await unblock(ada, bo)
@@ -141,10 +149,13 @@ describe('two who were friends, one of whom blocks the other', () => {
 
   test('when both block, one unblocking is not enough', async () => {
     await block(bo, ada)
-    await unblock(ada, bo)
+    const apps = { Ada: ada, Bo: bo }
+    expect(await heardOf(world, apps, () => unblock(ada, bo))).toEqual(['Ada circle', 'Ada friend', 'Ada message'])
     expect((await ask(ada, 'GET', `/api/listing-user?userId=${bo.id}`)).status).toBe(404)
     expect((await ask(bo, 'GET', `/api/listing-user?userId=${ada.id}`)).status).toBe(404)
-    await unblock(bo, ada)
+    expect(await heardOf(world, apps, () => unblock(bo, ada))).toEqual(
+      ['Ada', 'Bo'].flatMap((name) => ['circle', 'friend', 'message'].map((topic) => `${name} ${topic}`)),
+    )
     expect((await ask(ada, 'GET', `/api/listing-user?userId=${bo.id}`)).status).toBe(200)
   })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sendMessage } from '@hemline/contract/conversations/calls.ts'
 import { changeListing, createListing, getListings } from '@hemline/contract/listings/calls.ts'
 import * as operatorCalls from '@hemline/contract/operator/calls.ts'
@@ -57,6 +58,82 @@ test('a listing, a profile and a message reach the operator with their words of 
     subject: { id: bo.id, name: 'Bo Birch', isSuspended: false, openReports: 3 },
     listingId: garment,
   })
+})
+
+test('a report is of the very thing that is named, and a review is one once it shows', async () => {
+  const [cleo, dora] = [await world.member({ firstName: 'Cleo' }), await world.member({ firstName: 'Dora' })]
+  const listing = await listGarment(cleo, { brand: 'Shrimps', description: 'Faux fur' })
+  const message = await messageTo(ada, dora, 'Second words')
+  const { lender, lendee, listingId } = await lenderAndStranger(world)
+  const orderId = await requestLoan(world, lendee, { listingId })
+  const [shown, hidden] = [randomUUID(), randomUUID()]
+  const now = world.clock.now()
+  const review = { orderId, isFulfilled: true, rating: 2, createdAt: now, updatedAt: now, showsAt: now }
+  await world.db
+    .insertInto('reviews')
+    .values([
+      { ...review, id: hidden, type: 'lendee', reviewerId: lender.id, subjectId: lendee.id, shownAt: null },
+      {
+        ...review,
+        id: shown,
+        type: 'lender',
+        reviewerId: lendee.id,
+        subjectId: lender.id,
+        review: 'Torn',
+        shownAt: now,
+      },
+    ])
+    .execute()
+  const before = (await open()).length
+  const reported: [ReportTarget, string][] = [
+    ['LISTING', listing],
+    ['PROFILE', dora.id],
+    ['MESSAGE', message],
+    ['REVIEW', shown],
+  ]
+  const statusOf = async (who: TestMember, targetType: ReportTarget, targetId: string) =>
+    (await report(who, { targetType, targetId, reason: targetType === 'REVIEW' ? 'UNTRUE' : 'SCAM' })).status
+  for (const target of reported) expect(await statusOf(ada, ...target)).toBe(201)
+  expect(await statusOf(ada, 'REVIEW', hidden)).toBe(404)
+  expect(await statusOf(lendee, 'REVIEW', shown)).toBe(400)
+  await lender.ok(calls.blockMember, { body: { userId: bo.id } })
+  expect(await statusOf(bo, 'REVIEW', shown)).toBe(404)
+  const mine = (await open()).slice(before)
+  expect(mine.map(({ subject, seen, listingId: id }) => [subject.id, seen, id])).toEqual([
+    [cleo.id, 'Shrimps\nFaux fur', listing],
+    [dora.id, 'Dora', null],
+    [dora.id, 'Second words', null],
+    [lendee.id, '2 of 5\nTorn', null],
+  ])
+  expect(mine[0]?.subject.openReports).toBe(1)
+})
+
+test('the operator pages through open and closed ones, each once, also those of one moment', async () => {
+  const fay = await world.member({ firstName: 'Fay' })
+  const targets = await Promise.all([1, 2, 3].map(() => messageTo(fay, bo, 'Hello')))
+  for (const targetId of targets) await report(fay, { targetType: 'MESSAGE', targetId })
+  const ids = (await open()).filter(({ targetId }) => targets.includes(targetId)).map(({ id }) => id)
+  const paged = async (state: 'OPEN' | 'CLOSED') => {
+    const found: (string | undefined)[] = []
+    for (let lastKey: string | undefined; found.length < 20; ) {
+      const { body } = await operator.ok(operatorCalls.getReports, {
+        query: { state, limit: 1, ...(lastKey ? { lastKey } : {}) } as never,
+      })
+      found.push(body.items[0]?.id)
+      if (!body.lastKey) break
+      lastKey = body.lastKey
+    }
+    return found
+  }
+  const sameMoment = { createdAt: world.clock.now() }
+  await world.db.updateTable('reports').set(sameMoment).where('id', 'in', ids).execute()
+  expect(await paged('OPEN')).toEqual((await open()).map(({ id }) => id))
+  for (const reportId of ids)
+    await operator.ok(operatorCalls.closeReport, { body: { reportId, outcome: 'NO_ACTION', note: 'Fine' } })
+  await world.db.updateTable('reports').set({ closedAt: world.clock.now() }).where('id', 'in', ids).execute()
+  const closed = await paged('CLOSED')
+  expect(closed).toHaveLength(new Set(closed).size)
+  expect(closed).toEqual(expect.arrayContaining(ids))
 })
 
 test('reported again while open it is one report, however many come at once; closed, it can be reported again', async () => {
