@@ -255,4 +255,26 @@ describe('the calls', () => {
       expect(z.safeParse(answer, { ok: false }).success).toBe(false)
     }
   })
+
+  it('say how cards are taken, and that no phone is verified where an older server says nothing of it', () => {
+    const settings = {
+      identity: { endpoint: '/', clientId: 'x', issuer: 'x' },
+      operator: { name: null, email: null },
+      isDevelopment: false,
+      demoMembers: [],
+      demoPassword: null,
+      termsVersion: 'x',
+      version: 'x',
+      now: 'x',
+    }
+    for (const payments of [
+      { kind: 'stripe', key: 'pk' },
+      { kind: 'sandbox', key: 'pk', endpoint: '/' },
+    ])
+      expect(z.safeParse(identity.getAppSettings.answer, { ...settings, payments }).data).toMatchObject({
+        payments,
+        verifiesPhones: false,
+      })
+    expect(z.safeParse(identity.getAppSettings.answer, { ...settings, payments: { kind: 'cash' } }).success).toBe(false)
+  })
 })

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod/mini'
 import { parseEmail } from './rules.ts'
+import { Email } from './shapes.ts'
+import { identityTexts } from './words.ts'
 
 test.each([
   'anna@example.com',
@@ -50,6 +53,33 @@ test.each([
   'anna@example.com\r\nbcc: b@example.com',
   '',
 ])('no address: %s', (email) => expect(parseEmail(email)).toBeNull())
+
+/** A host of exactly this many characters, in parts of at most 63. */
+const hostOf = (length: number) => {
+  const parts = Array.from({ length: Math.ceil((length - 3) / 64) }, () => 'b'.repeat(63)).join('.')
+  return `${parts.slice(0, length - 4)}x.com`.slice(-length)
+}
+
+test.each([
+  [`${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.com`, 254, true],
+  [`${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(58)}.com`, 255, false],
+  [`a@${hostOf(252)}`, 254, true],
+])('an address has at most 254 characters: %#', (email, length, is) => {
+  expect(email.length).toBe(length)
+  expect(parseEmail(email) !== null).toBe(is)
+})
+
+test.each([
+  ['a part of 63 characters', `anna@${'a'.repeat(63)}.com`, true],
+  ['a part of 64', `anna@${'a'.repeat(64)}.com`, false],
+  ['a top level of two', 'anna@example.uk', true],
+  ['a second @ at the end', 'anna@example.com@', false],
+])('%s', (_, email, is) => expect(parseEmail(email) !== null).toBe(is))
+
+test('on the wire it is read, or refused in our words', () => {
+  expect(z.safeParse(Email, ' Anna@Example.com ').data).toBe('anna@example.com')
+  expect(z.safeParse(Email, 'anna').error?.issues.map(({ message }) => message)).toEqual([identityTexts.emailInvalid])
+})
 
 test.each([
   ' anna@example.com ',

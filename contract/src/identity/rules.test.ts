@@ -69,6 +69,34 @@ test('a prefixed claim cannot stand in for one that identifies', () => {
   ).toBeUndefined()
 })
 
+test.each(['sub', 'email', 'email_verified', 'origin_jti'])(
+  'an attribute that a member can write is never the issuer’s %s',
+  (name) => {
+    const base: Record<string, string> = { sub: 's', email: 'a@example.com' }
+    const claims = readClaims({ ...base, [`custom:${name}`]: 'true' }) as Record<string, unknown>
+    expect([claims[name], claims[`custom:${name}`]]).toEqual([base[name], undefined])
+    const { [name]: _, ...without } = base
+    if (name in base) expect(() => readClaims({ ...without, [`custom:${name}`]: 'x' })).toThrow()
+  },
+)
+
+test('what has no prefix and no place among the claims is left out', () => {
+  const claims = readClaims({
+    sub: 's',
+    email: 'a@example.com',
+    firstName: 'A',
+    nickname: 'B',
+    'x-phone': '07',
+    custom: 'y',
+  })
+  expect(claims).toEqual({ sub: 's', email: 'a@example.com', firstName: 'A' })
+})
+
+test('booleans of the wire are strings or booleans, and anything else is no', () => {
+  const read = (value: unknown) => readClaims({ sub: 's', email: 'a', hasOnboarded: value }).hasOnboarded
+  expect(['true', true, 'false', false, 'yes', ''].map(read)).toEqual([true, true, false, false, false, false])
+})
+
 test.each([
   [{}],
   [{ sub: 's' }],

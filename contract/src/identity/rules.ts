@@ -7,8 +7,8 @@ export function isAdult(birthdate: Day, today: Day): boolean {
   return `${String(year).padStart(4, '0')}${birthdate.slice(4)}` <= today
 }
 
+/** Less than a host alone may have, so that its length needs no look. */
 export const EMAIL_MAX = 254
-const HOST_MAX = 253
 const LABEL_MAX = 63
 
 /** Invisible spaces, which are often copied with an address. */
@@ -29,10 +29,7 @@ export function parseEmail(text: string): string | null {
   if (more.length > 0 || email.length > EMAIL_MAX || email.includes('..') || !LOCAL.test(local)) return null
   const labels = host.split('.')
   const last = labels.at(-1) ?? ''
-  const isHost =
-    labels.length > 1 &&
-    host.length <= HOST_MAX &&
-    labels.every((label) => label.length <= LABEL_MAX && LABEL.test(label))
+  const isHost = labels.length > 1 && labels.every((label) => label.length <= LABEL_MAX && LABEL.test(label))
   return isHost && LAST_LABEL.test(last) ? email : null
 }
 

@@ -35,6 +35,8 @@ describe('the postage of a loan that ends', () => {
   it('is only looked at when the parcel was on its way, and once: not again after COMPLETED', () => {
     const counts = orderStatuses.filter((left) => unusedPostage({ ...loan, hasLabel: none, left }).owedPence > 0)
     expect(counts).toEqual(['SHIPPING_SENT', 'SHIPPING_RECEIVED'])
+    const refunds = orderStatuses.filter((left) => unusedPostage({ ...loan, hasLabel: none, left }).refundPence > 0)
+    expect(refunds).toEqual(counts)
   })
 
   it('never gives more than was paid for it, nor than is left, whatever the amounts', () => {

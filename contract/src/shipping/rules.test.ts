@@ -31,6 +31,9 @@ describe('a tracking number', () => {
     ['AB123456785GB', 'AB123456785GB'],
     [' ab 1234 5678 5gb ', 'AB123456785GB'],
     ['RR473124829GB', 'RR473124829GB'],
+    // the sum leaves 0: the digit is 5; it leaves 1: the digit is 0
+    ['AB000000005GB', 'AB000000005GB'],
+    ['AB000600000GB', 'AB000600000GB'],
     ['0b0480c9f00012f8a2b3c', '0B0480C9F00012F8A2B3C'],
     ['AB123456784GB', null],
     ['AB123456785FR', null],
