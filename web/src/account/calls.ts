@@ -12,7 +12,7 @@ import { freshToken } from '../base/session.ts'
 import { serverUrl } from '../base/wire.ts'
 import { saveFile } from '../ui/save-file.ts'
 
-/** Whether my account is being deleted, how that is confirmed, and what stands in the way. */
+/** Whether the member's account is being deleted, how that is confirmed, and what prevents it. */
 export const deletionQuery = () =>
   queryOptions({
     queryKey: ['account-deletion'],
@@ -20,7 +20,10 @@ export const deletionQuery = () =>
     staleTime: 0,
   })
 
-/** Asks for the account to be deleted. From then on only keeping it is possible, which the session's gate shows. */
+/**
+ * Requests deletion of the account. After that the member can only cancel it, on the screen that the session gate
+ * shows.
+ */
 export function useDeleteAccount() {
   const client = useQueryClient()
   return useMutation({
@@ -34,7 +37,7 @@ export function useCancelDeletion() {
   return useMutation({ mutationFn: () => send(cancelAccountDeletion), onSuccess: () => void client.resetQueries() })
 }
 
-/** Fetches the ZIP of everything that is held about the member and hands it to her to keep. */
+/** Downloads a ZIP of all data stored about the member. */
 export function useDownloadData() {
   return useMutation({
     mutationFn: async () => {

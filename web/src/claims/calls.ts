@@ -12,7 +12,7 @@ import { send } from '../base/send.ts'
 import { refreshOrders } from '../orders/calls.ts'
 import { setupSession } from '../payments/calls.ts'
 
-/** The claims on an order, how much is left to claim, and what is owed to its lender. */
+/** The claims on an order, how much can still be claimed, and what its lender is owed. */
 export const claimsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId, 'claims'],
@@ -20,7 +20,7 @@ export const claimsQuery = (orderId: string) =>
     refetchOnMount: 'always',
   })
 
-/** What my cards did not pay. */
+/** The member's unpaid balances. */
 export const balanceQuery = () =>
   queryOptions({
     queryKey: ['balance'],
@@ -49,5 +49,5 @@ export function useAnswerClaim() {
 export const balanceSessionQuery = (claimId: string) =>
   setupSession(['balance', claimId], () => send(createBalanceSession, { body: { claimId } }))
 
-/** Pays with the confirmed card; however often it is called there is one payment. */
+/** Pays with the confirmed card. Idempotent: repeated calls make one payment. */
 export const payBalanceNow = (body: BodyOf<typeof payBalance>) => send(payBalance, { body })

@@ -2,11 +2,11 @@ import { getCoinLedger, getCoins, markCoinsSeen } from '@hemline/contract/coins/
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 
-/** The member's coins that are not spent. A request that used one, and a new listing, invalidate it. */
+/** The member's unspent coins. Invalidated by a request that uses one and by a new listing. */
 export const coinsQuery = () =>
   queryOptions({ queryKey: ['coins'], queryFn: ({ signal }) => send(getCoins, { signal }) })
 
-/** Every change of her coins, newest first, with what is free, set aside and spent. */
+/** The member's coin ledger, newest first, with the numbers of free, reserved and spent coins. */
 export const coinLedgerQuery = () =>
   queryOptions({
     queryKey: ['coins', 'ledger'],
@@ -14,12 +14,12 @@ export const coinLedgerQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** How many coins are free to be spent; undefined until we know. */
+/** The number of free coins; undefined until loaded. */
 export function useCoinCount(): number | undefined {
   return useQuery(coinsQuery()).data?.items.filter((coin) => coin.isActive).length
 }
 
-/** Marks coins as seen, here at once and then on the server, whose failure is only logged (product.md §14). */
+/** Marks coins as seen, optimistically; a failure on the server is only logged (product.md §14). */
 export function useMarkCoinsSeen(): (coinIds: string[]) => void {
   const client = useQueryClient()
   return (coinIds) => {

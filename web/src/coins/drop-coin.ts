@@ -6,8 +6,8 @@ const EASE_IN = 'cubic-bezier(0.5, 0, 0.9, 0.6)'
 const EASE_OUT = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
 
 /**
- * Lets a picture of this coin drop from where it is to the count in the header (the element marked data-coins), which
- * gives a little. Nothing moves for those who asked for less motion, or when there is no header.
+ * Animates a copy of this coin from its place to the count in the header (the element marked data-coins), which
+ * bounces. Does nothing with reduced motion or without a header.
  */
 export function dropCoin(coin: HTMLElement): void {
   const place = document.querySelector('[data-coins] svg')

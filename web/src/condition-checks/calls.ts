@@ -4,14 +4,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { send } from '../base/send.ts'
 import { orderQuery } from '../orders/calls.ts'
 
-/** The condition checks of an order, and the moments at which one may be written now. */
+/** The condition checks of an order, and the moments for which one can be written now. */
 export const checksQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...orderQuery(orderId).queryKey, 'checks'],
     queryFn: ({ signal }) => send(getChecks, { query: { orderId }, signal }),
   })
 
-/** Writes a check, which is never changed afterwards. */
+/** Writes a check. Checks are immutable. */
 export function useWriteCheck() {
   const client = useQueryClient()
   return useMutation({

@@ -19,7 +19,7 @@ import { flush, type Outgoing, outbox, type Sent } from './outbox.ts'
 const inboxKey = ['conversations'] as const
 const SEND_MS = 30_000
 
-/** My conversations, the newest first, page by page. */
+/** The member's conversations, newest first, paginated. */
 export const conversationsQuery = () =>
   infiniteQueryOptions({
     queryKey: [...inboxKey, 'list'],
@@ -30,7 +30,7 @@ export const conversationsQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** One conversation: by its id, or the one with a member. Null when there is none. */
+/** One conversation: by its id, or the one with a member. Null if there is none. */
 export const conversationQuery = (which: { conversationId: string } | { withId: string }) =>
   queryOptions({
     queryKey: [...inboxKey, 'one', which],
@@ -40,7 +40,7 @@ export const conversationQuery = (which: { conversationId: string } | { withId: 
 
 const threadKey = (conversationId: string) => ['messages', conversationId] as const
 
-/** The messages of a conversation: asking again brings what is new, and keeps the older ones that were paged. */
+/** The messages of a conversation. A refetch adds new messages and retains the older pages. */
 export const threadQuery = (conversationId: string) =>
   queryOptions({
     queryKey: threadKey(conversationId),
@@ -56,7 +56,7 @@ const asThread = ({ items, lastKey }: { items: Message[]; lastKey?: string | nul
   lastKey: lastKey ?? null,
 })
 
-/** Fetches the messages before those that are here. */
+/** Fetches the page of messages before the loaded ones. */
 export function useOlderMessages(conversationId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -65,7 +65,7 @@ export function useOlderMessages(conversationId: string) {
   })
 }
 
-/** Notes how far this member has read: here at once, then on the server. False, and logged, when that failed. */
+/** Marks messages as read, optimistically. Returns false, and logs it, if the server could not be updated. */
 export async function markRead(
   client: QueryClient,
   { conversationId, place }: { conversationId: string; place: number },
@@ -86,7 +86,7 @@ export async function markRead(
   return true
 }
 
-/** The server has this message: shown in its place, and its conversation comes to the front. */
+/** Adds a message that the server has stored to its thread, and moves its conversation to the top of the list. */
 function putMessage(client: QueryClient, message: Message): void {
   client.setQueryData<Thread>(threadKey(message.conversationId), (before) => withMessage(before, message))
   client.setQueryData(conversationsQuery().queryKey, (data) => {
@@ -111,7 +111,7 @@ function putMessage(client: QueryClient, message: Message): void {
 async function deliver(client: QueryClient, sub: string, outgoing: Outgoing): Promise<Sent> {
   if (currentSession()?.sub !== sub) return 'later'
   const { id: clientId, content, conversationId, recipientId, listingId } = outgoing
-  // A line that does not answer holds up whatever is behind: given up, it is sent again under the same name.
+  // A request without an answer would block those behind it. It is aborted and sent again with the same client id.
   const signal = AbortSignal.timeout(SEND_MS)
   try {
     if (listingId) {
@@ -131,14 +131,17 @@ async function deliver(client: QueryClient, sub: string, outgoing: Outgoing): Pr
   }
 }
 
-/** Sends what waits on this device. Says whether everything that could is out. */
+/** Sends the queued messages. Returns whether all that can be sent have been. */
 export async function flushOutbox(client: QueryClient): Promise<boolean> {
   const session = currentSession()
   if (!session) return true
   return flush(outbox, (outgoing) => deliver(client, session.sub, outgoing))
 }
 
-/** The lender says that a garment lent in person is back: its message goes at once, and comes back if the server refuses. */
+/**
+ * The lender confirms that a garment lent in person is back. Its message is shown optimistically, and removed if the
+ * server refuses.
+ */
 export function useCompleteOrder() {
   const client = useQueryClient()
   return useMutation({

@@ -5,7 +5,7 @@ const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 /** "14:03", in London. */
 export const timeOf = (iso: string): string => time.format(new Date(iso))
 
-/** The day of a message as its divider says it: Today, Yesterday, or the date. */
+/** The day of a message as its divider shows it: Today, Yesterday, or the date. */
 export function dayName(iso: string, now: Date): string {
   const day = today(new Date(iso))
   const current = today(now)
@@ -13,7 +13,7 @@ export function dayName(iso: string, now: Date): string {
   return day === addDays(current, -1) ? 'Yesterday' : formatDay(day)
 }
 
-/** When a conversation last moved, as short as its row in the list: the time, Yesterday, or the day. */
+/** The time of the last message, as the list shows it: the time, Yesterday, or the day. */
 export function shortMoment(iso: string, now: Date): string {
   const name = dayName(iso, now)
   if (name === 'Today') return timeOf(iso)

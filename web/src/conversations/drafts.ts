@@ -16,7 +16,7 @@ const drafts = memberSaved(
 
 const current = () => Object.entries(drafts.read()).filter(([, { until }]) => until > now().getTime())
 
-/** What was written and not sent to a member, at most two weeks ago. */
+/** The text drafted to a member, if it is less than two weeks old. */
 export const readDraft = (recipientId: string): string => Object.fromEntries(current())[recipientId]?.text ?? ''
 
 export function keepDraft(recipientId: string, text: string): void {

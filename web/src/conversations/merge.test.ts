@@ -10,40 +10,40 @@ const thread = (from: number, to: number, lastKey: string | null): Thread => ({
 const places = (shown: Thread | undefined) => shown?.items.map(({ place }) => place)
 
 describe('the newest page', () => {
-  it('goes over what is here, and keeps what was paged before it', () => {
+  it('replaces the loaded messages it covers, and retains older pages', () => {
     const merged = withNewest(thread(1, 10, null), thread(6, 12, 'before 6'))
     expect(places(merged)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     expect(merged.lastKey).toBeNull()
   })
 
-  it('takes away what is no longer there', () => {
+  it('removes messages that no longer exist', () => {
     const page: Thread = { items: [message(6), message(8)], lastKey: 'before 6' }
     expect(places(withNewest(thread(4, 8, 'before 4'), page))).toEqual([4, 5, 6, 8])
   })
 
-  it('stands alone when more came than a page holds: nothing is passed over', () => {
+  it('replaces everything if more arrived than fit on a page, so that there is no gap', () => {
     expect(withNewest(thread(1, 10, null), thread(60, 109, 'before 60'))).toEqual(thread(60, 109, 'before 60'))
   })
 
-  it('is not taken to touch by one’s own message that stands beyond others', () => {
+  it('does not count as adjoining because of a newer message of one’s own', () => {
     const written = withMessage(thread(1, 10, null), message(70))
     expect(withNewest(written, thread(60, 109, 'before 60'))).toEqual(thread(60, 109, 'before 60'))
     expect(places(withNewest(written, thread(9, 70, 'before 9')))).toHaveLength(70)
   })
 })
 
-it('an older page goes in front, once', () => {
+it('an older page is prepended once', () => {
   const merged = withOlder(thread(11, 20, 'before 11'), thread(5, 11, 'before 5'))
   expect(places(merged)).toEqual(Array.from({ length: 16 }, (_, index) => index + 5))
   expect(merged.lastKey).toBe('before 5')
 })
 
-it('an older page that was asked for before the newest moved on is left out, so that nothing is passed over', () => {
+it('an older page that no longer adjoins is ignored, so that there is no gap', () => {
   const moved = thread(60, 109, 'before 60')
   expect(withOlder(moved, thread(1, 10, null))).toEqual(moved)
 })
 
-it('one message goes where it belongs, or over its older form', () => {
+it('one message is inserted at its position, or replaces its older version', () => {
   const twice = withMessage(withMessage(thread(1, 3, null), message(5)), message(4))
   expect(places(twice)).toEqual([1, 2, 3, 4, 5])
   expect(withMessage(twice, message(2, 'changed'))?.items[1]).toMatchObject({ content: 'changed' })

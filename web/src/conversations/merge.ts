@@ -1,11 +1,11 @@
 import type { Message } from '@hemline/contract/conversations/shapes.ts'
 
-/** The messages of a conversation that are here, in their order, and where the older ones begin; null when there are none. */
+/** The loaded messages of a conversation, in order, and the cursor of the older ones; null if there are none. */
 export type Thread = { items: Message[]; lastKey: string | null }
 
 /**
- * Lays the newest page over what is here: it says what stands from its first place on. Older messages stay, unless more
- * came than a page holds: then what is between is not known, and they are paged again.
+ * Merges the newest page into the loaded messages: it replaces everything from its first position on. Older messages
+ * remain, unless more arrived than fit on a page: then there is a gap, and they are fetched again.
  */
 export function withNewest(before: Thread | undefined, page: Thread): Thread {
   const first = page.items[0]
@@ -17,13 +17,16 @@ export function withNewest(before: Thread | undefined, page: Thread): Thread {
   return { items: [...older, ...page.items], lastKey: before.lastKey }
 }
 
-/** What is here up to the first place that is not: one's own new message may stand beyond others that have not come yet. */
+/**
+ * The loaded messages up to the first gap: the member's own new message may come after others that have not arrived
+ * yet.
+ */
 function contiguous(items: readonly Message[]): readonly Message[] {
   const gap = items.findIndex(({ place }, index) => index > 0 && place > (items[index - 1]?.place ?? 0) + 1)
   return gap < 0 ? items : items.slice(0, gap)
 }
 
-/** Puts an older page in front; one that no longer touches what is here, because that has moved on, is left out. */
+/** Prepends an older page. Ignores one that no longer adjoins the loaded messages, because those have changed. */
 export function withOlder(before: Thread | undefined, page: Thread): Thread {
   const first = before?.items[0]
   if (!before || !first) return page
@@ -31,7 +34,7 @@ export function withOlder(before: Thread | undefined, page: Thread): Thread {
   return { items: [...page.items.filter(({ place }) => place < first.place), ...before.items], lastKey: page.lastKey }
 }
 
-/** Puts one message where it belongs, in place of its older form if it is here. */
+/** Inserts a message at its position, or replaces its older version. */
 export function withMessage(before: Thread | undefined, message: Message): Thread | undefined {
   if (!before) return undefined
   const others = before.items.filter(({ id }) => id !== message.id)

@@ -15,8 +15,8 @@ const write = (content: string) =>
   })
 const contents = () => box.read().map(({ content }) => content)
 
-describe('what waits to be sent', () => {
-  it('goes out in the order in which it was written, each once, however often it is tried', async () => {
+describe('the outbox', () => {
+  it('sends messages in the order in which they were written, each once', async () => {
     for (const content of ['one', 'two', 'three']) write(content)
     const sent: string[] = []
     const send = async ({ content }: Outgoing): Promise<Sent> => {
@@ -28,7 +28,7 @@ describe('what waits to be sent', () => {
     expect(box.read()).toEqual([])
   })
 
-  it('stays, in its order and under its name, when there is no network', async () => {
+  it('keeps messages with their order and ids while there is no network', async () => {
     const first = write('one')
     write('two')
     let isOnline = false
@@ -46,7 +46,7 @@ describe('what waits to be sent', () => {
     expect(first.id).toMatch(/^temp-/)
   })
 
-  it('does not hold others up when one is refused; that one waits for the member', async () => {
+  it('skips a refused message, which waits for the member', async () => {
     const bad = write('bad')
     write('good')
     const send = async ({ content }: Outgoing): Promise<Sent> => (content === 'bad' ? { refused: 'No' } : 'sent')
@@ -57,7 +57,7 @@ describe('what waits to be sent', () => {
     expect(box.read()).toEqual([])
   })
 
-  it('takes along what is written while it sends', async () => {
+  it('includes messages that are written while it sends', async () => {
     write('one')
     const sent: string[] = []
     await flush(box, async ({ content }) => {

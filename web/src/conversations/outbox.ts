@@ -4,8 +4,8 @@ import { memberSaved } from '../base/member-storage.ts'
 import type { Saved } from '../base/saved.ts'
 
 /**
- * A message that the server has not taken yet. Its id is the name under which it is sent, however often: that makes it one
- * message (product.md §10). `problem` is the server's sentence when it refused; then it waits for the member.
+ * A message that the server does not have yet. `id` is the client id of every attempt, so that retries make one message
+ * (product.md §10). `problem` is the server's sentence if it refused; the message then waits for the member.
  */
 const Outgoing = z.object({
   id: ClientId,
@@ -18,10 +18,10 @@ const Outgoing = z.object({
 })
 export type Outgoing = z.infer<typeof Outgoing>
 
-/** What waits to be sent, of the member who is signed in: it survives a reload, not a sign-out. */
+/** The queued messages of the signed-in member; they survive a reload, not a sign-out. */
 export const outbox = memberSaved<Outgoing[]>('outbox', z.array(Outgoing), [])
 
-/** Puts a message at the end. Gives it with its temporary id. */
+/** Appends a message to the queue and returns it with its temporary id. */
 export function enqueue(box: Saved<Outgoing[]>, message: Omit<Outgoing, 'id' | 'problem'>): Outgoing {
   const outgoing = { ...message, id: `temp-${crypto.randomUUID()}`, problem: null }
   box.write([...box.read(), outgoing])
@@ -32,7 +32,7 @@ export function remove(box: Saved<Outgoing[]>, id: string): void {
   box.write(box.read().filter((message) => message.id !== id))
 }
 
-/** Notes why a message was refused, or (null) that it may be tried again. */
+/** Stores why a message was refused, or (null) that it can be sent again. */
 export function setProblem(box: Saved<Outgoing[]>, id: string, problem: string | null): void {
   box.write(box.read().map((message) => (message.id === id ? { ...message, problem } : message)))
 }
@@ -40,8 +40,8 @@ export function setProblem(box: Saved<Outgoing[]>, id: string, problem: string |
 export type Sent = 'sent' | 'later' | { refused: string }
 
 /**
- * Sends what waits, one after the other in the order in which it was written, one tab at a time. Stops at the first that
- * cannot go out now; a refused one waits for the member and holds nobody up. Says whether everything that could is out.
+ * Sends the queued messages in order, one tab at a time. Stops at the first that cannot be sent now; skips refused
+ * ones, which wait for the member. Returns whether all that can be sent have been.
  */
 export async function flush(box: Saved<Outgoing[]>, send: (message: Outgoing) => Promise<Sent>): Promise<boolean> {
   return inTurn(async () => {

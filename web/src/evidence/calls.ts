@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 import { orderQuery } from '../orders/calls.ts'
 
-/** All that is recorded of an order, as it is now. */
+/** The complete record of an order, as of now. */
 export const evidenceQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...orderQuery(orderId).queryKey, 'evidence'],

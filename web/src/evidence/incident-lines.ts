@@ -6,7 +6,7 @@ import { formatPence } from '@hemline/contract/money.ts'
 
 type Line = { at: string; text: string; who: string; images?: string[] }
 
-/** What went wrong, was asked for and decided, as lines of the record, oldest first. */
+/** Extensions, issues, claims and decisions as lines of the record, oldest first. */
 export function incidentLines(evidence: Evidence): Line[] {
   const { lenderName, lendeeName } = evidence
   const lines: Line[] = [

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClie
 import { messageOf, send } from '../base/send.ts'
 import { notice } from '../ui/notice.tsx'
 
-/** The ids of what the member has marked. */
+/** The ids of the member's favourites. */
 export const favouritesQuery = () =>
   queryOptions({
     queryKey: ['favourites'],
@@ -16,7 +16,7 @@ export const favouritesQuery = () =>
     staleTime: 10 * 60_000,
   })
 
-/** The favourite listings, marked last first, page by page. */
+/** The member's favourite listings, last marked first, paginated. */
 export const favouriteListingsQuery = () =>
   infiniteQueryOptions({
     queryKey: ['favourite-listings'],
@@ -28,8 +28,8 @@ export const favouriteListingsQuery = () =>
 const mutationKey = ['favourite']
 
 /**
- * Whether a listing is marked, and the switch for it: shown at once, taken back if the server refuses. What was taken out
- * can be put back for as long as the notice stands.
+ * Whether a listing is a favourite, and a function to toggle it: optimistic, undone if the server refuses. A removed
+ * one can be restored while the notice is shown.
  */
 export function useFavourite(listing: Listing) {
   const client = useQueryClient()
@@ -52,7 +52,8 @@ export function useFavourite(listing: Listing) {
     mutationFn: (isActive: boolean) => send(toggleFavourite, { body: { listingId: listing.id, isActive } }),
     onMutate: async (isActive) => {
       put(isActive)
-      // A list that is on its way would overwrite the mark: stop it, and mark again what stopping has put back.
+      // A list being fetched would overwrite the mark: cancel it, and mark again, because cancelling restores the old
+      // data.
       await client.cancelQueries({ queryKey: favouritesQuery().queryKey })
       put(isActive)
     },

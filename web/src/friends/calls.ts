@@ -6,14 +6,14 @@ import { send } from '../base/send.ts'
 import { forgetLists } from '../listings/calls.ts'
 import { batchesOf } from './contact-batches.ts'
 
-/** My friends and the friendships that wait. */
+/** The member's friends and pending friendships. */
 export const friendsQuery = () =>
   queryOptions({
     queryKey: ['friends'],
     queryFn: async ({ signal }) => (await send(getFriends, { signal })).items,
   })
 
-/** Who my friends are changes what I may see, what a loan costs and how members are named. */
+/** A change of friends changes the listings a member can see, the price of a loan and members' names. */
 function useFriendsChanged() {
   const client = useQueryClient()
   return () => {
@@ -26,7 +26,7 @@ function useFriendsChanged() {
   }
 }
 
-/** Confirms, dismisses or ends a friendship: shown at once, taken back when the server refuses (product.md §10). */
+/** Confirms, dismisses or ends a friendship: optimistic, undone if the server refuses (product.md §10). */
 export function useAnswerFriendship() {
   const client = useQueryClient()
   const changed = useFriendsChanged()
@@ -52,7 +52,10 @@ export function useAnswerFriendship() {
   })
 }
 
-/** Asks whoever is behind an id, an e-mail or a phone number to be my friend. Gives her when she may be named. */
+/**
+ * Sends a friend request to the member with an id, e-mail or phone number. Returns the member if their name may be
+ * shown.
+ */
 export function useAskFriend() {
   const changed = useFriendsChanged()
   return useMutation({
@@ -68,8 +71,8 @@ export function useAskFriend() {
 }
 
 /**
- * Asks those of the phone's contacts who are members, portion by portion; a portion that fails ends it. How many were
- * asked, or null when she does not let the app read her contacts.
+ * Sends friend requests to the members among the phone's contacts, in batches; a failed batch ends it. Returns the
+ * number of requests, or null if the member does not allow access to the contacts.
  */
 export function useAskContacts() {
   const changed = useFriendsChanged()

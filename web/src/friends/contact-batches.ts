@@ -1,9 +1,9 @@
-/** So many contacts go in one call, which takes at most 500 of a kind and 20,000 characters. */
+/** Contacts per call. The call accepts at most 500 of a kind and 20,000 characters. */
 const BATCH_SIZE = 200
 
 export type Batch = { phoneNumbers?: string; emails?: string }
 
-/** An address book in the portions that `POST /api/contacts` takes: comma-joined, phone numbers first. */
+/** Splits an address book into the batches that `POST /api/contacts` accepts: comma-separated, phone numbers first. */
 export function batchesOf({ phoneNumbers, emails }: { phoneNumbers: string[]; emails: string[] }): Batch[] {
   const portions = (list: string[]) =>
     Array.from({ length: Math.ceil(list.length / BATCH_SIZE) }, (_, at) =>

@@ -14,26 +14,26 @@ import { ordersQuery } from '../orders/calls.ts'
 import { handoverQuery } from './calls.ts'
 
 const CachedOrders = z.object({
-  /** When the server was last asked. */
+  /** When the orders were last fetched. */
   keptAt: z.string(),
   orders: z.array(Order),
-  /** By order and status: the codes that this member shows. */
+  /** The codes that this member shows, by order and status. */
   codes: z.record(z.string(), HandoverView),
 })
-/** The other side's address stands in an order: without a word from the server it goes after two weeks. */
+/** An order contains the other side's address, so it is deleted after two weeks without an answer from the server. */
 const CACHED_DAYS = 14
 type CachedOrders = z.infer<typeof CachedOrders>
 
 /**
- * What is needed of the orders that are under way when there is no network: at a meeting the app may be opened in a place
- * without signal (product.md §1). It is on the device only while this member is signed in there (decision 73).
+ * The orders under way, for use without network: at a meeting the app may be opened in a place without signal
+ * (product.md §1). Stored only while this member is signed in on the device (decision 73).
  */
 const box = memberSaved<CachedOrders | null>('orders', z.nullable(CachedOrders), null, { days: CACHED_DAYS })
 
 type Named = Pick<Order, 'id' | 'status'>
 const nameOf = ({ id, status }: Named) => `${id}:${status}`
 
-/** The code to show that was kept for this order. */
+/** The cached code of this order, if any. */
 export function cachedCode(order: Named): HandoverView | undefined {
   return box.read()?.codes[nameOf(order)]
 }
@@ -43,7 +43,7 @@ const isShown = (order: Order) => {
   return handover !== null && handoverSides[handover].shownBy === order.role
 }
 
-/** Keeps the orders that are under way, with the codes that are shown for them, which are asked for once. */
+/** Caches the orders under way with the codes to show for them, each of which is fetched once. */
 async function cacheOrders(client: QueryClient, sub: string, all: readonly Order[]): Promise<void> {
   const orders = all.filter(({ status }) => status !== 'ENQUIRED' && !closedStatuses.includes(status))
   const codes: CachedOrders['codes'] = {}
@@ -63,7 +63,7 @@ async function cacheOrders(client: QueryClient, sub: string, all: readonly Order
   if (withCode.length > 0) save()
 }
 
-/** Keeps what is under way up to date while the app is open, on whatever screen. */
+/** Keeps the cache up to date while the app is open. */
 export function useCacheOrders(sub: string): void {
   const client = useQueryClient()
   const { data } = useQuery(ordersQuery())
@@ -74,7 +74,9 @@ export function useCacheOrders(sub: string): void {
 
 const SLOW_MS = 2_500
 
-/** What was kept, to be shown in place of orders that do not come: the server is out of reach, or takes long. */
+/**
+ * Returns the cached orders while the real ones are missing: the server cannot be reached, or is slow. Otherwise null.
+ */
 export function useCachedOrders({ data, error }: { data: unknown; error: unknown }): CachedOrders | null {
   const cached = useSaved(box)
   const isMissing = data === undefined

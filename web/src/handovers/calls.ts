@@ -5,7 +5,7 @@ import { send } from '../base/send.ts'
 
 const CODE_FRESH_MS = 24 * 3600_000
 
-/** The code to show at the next handover. It stays the same, and is there when the network is not. */
+/** The code to show at the next handover. It never changes, and is cached for use without network. */
 export const handoverQuery = ({ id, status }: Pick<Order, 'id' | 'status'>) =>
   queryOptions({
     queryKey: ['handover', id, status],

@@ -16,7 +16,7 @@ const done = () => Response.json({ status: 'SHIPPING_RECEIVED', wasAlreadyDone: 
 const refused = (status: number, code: string) =>
   Response.json({ error: { code, message: `No: ${code}`, requestId: 'r' } }, { status })
 
-/** The app opened anew over the same storage. */
+/** The app, reopened with the same storage. */
 async function openApp() {
   vi.resetModules()
   return import('./queued-handovers.ts')
@@ -45,14 +45,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('with network nothing is kept', async () => {
+test('with network nothing is queued', async () => {
   const { enterCode } = await openApp()
   answers = [done()]
   expect(await enterCode(entered)).toBe('DONE')
   expect(queued()).toEqual([])
 })
 
-test('without network it is kept with its moment, over a restart, until the server has it, and then sent once', async () => {
+test('without network a code is queued with its time, survives a restart, and is accepted by the server once', async () => {
   const before = await openApp()
   expect(await before.enterCode(entered)).toBe('QUEUED')
   const [one] = queued()
@@ -70,7 +70,7 @@ test('without network it is kept with its moment, over a restart, until the serv
   expect(sent.map(({ enteredAt }) => enteredAt)).toEqual([one.enteredAt, one.enteredAt, one.enteredAt])
 })
 
-test('what the server will never take is shown and not sent again', async () => {
+test('a code that the server refuses is shown and not sent again', async () => {
   const { enterCode, sendQueued } = await openApp()
   await enterCode(entered)
   answers = [refused(422, 'HANDOVER_CODE_WRONG')]
@@ -80,7 +80,7 @@ test('what the server will never take is shown and not sent again', async () => 
   expect(sent).toHaveLength(1)
 })
 
-test('a second code for the same handover takes the place of the first; a refusal at once is not kept', async () => {
+test('a second code for the same handover replaces the first; one that is refused immediately is not queued', async () => {
   const { enterCode } = await openApp()
   await enterCode(entered)
   await enterCode({ ...entered, code: '111111' })

@@ -15,13 +15,13 @@ const QueuedHandover = z.object({
   handover: Handover,
   code: z.string(),
   enteredAt: z.string(),
-  /** Why the server did not take it, once it was asked: shown on the order until it is put away. */
+  /** Why the server refused it; shown on the order until the member dismisses it. */
   refusal: z.nullable(z.string()),
 })
 export type QueuedHandover = z.infer<typeof QueuedHandover>
 type Entered = Pick<QueuedHandover, 'orderId' | 'handover' | 'code'>
 
-/** Handover codes that were entered without network, each with the moment it was, until the server has had them. */
+/** Handover codes entered without network, with the time of entry, until the server has accepted them. */
 const box = memberSaved<QueuedHandover[]>('handovers', z.array(QueuedHandover), [])
 
 const isSame = (one: Entered, other: Entered) => one.orderId === other.orderId && one.handover === other.handover
@@ -30,12 +30,12 @@ export function forgetHandover(entered: Entered): void {
   box.write(box.read().filter((one) => !isSame(one, entered)))
 }
 
-/** The code that this member entered on this phone for this order and that the server has not taken. */
+/** The code that the member entered for this order on this phone and that is still queued. */
 export function useQueuedHandover(orderId: string): QueuedHandover | undefined {
   return useSaved(box).find((one) => one.orderId === orderId)
 }
 
-/** Sends an entered code, or keeps it on the phone when there is no network. Throws what the server refused. */
+/** Sends an entered code, or queues it if there is no network. Throws if the server refuses it. */
 export async function enterCode(entered: Entered): Promise<'DONE' | 'QUEUED'> {
   const enteredAt = now().toISOString()
   try {
@@ -52,7 +52,7 @@ export async function enterCode(entered: Entered): Promise<'DONE' | 'QUEUED'> {
 
 let isSending = false
 
-/** Sends what is kept, one after the other. Gives how many the server has now had. */
+/** Sends the queued codes one by one. Returns the number that the server has answered. */
 export async function sendQueued(): Promise<number> {
   if (isSending) return 0
   isSending = true
@@ -80,7 +80,7 @@ export async function sendQueued(): Promise<number> {
 
 const TRY_AGAIN_MS = 15_000
 
-/** Sends kept codes as soon as the network is back, wherever in the app the member is. */
+/** Sends queued codes as soon as the network returns, on any screen. */
 export function useSendQueuedHandovers(): void {
   const client = useQueryClient()
   const isWaiting = useSaved(box).some(({ refusal }) => refusal === null)

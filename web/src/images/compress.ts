@@ -9,26 +9,26 @@ import {
 } from '@hemline/contract/limits.ts'
 import { listingTexts } from '@hemline/contract/listings/words.ts'
 
-/** A part of a picture, in its own pixels. */
+/** A part of an image, in its own pixels. */
 export type Area = { x: number; y: number; width: number; height: number }
 
-/** Why a chosen file cannot be used, or null when it can: JPEG and PNG only. */
+/** Returns why a chosen file cannot be used, or null if it can: JPEG and PNG only. */
 export function refusedFile(file: File): string | null {
   return file.type === 'image/jpeg' || file.type === 'image/png' ? null : 'Only JPEG and PNG images can be uploaded.'
 }
 
-/** The name of the JPEG that becomes of a file: "dress.png" -> "dress.jpg". */
+/** The file name of the resulting JPEG: "dress.png" -> "dress.jpg". */
 export function jpegName(name: string): string {
   return `${name.replace(/\.[a-z0-9]+$/i, '') || 'photo'}.jpg`
 }
 
-/** The qualities to try one after the other, from 0.82 down by 0.1 while above 0.3, three at most (product.md §11). */
+/** The qualities to try in order, from 0.82 in steps of 0.1 while above 0.3, at most three (product.md §11). */
 export function qualities(): number[] {
   const steps = Array.from({ length: IMAGE_PASSES }, (_, pass) => IMAGE_QUALITY - pass * IMAGE_QUALITY_STEP)
   return steps.filter((quality) => quality > IMAGE_QUALITY_FLOOR).map((quality) => Math.round(quality * 100) / 100)
 }
 
-/** The size of a cut-out that fits into the most that is kept, never enlarged. */
+/** The size of a crop scaled to fit the maximum, never enlarged. */
 export function fitted(
   area: Pick<Area, 'width' | 'height'>,
   most: { width: number; height: number },
@@ -48,8 +48,8 @@ function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
 }
 
 /**
- * Cuts the area out of a photo (all of it for null) onto white, at most as large as the purpose keeps, as a JPEG under its
- * target size.
+ * Draws an area of a photo (all of it for null) onto white, scaled to the maximum size of the purpose. Returns a JPEG
+ * below the target file size.
  */
 export async function prepareImage(file: File, cut: Area | null, purpose: ImagePurpose): Promise<File> {
   const limits = imageLimits[purpose]

@@ -13,7 +13,10 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Uploads one file and tells how far it is (0 to 1); its path. Aborting the signal stops it. XMLHttpRequest, because fetch does not tell. */
+/**
+ * Uploads one file, reporting progress (0 to 1), and returns its path. Aborting the signal cancels it. Uses
+ * XMLHttpRequest, because fetch reports no upload progress.
+ */
 export async function uploadImage(file: File, { userId, purpose, signal, onProgress }: Options): Promise<ImagePath> {
   const token = await freshToken()
   if (!token) throw new SendError('UNAUTHENTICATED', wireTexts.noSession, 401)

@@ -10,8 +10,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { send } from '../base/send.ts'
 import { refreshOrders } from '../orders/calls.ts'
 
-// Below an order's own key, so that what happens to the order asks for these again too.
-/** The issues of an order and how they were settled. */
+// Below the order's own key, so that invalidating the order also invalidates these.
+/** The issues of an order and their resolutions. */
 export const issuesQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId, 'issues'],
@@ -19,7 +19,7 @@ export const issuesQuery = (orderId: string) =>
     refetchOnMount: 'always',
   })
 
-/** The extensions of an order, and the last day that could be asked for. */
+/** The extensions of an order, and the latest day that can be requested. */
 export const extensionsQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId, 'extensions'],
@@ -27,7 +27,7 @@ export const extensionsQuery = (orderId: string) =>
     refetchOnMount: 'always',
   })
 
-/** Raises an issue; the same key makes a second try harmless. */
+/** Raises an issue. The same key makes a retry harmless. */
 export function useRaiseIssue() {
   const client = useQueryClient()
   return useMutation({

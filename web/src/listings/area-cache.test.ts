@@ -13,7 +13,7 @@ const listing = (id: string, geohash5: string, minute: number) =>
   ({ id, geohash5, createdAt: new Date(Date.UTC(2026, 10, 21, 0, minute)).toISOString() }) as Listing
 const ids = (items: Listing[]) => items.map(({ id }) => id).join('')
 
-describe('the memory of areas', () => {
+describe('createAreaCache', () => {
   let fetched: string[] = []
   let logged: string[] = []
   let minutes = 0
@@ -60,7 +60,7 @@ describe('the memory of areas', () => {
     expect(fetched.slice(3)).toEqual(AROUND)
   })
 
-  test('asks nothing again for what it has, until a quarter of an hour has passed', async () => {
+  test('fetches nothing again for 15 minutes', async () => {
     const cache = open()
     await cache.listings('gcpvj', {})
     await cache.whenIdle()
@@ -74,7 +74,7 @@ describe('the memory of areas', () => {
     expect(fetched).toContain(HOME)
   })
 
-  test('a neighbour that was fetched ahead is there at once; its own neighbours follow', async () => {
+  test('a prefetched neighbour is returned immediately; its own neighbours follow', async () => {
     const cache = open()
     await cache.listings('gcpvj', {})
     await cache.whenIdle()
@@ -90,14 +90,14 @@ describe('the memory of areas', () => {
     )
   })
 
-  test('many asks at once are one fetch', async () => {
+  test('concurrent calls cause one fetch', async () => {
     const cache = open()
     await Promise.all([cache.listings('gcpvj', {}), cache.listings('gcpvn', {}), cache.listings('gcpv', {})])
     await cache.whenIdle()
     expect(fetched).toHaveLength(3 + 8)
   })
 
-  test('keeps filters apart', async () => {
+  test('caches by filter', async () => {
     const cache = open()
     await cache.listings('gcpvj', {})
     await cache.whenIdle()
@@ -106,7 +106,7 @@ describe('the memory of areas', () => {
     expect(fetched[0]).toBe(HOME)
   })
 
-  test('resetTracking forgets this filter’s areas and no other’s', async () => {
+  test('resetTracking clears the areas of this filter only', async () => {
     const cache = open()
     await cache.listings('gcpvj', {})
     await cache.listings('gcpvj', { colours: ['red'] })
@@ -119,7 +119,7 @@ describe('the memory of areas', () => {
     expect(ids(await cache.listings('gcpvj', { colours: ['red'] }))).toBe('eca')
   })
 
-  test('clear forgets everything', async () => {
+  test('clear removes everything', async () => {
     const cache = open()
     await cache.listings('gcpvj', {})
     await cache.whenIdle()
@@ -129,7 +129,7 @@ describe('the memory of areas', () => {
     expect(fetched[0]).toBe(HOME)
   })
 
-  test('stops at 1,000 listings an area', async () => {
+  test('stops at 1,000 listings per area', async () => {
     const page = (n: number) =>
       Array.from({ length: 300 }, (_, at) => listing(`${n}-${at}`, 'gcpvj', 5000 - n * 300 - at))
     pages[HOME] = [0, 1, 2, 3, 4, 5].map((n) => ({ items: page(n), lastKey: String(n + 1) }))
@@ -138,7 +138,7 @@ describe('the memory of areas', () => {
     expect(fetched.filter((area) => area.startsWith(HOME))).toHaveLength(4)
   })
 
-  test('a failure ahead is logged and ends the batch; the next ask goes on from there', async () => {
+  test('a failed prefetch is logged and ends the batch; the next call resumes it', async () => {
     broken = (area) => area === AROUND[2]
     const cache = open()
     expect(ids(await cache.listings('gcpvj', {}))).toBe('eca')
@@ -152,7 +152,7 @@ describe('the memory of areas', () => {
     expect(fetched).toEqual(AROUND.slice(2))
   })
 
-  test('when the area itself fails the ask fails, and the next one tries again', async () => {
+  test('a call fails if its own area fails, and the next call retries', async () => {
     broken = () => true
     const cache = open()
     await expect(cache.listings('gcpvj', {})).rejects.toThrow('no signal')

@@ -13,14 +13,14 @@ export type FetchArea<Filter> = (ask: {
 
 export type AreaCache<Filter> = {
   /**
-   * The listings of a cell of 4 characters or more, newest first, out of memory. Its area is fetched when it is not there
-   * or older than a quarter of an hour; the eight around it follow by themselves. `resetTracking` forgets what was fetched
-   * for this filter. Throws when the cell's own area cannot be fetched.
+   * Returns the listings of a cell of 4 characters or more, newest first, from memory. Fetches its area if it is
+   * missing or older than 15 minutes, then prefetches the eight around it. `resetTracking` clears the areas of this
+   * filter. Throws if the area of the cell cannot be fetched.
    */
   listings(cell: string, filter: Filter, options?: { resetTracking?: boolean }): Promise<Listing[]>
-  /** Resolves when nothing is being fetched ahead. */
+  /** Resolves when no prefetch is running. */
   whenIdle(): Promise<void>
-  /** Forgets everything: the member, or what she may see, has changed. */
+  /** Clears the cache: another member has signed in, or the listings they may see have changed. */
   clear(): void
 }
 
@@ -30,9 +30,9 @@ type Tracked = { areas: Map<string, Area>; coming: Map<string, Promise<Area>> }
 const CELL = 5
 
 /**
- * The native shell's memory of listings on the map (product.md §7): areas of geohash precision 4 fetched ahead with
- * their eight neighbours, grouped by precision 5, at most 1,000 listings an area. A failure ahead is logged and ends the
- * batch; what is missing is tried again with the next ask.
+ * The native shell's cache of listings on the map (product.md §7): areas of geohash precision 4, prefetched with their
+ * eight neighbours, grouped by precision 5, at most 1,000 listings per area. A failed prefetch is logged and ends the
+ * batch; the next call retries it.
  */
 export function createAreaCache<Filter>({
   fetchArea,

@@ -22,10 +22,10 @@ const areaCache = createAreaCache<AreaFilters>({
 
 onMemberChange(() => areaCache.clear())
 
-/** The version of the lists (`listsVersion`) that a filter was fetched in last. */
+/** The version of the lists (`listsVersion`) in which a filter was last fetched. */
 const fetchedIn = new Map<string, number>()
 
-/** Whether the lists have changed since this filter was fetched; true once for each change. */
+/** Whether the lists have changed since this filter was fetched; returns true once per change. */
 function isOutdated(filter: AreaFilters): boolean {
   const name = JSON.stringify(filter)
   const before = fetchedIn.get(name)
@@ -34,8 +34,8 @@ function isOutdated(filter: AreaFilters): boolean {
 }
 
 /**
- * What stands in a cell of the map (a geohash of 4 or 5 characters), newest first: in the native shell out of the areas
- * kept in memory, on the web fetched, 300 at most. `isWhole` is false when there is more.
+ * The listings in a cell of the map (a geohash of 4 or 5 characters), newest first: in the native shell from the cached
+ * areas, on the web fetched, at most 300. `isComplete` is false if there are more.
  */
 export const areaQuery = (cell: string, { near: _, ...filters }: Filters) =>
   queryOptions({

@@ -1,4 +1,4 @@
-/** Labels of women's fashion and occasion wear that people lend: suggestions only, any other name can be typed. */
+/** Labels of women's fashion and occasion wear: suggestions only, any other name can be typed. */
 export const brands: readonly string[] = `
 & Other Stories|16Arlington|3.1 Phillip Lim|A.L.C.|A.P.C.|Acne Studios|Adidas|Adrianna Papell|Agnès B.|Alberta Ferretti|
 Alemais|Alessandra Rich|Alex Perry|Alexander McQueen|Alexander Wang|Alice + Olivia|Alice McCall|AllSaints|Altuzarra|Amanda Wakeley|
@@ -35,7 +35,7 @@ White Fox|Wolford|Yolke|Yumi|Zac Posen|Zadig & Voltaire|Zara|Zeena|Zimmermann|Zu
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** At most ten labels for what was typed: those that begin with it first, accents and case aside. */
+/** Returns at most ten labels for the typed text, those that begin with it first; ignores accents and case. */
 export function suggestBrands(typed: string, most = 10): string[] {
   const text = plain(typed.trim())
   if (!text) return []

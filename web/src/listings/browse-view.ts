@@ -11,14 +11,14 @@ export type BrowseView = z.infer<typeof View>
 
 const preferred = deviceSaved<BrowseView>('browse-view', View, 'grid')
 
-/** Grid, list or map: as an address has it, else what was chosen last, else the grid (product.md §8). */
+/** Grid, list or map: from the address, else the last choice, else the grid (product.md §8). */
 export const viewOf = (search: URLSearchParams): BrowseView =>
   View.safeParse(search.get('view')).data ?? preferred.read()
 
 /**
- * Changes what stands after the ? of home. Each change begins with the address as it is now, not as the screen was drawn
- * last, so that of two none undoes the other; once another page has been gone to, nothing is changed. `change` gives
- * null to leave all as it is.
+ * Changes the search parameters of home. Each change starts from the current address, not from that of the last render,
+ * so that no change undoes another; after a navigation to another page it does nothing. `change` returns null for no
+ * change.
  */
 export function useSearchChange(): (change: (now: URLSearchParams) => URLSearchParams | null) => void {
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function useSearchChange(): (change: (now: URLSearchParams) => URLSearchP
   )
 }
 
-/** Grid, list or map, and how to choose. The choice is kept. */
+/** Grid, list or map, and a function to choose; the choice is saved. */
 export function useBrowseView(): [view: BrowseView, choose: (view: BrowseView) => void] {
   const [search] = useSearchParams()
   const change = useSearchChange()
@@ -54,7 +54,7 @@ export function useBrowseView(): [view: BrowseView, choose: (view: BrowseView) =
 
 const mapParams = ['view', 'at'] as const
 
-/** The filters' search parameters with those of the map, which a change of filters leaves alone. */
+/** The search parameters of the filters combined with those of the map, which a change of filters leaves alone. */
 export function keepMap(filters: URLSearchParams, before: URLSearchParams): URLSearchParams {
   for (const name of mapParams) {
     const value = before.get(name)

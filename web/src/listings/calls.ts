@@ -6,7 +6,7 @@ import { positions } from '../base/scroll-positions.ts'
 import { send } from '../base/send.ts'
 import type { Filters } from './filters.ts'
 
-/** The filters as the call takes them; where to look is the caller's. */
+/** The query parameters of the filters, without the place, which the caller adds. */
 export const searchQueryOf = ({
   categories,
   sizes,
@@ -28,7 +28,7 @@ export const searchQueryOf = ({
   freeBy: (free && freeBy) ?? undefined,
 })
 
-/** The grid: newest first, page by page by the last key. */
+/** The listings of the grid: newest first, paginated by the last key. */
 export const listingsQuery = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: ['listings', filters],
@@ -41,7 +41,7 @@ export const listingsQuery = (filters: Filters) =>
     getNextPageParam: (page) => page.lastKey ?? undefined,
   })
 
-/** A member's own wardrobe, or what one may see of another's. */
+/** A member's own listings, or the visible ones of another member. */
 export const wardrobeQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['listings', { userId }],
@@ -50,7 +50,7 @@ export const wardrobeQuery = (userId: string) =>
     getNextPageParam: (page) => page.lastKey ?? undefined,
   })
 
-/** One listing; null when there is none or one may not see it. */
+/** One listing; null if there is none or the member may not see it. */
 export const listingQuery = (id: string) =>
   queryOptions({
     queryKey: ['listing', id],
@@ -58,7 +58,7 @@ export const listingQuery = (id: string) =>
       (await send(getListings, { query: { id }, signal })).items[0] ?? null,
   })
 
-/** Puts a listing that some list has shown into the cache, so that its page opens at once. */
+/** Puts a listing from a list into the cache, so that its page opens immediately. */
 export function useRememberListing() {
   const client = useQueryClient()
   return (listing: Listing) => {
@@ -69,15 +69,18 @@ export function useRememberListing() {
 
 let version = 0
 
-/** Counts up with every change to what this member may see: what is kept beside the query cache is old then. */
+/**
+ * Incremented by every change to the listings a member can see: data cached outside the query cache is then out of
+ * date.
+ */
 export const listsVersion = () => version
 
-/** What is kept of lists beside the query cache is old. */
+/** Marks lists cached outside the query cache as out of date. */
 export function invalidateLists(): void {
   version += 1
 }
 
-/** What lists have shown is old, and so is where she stood in them: she changed a listing, or whom she may see. */
+/** Invalidates the lists and their scroll positions: a listing was changed, or the set of members who can be seen. */
 export function forgetLists(): void {
   positions.clear('/')
   invalidateLists()
@@ -95,7 +98,7 @@ function useListsChanged() {
   }
 }
 
-/** Lists a garment; the first one earns a coin and changes who the member is. */
+/** Creates a listing; the first one earns a coin and updates the profile. */
 export function useCreateListing() {
   const client = useQueryClient()
   const changed = useListsChanged()

@@ -1,6 +1,6 @@
 import type { Colour } from '@hemline/contract/listings/shapes.ts'
 
-/** How each colour of a garment is painted as a dot. */
+/** The CSS background of each colour of a garment, shown as a dot. */
 export const colourDots: { [colour in Colour]: string } = {
   auburn: '#8a3b24',
   beige: '#dcc9a9',

@@ -14,20 +14,20 @@ import { wantedDays, writeDays } from '../base/wanted-days.ts'
 
 export type Audience = (typeof friendsFilters)[number]
 
-/** What the browser of the wardrobe asks for; empty lists mean everything. */
+/** The filters of browse; an empty list matches everything. */
 export type Filters = {
   categories: CategoryName[]
   sizes: number[]
   colours: ColourName[]
   audience: Audience
-  /** The geohash of 4 characters that 'Near me' looks into; null for everywhere. */
+  /** The geohash of 4 characters for 'Near me'; null for everywhere. */
   near: string | null
-  /** Words of brand or description; empty for none. */
+  /** Words in the brand or description; empty for none. */
   words: string
   brand: string
-  /** Days on which it must be free. */
+  /** Days on which the item must be free. */
   free: DayRange | null
-  /** By which way it must be had on those days; null for either. */
+  /** The handover method on those days; null for either. */
   freeBy: FreeWay | null
 }
 
@@ -49,7 +49,7 @@ const listOf = <T>(text: string | null, read: (part: string) => T | undefined): 
     .map(read)
     .filter((part) => part !== undefined)
 
-/** The filters in an address; what is not one is left out. */
+/** Parses the filters of an address; ignores invalid ones. */
 export function filtersFrom(search: URLSearchParams): Filters {
   return {
     categories: listOf(search.get('categories'), (part) => Category.safeParse(part).data),
@@ -63,7 +63,7 @@ export function filtersFrom(search: URLSearchParams): Filters {
   }
 }
 
-/** The same as search parameters, the empty ones left out. */
+/** Formats the filters as search parameters, without empty ones. */
 export function searchOf({
   categories,
   sizes,
@@ -85,13 +85,13 @@ export function searchOf({
   return writeDays(days, search)
 }
 
-/** How many filters are set, for the button's count. */
+/** The number of active filters, for the button. */
 export function countFilters({ categories, sizes, colours, audience, near, words, brand, free }: Filters): number {
   const others = [audience !== 'EVERYONE', near, words.trim(), brand.trim(), free].filter(Boolean).length
   return categories.length + sizes.length + colours.length + others
 }
 
-/** A list with the value added, or taken out when it was in. */
+/** Returns a list with the value added, or removed if it was there. */
 export function toggled<T>(list: readonly T[], value: T): T[] {
   return list.includes(value) ? list.filter((one) => one !== value) : [...list, value]
 }

@@ -24,8 +24,8 @@ const stored = memberSaved(
 )
 
 /**
- * What was typed and uploaded in the listing form so far, so that a reload loses nothing: for this tab, this member and
- * this listing alone (none: a new one). It is forgotten once it is saved.
+ * The unsaved input and uploads of the listing form, so that a reload loses nothing: for this tab, this member and this
+ * listing only (undefined: a new one). Cleared when the listing is saved.
  */
 export function formDraft(listingId: string | undefined) {
   const of = listingId ?? 'new'

@@ -17,14 +17,14 @@ const whole: Form = {
   replacementPrice: '£180.50',
 }
 
-test('a whole form is a draft in pence', () => {
+test('a complete form becomes a draft in pence', () => {
   expect(checkForm(whole, [image])).toMatchObject({
     errors: null,
     draft: { retailPrice: 25_000, replacementPrice: 18_050, images: [image], length: 'midi' },
   })
 })
 
-test('an empty form says what each field needs, in the words of the specification', () => {
+test('an empty form has an error for each field, in the words of the specification', () => {
   expect(checkForm(emptyForm, []).errors).toEqual({
     brand: 'Brand is required',
     description: 'Description is required',
@@ -36,7 +36,7 @@ test('an empty form says what each field needs, in the words of the specificatio
   })
 })
 
-test('what is too long is told its limit, and nothing is said in words of the validation library', () => {
+test('a value that is too long has its limit in the error, never a text of the validation library', () => {
   const form = {
     ...whole,
     description: 'a'.repeat(201),
@@ -52,7 +52,7 @@ test('what is too long is told its limit, and nothing is said in words of the va
   expect(Object.values(errors ?? {}).join(' ')).not.toMatch(/invalid|expected|too (big|small)/i)
 })
 
-test('the rules between fields speak even while other fields are empty', () => {
+test('rules across fields apply even while other fields are empty', () => {
   const form = { ...emptyForm, category: 'dress', retailPrice: '100', replacementPrice: '100.01' }
   expect(checkForm(form, []).errors).toMatchObject({
     length: 'Length is required for dresses',
@@ -64,7 +64,7 @@ test('a skirt has no length, whatever was chosen before', () => {
   expect(checkForm({ ...whole, category: 'skirt' }, [image]).draft).toMatchObject({ length: null })
 })
 
-test('what is no amount is not taken for nothing', () => {
+test('an invalid amount does not count as empty', () => {
   expect(penceOf('1,250.5')).toBe(125_050)
   expect(penceOf('a lot')).toBeUndefined()
   expect(penceOf('-5')).toBeUndefined()
@@ -73,14 +73,14 @@ test('what is no amount is not taken for nothing', () => {
   })
 })
 
-test('brands: ten at most, those that begin with the text first, accents aside', () => {
+test('brands: at most ten, those that begin with the text first, without regard to accents', () => {
   expect(suggestBrands('sez')).toEqual(['Sézane'])
   expect(suggestBrands('a')).toHaveLength(10)
   expect(suggestBrands('re')[0]).toMatch(/^R[eé]/)
   expect(suggestBrands('  ')).toEqual([])
 })
 
-test('filters survive the way through the address, and what is none is left out', () => {
+test('filters survive a round trip through the address, without empty ones', () => {
   const filters = {
     categories: ['dress' as const],
     sizes: [8, 10],
@@ -98,7 +98,7 @@ test('filters survive the way through the address, and what is none is left out'
   expect(filtersFrom(new URLSearchParams('words=++&from=2027-03-02&to=2027-03-01'))).toEqual(noFilters)
 })
 
-test('days of an address are those of a loan: eight at most, real ones, and a way only together with them', () => {
+test('the days of an address are valid ones, at most eight, and a method counts only with days', () => {
   const read = (search: string) => {
     const { free, freeBy } = filtersFrom(new URLSearchParams(search))
     return [free?.startDate, free?.endDate, freeBy]

@@ -1,7 +1,7 @@
 import { FIT_DEFAULT } from '@hemline/contract/limits.ts'
 import { type Listing, ListingDraft, type ListingForm } from '@hemline/contract/listings/shapes.ts'
 
-/** The listing form as it is typed: amounts in pounds as text, nothing chosen as an empty string. */
+/** The listing form as typed: amounts in pounds as text, an empty string for no choice. */
 export type Form = {
   brand: string
   description: string
@@ -35,7 +35,7 @@ export const emptyForm: Form = {
 
 const inPounds = (pence: number) => (pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2))
 
-/** The form of a listing that is there already. */
+/** The form of an existing listing. */
 export function formOf(listing: Listing): Form {
   return {
     brand: listing.brand,
@@ -52,7 +52,7 @@ export function formOf(listing: Listing): Form {
   }
 }
 
-/** "180", "1,250.50" or "£40" in pence; undefined when it is not an amount. */
+/** Parses "180", "1,250.50" or "£40" to pence; returns undefined if it is not an amount. */
 export function penceOf(text: string): number | undefined {
   const plain = text.replace(/[£,\s]/g, '')
   return /^\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
@@ -60,7 +60,7 @@ export function penceOf(text: string): number | undefined {
 
 type Checked = { draft: ListingForm; errors: null } | { draft: null; errors: FieldErrors }
 
-/** The form as the contract's draft, or the sentence beside each field that is not right yet. */
+/** Returns the form as the contract's draft, or a sentence for each invalid field. */
 export function checkForm(form: Form, images: string[]): Checked {
   const draft = {
     ...form,
@@ -76,7 +76,7 @@ export function checkForm(form: Form, images: string[]): Checked {
   }
   const read = ListingDraft.safeParse(draft)
   if (!read.success) add(read.error.issues)
-  // The contract's rules between fields speak only once every field is right by itself; these should not wait for that.
+  // The contract's rules across fields are only checked once every field is valid; these should not wait for that.
   if (form.category === 'dress' && !form.length) errors.length ??= 'Length is required for dresses'
   const { retailPrice = 0, replacementPrice = 0 } = draft
   if (retailPrice > 0 && replacementPrice > retailPrice) {

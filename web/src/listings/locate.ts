@@ -4,10 +4,10 @@ import { encodeGeohash, type Point } from '@hemline/contract/place.ts'
 const LOCATE_MS = 8000
 const STILL_GOOD_MS = 5 * 60_000
 
-/** `near`: the geohash of the area to look into. */
+/** `near`: the geohash of the area to search. */
 export type Located = { point: Point; near: string; from: 'device' | 'home' }
 
-/** Asks the device where it is, and takes the home when it does not say; null when neither is known. */
+/** Returns the position of the device, or that of the member's home if the device gives none; null without either. */
 export async function locate(home: Point | null): Promise<Located | null> {
   const device = await new Promise<Point | null>((resolve) => {
     if (!navigator.geolocation) return resolve(null)

@@ -9,7 +9,7 @@ const around = (lat: number, lng: number, up: number, right: number) => ({
   east: lng + right,
 })
 
-describe('the cells a view asks for', () => {
+describe('the cells of a view', () => {
   test.each([
     ['a few streets', around(51.52, -0.12, 0.004, 0.004), 5],
     ['a phone at zoom 13', around(51.5, -0.1, 0.03, 0.035), 5],
@@ -21,7 +21,7 @@ describe('the cells a view asks for', () => {
     expect(cells.length).toBeLessThanOrEqual(9)
   })
 
-  test('a view beyond measure asks for the nine in its middle', () => {
+  test('a view that is too large has the nine cells at its centre', () => {
     const cells = cellsOf(around(51.5, -0.1, 3, 3))
     expect(cells).toHaveLength(9)
     expect(cells).toContain('gcpv')
@@ -29,13 +29,13 @@ describe('the cells a view asks for', () => {
 })
 
 describe('the place of the map in the address', () => {
-  test('is read as it was written', () => {
+  test('is read back as it was written', () => {
     const place = { centre: { lat: 51.50741, lng: -0.12779 }, zoom: 13 }
     expect(writePlace(place)).toBe('51.5074,-0.1278,13')
     expect(readPlace(writePlace(place))).toEqual({ centre: { lat: 51.5074, lng: -0.1278 }, zoom: 13 })
   })
   test.each([null, '', '51.5,-0.1', '51.5,-0.1,9', '51.5,-0.1,17', 'a,b,12', '51.5,-0.1,12,', '91.5.1,0.1,12'])(
-    '%j is none',
+    '%j is invalid',
     (text) => expect(readPlace(text)).toBeNull(),
   )
 })
@@ -55,7 +55,7 @@ describe('where the map opens', () => {
     expect(distanceMetres(place.centre, centre)).toBeLessThanOrEqual(within)
   })
 
-  test('is the same for every home of a cell, so that an address handed on tells no home', () => {
+  test('is the same for every home of a cell, so that a shared address does not reveal a home', () => {
     const place = (point: typeof home) => startPlace({ at: null, near: null, home: point, hasFilters: false })
     expect(place(home)).toEqual(place({ lat: home.lat + 0.005, lng: home.lng - 0.005 }))
   })

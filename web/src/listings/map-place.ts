@@ -19,10 +19,10 @@ import {
 
 export type MapPlace = { centre: Point; zoom: number }
 
-/** A cell and its eight neighbours: where a view has more cells than that, larger ones are asked for. */
+/** A cell and its eight neighbours: a view with more cells uses larger ones. */
 const CELLS_MOST = 9
 
-/** What to ask for to fill a view: cells of geohash precision 5, or of 4 where those would be more than nine. */
+/** The cells that cover a view: geohash precision 5, or 4 if there would be more than nine. */
 export function cellsOf(bounds: Bounds): Geohash[] {
   const cells = geohashesIn(bounds, MAP_GEOHASH_PRECISION)
   if (cells.length <= CELLS_MOST) return cells
@@ -33,12 +33,12 @@ export function cellsOf(bounds: Bounds): Geohash[] {
     .slice(0, CELLS_MOST)
 }
 
-/** The map's place as `lat,lng,zoom` for the address, to 10 metres. */
+/** Formats the map's place as `lat,lng,zoom` for the address, to 10 metres. */
 export function writePlace({ centre, zoom }: MapPlace): string {
   return `${centre.lat.toFixed(4)},${centre.lng.toFixed(4)},${zoom}`
 }
 
-/** Reads what `writePlace` wrote; null for anything else. */
+/** Parses the output of `writePlace`; returns null for anything else. */
 export function readPlace(text: string | null): MapPlace | null {
   const found = /^(\d{2}\.\d{1,4}),(-?\d\.\d{1,4}),(\d{2})$/.exec(text ?? '')
   if (!found) return null
@@ -47,8 +47,8 @@ export function readPlace(text: string | null): MapPlace | null {
 }
 
 /**
- * Where the map opens: at the place in the address, else where the member said she is, else around her home, else in
- * London. Of the home only the middle of its cell is used: the address may be handed on.
+ * Where the map opens: the place in the address, else the member's position, else around their home, else London. Only
+ * the centre of the home's cell is used, because the address may be shared.
  */
 export function startPlace({
   at,

@@ -7,7 +7,7 @@ const at = (id: string, lat: number, lng: number, day = 1) =>
   ({ id, lat, lng, createdAt: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z` }) as Listing
 const idsOf = (listings: Listing[]) => pinGroups(listings).map((group) => group.listings.map(({ id }) => id).join(''))
 
-describe('listings become pins', () => {
+describe('pinGroups', () => {
   test.each<[string, Listing[], string[]]>([
     ['nothing', [], []],
     ['one', [at('a', 51.5, -0.1)], ['a']],
@@ -21,7 +21,7 @@ describe('listings become pins', () => {
     expect(idsOf(listings.toReversed())).toEqual(expected)
   })
 
-  test('nothing is lost when many stand close together', () => {
+  test('every listing has a pin when many are close together', () => {
     const step = PIN_GROUP_DEGREES * 0.6
     const listings = Array.from({ length: 60 }, (_, n) =>
       at(`id${n}`, 51.5 + (n % 8) * step, -0.1 + Math.floor(n / 8) * step),
@@ -37,7 +37,7 @@ describe('listings become pins', () => {
   })
 })
 
-describe('the pin that is selected', () => {
+describe('nearestGroup', () => {
   const groups = pinGroups([at('a', 51.5, -0.1), at('b', 51.52, -0.1), at('c', 51.9, -0.1)])
   const view = { south: 51.4, west: -0.2, north: 51.6, east: 0 }
   test.each([

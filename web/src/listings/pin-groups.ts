@@ -2,7 +2,7 @@ import { PIN_GROUP_DEGREES } from '@hemline/contract/limits.ts'
 import type { Listing } from '@hemline/contract/listings/shapes.ts'
 import { distanceMetres, type Point } from '@hemline/contract/place.ts'
 
-/** Listings that stand at one place on the map: as a rule one member's. The newest first; `key` names the place. */
+/** The listings at one place on the map, usually one member's, newest first; `key` identifies the place. */
 export type PinGroup = { key: string; lat: number; lng: number; count: number; listings: Listing[] }
 
 const cellOf = (degrees: number) => Math.floor(degrees / PIN_GROUP_DEGREES)
@@ -10,8 +10,8 @@ const isSame = (a: Point, b: Point) =>
   Math.abs(a.lat - b.lat) <= PIN_GROUP_DEGREES && Math.abs(a.lng - b.lng) <= PIN_GROUP_DEGREES
 
 /**
- * Groups listings within about 0.0001 degrees of each other into pins (product.md §8 and §9). Each group stands where
- * its first listing, by id, stands, so that the order in which they arrive does not matter.
+ * Groups listings within about 0.0001 degrees of each other into pins (product.md §8 and §9). A group is placed at its
+ * first listing by id, so that the order of the input does not matter.
  */
 export function pinGroups(listings: readonly Listing[]): PinGroup[] {
   const groups = new Map<string, PinGroup>()
@@ -24,7 +24,7 @@ export function pinGroups(listings: readonly Listing[]): PinGroup[] {
     else {
       const key = `${row},${column}`
       const { lat, lng } = listing
-      // two groups can begin in one cell only when they are one group
+      // two groups can begin in one cell only if they are one group
       groups.set(key, { key, lat, lng, count: 0, listings: [listing] })
     }
   }
@@ -38,7 +38,7 @@ export function pinGroups(listings: readonly Listing[]): PinGroup[] {
 const around = (row: number, column: number): string[] =>
   [0, -1, 1].flatMap((up) => [0, -1, 1].map((right) => `${row + up},${column + right}`))
 
-/** The group nearest to a point of those that lie in an area; null when none does. */
+/** Returns the group in an area that is nearest to a point; null if there is none. */
 export function nearestGroup(
   groups: readonly PinGroup[],
   to: Point,

@@ -25,8 +25,8 @@ const combine = (answers: Answers) => ({
 })
 
 /**
- * The listings in and around an area, each once, newest first. While the map moves on to other cells, what the last ones
- * gave stays, so that no pin blinks.
+ * The listings in and around an area, without duplicates, newest first. While cells are fetched after a move, the
+ * previous listings remain, so that no pin flickers.
  */
 export function useArea(bounds: Bounds | null, filters: Filters): Found {
   const cells = useMemo(() => (bounds ? cellsOf(bounds) : []), [bounds])

@@ -5,25 +5,25 @@ import type { Audience } from './filters.ts'
 
 type Named = { category: string; length: string | null; colour: string; size: number }
 
-/** "Midi dress", "Co-ord": what it is, in a word or two. */
+/** The kind of garment in a word or two: "Midi dress", "Co-ord". */
 export function kindOf({ category, length }: Pick<Named, 'category' | 'length'>): string {
   return capitalised(length ? `${length} ${category}` : category)
 }
 
-/** What a photo of it shows, for those who do not see it: "Ganni midi dress in burgundy, UK 10". */
+/** The alternative text of a photo: "Ganni midi dress in burgundy, UK 10". */
 export function described(listing: Named & { brand: string }): string {
   const kind = listing.length ? `${listing.length} ${listing.category}` : listing.category
   return `${listing.brand} ${kind} in ${listing.colour}, UK ${listing.size}`
 }
 
-/** The first photo, as the grid shows it. */
+/** The first photo, in the size of the grid. */
 export function coverOf({ images, imageDetails }: Pick<Listing, 'images' | 'imageDetails'>) {
   return picturesOf(images.slice(0, 1), imageDetails)[0]
 }
 
 export const wayLabels: { [way in FreeWay]: string } = { DELIVERY: 'By post', IN_PERSON: 'In person' }
 
-/** By which way alone it can be had on the days that were asked for: "In person only"; null when by both, or without days. */
+/** The only method available on the chosen days: "In person only"; null if both are, or without days. */
 export function freeMark({ freeBy }: Pick<Listing, 'freeBy'>): string | null {
   const [way] = freeBy ?? []
   return way && freeBy?.length === 1 ? `${wayLabels[way]} only` : null
@@ -31,7 +31,7 @@ export function freeMark({ freeBy }: Pick<Listing, 'freeBy'>): string | null {
 
 type Known = { friendStatus?: string | null | undefined; friendName?: string | null | undefined }
 
-/** How the viewer knows the owner: "Friend", "Friend of Priya", or nothing. */
+/** How the viewer is connected to the owner: "Friend", "Friend of Priya", or nothing. */
 export function friendMark({ friendStatus, friendName }: Known): string | null {
   if (friendStatus === 'FRIENDS') return 'Friend'
   if (friendStatus !== 'FRIENDS_OF_FRIENDS') return null

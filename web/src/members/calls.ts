@@ -7,7 +7,7 @@ import { send } from '../base/send.ts'
 import { refreshClaims } from '../base/session.ts'
 import { noticeFailure } from '../ui/use-failure-notice.ts'
 
-/** The signed-in member as she alone may read herself. */
+/** The signed-in member's own profile, with the fields that only they may see. */
 export const meQuery = () =>
   queryOptions({
     queryKey: ['me'],
@@ -17,7 +17,7 @@ export const meQuery = () =>
 
 export const useMe = () => useQuery(meQuery()).data
 
-/** Saves the fields that are sent, then takes fresh claims. */
+/** Saves the given fields, then refreshes the session's claims. */
 export function useChangeUser() {
   const client = useQueryClient()
   return useMutation({
@@ -29,7 +29,7 @@ export function useChangeUser() {
   })
 }
 
-/** The public side of a member. */
+/** The public profile of a member. */
 export const listingUserQuery = (userId: string) =>
   queryOptions({
     queryKey: ['listing-user', userId],
@@ -37,10 +37,10 @@ export const listingUserQuery = (userId: string) =>
     staleTime: 5 * 60_000,
   })
 
-/** Whether phone numbers can be verified here; undefined until that is known. */
+/** Whether phone numbers can be verified on this server; undefined until loaded. */
 export const useVerifiesPhones = () => useQuery(appSettingsQuery).data?.verifiesPhones
 
-/** Has a code texted to the member's saved number. */
+/** Texts a code to the member's saved number. */
 export const useSendPhoneCode = () => useMutation({ mutationFn: () => send(sendPhoneCode) })
 
 /** Verifies the member's saved number with the code that was texted to it. */

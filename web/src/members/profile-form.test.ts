@@ -6,7 +6,7 @@ const formWith = (fields: Partial<ProfileForm>): ProfileForm => ({
   ...fields,
 })
 
-test('what was saved in another tab comes into the form, except where something else is typed', () => {
+test('values saved in another tab update the form, except fields that were edited', () => {
   const before = formWith({ address: '1 Old Street', city: 'London', postcode: 'E8 3PH' })
   const now = formWith({ address: '2 New Street', city: 'York', postcode: 'E8 3PH' })
   const form = { ...before, city: 'Leeds', height: '5f6' }
@@ -20,4 +20,4 @@ test.each([
   ["123456 is your Hemline code. It lasts 10 minutes. Don't share it with anyone.", '123456'],
   ['12a', '12'],
   ['', ''],
-])('of %j the code is %j', (text, code) => expect(codeIn(text)).toBe(code))
+])('the code in %j is %j', (text, code) => expect(codeIn(text)).toBe(code))

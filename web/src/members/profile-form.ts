@@ -23,22 +23,22 @@ export type ProfileForm = { [field in ProfileField]: string }
 export type ProfileErrors = { [field in ProfileField | 'picture']?: string }
 export type ProfileBody = BodyOf<typeof changeUser>
 
-/** A mobile number as it is written in Britain: "+447400123456" as "07400 123456"; any other as it is. */
+/** Formats a mobile number as in Britain: "+447400123456" as "07400 123456"; returns any other unchanged. */
 export const inBritain = (e164: string | null) => (e164 ?? '').replace(/^\+44(7\d{3})(\d{6})$/, '0$1 $2')
 
-/** The digits of a code in what was typed or pasted: the first six that stand together, else the first six of all. */
+/** The digits of a code in typed or pasted text: the first six adjacent ones, else the first six. */
 export function codeIn(text: string): string {
   const whole = new RegExp(`(?<!\\d)\\d{${CODE_DIGITS}}(?!\\d)`).exec(text)
   return whole ? whole[0] : text.replace(/\D/g, '').slice(0, CODE_DIGITS)
 }
 
-/** What is saved, as it stands in the form. */
+/** The saved profile as form values. */
 export function formOf(me: OwnProfile): ProfileForm {
   const saved = Object.fromEntries(profileFields.map((field) => [field, me[field] ?? ''])) as ProfileForm
   return { ...saved, phoneNumber: inBritain(me.phoneNumber) }
 }
 
-/** The form after what is saved was changed elsewhere: a field in which she has typed nothing here follows. */
+/** Updates the form after the profile was changed elsewhere: fields that were not edited here take the new values. */
 export function mergeChanges(
   form: ProfileForm,
   { before, now }: { before: ProfileForm; now: ProfileForm },
@@ -63,8 +63,8 @@ const required: { [field in ProfileField]?: string } = {
 const secondary = profileFields.filter((field) => field.startsWith('secondary'))
 
 /**
- * What is wrong with these fields of the form, each with its sentence; the server looks at phone and postcode again. The
- * address for deliveries alone may stay away as a whole until there is one.
+ * Returns a sentence for each invalid field; the server checks phone and postcode again. The address for deliveries
+ * only may be empty as a whole until there is one.
  */
 export function errorsOf(me: OwnProfile, form: ProfileForm, fields: readonly ProfileField[]): ProfileErrors {
   const errors: ProfileErrors = {}
@@ -80,7 +80,7 @@ export function errorsOf(me: OwnProfile, form: ProfileForm, fields: readonly Pro
   return errors
 }
 
-/** What of the problems may be said before saving: not that of a postcode which is still being typed; its live check does. */
+/** The errors to show while typing: all but that of a postcode, which has its own live check. */
 export function errorsWhileTyping(problems: ProfileErrors, form: ProfileForm): ProfileErrors {
   const isTyped = (field: 'postcode' | 'secondaryPostcode') => form[field].trim() !== ''
   return {
@@ -90,7 +90,7 @@ export function errorsWhileTyping(problems: ProfileErrors, form: ProfileForm): P
   }
 }
 
-/** Only what differs from what is saved: nothing else is sent (product.md §11). */
+/** The fields that differ from the saved profile: no others are sent (product.md §11). */
 export function changesOf(me: OwnProfile, form: ProfileForm, fields: readonly ProfileField[]): ProfileBody {
   const saved = formOf(me)
   const changed = fields.filter((field) => form[field].trim() !== saved[field])

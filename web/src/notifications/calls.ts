@@ -14,7 +14,7 @@ import { send } from '../base/send.ts'
 
 const key = ['notifications'] as const
 
-/** How many notifications are unread, by type: the badges. */
+/** The numbers of unread notifications by type, for the badges. */
 export const unreadQuery = () =>
   queryOptions({
     queryKey: [...key, 'unread'],
@@ -25,7 +25,7 @@ export const unreadQuery = () =>
     refetchOnMount: true,
   })
 
-/** What I was told in the last 60 days, newest first, page by page. */
+/** The member's notifications of the last 60 days, newest first, paginated. */
 export const centreQuery = () =>
   infiniteQueryOptions({
     queryKey: [...key, 'centre'],
@@ -37,13 +37,13 @@ export const centreQuery = () =>
   })
 
 /**
- * Marks as seen what the screen shows, whenever something new of it comes: all of a type, or one conversation or order of
- * it. Nothing while it is null. That it failed is only logged: the next look tries again.
+ * Marks notifications as seen while the screen shows them, and again when new ones arrive: all of a type, or those of
+ * one conversation or order. Does nothing for null. A failure is only logged: the next visit retries.
  */
 export function useSeen(which: BodyOf<typeof clearNotifications> | null): void {
   const client = useQueryClient()
   const { data: unread } = useQuery(unreadQuery())
-  // the count of friends is of requests to answer: what was told of them is seen once the screen is
+  // the badge of friends counts requests to answer, so its notifications are seen with the screen
   const count = which && unread ? (which.type === 'friend' ? 1 : unread[which.type]) : 0
   const text = which && JSON.stringify(which)
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useSeen(which: BodyOf<typeof clearNotifications> | null): void {
 
 type Settings = AnswerOf<typeof getNotificationSettings>
 
-/** Which topics reach me how, and on which devices. */
+/** The topics by channel, and the devices. */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: ['notification-settings'],
@@ -66,7 +66,7 @@ export const settingsQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** Switches a topic on or off for a channel: here at once, back when the server did not take it. */
+/** Switches a topic on or off for a channel: optimistic, undone if the server refuses. */
 export function useChangeSetting() {
   const client = useQueryClient()
   const { queryKey } = settingsQuery()

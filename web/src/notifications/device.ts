@@ -12,10 +12,10 @@ export function deviceId(): string {
   return id
 }
 
-/** The address that this browser was registered with last. */
+/** The endpoint with which this browser was last registered. */
 export const registeredEndpoint = deviceSaved('push-endpoint', z.string(), '')
 
-/** Whether the member switched pushes on here: only then are they registered again without being asked. */
+/** Whether the member switched push on here: only then is the device registered again without asking. */
 const pushChoice = memberSaved('push-wanted', z.boolean(), false)
 
 export const savePushChoice = (isOn: boolean): void => pushChoice.write(isOn)
@@ -23,8 +23,8 @@ export const wantsPush = (): boolean => pushChoice.read()
 
 const OFFER_DAYS = 365
 
-/** What she said when pushes were offered here: nobody is asked twice. */
+/** The answer to the offer of push notifications on this device: each member is asked once. */
 export const offerAnswer = memberSaved('push-offer', z.string(), '', { days: OFFER_DAYS })
 
-/** Whether she has written to somebody in this visit. */
+/** Whether the member has sent a message in this visit. */
 export const offerMoment = memberSaved('push-offer-moment', z.boolean(), false, { kind: 'session' })

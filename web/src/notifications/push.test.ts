@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('switching pushes on gives up after ten seconds, not before, and what comes later changes nothing', async () => {
+test('switching push on times out after ten seconds, not before, and a later answer changes nothing', async () => {
   let wake: (registration: unknown) => void = () => undefined
   browser(
     new Promise((resolve) => {

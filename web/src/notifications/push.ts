@@ -6,10 +6,12 @@ import { deviceId, offerAnswer, registeredEndpoint, savePushChoice } from './dev
 
 const WORKER = '/sw.js'
 
-/** Whether this device can get pushes: `ask` when nobody was asked yet, `blocked` when she said no. */
+/**
+ * Whether this device can receive push notifications: `ask` before the member was asked, `blocked` after they declined.
+ */
 export type Permission = 'unsupported' | 'ask' | 'blocked' | 'allowed'
 
-/** Why pushes were not switched on, as a sentence for her; `blocked` brings the guidance along. */
+/** Why push could not be switched on, as a sentence for the member; `blocked` also shows the instructions. */
 export class PushFailed extends Error {
   isBlocked: boolean
   constructor(message: string, isBlocked = false) {
@@ -25,7 +27,7 @@ export function permission(): Permission {
   return ({ default: 'ask', denied: 'blocked', granted: 'allowed' } as const)[Notification.permission]
 }
 
-/** Gives up after 10 s with a sentence of ours (product.md §14). */
+/** Rejects after 10 s with our own sentence (product.md §14). */
 async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,8 +45,9 @@ async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> 
 }
 
 /**
- * Switches pushes on for this device; to be called on her own gesture, because it may ask her. Throws PushFailed when she
- * said no, when it took too long or when the browser's push service did not answer; SendError when ours did not.
+ * Switches push on for this device. Must be called in a user gesture, because it may ask for permission. Throws
+ * PushFailed if the member declined, or if the browser or its push service did not answer in time; SendError if our
+ * server did not.
  */
 export async function switchOn(): Promise<void> {
   if (isNative()) {
@@ -61,7 +64,7 @@ export async function switchOn(): Promise<void> {
   savePushChoice(true)
 }
 
-/** Registers this browser's subscription, made anew when it was made with another key. Needs permission. */
+/** Registers this browser's subscription, and renews it if it was made with another key. Needs permission. */
 export async function register(signal: AbortSignal): Promise<void> {
   const { pushKey } = await readSettings()
   await navigator.serviceWorker.register(WORKER)
@@ -84,7 +87,10 @@ async function subscribe(manager: PushManager, applicationServerKey: Uint8Array<
   }
 }
 
-/** Switches pushes off for this device: on the server first, then in the browser. Throws SendError when ours did not answer. */
+/**
+ * Switches push off for this device: on the server first, then in the browser. Throws SendError if our server did not
+ * answer.
+ */
 export async function switchOff(): Promise<void> {
   await unregisterPush(deviceId())
   savePushChoice(false)
@@ -92,7 +98,10 @@ export async function switchOff(): Promise<void> {
   await forgetSubscription().catch(() => undefined)
 }
 
-/** Ends this browser's subscription or this phone's token, so that nothing reaches it whoever still knows its address. */
+/**
+ * Ends this browser's subscription or this phone's token, so that no push arrives even if its endpoint is still stored
+ * elsewhere.
+ */
 export async function forgetSubscription(): Promise<void> {
   if (isNative()) return (await import('../native/push.ts')).dropNativeToken()
   if (permission() === 'unsupported') return

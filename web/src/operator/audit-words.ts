@@ -5,7 +5,7 @@ import type { AuditLine } from '@hemline/contract/operator/shapes.ts'
 import type { ReportOutcome } from '@hemline/contract/safety/shapes.ts'
 
 type Detail = AuditLine['detail']
-/** What was done to what, and what else of its detail is worth reading. */
+/** What was done to which record, and the details worth reading. */
 type Sentence = { action(line: AuditLine): string; details?(detail: Detail): (string | false)[] }
 
 const pounds = (pence: unknown) => formatPence(Number(pence))

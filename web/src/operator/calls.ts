@@ -30,7 +30,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { send } from '../base/send.ts'
 import { saveFile } from '../ui/save-file.ts'
 
-/** What happens to the desk comes by the live stream; what was asked for when she was elsewhere is asked for again. */
+/** The desk is updated by the live stream; data fetched before the member left it is fetched again. */
 const fresh = { refetchOnMount: 'always' } as const
 
 export const deskQuery = () =>
@@ -56,7 +56,7 @@ export const auditQuery = () =>
     ...fresh,
   })
 
-/** After anything the operator did, her whole room is asked for again. */
+/** Every action of the operator invalidates all of the operator's queries. */
 function useOperatorAction<Body, Answer>(mutationFn: (body: Body) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: ['operator'] }) })
@@ -73,17 +73,17 @@ export const useForgiveBalance = () =>
 export const useMarkOwedPaid = () =>
   useOperatorAction((body: BodyOf<typeof markOwedPaid>) => send(markOwedPaid, { body }))
 
-/** Who is owed how much, and the batches. */
+/** What members are owed, and the payout batches. */
 export const payeesQuery = () =>
   queryOptions({ queryKey: ['operator', 'payouts'], queryFn: ({ signal }) => send(getPayees, { signal }), ...fresh })
 
-/** However often it is sent under one `batchId`, the batch is made once. */
+/** Idempotent by `batchId`. */
 export const useMakeBatch = () => useOperatorAction((body: BodyOf<typeof makeBatch>) => send(makeBatch, { body }))
 
 export const useMarkBatchPaid = () =>
   useOperatorAction((body: BodyOf<typeof markBatchPaid>) => send(markBatchPaid, { body }))
 
-/** Hands the operator a batch as a file for the bank. */
+/** Downloads a batch as a file for the bank. */
 export const useDownloadBatch = () =>
   useOperatorAction(async (body: BodyOf<typeof downloadBatch>) => {
     const { fileName, text } = await send(downloadBatch, { body })
@@ -111,7 +111,7 @@ export const useHideListing = () => useOperatorAction((body: BodyOf<typeof hideL
 
 export const useRetryJobs = () => useOperatorAction((body: BodyOf<typeof retryJobs>) => send(retryJobs, { body }))
 
-/** The newsletters that were sent, and how many want the next one. */
+/** The newsletters sent, and the number of subscribers. */
 export const newslettersQuery = () =>
   queryOptions({
     queryKey: ['operator', 'newsletters'],
@@ -125,6 +125,6 @@ export const usePreviewNewsletter = () =>
 export const useProveNewsletter = () =>
   useMutation({ mutationFn: (body: Newsletter) => send(proveNewsletter, { body }) })
 
-/** However often it is sent under one `newsletterId`, its readers get it once. */
+/** Idempotent by `newsletterId`: its readers get it once. */
 export const useSendNewsletter = () =>
   useOperatorAction((body: BodyOf<typeof sendNewsletter>) => send(sendNewsletter, { body }))

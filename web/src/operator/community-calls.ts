@@ -9,7 +9,7 @@ export const figuresQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** Members, the newest first; with words those who have all of them. */
+/** Members, newest first; with search words, those who match all of them. */
 export const membersQuery = (words: string) =>
   infiniteQueryOptions({
     queryKey: ['operator', 'members', words],

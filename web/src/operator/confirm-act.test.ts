@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 const sources = import.meta.glob('./parts/*.tsx', { query: '?raw', import: 'default', eager: true })
 const parts = Object.entries(sources).map(([name, source]) => ({ name, text: String(source) }))
 
-/** What writes to nobody but the operator, or only reads. */
+/** Hooks that only read, or write only to the operator. */
 const harmless = ['usePreviewNewsletter', 'useProveNewsletter', 'useDownloadBatch']
 const actionsOf = (text: string) =>
   [...text.matchAll(/= (use[A-Z]\w+)\(\)/g)]
@@ -13,7 +13,7 @@ const actionsOf = (text: string) =>
         !harmless.includes(hook) && new RegExp(`import \\{[^}]*\\b${hook}\\b[^}]*\\} from '../calls.ts'`).test(text),
     )
 
-it('every act of the operator that moves money, closes something or writes to a member asks once more', () => {
+it('every action of the operator that moves money, closes a case or writes to a member asks for confirmation', () => {
   const acting = parts.filter(({ text }) => actionsOf(text).length > 0)
   expect(acting.flatMap(({ text }) => actionsOf(text)).sort()).toEqual([
     'useCloseLabelVoid',

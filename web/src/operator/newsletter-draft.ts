@@ -5,12 +5,12 @@ import { memberSaved } from '../base/member-storage.ts'
 const Draft = z.object({ id: z.uuid(), subject: z.string(), text: z.string() })
 export type Draft = z.infer<typeof Draft>
 
-/** What the operator is writing, kept on her device. Its id becomes the newsletter's, so that it is sent once. */
+/** The operator's draft, stored on the device. Its id becomes the newsletter's id, so that it is sent once. */
 export const newsletterDraft = memberSaved<Draft | null>('newsletter-draft', z.nullable(Draft), null)
 
 export const emptyDraft = (): Draft => ({ id: crypto.randomUUID(), subject: '', text: '' })
 
-/** The newsletter of a draft: an empty line begins a new paragraph. */
+/** The newsletter of a draft: an empty line separates paragraphs. */
 export function newsletterOf({ subject, text }: Draft): Newsletter {
   const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
   return { subject: subject.trim(), paragraphs: paragraphs.filter((paragraph) => paragraph !== '') }

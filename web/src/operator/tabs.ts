@@ -1,4 +1,4 @@
-/** The tabs of the operator's room in their order, by the name that stands in the address, with what is written on them. */
+/** The operator's tabs in order: the name in the address, and the label. */
 export const tabLabels = {
   disputes: 'Disputes',
   claims: 'Claims',

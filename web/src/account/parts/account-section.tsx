@@ -8,7 +8,7 @@ import { useDownloadData } from '../calls.ts'
 import css from './account-section.module.css'
 import { DeleteSheet } from './delete-sheet.tsx'
 
-/** A copy of my data, and leaving. */
+/** Downloading my data, and deleting my account. */
 export function AccountSection() {
   const take = useDownloadData()
   const [isLeaving, setLeaving] = useState(false)

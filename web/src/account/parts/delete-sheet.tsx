@@ -15,7 +15,7 @@ import css from './account-section.module.css'
 
 const FORM = 'delete-account'
 
-/** Deleting my account: what is still open, or the password and then the 14 days. */
+/** Deletes the account: lists what is still open, or asks for the password and starts the 14 days. */
 export function DeleteSheet({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(deletionQuery())
   const remove = useDeleteAccount()

@@ -6,7 +6,7 @@ import { paths } from '../../base/paths.ts'
 import { balanceQuery } from '../calls.ts'
 import css from './balance-banner.module.css'
 
-/** Says that something is left to pay, and leads there; nothing while there is not. */
+/** A banner with a link to the unpaid balances; renders nothing if there are none. */
 export function BalanceBanner() {
   const { data } = useQuery(balanceQuery())
   if (!data || data.totalPence === 0) return null

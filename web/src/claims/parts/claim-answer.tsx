@@ -15,7 +15,9 @@ import css from './claim-answer.module.css'
 
 type Action = 'accept' | 'contest' | 'withdraw'
 
-/** The lendee's yes or no to a claim, or the lender's second thoughts. Each asks once more: none can be taken back. */
+/**
+ * The borrower's answer to a claim, or the lender's withdrawal of it. Each asks for confirmation, because it is final.
+ */
 export function ClaimAnswer({ claim, order }: { claim: Claim; order: Order }) {
   const [asking, setAsking] = useState<Action | null>(null)
   const actions: Action[] =

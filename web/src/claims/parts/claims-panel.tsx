@@ -28,7 +28,7 @@ const tones: { [state in Claim['state']]: Tone } = {
 const mayHaveClaims = (order: Order) =>
   order.receivedAt !== null || order.status === 'COMPLETED' || order.status === 'DISPUTE' || order.reason === 'RESOLVED'
 
-/** The claims on an order with what this side can do, and what is owed to the lender. Nothing where there is neither. */
+/** The claims on an order with the actions of this side, and what the lender is owed. Renders nothing without either. */
 export function ClaimsPanel({ order }: { order: Order }) {
   const { data } = useQuery({ ...claimsQuery(order.id), enabled: mayHaveClaims(order) })
   const owed = data?.owed.filter((line) => !line.isVoided) ?? []
@@ -52,7 +52,7 @@ export function ClaimsPanel({ order }: { order: Order }) {
   )
 }
 
-/** The lender's way to a claim, while she may make one: it stands last, because most loans need none. */
+/** The lender's link to a new claim, while one is possible. Placed last, because most loans need none. */
 export function ClaimOffer({ order }: { order: Order }) {
   const { data } = useQuery({ ...claimsQuery(order.id), enabled: mayHaveClaims(order) })
   if (!data?.mayClaim) return null

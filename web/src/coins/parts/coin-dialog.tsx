@@ -8,13 +8,13 @@ import { coinsQuery, useMarkCoinsSeen } from '../calls.ts'
 const Earned = lazyPart(() => import('./earned.tsx'), 'nothing')
 
 /**
- * Shows coins that were earned and not seen yet: the whole screen under 768 px, a dialog above. Closing it marks them
- * as seen (product.md §8 and §4).
+ * Shows coins that were earned and not yet seen: full screen below 768 px, otherwise a dialog. Closing it marks them as
+ * seen (product.md §8 and §4).
  */
 export default function CoinDialog() {
   const session = useSession()
   const { data } = useQuery({ ...coinsQuery(), enabled: session !== null })
-  // An answer that was under way when she closed it does not know that yet, and must not open it again.
+  // A refetch that was under way when the dialog closed returns old data, which must not open it again.
   const [closed, setClosed] = useState<readonly string[]>([])
   const unseen = data?.items.filter((coin) => coin.isActive && !coin.hasBeenSeen && !closed.includes(coin.id)) ?? []
   const markSeen = useMarkCoinsSeen()

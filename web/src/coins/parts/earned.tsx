@@ -7,7 +7,7 @@ import { CoinMark } from '../../ui/person.tsx'
 import { dropCoin } from '../drop-coin.ts'
 import css from './coin-dialog.module.css'
 
-/** The coin dialog, open. As it closes its coin drops to the count in the header. */
+/** The open coin dialog. When it closes, its coin drops to the count in the header. */
 export default function Earned({ title, onClose }: { title: string; onClose: () => void }) {
   const coin = useRef<HTMLSpanElement>(null)
   const [words] = useState(title)

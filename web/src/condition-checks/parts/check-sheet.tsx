@@ -18,8 +18,8 @@ type Answers = { [item in CheckItem]: boolean | null }
 const none: Answers = { isClean: null, isUndamaged: null, isComplete: null }
 
 /**
- * Photos, three questions and a note. It is kept as it is sent, so that it can be relied on. Closed it stays mounted, so
- * that photos and answers are there when it is opened again.
+ * Photos, three questions and a note. A sent check cannot be changed, so that both sides can rely on it. The closed
+ * sheet stays mounted, so that reopening it shows the photos and answers.
  */
 export function CheckSheet({
   order,

@@ -14,7 +14,10 @@ import { checksQuery } from '../calls.ts'
 import { CheckSheet } from './check-sheet.tsx'
 import css from './condition-checks.module.css'
 
-/** How the garment was at each moment of the loan, for both sides to see, and the check that this viewer may write now. */
+/**
+ * The condition of the garment at each moment of the loan, for both sides, and the check that this viewer can write
+ * now.
+ */
 export default function ConditionChecks({ order }: { order: Order }) {
   const { data } = useQuery(checksQuery(order.id))
   const [writing, setWriting] = useState<CheckMoment | null>(null)
@@ -48,7 +51,9 @@ export default function ConditionChecks({ order }: { order: Order }) {
   )
 }
 
-/** The way back is asked about when it has come: on the loan's last day, when it goes back early, or once it is over. */
+/**
+ * The check for the way back is offered from the loan's last day, when it is returned early, or once the loan is over.
+ */
 function isTimely(moment: CheckMoment, order: Order): boolean {
   if (moment === 'LENDER_OUT' || moment === 'LENDEE_IN') return true
   if (order.status !== 'SHIPPING_RECEIVED') return true
@@ -88,7 +93,7 @@ function WrittenCheck({ check, order }: { check: ConditionCheck; order: Order })
   )
 }
 
-/** The three answers, each in words and with a mark. */
+/** The three answers, each with its label and icon. */
 export function CheckAnswers({ check }: { check: ConditionCheck }) {
   return (
     <ul className={css.answers}>

@@ -13,7 +13,7 @@ import { Card } from './message-card.tsx'
 
 const side = (isMine: boolean) => (isMine ? `${css.row} ${css.mine}` : css.row)
 
-/** A message: plain words in a bubble, every other kind as a card with its action. */
+/** A message: text in a bubble, any other kind as a card with its action. */
 export function Bubble({
   message,
   isMine,
@@ -23,7 +23,7 @@ export function Bubble({
   message: Message
   isMine: boolean
   name: string
-  /** The last of what she said in that minute. */
+  /** The last of this sender's messages in that minute. */
   hasTime: boolean
 }) {
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function Bubble({
   )
 }
 
-/** A message that the server does not have yet: on its way, waiting for the network, or refused. */
+/** A message that the server does not have yet: being sent, waiting for the network, or refused. */
 export function WaitingBubble({ message, box }: { message: Outgoing; box: Saved<Outgoing[]> }) {
   const isOnline = useOnline()
   const { problem } = message

@@ -14,7 +14,7 @@ import type { OtherPerson } from './thread.tsx'
 
 const COUNT_FROM = MESSAGE_MAX - 200
 
-/** Where a message is written: one row that grows to four, kept as a draft until it is sent. */
+/** The message field: one row that grows to four, saved as a draft until it is sent. */
 export function Composer({
   person,
   listingId,
@@ -30,7 +30,7 @@ export function Composer({
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const { id, errorId, describedBy } = useFieldIds(problem)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows what is written
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its height depends on the text
   useLayoutEffect(() => grow(field.current), [text])
 
   if (!person.isThere) return <p className={css.closed}>{conversationTexts.notReachable}</p>
@@ -46,7 +46,7 @@ export function Composer({
     onWrite(content)
     change('')
   }
-  // Enter sends where there is a keyboard to hold Shift on; on a phone it begins a new line.
+  // Enter sends where there is a keyboard with Shift; on a phone it starts a new line.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     if (matchMedia('(pointer: coarse)').matches) return
@@ -108,7 +108,7 @@ function grow(field: HTMLTextAreaElement | null): void {
   field.style.height = `${Math.min(field.scrollHeight + edge, most)}px`
 }
 
-/** The garment that the next message asks about. */
+/** The garment that the next message refers to. */
 function Asking({ listingId, onDrop }: { listingId: string; onDrop: (() => void) | undefined }) {
   const listing = useQuery(listingQuery(listingId)).data
   if (!listing) return null

@@ -19,7 +19,7 @@ import { conversationsQuery } from '../calls.ts'
 import { shortMoment } from '../days.ts'
 import css from './conversation-list.module.css'
 
-/** My conversations, the one with the newest message first. */
+/** The member's conversations, by newest message. */
 export function ConversationList() {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
     conversationsQuery(),
@@ -67,7 +67,7 @@ export function ConversationList() {
   )
 }
 
-/** Who is on the other side. */
+/** The other member. */
 export function nameOf({ conversationWithName, mayWrite }: Conversation): string {
   return conversationWithName || (mayWrite ? conversationTexts.newMember : conversationTexts.formerMember)
 }

@@ -12,7 +12,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { useCompleteOrder } from '../calls.ts'
 import css from './message-card.module.css'
 
-/** A message that is more than words: the garment it is about, what it says, and what to do. */
+/** A message with more than text: its garment, its text and its action. */
 export function Card({ message, isMine }: { message: Message; isMine: boolean }) {
   const { card } = message
   return (

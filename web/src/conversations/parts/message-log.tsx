@@ -18,7 +18,7 @@ import css from './message-log.module.css'
 
 const NEAR_END_PX = 120
 
-/** What was said, in its order, with a line between the days; what is on its way stands last. */
+/** The messages in order, with a divider between days; unsent ones are last. */
 export function MessageLog({
   conversationId,
   waiting,
@@ -110,7 +110,7 @@ function DayLine({ at, before }: { at: string; before: string | undefined }) {
   )
 }
 
-/** Stays at the end while the reader is there; keeps her place when older messages come in front. */
+/** Stays scrolled to the end if it was there; keeps the reader's position when older messages are prepended. */
 function useScroll(items: readonly Message[], waiting: number) {
   const log = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -119,7 +119,7 @@ function useScroll(items: readonly Message[], waiting: number) {
   const first = items[0]?.place ?? 0
   const last = items.at(-1)?.place ?? 0
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message, first or last, is what moves the view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the first or last message changes
   useLayoutEffect(() => {
     const element = log.current
     if (!element) return
@@ -128,7 +128,7 @@ function useScroll(items: readonly Message[], waiting: number) {
     shown.current = { first, height: element.scrollHeight }
   }, [first, last, waiting, items.length])
 
-  // What she has just written is what she wants to see.
+  // The member's own new message must be in view.
   const before = useRef(waiting)
   useLayoutEffect(() => {
     const element = log.current
@@ -137,7 +137,7 @@ function useScroll(items: readonly Message[], waiting: number) {
   }, [waiting])
 
   const isShown = items.length + waiting > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the log comes into being with its first message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the log is rendered with its first message
   useEffect(() => {
     const element = log.current
     if (!element) return
@@ -146,7 +146,7 @@ function useScroll(items: readonly Message[], waiting: number) {
       setScrolledUp(!isAtEnd.current)
     }
     element.addEventListener('scroll', look, { passive: true })
-    // The keyboard comes up, or the window changes: the end stays in view.
+    // The keyboard opens, or the window is resized: the end stays in view.
     const resized = new ResizeObserver(() => {
       if (isAtEnd.current) element.scrollTop = element.scrollHeight
     })
@@ -164,7 +164,7 @@ function useScroll(items: readonly Message[], waiting: number) {
   return { log, isScrolledUp, toEnd }
 }
 
-/** Reads what is in front of the member, once, and again when more comes, or she or the network comes back. */
+/** Marks the visible messages as read: once, then when more arrive, the member returns or the network does. */
 function useRead(conversationId: string | null, items: readonly Message[]): void {
   const client = useQueryClient()
   const place = items.at(-1)?.place ?? 0

@@ -16,7 +16,10 @@ import css from './thread.module.css'
 
 export type OtherPerson = { id: string; name: string; picture: string | null; isThere: boolean }
 
-/** One conversation: who it is with, what was said, and where to write. `listingId`: the next message asks about it. */
+/**
+ * One conversation: the other member, the messages and the composer. `listingId`: the listing that the next message
+ * refers to.
+ */
 export function Thread({
   conversationId,
   person,

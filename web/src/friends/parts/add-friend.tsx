@@ -9,7 +9,7 @@ import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { useAskFriend } from '../calls.ts'
 import css from './add-friend.module.css'
 
-/** One field for everything a friend can be found by: public id, e-mail or phone. */
+/** A field for a public id, an e-mail or a phone number. */
 export function AddFriend({ publicId }: { publicId: string | undefined }) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()

@@ -8,7 +8,7 @@ import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { useAskContacts } from '../calls.ts'
 import css from './contacts-button.module.css'
 
-/** In the native app alone: asks those of the phone's contacts who are members to be friends (product.md §5). */
+/** In the native app only: sends friend requests to the members among the phone's contacts (product.md §5). */
 export default function ContactsButton() {
   const [isAsking, setAsking] = useState(false)
   const ask = useAskContacts()

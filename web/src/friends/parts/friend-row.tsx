@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { useAnswerFriendship } from '../calls.ts'
 import css from './friend-row.module.css'
 
-/** One friendship with what can be done about it: confirm or dismiss, take back, unfriend. */
+/** One friendship with its actions: confirm or dismiss, withdraw, unfriend. */
 export function FriendRow({ friend }: { friend: Friend }) {
   const [isAsking, setAsking] = useState(false)
   const answer = useAnswerFriendship()

@@ -11,12 +11,12 @@ type Detectors = {
 const SCAN_INTERVAL_MS = 150
 const WIDEST_PX = 640
 
-/** Fetches the reader while there is network, so that it is there when there is none. */
+/** Fetches the QR reader in advance, so that it is available without network. */
 export async function fetchReader(): Promise<void> {
   await openReader().catch(() => undefined)
 }
 
-/** The browser's own reader of QR codes where it has one, otherwise ours, which loads only then. */
+/** The browser's own QR reader if it has one, otherwise ours, which is loaded only then. */
 async function openReader(): Promise<Read> {
   const own = (globalThis as { BarcodeDetector?: Detectors }).BarcodeDetector
   if (own && (await own.getSupportedFormats()).includes('qr_code')) {
@@ -37,7 +37,7 @@ async function openReader(): Promise<Read> {
   }
 }
 
-/** Looks through the camera until it reads a QR code. `onFail` when there is no camera, or none that may be used. */
+/** Scans the camera image until it reads a QR code. Calls `onFail` if there is no camera, or no permission to use it. */
 export default function CodeScanner({ onRead, onFail }: { onRead: (text: string) => void; onFail: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const latest = useRef({ onRead, onFail })

@@ -20,7 +20,7 @@ import css from './handover.module.css'
 
 const CodeScanner = lazyPart(() => import('./code-scanner.tsx'))
 
-/** Where the code is typed or scanned. Without network it is kept on the phone; the order then says so. */
+/** A sheet to type or scan the code. Without network the code is stored on the phone, and the order shows that. */
 export function EnterCode({
   order,
   handover,

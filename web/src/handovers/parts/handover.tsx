@@ -13,8 +13,8 @@ import { OfflineNote } from './offline-note.tsx'
 import { ShowCode } from './show-code.tsx'
 
 /**
- * The handover that is next in person: the code to show, or the place to enter it. A code that was kept and then not taken
- * is told of also when the order has moved on, so that nobody believes what did not happen.
+ * The next handover in person: the code to show, or the action to enter it. A stored code that the server then refused
+ * is shown even if the order has moved on, so that the member knows it did not count.
  */
 export default function Handover({ order }: { order: Order }) {
   const handover = openHandover(order)
@@ -68,7 +68,7 @@ function Show({ order }: { order: Order }) {
   )
 }
 
-/** A scanned QR leads to this page with the code in the address's fragment: it is taken out of there at once. */
+/** A scanned QR code leads to this page with the code in the address's fragment, which is removed immediately. */
 function Enter({ order, handover }: { order: Order; handover: 'OUT' | 'BACK' }) {
   const { hash } = useLocation()
   const navigate = useNavigate()

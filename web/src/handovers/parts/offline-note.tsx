@@ -4,7 +4,7 @@ import { formatMoment } from '../../base/format.ts'
 import { Button } from '../../ui/button.tsx'
 import css from './offline-note.module.css'
 
-/** A word about what this device keeps while the server is out of reach, and the one thing that can be done about it. */
+/** A note about data stored on this device while the server cannot be reached, with one action. */
 export function OfflineNote({
   children,
   action,
@@ -27,7 +27,7 @@ export function OfflineNote({
   )
 }
 
-/** Says that what is shown of the orders is what this device kept, because the server could not be reached. */
+/** Says that the orders shown are cached ones, because the server could not be reached. */
 export function CachedOrdersNote({ keptAt, onRetry }: { keptAt: string; onRetry: () => void }) {
   return (
     <OfflineNote action="Try again" onAct={onRetry}>

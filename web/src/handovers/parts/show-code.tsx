@@ -10,7 +10,7 @@ import { cachedCode } from '../cached-orders.ts'
 import { handoverQuery } from '../calls.ts'
 import css from './handover.module.css'
 
-/** The code, large enough to be read across a table, and its QR. */
+/** The code, large enough to read across a table, and its QR code. */
 export function ShowCode({ order, isOpen, onClose }: { order: Order; isOpen: boolean; onClose: () => void }) {
   const query = useQuery({
     ...handoverQuery(order),
@@ -43,7 +43,7 @@ export function ShowCode({ order, isOpen, onClose }: { order: Order; isOpen: boo
   )
 }
 
-/** Dark on white in both themes, with the four modules of quiet ground that readers need. */
+/** Dark on white in both colour schemes, with the quiet zone of four modules that readers need. */
 function Qr({ qr: { size, path } }: { qr: QrShape }) {
   return (
     <svg className={css.qr} viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label="The code as a QR code">

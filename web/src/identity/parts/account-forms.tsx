@@ -20,7 +20,10 @@ type FormProps = {
   onDone: () => void
 }
 
-/** A form with one error at its end, but for a refused password, which is told beside it; `work` says what its button does. */
+/**
+ * A form with one error at its end, except for a rejected password, whose error is at its field. `work`: the label of
+ * the button.
+ */
 function Form({
   work,
   onPasswordError,

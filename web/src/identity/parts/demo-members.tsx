@@ -6,7 +6,7 @@ import { notice } from '../../ui/notice.tsx'
 import { Avatar } from '../../ui/person.tsx'
 import css from './demo-members.module.css'
 
-/** In development alone: come in as any of the demo community. */
+/** In development only: signs in as a member of the demo community. */
 export function DemoMembers({ settings, onDone }: { settings: AppSettings; onDone: () => void }) {
   const [busy, setBusy] = useState<string>()
   const { demoMembers, demoPassword } = settings

@@ -1,4 +1,4 @@
-/** How a drawn garment is cut; measures in the drawing's units, from the hanger's hook at 0, 0. */
+/** The cut of a drawn garment, in units of the drawing, relative to the hanger's hook at 0, 0. */
 export type Cut = {
   /** Half widths, from the top down. */
   neck: number
@@ -76,7 +76,7 @@ function Print({ id, cut: { print, colour, ink } }: { id: string; cut: Cut }) {
   )
 }
 
-/** A garment on its hanger, drawn. `id` must be its own on the page. */
+/** A drawn garment on its hanger. `id` must be unique on the page. */
 export function Garment({ id, cut, x, y, turn = 0 }: { id: string; cut: Cut; x: number; y: number; turn?: number }) {
   const body = bodyOf(cut)
   const fill = `url(#${id})`
@@ -114,7 +114,7 @@ export function Garment({ id, cut, x, y, turn = 0 }: { id: string; cut: Cut; x: 
   )
 }
 
-/** The light that all garments of a drawing share; once inside the svg. */
+/** The gradient that all garments of a drawing share; rendered once inside the svg. */
 export function GarmentLight() {
   return (
     <defs>

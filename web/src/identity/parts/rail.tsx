@@ -101,7 +101,7 @@ const cuts: Cut[] = [
   },
 ]
 
-/** A clothes rail full of garments: the picture of what Hemline is. */
+/** The illustration of Hemline: a clothes rail full of garments. */
 export function Rail() {
   return (
     <svg viewBox="0 0 1000 620" preserveAspectRatio="xMidYMin slice" width="100%" height="100%" role="presentation">

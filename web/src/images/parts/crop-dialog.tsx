@@ -59,7 +59,7 @@ export default function CropDialog({
           cropperProps={{ role: 'group', 'aria-label': 'Move the photo with the arrow keys' }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          // it has no width where the photo was read before the dialog was open: there is another one then
+          // Without width if the photo was decoded before the dialog opened; a new size follows then.
           onCropComplete={(_, pixels) => setArea(pixels.width > 0 ? pixels : undefined)}
         />
       </div>

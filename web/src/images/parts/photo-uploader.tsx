@@ -8,7 +8,7 @@ import type { Photo, Photos } from './use-photos.ts'
 
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx'), 'notice')
 
-/** The photos of a form, with their progress, and the place to add more. */
+/** The photos of a form with their upload progress, and the control to add more. */
 export function PhotoUploader({
   photos: state,
   label,

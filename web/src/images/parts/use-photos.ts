@@ -7,7 +7,7 @@ import { noticeFailure } from '../../ui/use-failure-notice.ts'
 import { type Area, prepareImage, refusedFile } from '../compress.ts'
 import { uploadImage } from '../upload.ts'
 
-/** One photo on its way, or there. `progress` from 0 to 1. */
+/** A photo being uploaded, or uploaded. `progress`: 0 to 1. */
 export type Photo = {
   id: string
   source: string
@@ -24,8 +24,8 @@ type Waiting = { file: File; source: string }
 export type Photos = ReturnType<typeof usePhotos>
 
 /**
- * The photos of a form: chosen, cropped one after the other, made small, uploaded with progress; each can be cancelled,
- * tried again, moved and taken away. `paths` are those that are there, in order; the first is the cover.
+ * The photos of a form: chosen, cropped one by one, scaled down, uploaded with progress. Each can be cancelled,
+ * retried, moved and removed. `paths`: the uploaded ones in order; the first is the cover.
  */
 export function usePhotos({
   userId,
@@ -35,9 +35,9 @@ export function usePhotos({
 }: {
   userId: string
   purpose: ImagePurpose
-  /** Those that are there already. */
+  /** The photos uploaded before. */
   initial?: string[]
-  /** Photos are kept whole and in no order: nothing is cropped, and none is the cover. */
+  /** No cropping and no cover: photos stay as they were taken. */
   isUncropped?: boolean
 }) {
   const { most } = imageLimits[purpose]
@@ -97,11 +97,11 @@ export function usePhotos({
   return {
     photos,
     most,
-    /** They are shown in this order, the first as the cover; nobody sees an order in those of a check or a claim. */
+    /** Photos are shown in this order, the first as the cover; those of a check or a claim have no order. */
     isOrdered: purpose === 'listing',
     isSquare: imageLimits[purpose].isSquare,
     error,
-    /** The photo that is being cropped now. */
+    /** The photo being cropped. */
     cropping: waiting[0],
     isBusy: waiting.length > 0 || photos.some(({ state }) => state === 'preparing' || state === 'uploading'),
     paths: photos.flatMap(({ path }) => path ?? []),
@@ -126,7 +126,7 @@ export function usePhotos({
       setWaiting((before) => before.slice(1))
     },
     retry: start,
-    /** Takes a photo away; one that is on its way is stopped. */
+    /** Removes a photo; cancels its upload. */
     remove(id: string) {
       running.current.get(id)?.abort()
       chosen.current.delete(id)

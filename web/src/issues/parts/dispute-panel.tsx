@@ -15,7 +15,7 @@ import { PhotoRow } from './photo-row.tsx'
 
 const touched = ['raiseIssue', 'raiseIssueAfter']
 
-/** The issues of an order, and how they were settled; nothing where there never was one. */
+/** The issues of an order and their resolutions; renders nothing if there are none. */
 export function DisputePanel({ order }: { order: Order }) {
   if (!order.timeline.some(({ move }) => touched.includes(move))) return null
   return <Issues order={order} />

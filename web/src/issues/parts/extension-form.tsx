@@ -13,7 +13,7 @@ import { extensionsQuery, useAskExtension } from '../calls.ts'
 import css from './extension-form.module.css'
 import { ExtensionPanel } from './extension-panel.tsx'
 
-/** Asks the lender for a later last day, of those that nobody else has booked. */
+/** Asks the lender for a later last day, among those that no other loan has booked. */
 export function ExtensionForm({ order }: { order: Order }) {
   const query = useQuery(extensionsQuery(order.id))
   const { data } = query

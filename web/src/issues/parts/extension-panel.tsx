@@ -10,7 +10,7 @@ import { notice } from '../../ui/notice.tsx'
 import { extensionsQuery, useAnswerExtension } from '../calls.ts'
 import css from './extension-panel.module.css'
 
-/** The open question whether a loan may last longer: answered by the lender, taken back by the lendee. */
+/** The open request for a longer loan: answered by the lender, withdrawn by the borrower. */
 export function ExtensionPanel({ order }: { order: Order }) {
   if (!extendableStatuses.includes(order.status) || order.returnedAt) return null
   return <Question order={order} />

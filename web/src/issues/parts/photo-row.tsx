@@ -2,7 +2,7 @@ import { serverUrl } from '../../base/wire.ts'
 import { Picture } from '../../ui/picture.tsx'
 import css from './photo-row.module.css'
 
-/** Photos of an issue or a claim, small, each a link to the whole. */
+/** Thumbnails of the photos of an issue or a claim, each a link to the full size. */
 export function PhotoRow({ images, about }: { images: readonly string[]; about: string }) {
   if (images.length === 0) return null
   return (

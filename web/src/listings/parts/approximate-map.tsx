@@ -9,7 +9,7 @@ import css from './approximate-map.module.css'
 
 const CircleMap = lazyPart(() => import('./circle-map.tsx'))
 
-/** 'Show location (approximate)': opens a map with the circle in which the owner's home lies somewhere. */
+/** 'Show location (approximate)': opens a map with a circle that contains the owner's home. */
 export function ApproximateMap({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
   const mapId = useId()
   const origin = useOrigin()

@@ -25,12 +25,12 @@ function rowsOf(listing: Listing, isOwn: boolean): Row[] {
   ]
 }
 
-/** What there is to know about a garment, row by row. */
+/** The attributes of a garment, row by row. */
 export function Attributes({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
   return <Rows rows={rowsOf(listing, isOwn)} />
 }
 
-/** Names with their values, one under the other; a name without a value is left out. */
+/** A list of names with their values; omits a name without a value. */
 export function Rows({ rows }: { rows: Row[] }) {
   return (
     <dl className={css.rows}>

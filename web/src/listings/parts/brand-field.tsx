@@ -4,7 +4,7 @@ import { TextField } from '../../ui/field.tsx'
 import { suggestBrands } from '../brands.ts'
 import css from './brand-field.module.css'
 
-/** The brand, with up to ten suggestions while it is typed; any other name will do too. */
+/** The brand field, with up to ten suggestions; any other name is valid too. */
 export function BrandField({
   value,
   error,
@@ -14,7 +14,7 @@ export function BrandField({
 }: {
   value: string
   error?: string | undefined
-  /** The suggestions float over what is below instead of pushing it down. */
+  /** The suggestions float over the content below. */
   isInline?: boolean
   onChange: (brand: string) => void
   onPick?: (() => void) | undefined

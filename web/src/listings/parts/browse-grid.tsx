@@ -13,7 +13,7 @@ import { countFilters, type Filters, noFilters } from '../filters.ts'
 import { Endless } from './endless.tsx'
 import { GridSkeleton, ListingGrid } from './listing-grid.tsx'
 
-/** The wardrobe as a grid, or as a list: newest first, more as one scrolls. */
+/** The listings as a grid or a list, newest first, with infinite scrolling. */
 export function BrowseGrid({
   filters,
   isWide,

@@ -5,7 +5,7 @@ import { MapFrame } from '../../ui/map/map.tsx'
 
 const ZOOM = 14
 
-/** A circle around a public point: the home is somewhere inside it. It loads with the map, when it is asked for. */
+/** A circle around a public point: the home is somewhere inside it. Loaded on demand, with the map. */
 export default function CircleMap({
   point,
   label,

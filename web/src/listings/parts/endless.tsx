@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './endless.module.css'
 
-/** Fetches the next page before the reader gets there; a failed one waits for a press. */
+/** Fetches the next page before the reader reaches the end; a failed one is retried by a button. */
 export function Endless({
   hasMore,
   isLoading,

@@ -13,7 +13,7 @@ import { NearMeChip } from './near-me.tsx'
 
 const WishFields = lazyPart(() => import('./wish-fields.tsx'))
 
-/** The filters of home: which words, when, whose, what, which size, which colour (product.md §9). */
+/** The filters of home: words, days, place, sharing, category, size, colour (product.md §9). */
 export function FilterFields({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part })
   return (

@@ -5,11 +5,11 @@ import { countFilters, type Filters, noFilters, searchOf } from '../filters.ts'
 import { FilterFields } from './filter-fields.tsx'
 import css from './filter-rail.module.css'
 
-/** The filters beside the grid on desktop: they apply by themselves 1.5 s after the last change. */
+/** The filters beside the grid on desktop, applied automatically 1.5 s after the last change. */
 export function FilterRail({ filters, onApply }: { filters: Filters; onApply: (filters: Filters) => void }) {
   const [draft, setDraft] = useState(filters)
   const applied = searchOf(filters).toString()
-  // The address may change without us: Back, the category chips, Clear all.
+  // The address may change elsewhere: Back, the category chips, Clear all.
   const [seen, setSeen] = useState(applied)
   if (seen !== applied) {
     setSeen(applied)

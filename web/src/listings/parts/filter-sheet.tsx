@@ -4,7 +4,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { countFilters, type Filters, noFilters } from '../filters.ts'
 import { FilterFields } from './filter-fields.tsx'
 
-/** The filters of a phone: a sheet, applied by its button. */
+/** The filters on a phone: a sheet with a button to apply them. */
 export default function FilterSheet({
   filters,
   onApply,

@@ -7,7 +7,7 @@ import type { FieldErrors, FieldName, Form } from '../form.ts'
 import { type DrawerName, drawers } from './drawers.tsx'
 import css from './form-rows.module.css'
 
-/** Which fields each drawer holds. */
+/** The fields of each drawer. */
 export const fieldsOf: { [name in DrawerName]: FieldName[] } = {
   brand: ['brand'],
   category: ['category', 'length'],
@@ -34,7 +34,7 @@ function summaryOf(name: DrawerName, form: Form): string {
   }
 }
 
-/** One row per drawer: what was chosen, and what is not right yet. */
+/** One row per drawer, with its values and errors. */
 export function FormRows({
   form,
   errors,

@@ -25,8 +25,8 @@ type Garment = Pick<
 >
 
 /**
- * A garment's page, for members and for those who have a link: photos, what it is, what can be done (beside the photos on
- * desktop, at the foot of a phone), and sections. `start` and `end` lie over the photos.
+ * The page of a garment, for members and for visitors with a link: photos, attributes, actions (beside the photos on
+ * desktop, at the bottom on a phone) and sections. `start` and `end` overlay the photos.
  */
 export function GarmentPage({
   garment,
@@ -76,10 +76,10 @@ export function GarmentPage({
   )
 }
 
-/** One part of a garment's page, ruled off from the one before. */
+/** A section of the page, with a line above it. */
 export const garmentSection = css.section
 
-/** The page's shape while it loads. */
+/** The skeleton of the page. */
 export function GarmentSkeleton() {
   return (
     <Loading label="Loading this listing" className={css.page}>

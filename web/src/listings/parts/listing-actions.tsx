@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.tsx'
 import { useDaysSearch } from '../use-days.ts'
 
-/** Request and Message, for everyone but the owner. Who has not onboarded does that first and comes back. */
+/** Request and Message, for everyone but the owner. A member who has not onboarded does that first and returns. */
 export function ListingActions({ listing }: { listing: Listing }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -15,8 +15,8 @@ import css from './listing-card.module.css'
 const Distance = lazyPart(() => import('./distance.tsx'), 'nothing')
 
 /**
- * A garment in the grid, or as a row of a list. `isFirst`: on the screen at once, so its photo loads first. `isNear`: with
- * how far away it is.
+ * A listing in the grid, or as a row of a list. `isFirst`: in view initially, so its photo is loaded eagerly. `isNear`:
+ * with its distance.
  */
 export function ListingCard({
   listing,

@@ -28,13 +28,13 @@ const missingWords: { [name in FieldName]?: string } = {
   replacementPrice: 'the replacement price',
 }
 
-/** The first few of what is missing: "a photo, the brand and 4 more". */
+/** The first few missing fields: "a photo, the brand and 4 more". */
 function inShort(words: readonly string[]): string {
   const rest = words.length - 2
   return rest > 1 ? `${words.slice(0, 2).join(', ')} and ${rest} more` : words.join(', ')
 }
 
-/** The listing form, for a new garment or one that is there (product.md §8 and §5). A reload loses nothing of it. */
+/** The listing form, for a new or an existing listing (product.md §8 and §5). A reload loses nothing. */
 export function ListingForm({
   listing,
   userId,
@@ -60,7 +60,7 @@ export function ListingForm({
   useEffect(() => {
     stored.write(form, images ? images.split(' ') : [])
   }, [stored, form, images])
-  // who leaves an edit has thought better of it; a new garment waits
+  // leaving an edit discards it; the draft of a new listing remains
   useEffect(() => (listing ? stored.clear : undefined), [stored, listing])
   const { draft, errors: all } = checkForm(form, photos.paths)
 

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ListingCard } from './listing-card.tsx'
 import css from './listing-grid.module.css'
 
-/** Garments in 2, 3 or 4 columns, or as a list. `isNear`: with how far away each is. */
+/** Listings in 2, 3 or 4 columns, or as a list. `isNear`: with their distances. */
 export function ListingGrid({
   items,
   ownId,
@@ -32,13 +32,13 @@ export function ListingGrid({
   )
 }
 
-/** The grid's shape while it loads. */
+/** The skeleton of the grid. */
 export function GridSkeleton({ count }: { count: number }) {
   return (
     <Loading label="Loading listings">
       <div className={css.grid}>
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bones are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all the same
           <div key={index} className={css.skeleton}>
             <Skeleton ratio="3 / 4" />
             <Skeleton width="60%" height="14px" />

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 
-/** In the place of a listing that is not there, or not for this member. */
+/** Shown if a listing does not exist, or the member may not see it. */
 export function ListingNotFound() {
   useTitle('Item not found')
   return (

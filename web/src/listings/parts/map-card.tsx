@@ -13,10 +13,10 @@ import { useDaysSearch } from '../use-days.ts'
 import { coverOf, described, freeMark, kindOf } from '../words.ts'
 import css from './map-card.module.css'
 
-/** So much of the map's foot lies under the card. */
+/** The height of the card over the bottom of the map, in pixels. */
 export const MAP_CARD_PX = 152
 
-/** What stands at the selected pin, swiped sideways when it is more than one thing (product.md §8). */
+/** The listings at the selected pin, swiped sideways if there are several (product.md §8). */
 export function MapCard({
   group,
   origin,

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { ListingCard } from './listing-card.tsx'
 import css from './map-list.module.css'
 
-/** So many are listed; whoever wants the others goes nearer. */
+/** The number of listings shown; the others appear on zooming in. */
 const MOST = 60
 
-/** What stands on the seen part of the map, for keyboards, screen readers and everyone who would rather read. */
+/** The listings in the visible part of the map as a list, for keyboards and screen readers too. */
 export function MapList({
   id,
   listings,
@@ -19,7 +19,7 @@ export function MapList({
   listings: readonly Listing[]
   isComplete: boolean
   ownId: string | undefined
-  /** The listing that a mouse or the focus is on; null when it has left. */
+  /** The hovered or focused listing; null when there is none. */
   onPoint: (listing: Listing | null) => void
   children?: ReactNode
 }) {

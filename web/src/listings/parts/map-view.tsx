@@ -24,13 +24,13 @@ type Props = { filters: Filters; onApply: (filters: Filters) => void }
 const NEAR_ZOOM = 13
 const itemsTogether = (count: number) => `${count} items close together; press to zoom in`
 
-/** Home as a map (product.md §8): pins, the selected one's items on a card, and all that is in view as a list. */
+/** Home as a map (product.md §8): pins, a card with the selected pin's listings, and a list of all in view. */
 export default function MapView({ filters, onApply }: Props) {
   const home = useHome()
   const near = useSaved(nearPoint)
   const [search] = useSearchParams()
   const at = search.get('at')
-  // the map cannot be opened before it is known where
+  // the map needs its place before it can be opened
   if (home === undefined && !at && !near) return <div className={css.view} />
   const start = startPlace({ at, near, home: home ?? null, hasFilters: countFilters(filters) > 0 })
   return <Opened filters={filters} onApply={onApply} start={start} />
@@ -60,7 +60,7 @@ function Opened({ filters, onApply, start }: Props & { start: ReturnType<typeof 
     setSeen(next)
     if (!seen) return
     change((now) => {
-      // the grid has been chosen while the map was still moving
+      // the grid was chosen while the map was still moving
       if (viewOf(now) !== 'map') return null
       now.set('view', 'map')
       now.set('at', writePlace(next))

@@ -7,7 +7,7 @@ import { notice } from '../../ui/notice.tsx'
 import type { Located } from '../locate.ts'
 import { nearPoint, useHome } from '../near.ts'
 
-/** Finds where the member is, keeps it for this session, and says what it went by when that is not the device. */
+/** Finds the member's position, stores it for this session, and says what was used instead if the device gives none. */
 function useNear(onFound: (found: Located) => void): { isLooking: boolean; look: () => void } {
   const home = useHome()
   const [isLooking, setLooking] = useState(false)
@@ -23,7 +23,7 @@ function useNear(onFound: (found: Located) => void): { isLooking: boolean; look:
   return { isLooking, look }
 }
 
-/** The 'Near me' filter: asks for the place when it is switched on, and gives the geohash of its area. */
+/** The 'Near me' filter: finds the position when it is switched on, and passes on the geohash of its area. */
 export function NearMeChip({ near, onChange }: { near: string | null; onChange: (near: string | null) => void }) {
   const { isLooking, look } = useNear((found) => onChange(found.near))
   const toggle = () => {
@@ -39,7 +39,7 @@ export function NearMeChip({ near, onChange }: { near: string | null; onChange: 
   )
 }
 
-/** 'Near me' on the map: goes there. */
+/** 'Near me' on the map: moves it there. */
 export function NearMeButton({
   onFound,
   className,

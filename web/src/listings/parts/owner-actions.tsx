@@ -9,7 +9,7 @@ import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useChangeListing, useDeleteListing } from '../calls.ts'
 
-/** Edit, Activate or Deactivate, and Delete: for the owner alone. */
+/** Edit, Activate or Deactivate, and Delete: for the owner only. */
 export function OwnerActions({ listing }: { listing: Listing }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -7,7 +7,7 @@ import { Avatar, Stars } from '../../ui/person.tsx'
 import { FriendMark } from './friend-mark.tsx'
 import css from './shared-by.module.css'
 
-/** 'Shared by': the owner with her rating, on to her profile. */
+/** 'Shared by': the owner with their rating and a link to their profile. */
 export function SharedBy({ owner, isMe }: { owner: ListingOwner; isMe: boolean }) {
   return (
     <Link to={paths.profile(owner.id)} className={css.owner}>

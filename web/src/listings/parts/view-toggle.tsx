@@ -9,7 +9,7 @@ const views = [
   { view: 'map', word: 'Map', Icon: MapIcon },
 ] as const
 
-/** Grid, list or map. Without words where there is little room. */
+/** Grid, list or map; without labels where space is short. */
 export function ViewToggle({
   view,
   hasWords,

@@ -10,7 +10,7 @@ import { wayLabels } from '../words.ts'
 import { BrandField } from './brand-field.tsx'
 import css from './wish-fields.module.css'
 
-/** Words, a brand, and the days on which it must be free. One day alone is both the first and the last. */
+/** Words, a brand, and the days on which the item must be free. A single day is both the first and the last. */
 export default function WishFields({
   filters: { words, brand, free, freeBy },
   onChange,
@@ -18,7 +18,7 @@ export default function WishFields({
   filters: Filters
   onChange: (part: Partial<Filters>) => void
 }) {
-  // a day that is still being typed is none yet, and stays as it is
+  // a day that is still being typed is not used yet
   const pick = (days: DayRange) => onChange({ free: daysFrom(days.startDate, days.endDate) ?? days })
   const pickFirst = (day: Day) => {
     if (!day) return onChange({ free: null, freeBy: null })

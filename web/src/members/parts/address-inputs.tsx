@@ -8,7 +8,10 @@ export const addressParts = ['address', 'address2', 'city', 'postcode'] as const
 export type AddressPart = (typeof addressParts)[number]
 export type PostalAddress = { [part in AddressPart]: string }
 
-/** The lines of an address, its postcode checked after a pause in typing. `names`: what the controls are called in the form. */
+/**
+ * The fields of an address. The postcode is checked after a pause in typing. `names`: the names of the controls in the
+ * form.
+ */
 export function AddressInputs({
   address,
   errors,

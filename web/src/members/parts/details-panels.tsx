@@ -28,7 +28,7 @@ type Panel = {
   Content?: (props: Fields) => ReactNode
 }
 
-/** The rows of personal details and the panel behind each (product.md §8); on a phone each opens its own. */
+/** The rows of personal details and the panel of each (product.md §8); on a phone each opens its own. */
 export const panels: { [name in PanelName]: Panel } = {
   picture: {
     title: 'Picture',
@@ -72,7 +72,7 @@ export function DetailsPanels({
   me: OwnProfile
   profile: Profile
   picture: ReactNode
-  /** Chosen, and uploaded. */
+  /** Chosen and uploaded. */
   hasNewPicture: boolean
   onSave: (name: PanelName) => Promise<boolean>
 }) {
@@ -81,7 +81,7 @@ export function DetailsPanels({
   const changed = panel ? Object.keys(profile.changes(panel.fields)) : []
   const problems = panel ? profile.problems(panel.fields) : {}
   const isReady = open === 'picture' ? hasNewPicture : changed.length > 0 && Object.keys(problems).length === 0
-  // what was changed into something wrong says so before it is saved
+  // an invalid change shows its error before it is saved
   const wrong = Object.fromEntries(Object.entries(problems).filter(([field]) => changed.includes(field)))
   const shown = errorsWhileTyping(wrong, profile.form)
   return (
@@ -100,7 +100,7 @@ export function DetailsPanels({
       {panel && (
         <Sheet
           isOpen
-          // what was typed and not saved stands there when the panel is opened again
+          // unsaved input is still there when the panel is opened again
           onClose={() => {
             setOpen(undefined)
             profile.dismissFailure()

@@ -12,12 +12,12 @@ const switches = [
   ['isNamedAsFriend', 'Friends of my friends can see my name as the friend in between'],
 ] as const
 
-/** Who can find a member and read her name (product.md §5). Each switch takes effect at once. */
+/** Who can find a member and read their name (product.md §5). Each switch takes effect immediately. */
 export function Discoverability({ me }: { me: OwnProfile }) {
   const change = useChangeUser()
   const [settings, setSettings] = useState(me)
   const isLookedUp = useVerifiesPhones()
-  // where numbers are never looked up there is nothing to choose
+  // without number look-up there is nothing to choose
   const shown = switches.filter(([field]) => field !== 'isFoundByPhone' || isLookedUp !== false)
   const turn = (field: (typeof switches)[number][0], isOn: boolean) => {
     setSettings((before) => ({ ...before, [field]: isOn }))

@@ -12,8 +12,8 @@ import { codeIn, inBritain } from '../profile-form.ts'
 import css from './phone-verification.module.css'
 
 /**
- * Whether the saved number is verified, and the step to do it in place: a code is texted, and sent back at its sixth digit
- * (product.md §5). Nothing where no text service is configured, or while another number stands in the field.
+ * Whether the saved number is verified, and a form to verify it: a code is texted, and submitted at its sixth digit
+ * (product.md §5). Renders nothing without a text service, or while the field contains another number.
  */
 export function PhoneVerification({ me, typed }: { me: OwnProfile; typed: string }) {
   const canVerify = useVerifiesPhones()
@@ -57,7 +57,7 @@ function VerifyStep({ number }: { number: string }) {
       setError(fieldsOf(failed).code ?? messageOf(failed))
     }
   }
-  // it may stand inside the form of the details, which Enter would save
+  // it may be inside the form of the details, which Enter would submit
   const keepEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter') event.preventDefault()
   }

@@ -9,7 +9,7 @@ import css from './profile-fields.module.css'
 export type Fields = {
   form: ProfileForm
   errors: ProfileErrors
-  /** What the live check has to say of the phone number. */
+  /** The result of the live check of the phone number. */
   livePhone?: string | undefined
   onChange: (field: ProfileField, value: string) => void
 }
@@ -87,7 +87,7 @@ const secondaryNames = {
 
 const homeNames = { address: 'address', address2: 'address2', city: 'city', postcode: 'postcode' } as const
 
-/** An address: the home, or the one for deliveries only. */
+/** The fields of an address: home, or deliveries only. */
 export function AddressFields({ form, errors, onChange, of = 'home' }: Fields & { of?: 'home' | 'secondary' }) {
   const names = of === 'home' ? homeNames : secondaryNames
   const pick = <T,>(from: { [field in ProfileField]?: T }) =>
@@ -102,5 +102,5 @@ export function AddressFields({ form, errors, onChange, of = 'home' }: Fields & 
   )
 }
 
-/** The address for deliveries only. */
+/** The fields of the address for deliveries only. */
 export const DeliveryAddressFields = (fields: Fields) => <AddressFields {...fields} of="secondary" />

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import css from './stepper.module.css'
 
-/** Where one is in a few steps: done, here, to come. */
+/** A list of steps: done, current, to come. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <ol className={css.steps} aria-label="Steps">

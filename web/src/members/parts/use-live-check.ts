@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Checks a value once its typing has paused, and gives the sentence to show meanwhile. */
+/** Checks a value after a pause in typing. Returns the sentence to show. */
 export function useLiveCheck(
   value: string,
   waitMs: number,

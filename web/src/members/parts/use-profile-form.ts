@@ -19,13 +19,13 @@ import {
 } from '../profile-form.ts'
 import { useLiveCheck } from './use-live-check.ts'
 
-/** Its rules are loaded with the first check. */
+/** Loaded with the first check. */
 async function checkPhone(value: string): Promise<string | null> {
   const { PHONE_INVALID_LIVE, parseUkPhone } = await import('@hemline/contract/members/phone.ts')
   return parseUkPhone(value) ? null : PHONE_INVALID_LIVE
 }
 
-/** The profile as a form: what is typed, what is wrong with it, and saving what changed. */
+/** The profile as a form: its values, its errors, and a function that saves the changes. */
 export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
   const [form, setForm] = useState<ProfileForm>(() => ({ ...formOf(me), ...typed }))
   const [known, setKnown] = useState(me)
@@ -57,7 +57,7 @@ export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
     changes: (fields: readonly ProfileField[]) => changesOf(me, form, fields),
     problems: problemsOf,
     dismissFailure: () => setFailure(undefined),
-    /** Saves what changed of these fields. False when something is wrong; then it stands beside its field. */
+    /** Saves the changes to these fields. Returns false if any is invalid; the error is then at its field. */
     async submit(fields: readonly ProfileField[], more: ProfileBody = {}): Promise<boolean> {
       const found = errorsOf(me, form, fields)
       setErrors(found)
@@ -74,7 +74,7 @@ export function useProfileForm(me: OwnProfile, typed?: Partial<ProfileForm>) {
       } catch (error) {
         if (error instanceof SendError && error.fields) setErrors(error.fields as ProfileErrors)
         setFailure(messageOf(error))
-        // a postcode that cannot exist has a text of its own in the catalogue
+        // the catalogue has a text of its own for a postcode that cannot exist
         if (error instanceof SendError && error.code === 'INVALID_POSTCODE') notice.bad(error.message)
         else noticeFailure(memberTexts.saveFailed, error)
         return false

@@ -16,7 +16,10 @@ import css from './welcome-dialog.module.css'
 const closedAt = deviceSaved('welcome-closed-at', z.number(), 0)
 const icons = [Shirt, Coins, Mail]
 
-/** Greets who has not onboarded, 4 seconds after she came, at most every 72 hours; then leads to onboarding (product.md §10). */
+/**
+ * Greets a member who has not onboarded, 4 seconds after they arrive, at most every 72 hours; leads to onboarding
+ * (product.md §10).
+ */
 export function WelcomeDialog() {
   const me = useMe()
   const { pathname, search, hash } = useLocation()

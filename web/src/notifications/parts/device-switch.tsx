@@ -6,7 +6,7 @@ import { useDeviceSwitch } from './use-device-switch.ts'
 
 const isIphone = () => /iPhone|iPad/.test(navigator.userAgent)
 
-/** Pushes on this device: on or off, and what to do when the browser says no. */
+/** Push notifications on this device: on or off, and instructions if the browser blocks them. */
 export function DeviceSwitch() {
   const { isOn, isBusy, isBlocked, turn } = useDeviceSwitch()
   const isUnsupported = permission() === 'unsupported'

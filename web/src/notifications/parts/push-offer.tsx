@@ -8,13 +8,13 @@ import css from './push-offer.module.css'
 import { useDeviceSwitch } from './use-device-switch.ts'
 
 /**
- * Offers pushes where she has just done something that somebody will answer, once on this device. The browser asks her
- * only when she says yes here.
+ * Offers push notifications after an action that another member will answer, once per device. The browser asks for
+ * permission only after a yes here.
  */
 export function PushOffer({ reason }: { reason: keyof typeof offerTexts.why }) {
   const answer = useSaved(offerAnswer)
   const { isOn, isBusy, turn } = useDeviceSwitch()
-  // one that is allowed already ended with the last sign-in here
+  // permission may already be granted: the earlier subscription ended at sign-out
   const mayAsk = permission() === 'ask' || permission() === 'allowed'
   if (answer || isOn !== false || !mayAsk) return null
   const yes = async () => {
@@ -39,10 +39,10 @@ export function PushOffer({ reason }: { reason: keyof typeof offerTexts.why }) {
   )
 }
 
-/** She has written to somebody: from now on a conversation offers pushes, in this visit. */
+/** Records that the member sent a message: from now on the conversation offers push notifications, in this visit. */
 export const offerAfterMessage = () => offerMoment.write(true)
 
-/** The offer in a conversation, once she has written. */
+/** The offer in a conversation, after the member has sent a message. */
 export function OfferAfterMessage({ className }: { className?: string | undefined }) {
   return useSaved(offerMoment) ? (
     <div className={className}>

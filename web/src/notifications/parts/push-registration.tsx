@@ -6,8 +6,9 @@ import { deviceId, registeredEndpoint, wantsPush } from '../device.ts'
 import { forgetSubscription, permission, register } from '../push.ts'
 
 /**
- * Looks after pushes in the background: goes where a tapped one leads, hands the service worker a token for re-subscribing
- * and for nothing else, and registers again what the server no longer knows. At sign-out useEndPush ends it.
+ * Maintains the push registration in the background: opens the path of a tapped notification, gives the service worker
+ * a token for re-subscribing only, and registers the device again if the server no longer has it. useEndPush ends it at
+ * sign-out.
  */
 export default function PushRegistration({ onOpen }: { onOpen: (path: string) => void }) {
   useEffect(() => {
@@ -35,7 +36,7 @@ export default function PushRegistration({ onOpen }: { onOpen: (path: string) =>
   return null
 }
 
-/** Ends what this device was registered with by whoever was signed in here. */
+/** Ends the registration of the member who was signed in on this device. */
 export async function endPush(): Promise<void> {
   if (!registeredEndpoint.read()) return
   await forgetSubscription()
@@ -44,7 +45,9 @@ export async function endPush(): Promise<void> {
 
 const logFailure = (error: unknown) => console.error('Failed to register for pushes again', error)
 
-/** She wants pushes here and they are allowed, but the server does not have this device, or the browser another address. */
+/**
+ * The member wants push here and has allowed it, but the server does not have this device, or the endpoint has changed.
+ */
 async function registerIfMissing(): Promise<void> {
   if (permission() !== 'allowed' || !wantsPush()) return
   const registration = await navigator.serviceWorker.getRegistration()

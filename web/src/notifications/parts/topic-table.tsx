@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { settingsQuery, useChangeSetting } from '../calls.ts'
 import css from './topic-table.module.css'
 
-/** Which topic reaches her by which channel. Each switch takes effect at once and comes back when it did not. */
+/** Topics by channel. Each switch takes effect immediately and is undone on failure. */
 export function TopicTable() {
   const { data, error, refetch } = useQuery(settingsQuery())
   const change = useChangeSetting()

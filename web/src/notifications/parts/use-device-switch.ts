@@ -12,8 +12,8 @@ import { deviceId } from '../device.ts'
 import { PushFailed, permission, switchOff, switchOn } from '../push.ts'
 
 /**
- * Whether pushes are on for this device, and switching them: shown as she wants it at once, and back with the reason when
- * it did not work. `isOn` is undefined until we know.
+ * Whether push notifications are on for this device, and a function to switch them: optimistic, undone with the reason
+ * on failure. `isOn` is undefined until loaded.
  */
 export function useDeviceSwitch() {
   const client = useQueryClient()

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Nobody is signed in here: the subscription that somebody had ends, however their session ended. Who signs in
- * again is asked once more (decision 73).
+ * Ends the push subscription while no member is signed in, however the session ended. A member who signs in again is
+ * asked again (decision 73).
  */
 export function useEndPush(isSignedOut = true): void {
   useEffect(() => {

@@ -14,7 +14,7 @@ import { ReasonField } from './reason-field.tsx'
 
 type Due = z.infer<typeof DeskBalance>
 
-/** What cards did not pay. Its owner pays it herself; the operator may let it go. */
+/** Unpaid balances. The member pays their own; the operator can write one off. */
 export function BalanceList({ balances }: { balances: readonly Due[] }) {
   if (balances.length === 0) return <Empty title="Nothing is left to pay">Charges that a card refused come here.</Empty>
   return (

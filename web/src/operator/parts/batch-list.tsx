@@ -15,7 +15,7 @@ import { useDownloadBatch, useMarkBatchPaid } from '../calls.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 
-/** The payout batches: those to be paid first, each with its file for the bank and the form to mark it as paid. */
+/** The payout batches, unpaid ones first, each with its file for the bank and the form to mark it as paid. */
 export function BatchList({ batches }: { batches: readonly DeskBatch[] }) {
   if (batches.length === 0) return null
   return (

@@ -33,7 +33,7 @@ const momentOf = (moment: CheckMoment, { lenderName, lendeeName }: Evidence): st
     LENDER_IN: `As it came back to ${lenderName}`,
   })[moment]
 
-/** What an operator sees before deciding about money: the order, what was paid, and the condition checks of both sides. */
+/** The file of a case: the order, its payments, and the condition checks of both sides. */
 export function CaseFile({ orderId }: { orderId: string }) {
   const query = useQuery(evidenceQuery(orderId))
   const { data } = query

@@ -18,7 +18,7 @@ import { ReasonField } from './reason-field.tsx'
 
 type Contested = z.infer<typeof DeskClaim>
 
-/** Contested claims, the longest first, each with the form to decide it. */
+/** Contested claims, oldest first, each with the form to decide it. */
 export function ClaimList({ claims }: { claims: readonly Contested[] }) {
   if (claims.length === 0) return <Empty title="No claim waits for you">Contested claims come here.</Empty>
   return (

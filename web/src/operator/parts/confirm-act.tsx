@@ -3,24 +3,25 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import css from './confirm-act.module.css'
 
-/** Something that an operator is about to do: the amount, the person, what follows. `run` says itself how it went. */
+/** An action that an operator is about to take: the amount, the member, the effect. `run` reports its own result. */
 export type Act = {
   title: string
   rows: readonly (readonly [name: string, value: string])[]
-  /** What follows, and who is told. */
+  /** The effect, and who is notified. */
   effect: string
-  /** The button, which says what it does. */
+  /** The label of the button. */
   confirm: string
   isDangerous?: boolean
   run: () => Promise<unknown>
 }
 
-/** Longer than a double click takes, and shorter than reading the amount does. */
+/** Longer than a double click, shorter than it takes to read the amount. */
 const READ_FIRST_MS = 600
 
 /**
- * Asks once more before money moves, something closes or a member is written to (product.md §13). Nothing while `act` is null.
- * Pressed twice it runs once, and the second half of a double click on what opened it confirms nothing.
+ * Asks for confirmation before money moves, a case is closed or a member is written to (product.md §13). Renders
+ * nothing while `act` is null. A second click does not run it again, and the second half of a double click on the
+ * opening button does not confirm.
  */
 export function ConfirmAct({ act, onClose }: { act: Act | null; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ import { paths } from '../../base/paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import css from './desk.module.css'
 
-/** Open disputes, the longest first. */
+/** Open disputes, oldest first. */
 export function DisputeList({ disputes }: { disputes: readonly z.infer<typeof DeskDispute>[] }) {
   if (disputes.length === 0) return <Empty title="No dispute is open">Issues that members raise come here.</Empty>
   return (

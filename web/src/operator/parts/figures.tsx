@@ -29,7 +29,7 @@ const recentLines = ({ lastDays }: Counted): [string, string][] => [
 
 const share = (part: number, all: number) => (all === 0 ? '–' : `${Math.round((100 * part) / all)}%`)
 
-/** How the community is doing. */
+/** Figures of the community. */
 export function Figures() {
   const query = useQuery(figuresQuery())
   const { data } = query

@@ -36,7 +36,7 @@ const enterWords: { [direction in Direction]: string } = {
   RETURN: 'Enter the number of the parcel back',
 }
 
-/** Labels that the carrier did not make or cancel, with why, and what the operator can do about it. */
+/** Labels that the carrier could not create or cancel, with the reason and the actions of the operator. */
 export function LabelList({ labels }: { labels: readonly DeskLabels[] }) {
   if (labels.length === 0)
     return <Empty title="All labels are in order">Labels that Royal Mail refuses come here.</Empty>

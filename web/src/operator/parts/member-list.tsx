@@ -17,7 +17,7 @@ import { SuspendForm } from './suspend-form.tsx'
 
 const TYPING_MS = 250
 
-/** Every member, found by any part of her name, e-mail, city or public id, with what is open with her. */
+/** All members, searchable by name, e-mail, city or public id, with their open cases. */
 export function MemberList() {
   const [search, setSearch] = useSearchParams()
   const words = search.get('words') ?? ''

@@ -16,7 +16,7 @@ const kinds: { [kind in Drift['kind']]: string } = {
   CARD_DISPUTE: 'The card’s owner disputes the payment at her bank',
 }
 
-/** Where the card provider's books and ours differ, and what is not finished. */
+/** Differences between the card provider's payments and ours, and unfinished operations. */
 export function MoneyReport() {
   const query = useQuery(moneyQuery())
   const { data } = query

@@ -18,7 +18,7 @@ import { SentNewsletters } from './sent-newsletters.tsx'
 
 type Fields = { subject?: string | undefined; text?: string | undefined }
 
-/** What is wrong with a newsletter, by the field it was written in; null when nothing is. */
+/** The errors of a newsletter by field; null if there are none. */
 function problemsOf(newsletter: Newsletter): Fields | null {
   const read = Newsletter.safeParse(newsletter)
   if (read.success) return null
@@ -26,7 +26,7 @@ function problemsOf(newsletter: Newsletter): Fields | null {
   return { subject: at('subject'), text: at('paragraphs') }
 }
 
-/** Writes a newsletter, shows it as it will be read, and sends it once to all who want it; beneath, what was sent. */
+/** Writes a newsletter, previews it, and sends it once to all subscribers; below it, those sent before. */
 export function NewsletterDesk() {
   const [draft, setDraft] = useState<Draft>(() => newsletterDraft.read() ?? emptyDraft())
   const [fields, setFields] = useState<Fields>({})
@@ -43,7 +43,7 @@ export function NewsletterDesk() {
     setDraft(next)
     newsletterDraft.write(next)
   }
-  /** Does it, unless something is wrong with what was written; that it failed is said. */
+  /** Runs an action if the draft is valid, and shows a failure. */
   const withGood = async (act: () => Promise<unknown>): Promise<boolean> => {
     const problems = problemsOf(newsletter)
     setFields(problems ?? {})

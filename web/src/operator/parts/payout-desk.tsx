@@ -25,7 +25,7 @@ const namesOf = (payees: readonly DeskPayee[]) =>
     .map(({ name, pence, account }) => `${name}, ${formatPence(pence)}${account ? ` to ${account}` : ''}`)
     .join('\n')
 
-/** What is owed to members: those with a bank account are paid in a batch, the others wait or are paid another way. */
+/** What members are owed: those with a bank account are paid in a batch; the others wait, or are paid another way. */
 export function PayoutDesk() {
   const query = useQuery(payeesQuery())
   const { data } = query

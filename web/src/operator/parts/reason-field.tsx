@@ -1,7 +1,7 @@
 import { REASON_MAX } from '@hemline/contract/limits.ts'
 import { TextArea } from '../../ui/field.tsx'
 
-/** The reason that both sides read. */
+/** The field for the reason, which both sides read. */
 export function ReasonField({
   value,
   error,

@@ -16,7 +16,7 @@ import { ConfirmAct, type Act as Confirmed } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { SuspendForm } from './suspend-form.tsx'
 
-/** What members reported, the oldest first, each with what can be done about it. */
+/** Members' reports, oldest first, each with its actions. */
 export function ReportList() {
   const query = useQuery(reportsQuery())
   const { data } = query

@@ -18,7 +18,7 @@ import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 import { ReasonField } from './reason-field.tsx'
 
-/** Settles a dispute: how the order goes on, what is refunded and charged, the coin, and why. */
+/** Resolves a dispute: the outcome, the refund, the charge, the coin and the reason. */
 export function ResolveForm({ dispute }: { dispute: DeskDisputeWhole }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [refund, setRefund] = useState('')
@@ -149,7 +149,7 @@ const outcomeActs: { [outcome in Outcome]: string } = {
   BACK: 'Continue the loan',
 }
 
-/** What is asked once more before a dispute is resolved: the sums, the people, what follows. */
+/** What to confirm before a dispute is resolved: the amounts, the members, the effect. */
 function actOf(dispute: DeskDisputeWhole, settled: Settled, run: Act['run']): Act {
   const { lenderName, lendeeName } = dispute
   const refund = settled.refundPence > 0 && formatPence(settled.refundPence)
@@ -181,7 +181,9 @@ function actOf(dispute: DeskDisputeWhole, settled: Settled, run: Act['run']): Ac
   }
 }
 
-/** How much may be refunded, and what of it the borrower paid for a label back that was not made (decision 19). */
+/**
+ * How much can be refunded, and how much of that the borrower paid for a return label that was not made (decision 19).
+ */
 function refundHint({ refundablePence, unusedReturnPence }: DeskDisputeWhole): string {
   const most = `At most ${formatPence(refundablePence)}`
   if (unusedReturnPence === 0) return most

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { newslettersQuery } from '../calls.ts'
 import css from './desk.module.css'
 
-/** The newsletters that were sent, newest first, and how far each is. */
+/** The newsletters sent, newest first, with their progress. */
 export function SentNewsletters() {
   const query = useQuery(newslettersQuery())
   const { data } = query

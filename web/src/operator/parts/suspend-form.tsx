@@ -8,7 +8,7 @@ import { useSuspendMember } from '../calls.ts'
 import { type Act, ConfirmAct } from './confirm-act.tsx'
 import css from './desk.module.css'
 
-/** Suspends a member, or lets them in again, with the reason that they read. */
+/** Suspends or reinstates a member, with a reason that the member reads. */
 export function SuspendForm({ userId, name, isSuspended }: { userId: string; name: string; isSuspended: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const [note, setNote] = useState('')

@@ -8,7 +8,7 @@ import { timersQuery } from '../calls.ts'
 import css from './desk.module.css'
 import { FailedJobs } from './failed-jobs.tsx'
 
-/** When the clock's work last ran in any process and runs next, what failed, and how many jobs wait or have failed. */
+/** When the sweeps last ran in any process and run next, what failed, and how many jobs are waiting or have failed. */
 export function Timers() {
   const query = useQuery(timersQuery())
   const { data, refetch, isFetching } = query
