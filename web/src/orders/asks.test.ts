@@ -18,8 +18,8 @@ const claim: Ask = {
 const done = (asks: Ask[], more: Partial<Order> = {}) =>
   sampleOrder({ status: 'COMPLETED', role: 'LENDEE', asks, needsMe: asks.length > 0, ...more })
 
-describe('an order with something that waits for an answer', () => {
-  it('is led by it, with the amount and the deadline, in place of all done', () => {
+describe('an order that needs an answer', () => {
+  it('has it as its headline, with amount and deadline, in place of the completed state', () => {
     const { headline, text, tone } = screenOf(done([claim]))
     expect(headline).toBe('Maya claims £38.00 for damage')
     expect(text).toContain("If you don't reply by Sat 12 Dec, 10:00, we'll charge your card £38.00.")
@@ -28,7 +28,7 @@ describe('an order with something that waits for an answer', () => {
     expect(screenOf(done([])).headline).toBe('All done')
   })
 
-  it('threatens no charge for a whole garment, and says what silence to a longer loan means', () => {
+  it('announces no charge for a whole garment, and the result of not answering an extension', () => {
     expect(screenOf(done([{ ...claim, onSilence: 'OPERATOR' }])).text).toContain("10:00, we'll decide")
     const question: Ask = {
       kind: 'EXTENSION',
@@ -45,25 +45,25 @@ describe('an order with something that waits for an answer', () => {
     expect(text).toContain('the agreed date stands')
   })
 
-  it('is in the tab that opens first, though the loan is over', () => {
+  it('is in the tab that opens first, although the loan is over', () => {
     const all = byTab([sampleOrder({ id: 'a' }), done([claim])])
     expect(firstTab(all)).toBe('completed')
   })
 })
 
-describe('the number on Orders', () => {
+describe('the badge of Orders', () => {
   const waiting = [
     { id: 'a', needsMe: true },
     { id: 'b', needsMe: false },
     { id: 'c', needsMe: true },
   ]
 
-  it('counts what waits once, beside or with its notifications', () => {
+  it('counts an order that needs an answer once, with or without notifications', () => {
     expect(ordersBadge({ order: 2, unreadOrders: ['a', 'b'] }, waiting)).toBe(3)
     expect(ordersBadge({ order: 0, unreadOrders: [] }, [])).toBe(0)
   })
 
-  it('is not cleared by opening Orders while something waits', () => {
+  it('is not cleared by opening Orders while an answer is needed', () => {
     expect(ordersBadge({ order: 0, unreadOrders: [] }, waiting)).toBe(2)
   })
 })

@@ -3,10 +3,10 @@ import { formatPence } from '@hemline/contract/money.ts'
 import type { Ask, Order } from '@hemline/contract/orders/shapes.ts'
 import { formatMoment } from '../base/format.ts'
 
-/** What this viewer reads of something that waits for their answer; `due` is null where there is no deadline. */
+/** The texts of a pending question for its viewer; `due` is null if there is no deadline. */
 export type AskWords = { headline: string; text: string; due: string | null }
 
-/** None on an order that was saved on this device before there were asks. */
+/** Empty for an order that was cached on this device before the field existed. */
 export const asksOf = (order: Order): readonly Ask[] => order.asks ?? []
 
 const amountOf = ({ amountPence }: Ask) => formatPence(amountPence ?? 0)
@@ -37,7 +37,7 @@ const words: { [kind in Ask['kind']]: (ask: Ask, order: Order) => AskWords } = {
   },
 }
 
-/** The words of everything that waits on this order, the most urgent first. */
+/** The texts of all pending questions on this order, most urgent first. */
 export function askWords(order: Order): AskWords[] {
   return asksOf(order).map((ask) => words[ask.kind](ask, order))
 }

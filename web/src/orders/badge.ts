@@ -1,8 +1,9 @@
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 
 /**
- * The number on the Orders item: order notifications that were not seen, and every order that waits for me and has none of
- * them. Opening Orders sees the notifications; what waits stays counted until it is answered (product.md §1).
+ * The badge of the Orders item: unseen order notifications, plus every order that needs the member's answer and has
+ * none of them. Opening Orders marks the notifications as seen; the orders count until they are answered (product.md
+ * §1).
  */
 export function ordersBadge(
   unread: { order: number; unreadOrders: readonly string[] },

@@ -10,7 +10,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { send } from '../base/send.ts'
 import { coinsQuery } from '../coins/calls.ts'
 
-/** All my orders, as lender and as lendee, newest first. */
+/** All orders of the member, as lender and as borrower, newest first. */
 export const ordersQuery = () =>
   queryOptions({
     queryKey: ['orders'],
@@ -18,7 +18,7 @@ export const ordersQuery = () =>
     refetchOnMount: 'always',
   })
 
-/** One of my orders, fetched again while it is open. NOT_FOUND for anybody else's. */
+/** One of the member's orders, refetched while it is open. NOT_FOUND for another member's. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId],
@@ -26,7 +26,7 @@ export const orderQuery = (orderId: string) =>
     refetchOnMount: 'always',
   })
 
-/** After anything happened to an order: it, the list, the coins and the booked days are asked for again. */
+/** Invalidates an order after any change, with the list, the coins and the booked days. */
 export async function refreshOrders(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ordersQuery().queryKey }),
@@ -35,7 +35,7 @@ export async function refreshOrders(client: QueryClient): Promise<void> {
   ])
 }
 
-/** Makes a move. Nothing is shown before the server has said so: there is money behind it. */
+/** Makes a move. Not optimistic, because it moves money. */
 export function useMoveOrder() {
   const client = useQueryClient()
   return useMutation({
@@ -44,16 +44,16 @@ export function useMoveOrder() {
   })
 }
 
-/** Makes the order: of a confirmed pending request, or of a request to a friend in person. Gives its id. */
+/** Creates the order from a confirmed pending request, or from a friend's request in person. Returns its id. */
 export async function makeOrder(body: BodyOf<typeof createOrder>, idempotencyKey?: string): Promise<string> {
   return (await send(createOrder, { body, idempotencyKey })).orderId
 }
 
-/** Reserves dates and coin and places the hold; however often it is called there is one. Gives the hold's id, null at 0. */
+/** Reserves dates and coin and places the hold. Idempotent. Returns the hold's id, or null if the total is 0. */
 export async function placeHold(body: BodyOf<typeof createPaymentHold>): Promise<string | null> {
   const answer = await send(createPaymentHold, { body: body })
   return answer.paymentIntentId
 }
 
-/** The lender says that a garment lent in person is back. The caller refreshes the orders. */
+/** The lender confirms that a garment lent in person is back. The caller refreshes the orders. */
 export const completeLoan = (body: BodyOf<typeof completeOrder>) => send(completeOrder, { body })

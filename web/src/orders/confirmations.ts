@@ -3,7 +3,7 @@ import type { OrderAction, Role } from '@hemline/contract/order-status.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { actionLabels, orderTexts } from '@hemline/contract/orders/words.ts'
 
-/** `label` is the button's; the rest is asked after a click. */
+/** `label` is that of the button; the rest is shown for confirmation after a click. */
 export type Confirmation = { label: string; title: string; text: string; confirm: string; isDangerous?: boolean }
 
 type Question = Omit<Confirmation, 'label'> & { label?: string }
@@ -11,13 +11,13 @@ type Question = Omit<Confirmation, 'label'> & { label?: string }
 const isPaid = (order: Order) => order.price.total > 0
 const sentences = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join(' ')
 
-/** The return half of the postage comes back at the end of a loan for which no labels were made (decision 19). */
+/** The return half of the postage is refunded at the end of a loan for which no labels were made (decision 19). */
 const exceptReturn = ({ post }: Order) =>
   post?.labels === 'NONE' || post?.labels === 'REFUSED'
     ? ', except the return half of the postage if there is no label of ours'
     : ''
 
-/** What the money of a loan is for: "postage and cleaning", or one of them. */
+/** What the price of a loan is for: "postage and cleaning", or one of them. */
 const paidFor = ({ price }: Order) =>
   [price.deliveryFee > 0 && 'postage', price.dryCleaningFee > 0 && 'cleaning'].filter(Boolean).join(' and ')
 
@@ -60,7 +60,7 @@ const cancelled: { [role in Role]: (order: Order) => Question } = {
         },
 }
 
-/** None of these can be taken back, so each says first what follows from it. */
+/** All of these are final, so each states its effect first. */
 const confirmations: { [action in OrderAction]: (order: Order) => Question } = {
   accept: (order) => ({
     title: 'Accept this request?',
@@ -110,12 +110,12 @@ const confirmations: { [action in OrderAction]: (order: Order) => Question } = {
   }),
 }
 
-/** What an action is called and what to ask before it is taken. A lendee withdraws a request, and cancels a loan. */
+/** The label of an action and its confirmation. A borrower withdraws a request, and cancels a loan. */
 export function confirmationOf(action: OrderAction, order: Order): Confirmation {
   return { label: actionLabels[action][order.role], ...confirmations[action](order) }
 }
 
-/** What to say when an action failed (product.md §14). */
+/** The message for a failed action (product.md §14). */
 export function failureOf(action: OrderAction): string {
   if (action === 'accept') return orderTexts.acceptFailed
   if (action === 'decline') return orderTexts.declineFailed

@@ -5,7 +5,7 @@ import { formatMoment } from '../base/format.ts'
 import { now } from '../base/now.ts'
 import { factsOf, namesOf } from './facts.ts'
 
-/** The deadlines of an order as this viewer reads them; what is late begins with "Overdue". */
+/** The deadlines of an order for this viewer; a missed one begins with "Overdue". */
 export function deadlineLines(order: Order): (Deadline & { text: string })[] {
   const resumed = order.timeline.findLast(({ move }) => move === 'resolveBack')
   const dated = {

@@ -5,7 +5,7 @@ import type { Names } from '@hemline/contract/orders/words.ts'
 
 const instant = (iso: string | null) => (iso === null ? null : new Date(iso))
 
-/** What the rules of the life cycle look at, of an order as it came over the wire. */
+/** The fields of an order that the rules of the life cycle use, parsed from the wire. */
 export function factsOf(order: Order): OrderFacts {
   return {
     status: order.status,
@@ -22,7 +22,7 @@ export function factsOf(order: Order): OrderFacts {
   }
 }
 
-/** The two first names, as sentences about an order take them. */
+/** The two first names, for the sentences about an order. */
 export function namesOf({ lenderName, lendeeName }: Pick<Order, 'lenderName' | 'lendeeName'>): Names {
   return { lender: lenderName, lendee: lendeeName }
 }

@@ -26,7 +26,7 @@ it('uses every topic for some order', () => {
   )
 })
 
-it('offers the not-fit return only while the server does, and more time only while it has not gone back', () => {
+it('offers the not-fit return only while the server allows it, and more time only before the return', () => {
   const here = sampleOrder({ status: 'SHIPPING_RECEIVED', moves: ['returned', 'not-fit'] })
   const topics = (changes: Partial<Order> = {}) => topicsOf({ ...here, ...changes }, new Date('2026-12-06T10:00:00Z'))
   expect(topics()).toEqual(['NOT_FIT', 'DAMAGED', 'LATE', 'OTHER'])

@@ -3,14 +3,14 @@ import { issueMove } from '@hemline/contract/orders/rules.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 import { factsOf } from './facts.ts'
 
-/** What can be wrong with a loan, each with its own way on. */
+/** The problems that a loan can have, each with its own next step. */
 export type HelpTopic = 'NOT_FIT' | 'DAMAGED' | 'NOT_ARRIVED' | 'LATE' | 'CAME_BACK_DAMAGED' | 'NOT_RETURNED' | 'OTHER'
 
 const noTopics = { LENDER: [], LENDEE: [] } as const
 const onlyOther = { LENDER: ['OTHER'], LENDEE: ['OTHER'] } as const
 const underWay = { LENDER: ['OTHER'], LENDEE: ['NOT_ARRIVED', 'LATE', 'OTHER'] } as const
 
-/** What the help screen offers for every status and role, the likeliest first. */
+/** The topics of the help screen for every status and role, most likely first. */
 export const helpTopics: { [status in OrderStatus]: { [role in Role]: readonly HelpTopic[] } } = {
   ENQUIRED: noTopics,
   REQUESTED: onlyOther,
@@ -29,14 +29,14 @@ export const helpTopics: { [status in OrderStatus]: { [role in Role]: readonly H
   CANCELLED: noTopics,
 }
 
-/** A topic that holds only while this does. */
+/** The condition of a topic that is not always available. */
 const timely: { [topic in HelpTopic]?: (order: Order, now: Date) => boolean } = {
   NOT_FIT: (order) => order.moves.includes('not-fit'),
   LATE: (order) => order.returnedAt === null && !order.notFit,
   OTHER: (order, now) => issueMove(factsOf(order), order.role, now) !== null,
 }
 
-/** The topics that fit this order for its viewer now. */
+/** The topics available for this order and viewer now. */
 export function topicsOf(order: Order, now: Date): HelpTopic[] {
   return helpTopics[order.status][order.role].filter((topic) => timely[topic]?.(order, now) ?? true)
 }

@@ -12,7 +12,7 @@ const question = sampleOrder({ id: 'question', status: 'ENQUIRED' })
 const ids = (orders: { id: string }[]) => orders.map(({ id }) => id)
 
 describe('the tabs of orders', () => {
-  it('sorts by role and end, what waits for me first, and leaves enquiries out', () => {
+  it('sorts by role and end, orders that need an answer first, without enquiries', () => {
     const all = byTab([question, lent, requested, past, done, waiting])
     expect(ids(all.orders)).toEqual(['waiting', 'lent'])
     expect(ids(all.requests)).toEqual(['asked'])
@@ -27,7 +27,7 @@ describe('the tabs of orders', () => {
     expect(groupsOf([past])).toEqual([{ heading: null, orders: [past] }])
   })
 
-  it('opens where something waits, then where there is anything', () => {
+  it('opens the first tab that needs an answer, else the first that is not empty', () => {
     expect(firstTab(byTab([lent, sampleOrder({ role: 'LENDEE', status: 'SHIPPING_SENT', needsMe: true })]))).toBe(
       'requests',
     )

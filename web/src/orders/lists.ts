@@ -6,7 +6,10 @@ export type Tab = (typeof tabs)[number]
 
 export type Group = { heading: 'Lending' | 'Borrowing' | null; orders: Order[] }
 
-/** The orders of each tab: what waits for me first, then the newest. An enquiry is no order (product.md §1). */
+/**
+ * The orders of each tab: those that need the member's answer first, then newest first. An enquiry is not an order
+ * (product.md §1).
+ */
 export function byTab(orders: readonly Order[]): { [tab in Tab]: Order[] } {
   const sorted = orders
     .filter((order) => order.status !== 'ENQUIRED')
@@ -15,7 +18,7 @@ export function byTab(orders: readonly Order[]): { [tab in Tab]: Order[] } {
   return { orders: of('orders'), requests: of('requests'), completed: of('completed') }
 }
 
-/** Under Lending and Borrowing where a tab has both, otherwise as one list without a heading. */
+/** Grouped by Lending and Borrowing if a tab has both, otherwise one list without a heading. */
 export function groupsOf(orders: Order[]): Group[] {
   const lending = orders.filter((order) => order.role === 'LENDER')
   const borrowing = orders.filter((order) => order.role === 'LENDEE')
@@ -26,7 +29,7 @@ export function groupsOf(orders: Order[]): Group[] {
   ]
 }
 
-/** The tab to open when the address names none: where something waits for me, else the first that has anything. */
+/** The tab to open if the address has none: the first that needs an answer, else the first that is not empty. */
 export function firstTab(all: { [tab in Tab]: Order[] }): Tab {
   return (
     tabs.find((tab) => all[tab].some((order) => order.needsMe)) ?? tabs.find((tab) => all[tab].length > 0) ?? 'orders'

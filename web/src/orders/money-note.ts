@@ -1,7 +1,7 @@
 import { formatPence } from '@hemline/contract/money.ts'
 import type { Order } from '@hemline/contract/orders/shapes.ts'
 
-/** Where the money of an order is, in one sentence under the price. */
+/** The state of the payment, as a sentence under the price. */
 export function moneyNote(order: Order): string | undefined {
   if (order.price.total === 0) return undefined
   const isLender = order.role === 'LENDER'
@@ -9,7 +9,7 @@ export function moneyNote(order: Order): string | undefined {
     return isLender ? `Held on the card of ${order.lendeeName}, not taken yet.` : 'Held on your card, not taken yet.'
   }
   if (order.acceptedAt === null) return 'Nothing was taken.'
-  // the operator may have refunded a part: the settled issue says how much
+  // the operator may have refunded a part: the resolved issue has the amount
   if (order.reason === 'RESOLVED') return undefined
   if (order.status === 'CANCELLED') return isLender ? `Refunded to ${order.lendeeName}.` : 'Refunded to you in full.'
   if (isLender) return `Paid by ${order.lendeeName}.`

@@ -51,7 +51,7 @@ function sentences(lenderName: string, lendeeName: string): string[] {
 }
 
 it.each(['$&', '$1', '$$', "$'", '$`', '{lendee}', '{lender}', '{start}', '{coin}', '{toString}', '\\1'])(
-  'a member called %s is said as they are called, in every sentence',
+  'every sentence has the name %s unchanged',
   (name) => {
     const plain = sentences('<lender>', '<lendee>')
     const expected = plain.map((text) => text.split('<lender>').join(name).split('<lendee>').join('Bea'))

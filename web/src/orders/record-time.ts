@@ -7,7 +7,7 @@ const instant = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-/** An instant as a record has it, with its year, in London: "21 Nov 2026, 14:03". */
+/** Formats a time for the record, with its year, in London: "21 Nov 2026, 14:03". */
 export function formatRecordTime(iso: string): string {
   return instant.format(new Date(iso))
 }

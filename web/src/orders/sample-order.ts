@@ -1,6 +1,9 @@
 import { Order } from '@hemline/contract/orders/shapes.ts'
 
-/** An order for tests: Maya lends a midi dress by post to Ines, who is not a friend. What has a default in the contract has it here. */
+/**
+ * An order for tests: Maya lends a midi dress by post to Ines, who is not a friend. Fields with a default in the
+ * contract have it here.
+ */
 export function sampleOrder(changes: Partial<Order> = {}): Order {
   return { ...Order.parse(sample), ...changes }
 }

@@ -7,14 +7,17 @@ import { askWords } from './asks.ts'
 import { specials } from './special-states.ts'
 import { type CopyContext, type OrderScreen, states } from './states.ts'
 
-/** A screen as it is read. `secondary` is what else the server allows now, cancelling last. */
+/** A screen with its texts resolved. `secondary`: the other actions that the server allows now, cancelling last. */
 export type ReadScreen = Omit<OrderScreen, 'headline' | 'text'> & {
   headline: string
   text: string
   secondary: readonly OrderAction[]
 }
 
-/** The screen of this order for its viewer: what waits for their answer leads it; its actions are those that the server allows now. */
+/**
+ * Returns the screen of this order for its viewer. A pending question is its headline; its actions are those that the
+ * server allows now.
+ */
 export function screenOf(order: Order): ReadScreen {
   const base = states[order.status][order.role][order.deliveryMethod]
   const special = specials.find(({ applies }) => applies(order))?.screens[order.role]

@@ -7,7 +7,7 @@ type Special = {
   screens: { [role in Role]: Partial<OrderScreen> }
 }
 
-/** What differs within a status: first match wins, and it changes only what it names. */
+/** Deviations within a status: the first match applies, and replaces only the fields it has. */
 export const specials: readonly Special[] = [
   {
     applies: (order) => order.isSettling,
@@ -112,7 +112,7 @@ export const specials: readonly Special[] = [
     },
   },
   {
-    // in person its last day is over, and nobody has said that it came back
+    // in person: the last day is over, and the return has not been confirmed
     applies: (order) =>
       order.deliveryMethod === 'IN_PERSON' &&
       (order.status === 'ACCEPTED' || order.status === 'SHIPPING_RECEIVED') &&
@@ -128,7 +128,7 @@ export const specials: readonly Special[] = [
     },
   },
   {
-    // another label than ours is on the parcel
+    // the parcel has a label that is not ours
     applies: (order) => order.status === 'SHIPPING_PROCESSED' && (order.post?.outbound?.isManual ?? false),
     screens: {
       LENDER: {
@@ -140,7 +140,7 @@ export const specials: readonly Special[] = [
     },
   },
   {
-    // only the one who posts it back hears of its label
+    // only the member who posts it back sees the state of its label
     applies: ({ status, role, post }) =>
       status === 'SHIPPING_RECEIVED' && role === 'LENDEE' && post !== null && !post.inbound?.hasLabel,
     screens: {

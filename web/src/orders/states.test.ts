@@ -19,7 +19,7 @@ const combinations = orderStatuses.flatMap((status) =>
   roles.flatMap((role) => deliveryMethods.map((deliveryMethod) => ({ status, role, deliveryMethod }))),
 )
 
-/** Orders of one combination in every situation that can change what is possible, at the moments that matter. */
+/** Orders of one combination in every situation that changes the possible actions, at the relevant times. */
 function situations({ status, deliveryMethod }: (typeof combinations)[number]): { facts: OrderFacts; now: Date }[] {
   const moments = [-200, -73, -71, -1, 1, 30].map((hours) => new Date(start.getTime() + hours * HOUR))
   return moments.flatMap((now) =>
@@ -61,7 +61,7 @@ const withNumber: NonNullable<Order['post']> = {
   inbound: null,
 }
 
-/** Every action that can be allowed to this side, in some situation. */
+/** Every action that can be allowed to this side, in any situation. */
 const possible = (one: (typeof combinations)[number]): OrderAction[] => [
   ...new Set(situations(one).flatMap(({ facts, now }) => actionsFor(facts, one.role, now))),
 ]
@@ -84,17 +84,17 @@ describe('the table of screens', () => {
   )
 
   it.each(combinations)('$status for the $role, $deliveryMethod: offers nothing that can never be allowed', (one) => {
-    // by post an order leaves ACCEPTED by its label, and an order in person has no label
+    // by post an order leaves ACCEPTED with its label; an order in person has no label
     const isOnTheWay = movesFrom(one.status).some((name) => (moves[name].by as readonly string[]).includes(one.role))
     const { primary } = states[one.status][one.role][one.deliveryMethod]
     if (!isOnTheWay) expect(primary).toBeNull()
     if (closedStatuses.includes(one.status)) expect(primary).toBeNull()
-    // in person there are no states of the post
+    // in person there are no postal states
     const isReal = one.deliveryMethod === 'DELIVERY' || !/OPENED|PROCESSED|SENT/.test(one.status)
     if (primary && isReal) expect(possible(one)).toContain(primary)
   })
 
-  it('leaves no place-holder unfilled, in any combination and special case', () => {
+  it('fills every placeholder, in every combination and special case', () => {
     const cases: Partial<Order>[] = [
       {},
       { isSettling: true },
@@ -147,7 +147,7 @@ describe('the table of screens', () => {
     expect(met).toEqual(specials.map((_, index) => index))
   })
 
-  it('leads the lendee on from a request that came to nothing, and nobody else', () => {
+  it('suggests a next step to the borrower of a request that ended, and to no one else', () => {
     const next = (changes: Partial<Order>) => screenOf(sampleOrder(changes)).suggestion
     expect(next({ status: 'DECLINED' })).toBe('LOOK_ELSEWHERE')
     expect(next({ status: 'EXPIRED' })).toBe('LOOK_ELSEWHERE')
@@ -156,7 +156,7 @@ describe('the table of screens', () => {
     expect(next({ status: 'REQUESTED' })).toBeNull()
   })
 
-  it('speaks of a label only to the one who has it', () => {
+  it('mentions a label only to the member who has it', () => {
     const said = (changes: Partial<Order>) => screenOf(sampleOrder(changes)).text
     const labelled = { ...withNumber, inbound: { ...number, isManual: false, hasLabel: true } }
     expect(said({ status: 'SHIPPING_PROCESSED', role: 'LENDER', post: labelled })).not.toContain('Print the label')
@@ -165,7 +165,7 @@ describe('the table of screens', () => {
     expect(said({ status: 'SHIPPING_RECEIVED', role: 'LENDEE', post: withNumber })).toContain('tracked, and say so')
   })
 
-  it('says how much is held, let go or refunded, and never speaks of money that was not there', () => {
+  it('states the amount held, released or refunded, and no amount for a free loan', () => {
     const requested = sampleOrder({ status: 'REQUESTED', role: 'LENDEE' })
     expect(screenOf(requested).text).toContain('£24.90 is held on your card')
     const free = { ...requested, price: { ...requested.price, total: 0 } }
@@ -174,14 +174,14 @@ describe('the table of screens', () => {
     expect(screenOf({ ...requested, status: 'CANCELLED' }).text).toContain('£24.90 is refunded')
   })
 
-  it('makes the return the next thing to do for a lender in person only once the loan is over', () => {
+  it('has the return as the next step of a lender in person only once the loan is over', () => {
     const moves: OrderAction[] = ['cancel', 'complete']
     const lent = sampleOrder({ status: 'ACCEPTED', role: 'LENDER', deliveryMethod: 'IN_PERSON', moves })
     expect(screenOf(lent)).toMatchObject({ primary: null, secondary: ['complete', 'cancel'] })
     expect(screenOf({ ...lent, needsMe: true })).toMatchObject({ primary: 'complete', secondary: ['cancel'] })
   })
 
-  it('makes it so by post once the lendee has returned it, and for one that did not fit', () => {
+  it('has it by post once the borrower has returned it, and for one that did not fit', () => {
     const away = sampleOrder({ status: 'SHIPPING_RECEIVED', role: 'LENDER', moves: ['complete'] })
     expect(screenOf(away)).toMatchObject({ primary: null, secondary: ['complete'] })
     for (const changes of [{ returnedAt: '2026-12-09T10:00:00Z' }, { notFit: true }])
@@ -214,7 +214,7 @@ describe('confirmations', () => {
     }
   })
 
-  it('says what becomes of the money and the coin, and speaks of neither where there is none', () => {
+  it('state the effect on money and coin, and mention neither if there is none', () => {
     const text = (action: OrderAction, changes: Partial<Order>) => confirmationOf(action, sampleOrder(changes)).text
     const requested = { status: 'REQUESTED' } as const
     const accepted = { status: 'ACCEPTED' } as const
@@ -234,25 +234,25 @@ describe('confirmations', () => {
       expect(text(action, { ...requested, ...free })).not.toMatch(/£|coin|card|paid/)
   })
 
-  it('calls it a request until the lender has answered, then a loan', () => {
+  it('call it a request until the lender has answered, then a loan', () => {
     const label = (changes: Partial<Order>) => confirmationOf('cancel', sampleOrder(changes)).label
     expect(label({ status: 'REQUESTED' })).toBe('Cancel this request')
     expect(label({ status: 'ACCEPTED' })).toBe('Cancel this loan')
     expect(label({ status: 'ACCEPTED', role: 'LENDER' })).toBe('Cancel this loan')
   })
 
-  it('has the words of product.md §14 for what fails', () => {
+  it('have the texts of product.md §14 for failures', () => {
     expect(failureOf('accept')).toBe('Failed to accept order')
     expect(failureOf('decline')).toBe('Failed to decline order')
   })
 })
 
 describe('the timeline', () => {
-  it('has words for every move on both sides', () => {
+  it('has a text for every move on both sides', () => {
     for (const move of Object.keys(moves)) expect(moveWords).toHaveProperty(move)
   })
 
-  it('goes on with what a loan by post still has before it', () => {
+  it('continues with the coming steps of a loan by post', () => {
     const order = sampleOrder({
       status: 'SHIPPING_SENT',
       role: 'LENDEE',
@@ -272,7 +272,7 @@ describe('the timeline', () => {
     ])
   })
 
-  it('in person goes by collecting, and ends when the order is closed', () => {
+  it('in person has collecting as a step, and ends when the order is closed', () => {
     const requested = {
       move: 'request',
       status: 'REQUESTED',
@@ -297,7 +297,7 @@ describe('the timeline', () => {
   })
 })
 
-describe('where the money is', () => {
+describe('the money note', () => {
   it.each([
     [{ status: 'REQUESTED', role: 'LENDEE' }, 'Held on your card, not taken yet.'],
     [{ status: 'REQUESTED', role: 'LENDER' }, 'Held on the card of Ines, not taken yet.'],

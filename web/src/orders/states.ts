@@ -1,7 +1,7 @@
 import type { DeliveryMethod, OrderAction, OrderStatus, Role } from '@hemline/contract/order-status.ts'
 import type { Tone } from '../ui/chip.tsx'
 
-/** What the sentences about an order may say, as they are read. `coin` and `coinBack` begin with a space, or are empty. */
+/** The values in the sentences about an order, formatted. `coin` and `coinBack` begin with a space, or are empty. */
 export type CopyContext = {
   lender: string
   lendee: string
@@ -9,7 +9,7 @@ export type CopyContext = {
   end: string
   postBy: string
   postBackBy: string
-  /** That the money is held, or that nothing is taken. */
+  /** States that the money is held, or that nothing is charged. */
   money: string
   released: string
   refunded: string
@@ -17,16 +17,16 @@ export type CopyContext = {
   coinBack: string
 }
 
-/** What a viewer reads and may do. */
+/** The texts and actions for a viewer. */
 export type OrderScreen = {
   headline: (context: CopyContext) => string
   text: (context: CopyContext) => string
-  /** The one thing to do next, shown only while the server allows it. What else it allows stands below. */
+  /** The next step, shown only while the server allows it. Other allowed actions are below it. */
   primary: OrderAction | null
   tone: Tone
-  /** Where to go on from an order that has nothing more to do; null while it has, or where nothing follows. */
+  /** The suggestion on an order with nothing left to do; null otherwise, or if none applies. */
   suggestion: 'ASK_AGAIN' | 'LOOK_ELSEWHERE' | null
-  /** The moment to offer word of what comes next on this device. */
+  /** When to offer push notifications for what comes next. */
   offersPush: boolean
 }
 
@@ -53,7 +53,7 @@ const endedWithoutLoan = { ...ended, suggestion: 'LOOK_ELSEWHERE' } as const
 const needsYou = { tone: 'warning' } as const
 const onTrack = { tone: 'success' } as const
 
-/** The screen of an order for every status, role and handover (product.md §8 and §1). */
+/** The screen of an order for every status, role and handover method (product.md §8 and §1). */
 export const states: { [status in OrderStatus]: ByRole } = {
   ENQUIRED: {
     LENDER: both(

@@ -14,7 +14,7 @@ const course: { [method in Order['deliveryMethod']]: readonly AheadMove[] } = {
   IN_PERSON: ['accept', 'collected', 'returned', 'complete'],
 }
 
-/** What happened, oldest first, and what a loan that goes well still has before it (`at` null). */
+/** Past steps, oldest first, then the coming steps of a loan that goes as planned (`at` null). */
 export function stepsOf(order: Order): Step[] {
   const names = namesOf(order)
   const done = [...order.timeline]
@@ -39,7 +39,7 @@ export function stepsOf(order: Order): Step[] {
   ]
 }
 
-/** A move in the record's voice: who made it by name. */
+/** A move as a sentence of the record, with the name of the member who made it. */
 export function recordWords(move: string, order: Pick<Order, 'lenderName' | 'lendeeName'>): string {
   return moveWords[move as RecordedMove]?.RECORD(namesOf(order)) ?? move
 }

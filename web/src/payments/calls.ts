@@ -5,8 +5,8 @@ import type { Cards } from './port.ts'
 export type { SetupState } from './port.ts'
 
 /**
- * The setup session in which a card is confirmed, by what it is for: a new one at each opening of the card form, because a
- * card that was refused needs one of its own.
+ * The setup session in which a card is confirmed, by purpose: a new one for each opening of the card form, because a
+ * refused card needs a new session.
  */
 export const setupSession = (what: readonly (string | number)[], open: () => Promise<{ clientSecret: string }>) =>
   queryOptions({
@@ -17,7 +17,7 @@ export const setupSession = (what: readonly (string | number)[], open: () => Pro
     retry: false,
   })
 
-/** The card provider that this server is set up with; its code loads only now. */
+/** The card provider of this server; its code is loaded on demand. */
 export async function openCards(): Promise<Cards> {
   const { payments } = await appSettings()
   if (payments.kind === 'stripe') {

@@ -14,7 +14,7 @@ describe('the number', () => {
     ['', ''],
   ])('%s is shown as %s', (typed, shown) => expect(formatCardNumber(typed)).toBe(shown))
 
-  it('loses no digit up to 19, however often it is formatted', () => {
+  it('keeps up to 19 digits, however often it is formatted', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[4-6]\d{0,18}$/), (digits) => {
         const shown = formatCardNumber(digits)
@@ -24,7 +24,7 @@ describe('the number', () => {
     )
   })
 
-  it('knows a wrong check digit', () => {
+  it('detects a wrong check digit', () => {
     expect(isLuhnValid('4242424242424242')).toBe(true)
     expect(isLuhnValid('4242424242424241')).toBe(false)
   })
@@ -41,16 +41,16 @@ describe('the expiry date', () => {
     ['12/2030', '', '12 / 30'],
   ])('%s after %s becomes %s', (typed, before, shown) => expect(formatExpiry(typed, before)).toBe(shown))
 
-  it('is read as month and year', () => {
+  it('is parsed as month and year', () => {
     expect(readExpiry('03 / 29')).toEqual({ month: 3, year: 2029 })
     expect(readExpiry('03 / 2')).toBeNull()
   })
 })
 
 describe('problems', () => {
-  it('has none with a good card', () => expect(cardProblems(good, now)).toEqual({}))
+  it('there are none for a valid card', () => expect(cardProblems(good, now)).toEqual({}))
 
-  it('takes a card until the end of its month', () => {
+  it('a card is valid until the end of its month', () => {
     expect(cardProblems({ ...good, expiry: '11 / 26' }, now)).toEqual({})
     expect(cardProblems({ ...good, expiry: '10 / 26' }, now)).toHaveProperty('expiry')
   })
@@ -67,7 +67,7 @@ describe('problems', () => {
     expect(Object.keys(cardProblems({ ...good, [field]: value }, now))).toEqual([field])
   })
 
-  it('wants four digits on the front of an American Express', () => {
+  it('an American Express has a security code of four digits', () => {
     const amex = { ...good, number: '3782 822463 10005' }
     expect(cardProblems(amex, now)).toHaveProperty('cvc')
     expect(cardProblems({ ...amex, cvc: '1234' }, now)).toEqual({})

@@ -5,7 +5,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 const isAmex = (digits: string) => /^3[47]/.test(digits)
 
-/** The digits in the groups that stand on the card: 4-4-4-4, for American Express 4-6-5. */
+/** Groups the digits as on the card: 4-4-4-4, for American Express 4-6-5. */
 export function formatCardNumber(text: string): string {
   const digits = digitsOf(text).slice(0, 19)
   const groups = isAmex(digits)
@@ -14,11 +14,11 @@ export function formatCardNumber(text: string): string {
   return (groups.exec(digits) ?? []).slice(1).filter(Boolean).join(' ')
 }
 
-/** What is typed as "MM / YY". A first digit above 1 is a month of one digit. */
+/** Formats typed digits as "MM / YY". A first digit above 1 is a month of one digit. */
 export function formatExpiry(text: string, before = ''): string {
   let digits = digitsOf(text)
   if (/^[2-9]/.test(digits)) digits = `0${digits}`
-  // a pasted or filled-in "12/2030" has its century
+  // a pasted or autofilled "12/2030" includes the century
   if (digits.length === 6 && digits.slice(2, 4) === '20') digits = digits.slice(0, 2) + digits.slice(4)
   digits = digits.slice(0, 4)
   const isDeleting = text.length < before.length
@@ -26,14 +26,14 @@ export function formatExpiry(text: string, before = ''): string {
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`
 }
 
-/** Month and full year of an expiry as typed, or null while it is not complete. */
+/** The month and full year of a typed expiry, or null while it is incomplete. */
 export function readExpiry(expiry: string): { month: number; year: number } | null {
   const digits = digitsOf(expiry)
   if (digits.length !== 4) return null
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2)) }
 }
 
-/** Whether a card number's check digit is right. */
+/** Whether a card number's check digit is valid. */
 export function isLuhnValid(digits: string): boolean {
   let sum = 0
   for (const [index, digit] of [...digits].reverse().entries()) {
@@ -43,7 +43,7 @@ export function isLuhnValid(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** What is wrong with a card as it was typed, as a sentence beside each field; empty when it can be sent. */
+/** A sentence for each invalid field of a card; empty if it can be sent. */
 export function cardProblems(card: CardFields, now: Date): CardProblems {
   const problems: CardProblems = {}
   const number = digitsOf(card.number)

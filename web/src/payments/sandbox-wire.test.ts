@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('confirming a card with the sandbox', () => {
-  it('makes a payment method first, then confirms with its id, and goes back with the provider’s query', async () => {
+  it('creates a payment method, confirms with its id, and returns with the provider’s query', async () => {
     answers({ id: 'pm_1' }, { id: 'seti_7', status: 'succeeded' })
     const next = new URL(await confirmCard(at, { card, clientSecret, returnUrl }))
     expect(sentTo(0)).toBe('http://hemline.test/dev/stripe/v1/payment_methods')
@@ -45,14 +45,14 @@ describe('confirming a card with the sandbox', () => {
     })
   })
 
-  it('goes to the bank when it wants to ask', async () => {
+  it('redirects to the bank if it requires authentication', async () => {
     const bank = 'http://hemline.test/dev/stripe/bank/seti_7'
     const next_action = { redirect_to_url: { url: bank } }
     answers({ id: 'pm_1' }, { id: 'seti_7', status: 'requires_action', next_action })
     expect(await confirmCard(at, { card, clientSecret, returnUrl })).toBe(bank)
   })
 
-  it('says in our code why a card was refused', async () => {
+  it('has our code for the reason of a refusal', async () => {
     const error = { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' }
     answers({ id: 'pm_1' }, { error })
     const refusal = await confirmCard(at, { card, clientSecret, returnUrl }).catch((thrown) => thrown)
@@ -60,7 +60,7 @@ describe('confirming a card with the sandbox', () => {
     expect(refusal.code).toBe('insufficient_funds')
   })
 
-  it('says that nobody answered', async () => {
+  it('reports a missing answer', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('failed to fetch'))
     await expect(confirmCard(at, { card, clientSecret, returnUrl })).rejects.toBeInstanceOf(SendError)
   })

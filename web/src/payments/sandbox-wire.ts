@@ -4,7 +4,7 @@ import { SendError, serverUrl, wireTexts } from '../base/wire.ts'
 import { type CardFields, readExpiry } from './card-fields.ts'
 import type { SetupState } from './port.ts'
 
-/** Where the sandbox is and the key that a browser shows it. */
+/** The sandbox's address and its publishable key. */
 export type SandboxAddress = { endpoint: string; key: string }
 
 const Reason = z.object({
@@ -62,8 +62,8 @@ async function ask<T>(
 }
 
 /**
- * Makes a payment method of the card and confirms the setup with it, as Stripe's library does. Gives the address to go
- * to next: the bank's page, or `returnUrl` with Stripe's query. Throws CardRefusal.
+ * Creates a payment method for the card and confirms the setup with it, as Stripe's library does. Returns the next
+ * address: the bank's page, or `returnUrl` with Stripe's query. Throws CardRefusal.
  */
 export async function confirmCard(
   at: SandboxAddress,
@@ -98,7 +98,7 @@ export async function confirmCard(
   return back.href
 }
 
-/** How the confirmation of a card ended. */
+/** The result of a card's confirmation. */
 export async function readSetup(at: SandboxAddress, clientSecret: string): Promise<SetupState> {
   const query = new URLSearchParams({ client_secret: clientSecret })
   const setup = await ask(at, `/v1/setup_intents/${setupIdOf(clientSecret)}?${query}`, null, Setup)
@@ -107,7 +107,7 @@ export async function readSetup(at: SandboxAddress, clientSecret: string): Promi
   return { id: setup.id, isConfirmed: setup.status === 'succeeded', code: failed }
 }
 
-/** The numbers that the sandbox knows, with what happens to each. */
+/** The card numbers that the sandbox accepts, with their results. */
 export function listTestCards(at: SandboxAddress): Promise<TestCard[]> {
   return ask(at, '/cards.json', null, TestCards)
 }

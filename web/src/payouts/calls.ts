@@ -3,7 +3,7 @@ import { getPayouts, removeBankAccount, setBankAccount } from '@hemline/contract
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 
-/** Where I am paid to, masked, what is owed to me and what was paid out. */
+/** The member's bank account, masked, with what they are owed and what was paid out. */
 export const payoutsQuery = () =>
   queryOptions({
     queryKey: ['payouts'],

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@hemline/contract/members/shapes.ts'
 import type { PostalAddress } from '../members/parts/address-inputs.tsx'
 
-/** The member's own address, or the one that is used for deliveries alone; null while there is none. */
+/** The member's home address, or their address for deliveries only; null if there is none. */
 export function addressOf(me: OwnProfile, primary: boolean): PostalAddress | null {
   const [address, address2, city, postcode] = primary
     ? [me.address, me.address2, me.city, me.postcode]
@@ -10,7 +10,7 @@ export function addressOf(me: OwnProfile, primary: boolean): PostalAddress | nul
   return { address, address2: address2 ?? '', city: city ?? '', postcode }
 }
 
-/** The fields to save: as the default address, or as the one for a delivery alone (product.md §11). */
+/** The fields to save: as the default address, or for a delivery only (product.md §11). */
 export function changeOf(to: PostalAddress, isDefault: boolean) {
   if (isDefault) return { ...to }
   return {

@@ -25,7 +25,7 @@ export const orderDatesQuery = (listingId: string, deliveryMethod: DeliveryMetho
     refetchOnMount: 'always',
   })
 
-/** A pending request of mine, priced now. */
+/** A pending request of the member, at the current price. */
 export const pendingRequestQuery = (pendingRequestId: string) =>
   queryOptions({
     queryKey: ['pending-request', pendingRequestId],
@@ -33,12 +33,12 @@ export const pendingRequestQuery = (pendingRequestId: string) =>
     refetchOnMount: 'always',
   })
 
-/** Stores a request before payment. Gives its id. */
+/** Stores a request before payment. Returns its id. */
 export async function storeRequest(body: BodyOf<typeof createPendingRequest>): Promise<string> {
   return (await send(createPendingRequest, { body })).data.id
 }
 
-/** My own blocked days that are not over, holidays among them; with a listing only those that touch it. */
+/** The member's current and future blocked days, including holidays; for one listing only those that affect it. */
 export const blockedDaysQuery = (listingId: string | null) =>
   queryOptions({
     queryKey: ['blocked-days', listingId],
@@ -46,7 +46,7 @@ export const blockedDaysQuery = (listingId: string | null) =>
       (await send(getBlockedDays, { query: { listingId: listingId ?? undefined }, signal })).items,
   })
 
-/** Blocks days of one listing of mine, or of all (listingId null). */
+/** Blocks days of one listing of the member, or of all (listingId null). */
 export function useBlockDays() {
   const afterwards = useDatesChanged()
   return useMutation({
@@ -55,7 +55,7 @@ export function useBlockDays() {
   })
 }
 
-/** Opens blocked days of mine again. */
+/** Unblocks days of the member. */
 export function useUnblockDays() {
   const afterwards = useDatesChanged()
   return useMutation({ mutationFn: (id: string) => send(unblockDays, { body: { id } }), onSuccess: afterwards })
@@ -70,12 +70,12 @@ function useDatesChanged() {
     ])
 }
 
-/** The setup session of a pending request. `total` in pence; the session's amount is 1 when it is 0. */
+/** The setup session of a pending request. `total` in pence; the session's amount is 1 if it is 0. */
 export const paymentSessionQuery = (pendingRequestId: string, total: number) =>
   setupSession(['request', pendingRequestId, total], () =>
     send(createPaymentSession, { body: { pendingRequestId, amount: total || EMPTY_SETUP_PENCE } }),
   )
 
-/** Asks the lender of a listing something. The same clientId is the same enquiry. */
+/** Sends an enquiry to the lender of a listing. Idempotent by clientId. */
 export const sendEnquiry = (body: BodyOf<typeof createEnquiry>, signal: AbortSignal) =>
   send(createEnquiry, { body, signal })

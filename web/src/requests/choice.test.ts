@@ -13,10 +13,10 @@ const good: Choice = {
 }
 const blocked = [{ startDate: '2026-12-10', endDate: '2026-12-12' }]
 
-describe('what is wrong with a request', () => {
-  it('is nothing when it is right', () => expect(problemsOf(good, known)).toEqual({}))
+describe('problemsOf', () => {
+  it('is empty for a valid request', () => expect(problemsOf(good, known)).toEqual({}))
 
-  it('says all that is missing', () => {
+  it('has every missing field', () => {
     expect(problemsOf(noChoice, known)).toEqual({
       deliveryMethod: 'Please select a delivery method',
       startDate: 'Start date is required',
@@ -25,14 +25,14 @@ describe('what is wrong with a request', () => {
     })
   })
 
-  it('wants an address only by post', () => {
+  it('requires an address only by post', () => {
     expect(problemsOf(good, { today, hasAddress: false })).toEqual({})
     expect(problemsOf({ ...good, deliveryMethod: 'DELIVERY' }, { today, hasAddress: false })).toEqual({
       address: 'Address is required',
     })
   })
 
-  it('leaves two working days to post', () => {
+  it('requires two working days for postage', () => {
     expect(firstDay(null, today)).toBe(today)
     expect(firstDay('IN_PERSON', today)).toBe(today)
     expect(firstDay('DELIVERY', today)).toBe('2026-11-25')
@@ -44,27 +44,27 @@ describe('what is wrong with a request', () => {
     })
   })
 
-  it('takes 7 days after the start and not 8', () => {
+  it('allows 7 days after the start, not 8', () => {
     expect(problemsOf({ ...good, endDate: '2026-12-12' }, known)).toEqual({})
     expect(problemsOf({ ...good, endDate: '2026-12-13' }, known)).toHaveProperty('endDate')
   })
 })
 
-describe('picking days', () => {
+describe('pickDays', () => {
   const none = { startDate: null, endDate: null }
 
-  it('takes a first day, then a last', () => {
+  it('picks a first day, then a last', () => {
     expect(pickDays({ startDate: '2026-12-05', endDate: null }, none, blocked).refused).toBeNull()
     const both = { startDate: '2026-12-05', endDate: '2026-12-08' }
     expect(pickDays(both, { ...both, endDate: null }, blocked)).toEqual({ ...both, refused: null })
   })
 
-  it('refuses and clears a span across booked days', () => {
+  it('rejects and clears a range across booked days', () => {
     const across = { startDate: '2026-12-08', endDate: '2026-12-13' }
     expect(pickDays(across, { ...across, endDate: null }, blocked)).toEqual({ ...none, refused: 'BOOKED' })
   })
 
-  it('starts again at the day picked when the span is too long, whichever way round', () => {
+  it('restarts at the picked day if the range is too long, in either direction', () => {
     const later = { startDate: '2026-12-15', endDate: '2026-12-30' }
     expect(pickDays(later, { startDate: '2026-12-15', endDate: null }, blocked)).toEqual({
       startDate: '2026-12-30',
@@ -74,7 +74,7 @@ describe('picking days', () => {
     expect(pickDays(later, { startDate: '2026-12-30', endDate: null }, blocked).startDate).toBe('2026-12-15')
   })
 
-  it('never gives a span that is too long or touches a booked day', () => {
+  it('never returns a range that is too long or includes a booked day', () => {
     const day = fc.integer({ min: 0, max: 60 }).map((n) => addDays(today, n))
     fc.assert(
       fc.property(day, day, day, fc.nat(9), (one, other, from, length) => {
@@ -90,7 +90,7 @@ describe('picking days', () => {
     )
   })
 
-  it('knows booked days, and whether chosen ones can still be had', () => {
+  it('detects booked days, and whether chosen ones are still available', () => {
     expect(isBlocked('2026-12-10', blocked)).toBe(true)
     expect(isBlocked('2026-12-13', blocked)).toBe(false)
     expect(isAvailable(none, '2026-12-20', blocked)).toBe(true)

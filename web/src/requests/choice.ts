@@ -3,7 +3,7 @@ import { LOAN_MAX_DAYS_AFTER_START } from '@hemline/contract/limits.ts'
 import type { DeliveryMethod } from '@hemline/contract/order-status.ts'
 import { earliestStart } from '@hemline/contract/requests/rules.ts'
 
-/** What the lendee has chosen so far. */
+/** The borrower's choices so far. */
 export type Choice = {
   deliveryMethod: DeliveryMethod | null
   startDate: Day | null
@@ -24,12 +24,12 @@ export type ChoiceProblems = {
 
 type Days = { startDate: Day | null; endDate: Day | null }
 
-/** The first day that may be picked; before a method is chosen that is today. */
+/** The first selectable day; before a method is chosen that is today. */
 export function firstDay(method: DeliveryMethod | null, today: Day): Day {
   return method ? earliestStart(method, today) : today
 }
 
-/** What is wrong with a request before it is sent, by field, in the words of product.md §11. */
+/** A sentence for each invalid field of a request, in the words of product.md §11. */
 export function problemsOf(choice: Choice, known: { today: Day; hasAddress: boolean }): ChoiceProblems {
   const problems: ChoiceProblems = {}
   if (!choice.deliveryMethod) problems.deliveryMethod = 'Please select a delivery method'
@@ -49,8 +49,8 @@ export function problemsOf(choice: Choice, known: { today: Day; hasAddress: bool
 export type Picked = Days & { refused: 'BOOKED' | 'TOO_LONG' | null }
 
 /**
- * What a pick in the calendar comes to. A span across booked days is refused and cleared; one that is too long starts
- * again at the day that was just picked.
+ * The range after a pick in the calendar. A range across booked days is rejected and cleared; one that is too long
+ * restarts at the picked day.
  */
 export function pickDays(next: Days, before: Days, blocked: readonly DayRange[]): Picked {
   const { startDate, endDate } = next
@@ -69,7 +69,7 @@ export function isBlocked(day: Day, blocked: readonly DayRange[]): boolean {
   return blocked.some((range) => range.startDate <= day && day <= range.endDate)
 }
 
-/** Whether days that were chosen still can be had, now that the method or the booked days have changed. */
+/** Whether the chosen days are still available after a change of the method or the booked days. */
 export function isAvailable(days: Days, earliest: Day, blocked: readonly DayRange[]): boolean {
   const { startDate, endDate } = days
   if (!startDate) return true

@@ -50,7 +50,7 @@ describe('confirming a request', () => {
     },
   )
 
-  it('does not know how it ended when no answer came twice', async () => {
+  it('has an unknown outcome after two attempts without an answer', async () => {
     const calls = steps({ makeOrder: vi.fn().mockRejectedValue(lost) })
     expect(await confirmRequest(calls)).toEqual({ outcome: 'UNKNOWN' })
     expect(calls.makeOrder).toHaveBeenCalledTimes(2)
@@ -71,7 +71,7 @@ describe('confirming a request', () => {
     expect(calls.makeOrder).not.toHaveBeenCalled()
   })
 
-  it('passes on what is no longer as the member saw it, to be marked on the summary', async () => {
+  it('returns the changed terms, to be marked on the summary', async () => {
     const fields = { listingReplacementPrice: 'The replacement value is now £10,000.00. It was £100.00.' }
     const changed = new SendError('REQUEST_CHANGED', 'Something has changed since you saw this request.', 409, fields)
     const calls = steps({ placeHold: vi.fn().mockRejectedValue(changed) })
@@ -79,7 +79,7 @@ describe('confirming a request', () => {
     expect(calls.makeOrder).not.toHaveBeenCalled()
   })
 
-  it('passes on what the server says about the dates', async () => {
+  it('returns the server’s sentence about the dates', async () => {
     const message = 'This item has already been booked for the dates you have requested.'
     const calls = steps({ placeHold: vi.fn().mockRejectedValue(refused('REQUEST_DATE_CONFLICT', message, 409)) })
     expect(await confirmRequest(calls)).toEqual({ outcome: 'REFUSED', message, changed: {} })
@@ -87,7 +87,7 @@ describe('confirming a request', () => {
 })
 
 describe('a request that could not be stored', () => {
-  it('shows the coin sentences for 8 s and everything else for 5', () => {
+  it('shows the coin sentences for 8 s and all others for 5', () => {
     expect(requestFailure(refused('COIN_REQUIRED', coinNeeded(true)))).toEqual({ text: coinNeeded(true), ms: 8000 })
     expect(requestFailure(refused('ACTIVE_ORDER_EXISTS', 'You already have an active order'))).toMatchObject({
       ms: 5000,
@@ -96,7 +96,7 @@ describe('a request that could not be stored', () => {
     expect(requestFailure(new TypeError('no')).text).toBe('Failed to submit request. Please try again.')
   })
 
-  it('speaks of the first listing only to those who never had its coin', () => {
+  it('mentions the first listing only to members who never had its coin', () => {
     expect(coinNeeded(false)).toContain('list your first item')
     expect(coinNeeded(true)).toContain('lending your items')
   })

@@ -3,17 +3,17 @@ import { isLost } from '../base/wire.ts'
 import type { SetupState } from '../payments/calls.ts'
 import { changedBy, confirmFailure } from './refusals.ts'
 
-/** The steps of a confirm, each safe to do again: the page may be loaded twice, and an answer may get lost. */
+/** The steps of a confirmation, each idempotent: the page may load twice, and an answer may be lost. */
 export type ConfirmSteps = {
   retrieveSetup: () => Promise<SetupState>
   placeHold: (setupIntentId: string) => Promise<string | null>
   makeOrder: (made: { setupIntentId: string; paymentIntentId: string | null }) => Promise<string>
 }
 
-/** `UNKNOWN`: no answer came, so it may have worked; asking again is the way to know. */
+/** `UNKNOWN`: there was no answer, so it may have worked; retrying tells. */
 export type Confirmed =
   | { outcome: 'ORDERED'; orderId: string }
-  /** `changed`: what is no longer as the member saw it, by field, with the sentence to show. */
+  /** `changed`: a sentence for each term that has changed since the member saw it, by field. */
   | { outcome: 'REFUSED'; message: string; changed: Record<string, string> }
   | { outcome: 'UNKNOWN' }
 
@@ -26,7 +26,10 @@ async function twice<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Goes from a confirmed card to an order (product.md §10, Confirm flow); each step once more when no answer came. */
+/**
+ * Turns a confirmed card into an order (product.md §10, Confirm flow); each step is retried once if there was no
+ * answer.
+ */
 export async function confirmRequest(steps: ConfirmSteps): Promise<Confirmed> {
   try {
     const setup = await twice(steps.retrieveSetup)

@@ -14,8 +14,8 @@ const SavedRequest = z.object({
 export type SavedRequest = z.infer<typeof SavedRequest>
 
 /**
- * The pending request that was stored last, so that Back from the summary finds the choices again. Changing dates,
- * method or address choice clears it (product.md §10).
+ * The last stored pending request, so that Back from the summary restores the choices. Changing dates, method or
+ * address choice clears it (product.md §10).
  */
 export const savedRequest = memberSaved<SavedRequest | null>('pending-request', z.nullable(SavedRequest), null, {
   kind: 'session',
@@ -32,5 +32,5 @@ const TypedChoice = z.object({
   }),
 })
 
-/** What was chosen in a request that cannot be sent yet: who leaves to earn a coin finds it again. */
+/** The choices of a request that cannot be sent yet, for a member who leaves to earn a coin. */
 export const typedChoice = memberSaved('request-choice', z.nullable(TypedChoice), null, { kind: 'session', days: 1 })

@@ -4,13 +4,13 @@ import { type PendingRequest, SeenTerms } from '@hemline/contract/requests/shape
 
 export type Seen = Pick<BodyOf<typeof createPaymentHold>, keyof SeenTerms>
 
-/** What the member has in front of them as they confirm: the server compares it with what it froze. */
+/** The terms that the member sees while confirming: the server compares them with the stored ones. */
 export function seenTerms(request: PendingRequest): Seen {
   const { total, listingReplacementPrice, listingHasDryCleaning, areFriends, answerBy, termsVersion } = request
   return { total, listingReplacementPrice, listingHasDryCleaning, areFriends, answerBy, termsVersion }
 }
 
-/** The same, read from the address that the bank sends the page back to; empty when it is not there. */
+/** The same, parsed from the address to which the bank redirects; empty if they are missing. */
 export function readSeenTerms(text: string | null): Seen {
   try {
     return SeenTerms.parse(JSON.parse(text ?? '{}'))

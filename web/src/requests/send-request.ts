@@ -17,15 +17,15 @@ import { savedRequest } from './saved-request.ts'
 
 type CompleteChoice = { deliveryMethod: DeliveryMethod; startDate: Day; endDate: Day; useLendeePrimaryAddress: boolean }
 
-/** What the member has in front of them of the item, for a request that is sent without a summary. */
+/** The terms of the item that the member sees, for a request sent without a summary. */
 export type SeenOfListing = { areFriends: boolean; listingReplacementPrice: number; listingHasDryCleaning: boolean }
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-')
 
 /**
- * Sends a request on: to a friend in person as an order at once, otherwise as a pending request to the summary. Gives
- * the problems to show beside fields, or null when it went on or was said in a notice. Once it went on it stays sending,
- * because the form is on its way out: its own days are booked now, and must change nothing in it any more.
+ * Sends a request: to a friend in person directly as an order, otherwise as a pending request to the summary. Returns
+ * the errors by field, or null if it was sent or the failure is in a notice. After success it stays in the sending
+ * state, because the form is about to unmount: its days are now booked, which must not change the form.
  */
 export function useSendRequest(listingId: string) {
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function useSendRequest(listingId: string) {
   const [isSending, setSending] = useState(false)
   const sent = useRef({ choice: '', key: '' })
 
-  /** The same for the same choice, so that a request whose answer got lost is not made twice. */
+  /** An idempotency key, the same for the same choice, so that a lost answer does not create two requests. */
   function keyOf(choice: CompleteChoice): string {
     const now = JSON.stringify(choice)
     if (sent.current.choice !== now) sent.current = { choice: now, key: newKey() }

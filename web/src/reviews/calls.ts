@@ -3,7 +3,7 @@ import { getReview, getReviews, writeReview } from '@hemline/contract/reviews/ca
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../base/send.ts'
 
-/** A review that is mine to write. NOT_FOUND for anybody else's. */
+/** A review that the member can write. NOT_FOUND for another member's. */
 export const reviewQuery = (reviewId: string) =>
   queryOptions({
     queryKey: ['review', reviewId],
@@ -23,7 +23,7 @@ export function useWriteReview() {
   })
 }
 
-/** The reviews about a member, page by page, newest first. */
+/** The reviews of a member, newest first, paginated. */
 export const reviewsQuery = (targetUserId: string) =>
   infiniteQueryOptions({
     queryKey: ['reviews', targetUserId],

@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { send } from '../base/send.ts'
 import { forgetLists } from '../listings/calls.ts'
 
-/** Whom I blocked. */
+/** The members whom the member has blocked. */
 export const blocksQuery = () =>
   queryOptions({
     queryKey: ['blocks'],
@@ -15,7 +15,7 @@ export const blocksQuery = () =>
 export const useReport = () =>
   useMutation({ mutationFn: (body: BodyOf<typeof createReport>) => send(createReport, { body }) })
 
-/** Who is blocked is in no list and no page: everything that was fetched is fetched anew, behind what she does next. */
+/** A blocked member disappears from every list and page, so all queries are refetched in the background. */
 function useInvalidateEverything() {
   const client = useQueryClient()
   return () => {

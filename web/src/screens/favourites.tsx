@@ -14,7 +14,7 @@ import { useFailureNotice } from '../ui/use-failure-notice.ts'
 import { useTitle } from '../ui/use-title.ts'
 import css from './favourites.module.css'
 
-/** The listings that the member has marked. */
+/** The member's favourite listings. */
 export default function Favourites() {
   useTitle('Favourites')
   const me = useMe()

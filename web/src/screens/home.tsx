@@ -20,7 +20,7 @@ import css from './home.module.css'
 const FilterSheet = lazyPart(() => import('../listings/parts/filter-sheet.tsx'), 'notice')
 const MapView = lazyPart(() => import('../listings/parts/map-view.tsx'))
 
-/** Home: the wardrobe to browse (product.md §8). The filters live in the address. */
+/** Home: browse the listings (product.md §8). The filters are in the address. */
 export default function Home() {
   useTitle('Browse')
   const isWide = useWide()

@@ -11,7 +11,7 @@ import { CoinMark } from '../ui/person.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import css from './landing.module.css'
 
-/** What Hemline is, for those who are not signed in. */
+/** The landing page for visitors. */
 export default function Landing() {
   useTitle('Borrow the dress, lend yours')
   useEndPush()

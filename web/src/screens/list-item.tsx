@@ -9,7 +9,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 
-/** List an item: for members who have onboarded; the others do that first and come back here. */
+/** List an item: for members who have onboarded; others do that first and return here. */
 export default function ListItem() {
   useTitle('List an item')
   const me = useMe()
@@ -31,7 +31,7 @@ export default function ListItem() {
         onSave={async (draft) => {
           const id = await create.mutateAsync(draft)
           notice.good(listingTexts.created)
-          // the request that needed the coin is the previous entry of history, as it was left
+          // the request that needed the coin is the previous entry of history
           if (state?.returnTo && state.returnTo === state.previousPath) navigate(-1)
           else navigate(paths.listingById(id), { replace: true })
         }}

@@ -33,7 +33,7 @@ const leads = [
 const profileStep: ProfileField[] = ['firstName', 'secondName', 'phoneNumber', 'height']
 const addressStep: ProfileField[] = ['address', 'address2', 'city', 'postcode']
 
-/** What was typed so far and the picture, so that a reload loses nothing; for this member and this tab only. */
+/** The unsaved input and the picture, so that a reload loses nothing; for this member and this tab only. */
 const profileDraft = memberSaved(
   'onboarding',
   z.object({ typed: z.record(z.string(), z.string()), picture: z.optional(z.string()) }),

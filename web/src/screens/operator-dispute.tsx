@@ -19,7 +19,7 @@ import { TopBar } from '../ui/top-bar.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 
-/** One dispute with what both sides say, where the money is, and the form to settle it. */
+/** One dispute with the statements of both sides, the payments, and the form to resolve it. */
 export default function OperatorDispute() {
   useTitle('Dispute')
   const { orderId = '' } = useParams()

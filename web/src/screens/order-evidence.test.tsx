@@ -16,7 +16,7 @@ import { Sheets } from './order-evidence.tsx'
 const at = '2026-11-21T10:00:00.000Z'
 const ownReasons = moveNames.flatMap((name) => (moves[name] as Move).coinReason ?? [])
 
-/** A record that holds one of everything that a record can hold; what members write themselves is "quoted". */
+/** A record with one of every possible entry; texts written by members are "quoted". */
 function everything(changes: Partial<Evidence> = {}): Evidence {
   const { id, orderNumber, lenderName, lendeeName, startDate, endDate, price } = sampleOrder()
   return {
@@ -113,14 +113,14 @@ describe('the record', () => {
     },
   )
 
-  it('says it where nothing happened, too', () => {
+  it('states it if nothing happened, too', () => {
     const empty = { timeline: [], parcels: [], messages: [], checks: [], extensions: [], issues: [] }
     const text = textOf(everything({ ...empty, resolutions: [], claims: [], money: [], coins: [] }))
     expect(text).not.toMatch(/\byou(r|rs|rself)?\b/i)
     expect(text).toContain('No check was written.')
   })
 
-  it('reads the same to both parties, with the names of who looked, moved and paid', () => {
+  it('is the same for both parties, with the names of the members who acted', () => {
     const [lender, lendee] = roles.map((viewer) => textOf(everything({ viewer })))
     expect(lender).toBe(lendee)
     expect(lender).toContain('As it reached Ines, by Ines')
@@ -129,7 +129,7 @@ describe('the record', () => {
     expect(lender).toContain('Coin back, Ines: Maya declined')
   })
 
-  it('keeps an operator’s own words about a coin', () => {
+  it('has the operator’s own words about a coin', () => {
     const coins = [{ of: 'LENDEE' as const, kind: 'REINSTATED' as const, reason: 'It came late', at }]
     expect(textOf(everything({ coins }))).toContain('Coin back, Ines: It came late')
   })

@@ -29,7 +29,10 @@ import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 import css from './order-evidence.module.css'
 
-/** All that is recorded of one order on one page, made to be printed. One that is not theirs, or that fails, leads back to the list. */
+/**
+ * The complete record of one order on one page, for printing. Another member's order, or a failure, redirects to the
+ * list.
+ */
 export default function EvidenceScreen() {
   const { orderId = '' } = useParams()
   const query = useQuery(evidenceQuery(orderId))
@@ -56,7 +59,7 @@ export default function EvidenceScreen() {
   )
 }
 
-/** The record's pages, in a voice in which neither party is "you". */
+/** The pages of the record, in the third person for both parties. */
 export function Sheets({ evidence }: { evidence: Evidence }) {
   const { listing, timeline, parcels, messages, checks, money, coins, tariff } = evidence
   const names = namesOf(evidence)
@@ -212,7 +215,7 @@ function Lines({ lines }: { lines: Line[] }) {
   return (
     <ol className={css.lines}>
       {lines.map(({ at, text, who, note, images = [] }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a record has no other name, and it never moves
+        // biome-ignore lint/suspicious/noArrayIndexKey: a record has no id, and its order is fixed
         <li key={index}>
           <time dateTime={at}>{formatRecordTime(at)}</time>
           <span>

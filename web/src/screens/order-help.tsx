@@ -23,7 +23,7 @@ import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 import css from './order-help.module.css'
 
-/** What to do when something about a loan is not right: each case with its next step. */
+/** Help with a loan: each problem with its next step. */
 export default function OrderHelp() {
   useTitle('Help with an order')
   const { orderId = '' } = useParams()

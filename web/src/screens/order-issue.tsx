@@ -24,7 +24,7 @@ import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 import css from './order-issue.module.css'
 
-/** What is wrong with an order, in the words of one of its sides, with photos if there are any (product.md §8). */
+/** Reports an issue of an order, with optional photos (product.md §8). */
 export default function OrderIssueScreen() {
   useTitle('Report an issue')
   const { orderId = '' } = useParams()

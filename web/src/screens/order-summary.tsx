@@ -13,7 +13,10 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** Review & Request: a summary, then the card. A request that is gone, or fails, redirects home (product.md §8). */
+/**
+ * Review & Request: a summary, then the card. A request that no longer exists, or fails, redirects home (product.md
+ * §8).
+ */
 export default function OrderSummary() {
   useTitle(orderTexts.reviewAndRequest)
   const { pendingRequestId = '' } = useParams()

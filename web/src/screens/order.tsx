@@ -42,7 +42,10 @@ import css from './order.module.css'
 const ConditionChecks = lazyPart(() => import('../condition-checks/parts/condition-checks.tsx'))
 const Handover = lazyPart(() => import('../handovers/parts/handover.tsx'))
 
-/** One order as this viewer sees it, with the actions they may take. One that is not theirs, or that fails, redirects to the list. */
+/**
+ * One order for this viewer, with the actions they can take. Another member's order, or a failure, redirects to the
+ * list.
+ */
 export default function OrderScreen() {
   const { orderId = '' } = useParams()
   const query = useQuery(orderQuery(orderId))

@@ -20,7 +20,7 @@ import css from './orders.module.css'
 
 const labels: { [tab in Tab]: string } = { orders: 'Orders', requests: 'Requests', completed: 'Completed' }
 
-/** My orders in three tabs (product.md §1): what I lend, what I asked for, and what is over. */
+/** The member's orders in three tabs (product.md §1): lent, requested and completed. */
 export default function OrdersScreen() {
   useTitle('Orders')
   useSeen({ type: 'order' })

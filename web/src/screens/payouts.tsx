@@ -19,7 +19,7 @@ import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 import css from './payouts.module.css'
 
-/** My bank account, the balance due to me and past payouts. */
+/** The member's bank account, the balance due to them and past payouts. */
 export default function PayoutsScreen() {
   useTitle(payoutTexts.title)
   const query = useQuery(payoutsQuery())

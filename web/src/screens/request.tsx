@@ -14,7 +14,9 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 
-/** Asking for a loan (product.md §10): dates, handover, address, coin. A member who has not onboarded does so first. */
+/**
+ * The request of a loan (product.md §10): dates, handover, address, coin. A member who has not onboarded does so first.
+ */
 export default function RequestScreen() {
   useTitle('Request')
   const { id = '' } = useParams()
@@ -22,7 +24,7 @@ export default function RequestScreen() {
   const back = useBack(paths.listingById(id))
   const listing = useQuery(listingQuery(id))
   const me = useQuery(meQuery())
-  // the server's clock decides what today is
+  // today is decided by the server's clock
   const settings = useQuery(appSettingsQuery)
   const failed = [listing, me, settings].find((query) => query.isError && query.data === undefined)
 

@@ -21,7 +21,7 @@ import { useBack } from '../ui/use-back.ts'
 import { useTitle } from '../ui/use-title.ts'
 import css from './review.module.css'
 
-/** A review of the other side of a loan: written, then read, then edited while it is hidden. */
+/** A review of the other side of a loan: written, then read, and editable while it is hidden. */
 export default function ReviewScreen() {
   useTitle('Review')
   const { reviewId = '' } = useParams()

@@ -21,7 +21,7 @@ import css from './shared-listing.module.css'
 
 const askAgain = 'Ask whoever sent it to you for a new one.'
 
-/** The page of a share link, for everybody (product.md §8): to look at, not to request. */
+/** The page of a share link, for everyone (product.md §8): read-only, without requests. */
 export default function SharedListingScreen() {
   const token = useParams().token?.trim()
   return (

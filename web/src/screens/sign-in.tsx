@@ -44,7 +44,7 @@ const forms = {
 }
 
 /**
- * The message of a pool's hook, only if it is one of ours: anybody can write anything into an address, and our page must not
+ * The message of a pool's hook, only if it is one of ours: anyone can put text into an address, and our page must not
  * show it (decision 5).
  */
 function knownRefusal(description: string | null): string | null {
@@ -53,7 +53,7 @@ function knownRefusal(description: string | null): string | null {
   return Object.values<string>(identityTexts).includes(text) ? text : sessionTexts.refused
 }
 
-/** Where the member goes after a sign-in: only addresses of our own, and not back to this one. */
+/** Where the member goes after signing in: only addresses of our own, and not back to this one. */
 function addressAfter(text: string | null): string {
   const path = ownPath(text)
   return path && !/^\/sign-in\b/.test(path) ? path : paths.home

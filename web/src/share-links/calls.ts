@@ -10,7 +10,7 @@ import { send } from '../base/send.ts'
 
 const REUSED_FOR_MS = 3_600_000
 
-/** What a share link leads to. The server looks afresh each time whether the link still works. */
+/** The listing of a share link. The server checks each time whether the link still works. */
 export const sharedListingQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared-listing', token],
@@ -18,7 +18,7 @@ export const sharedListingQuery = (token: string) =>
     staleTime: 0,
   })
 
-/** The newest working links of a listing that the member may end. */
+/** The newest working links of a listing that the member can end. */
 export const shareLinksQuery = (listingId: string) =>
   queryOptions({
     queryKey: ['share-links', listingId],
@@ -26,7 +26,10 @@ export const shareLinksQuery = (listingId: string) =>
       (await send(getListingShareLinks, { query: { listingId, limit: 100 }, signal })).items,
   })
 
-/** Gives the token of a link: the member's own of the last hour if it still works (a day has few links), otherwise a new one. */
+/**
+ * Returns the token of a link: the member's own of the last hour if it still works (the number per day is limited),
+ * otherwise a new one.
+ */
 export function useShareLink(listingId: string) {
   const client = useQueryClient()
   const query = shareLinksQuery(listingId)

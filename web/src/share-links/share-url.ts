@@ -2,7 +2,7 @@ import { paths } from '../base/paths.ts'
 import { serverUrl } from '../base/wire.ts'
 import { isNative } from '../native/platform.ts'
 
-/** The address of a share link's page; in the native shell too it is one that any browser opens. */
+/** The address of a share link's page; also in the native shell one that any browser can open. */
 export function shareUrl(token: string): string {
   return absolute(paths.share(token))
 }
@@ -11,7 +11,7 @@ export function absolute(path: string): string {
   return new URL(path, serverUrl || location.origin).href
 }
 
-/** Copies an address, and whether that was possible: not without permission, nor on an address without https. */
+/** Copies an address. Returns whether that was possible: it requires permission and HTTPS. */
 export async function copy(url: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(url)
@@ -22,8 +22,8 @@ export async function copy(url: string): Promise<boolean> {
 }
 
 /**
- * Hands an address to the phone's own share sheet, or copies it where there is none. 'left': the member closed the sheet.
- * 'shown': neither is allowed here, so the address must be shown.
+ * Opens the phone's share sheet for an address, or copies it if there is none. 'left': the member closed the sheet.
+ * 'shown': neither is possible, so the address must be shown.
  */
 export async function shareOrCopy(
   url: string,

@@ -6,7 +6,7 @@ import { send } from '../base/send.ts'
 import { refreshOrders } from '../orders/calls.ts'
 import { saveFile } from '../ui/save-file.ts'
 
-/** Fetches a parcel's label and hands it to her as a file. */
+/** Downloads a parcel's label. */
 export function useDownloadLabel() {
   return useMutation({
     mutationFn: async (parcel: { orderId: string; direction: Direction }) => {
@@ -17,7 +17,7 @@ export function useDownloadLabel() {
   })
 }
 
-/** Enters a tracking number in place of the label's. */
+/** Replaces the tracking number of the label. */
 export function useEnterNumber() {
   const client = useQueryClient()
   return useMutation({

@@ -39,7 +39,7 @@ describe('the parcels of a loan', () => {
     expect(hasPost(sampleOrder({ status, deliveryMethod: 'IN_PERSON', post: null, ...changes }))).toBe(false)
   })
 
-  it('say by when to post, to the one who posts', () => {
+  it('have the posting deadline for the sender', () => {
     const lender = linesOf({ role: 'LENDER', status: 'SHIPPING_PROCESSED' }, { outbound: parcel })
     expect(lender.map(({ title, state }) => [title, state])).toEqual([
       ['To Ines', 'Post it by Thu 3 Dec 2026'],
@@ -53,7 +53,7 @@ describe('the parcels of a loan', () => {
     expect(lendee[1]?.state).toBe('Post it back by Tue 8 Dec 2026, home by Thu 10 Dec 2026')
   })
 
-  it('say what was seen, and otherwise what was told', () => {
+  it('have the scanned state, or else the reported one', () => {
     const seen = { ...parcel, postedAt: '2026-12-02T15:00:00Z', deliveredAt: '2026-12-04T11:00:00Z' }
     expect(linesOf({ status: 'SHIPPING_RECEIVED' }, { outbound: seen })[0]?.state).toMatch(/^Delivered Fri/)
     expect(linesOf({ status: 'SHIPPING_SENT' }, { outbound: { ...seen, deliveredAt: null } })[0]?.state).toMatch(
@@ -65,7 +65,7 @@ describe('the parcels of a loan', () => {
     expect(linesOf({ status: 'SHIPPING_SENT', timeline: [...timeline] })[0]?.state).toMatch(/^Posted Tue/)
   })
 
-  it('give a label to print until it is posted, seen or said', () => {
+  it('offer the label until the parcel is scanned or reported as posted', () => {
     const print = (changes: Partial<Order>, outbound = parcel) => linesOf(changes, { outbound })[0]?.mayPrint
     expect(print({ role: 'LENDER', status: 'SHIPPING_PROCESSED' })).toBe(true)
     expect(print({ role: 'LENDEE', status: 'SHIPPING_PROCESSED' }, { ...parcel, hasLabel: false })).toBe(false)
@@ -78,7 +78,7 @@ describe('the parcels of a loan', () => {
     expect(print({ role: 'LENDER', status: 'SHIPPING_SENT', timeline: [...timeline] })).toBe(false)
   })
 
-  it('tell the one who posts about a label that is not there, and nobody else', () => {
+  it('explain a missing label to the sender only', () => {
     const note = (changes: Partial<Order>, labels: 'NONE' | 'COMING' | 'REFUSED') =>
       linesOf(changes, { labels })[0]?.note ?? ''
     expect(note({ role: 'LENDER', status: 'ACCEPTED' }, 'NONE')).toContain('7 days before')

@@ -5,26 +5,26 @@ import { mayEnterNumber, senderOf } from '@hemline/contract/shipping/rules.ts'
 import { type Direction, directions, type Parcel, type Post } from '@hemline/contract/shipping/shapes.ts'
 import { formatMoment } from '../base/format.ts'
 
-/** One parcel of an order as its viewer reads it. `note`: what she should know or do about it now. */
+/** A parcel of an order for its viewer. `note`: information or instructions for now. */
 export type ParcelLine = {
   direction: Direction
   title: string
   state: string
   note: string | null
   parcel: Parcel | null
-  /** She may enter a number, and whether there is one to replace. */
+  /** The viewer can enter a number, and whether it replaces one. */
   mayEnterNumber: boolean
-  /** She has a label to print and has not posted yet, as far as anybody saw or said. */
+  /** The viewer can print a label: the parcel was neither scanned nor reported as posted. */
   mayPrint: boolean
 }
 
-/** Whether an order has anything to show about its post: from the acceptance on, unless it ended without a loan. */
+/** Whether an order has anything to show about its post: from acceptance on, unless it ended without a loan. */
 export function hasPost(order: Order): order is Order & { post: Post } {
   if (!order.post || order.acceptedAt === null) return false
   return order.status === 'COMPLETED' || !closedStatuses.includes(order.status)
 }
 
-/** The two parcels of a loan, in the words of the one who looks. */
+/** The two parcels of a loan, for its viewer. */
 export function parcelLines(order: Order & { post: Post }): ParcelLine[] {
   return directions.map((direction) => {
     const parcel = direction === 'OUTBOUND' ? order.post.outbound : order.post.inbound
@@ -41,7 +41,7 @@ export function parcelLines(order: Order & { post: Post }): ParcelLine[] {
   })
 }
 
-/** What its sender said of posting it, if she did. */
+/** The sender's report that it was posted, if any. */
 const reportedPosting = (direction: Direction, { timeline }: Order) =>
   timeline.findLast(({ move }) => move === (direction === 'OUTBOUND' ? 'sent' : 'returned'))
 
@@ -62,7 +62,7 @@ function stateOf(direction: Direction, order: Order & { post: Post }, parcel: Pa
   return `${verb} ${formatDay(postBackBy)}, home by ${formatDay(homeBy)}`
 }
 
-/** What Hemline gives back of the postage once the loan is complete, if it made no label (decision 19). */
+/** The refund of postage once the loan is complete, if Hemline made no label (decision 19). */
 const postageRefund: { [direction in Direction]: string } = {
   OUTBOUND: 'The outbound half of the postage is owed to you once the loan is complete.',
   RETURN: 'The return half of the postage is refunded to your card once the loan is complete.',

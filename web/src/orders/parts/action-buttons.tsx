@@ -11,7 +11,7 @@ import { confirmationOf, failureOf } from '../confirmations.ts'
 import { screenOf } from '../screen-of.ts'
 import css from './action-buttons.module.css'
 
-/** The buttons of an order. Each says what follows and asks once more, because none of them can be taken back. */
+/** The buttons of an order. Each states its effect and asks for confirmation, because all are final. */
 export function ActionButtons({ order, actions }: { order: Order; actions: readonly OrderAction[] }) {
   const [asking, setAsking] = useState<OrderAction | null>(null)
   const move = useMoveOrder()

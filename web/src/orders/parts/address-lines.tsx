@@ -8,7 +8,7 @@ type Shown = {
   postcode: string | null
 }
 
-/** A postal address, one line below the other. */
+/** A postal address, one line per part. */
 export function AddressLines({ address }: { address: Shown }) {
   const lines = [address.name, address.address, address.address2, address.city, address.postcode].filter(Boolean)
   return (

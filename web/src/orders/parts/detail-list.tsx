@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import css from './detail-list.module.css'
 
-/** A list of what is known about a loan: when, how, where. */
+/** A list of the details of a loan: dates, handover, place. */
 export function DetailList({ children }: { children: ReactNode }) {
   return <dl className={css.list}>{children}</dl>
 }

@@ -11,7 +11,7 @@ export function garmentLine({ category, size }: { category: string; size: number
   return `${capitalised(category)}, UK ${size}`
 }
 
-/** The garment that a loan is about: its picture, brand, category and size; a link when there is somewhere to go. */
+/** The garment of a loan: photo, brand, category and size; a link if `to` is set. */
 export function Garment({ garment, to, children }: { garment: Shown; to?: string; children?: ReactNode }) {
   const picture = <Picture picture={garment.image} alt={`${garment.brand}, ${garment.category}`} isThumbnail isFirst />
   return (

@@ -6,7 +6,7 @@ import { AddressLines } from './address-lines.tsx'
 import { DetailItem, DetailList } from './detail-list.tsx'
 import { otherName } from './other-name.ts'
 
-/** When, how and where; the other side's address only while the server shows it. */
+/** Dates, handover and place; the other side's address only while the server includes it. */
 export function LoanDetails({ order }: { order: Order }) {
   const isByPost = order.deliveryMethod === 'DELIVERY'
   const reached = (status: Order['status']) => order.timeline.some((event) => event.status === status)

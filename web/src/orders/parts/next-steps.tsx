@@ -13,7 +13,7 @@ import { factsOf } from '../facts.ts'
 import { screenOf } from '../screen-of.ts'
 import css from './next-steps.module.css'
 
-/** What must happen by when, in this viewer's words: what was asked of them first, then answer, post, meet, return, confirm. */
+/** The deadlines of an order for this viewer: pending questions first, then answer, post, meet, return, confirm. */
 export function Deadlines({ order }: { order: Order }) {
   const asks = askWords(order).flatMap(({ due, headline }, index) =>
     due ? [{ due, headline, isFirst: index === 0 }] : [],
@@ -39,7 +39,7 @@ export function Deadlines({ order }: { order: Order }) {
   )
 }
 
-/** Help for 24 hours once it was received, the review once the loan is complete, and a way on when there was no loan. */
+/** Help for 24 hours after receipt, the review after completion, and a suggestion if there was no loan. */
 export function AfterLoan({ order }: { order: Order }) {
   return (
     <>
@@ -55,7 +55,7 @@ export function AfterLoan({ order }: { order: Order }) {
   )
 }
 
-/** 'I need help' shows for 24 hours (product.md §8); while an issue can be raised or added there is always a way to it. */
+/** 'I need help' shows for 24 hours (product.md §8); while an issue can be raised or added there is always a link. */
 function mayNeedHelp(order: Order): boolean {
   const facts = factsOf(order)
   return helpLinkOpen(facts, now()) || (order.status !== 'REQUESTED' && issueMove(facts, order.role, now()) !== null)

@@ -14,7 +14,7 @@ import { garmentLine } from './garment.tsx'
 import css from './order-card.module.css'
 import { otherName } from './other-name.ts'
 
-/** One order in a list: what, with whom, when, where it stands, and whether it waits for me. */
+/** An order in a list: garment, other party, dates, state, and whether it needs an answer. */
 export function OrderCard({ order }: { order: Order }) {
   const { headline, tone } = screenOf(order)
   const isLender = order.role === 'LENDER'

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { otherId, otherName } from './other-name.ts'
 import css from './other-party.module.css'
 
-/** The other party, and the way to write to them. */
+/** The other party, with a link to the conversation. */
 export function OtherParty({ order }: { order: Order }) {
   const name = otherName(order)
   const to = order.conversationId

@@ -3,7 +3,7 @@ import { formatMoment } from '../../base/format.ts'
 import { stepsOf } from '../timeline.ts'
 import css from './timeline.module.css'
 
-/** What happened and what comes next, like a hem: stitched as far as it is done. */
+/** Past and coming steps, drawn as a hem: stitched as far as they are done. */
 export function Timeline({ order }: { order: Order }) {
   return (
     <ol className={css.steps}>

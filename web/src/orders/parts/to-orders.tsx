@@ -6,7 +6,7 @@ import { notice } from '../../ui/notice.tsx'
 
 const NOT_FOUND = "We couldn't find that order."
 
-/** Leads to the orders from one that is not there or did not load, and says why (product.md §8). */
+/** Redirects to the orders if an order does not exist or did not load, with the reason in a notice (product.md §8). */
 export function ToOrders({ error = null }: { error?: unknown }) {
   const text = error === null || isRefused(error) ? NOT_FOUND : messageOf(error)
   useEffect(() => notice.bad(text), [text])

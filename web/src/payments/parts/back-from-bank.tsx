@@ -4,8 +4,8 @@ import { CoinMark } from '../../ui/person.tsx'
 import css from './back-from-bank.module.css'
 
 /**
- * The page that the bank sends back to: does what is left to do, once however often the page draws itself, and asks again
- * when no answer came. `finish` leads away from here by itself; it must be safe to do twice.
+ * The page to which the bank redirects: runs the remaining step once, however often it renders, and retries if there
+ * was no answer. `finish` navigates away; it must be idempotent.
  */
 export function BackFromBank({
   finish,
@@ -13,11 +13,11 @@ export function BackFromBank({
   text,
   unknown,
 }: {
-  /** UNKNOWN: no answer came, so it may have worked. */
+  /** UNKNOWN: there was no answer, so it may have worked. */
   finish: () => Promise<'DONE' | 'UNKNOWN'>
   title: string
   text: string
-  /** What to say when no answer came. */
+  /** The text if there was no answer. */
   unknown: string
 }) {
   const [isUnknown, setUnknown] = useState(false)

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { cardsQuery, type setupSession } from '../calls.ts'
 import type { CardForm } from './use-card-form.ts'
 
-/** The provider's card form, once its code is here and its setup session open, and what the bank said of the card. */
+/** The provider's card form, once its code and setup session have loaded, with the bank's refusal of the card. */
 export function CardSection({ session, card }: { session: ReturnType<typeof setupSession>; card: CardForm }) {
   const cards = useQuery(cardsQuery())
   const setup = useQuery(session)

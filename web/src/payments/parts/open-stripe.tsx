@@ -4,7 +4,7 @@ import { SendError } from '../../base/wire.ts'
 import type { Cards } from '../port.ts'
 import { StripeForm } from './stripe-form.tsx'
 
-/** Cards by Stripe Elements: the card's number never passes through our page. */
+/** Cards by Stripe Elements: the card number never passes through our page. */
 export async function openStripe(key: string): Promise<Cards> {
   const stripe = await loadStripe(key).catch(() => null)
   if (!stripe) {

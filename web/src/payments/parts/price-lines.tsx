@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import css from './price-lines.module.css'
 
-/** What a loan costs, line by line, in pence: delivery in its two halves, cleaning, the waived fee, the total. */
+/** The price of a loan line by line, in pence: the two halves of delivery, cleaning, the waived fee, the total. */
 export function PriceLines({ price, note }: { price: Price; note?: ReactNode }) {
   const { outbound, inbound } = deliveryHalves(price.deliveryFee)
   return (

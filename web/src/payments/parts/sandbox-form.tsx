@@ -21,7 +21,7 @@ export function SandboxForm({ at, clientSecret, isBusy, onReady }: CardFormProps
   latest.current = card
   const asksForMore = useRef(false)
 
-  // not before the fields can be written in again
+  // only once the fields are enabled again
   useEffect(() => {
     const [first] = Object.keys(problems)
     if (isBusy || !first || !asksForMore.current) return
@@ -39,7 +39,7 @@ export function SandboxForm({ at, clientSecret, isBusy, onReady }: CardFormProps
       }
       try {
         location.assign(await confirmCard(at, { card: latest.current, clientSecret, returnUrl }))
-        return await new Promise<never>(() => undefined) // the page is being left
+        return await new Promise<never>(() => undefined) // the page is about to unload
       } catch (error) {
         return error instanceof CardRefusal ? paymentMessage(error.code) : messageOf(error)
       }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import type { CardFormProps } from '../port.ts'
 
-/** Stripe draws in a frame of its own, so it is handed our colours as they are now. */
+/** Stripe renders in a frame of its own, so it is passed our current colours. */
 function appearance(): Appearance {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()
@@ -42,7 +42,7 @@ export function StripeForm({ stripe, clientSecret, isBusy, onReady }: CardFormPr
     payment.on('ready', () => {
       onReady(async (returnUrl) => {
         const { error } = await stripe.confirmSetup({ elements, confirmParams: { return_url: returnUrl } })
-        // what is missing in a field is said beside it, in the frame
+        // an incomplete field shows its error in the frame
         if (error.type === 'validation_error') return null
         return paymentMessage(paymentCode(error))
       })

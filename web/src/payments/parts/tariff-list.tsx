@@ -2,7 +2,7 @@ import { formatPence } from '@hemline/contract/money.ts'
 import { tariff } from '@hemline/contract/payments/tariff.ts'
 import css from './tariff-list.module.css'
 
-/** What a damage costs, as agreed at the request: never more than the replacement value (product.md §3). */
+/** The damage tariff agreed with the request: never more than the replacement value (product.md §3). */
 export function TariffList({ replacementPence }: { replacementPence: number }) {
   return (
     <section className={css.tariff} aria-labelledby="tariff">

@@ -4,7 +4,7 @@ import { formatCardNumber } from '../card-fields.ts'
 import { listTestCards, type SandboxAddress } from '../sandbox-wire.ts'
 import css from './sandbox-form.module.css'
 
-/** The sandbox's test cards by what happens to them; one tap fills the form. */
+/** The sandbox's test cards by their result; one tap fills the form. */
 export function TestCardHints({ at, onPick }: { at: SandboxAddress; onPick: (number: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)

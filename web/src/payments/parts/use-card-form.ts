@@ -2,18 +2,19 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConfirmSetup } from '../port.ts'
 
 /**
- * A form with a card in it: `isReady` once the card can be confirmed, `isWaiting` while the bank is asked, `refusal` the
- * sentence of the last no. `confirm` leaves the page for `returnUrl`, or gives the sentence (null: the fields say it).
+ * A form with a card: `isReady` once the card can be confirmed, `isWaiting` during confirmation, `refusal` the sentence
+ * of the last refusal. `confirm` leaves the page for `returnUrl`, or returns the sentence (null: the fields show it).
  */
 export function useCardForm() {
   const [confirmSetup, setConfirmSetup] = useState<ConfirmSetup | null>(null)
   const [isWaiting, setWaiting] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  // React calls a function that is handed to a setter, so it is handed in another one; and the same one always, because
+  // A function passed to a state setter would be called, so it is wrapped; and it is always the same one, because the
+  // card form withdraws it and sets it again whenever it changes.
   // the card form takes itself back and comes again whenever it changes
   const onReady = useCallback((next: ConfirmSetup | null) => setConfirmSetup(() => next), [])
 
-  // what is busy is disabled, and what is disabled loses the focus: it goes back to where it was
+  // a busy control is disabled and loses the focus: restore it
   const asker = useRef<Element>(null)
   useEffect(() => {
     if (isWaiting) return

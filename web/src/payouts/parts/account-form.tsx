@@ -11,7 +11,7 @@ import css from './account-form.module.css'
 const empty = { holder: '', sortCode: '', accountNumber: '', password: '' }
 type Typed = typeof empty
 
-/** What is wrong, by the field that it was typed in. */
+/** The errors by field. */
 function problemsOf(typed: Typed, asksPassword: boolean): Partial<Typed> {
   const { data, error } = BankAccount.safeParse(typed)
   const found: Partial<Typed> = {}
@@ -19,7 +19,7 @@ function problemsOf(typed: Typed, asksPassword: boolean): Partial<Typed> {
   return asksPassword && typed.password === '' ? { ...found, password: payoutTexts.passwordMissing } : found
 }
 
-/** Sets the bank account that I am paid to. */
+/** Sets the bank account for payouts. */
 export function AccountForm({
   asksPassword,
   onSaved,

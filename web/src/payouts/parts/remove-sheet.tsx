@@ -10,7 +10,7 @@ import css from './account-form.module.css'
 
 const FORM = 'remove-bank-account'
 
-/** Removing my bank account, confirmed by my password. */
+/** Removes the bank account, confirmed by the password. */
 export function RemoveSheet({ asksPassword, onClose }: { asksPassword: boolean; onClose: () => void }) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<{ password?: string | undefined; other?: string | undefined }>({})

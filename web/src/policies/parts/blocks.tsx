@@ -2,7 +2,7 @@ import type { Block, Operator } from '@hemline/contract/policies/shapes.ts'
 import css from './blocks.module.css'
 import { Words } from './words.tsx'
 
-/** The paragraphs, points and rows of a policy. */
+/** The paragraphs, lists and rows of a policy. */
 export function Blocks({ blocks, operator }: { blocks: readonly Block[]; operator: Operator }) {
   return blocks.map((block) => {
     if (typeof block === 'string') {

@@ -6,7 +6,7 @@ import css from './policy-page.module.css'
 import { ReadingPage } from './reading-page.tsx'
 import { useOperator } from './words.tsx'
 
-/** A policy with its date and its sections, each with an address of its own. */
+/** A policy with its date and its sections, each with its own anchor. */
 export function PolicyPage({ policy }: { policy: Policy }) {
   const operator = useOperator()
   useTitle(policy.title)

@@ -17,9 +17,9 @@ const policies = [
 ]
 
 /**
- * A page to read: one column, its contents beside it on desktop and folded above it on phones, and the way to the other
- * policies. `parts` are the elements with these ids among the children; an address that names one opens there.
- * `isOverview`: the children are a short list of the parts themselves, so that phones need no other.
+ * A page of text: one column, the contents beside it on desktop and folded above it on phones, and links to the other
+ * policies. `parts` are the elements with these ids among the children; an address with one of them opens there.
+ * `isOverview`: the children are themselves a short list of the parts, so phones have no contents.
  */
 export function ReadingPage({
   title,
@@ -94,7 +94,7 @@ function Contents({ parts }: { parts: readonly Part[] }) {
   )
 }
 
-/** Brings a part into view, unfolds it if it is folded, and gives it the focus. */
+/** Scrolls a part into view, unfolds it, and focuses it. */
 function reveal(id: string): void {
   const part = document.getElementById(id)
   if (!part) return
@@ -105,10 +105,10 @@ function reveal(id: string): void {
   focused.focus({ preventScroll: true })
 }
 
-/** Goes to the part that the address names (`#postage`): when the page opens, and whenever the address changes. */
+/** Scrolls to the part in the address (`#postage`): when the page opens, and whenever the address changes. */
 function useSectionOfAddress(): void {
   const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link goes there again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link scrolls again
   useEffect(() => {
     if (hash) reveal(decodeURIComponent(hash.slice(1)))
   }, [hash, key])

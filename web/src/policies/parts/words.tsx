@@ -8,12 +8,12 @@ import { appSettingsQuery } from '../../base/app-settings.ts'
 const nobodyKnown: Operator = { name: null, email: null }
 const LINK = /\[([^\]]+)\]\(([^)]+)\)/g
 
-/** Who runs this Hemline; until the server has said so, nobody in particular. */
+/** The operator of this installation; a general name until the settings have loaded. */
 export function useOperator(): Operator {
   return useQuery(appSettingsQuery).data?.operator ?? nobodyKnown
 }
 
-/** A policy's text with its links: inside the app where they can be, and with the operator's name and address. */
+/** A policy's text with links: inside the app if possible, and with the operator's name and address. */
 export function Words({ text, operator }: { text: string; operator: Operator }) {
   const filled = withOperator(text, operator)
   const pieces: ReactNode[] = []

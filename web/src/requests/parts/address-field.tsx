@@ -6,7 +6,7 @@ import { addressOf } from '../addresses.ts'
 import css from './address-field.module.css'
 import { Question } from './question.tsx'
 
-/** Where the parcel goes: my own address, or another one for deliveries, either of which can be changed here. */
+/** The delivery address: the member's home or their address for deliveries, both editable here. */
 export function AddressField({
   usesPrimary,
   onChange,

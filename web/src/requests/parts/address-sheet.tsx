@@ -26,7 +26,7 @@ function problemsOf(address: PostalAddress): Problems {
   return problems
 }
 
-/** Changes the delivery address: for good, or for this delivery only (product.md §11). */
+/** Changes the delivery address: permanently, or for this delivery only (product.md §11). */
 export function AddressSheet({
   me,
   usesPrimary,

@@ -11,7 +11,7 @@ import css from './blocked-dates.module.css'
 
 const RangeCalendar = lazyPart(() => import('./range-calendar.tsx'))
 
-/** The sheet in which an owner picks days that she does not lend on; listingId null: none of hers. */
+/** A sheet in which an owner blocks days of one listing; listingId null: of all their listings. */
 export function BlockSheet({
   listingId,
   today,

@@ -13,7 +13,7 @@ import { blockedDaysQuery, orderDatesQuery, useUnblockDays } from '../calls.ts'
 import { BlockSheet } from './block-sheet.tsx'
 import css from './blocked-dates.module.css'
 
-/** "Dates" on an owner's own listing: what is booked, what she has blocked, and the way to block and open days. */
+/** 'Dates' on an owner's listing: booked and blocked days, with the actions to block and unblock. */
 export function ListingDates({ listingId, className }: { listingId: string; className?: string | undefined }) {
   const blocked = useQuery(blockedDaysQuery(listingId))
   const orderDates = useQuery(orderDatesQuery(listingId, null))
@@ -34,7 +34,7 @@ export function ListingDates({ listingId, className }: { listingId: string; clas
   )
 }
 
-/** Holiday mode on a member's own profile: the days on which nothing of hers is lent. */
+/** Holiday mode on a member's own profile: the days on which all their listings are blocked. */
 export function HolidayMode({ className }: { className?: string | undefined }) {
   const blocked = useQuery(blockedDaysQuery(null))
   return (

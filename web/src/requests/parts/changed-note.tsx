@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import css from './changed-note.module.css'
 
-/** What is not as it was when the member first saw their request: one sentence for each change. */
+/** What has changed since the member first saw their request: one sentence per change. */
 export function ChangedNote({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { CoinMark } from '../../ui/person.tsx'
 import css from './coin-line.module.css'
 
-/** What this loan costs in coins: nothing between friends, one otherwise, and what to do without one. */
+/** The price of this loan in coins: none between friends, otherwise one, and what to do without a coin. */
 export function CoinLine({
   areFriends,
   lenderName,
@@ -15,9 +15,9 @@ export function CoinLine({
   areFriends: boolean
   lenderName: string
   free: number
-  /** The sentence to show when a coin is needed and there is none. */
+  /** The sentence to show if a coin is needed and there is none. */
   needed: string | null
-  /** Called when the member goes to list something for a coin; afterwards they come back here. */
+  /** Called when the member leaves to list an item for a coin; they return here afterwards. */
   onLeave: () => void
 }) {
   const { pathname, search, hash } = useLocation()

@@ -17,7 +17,7 @@ const RangeCalendar = lazyPart(() => import('./range-calendar.tsx'))
 
 type Days = { startDate: Day | null; endDate: Day | null }
 
-/** The dates of a loan: what is chosen, in words, above the calendar in which it is chosen. */
+/** The dates of a loan: the chosen ones in words, above the calendar. */
 export function DatesField({
   value,
   onChange,

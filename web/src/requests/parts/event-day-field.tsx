@@ -16,8 +16,8 @@ const SATURDAYS = 3
 type Chosen = { range: DayRange; method: DeliveryMethod }
 
 /**
- * "I need it for Saturday": she says which day it is for, and takes one of the date ranges that post, working days and
- * bookings allow. Without a method chosen it is by post first, and in person where post cannot do it.
+ * 'I need it for Saturday': the member chooses a day, then one of the ranges that postage, working days and bookings
+ * allow. Without a method it proposes post first, then in person if post is impossible.
  */
 export function EventDayField({
   listingId,

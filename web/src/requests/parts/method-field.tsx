@@ -8,7 +8,7 @@ const ways: { method: DeliveryMethod; icon: LucideIcon; title: string; text: str
   { method: 'IN_PERSON', icon: Handshake, title: 'In person', text: 'You two agree when and where to meet' },
 ]
 
-/** How the garment changes hands. */
+/** The handover method. */
 export function MethodField({
   value,
   onChange,

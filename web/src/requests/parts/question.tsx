@@ -3,7 +3,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { useFieldIds } from '../../ui/field-ids.ts'
 import css from './question.module.css'
 
-/** One question of the request form: what is asked, a hint under it, the fields, and what is wrong with the answer. */
+/** One question of the request form: label, hint, fields and error. */
 export function Question({
   asks,
   hint,

@@ -18,7 +18,7 @@ const components: DayPickerProps['components'] = {
   DayButton: (props) => <PlainDayButton {...props} {...(props.modifiers.booked && { title: 'Booked' })} />,
 }
 
-/** A calendar in which a first and a last day are picked; days before `earliest` and booked ones cannot be. */
+/** A calendar to pick a first and a last day; days before `earliest` and booked days are disabled. */
 export default function RangeCalendar({
   value: { startDate, endDate },
   onChange,

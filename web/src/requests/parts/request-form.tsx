@@ -42,13 +42,13 @@ function savedChoice(listingId: string): Choice | null {
   return typed?.listingId === listingId ? typed.choice : null
 }
 
-/** What was asked for in browse, as the address has it. */
+/** The choices made in browse, from the address. */
 function wantedChoice(search: URLSearchParams): Choice {
   const { free, freeBy } = wantedDays(search)
   return { ...noChoice, ...free, deliveryMethod: freeBy }
 }
 
-/** The form of a request, its price beside it, and the one button that sends it on. */
+/** The request form, with its price and its one submit button. */
 export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile }) {
   const { state } = useLocation() as { state: NavigationState | null }
   const [search, setSearch] = useSearchParams()
@@ -56,7 +56,7 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
   const [choice, setChoice] = useState<Choice>(() => savedChoice(listing.id) ?? wantedChoice(search))
   const [problems, setProblems] = useState<ChoiceProblems>({})
   const [isEditingAddress, setEditingAddress] = useState(false)
-  // a proposal that was taken turns the calendar to its month
+  // choosing a proposal remounts the calendar at its month
   const [calendarKey, setCalendarKey] = useState(0)
   const today = londonDay(now())
   const areFriends = listing.friendStatus === 'FRIENDS'
@@ -80,7 +80,7 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
     })
   }
 
-  // The address has the choice, so that a reload, a link and Back keep it.
+  // The choices are in the address, so that they survive a reload, a link and Back.
   const { startDate, endDate, deliveryMethod } = choice
   useEffect(() => {
     if (isSending) return
@@ -89,7 +89,7 @@ export function RequestForm({ listing, me }: { listing: Listing; me: OwnProfile 
     if (next.toString() !== search.toString()) setSearch(next, { replace: true, state })
   }, [isSending, startDate, endDate, deliveryMethod, search, setSearch, state])
 
-  // By post the earliest day is later, and more days are taken: what no longer can be had is not kept.
+  // By post the earliest day is later, and more days are booked: unavailable choices are cleared.
   const earliest = firstDay(choice.deliveryMethod, today)
   const isStillAvailable = isAvailable(choice, earliest, blocked)
   useEffect(() => {

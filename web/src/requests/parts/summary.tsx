@@ -27,7 +27,10 @@ import { seenTerms } from '../seen-terms.ts'
 import { ChangedNote } from './changed-note.tsx'
 import css from './summary.module.css'
 
-/** Where the bank, or the provider, sends the page back to. What the member saw goes along, so that nothing else is held. */
+/**
+ * The address to which the bank or the provider redirects. It includes the terms that the member saw, so that no others
+ * are held.
+ */
 function returnUrl(request: PendingRequest): URL {
   const url = new URL(paths.orderConfirm, location.origin)
   url.searchParams.set('pendingRequestId', request.id)
@@ -36,7 +39,7 @@ function returnUrl(request: PendingRequest): URL {
   return url
 }
 
-/** The whole request, what it costs, what is agreed, and the card. */
+/** The whole request, its price, the agreed terms, and the card. */
 export function Summary({ request, changed }: { request: PendingRequest; changed: Record<string, string> }) {
   const isWide = useWide()
   const card = useCardForm()

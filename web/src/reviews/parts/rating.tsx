@@ -7,7 +7,7 @@ import css from './rating.module.css'
 const stars = Array.from({ length: RATING_MAX }, (_, index) => index + 1)
 const words = ['', 'Poor', 'Not so good', 'Fine', 'Good', 'Wonderful']
 
-/** One to five stars, chosen: radio buttons underneath, so that arrows and numbers work. */
+/** A field of one to five stars, with native radio buttons, so that arrow keys work. */
 export function RatingField({
   value,
   onChange,
@@ -44,7 +44,7 @@ export function RatingField({
   )
 }
 
-/** Stars to be read. */
+/** A rating as stars, read-only. */
 export function RatingStars({ rating, size = 18 }: { rating: number; size?: number }) {
   return (
     <span className={css.shown} role="img" aria-label={`${rating} out of ${RATING_MAX} stars`}>

@@ -14,7 +14,7 @@ import { reviewsQuery } from '../calls.ts'
 import { RatingStars } from './rating.tsx'
 import css from './review-list.module.css'
 
-/** What others wrote about a member, newest first, page by page. */
+/** The reviews of a member, newest first, paginated. */
 export function ReviewList({ userId, userName }: { userId: string; userName: string }) {
   const me = useMe()
   const reviews = useInfiniteQuery(reviewsQuery(userId))

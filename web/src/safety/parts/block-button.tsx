@@ -8,11 +8,11 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { useBlock } from '../calls.ts'
 import type { Other } from './report-sheet.tsx'
 
-/** Block, after saying what that means. */
+/** Blocks a member, after a confirmation that explains it. */
 export function BlockButton({ other, onBlocked }: { other: Other; onBlocked: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const block = useBlock()
-  // awaited, since this button may be gone with her before the answer is dealt with
+  // awaited, because this button may unmount before mutation callbacks run
   const confirm = async () => {
     try {
       await block.mutateAsync(other.id)

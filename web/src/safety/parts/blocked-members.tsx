@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { blocksQuery, useUnblock } from '../calls.ts'
 import css from './blocked-members.module.css'
 
-/** Whom I blocked, with Unblock for each. */
+/** The members whom the member has blocked, each with Unblock. */
 export function BlockedMembers() {
   const query = useQuery(blocksQuery())
   const { data: blocks } = query

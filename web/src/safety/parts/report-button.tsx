@@ -7,7 +7,7 @@ import type { Other, Target } from './report-sheet.tsx'
 
 const ReportSheet = lazyPart(() => import('./report-sheet.tsx'), 'notice')
 
-/** Report: small beside what it is about; its form loads when it is asked for. */
+/** A small report button beside its subject; the form is loaded on demand. */
 export function ReportButton({
   target,
   other,
@@ -17,7 +17,7 @@ export function ReportButton({
 }: {
   target: Target
   other?: Other | undefined
-  /** What it reports, read out when the button only says Report. */
+  /** The accessible name, if the label is only Report. */
   label?: string
   isShort?: boolean
   onBlocked?: () => void

@@ -17,7 +17,7 @@ export type Other = { id: string; name: string }
 
 const FORM = 'report'
 
-/** Why something is reported, in words if she likes, and whether its member is blocked with it. */
+/** A report form: reason, optional text, and whether to block the member too. */
 export default function ReportSheet({
   target,
   other,
@@ -25,7 +25,7 @@ export default function ReportSheet({
   onBlocked,
 }: {
   target: Target
-  /** Whose it is, when she may be blocked along with it. */
+  /** The member behind the subject, if they can be blocked. */
   other?: Other | undefined
   onClose: () => void
   onBlocked?: (() => void) | undefined

@@ -6,7 +6,7 @@ import { notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { copy } from '../share-url.ts'
 
-/** A link to copy by hand, where the browser neither shares nor copies by itself. */
+/** A link to copy manually, if the browser can neither share nor copy. */
 export function LinkSheet({ url, onClose }: { url: string | null; onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const again = async () => {

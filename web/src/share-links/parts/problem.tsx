@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import css from './problem.module.css'
 
-/** Why there is nothing to show, and the way to the homepage (product.md §8); `action` comes before it. */
+/** Why nothing can be shown, with a link to the homepage (product.md §8); `action` comes before it. */
 export function Problem({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   useTitle(title)
   return (

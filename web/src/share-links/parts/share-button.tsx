@@ -9,8 +9,8 @@ import { absolute, shareOrCopy, shareUrl } from '../share-url.ts'
 import { LinkSheet } from './link-sheet.tsx'
 
 /**
- * Makes a share link to a listing and hands it to the phone's share sheet, or copies it and says so. For a listing that may
- * have no link, `membersPath` is shared instead: an address in the app, open to those who may see the listing anyway.
+ * Creates a share link to a listing and opens the phone's share sheet, or copies it with a notice. For a listing that
+ * cannot have a link it shares `membersPath` instead: an address in the app, for members who can see the listing.
  */
 export function ShareButton({
   listingId,

@@ -12,8 +12,8 @@ import { shareOrCopy, shareUrl } from '../share-url.ts'
 import css from './share-links.module.css'
 
 /**
- * How many links to this listing work, and the way to look at them and end them. The owner sees all, whoever else made one
- * sees it once she has; nothing while there are none.
+ * The number of working links to this listing, and a sheet to view and end them. The owner sees all, another member
+ * their own; renders nothing if there are none.
  */
 export function ShareLinks({
   listingId,

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import css from './share-page-frame.module.css'
 
-/** Around a shared page: what Hemline is, for those who have never been here, and the way in. */
+/** The frame of a shared page: what Hemline is, and a link to join. */
 export function SharePageFrame({ children }: { children: ReactNode }) {
   const isSignedIn = useSession() !== null
   const { pathname, search, hash } = useLocation()

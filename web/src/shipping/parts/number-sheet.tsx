@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { useTyped } from '../../ui/use-typed.ts'
 import { useEnterNumber } from '../calls.ts'
 
-/** Enters the tracking number of a parcel that goes with another label than ours. What was typed stays when it is refused. */
+/** Enters the tracking number of a parcel with a label that is not ours. The input remains if it is refused. */
 export default function NumberSheet({
   orderId,
   direction,

@@ -14,7 +14,10 @@ import css from './post-card.module.css'
 
 const NumberSheet = lazyPart(() => import('./number-sheet.tsx'), 'notice')
 
-/** The post of a loan: by when, the label to print, and where its two parcels are. Nothing in person or without a loan. */
+/**
+ * The post of a loan: the deadline, the label to print, and its two parcels. Renders nothing in person or without a
+ * loan.
+ */
 export function PostCard({ order }: { order: Order }) {
   const [entering, setEntering] = useState<ParcelLine | null>(null)
   if (!hasPost(order)) return null
