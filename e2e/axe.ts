@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 
-/** axe-core as it is put into a page. */
+/** The source of axe-core, to be injected into a page. */
 export const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const good = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }
@@ -18,13 +18,13 @@ const runOptions = {
 }
 
 /**
- * What axe holds against a page, as 'rule: element': by WCAG 2.0 to 2.2, A and AA, and by its own good practice; or of
- * that the `colours` alone, for the same page under another light, or all but them, or what counts for a `part` of a page.
+ * The violations that axe finds on a page, as 'rule: element': WCAG 2.0 to 2.2, A and AA, and axe's best practices.
+ * `colours`: only the colour rules, for the same page in another colour scheme; `structure`: all other rules; `part`: the rules for a part of a page.
  */
 export async function findings(page: Page, what: keyof typeof runOptions = 'everything'): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   return page.evaluate(async (options) => {
-    // colours that are still on their way are not the ones to judge
+    // colours are only final after running transitions
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     await Promise.all(document.getAnimations().map((running) => running.finished.catch(() => null)))
     type Found = { violations: { id: string; nodes: { html: string }[] }[] }
@@ -33,7 +33,7 @@ export async function findings(page: Page, what: keyof typeof runOptions = 'ever
       ...options,
       resultTypes: ['violations'],
       preload: false,
-      // what is wrong is shown by its own text
+      // the HTML of the element is enough
       selectors: false,
     })
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))

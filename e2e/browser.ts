@@ -2,19 +2,22 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { inject } from 'vitest'
 import { stepTimeoutMs } from './step-timeout.ts'
 
-/** How a visitor looks at it: on a phone and in the light unless told otherwise. `isMoving`: with animations. */
+/** The device of a visitor: a phone in the light scheme by default. `isMoving`: with animations. */
 export type Look = { isDesktop?: boolean; colorScheme?: 'light' | 'dark'; isMoving?: boolean }
 
 export type Profiles = {
-  /** A browser profile of its own that opens Hemline at this address, with one page. What goes wrong on it is told. */
+  /** Opens a browser profile of its own with one page at this address. Errors on the page are logged. */
   open(baseURL: string, look?: Look, prepare?: (context: BrowserContext) => Promise<void>): Promise<Page>
   close(): Promise<void>
 }
 
-/** The Chromium of this process, for all its journeys: it starts once and ends with the process. */
+/** The Chromium of this process, shared by all its journeys: started once, ends with the process. */
 let shared: Promise<Browser> | undefined
 
-/** Profiles in the shared Chromium; with a `camera` (a file of motion JPEG that it sees, or `true` for a test picture) in one of their own. */
+/**
+ * Profiles in the shared Chromium; with a `camera` (a file of motion JPEG, or `true` for a test picture) in one of
+ * their own.
+ */
 export async function openProfiles({ camera }: { camera?: string | true } = {}): Promise<Profiles> {
   if (!camera) shared ??= launch()
   const browser = await (camera ? launch(camera) : shared!)
@@ -41,8 +44,8 @@ export async function openProfiles({ camera }: { camera?: string | true } = {}):
 }
 
 /**
- * Waits while the app takes its own step back off a sheet that has just closed (decision 84): a person is never that quick,
- * and a browser drops one of two steps at the same moment.
+ * Waits while the app steps back off the history entry of a sheet that has just closed (decision 84): faster than any
+ * member, a test could make the browser drop one of two concurrent steps.
  */
 export async function historySettled(page: Page): Promise<void> {
   if (page.url() === 'about:blank') return
@@ -53,7 +56,7 @@ export async function historySettled(page: Page): Promise<void> {
     .catch(() => undefined)
 }
 
-/** The same page, which goes nowhere before its steps are taken. */
+/** Wraps the navigation methods of a page, so that they wait for the history to settle. */
 function waitingForHistory(page: Page): Page {
   const { goto, reload, goBack } = page
   page.goto = async (...to) => {
@@ -74,7 +77,7 @@ function waitingForHistory(page: Page): Page {
 function launch(camera?: string | true): Promise<Browser> {
   const { executablePath, args } = inject('browser')
   const film = typeof camera === 'string' ? [`--use-file-for-fake-video-capture=${camera}`] : []
-  // The headless shell has no screen to ask on, so it refuses unless the answer is given beforehand.
+  // The headless shell cannot ask for permission, so it denies unless the permission is granted in advance.
   const filmed = camera ? ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', ...film] : []
   return chromium.launch({ executablePath, args: [...args, ...filmed] })
 }

@@ -14,13 +14,13 @@ import { createShareLink } from '@hemline/contract/share-links/calls.ts'
 import { listGarment, move, requestLoan } from '../server/test/loans.ts'
 import { befriend, type TestMember, type World } from '../server/test/world.ts'
 
-/** Who is the operator there, by the setting of that name. */
+/** The operator's e-mail, for the setting of that name. */
 export const OPERATOR_EMAIL = 'opal@hemline.test'
 
-/** Members and what is between them, so that every screen has a state to show. */
+/** Members and their relations, so that every screen has a state to show. */
 export type Community = Awaited<ReturnType<typeof makeCommunity>>
 
-/** Makes them through the API, as a few members would have lived it. */
+/** Creates them through the API, in the order in which members would act. */
 export async function makeCommunity(world: World) {
   const lena = await world.member({ firstName: 'Lena', secondName: 'Okafor' })
   const bea = await world.member({ firstName: 'Bea', secondName: 'Lund', postcode: 'N1 0PQ' })
@@ -68,7 +68,7 @@ export async function makeCommunity(world: World) {
   await lena.ok(addContacts, { body: { publicIds: (await sol.ok(getUser)).body.data.publicId } })
   for (const member of [lena, bea, sol]) await seeCoins(member)
 
-  /** In person between friends: a request by Bea that goes through these hands. */
+  /** A request in person by Bea to a friend; returns the order's id. */
   async function lentInPerson(listingId: string, ...moves: [TestMember, OrderAction][]): Promise<string> {
     const days = { startDate: day, endDate: addDays(day, 1) }
     const { body } = await bea.ok(createOrder, { body: { listingId, ...days, deliveryMethod: 'IN_PERSON' } })
@@ -123,7 +123,7 @@ export async function makeCommunity(world: World) {
   }
 }
 
-/** Sees the coins that would greet a member in a dialog, so that it is not over what is to be looked at. */
+/** Marks coins as seen, whose dialog would otherwise cover the screen. */
 export async function seeCoins(member: TestMember): Promise<void> {
   const { body } = await member.ok(getCoins)
   await member.ok(markCoinsSeen, { body: { coinIds: body.items.map(({ id }) => id) } })

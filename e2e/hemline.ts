@@ -14,15 +14,15 @@ export type LedgerHold = {
   metadata: Record<string, string>
 }
 
-/** A whole Hemline of its own: a fresh database, the real server with its sandboxes, and a Chromium to visit it with. */
+/** A complete Hemline: a fresh database, the real server with its sandboxes, and a Chromium to visit it. */
 export type Hemline = {
   url: string
-  /** A visitor with a browser profile of her own, on a phone unless told otherwise. */
+  /** Opens a visitor's own browser profile, on a phone by default. */
   visit(look?: Look): Promise<Page>
-  /** The newest code that was e-mailed to an address. */
+  /** Returns the newest code e-mailed to an address. */
   codeFor(email: string): Promise<string>
   holds(): Promise<LedgerHold[]>
-  /** Moves the clock and lets everything that has become due happen. */
+  /** Moves the clock and runs everything that has become due. */
   advance(duration: string): Promise<void>
   drain(): Promise<void>
   close(): Promise<void>

@@ -4,7 +4,7 @@ import type { Hemline } from './hemline.ts'
 
 export const PASSWORD = 'a long enough password'
 
-/** A photo of a dress; as a phone takes it, 2400 pixels wide, if asked for: that takes everybody a while. */
+/** Returns a photo of a dress. 2400 pixels wide, as a phone takes it, on request: everything is slower then. */
 export async function photo(colour: string, width = 600): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const height = (width * 4) / 3
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2400 3200" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#efe6dc"/>
@@ -16,12 +16,12 @@ export async function photo(colour: string, width = 600): Promise<{ name: string
   }
 }
 
-/** Takes a photo that was chosen as it is cropped. */
+/** Confirms the crop of a chosen photo. */
 export async function crop(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Crop' }).getByRole('button', { name: 'Apply' }).click()
 }
 
-/** Chooses a photo where a form asks for one, and crops it. */
+/** Chooses a photo and crops it. */
 export async function addPhoto(page: Page, colour: string, width?: number): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(await photo(colour, width))
   await crop(page)
@@ -36,7 +36,7 @@ export type Person = {
   postcode: string
 }
 
-/** Somebody, for journeys to which it does not matter who. */
+/** A member for journeys in which it does not matter who they are. */
 export const ida: Person = {
   firstName: 'Ida',
   secondName: 'Marsh',
@@ -46,10 +46,10 @@ export const ida: Person = {
   postcode: 'SE1 3XF',
 }
 
-/** Signs up with the code from her e-mail, as anybody would. */
+/** Signs up with the code from the e-mail. */
 export async function signUp(hemline: Hemline, page: Page, person: Person): Promise<void> {
   await page.goto('/sign-in?mode=sign-up')
-  // The welcome, four seconds later, has a journey of its own, and would stand in the way of a slow one.
+  // The welcome dialog, four seconds later, has a journey of its own, and would cover a slow one.
   await page.evaluate(() => localStorage.setItem('hemline.welcome-closed-at', String(Date.now())))
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -63,7 +63,7 @@ export async function signUp(hemline: Hemline, page: Page, person: Person): Prom
   await page.getByRole('link', { name: 'List' }).first().waitFor()
 }
 
-/** Tells who she is and where she lives; to be called where the onboarding form is open. */
+/** Fills in name and address; requires the open onboarding form. */
 export async function onboard(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.secondName)
@@ -95,13 +95,13 @@ export type Garment = {
   photoWidth?: number
 }
 
-/** Lists a dress with one cropped photo; to be called where the listing form is open. Ends on the new listing's page. */
+/** Lists a dress with one cropped photo; requires the open listing form. Ends on the page of the new listing. */
 export async function listDress(page: Page, garment: Garment): Promise<void> {
   await addPhoto(page, garment.hex, garment.photoWidth)
   await page.getByRole('img', { name: 'Yours, photo 1' }).waitFor()
   await page.getByLabel('Description').fill(garment.description)
   const brand = page.getByRole('combobox', { name: 'Brand' })
-  // on desktop the brand stands in the form itself
+  // on desktop the brand is in the form itself
   if (!(await brand.isVisible())) await page.getByRole('button', { name: /^Brand/ }).click()
   await brand.fill(garment.brand)
   await brand.press('Escape')
@@ -122,7 +122,7 @@ export async function listDress(page: Page, garment: Garment): Promise<void> {
   await page.getByRole('heading', { name: garment.brand }).first().waitFor()
 }
 
-/** Presses an action of an order and confirms it. */
+/** Clicks an action of an order and confirms it. */
 export async function act(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).click()
   const yes = page.getByRole('dialog').getByRole('button', { name: /^Yes/ })
@@ -156,7 +156,7 @@ export async function payAndRequest(page: Page, cardNumber?: string): Promise<vo
   await page.getByRole('button', { name: 'Confirm Request' }).click()
 }
 
-/** Ticks what the address of the page remembers: it shows as ticked a moment after the press. */
+/** Ticks a control whose state is in the address: it is checked a moment after the click. */
 export async function tick(page: Page, role: 'radio' | 'checkbox' | 'switch', name: string | RegExp): Promise<void> {
   await page.getByRole(role, { name }).click()
   await page.getByRole(role, { name, checked: true }).waitFor()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 
 /**
- * What the tests of one file share, to be asked for where the file begins: opened before the first of them and closed after
- * the last, the last opened first. It is empty until then.
+ * Opens a resource shared by the tests of one file: before the first test, and closes it after the last, in reverse
+ * order of opening. Call it at the top of the file. Empty until then.
  */
 export function openForFile<T extends { close(): Promise<void> }>(open: () => Promise<T>): T {
   const shared: Partial<T> = {}

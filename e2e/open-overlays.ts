@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What lies on top of a screen, by what a reader would call it; nothing when the screen is bare. */
+/** The accessible names of the open overlays of a page; empty if there are none. */
 export const openOverlays = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('dialog[open], nav [aria-expanded=true]')].map(

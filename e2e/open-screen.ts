@@ -2,12 +2,15 @@ import type { Page } from 'playwright-core'
 import { historySettled } from './browser.ts'
 import type { Screen } from './screens.ts'
 
-/** Goes there within the app, as a link would, and by way of nowhere from the same screen; what fails to load is opened anew. */
+/**
+ * Navigates to a screen within the app, as a link would, via an unknown address if it is already open; loads the page
+ * anew if it fails.
+ */
 export async function openScreen(page: Page, screen: Screen): Promise<void> {
   const { as, at, shows, act, showsNext, failing, hanging } = screen
   await page.unrouteAll()
   await historySettled(page)
-  // a sign-in that waits for its email would go on
+  // a sign-in that waits for its email would resume
   if (as === 'visitor' && page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear())
   if (failing) await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }))
   if (hanging) await page.route(hanging, () => undefined)
@@ -25,7 +28,7 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
   if (showsNext) await seen(showsNext)
 }
 
-/** As the router writes an address into the history: with a key of its own. */
+/** Changes the address as the router does: with a new history key. */
 const go = (address: string) => {
   history.pushState({ key: String(Math.random()), idx: history.length }, '', address)
   dispatchEvent(new PopStateEvent('popstate'))

@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Browser as Subscriber } from '../server/test/push-service.ts'
 
-/** A notification that stands on the device. */
+/** A notification displayed on the device. */
 export type Shown = { title: string; body: string; tag: string; data: { path: string } }
 
 /**
- * What a browser's maker runs and a test has not: the push service behind `PushManager`. Everything else is the browser's own
- * and ours: the permission, `/sw.js`, its events, the notifications. `subscribers` are the addresses that subscribing gives,
- * one after the other; after the last one it never answers. A browser without notifications (the headless shell) gets a list in
- * the place of the screen they would be shown on.
+ * Replaces what a browser vendor runs and a test lacks: the push service behind `PushManager`. Everything else is real:
+ * the permission, `/sw.js`, its events, the notifications. `subscribers` are the endpoints that subscribing returns, in
+ * order; after the last one it never answers. A browser without notifications (the headless shell) gets a list in place
+ * of the screen.
  */
 export async function stubPushService(context: BrowserContext, subscribers: readonly Subscriber[]): Promise<void> {
   await context.grantPermissions(['notifications'])
@@ -49,18 +49,18 @@ const pushManager = ({ tokens }: { tokens: string[] }) => {
 }
 
 export type ServiceWorker = {
-  /** A push arrives, as the push service would hand it to the browser. */
+  /** Delivers a push message, as the push service would. */
   push(message: object | string): Promise<void>
   shown(): Promise<Shown[]>
-  /** She taps the notification of that tag. Gives the windows that the worker asked to be opened. */
+  /** Clicks the notification with that tag. Returns the windows that the worker opened. */
   tap(tag: string): Promise<string[]>
-  /** The push service gave the browser another address: `subscriber` is the next one. */
+  /** The push service changes the endpoint: `subscriber` is the new one. */
   changeSubscription(subscriber: Subscriber): Promise<void>
   /** What the worker has stored: the names of caches and databases. */
   cacheNames(): Promise<string[]>
 }
 
-/** The real service worker of a page's origin, spoken to through the browser. */
+/** The real service worker of a page's origin, controlled through the browser. */
 export async function serviceWorkerOf(page: Page): Promise<ServiceWorker> {
   const context = page.context()
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
@@ -96,14 +96,14 @@ export async function serviceWorkerOf(page: Page): Promise<ServiceWorker> {
   }
 }
 
-/** What we use of a service worker's global scope; its types are not those of a page. */
+/** The parts of a service worker's global scope that we use; its types are not those of a page. */
 type Scope = EventTarget & {
   registration: ServiceWorkerRegistration
   clients: { openWindow(url: string): Promise<null> }
 }
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void }
 
-/** A click that the test makes is no gesture of hers, so the browser would open no window: it is noted in its place. */
+/** A click made by the test is no user gesture, so the browser would not open a window: the call is recorded instead. */
 const tapped = async (tag: string): Promise<string[]> => {
   const scope = self as unknown as Scope
   const opened: string[] = []

@@ -10,6 +10,6 @@ import { wardrobe } from './screens/wardrobe.ts'
 
 export type { Screen, Who } from './screens/screen.ts'
 
-/** Every screen and state of the app, by what is opened. A new screen gets its line there. */
+/** Every screen and state of the app, by folder. Add a new screen there. */
 export const screensOf = (community: Community): Screen[] =>
   [signingIn, wardrobe, requests, orders, members, handovers, operator, failing].flatMap((part) => part(community))

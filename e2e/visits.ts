@@ -4,17 +4,17 @@ import type { TestMember, World } from '../server/test/world.ts'
 import { type Look, openProfiles } from './browser.ts'
 
 export type Visits = {
-  /** A member's own browser profile, already signed in, or nobody's; on a phone unless told otherwise. */
+  /** Opens a browser profile, signed in as a member or as a visitor; on a phone by default. */
   visitAs(member: TestMember | null, look?: Look): Promise<Page>
   close(): Promise<void>
 }
 
 /**
- * A Chromium for members of a world that was set up through the API: for journeys that begin in the middle. `camera`: a
- * file of motion JPEG that its camera sees, or `true` for a test picture.
+ * A Chromium for members of a world that was created through the API: for journeys that begin in the middle. `camera`:
+ * a file of motion JPEG for its camera, or `true` for a test picture.
  */
 export async function openVisits(world: World, options: { camera?: string | true } = {}): Promise<Visits> {
-  // The card form returns to the public address, and a session belongs to the one it was kept at.
+  // The card form returns to the public address, and a session belongs to its origin.
   world.deps.env.publicUrl = world.url
   const profiles = await openProfiles(options)
   return {
@@ -26,9 +26,9 @@ export async function openVisits(world: World, options: { camera?: string | true
   }
 }
 
-/** A used refresh token must not come back with a reload, so only what is not there is put there. */
+/** A used refresh token must not be restored by a reload, so only a missing session is set. */
 const keepSession = (session: string) => {
-  if (origin === 'null') return // a frame that is shut in, or no page yet
+  if (origin === 'null') return // a sandboxed frame, or no page yet
   if (!localStorage.getItem('hemline.session')) localStorage.setItem('hemline.session', session)
 }
 

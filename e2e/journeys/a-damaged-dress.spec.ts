@@ -19,7 +19,7 @@ beforeAll(async () => {
   })
 })
 
-/** A member's phone, with the coins that would greet her seen. */
+/** A member's phone, with their coins marked as seen. */
 async function phoneOf(member: TestMember): Promise<Page> {
   await seeCoins(member)
   return visits.visitAs(member)
@@ -29,7 +29,7 @@ const chargesOf = async (orderId: string) =>
     .filter((hold) => hold.metadata.orderId === orderId && hold.capturedPence > 0)
     .map((hold) => hold.capturedPence)
 
-it('a damaged dress: an issue that is settled, a claim that is accepted, a card that refuses and another that pays', async () => {
+it('a damaged dress: an issue is resolved, a claim accepted, one card declined and another charged', async () => {
   const { lender, lendee, orderId } = await arrivedLoan(world, BANK_ASKS_LATER)
   const [lena, bea] = [await phoneOf(lender), await phoneOf(lendee)]
 
@@ -66,7 +66,7 @@ it('a damaged dress: an issue that is settled, a claim that is accepted, a card 
   await lena.getByRole('button', { name: 'Send the claim' }).click()
   await lena.getByText('Your claim was sent.').waitFor()
 
-  // it waits for her on every screen, also when Orders was opened
+  // the banner is on every screen, even after Orders was opened
   await bea.goto('/orders')
   await bea.getByText(/^Lena claims £20.00 for damage/).waitFor()
   await bea.goto('/')
@@ -98,7 +98,7 @@ it('a damaged dress: an issue that is settled, a claim that is accepted, a card 
   await lena.getByText('Owed to you').waitFor()
 })
 
-it('a claim that is contested is decided by the operator, with a reason to both', async () => {
+it('the operator decides a contested claim, with a reason for both sides', async () => {
   const { lender, lendee, orderId } = await arrivedLoan(world)
   const images = [await evidence(lender)]
   await lender.ok(createClaim, { body: { orderId, lines: ['hem'], description: 'The hem is torn.', images } })
@@ -115,7 +115,7 @@ it('a claim that is contested is decided by the operator, with a reason to both'
   await desk.getByText('It came like that.').waitFor()
   await desk.getByLabel('To be charged').fill('12.50')
   await desk.getByLabel(/^The reason/).fill('Half each, as nobody can tell.')
-  // a second question stands between the press and the card, after the order, its payments and its condition checks
+  // the confirmation has the order, its payments and its condition checks above it
   const charge = desk.getByRole('button', { name: 'Charge £12.50' })
   for (const heading of ['Payments', 'Condition checks']) await desk.getByRole('heading', { name: heading }).waitFor()
   await charge.click()
@@ -137,7 +137,7 @@ it('a claim that is contested is decided by the operator, with a reason to both'
   await desk.getByText(/Hanna decided a claim/).waitFor()
 })
 
-it('the operator finds a member, suspends her and lets her in again, and sees how it is going', async () => {
+it('the operator finds a member, suspends and reinstates them, and reads the figures', async () => {
   const { lendee } = await arrivedLoan(world)
   await desk.goto('/operator?tab=members')
   await desk.getByLabel('Find a member').fill(`bea ${lendee.email}`)

@@ -28,35 +28,40 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** What the walks found: what is wrong with screens, what is wrong with Back, and what lay on top of a screen when Back was tried. */
+/** The results of the walks: faults of screens, faults of Back, and the overlays on which Back was tried. */
 type Found = { screens: string[]; back: string[]; closed: string[] }
 
-/** Both walks, once for all tests of this file. */
+/** Both walks, run once for all tests of this file. */
 const walks = memoizeAsync(async (): Promise<Found> => {
   const found: Found = { screens: [], back: [], closed: [] }
   await Promise.all([walk('phone', found), walk('desktop', found)])
   return found
 })
 
-it('every screen and state is without findings, on phone and desktop, in light and dark, and 320 pixels are enough', async () => {
+it('every screen and state is free of violations, on phone and desktop, in light and dark, and fits 320 pixels', async () => {
   expect((await walks()).screens).toEqual([])
 }, 1_200_000)
 
-it('Back closes every sheet, dialog, drawer and menu and leaves the reader where they were', async () => {
+it('Back closes every sheet, dialog, drawer and menu and stays on the screen', async () => {
   const { screens, back, closed } = await walks()
   expect(back).toEqual([])
   expect(screens.filter((line) => line.includes(NOT_REACHED))).toEqual([])
-  // what was opened is what there is to open: the screens of e2e/screens name them
+  // every overlay was opened by some screen of e2e/screens
   expect(closed.length).toBeGreaterThanOrEqual(25)
 }, 1_200_000)
 
-/** A screen as it opens is laid out anew for each device; what is done on it, and its trouble, look alike: phones are enough. */
+/**
+ * A screen has a layout per device, so both are visited; its states after an action, and its failures, on phones only.
+ */
 function devicesOf({ only, act, failing, hanging }: Screen): readonly Device[] {
   if (only) return [only]
   return act || failing || hanging ? ['phone'] : ['phone', 'desktop']
 }
 
-/** Visits each screen on that device. A screen that is not reached, or not closed, ends both walks: each after it would be waited for. */
+/**
+ * Visits each screen on that device. A screen that is not reached, or not closed, ends both walks: otherwise each later
+ * one would time out.
+ */
 async function walk(device: Device, found: Found): Promise<void> {
   const pages = new Map<Who, Page>()
   const pageOf = (who: Who) =>
@@ -70,7 +75,7 @@ async function walk(device: Device, found: Found): Promise<void> {
       void found.screens.push(`${screen.name} (${device}, ${light}): ${line}`)
     try {
       await openScreen(page, screen)
-      // The colours are the same on both devices, and take the longest: once is enough.
+      // Colours are the same on both devices and take longest, so they are checked once.
       const checksContrast = device === devicesOf(screen).at(-1)
       for (const line of await findings(page, checksContrast ? 'everything' : 'structure')) say('light')(line)
       if (checksContrast) {
@@ -85,7 +90,7 @@ async function walk(device: Device, found: Found): Promise<void> {
         await page.setViewportSize(PHONE)
       }
       if (screen.act && !screen.hanging) await closeByBack(page, screen, found)
-      // What waits would go on, and lead away from the screen that comes next.
+      // Pending requests would continue and navigate away from the next screen.
       if (screen.hanging) {
         await page.close()
         pages.delete(screen.as)
@@ -98,7 +103,7 @@ async function walk(device: Device, found: Found): Promise<void> {
   }
 }
 
-/** Goes one step back if anything lies on top of the screen: that closes it, and leads nowhere. */
+/** Goes one step back if an overlay is open: that must close it and not navigate. */
 async function closeByBack(page: Page, screen: Screen, found: Found): Promise<void> {
   if ((await openOverlays(page)).length === 0) return
   found.closed.push(screen.name)
@@ -109,7 +114,7 @@ async function closeByBack(page: Page, screen: Screen, found: Found): Promise<vo
   } catch {
     return void found.back.push(`${screen.name}: Back does not close it`)
   }
-  // closing the welcome, however, leads to onboarding (product.md §8)
+  // closing the welcome dialog leads to onboarding (product.md §8)
   const isWelcome = screen.name === 'welcome dialog'
   if (page.url() !== at && !isWelcome) found.back.push(`${screen.name}: Back led from ${at} to ${page.url()}`)
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const addressOf = (page: Page) => new URL(page.url()).pathname
 
-it('an order, help or issue address that is unknown or fails leads to the orders, and says why', async () => {
+it('an unknown or failing order, help or issue address leads to the orders, with the reason', async () => {
   const { completed } = community.order
   for (const path of ['', '/help', '/issue', '/evidence']) {
     await bea.goto(`/order/${UNKNOWN_ID}${path}`)
@@ -40,7 +40,7 @@ it('an order, help or issue address that is unknown or fails leads to the orders
   await bea.unrouteAll()
 })
 
-it('a Review & Request address that is unknown or fails leads home', async () => {
+it('an unknown or failing Review & Request address leads home', async () => {
   await bea.goto(`/order-summary/${UNKNOWN_ID}`)
   await expect.poll(() => addressOf(bea)).toBe('/')
   await bea.route('**/api/pending-request*', (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -49,7 +49,7 @@ it('a Review & Request address that is unknown or fails leads home', async () =>
   await bea.unrouteAll()
 })
 
-it('unknown edit, message, profile and item addresses say that there is nothing there, with a title', async () => {
+it('unknown edit, message, profile and item addresses show a not-found page with a title', async () => {
   for (const [path, message, title] of [
     ['/listings/000000000000/edit', 'This item is not here', 'Item not found'],
     ['/dress/rixo-red-dress-000000000000', 'This item is not here', 'Item not found'],
@@ -65,14 +65,14 @@ it('unknown edit, message, profile and item addresses say that there is nothing 
   expect(answer.status()).toBe(404)
 })
 
-it('a conversation has the name of the other one as its title, and the list its own again', async () => {
+it('a conversation is titled with the other member’s name, and the list with its own again', async () => {
   await bea.goto(`/messages/${community.conversationId}`)
   await expect.poll(() => bea.title()).toBe('Lena · Hemline')
   await bea.getByRole('button', { name: 'Back' }).click()
   await expect.poll(() => bea.title()).toBe('Messages · Hemline')
 })
 
-it('after editing an item the first Back leads to where its owner was before it', async () => {
+it('after editing an item the first Back returns to where its owner was before', async () => {
   await lena.goto('/coins')
   await lena.getByRole('link', { name: 'Home', exact: true }).first().click()
   await lena.getByText('Kitri').first().click()

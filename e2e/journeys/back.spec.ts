@@ -9,7 +9,7 @@ import { openVisits } from '../visits.ts'
 const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world))
 
-/** A member at a phone, and a dress of another member's that they may see. */
+/** A member on a phone, and another member's dress that they can see. */
 async function borrower() {
   const listingId = await listGarment(await world.member({ firstName: 'Lena' }), { brand: 'Rixo' })
   const bea = await world.member({ firstName: 'Bea', postcode: 'N1 0PQ' })
@@ -17,7 +17,7 @@ async function borrower() {
   return { page: await visits.visitAs(bea), listingId }
 }
 
-it('a menu that was closed, or led somewhere, leaves no step behind: Back is where the reader came from', async () => {
+it('a menu that was closed, or led somewhere, leaves no history entry: Back returns to the previous screen', async () => {
   const { page } = await borrower()
   await page.goto('/coins')
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
@@ -36,7 +36,7 @@ it('a menu that was closed, or led somewhere, leaves no step behind: Back is whe
   await expect.poll(() => new URL(page.url()).pathname).toBe('/coins')
 })
 
-it('filters chosen in the sheet stay when Back closes it, and a reload with the sheet open costs no step', async () => {
+it('filters chosen in the sheet remain when Back closes it, and a reload with the sheet open adds no history entry', async () => {
   const { page } = await borrower()
   await page.goto('/coins')
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
@@ -55,7 +55,7 @@ it('filters chosen in the sheet stay when Back closes it, and a reload with the 
   await expect.poll(() => new URL(page.url()).pathname).toBe('/coins')
 })
 
-it('what was typed into a sheet stands there again after Back', async () => {
+it('text typed into a sheet is still there after Back', async () => {
   const { page, listingId } = await borrower()
   await page.goto(`/listing/${listingId}`)
   await page.getByRole('button', { name: /^Report/ }).click()

@@ -9,7 +9,7 @@ import { openVisits } from '../visits.ts'
 const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world))
 
-it('a member reports and blocks another, lets her back, tries to leave with an order open, leaves, and stays after all', async () => {
+it('a member reports and blocks another, unblocks them, tries to leave with an open order, leaves, and stays after all', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const orderId = await requestLoan(world, lendee, { listingId })
   await world.db
@@ -20,7 +20,7 @@ it('a member reports and blocks another, lets her back, tries to leave with an o
   const bea = await visits.visitAs(lendee)
   await bea.goto(`/listing/${listingId}`)
 
-  // a report without a reason says what is missing; with one it goes out
+  // a report without a reason shows an error; with one it is sent
   await bea.getByRole('button', { name: 'Report this listing' }).click()
   const report = bea.getByRole('dialog', { name: 'Report this listing' })
   await report.getByRole('button', { name: 'Send report' }).click()
@@ -34,7 +34,7 @@ it('a member reports and blocks another, lets her back, tries to leave with an o
   const { seen, text } = await world.db.selectFrom('reports').selectAll().executeTakeFirstOrThrow()
   expect([seen, text]).toEqual(['Rixo\nSilk, worn once', 'The photos are from a shop'])
 
-  // leaving is not possible while her request is open, and she is led to it
+  // leaving is not possible while their request is open, and the screen links to it
   const details = `/personal-details/${lendee.id}`
   await bea.goto(details)
   await bea.getByRole('button', { name: 'Delete my account' }).click()
@@ -44,7 +44,7 @@ it('a member reports and blocks another, lets her back, tries to leave with an o
     .waitFor()
   await bea.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
 
-  // she blocks the lender on her profile: gone, and the request with her
+  // blocking the lender on their profile hides them and cancels the request
   await bea.goto(`/profile/${lender.id}`)
   await bea.getByRole('button', { name: 'Block Lena' }).click()
   await bea.getByRole('dialog', { name: 'Block Lena?' }).getByRole('button', { name: 'Block' }).click()
@@ -54,12 +54,12 @@ it('a member reports and blocks another, lets her back, tries to leave with an o
   await world.drain()
   expect((await move(lender, orderId, 'accept')).status).toBe(409)
   await bea.goto(details)
-  // her coin has come back
+  // the coin is returned
   await bea.getByRole('dialog').getByRole('button', { name: 'Got it' }).click()
   await bea.getByRole('button', { name: 'Unblock Lena' }).click()
   await bea.getByText('You have blocked nobody.').waitFor()
 
-  // now she can leave, with her password
+  // now leaving is possible, with the password
   await bea.getByRole('button', { name: 'Delete my account' }).click()
   const leave = bea.getByRole('dialog', { name: 'Delete your account?' })
   await leave.getByLabel('Your password').fill('not the right one')
@@ -69,7 +69,7 @@ it('a member reports and blocks another, lets her back, tries to leave with an o
   await leave.getByRole('button', { name: 'Delete it' }).click()
   await bea.getByRole('heading', { name: /Your account will be deleted on/ }).waitFor()
 
-  // her copy is still hers to take, and she may stay
+  // the download of the data remains available, and so does staying
   const downloading = bea.waitForEvent('download')
   await bea.getByRole('button', { name: 'Download my data' }).click()
   expect((await downloading).suggestedFilename()).toBe('hemline-data.zip')

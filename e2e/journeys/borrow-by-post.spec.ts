@@ -14,7 +14,7 @@ import { openVisits } from '../visits.ts'
 const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world))
 
-/** Downloads a label as a member does, and gives what its title says it is. */
+/** Downloads a label as a member does, and returns its title. */
 async function titleOfLabel(page: Page, name: string): Promise<string | undefined> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
   const chunks: Buffer[] = []
@@ -23,7 +23,7 @@ async function titleOfLabel(page: Page, name: string): Promise<string | undefine
   return (await PDFDocument.load(Buffer.concat(chunks))).getTitle()
 }
 
-it('a dress goes by post for the day it is needed, with labels, and its parcels move the loan', async () => {
+it('a dress goes by post for the day it is needed, with labels, and its parcels advance the loan', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   for (const member of [lender, lendee]) await seeCoins(member)
 

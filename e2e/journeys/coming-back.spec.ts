@@ -11,7 +11,7 @@ const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world))
 const PASSWORD = 'correct horse battery 27'
 
-/** Joins on the sign-up screen that is open; `onCode` is called where the code is asked for. */
+/** Joins on the open sign-up screen; `onCode` is called when the code is requested. */
 async function join(page: Page, email: string, onCode = async () => {}): Promise<void> {
   await page.evaluate(() => localStorage.setItem('hemline.welcome-closed-at', String(Date.now())))
   await page.getByLabel('E-mail').fill(email)
@@ -27,7 +27,7 @@ async function join(page: Page, email: string, onCode = async () => {}): Promise
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
 
-it('who joins from an address comes back to all of it, over a reload while the code is on its way', async () => {
+it('a member who joins from an address returns to all of it, even if they reload before the code arrives', async () => {
   const page = await visits.visitAs(null)
   await page.goto('/?view=map&sizes=12')
   await page.getByRole('link', { name: 'Join Hemline' }).first().click()
@@ -35,7 +35,7 @@ it('who joins from an address comes back to all of it, over a reload while the c
     await page.reload()
     await page.getByText('vera@hemline.test').waitFor()
   })
-  // the password is not stored: it is asked for once more
+  // the password is not stored, so it must be entered once more
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('view') === 'map')
@@ -43,7 +43,7 @@ it('who joins from an address comes back to all of it, over a reload while the c
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /sign-in-step/.test(key)))).toEqual([])
 })
 
-it('a handover code in an address survives signing in; an address of somebody else is not followed', async () => {
+it('a handover code in an address survives signing in; an address on another site is not followed', async () => {
   const { lendee, orderId } = await acceptedInPerson(world)
   const page = await visits.visitAs(null)
   await page.goto(`/order/${orderId}#code=123456`)
@@ -66,7 +66,7 @@ it('a handover code in an address survives signing in; an address of somebody el
   }
 })
 
-it('who leaves a request to earn a coin comes back to it as it was', async () => {
+it('a member who leaves a request to earn a coin returns to it as it was', async () => {
   const [lender, lendee] = [await world.member({ firstName: 'Lena' }), await world.member({ firstName: 'Bea' })]
   const listingId = await listGarment(lender)
   const page = await visits.visitAs(lendee)
@@ -109,7 +109,7 @@ it('who leaves a request to earn a coin comes back to it as it was', async () =>
   expect((await lendee.ok(getCoins)).body.items).toHaveLength(1)
 })
 
-/** What any tab of this browser has stored of a member. */
+/** Everything that the tabs of this browser have stored for a member. */
 const storedOf = (page: Page, { id }: TestMember) =>
   page.evaluate(
     (sub) =>
@@ -117,7 +117,7 @@ const storedOf = (page: Page, { id }: TestMember) =>
     id,
   )
 
-it('what one member left on a device is gone for the next, in the other tab too', async () => {
+it('data of one member on a device is removed for the next, in the other tab too', async () => {
   const [lender, anna] = await Promise.all(['Lena', 'Anna'].map((firstName) => world.member({ firstName })))
   const listingId = await listGarment(lender!)
   const first = await visits.visitAs(anna!, { isDesktop: true })

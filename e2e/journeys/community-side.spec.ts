@@ -15,7 +15,7 @@ import { openVisits } from '../visits.ts'
 const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world))
 
-it('a newcomer is welcomed after four seconds, turns the slides, and is led to onboarding; not again for three days', async () => {
+it('a new member is welcomed after four seconds, turns the slides, and goes on to onboarding; not again for three days', async () => {
   const newcomer = await world.member({ isOnboarded: false })
   const page = await visits.visitAs(newcomer)
   const welcome = page.getByRole('dialog', { name: 'Welcome' })
@@ -43,7 +43,7 @@ it('a newcomer is welcomed after four seconds, turns the slides, and is led to o
   await welcome.getByRole('button', { name: 'Get Started' }).click()
   await page.waitForURL(`**/onboard/${newcomer.id}`)
 
-  // what she typed survives a reload, and Back leads to where she came from
+  // typed text survives a reload, and Back leads to the previous screen
   await page.getByLabel('First name').fill('Nell')
   await page.reload()
   expect(await page.getByLabel('First name').inputValue()).toBe('Nell')
@@ -65,7 +65,7 @@ it('a newcomer is welcomed after four seconds, turns the slides, and is led to o
   await welcome.waitFor()
 })
 
-it('a heart is undone; the list is chosen and kept; near me says how far it is', async () => {
+it('a heart is undone; the list view is chosen and remembered; Near me shows distances', async () => {
   const [lender, borrower] = [await world.member({ firstName: 'Lena' }), await world.member({ postcode: 'N1 0PQ' })]
   await listGarment(lender, { brand: 'Rixo' })
   await listGarment(lender, { brand: 'Ganni', category: 'suit', length: null, size: 14 })
@@ -82,7 +82,7 @@ it('a heart is undone; the list is chosen and kept; near me says how far it is',
   await page.getByRole('link', { name: /Rixo/ }).waitFor()
   await expect.poll(marked).toBe(1)
 
-  // the server is away: the heart goes back to what it was
+  // the server fails: the heart returns to its previous state
   await page.route('**/api/favourites', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
@@ -110,7 +110,7 @@ it('a heart is undone; the list is chosen and kept; near me says how far it is',
   await page.getByText(', 1 set').waitFor()
 })
 
-it('on desktop filters apply by themselves, are counted and cleared', async () => {
+it('on desktop filters apply automatically, are counted and cleared', async () => {
   const member = await world.member({ postcode: 'N1 0PQ' })
   const page = await visits.visitAs(member, { isDesktop: true })
   await page.clock.install()
@@ -161,7 +161,7 @@ it('personal details are checked as they are typed, saved panel by panel, and on
   const [code] = await codesTo(world, '+447400654321')
   await panel.getByLabel('Code').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
   await panel.getByText('That code doesn’t match. Check it and try again.').waitFor()
-  await panel.getByLabel('Code').fill(`${code} is your Hemline code.`) // pasted whole
+  await panel.getByLabel('Code').fill(`${code} is your Hemline code.`) // pasted as one string
   await page.getByText('Your phone number is verified.').waitFor()
   await panel.getByText('Verified', { exact: true }).waitFor()
   expect((await member.ok(getUser)).body.data.isPhoneVerified).toBe(true)
@@ -198,7 +198,7 @@ it('personal details are checked as they are typed, saved panel by panel, and on
   await expect.poll(async () => (await member.ok(getUser)).body.data.picture).toMatch(/^\/images\//)
 })
 
-it('friends: asked by public id, confirmed, dismissed, and let go', async () => {
+it('friends: requested by public id, confirmed, dismissed, and removed', async () => {
   const [anna, bea, cleo] = [
     await world.member({ firstName: 'Anna', secondName: 'Aske' }),
     await world.member({ firstName: 'Bea', secondName: 'Berg' }),
@@ -229,7 +229,7 @@ it('friends: asked by public id, confirmed, dismissed, and let go', async () => 
   await expect.poll(async () => (await bea.ok(getFriends)).body.items).toEqual([])
 })
 
-it('a friend of a friend is named with who is between: on the card, the page, the profile and the request', async () => {
+it('a friend of a friend is shown with the mutual friend: on the card, the page, the profile and the request', async () => {
   const [owner, anna, viewer] = [
     await world.member({ firstName: 'Olive' }),
     await world.member({ firstName: 'Anna' }),
@@ -256,7 +256,7 @@ it('a friend of a friend is named with who is between: on the card, the page, th
   await named.waitFor()
 })
 
-it('what is typed of a listing survives a reload; the coin it earns drops into the header', async () => {
+it('a listing being typed survives a reload; the coin it earns drops into the header', async () => {
   const member = await world.member({ firstName: 'Dora' })
   const page = await visits.visitAs(member, { isMoving: true })
   await page.goto('/list')
@@ -301,7 +301,7 @@ it('what is typed of a listing survives a reload; the coin it earns drops into t
   expect(await page.getByLabel('Description').inputValue(), 'nothing is left of it').toBe('')
 })
 
-it('a friend request counts on Friends at once, on a phone and on a desktop, until it is answered', async () => {
+it('a friend request counts on Friends immediately, on a phone and on a desktop, until it is answered', async () => {
   const [anna, bea] = [await world.member({ firstName: 'Anna' }), await world.member({ firstName: 'Bea' })]
   const [phone, desktop] = [await visits.visitAs(anna), await visits.visitAs(anna, { isDesktop: true })]
   for (const page of [phone, desktop]) await page.goto('/favourites')

@@ -9,7 +9,7 @@ import { openVisits } from '../visits.ts'
 const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world))
 
-it('an answer that fails says so in the words of the catalogue, and why beneath', async () => {
+it('a failed answer shows the text of the catalogue, with the reason below', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
   await seeCoins(lender)
@@ -34,7 +34,7 @@ it('an answer that fails says so in the words of the catalogue, and why beneath'
   }
 })
 
-it('a photo that does not arrive says so in the words of the catalogue, and why beneath', async () => {
+it('a failed photo upload shows the text of the catalogue, with the reason below', async () => {
   const page = await visits.visitAs(await world.member())
   await page.route('**/api/upload-images', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/list')

@@ -10,7 +10,7 @@ import { openVisits } from '../visits.ts'
 const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world))
 
-it('List leads a newcomer through onboarding, which a reload half-way does not lose, and back to List', async () => {
+it('List leads a new member through onboarding, which survives a reload half-way, and back to List', async () => {
   const newcomer = await world.member({ isOnboarded: false })
   const page = await visits.visitAs(newcomer)
   await page.goto('/favourites')
@@ -33,7 +33,7 @@ it('List leads a newcomer through onboarding, which a reload half-way does not l
   expect(await page.getByLabel('Last name').inputValue()).toBe('o’brien')
   await page.getByRole('button', { name: 'Continue' }).click()
 
-  // the second step is where a reload comes back to, with what was typed of it
+  // a reload returns to the second step, with its typed text
   await page.getByLabel('Address line 1').fill('4 Upper Street')
   await page.reload()
   expect(await page.getByLabel('Address line 1').inputValue()).toBe('4 Upper Street')
@@ -54,7 +54,7 @@ it('List leads a newcomer through onboarding, which a reload half-way does not l
   await page.getByRole('heading', { name: 'List an item' }).waitFor()
 })
 
-it('a photo that does not arrive says so, goes again, changes its place; six are too many', async () => {
+it('a failed photo shows an error, is retried and moved; six are too many', async () => {
   const member = await world.member({ firstName: 'Dora' })
   const page = await visits.visitAs(member)
   await page.goto('/list')
@@ -84,12 +84,12 @@ it('a photo that does not arrive says so, goes again, changes its place; six are
   await uploader.getByText('4 of 5').waitFor()
 })
 
-it('Apply waits until it is known what would be cut out', async () => {
+it('Apply is disabled until the crop is known', async () => {
   const member = await world.member({ firstName: 'Dora' })
   const page = await visits.visitAs(member)
   await page.goto('/list')
   await page.getByRole('heading', { name: 'List an item' }).waitFor()
-  // a slow phone reads the photo before it shows the dialog, and she presses as soon as she can
+  // a slow phone decodes the photo before it shows the dialog, and the member clicks as soon as possible
   await page.evaluate(() => {
     const show = HTMLDialogElement.prototype.showModal
     HTMLDialogElement.prototype.showModal = function () {
@@ -108,7 +108,7 @@ it('Apply waits until it is known what would be cut out', async () => {
   expect(await uploader.getByText('Failed to process images').count()).toBe(0)
 })
 
-it('any brand will do, ten are proposed; a length is for dresses alone', async () => {
+it('any brand is accepted, ten are suggested; only dresses have a length', async () => {
   const member = await world.member()
   const page = await visits.visitAs(member, { isDesktop: true })
   await page.goto('/list')
@@ -136,7 +136,7 @@ it('any brand will do, ten are proposed; a length is for dresses alone', async (
   expect((await member.ok(getListings, { query: { userId: member.id } })).body.items).toEqual([])
 })
 
-it('a postcode and a phone number are judged a second after the last key, and cannot be saved wrong', async () => {
+it('a postcode and a phone number are checked a second after the last key, and cannot be saved if invalid', async () => {
   const member = await world.member()
   const page = await visits.visitAs(member)
   await page.goto(`/personal-details/${member.id}`)
@@ -162,7 +162,7 @@ it('a postcode and a phone number are judged a second after the last key, and ca
   }
 })
 
-it('home stays where she was while she looks at something and comes back', async () => {
+it('home keeps its scroll position while a member views an item and returns', async () => {
   const lender = await world.member()
   for (let index = 0; index < 12; index++) await listGarment(lender, { brand: `Brand ${index}` })
   const page = await visits.visitAs(await world.member())
@@ -179,7 +179,7 @@ it('home stays where she was while she looks at something and comes back', async
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
 
-  // Back closes the side menu and only then leaves; home is where it was
+  // Back closes the side menu first and only then navigates; home has its previous position
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   await page.goBack()
@@ -190,12 +190,12 @@ it('home stays where she was while she looks at something and comes back', async
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top)
 
-  // Home at home leads to the top
+  // Home on home scrolls to the top
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.getByRole('link', { name: /^Brand 2 / }).scrollIntoViewIfNeeded()
 
-  // other filters are another list: it begins at its top
+  // other filters make another list, which starts at its top
   await page.getByRole('checkbox', { name: 'Dress', exact: true }).click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })

@@ -12,10 +12,10 @@ import { openVisits } from '../visits.ts'
 const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world))
 
-it('days chosen in browse go along to the item and the request, survive a reload, and come back', async () => {
+it('days chosen in browse are passed on to the item and the request, survive a reload, and return', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   await listGarment(lender, { brand: 'Sandro' })
-  // a loan in person, until the day before the days that are wanted: too near for the parcel of another
+  // a loan in person, until the day before the requested days: too close for another parcel
   await requestLoan(world, lendee, { listingId, from: 20, to: 21, method: 'IN_PERSON' })
   const borrower = await world.member({ firstName: 'Ines' })
   await listGarment(borrower, { brand: 'Toast' })
@@ -88,7 +88,7 @@ it('all favourites are shown, however many', async () => {
     .toBe(40)
 })
 
-it('what the catalogue says of a failure comes up as a notice, with why below', async () => {
+it('a failure shows the text of the catalogue in a notice, with the reason below', async () => {
   const member = await world.member({ firstName: 'Tara' })
   const page = await visits.visitAs(member)
   const notices = page.getByRole('region', { name: 'Notices' })

@@ -23,7 +23,7 @@ const nora: Person = {
 
 const hemline = openForFile(() => openHemline())
 
-it('friends lend in person without a coin; a stranger’s bank asks first and her card is declined once', async () => {
+it('friends lend in person without a coin; a stranger’s bank asks first and their card is declined once', async () => {
   const lender = await hemline.visit({ isDesktop: true })
   await signUp(hemline, lender, frida)
   await lender.getByRole('link', { name: 'List item' }).click()
@@ -45,7 +45,7 @@ it('friends lend in person without a coin; a stranger’s bank asks first and he
   await onboard(lendee, nora)
   await lendee.getByRole('button', { name: /do this later/ }).click()
 
-  // no coin yet: she is told how to come by one
+  // without a coin the screen explains how to earn one
   await lendee.goto(address)
   await lendee.getByRole('button', { name: 'Request' }).click()
   await lendee
@@ -80,7 +80,7 @@ it('friends lend in person without a coin; a stranger’s bank asks first and he
   await act(lender, 'It is back with me')
   await lender.getByText('completed').first().waitFor()
 
-  // by post even a friend pays the postage: the first card is declined, the bank asks about the second
+  // by post a friend pays the postage too: the first card is declined, the bank asks to authenticate the second
   await lendee.goto(address)
   await lendee.getByRole('button', { name: 'Request' }).click()
   await tick(lendee, 'radio', /Postal delivery/)

@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world, { camera: film }))
 
-/** What the page of one shows to be read by the other. */
+/** The code and QR that one member's page shows to the other. */
 async function codeOn(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Show my code' }).click()
   await page.getByRole('img', { name: 'The code as a QR code' }).waitFor()
@@ -34,7 +34,7 @@ async function codeOn(page: Page): Promise<string> {
   return code
 }
 
-it('a dress is handed over with a code where there is no network, and comes back with another', async () => {
+it('a dress is handed over with a code without network, and returned with another', async () => {
   const { lender, lendee, orderId } = await acceptedInPerson(world)
   const lena = await visits.visitAs(lender)
   const bea = await visits.visitAs(lendee)

@@ -15,7 +15,7 @@ const visits = openForFile(() => openVisits(world))
 
 type Loan = { lender: TestMember; lendee: TestMember; orderId: string }
 
-/** A request by post of somebody who has seen the coin that she asks with. */
+/** A request by post, by a member whose coin is marked as seen. */
 async function requested(from = 20): Promise<Loan> {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   for (const member of [lender, lendee]) await seeCoins(member)
@@ -25,7 +25,7 @@ async function requested(from = 20): Promise<Loan> {
 const done = async (member: TestMember, orderId: string, action: OrderAction) =>
   expect((await move(member, orderId, action)).status).toBe(200)
 
-/** Both sides' phones, open at the order: Lena lends, Bea borrows. */
+/** Both members' phones, open at the order: Lena lends, Bea borrows. */
 async function bothAt({ lender, lendee, orderId }: Loan): Promise<{ lena: Page; bea: Page }> {
   const open = async (member: TestMember) => {
     const page = await visits.visitAs(member)
@@ -35,7 +35,7 @@ async function bothAt({ lender, lendee, orderId }: Loan): Promise<{ lena: Page; 
   return { lena: await open(lender), bea: await open(lendee) }
 }
 
-/** What the card provider has of the order, once nothing is left to do. */
+/** The card provider's payment of the order, once all operations are finished. */
 async function moneyOf({ lendee, orderId }: Loan) {
   await world.drain()
   const { paymentIntentId } = await orderOf(lendee, orderId)
@@ -44,11 +44,11 @@ async function moneyOf({ lendee, orderId }: Loan) {
   return { status, capturedPence, refundedPence }
 }
 
-/** What she reads at the head of the order; the other side's doings reach her page by themselves. */
+/** Waits for the headline of the order; the other side's actions reach the page without a reload. */
 const reads = (page: Page, headline: string) => page.getByRole('heading', { name: headline }).waitFor()
 const freeCoins = async (member: TestMember) => (await member.ok(getCoinLedger)).body.free
 
-it('a lender declines: nothing is taken, the coin comes back, and she may ask elsewhere', async () => {
+it('a lender declines: nothing is charged, the coin is returned, and the borrower can ask elsewhere', async () => {
   const loan = await requested()
   const { lena, bea } = await bothAt(loan)
   expect(await freeCoins(loan.lendee)).toBe(0)
@@ -59,7 +59,7 @@ it('a lender declines: nothing is taken, the coin comes back, and she may ask el
   expect(await moneyOf(loan)).toEqual({ status: 'RELEASED', capturedPence: 0, refundedPence: 0 })
 })
 
-it('a request that nobody answers for seven days has ended, and everything is as before', async () => {
+it('a request without an answer for seven days expires, and everything is as before', async () => {
   const loan = await requested()
   const { lena, bea } = await bothAt(loan)
   await reads(bea, 'Waiting for Lena to answer')
@@ -85,7 +85,7 @@ it.each([
   expect(await moneyOf(loan)).toEqual({ status: 'REFUNDED', capturedPence: 2490, refundedPence: 2490 })
 })
 
-it('a dress that does not fit goes back unworn: her coin is back, the lender earns none', async () => {
+it('a dress that does not fit goes back unworn: the borrower’s coin is returned, the lender earns none', async () => {
   const loan = await requested(5)
   await done(loan.lender, loan.orderId, 'accept')
   await world.drain()

@@ -10,7 +10,7 @@ import { openVisits } from '../visits.ts'
 const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world))
 
-it('a longer loan is asked for, taken back, asked for again and granted, and both read the new last day', async () => {
+it('a longer loan is requested, withdrawn, requested again and granted, and both see the new last day', async () => {
   const { lender, lendee, orderId } = await arrivedLoan(world)
   for (const member of [lender, lendee]) await seeCoins(member)
   const { startDate, endDate } = await orderOf(lendee, orderId)

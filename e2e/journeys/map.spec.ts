@@ -23,7 +23,7 @@ const bea: Person = {
 }
 const SETTLED_MS = 20_000
 
-// a tile server that is not there: port 1 answers nobody
+// a tile server that does not exist: nothing listens on port 1
 const hemline = openForFile(() =>
   openHemline({ TILE_URL: 'http://127.0.0.1:1/{z}/{x}/{y}.png', TILE_ATTRIBUTION: 'Nobody' }),
 )
@@ -47,7 +47,7 @@ it('two members list in Hackney and Islington', async () => {
   await lendee.getByRole('button', { name: 'Got it' }).click()
 })
 
-it('the map shows a pin for each home, its things on a card, and all of them in a list', async () => {
+it('the map shows a pin for each home, its items on a card, and all of them in a list', async () => {
   await lendee.goto('/')
   await tick(lendee, 'radio', 'Map')
   const map = lendee.getByRole('application', { name: 'Map of items to borrow' })
@@ -70,7 +70,7 @@ it('the map shows a pin for each home, its things on a card, and all of them in 
   await card.waitFor()
 })
 
-it('says that the pictures do not come, and stands on the plain ground with names', async () => {
+it('says that map images fail to load, and shows the plain map with place names', async () => {
   await lendee.getByText('Map pictures cannot be reached; this is a plain ground').waitFor()
   await lendee.getByText('Bethnal Green', { exact: true }).waitFor({ state: 'attached' })
   await lendee.waitForFunction(() =>
@@ -80,7 +80,7 @@ it('says that the pictures do not come, and stands on the plain ground with name
   )
 })
 
-it('has nothing that axe finds', async () => {
+it('has no violations', async () => {
   expect(await findings(lendee)).toEqual([])
 })
 
@@ -98,7 +98,7 @@ it('View leads to the page, and Back to the same place on the map', async () => 
   expect(new URL(lendee.url()).searchParams.get('at')).toBe(place)
 })
 
-it('filters apply, and say so when nothing is left', async () => {
+it('filters apply, with a message if nothing matches', async () => {
   const categories = lendee.getByRole('checkbox', { name: 'Jumpsuit' })
   await categories.click()
   await lendee.waitForFunction(() => document.querySelector('input[type=checkbox]:checked'))
@@ -108,7 +108,7 @@ it('filters apply, and say so when nothing is left', async () => {
   await lendee.getByRole('button', { name: '2 items, Hackney' }).waitFor()
 })
 
-it('Near me goes home when the device does not say where it is, and stays a filter of the grid', async () => {
+it('Near me uses the home if the device has no position, and remains a filter of the grid', async () => {
   await lendee.getByRole('button', { name: 'Near me' }).click()
   await lendee.getByText('Your device did not say where you are, so this looks around your home.').waitFor()
   await lendee.waitForURL(/%2C13/)
@@ -120,7 +120,7 @@ it('Near me goes home when the device does not say where it is, and stays a filt
   await lendee.getByRole('link', { name: /Rixo/ }).first().waitFor()
 })
 
-it('can be used by keyboard alone', async () => {
+it('can be used by keyboard only', async () => {
   const state = await lendee.context().storageState()
   const desktop = await hemline.visit({ isDesktop: true, colorScheme: 'dark' })
   await desktop.context().addInitScript((entries) => {

@@ -26,10 +26,10 @@ const reach = async (page: Page) => {
   await page.goto(`/messages/${conversationId}`)
   await log(page).getByText('first', { exact: true }).waitFor()
 }
-/** What stands in the conversation, each message by its words, in its order. */
+/** The messages in the conversation, by their texts, in order. */
 const shown = (page: Page, words: RegExp) => log(page).getByText(words).allInnerTexts()
 
-it('two tabs get everything once: over an expired token, a page that slept, and the end of the tab that listened', async () => {
+it('two tabs receive everything once: with an expired token, a frozen page, and after the tab with the stream closes', async () => {
   const first = await visits.visitAs(anna, { isDesktop: true })
   await reach(first)
   const second = await first.context().newPage()
@@ -39,7 +39,7 @@ it('two tabs get everything once: over an expired token, a page that slept, and 
   await write(bea, 'told 1')
   await both('told 1')
 
-  // the token runs out while nobody looks: the stream ends, and goes on with the next one
+  // the token expires in a hidden tab: the stream ends, and continues with a new one
   const refreshed = first.context().waitForEvent('response', (answer) => answer.url().endsWith('/identity/'))
   await world.clock.advance('PT2H')
   await write(bea, 'told 2')
@@ -47,7 +47,7 @@ it('two tabs get everything once: over an expired token, a page that slept, and 
   expect((await refreshed).status()).toBe(200)
   await both('told 3')
 
-  // one page sleeps
+  // one page is frozen
   const sleeper = await second.context().newCDPSession(second)
   await sleeper.send('Page.setWebLifecycleState', { state: 'frozen' })
   await write(bea, 'told 4')
@@ -55,7 +55,7 @@ it('two tabs get everything once: over an expired token, a page that slept, and 
   await sleeper.send('Page.setWebLifecycleState', { state: 'active' })
   await both('told 4')
 
-  // the tab that listens for both is closed
+  // the tab that reads the stream for both is closed
   await first.close()
   await write(bea, 'told 5')
   await log(second).getByText('told 5', { exact: true }).waitFor()
@@ -69,11 +69,11 @@ it('signing out in one tab ends the other', async () => {
   await reach(second)
   await first.getByRole('button', { name: 'Sign out' }).click()
   await log(second).waitFor({ state: 'detached' })
-  await write(bea, 'not for her any more')
-  expect(await second.getByText('not for her any more').count()).toBe(0)
+  await write(bea, 'after signing out')
+  expect(await second.getByText('after signing out').count()).toBe(0)
 })
 
-it('a message whose answer was lost is there once; drafts stay with their conversation', async () => {
+it('a message whose answer was lost appears once; drafts belong to their conversation', async () => {
   const cora = await world.member({ firstName: 'Cora' })
   const other = (await cora.ok(sendMessage, { body: { recipientId: anna.id, content: 'from Cora' } })).body.data
   const page = await visits.visitAs(anna, { isDesktop: true })
@@ -109,7 +109,7 @@ it('a message whose answer was lost is there once; drafts stay with their conver
   expect(await field.inputValue()).toBe('for Bea')
 })
 
-it('while older messages are on their way many new ones come: none is passed over', async () => {
+it('if many new messages arrive while older ones load, none is missing', async () => {
   const line = (number: number) => `line ${String(number).padStart(3, '0')}`
   for (let number = 1; number <= MESSAGES_PAGE + 5; number++) await write(bea, line(number))
   const page = await visits.visitAs(anna, { isDesktop: true })
@@ -127,7 +127,7 @@ it('while older messages are on their way many new ones come: none is passed ove
   )
   const earlier = page.getByRole('button', { name: 'Earlier messages' })
   await earlier.click()
-  // more than a page, while the app hears of none of them until the last
+  // more than a page, while the app receives no event until the last
   await page.context().setOffline(true)
   const last = 2 * MESSAGES_PAGE + 10
   for (let number = MESSAGES_PAGE + 6; number <= last; number++) await write(bea, line(number))

@@ -22,7 +22,7 @@ const wren: Person = {
 
 const hemline = openForFile(() => openHemline())
 
-it('she asks about a dress; they talk without reloading; what is written offline goes out once', async () => {
+it('two members write about a dress without reloading; messages written offline are sent once', async () => {
   const lender = await hemline.visit({ isDesktop: true })
   await signUp(hemline, lender, vera)
   await lender.getByRole('link', { name: 'List item' }).click()
@@ -45,7 +45,7 @@ it('she asks about a dress; they talk without reloading; what is written offline
   await phone.getByText('Your request was submitted successfully!').waitFor()
   await phone.waitForURL(/\/messages\/[0-9a-f-]{36}$/)
 
-  // the other side has it without reloading, as text
+  // the other side receives it without reloading, as text
   await lender.getByRole('link', { name: /Is it <b>lined<\/b>\?/ }).click()
   const talk = lender.getByRole('log')
   await talk.getByText('Is it <b>lined</b>?').waitFor()
@@ -54,7 +54,7 @@ it('she asks about a dress; they talk without reloading; what is written offline
   await lender.getByLabel('Message to ').press('Enter')
   await phone.getByRole('log').getByText('It is, with silk.').waitFor()
 
-  // offline: kept, also when the app is closed, and sent once when the network is back
+  // offline: queued, even if the app is closed, and sent once when the network returns
   const context = phone.context()
   await context.setOffline(true)
   await phone.getByText('You are offline. What you write goes out later.').waitFor()
@@ -76,7 +76,7 @@ it('she asks about a dress; they talk without reloading; what is written offline
   expect(await shown.count()).toBe(1)
   expect(await talk.getByText('Then I would love to borrow it.').count()).toBe(1)
 
-  // back and forth while both look on: one order for both
+  // alternately while both are watching: the same order for both
   for (let index = 1; index <= 3; index += 1) {
     await lender.getByLabel('Message to ').fill(`from Vera ${index}`)
     await lender.getByLabel('Message to ').press('Enter')

@@ -15,7 +15,7 @@ const olive: Person = { ...nora, firstName: 'Olive', email: 'olive@hemline.test'
 
 const hemline = openForFile(() => openHemline())
 
-it('a lender sees what waits on her badge and in the centre, and chooses what reaches her', async () => {
+it('a lender sees new notifications on the badge and in the centre, and chooses what to receive', async () => {
   const lender = await hemline.visit()
   await signUp(hemline, lender, nora)
   await lender.getByRole('link', { name: 'List' }).first().click()
@@ -55,7 +55,7 @@ it('a lender sees what waits on her badge and in the centre, and chooses what re
   expect(await byMail.isChecked()).toBe(false)
   expect(await lender.getByText('Requests and loans by e-mail: always on').count()).toBe(1)
 
-  // a change that does not reach the server comes back, with a word about it
+  // a change that does not reach the server is undone, with a notice
   const reviews = lender.getByRole('switch', { name: 'Reviews by push' })
   await lender.context().setOffline(true)
   await reviews.click()

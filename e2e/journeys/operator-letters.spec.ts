@@ -15,7 +15,7 @@ beforeAll(async () => {
   operator = await world.member({ email: 'host@hemline.test', firstName: 'Hanna' })
 })
 
-it('the operator writes a newsletter, sees it as it will be read, sends it once, and follows how far it is', async () => {
+it('the operator writes a newsletter, previews it, sends it once, and follows its progress', async () => {
   const reader = await world.member()
   await reader.ok(changeUser, { body: { hasNewsletter: true } })
   const page = await visits.visitAs(operator, { colorScheme: 'dark' })
@@ -37,7 +37,7 @@ it('the operator writes a newsletter, sees it as it will be read, sends it once,
   expect(await letter.locator('p', { hasText: 'They have come.' }).count()).toBe(1)
   expect(await findings(page)).toEqual([])
 
-  // the answer of the first press is lost; pressed again it is the same newsletter
+  // the answer to the first click is lost; a second click sends the same newsletter
   await page.route(
     '**/api/operator/send-newsletter',
     async (route) => {
@@ -46,7 +46,7 @@ it('the operator writes a newsletter, sees it as it will be read, sends it once,
     },
     { times: 1 },
   )
-  // the letter is on its way until it is let go
+  // the mail is not delivered until it is released
   const { mail } = world.deps
   const { send: sendEmail } = mail
   let release = () => {}
@@ -73,7 +73,7 @@ it('the operator writes a newsletter, sees it as it will be read, sends it once,
   expect((await world.emailsTo(reader.email)).map(({ subject }) => subject)).toEqual(['Winter <coats>'])
 })
 
-it('a letter that was given up appears among the timers by itself, and is tried once more', async () => {
+it('a failed email appears among the timers without a reload, and is retried', async () => {
   const member = await world.member()
   const { mail } = world.deps
   const { send } = mail
@@ -96,7 +96,7 @@ it('a letter that was given up appears among the timers by itself, and is tried 
       }),
     )
     const hasFailed = async () => {
-      // the pauses between the tries are over
+      // the pauses between the retries have passed
       await world.deps.pool.query(`update jobs.job set start_after = now() where state = 'retry'`)
       await world.drain()
       const { rows } = await world.deps.pool.query(`select 1 from jobs.job where state = 'failed'`)

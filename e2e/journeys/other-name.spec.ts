@@ -19,7 +19,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-it('opened by another name than the public address, a member looks around, pays and is back under that name', async () => {
+it('on another host name than the public address, a member browses, pays and returns to that host name', async () => {
   const page = await visits.visitAs(community.bea)
   await page.goto('/')
   await page.getByText('Kitri').first().waitFor()

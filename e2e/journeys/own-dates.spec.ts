@@ -6,7 +6,7 @@ import { openForFile } from '../open-for-file.ts'
 
 const hemline = openForFile(() => openHemline())
 
-it('an owner blocks days, browse leaves them out, she opens them again and hides her phone number', async () => {
+it('an owner blocks days, browse excludes them, then unblocks them and hides their phone number', async () => {
   const page = await hemline.visit()
   await signUp(hemline, page, ida)
   await page.getByRole('link', { name: 'List' }).first().click()
@@ -73,7 +73,7 @@ it('an owner blocks days, browse leaves them out, she opens them again and hides
   expect(await found.isChecked()).toBe(false)
 })
 
-/** The id in the address of the page's own profile link. */
+/** The id in the page's link to the member's own profile. */
 async function ownId(page: Awaited<ReturnType<Hemline['visit']>>): Promise<string> {
   const link = page.locator('a[href*="/profile/"]').first()
   return ((await link.getAttribute('href')) ?? '').split('/')[2] ?? ''

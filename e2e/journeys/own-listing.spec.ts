@@ -10,13 +10,13 @@ import { openVisits } from '../visits.ts'
 const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world))
 
-/** What stands at the listing's address for somebody who comes there anew. */
+/** Waits for a text on the listing's page, opened anew. */
 async function finds(page: Page, id: string, words: string): Promise<void> {
   await page.goto(`/listing/${id}`)
   await page.getByText(words).first().waitFor()
 }
 
-it('an owner edits her listing, pauses it, brings it back and deletes it; her other tab and another member see each', async () => {
+it('an owner edits a listing, pauses it, reactivates it and deletes it; their other tab and another member see each', async () => {
   const owner = await world.member({ firstName: 'Lena' })
   const id = await listGarment(owner)
   await seeCoins(owner)

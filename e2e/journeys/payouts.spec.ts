@@ -10,7 +10,7 @@ import { openVisits } from '../visits.ts'
 const world = openForFile(() => createWorld({ OPERATOR_EMAILS: 'hanna@example.com' }))
 const visits = openForFile(() => openVisits(world))
 
-it('a lender says where to, the operator pays a batch at the bank and marks it, and the lender has a receipt', async () => {
+it('a lender enters a bank account, the operator pays a batch and marks it as paid, and the lender has a receipt', async () => {
   const hanna = await world.member({ firstName: 'Hanna', email: 'hanna@example.com' })
   const { lender, lendee, orderId } = await arrivedLoan(world)
   await setPasswordOf(world, lender)
@@ -38,7 +38,7 @@ it('a lender says where to, the operator pays a batch at the bank and marks it, 
   const desk = await visits.visitAs(hanna, { isDesktop: true })
   await desk.goto('/operator?tab=owed')
   await desk.getByText('£18.00 to Lena').waitFor()
-  // a double click where the question's button comes up under the pointer is no answer to it
+  // a double click, whose second half hits the confirmation under the pointer, does not confirm
   await desk.getByRole('button', { name: 'Make a batch of £18.00' }).evaluate(async (button: HTMLElement) => {
     const answer = () =>
       [...document.querySelectorAll<HTMLElement>('dialog button')].find(({ textContent }) =>

@@ -30,7 +30,7 @@ async function openSettings(page: Page, member: TestMember): Promise<void> {
   await page.getByRole('switch', { name: 'Messages by e-mail' }).waitFor()
 }
 
-it('a push reaches the service worker, is shown, leads where it says, survives a new address, and ends at sign-out', async () => {
+it('a push reaches the service worker, is shown, opens its path, survives a new endpoint, and ends at sign-out', async () => {
   const [anna, bea] = [await world.member({ firstName: 'Anna' }), await world.member({ firstName: 'Bea' })]
   const [first, second, third] = [service.browser(), service.browser(), service.browser()]
   const page = await visits.visitAs(anna, { isDesktop: true })
@@ -41,7 +41,7 @@ it('a push reaches the service worker, is shown, leads where it says, survives a
   expect(await deviceSwitch(page).isChecked()).toBe(true)
   expect(await devicesOf(anna)).toHaveLength(1)
 
-  // what our server sent to the push service goes into the real worker, and stands on the screen
+  // the message that our server sent to the push service reaches the real worker and is displayed
   const { data } = (await bea.ok(sendMessage, { body: { recipientId: anna.id, content: 'Is the Rixo free?' } })).body
   await world.drain()
   const { message } = first.got.at(-1)!
@@ -51,14 +51,14 @@ it('a push reaches the service worker, is shown, leads where it says, survives a
   const [shown] = await worker.shown()
   expect(shown).toMatchObject({ title: expect.stringContaining('Bea'), tag: message.tag })
   expect(shown!.data.path).toBe(`/messages/${data.conversationId}`)
-  // told again it replaces itself; what cannot be read says at least that there is something
+  // a repeated notification replaces itself; an unreadable one shows a general text
   await worker.push(message)
   await worker.push('not ours')
   await expect
     .poll(() => worker.shown().then((all) => all.map(({ tag }) => tag).sort()))
     .toEqual(['hemline', message.tag].sort())
 
-  // a tap leads there in the window that is open, without a reload
+  // a click opens its path in the open window, without a reload
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   expect(await worker.tap(message.tag!)).toEqual([])
   await page.waitForURL(`**/messages/${data.conversationId}`)
@@ -66,18 +66,18 @@ it('a push reaches the service worker, is shown, leads where it says, survives a
   expect(await page.evaluate('window.isSame')).toBe(true)
   expect((await worker.shown()).map(({ tag }) => tag)).toEqual(['hemline'])
 
-  // the push service gives the browser another address: the worker registers it with a token that a page lends it
+  // the push service changes the endpoint: the worker registers it with a token from a page
   await worker.changeSubscription(second)
   expect(await devicesOf(anna)).toHaveLength(1)
   await tell(anna)
   expect([first.got.length, second.got.length]).toEqual([1, 1])
   expect((await worker.cacheNames()).filter((name) => !name.startsWith('hemline-app-'))).toEqual([])
 
-  // with no window of ours open one is opened, and only inside the app
+  // without a window of ours one is opened, only inside the app
   await page.goto('about:blank')
   await worker.tap('hemline').then((opened) => expect(opened).toEqual([`${world.url}/`]))
 
-  // at sign-out the browser's subscription and the server's end, and the worker gets no token any more
+  // at sign-out the subscription ends in the browser and on the server, and the worker gets no more tokens
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'hidden' })
@@ -89,7 +89,7 @@ it('a push reaches the service worker, is shown, leads where it says, survives a
   expect([first.got.length, second.got.length, third.got.length]).toEqual([1, 1, 0])
 })
 
-it('switching on gives up after 10 seconds, says so, and the switch goes back; what comes later is not registered', async () => {
+it('switching on times out after 10 seconds with a message, and the switch returns; a later answer is not registered', async () => {
   const anna = await world.member()
   const page = await visits.visitAs(anna)
   await stubPushService(page.context(), [])
@@ -106,7 +106,7 @@ it('switching on gives up after 10 seconds, says so, and the switch goes back; w
   expect(await devicesOf(anna)).toEqual([])
 })
 
-it('a server that does not answer ends the same way, and its late answer changes nothing', async () => {
+it('a server without an answer times out the same way, and its late answer changes nothing', async () => {
   const anna = await world.member()
   const page = await visits.visitAs(anna)
   await stubPushService(page.context(), [service.browser()])

@@ -9,7 +9,7 @@ import { openVisits } from '../visits.ts'
 const world = openForFile(() => createWorld({ OPERATOR_EMAILS: 'hanna@example.com' }))
 const visits = openForFile(() => openVisits(world))
 
-it('a lender whose label is refused posts without it, and the operator has the carrier asked again', async () => {
+it('a lender whose label is refused posts without it, and the operator requests it from the carrier again', async () => {
   await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 1 })
   const { lender, orderId } = await acceptedByPost(world)
   await world.drain()

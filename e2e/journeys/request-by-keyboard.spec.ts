@@ -15,7 +15,7 @@ const GOOD = '4242424242424242'
 const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world))
 
-/** What has the focus: its name as it is read out, and whether the eye can see that it has it. */
+/** The focused element: its accessible name, and whether the focus is visible. */
 function focused(page: Page): Promise<{ name: string; isSeen: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement
@@ -26,7 +26,7 @@ function focused(page: Page): Promise<{ name: string; isSeen: boolean }> {
   })
 }
 
-/** Presses Tab (or Shift+Tab) until the focus is on what has that name, and sees that it shows. */
+/** Presses Tab (or Shift+Tab) until the element with that name has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = []
   for (let presses = 0; presses < TABS_AT_MOST; presses++) {
@@ -39,7 +39,7 @@ async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab')
   throw new Error(`Tab never came to ${name}, but to ${passed.join(' | ')}`)
 }
 
-it('asks, pays and gets to the order without a pointer, and always sees where the focus is', async () => {
+it('a member requests, pays and reaches the order without a pointer, with the focus always visible', async () => {
   const { lendee, listingId } = await lenderAndStranger(world)
   await seeCoins(lendee)
   const page = await visits.visitAs(lendee, { isDesktop: true })

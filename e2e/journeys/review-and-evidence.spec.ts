@@ -10,7 +10,7 @@ import { openVisits } from '../visits.ts'
 const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world))
 
-/** Opens the review from the order and gives the stars and words. */
+/** Opens the review from the order and enters stars and text. */
 async function review(page: Page, name: string, stars: string, words: string): Promise<void> {
   await page.getByRole('link', { name: 'Leave a review' }).click()
   await page.getByRole('heading', { name: `Please leave review for ${name}` }).waitFor()
@@ -22,7 +22,7 @@ async function review(page: Page, name: string, stars: string, words: string): P
   await page.getByText('Thank you for leaving a review!').waitFor()
 }
 
-it('a dress is noted before it leaves, both review the loan, and all of it stands on one page', async () => {
+it('the condition of a dress is recorded before it leaves, both review the loan, and one page has it all', async () => {
   const lender = await world.member({ firstName: 'Lena' })
   const lendee = await world.member({ firstName: 'Bea' })
   await befriend(lender, lendee)

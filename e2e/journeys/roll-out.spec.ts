@@ -17,7 +17,7 @@ let older: FastifyInstance
 let front: Server
 let pages = 0
 
-/** A page and files of a version before: the same app with other names, on a node that has no newer files. */
+/** The page and files of a previous version: the same app with other file names, on a node that has no newer files. */
 async function previousVersionNode(): Promise<FastifyInstance> {
   const opened = realpathSync(dist)
   cpSync(opened, folder, { recursive: true })
@@ -36,7 +36,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hemline-version-before-'))
   older = await previousVersionNode()
   const before = `http://127.0.0.1:${(older.server.address() as AddressInfo).port}`
-  // A load balancer in the middle of a roll-out: pages from the older node first, files from the newer one alone.
+  // A load balancer during a rollout: pages from the older node first, files from the newer one only.
   front = createServer(async (request, answer) => {
     const isPage = request.headers.accept?.includes('text/html') ?? false
     if (isPage) pages += 1
@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('a newcomer who gets the page of one version and the files of another sees the landing page all the same', async () => {
+it('a visitor who receives the page of one version and the files of another still sees the landing page', async () => {
   const page = await profiles.open(`http://127.0.0.1:${(front.address() as AddressInfo).port}`)
   await page.goto('/')
   await page.getByText('Borrow the dress.').first().waitFor()

@@ -5,7 +5,7 @@ import { openForFile } from '../open-for-file.ts'
 
 const hemline = openForFile(() => openHemline({ OPERATOR_NAME: 'Priya Shah', CONTACT_EMAIL: 'hello@hemline.test' }))
 
-it('a shared listing is seen by somebody who is not signed in, until its owner ends the link', async () => {
+it('a visitor sees a shared listing until its owner ends the link', async () => {
   const owner = await hemline.visit({ isDesktop: true })
   await owner.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signUp(hemline, owner, ida)
@@ -51,7 +51,7 @@ it('a shared listing is seen by somebody who is not signed in, until its owner e
   await visitor.getByRole('heading', { name: 'Invalid share link' }).waitFor()
 })
 
-it('a phone hands the link to its own share sheet; closing that says nothing, and it is one link', async () => {
+it('a phone opens its own share sheet for the link; closing it shows no notice, and there is one link', async () => {
   const page = await hemline.visit()
   await page.addInitScript(`
     navigator.canShare = () => true
@@ -111,7 +111,7 @@ it('policies: both addresses, the date, the tariff; a topic of the FAQs has an a
   await page.getByRole('link', { name: 'hello@hemline.test' }).waitFor()
 })
 
-it('an address that is opened anew begins at its top, however far the one before was scrolled', async () => {
+it('a newly opened address starts at its top, however far the previous one was scrolled', async () => {
   const page = await hemline.visit({ isDesktop: true })
   await page.goto('/terms')
   await page.getByRole('heading', { name: 'Terms and conditions', level: 1 }).waitFor()

@@ -32,7 +32,7 @@ it('under 768 pixels the coin dialog fills the screen and personal details are r
   await page.setViewportSize({ width: DIALOG_BREAKPOINT_PX - 1, height: HEIGHT })
   await page.goto(`/personal-details/${lender.id}`)
   await coin.waitFor()
-  // all but the room that is kept for the scroll bar
+  // all but the space reserved for the scroll bar
   const room = () => page.evaluate(() => document.body.clientWidth)
   expect(await coin.boundingBox()).toEqual({ x: 0, y: 0, width: await room(), height: HEIGHT })
   const rows = page.getByRole('button', { name: /^Height/ })
@@ -50,7 +50,7 @@ it('under 768 pixels the coin dialog fills the screen and personal details are r
   expect(await page.getByLabel('Height', { exact: true }).count()).toBe(0)
 })
 
-/** How wide the widest paragraph, field or row of a screen is. */
+/** The width of the widest paragraph, field or row of a screen. */
 function widest(page: Page): Promise<number> {
   return page.evaluate((): number => {
     const found = [...document.querySelectorAll('main p, main li, main input, main textarea')]
@@ -77,7 +77,7 @@ it.each(readable)('on a wide screen %s reads no wider than 650 pixels', async (_
 
 const zoomOf = (page: Page) => Number(new URL(page.url()).searchParams.get('at')?.split(',')[2])
 
-it('the map opens at zoom 12, with filters at 11, goes no farther than 11 and no nearer than 16', async () => {
+it('the map opens at zoom 12, with filters at 11, and its limits are 11 and 16', async () => {
   for (const [filters, zoom] of [
     ['', MAP_DEFAULT_ZOOM],
     ['&categories=dress', MAP_FILTERED_ZOOM],
@@ -106,7 +106,7 @@ it('the map opens at zoom 12, with filters at 11, goes no farther than 11 and no
   expect(await farther.isDisabled()).toBe(true)
 })
 
-it('what is at the selected pin is looked up 150 ms after the map has come to rest', async () => {
+it('the items at the selected pin are fetched 150 ms after the map has stopped', async () => {
   const page = await visits.visitAs(visitor)
   await page.clock.install()
   await page.goto('/?view=map')

@@ -9,14 +9,14 @@ import { openVisits } from '../visits.ts'
 const world = openForFile(() => createWorld())
 const visits = openForFile(() => openVisits(world))
 
-/** What is stored of the orders under way, of whichever member. */
+/** The orders under way stored on the device, of any member. */
 const savedOn = (page: Page) =>
   page.evaluate(() => {
     const name = Object.keys(localStorage).find((key) => /^hemline\.member\..+\.orders$/.test(key))
     return (name && localStorage.getItem(name)) ?? ''
   })
 
-/** Visits the home page with network until the app and her orders are on the device, then closes it. */
+/** Visits the home page with network until the app and the member's orders are on the device, then closes it. */
 async function usedOnce(member: TestMember, orderId: string): Promise<Page> {
   const page = await visits.visitAs(member)
   await page.goto('/')
@@ -25,7 +25,7 @@ async function usedOnce(member: TestMember, orderId: string): Promise<Page> {
   return page
 }
 
-/** The app is closed, the network goes, and it is opened anew at the order. */
+/** Closes the app, goes offline, and reopens it at the order. */
 async function openedWithoutNetwork(page: Page, orderId: string): Promise<Page> {
   const context = page.context()
   await page.close()
@@ -36,7 +36,7 @@ async function openedWithoutNetwork(page: Page, orderId: string): Promise<Page> 
   return cold
 }
 
-it('a handover works for both when the app is opened where there is no network, and is told when there is', async () => {
+it('a handover works for both when the app is opened without network, and is reported when there is one', async () => {
   const { lender, lendee, orderId } = await acceptedInPerson(world)
   const { code } = (await lender.ok(getHandover, { query: { orderId } })).body.data!
   const [lenaBefore, beaBefore] = await Promise.all([usedOnce(lender, orderId), usedOnce(lendee, orderId)])
@@ -60,7 +60,7 @@ it('a handover works for both when the app is opened where there is no network, 
   await lena.getByRole('heading', { name: 'Bea has it' }).waitFor()
 })
 
-it('the orders that are under way are listed without network; signing out takes them off the device', async () => {
+it('orders under way are listed without network; signing out removes them from the device', async () => {
   const { lender, orderId } = await acceptedInPerson(world)
   const before = await usedOnce(lender, orderId)
   const lena = await openedWithoutNetwork(before, orderId)
@@ -90,7 +90,7 @@ it('the orders that are under way are listed without network; signing out takes 
   ])
 })
 
-it('a part of a page that does not come says so, leaves the rest alone and comes with the network', async () => {
+it('a part of a page that fails to load shows an error, leaves the rest alone and loads when the network returns', async () => {
   const { lendee, orderId } = await acceptedInPerson(world)
   const bea = await visits.visitAs(lendee)
   const late = ['handover', 'condition-checks', 'app-sync', 'shell-extras'].map((name) => `**/assets/${name}-*`)
@@ -104,7 +104,7 @@ it('a part of a page that does not come says so, leaves the rest alone and comes
   if (!clears) await bea.getByRole('button', { name: 'Try again' }).first().click()
   await bea.getByRole('button', { name: 'Enter the code' }).waitFor()
   expect(await bea.getByText('This part of Hemline needs network.').count()).toBe(0)
-  // and it looks as it should: a stylesheet that failed was asked for again too
+  // and the page is styled: a stylesheet that failed was loaded again too
   const isStyled = () =>
     bea.evaluate(() =>
       [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
@@ -114,7 +114,7 @@ it('a part of a page that does not come says so, leaves the rest alone and comes
   await bea.getByRole('heading', { name: 'Enjoy wearing it' }).waitFor()
 })
 
-/** Whether a script that did not come can come later in the same page: Chromium before 156 keeps to its first answer. */
+/** Whether a script that failed to load can be loaded later in the same page: Chromium before 156 caches the failure. */
 async function clearsFailures(page: Page): Promise<boolean> {
   let requests = 0
   await page.route('**/asked-twice.js', (route) => {
@@ -123,7 +123,7 @@ async function clearsFailures(page: Page): Promise<boolean> {
       ? route.abort('internetdisconnected')
       : route.fulfill({ contentType: 'text/javascript', body: 'export const isHere = true' })
   })
-  // as text, since Vite's import() is not the browser's
+  // as text, because Vite replaces import()
   const ask = `import('/asked-twice.js').then(() => true, () => false)`
   await page.evaluate(ask)
   return page.evaluate<boolean>(ask)

@@ -1,7 +1,7 @@
 import type { Community } from '../community.ts'
 import { click, type Screen } from './screen.ts'
 
-/** Reviews, what a member keeps, who she is, her friends, coins and messages. */
+/** Reviews, favourites, profile, friends, coins and messages. */
 export function members({ lena, bea, sol, kay, una, order, ...made }: Community): Screen[] {
   const inDetails = (name: string, row: RegExp, shows: string | RegExp): Screen => ({
     name: `personal details, ${name}`,

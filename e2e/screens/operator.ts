@@ -2,7 +2,7 @@ import { tabs } from '../../web/src/operator/tabs.ts'
 import type { Community } from '../community.ts'
 import { click, type Screen } from './screen.ts'
 
-/** Reporting, blocking and the operator's room. */
+/** Reporting, blocking and the operator's desk. */
 export function operator({ lena, listing, order }: Community): Screen[] {
   const { open } = listing
   return [

@@ -2,7 +2,7 @@ import { checkTexts } from '@hemline/contract/condition-checks/words.ts'
 import type { Community } from '../community.ts'
 import { click, type Screen } from './screen.ts'
 
-/** One of the orders, as one of its sides opens it. */
+/** One of the orders, opened by one of its sides. */
 const seenOf =
   (order: Community['order']) =>
   (name: keyof typeof order, as: 'lena' | 'bea', shows: string | RegExp): Screen => ({
@@ -12,7 +12,7 @@ const seenOf =
     shows,
   })
 
-/** Orders and what is seen of one in every status. */
+/** The list of orders, and an order in every status. */
 export function orders({ order }: Community): Screen[] {
   const orderSeen = seenOf(order)
   return [
@@ -45,7 +45,7 @@ export function orders({ order }: Community): Screen[] {
   ]
 }
 
-/** Handing over in person, and what is written about an order. */
+/** Handovers in person, and the record of an order. */
 export function handovers({ order }: Community): Screen[] {
   const orderSeen = seenOf(order)
   const atHandover = (

@@ -1,7 +1,7 @@
 import type { Community } from '../community.ts'
 import { click, type Screen } from './screen.ts'
 
-/** Asking for a loan. */
+/** Requesting a loan. */
 export function requests({ listing, ...made }: Community): Screen[] {
   const { open } = listing
   return [

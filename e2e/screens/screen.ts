@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core'
 
 export type Who = 'visitor' | 'lena' | 'bea' | 'sol' | 'kay' | 'cora' | 'opal' | 'una' | 'half'
 
-/** One state of one screen: who sees it, where, what must stand there, and what is pressed on the way. */
+/** One state of one screen: the viewer, the address, the expected text, and the actions that lead to it. */
 export type Screen = {
   name: string
   as: Who
   at: string
-  /** Words that stand on it once it is there. */
+  /** Text that is on the screen once it has loaded. */
   shows: string | RegExp
-  /** What leads from the screen to this state of it. */
+  /** Leads from the screen to this state. */
   act?: (page: Page) => Promise<unknown>
-  /** Words of the state that `act` leads to. */
+  /** Text of the state that `act` leads to. */
   showsNext?: string | RegExp
   /** Calls to these addresses fail. */
   failing?: string

@@ -2,7 +2,7 @@ import type { Community } from '../community.ts'
 import { PASSWORD } from '../member.ts'
 import { click, type Screen } from './screen.ts'
 
-/** What somebody sees who is not signed in, and what a newcomer does first. */
+/** The screens of a visitor, and the first steps of a new member. */
 export function signingIn({ kay, una, half, ...made }: Community): Screen[] {
   return [
     { name: 'landing', as: 'visitor', at: '/', shows: 'Borrow the dress.' },
