@@ -2,7 +2,7 @@ import { fetchWithRetry } from './fetch-with-retry.ts'
 import { people } from './people.ts'
 import { DEMO_PASSWORD, EARLIER_DEMO_PASSWORD } from './sign-up.ts'
 
-/** Tells a development server whom its sign-in screen may offer, once they are members. */
+/** Sends the members of the demo community to a development server, whose sign-in screen then offers them. */
 export async function announceCommunity(url: string): Promise<void> {
   const members = people.map(({ email, firstName, secondName, city }) => ({
     email,

@@ -5,11 +5,11 @@ type Sent<C extends Call> = {
   params?: NoInfer<ParamsOf<C>>
   query?: NoInfer<QueryOf<C>>
   body?: NoInfer<BodyOf<C>>
-  /** When the call is to have happened: only a development server listens to it. */
+  /** The time of the call; only a development server accepts it. */
   at?: Date
 }
 
-/** A member of the demo community, signed in at a running Hemline: everything she does goes through the API. */
+/** A member of the demo community, signed in to a running Hemline: all their actions go through the API. */
 export type SeedClient = {
   token: string
   send<C extends Call>(call: C, sent?: Sent<C>): Promise<AnswerOf<C>>

@@ -5,7 +5,7 @@ import type { SeedClient } from './client.ts'
 import { garmentJpeg } from './pictures.ts'
 import { wardrobe } from './wardrobe.ts'
 
-/** An issue that the borrower raises, or a claim of the lender, each with a photo. */
+/** An issue raised by the borrower, or a claim of the lender, each with a photo. */
 export type Dispute =
   | { kind: 'issue'; topic: IssueTopic; description: string }
   | { kind: 'claim'; lines: string[]; description: string }

@@ -3,7 +3,7 @@ import { getListings } from '@hemline/contract/listings/calls.ts'
 import { createEnquiry } from '@hemline/contract/requests/calls.ts'
 import type { Resident } from './loans.ts'
 
-/** Who asks about a stranger's garment, and how the talk goes on: the lender answers first, then they take turns. */
+/** Enquiries about a stranger's garment: the borrower's question, then answers, alternately by lender and borrower. */
 const enquiries: { borrowerIndex: number; lines: string[] }[] = [
   {
     borrowerIndex: 0,
@@ -23,7 +23,7 @@ const enquiries: { borrowerIndex: number; lines: string[] }[] = [
   { borrowerIndex: 8, lines: ['Could we meet near the station on a Thursday evening, if I borrowed it?'] },
 ]
 
-/** Some enquiries and what came of them. Each line has a name of its own, so that a second run says nothing twice. */
+/** Sends the enquiries. Each message has a fixed client id, so that a second run sends nothing twice. */
 export async function makeEnquiries(residents: Resident[]): Promise<void> {
   for (const [index, { borrowerIndex, lines }] of enquiries.entries()) {
     const borrower = residents[borrowerIndex]

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Like `fetch`, for a community that calls from one address: with the key of `npm start` its calls are not counted for that
- * address, and a 429 is obeyed.
+ * Like `fetch`, for a community that calls from one address: with the key of `npm start` its calls are exempt from the
+ * limit per address, and it retries after a 429.
  */
 export async function fetchWithRetry(url: string, init: RequestInit = {}): Promise<Response> {
   const key = process.env.DEMO_KEY

@@ -12,18 +12,18 @@ import { type Dispute, raiseDispute } from './disputes.ts'
 
 export type Resident = { id: string; firstName: string; client: SeedClient }
 
-/** One step of a loan: who does what, so many days before today. */
+/** One step of a loan: the action, its side, and the number of days before today. */
 type Step = { daysAgo: number; by: 'lender' | 'lendee'; action: OrderAction }
 type Scenario = {
   borrower: number
   from: 'friend' | 'community'
   method: 'DELIVERY' | 'IN_PERSON'
   requestedDaysAgo: number
-  /** First and last day, counted from today. */
+  /** First and last day, relative to today. */
   days: [number, number]
   steps: Step[]
   reviews?: [ofLender: [number, string], ofLendee: [number, string]]
-  /** What went wrong, today. */
+  /** An issue or a claim, raised today. */
   dispute?: Dispute
 }
 
@@ -37,7 +37,7 @@ const wholeLoan = (sentDaysAgo: number): Step[] => [
   step(sentDaysAgo - 8, 'lender', 'complete'),
 ]
 
-/** What the two wrote of each other after a loan that is complete, by its borrower. */
+/** The reviews of a completed loan, by its borrower. */
 const reviewsAfter: { [borrower: number]: Scenario['reviews'] } = {
   0: [
     [5, 'Even lovelier than the photos, and posted the very next morning.'],
@@ -75,8 +75,8 @@ const collectedAndBack = [
 ]
 
 /**
- * Loans in every state that people bring about themselves, the oldest of them reviewed: who borrows, how many days ago she
- * asked, for which days counted from today, and what has happened since.
+ * Loans in every state that members can bring about, the oldest of them reviewed: the borrower, how many days ago they
+ * requested it, the days relative to today, and the steps since.
  */
 const scenarios: Scenario[] = [
   ...rows('community', 'DELIVERY', [0, 30, [-24, -20], ...wholeLoan(28)], [4, 26, [-20, -17], ...wholeLoan(24)]),
@@ -85,12 +85,12 @@ const scenarios: Scenario[] = [
   ...rows('community', 'DELIVERY', [15, 0, [12, 15]]),
   ...rows('community', 'IN_PERSON', [2, 0, [4, 6]]),
   ...rows('friend', 'IN_PERSON', [3, 0, [3, 5]]),
-  // the second is near enough for its labels
+  // the second starts soon enough to have labels
   ...rows('community', 'DELIVERY', [5, 1, [16, 19], accepted(0)], [6, 1, [7, 9], accepted(0)]),
   ...rows(
     'community',
     'DELIVERY',
-    // agreed when labels are made at once, and before the last day on which posting is possible
+    // accepted when labels are made immediately, and before the last day for posting
     [8, 5, [2, 5], accepted(4), step(1, 'lender', 'sent')],
     [9, 8, [0, 3], accepted(6), step(4, 'lender', 'sent'), step(0, 'lendee', 'received')],
   ),
@@ -104,7 +104,7 @@ const scenarios: Scenario[] = [
   ]),
   ...rows('community', 'DELIVERY', [12, 2, [9, 12], step(1, 'lender', 'decline')]),
   ...rows('community', 'DELIVERY', [14, 3, [20, 22], step(2, 'lendee', 'cancel')]),
-  // nobody answered
+  // not answered
   ...rows('friend', 'IN_PERSON', [6, 9, [-6, -4]]),
   {
     borrower: 3,
@@ -136,7 +136,10 @@ const scenarios: Scenario[] = [
 
 export const loanCount = scenarios.length
 
-/** Plays every scenario through the API. One that cannot be played (its borrower knows nobody, say) is told and left out. */
+/**
+ * Plays every scenario through the API. One that is impossible (its borrower has no friends, for example) is logged and
+ * skipped.
+ */
 export async function playLoans(url: string, residents: Resident[], log: (line: string) => void): Promise<void> {
   const usedListings = new Set<string>()
   for (const scenario of scenarios) {
@@ -174,7 +177,7 @@ async function play(
     try {
       await client.send(decideOrder, { body: { orderId, action: step.action }, at: momentOf(step.daysAgo) })
     } catch (error) {
-      // the server's clock is today's: it may have completed what came back more than a week ago by itself
+      // the server's clock is today: it may have completed a loan that was returned more than a week ago
       const { items } = await client.send(getOrders, { query: { orderId } })
       if (step.action !== 'complete' || items[0]?.status !== 'COMPLETED') throw error
     }
@@ -195,7 +198,7 @@ async function play(
   }
 }
 
-/** Noon in London so many days ago, or now for today. */
+/** Noon in London that many days ago, or now for 0. */
 function momentOf(daysAgo: number): Date {
   const now = new Date()
   return daysAgo <= 0 ? now : new Date(startOfDay(addDays(today(now), -daysAgo)).getTime() + 12 * HOUR_MS)

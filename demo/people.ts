@@ -1,4 +1,4 @@
-/** A member of the demo community, as she would fill in sign-up and the onboarding forms. */
+/** A member of the demo community, as in the sign-up and onboarding forms. */
 export interface DemoMember {
   firstName: string
   secondName: string
@@ -12,11 +12,11 @@ export interface DemoMember {
   postcode: string
   /** Feet and inches, as in the list of heights (product.md §9): 5f6. */
   height: string
-  /** For `portraitJpeg`. */
+  /** Passed to `portraitJpeg`. */
   portraitSeed: number
 }
 
-/** A friendship by places in `people`: `from` asked `to`. */
+/** A friendship by indexes in `people`: `from` sent the request to `to`. */
 export interface DemoFriendship {
   from: number
   to: number
@@ -87,8 +87,8 @@ const active = (from: number, to: number): DemoFriendship => ({ from, to, status
 const asked = (from: number, to: number): DemoFriendship => ({ from, to, status: 'undetermined' })
 
 /**
- * Who knows whom. East and south London are one close circle, the west another, joined by Amara and Clementine; the
- * other cities hang on by one or two people each. Rosa is new: she has asked, and nobody has answered yet.
+ * The friendships. East and south London form one circle, the west another, connected by Amara and Clementine; members
+ * in other cities are connected by one or two friendships. Rosa is new: their requests are unanswered.
  */
 export const friendships: readonly DemoFriendship[] = [
   active(0, 2),

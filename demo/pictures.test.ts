@@ -7,12 +7,12 @@ import { type Cut, categories, type GarmentOptions, lengths } from './pictures/c
 import { drawGarment, drawPortrait, garmentJpeg, portraitJpeg } from './pictures.ts'
 import { wardrobe } from './wardrobe.ts'
 
-/** What a drawing says without its embedded tiles, where a number gone wrong would show. */
+/** A drawing without its embedded tiles, where an invalid number would show. */
 const outlines = (svg: string) => svg.replace(/data:image\/png;base64,[^"]*/g, '')
 const wrong = /NaN|undefined|Infinity|null/
 
 describe('garments', () => {
-  test('the same seed gives the same bytes, another seed others', () => {
+  test('the same seed returns the same bytes, another seed different ones', () => {
     const options: GarmentOptions = { category: 'dress', length: 'midi', colour: 'green', seed: 7, view: 0 }
     const first = drawGarment(options)
     expect(drawGarment({ ...options })).toBe(first)
@@ -33,7 +33,7 @@ describe('garments', () => {
     60_000,
   )
 
-  test('the colour asked for is in the drawing, and no other drawing of the same seed has it', () => {
+  test('the requested colour is in the drawing, and in no other drawing of the same seed', () => {
     const drawn = (colour: 'red' | 'navy') =>
       drawGarment({
         category: 'dress',
@@ -201,12 +201,12 @@ describe('the wardrobe', () => {
     expect(new Set(l.pictures.map((p) => `${p.view} ${p.take ?? 0}`)).size).toBe(l.pictures.length)
   })
 
-  test('no description is told twice and no two garments look the same', () => {
+  test('no description is repeated and no two garments look the same', () => {
     expect(new Set(wardrobe.map((l) => l.description)).size).toBe(wardrobe.length)
     expect(new Set(wardrobe.map((l) => l.pictures[0]!.seed)).size).toBe(wardrobe.length)
   })
 
-  test('most is for everyone, some for friends and their friends', () => {
+  test('most are for everyone, some for friends and friends of friends', () => {
     const count = (status: string) => wardrobe.filter((l) => l.sharedStatus === status).length
     expect(count('EVERYONE')).toBeGreaterThan(wardrobe.length * 0.75)
     expect(count('FRIENDS_ONLY')).toBeGreaterThan(3)
@@ -241,7 +241,7 @@ describe('the people', () => {
     )
   })
 
-  test('know one another: nobody twice, nobody herself, all but the newcomer joined by friends', () => {
+  test('are friends: no pair twice, no one with themselves, all but the newest connected', () => {
     const pairs = friendships.map(({ from, to }) => [from, to].sort((a, b) => a - b).join())
     expect(new Set(pairs).size).toBe(pairs.length)
     for (const { from, to } of friendships) expect(from !== to && people[from] && people[to]).toBeTruthy()

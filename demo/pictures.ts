@@ -5,13 +5,13 @@ import { drawPortrait } from './pictures/portrait.ts'
 
 export { drawGarment, drawPortrait }
 
-/** A garment's picture as a JPEG of 960 by 1280, for upload through the usual way. */
+/** Returns a garment's picture as a JPEG of 960 by 1280, for upload through the API. */
 export function garmentJpeg(options: GarmentOptions): Promise<Buffer> {
-  // in the size that it is drawn for the bitmaps within it are copied, which is quicker than scaling each
+  // at the size of the drawing, embedded bitmaps are copied, which is faster than scaling each
   return jpegOf(rendered(drawGarment(options)).resize({ width: 960 }))
 }
 
-/** A member's portrait as a JPEG of 600 by 600. */
+/** Returns a member's portrait as a JPEG of 600 by 600. */
 export function portraitJpeg(options: { seed: number }): Promise<Buffer> {
   return jpegOf(rendered(drawPortrait(options)))
 }

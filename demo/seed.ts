@@ -13,13 +13,13 @@ import { joinAsMember } from './sign-up.ts'
 import { wardrobe } from './wardrobe.ts'
 
 const CONCURRENCY = 3
-/** The newest member joined so long ago, before anything of hers; the others one after the other before her. */
+/** When the newest member joined, before any of their actions; the others joined one by one before them. */
 const JOINED_DAYS_AGO = 70
 const DAYS_BETWEEN_JOINING = 19
 
 /**
- * Makes the demo community at a running development server, through its API alone. Safe to run again: it goes on where
- * it was cut off.
+ * Creates the demo community on a running development server, through its API only. Safe to run again: it resumes where
+ * it was interrupted.
  */
 export async function seedDemo({ url, log }: { url: string; log(line: string): void }): Promise<void> {
   const residents: Resident[] = []
@@ -59,7 +59,7 @@ async function moveIn(url: string, person: (typeof people)[number], daysAgo: num
   return { id: already.id, firstName: person.firstName, client }
 }
 
-/** Everyone asks whom she knows; those who are friends confirm, the others let it wait. */
+/** Every member sends requests to their friends; friends confirm, the others leave the request pending. */
 async function befriendAll(residents: Resident[]): Promise<void> {
   for (const { from, to, status } of friendships) {
     const [requester, recipient] = [residents[from], residents[to]]
@@ -74,7 +74,7 @@ async function befriendAll(residents: Resident[]): Promise<void> {
   }
 }
 
-/** Lists every garment, spread over the last weeks so that the newest page is never one person's. */
+/** Lists every garment, spread over the last weeks, so that the newest page has several owners. */
 async function listAll(residents: Resident[], log: (line: string) => void): Promise<void> {
   const listed = new Map<Resident, Set<string>>()
   for (const resident of residents) listed.set(resident, await descriptionsOf(resident))
@@ -86,7 +86,7 @@ async function listAll(residents: Resident[], log: (line: string) => void): Prom
   })
 }
 
-/** So that the server and this process both have something to do. */
+/** Enough to use both the server and this process. */
 async function forEachConcurrently<T>(
   things: readonly T[],
   work: (thing: T, index: number) => Promise<void>,
@@ -128,7 +128,7 @@ async function hasLoans(residents: Resident[]): Promise<boolean> {
   return false
 }
 
-/** The demo members have seen their coins, so that no dialog greets whoever tries them. */
+/** Marks the demo members' coins as seen, so that no dialog opens when someone tries them. */
 async function markNewCoinsSeen(client: Resident['client']): Promise<void> {
   const { items } = await client.send(getCoins)
   await client.send(markCoinsSeen, {

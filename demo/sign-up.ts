@@ -4,7 +4,10 @@ import { type SeedClient, seedClient } from './client.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
 
 export const DEMO_PASSWORD = 'silk on a tuesday'
-/** Communities from before new passwords were compared with the commonest have this one, which nobody could choose today (product.md §6). */
+/**
+ * The password of communities created before new passwords were compared with the most common ones; it would be refused
+ * today (product.md §6).
+ */
 export const EARLIER_DEMO_PASSWORD = 'hemline-demo-2026'
 const CLIENT_ID = 'hemline-web'
 
@@ -25,17 +28,14 @@ async function identity(url: string, operation: string, body: object, at?: Date)
   return read
 }
 
-/** The password of a demo member who has an account already, or null: wrong tries would be counted against this address. */
+/** The password of a demo member who has an account already, or null: wrong attempts would count against this address. */
 async function passwordOfMember(url: string, email: string): Promise<string | null> {
   const answer = await fetchWithRetry(`${url}/api/app-settings`)
   const settings = (await answer.json()) as { demoMembers: { email: string }[]; demoPassword: string | null }
   return settings.demoMembers.some((member) => member.email === email) ? settings.demoPassword : null
 }
 
-/**
- * Signs a demo member up with the code from her e-mail, as anybody would, that many days ago; or in if she is a member
- * already.
- */
+/** Signs a demo member up with the code from the e-mail, that many days ago; or signs in an existing one. */
 export async function joinAsMember(
   url: string,
   person: { email: string; dateOfBirth: string },

@@ -6,9 +6,9 @@ import { randomFrom } from './pictures/random.ts'
 import { londonRails } from './wardrobe/london.ts'
 import { otherRails } from './wardrobe/other-cities.ts'
 
-/** One garment of the demo community, as its owner would fill in the listing form. */
+/** A garment of the demo community, as in the listing form. */
 export interface DemoListing {
-  /** The owner's place in `people`. */
+  /** The owner's index in `people`. */
   owner: number
   brand: string
   description: string
@@ -23,7 +23,7 @@ export interface DemoListing {
   replacementPricePence: number
   hasDryCleaning: boolean
   sharedStatus: 'EVERYONE' | 'FRIENDS_OF_FRIENDS' | 'FRIENDS_ONLY'
-  /** For `garmentJpeg`, in the order in which they are shown. */
+  /** Passed to `garmentJpeg`, in display order. */
   pictures: readonly GarmentOptions[]
 }
 
@@ -35,7 +35,7 @@ function oneOf<T extends string>(list: readonly T[], word: string | undefined, r
   return word as T
 }
 
-/** "v/long/tie/wrap/satin/bloom dye1 frill": the cut in order, - where it is open, then what else is known. */
+/** "v/long/tie/wrap/satin/bloom dye1 frill": the cut in order, - for an open choice, then further properties. */
 function cutFrom(text: string, colour: Colour): Partial<Cut> {
   const [shape = '', ...more] = text.split(' ')
   const cut: Record<string, unknown> = {}
@@ -51,7 +51,7 @@ function cutFrom(text: string, colour: Colour): Partial<Cut> {
   return cut
 }
 
-/** How many pictures a listing has, and which: whole first, then close up and on a hanger or dressed up. */
+/** The number of pictures of a listing, and their views: the whole garment, then close up, on a hanger or dressed up. */
 function takes(seed: number): Pick<GarmentOptions, 'view' | 'take'>[] {
   const chance = randomFrom(`takes ${seed}`)
   const count = chance.weigh([
@@ -73,8 +73,8 @@ function takes(seed: number): Pick<GarmentOptions, 'view' | 'take'>[] {
 }
 
 /**
- * A rail is one member's wardrobe as lines of
- * `category length colour | brand | size fit | retail replacement | clean? audience | cut | description`, prices in pounds.
+ * A rail is one member's wardrobe, one line per garment: `category length colour | brand | size fit | retail
+ * replacement | clean? audience | cut | description`, prices in pounds.
  */
 function listingFrom(owner: number, row: string, seed: number): DemoListing {
   const [what = '', brand = '', sizing = '', prices = '', terms = '', cutText = '', description = ''] = row
@@ -105,7 +105,7 @@ function listingFrom(owner: number, row: string, seed: number): DemoListing {
   }
 }
 
-/** Puts listings in an order in which neighbours differ in owner, colour, print and kind, as chance would rarely do. */
+/** Orders the listings so that neighbours differ in owner, colour, print and kind. */
 function mixed(listings: readonly DemoListing[]): DemoListing[] {
   const chance = randomFrom('the order of the wardrobe')
   const left = listings.map((listing) => ({ listing, luck: chance.next() }))

@@ -10,23 +10,25 @@ import { sleevePieces } from './sleeve.ts'
 import { type Top, topFor } from './top.ts'
 import { band } from './trimming.ts'
 
-/** What a bodice is sewn to below. */
+/** The lower part to which a bodice is sewn. */
 export interface BodiceShape {
   /** Height of the lower edge and half its width, in centimetres. */
   waist: number
   waistHalf: number
-  /** Knots of the side seam between underarm and waist, if not the usual. */
+  /** Knots of the side seam between underarm and waist, if they differ from the default. */
   sides?: readonly Point[]
-  /** How far the middle of the lower edge lies below its ends. */
+  /** How far the middle of the lower edge is below its ends. */
   dip: number
   drape: number
   /** The lower edge is a hem rather than a seam. */
   free: boolean
-  /** Cut in one to the hem: its depth, half the width at each height below the waist, the hem's line and the falls of the cloth. */
+  /**
+   * Cut in one piece to the hem: its depth, half the width at each height below the waist, the hem line and the folds.
+   */
   whole?: { bottom: number; half: (y: number) => number; hem: (u: number) => number; folds: readonly Fold[] }
 }
 
-/** The pieces above the waist: `under` before the skirt is laid, `over` after it. */
+/** The pieces above the waist: `under` is drawn before the skirt, `over` after it. */
 interface Bodice {
   under: Piece[]
   over: Piece[]

@@ -2,7 +2,7 @@ import type { Colour } from '@hemline/contract/listings/shapes.ts'
 import { mix, shade, toneOf } from './colour.ts'
 import type { Random } from './random.ts'
 
-/** Colours that print well on a ground, brought together by hand. */
+/** Colours that look good in print on a ground, combined by hand. */
 const bouquets: Record<string, readonly (readonly string[])[]> = {
   warm: [
     ['#c8453c', '#e99a86', '#f3cdbf', '#5d7a4d', '#8fa573'],
@@ -32,7 +32,7 @@ const bouquets: Record<string, readonly (readonly string[])[]> = {
   ],
 }
 
-/** Printing colours for a ground: what stands off it and still belongs to it. */
+/** Returns print colours for a ground: they contrast with it and still match. */
 export function bouquetFor(ground: string, colour: Colour, chance: Random): readonly string[] {
   const { l, c } = toneOf(ground)
   if (colour === 'multi') return chance.pick(bouquets.vivid!)

@@ -50,11 +50,11 @@ export const drapeOf: Record<Cloth, number> = {
   straw: 0,
 }
 
-/** A cloth ready to be cut: its definitions, how each piece is filled, and what is drawn along its grain. */
+/** A cloth: its SVG definitions, the fill of each piece, and the marks along its grain. */
 export interface Fabric {
   defs: string
   fill(piece: Piece): string
-  /** A second filling over the first, or an empty string. */
+  /** A second fill over the first, or an empty string. */
   texture: string
   along(piece: Piece, place: Placement): string
   sheen: Sheen
@@ -62,7 +62,7 @@ export interface Fabric {
   tones: { dark: readonly [number, number, number]; light: readonly [number, number, number]; depth: number }
 }
 
-/** `name` keeps apart the definitions of several cloths on one page. */
+/** `name` separates the definitions of several cloths on one page. */
 export function fabricOf(
   cut: Pick<Cut, 'cloth' | 'print' | 'dye'>,
   colour: Colour,
@@ -134,7 +134,7 @@ export function fabricOf(
   }
 }
 
-/** What a cloth's shade turns to: cooler on white, deeper in its own hue otherwise. */
+/** The hue of a cloth's shade: cooler on white, otherwise deeper in its own hue. */
 function shadowTone(base: string): string {
   const { l, c } = toneOf(base)
   if (l < 0.8) return shade(base, -0.42, 0.9)

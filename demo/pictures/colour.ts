@@ -76,7 +76,7 @@ export function contrast(first: string, second: string): number {
   return Math.hypot(a.l - b.l, 2 * da, 2 * db)
 }
 
-/** Dye lots: the cloths that a colour's name stands for. */
+/** Dye lots: the cloths behind a colour's name. */
 export const dyes: Record<Colour, readonly string[]> = {
   auburn: ['#8c3d26', '#9b4b2e', '#7d3521'],
   beige: ['#d6c0a1', '#cbb190', '#dfcdb2'],

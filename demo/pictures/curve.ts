@@ -19,7 +19,7 @@ export function bezier(a: Point, b: Point, c: Point, d: Point, steps = 14): Poin
   })
 }
 
-/** A quadratic bow from a to b; `bow` is how far the middle leaves the straight line, to the left of travel. */
+/** A quadratic arc from a to b; `bow` is the distance of its middle from the straight line, to the left of travel. */
 export function bow(a: Point, b: Point, amount: number, steps = 12): Point[] {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
   const long = Math.hypot(dx, dy) || 1
@@ -30,7 +30,7 @@ export function bow(a: Point, b: Point, amount: number, steps = 12): Point[] {
   })
 }
 
-/** A smooth line through every point (Catmull-Rom, chords of unequal length allowed). */
+/** A smooth line through every point (Catmull-Rom with chords of any length). */
 export function spline(points: readonly Point[], steps = 8): Point[] {
   if (points.length < 3) return bow(points[0]!, points[points.length - 1]!, 0, steps)
   const out: Point[] = [points[0]!]
@@ -51,10 +51,10 @@ export function spline(points: readonly Point[], steps = 8): Point[] {
   return out
 }
 
-/** The same line on the other side of x = 0, walked the other way round. */
+/** The same line mirrored at x = 0, in reverse direction. */
 export const mirrored = (points: readonly Point[]): Point[] => points.map(([x, y]) => [-x, y] as const).reverse()
 
-/** A function through the knots, without overshoot (monotone cubic), flat beyond the ends. */
+/** A function through the knots without overshoot (monotone cubic), constant beyond the ends. */
 export function through(knots: readonly Point[]): (x: number) => number {
   const n = knots.length
   const slope = knots.map((k, i) => {
@@ -80,7 +80,7 @@ export function through(knots: readonly Point[]): (x: number) => number {
   }
 }
 
-/** The point a share of the way along a line, by length. */
+/** The point at a fraction of the length of a line. */
 export function along(points: readonly Point[], share: number): Point {
   const total = lengthOf(points)
   let left = clamp(share, 0, 1) * total
@@ -95,7 +95,7 @@ export function along(points: readonly Point[], share: number): Point {
 const lengthOf = (points: readonly Point[]) =>
   points.reduce((sum, p, i) => (i === 0 ? 0 : sum + distance(points[i - 1]!, p)), 0)
 
-/** Equal steps along a line. */
+/** Equally spaced points on a line. */
 export function evenly(points: readonly Point[], count: number): Point[] {
   return Array.from({ length: count + 1 }, (_, i) => along(points, i / count))
 }
@@ -109,7 +109,7 @@ export function normals(points: readonly Point[]): Point[] {
   })
 }
 
-/** A band round a line: half width at each share of its length. */
+/** A band around a line: half its width at each fraction of the length. */
 export function ribbon(axis: readonly Point[], half: (share: number) => number): Point[] {
   const side = normals(axis)
   const last = axis.length - 1
@@ -120,7 +120,7 @@ export function ribbon(axis: readonly Point[], half: (share: number) => number):
   return [...axis.map((_, i) => at(i, 1)), ...axis.map((_, i) => at(last - i, -1))]
 }
 
-/** As exact as a picture needs: a tenth of a pixel. */
+/** Rounded to the precision of a picture: a tenth of a pixel. */
 export const tenth = (value: number) => Math.round(value * 10) / 10
 
 /** Points written as in SVG: `0,1 2.5,-3`. */

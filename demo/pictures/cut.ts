@@ -78,7 +78,7 @@ export type Print =
   | 'stars'
   | 'citrus'
 
-/** How a garment is cut and of what; everything that a member could name when she describes it. */
+/** The cut and cloth of a garment: everything that a member could mention in its description. */
 export interface Cut {
   neckline: Neckline
   sleeve: Sleeve
@@ -87,7 +87,7 @@ export interface Cut {
   cloth: Cloth
   print: Print
   length: Length
-  /** Only where the category has legs: how wide they fall. */
+  /** Only for categories with legs: their width. */
   legs: 'wide' | 'straight' | 'tapered' | 'cropped'
   /** A suit or co-ord's lower half. */
   below: 'trousers' | 'skirt' | 'shorts'
@@ -99,17 +99,17 @@ export interface Cut {
   dye: string
 }
 
-/** What is to be drawn; the same options always give the same picture. */
+/** What to draw; the same options always return the same picture. */
 export interface GarmentOptions {
   category: Category
-  /** Dresses have one; others choose for themselves. */
+  /** Dresses have one; other categories choose their own. */
   length?: Length | null
   colour: Colour
   seed: number
   /** 0 the whole garment, 1 close up, 2 on a hanger or with its accessories. */
   view: 0 | 1 | 2
-  /** Another arrangement of the same view, on other paper; 0 if left out. */
+  /** Another arrangement of the same view, on other paper; defaults to 0. */
   take?: number
-  /** What is known about the garment; the rest is left to the seed. */
+  /** Known properties of the garment; the seed decides the rest. */
   cut?: Partial<Cut>
 }

@@ -2,7 +2,10 @@ import type { Point } from './curve.ts'
 import { blur, type Field, fill, imageOf } from './field.ts'
 import type { Random } from './random.ts'
 
-/** The light in the room, over everything: brighter by the window, darker at the far corner, sometimes with shadows of leaves or bars. */
+/**
+ * The light of the room over the whole picture: brighter near the window, darker in the far corner, sometimes with
+ * shadows of leaves or bars.
+ */
 export function daylight(chance: Random): string {
   const cell = 14
   const [wide, high] = [90, 119]
@@ -55,7 +58,7 @@ function leaves(field: Field, chance: Random) {
   blur(field, 1)
 }
 
-/** Shadow everywhere but in the panes of a window, or between the slats of a blind. */
+/** Shadow everywhere except in the panes of a window, or between the slats of a blind. */
 function bars(field: Field, kind: 'window' | 'blind', chance: Random) {
   const lean = chance.between(0.25, 0.55) * chance.pick([-1, 1])
   const pane = (x: number, y: number, w: number, h: number) =>

@@ -8,7 +8,7 @@ import { relief } from './relief.ts'
 import { groundShadow, shadowOf } from './shadow.ts'
 
 const page = { left: 0, top: 0, right: 1200, bottom: 1600 }
-/** Draws a garment where it is laid; `shadow` is how far it stands off its ground, in centimetres. */
+/** Draws a garment at its placement; `shadow` is its height above the ground, in centimetres. */
 export function drawPieces(
   stack: readonly Piece[],
   cut: Pick<Cut, 'cloth' | 'print' | 'dye'>,

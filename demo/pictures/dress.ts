@@ -12,7 +12,7 @@ import { belt, tie } from './trimming.ts'
 
 const hems: Record<Length, readonly [number, number]> = { mini: [82, 89], midi: [110, 119], maxi: [136, 146] }
 
-/** Where the waist seam runs, from the shoulder, in centimetres. */
+/** Height of the waist seam below the shoulder, in centimetres. */
 function waistOf(cut: Cut, bump: boolean): { y: number; half: number } {
   if (cut.waist === 'empire' || bump) return { y: 30, half: 16.6 }
   if (cut.waist === 'drop') return { y: 51, half: 18 }
@@ -20,7 +20,7 @@ function waistOf(cut: Cut, bump: boolean): { y: number; half: number } {
   return { y: 39, half: cut.waist === 'shirred' ? 14 : 14.4 }
 }
 
-/** A dress, lowest piece first. `bump` leaves room at the front for a growing one. */
+/** A dress, lowest piece first. `bump` leaves space at the front for a pregnancy. */
 export function dressPieces(cut: Cut, chance: Random, options: { bump?: boolean; short?: number } = {}): Piece[] {
   const drape = drapeOf[cut.cloth]
   const bump = options.bump ?? false
@@ -53,7 +53,7 @@ export function dressPieces(cut: Cut, chance: Random, options: { bump?: boolean;
   return [...bodice.under, ...skirt, ...bodice.over, ...closing]
 }
 
-/** Cut in one from shoulder to hem, without a seam at the waist. */
+/** Cut in one piece from shoulder to hem, without a waist seam. */
 function oneLength(cut: Cut, hang: Hang, chance: Random): Piece[] {
   const own = chance.fork('whole')
   const half = contour(cut.skirt, hang, own)
@@ -121,7 +121,7 @@ function closings(cut: Cut, waist: { y: number; half: number }, dip: number, hem
   return out
 }
 
-/** Trousers from a waistline down: seat, two legs, creases. `flat` gives them a waistband of their own. */
+/** Trousers from a waistline down: seat, two legs, creases. `flat` adds a waistband. */
 export function trouserPieces(
   legs: Cut['legs'],
   at: { top: number; half: number; long: number; drape: number; dip: number; band: boolean },

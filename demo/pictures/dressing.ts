@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 import type { Top } from './top.ts'
 import { band, frillAlong } from './trimming.ts'
 
-/** Collars, frills, plackets, bindings: what is sewn on the front. */
+/** Collars, frills, plackets and bindings sewn on the front. */
 export function dressings(
   cut: Cut,
   shape: BodiceShape,

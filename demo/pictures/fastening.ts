@@ -28,7 +28,7 @@ export function buttons(points: readonly Point[], size: number, colour?: string)
   }
 }
 
-/** The maker's label sewn inside the back of the neck. */
+/** The maker's label inside the back of the neck. */
 export function label(at: Point, chance: Random): Mark {
   const wide = chance.between(2.2, 3.2)
   const dark = chance.chance(0.35)
@@ -46,7 +46,7 @@ export function label(at: Point, chance: Random): Mark {
   }
 }
 
-/** Thin straps as drawn cords with a little metal slider, or broad ones as cloth. */
+/** Thin straps as cords with a small metal slider, or broad ones as cloth. */
 export function cord(points: readonly Point[], half: number, slider: boolean): Mark {
   return ({ point, scale }, ink) => {
     const line = path(points.map(point), false)

@@ -20,7 +20,7 @@ export function fieldOver(box: Box, within: Box, cell: number, margin = 2): Fiel
   return { left: left * cell, top: top * cell, cell, wide, high, data: new Float32Array(wide * high) }
 }
 
-/** Sets to 1 the cells inside a closed outline (even-odd), with part values at the left and right edges. */
+/** Sets the cells inside a closed outline (even-odd) to 1, with partial values at the left and right edges. */
 export function fill(field: Field, outline: readonly Point[], dx = 0, dy = 0) {
   const { cell, wide, high, data } = field
   const rows: number[][] = Array.from({ length: high }, () => [])
@@ -46,7 +46,7 @@ export function fill(field: Field, outline: readonly Point[], dx = 0, dy = 0) {
   }
 }
 
-/** A soft blur of so many box passes each way; `radius` in cells. */
+/** A soft blur by that many box passes in each direction; `radius` in cells. */
 export function blur(field: Field, radius: number, passes = 3) {
   const r = Math.max(1, Math.round(radius))
   const { wide, high } = field
@@ -100,7 +100,7 @@ export function pngAddress(rgba: Uint8Array, wide: number, high: number): string
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-/** An image element that lays RGBA cells over the place of the field. */
+/** An image element with RGBA cells at the position of the field. */
 export function imageOf(field: Field, rgba: Uint8Array): string {
   const { left, top, cell, wide, high } = field
   const place = `x="${left}" y="${top}" width="${wide * cell}" height="${high * cell}"`

@@ -13,7 +13,7 @@ import { hat, type Prop, stem } from './prop.ts'
 import { type Random, randomFrom } from './random.ts'
 import { shoes } from './shoes.ts'
 
-/** A garment's picture as SVG, 1200 by 1600. The same options always give the same bytes. */
+/** Returns a garment's picture as SVG, 1200 by 1600. The same options always return the same bytes. */
 export function drawGarment(options: GarmentOptions): string {
   const design = randomFrom(`garment ${options.seed}`)
   const cut = designOf(options, design.fork('cut'))
@@ -25,7 +25,7 @@ export function drawGarment(options: GarmentOptions): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1600" viewBox="0 0 1200 1600">${groundOf(paper, scene.fork('ground'), hung)}${draw(outfit, cut, options, scene)}${daylight(scene.fork('light'))}</svg>`
 }
 
-/** Where (0, 0) has to lie so that the middle of a box comes to a place on the page, turned about it. */
+/** The position of (0, 0) that moves the centre of a box to a point of the page, rotated around it. */
 function originFor(box: Box, [x, y]: Point, scale: number, turn: number): Point {
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
   const [mx, my] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
@@ -70,7 +70,7 @@ const hanging: Scene = ({ pieces, box, hangs }, cut, { colour, seed }, scene) =>
   )
 }
 
-/** Laid flat to one side, with what one might wear with it. */
+/** Laid flat to one side, with accessories. */
 const dressed: Scene = ({ pieces, box }, cut, { colour, seed }, scene) => {
   const [wide, high] = [box.right - box.left, box.bottom - box.top]
   const side = scene.pick([-1, 1])

@@ -4,7 +4,7 @@ import { cap, fall, type Lock, ring } from './lock.ts'
 import { fold } from './piece.ts'
 import type { Random } from './random.ts'
 
-/** What falls behind the shoulders and what lies before the face. */
+/** The hair behind the shoulders and that in front of the face. */
 export interface Hair {
   back: Lock[]
   front: Lock[]
@@ -12,7 +12,7 @@ export interface Hair {
   covered: boolean
 }
 
-/** A head of hair; `dark` leans to the styles of darker, curlier hair. */
+/** A hairstyle; `dark` favours styles of darker, curlier hair. */
 export function hairOf({ dark, tone }: { dark: boolean; tone: string }, chance: Random): Hair {
   const part = chance.pick([300, 276, 324, 262, 338])
   const style = chance.weigh(

@@ -8,7 +8,7 @@ const metals = {
   black: ['#151316', '#3a363b', '#8d878f'],
 } as const
 
-/** A rod or wire with a light along it. */
+/** A rod or wire with a highlight along it. */
 function wire(
   points: readonly Point[],
   place: Placement,
@@ -30,7 +30,7 @@ function wire(
   return `<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="${off}" stroke="#1c0f1a" stroke-opacity=".2" stroke-width="${tenth(w * 1.2)}"/><path d="${d}" stroke="${metal[0]}" stroke-width="${tenth(w)}"/><path d="${d}" stroke="${metal[1]}" stroke-width="${tenth(w * 0.66)}"/><path d="${lit}" stroke="${metal[2]}" stroke-opacity=".75" stroke-width="${tenth(w * 0.2)}"/></g>`
 }
 
-/** Where the hook's bend comes, in centimetres above the shoulder line. */
+/** Height of the hook's bend above the shoulder line, in centimetres. */
 export const hookTop = -17
 
 /** A hanger inside a garment's shoulders: wood, metal or padded, with its hook. Drawn between back and front. */
@@ -88,7 +88,7 @@ export function clips(half: number, chance: Random): Mark {
   }
 }
 
-/** What a hook hangs from, across the top of the page: a rail, a peg or a nail, at this pixel. */
+/** The support of a hook, across the top of the page: a rail, a peg or a nail, at this pixel. */
 export function rail([x, y]: Point, chance: Random): string {
   const kind = chance.pick(['rail', 'peg', 'peg', 'hook'] as const)
   if (kind === 'rail') {

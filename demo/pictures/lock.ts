@@ -3,7 +3,7 @@ import { fold } from './piece.ts'
 import type { Random } from './random.ts'
 import type { Fold } from './relief.ts'
 
-/** A part of a head of hair, or of the scarf over it, in the portrait's pixels. */
+/** A part of a hairstyle, or of a scarf over it, in the portrait's pixels. */
 export interface Lock {
   outline: readonly Point[]
   tone: string
@@ -38,7 +38,7 @@ const line = (a: Point, b: Point, count: number): Point[] =>
     (_, i) => [lerp(a[0], b[0], i / (count - 1)), lerp(a[1], b[1], i / (count - 1))] as const,
   )
 
-/** The cap of hair round the face, parted at `part`; `low` is how far down the temples it comes. */
+/** The cap of hair around the face, parted at `part`; `low` is how far down the temples it reaches. */
 export function cap(tone: string, part: number, low: number, chance: Random, fringe = 0): Lock {
   const outline = spline(
     [

@@ -6,7 +6,7 @@ export const plainGrain =
   (wide: number, high: number): Piece['grain'] =>
   (u, t) => [(u * wide) / 2, lerp(-high / 2, high / 2, t)]
 
-/** The other of a pair. */
+/** The mirrored piece of a pair. */
 export const flipped = (points: readonly Point[]) => points.map(([x, y]) => [-x, y] as const)
 
 const gold = ['#8d6b2d', '#d9b867', '#fdf0c9'] as const

@@ -1,7 +1,7 @@
 import { tenth } from './curve.ts'
 import type { Random } from './random.ts'
 
-/** A flower of rounded petals round a heart. */
+/** A flower of rounded petals around a centre. */
 export function flower(
   x: number,
   y: number,
@@ -23,7 +23,7 @@ export function flower(
   return `<path d="${d}" fill="${colour}"/><circle cx="${tenth(x)}" cy="${tenth(y)}" r="${tenth(r * 0.24)}" fill="${heart}"/>`
 }
 
-/** A full rose of loose rings, painted rather than drawn. */
+/** A full rose of loose rings, as if painted. */
 export function rose(
   x: number,
   y: number,
@@ -80,7 +80,7 @@ export function leaf(
     : blade
 }
 
-/** A bending stem with leaves in pairs. */
+/** A curved stem with leaves in pairs. */
 export function sprig(
   x: number,
   y: number,

@@ -9,13 +9,13 @@ import { skirtPieces } from './skirt.ts'
 import { blazerPieces, waistband } from './tailoring.ts'
 import { belt, tie } from './trimming.ts'
 
-/** A garment in pieces, and where it can be looked at closely or hung. */
+/** A garment in pieces, with the points for close-ups and hanging. */
 export interface Outfit {
   pieces: Piece[]
   box: Box
   /** How it hangs: by the shoulders, by the waistband, or not at all. */
   hangs: 'shoulders' | 'waist' | 'no'
-  /** Centimetres: the middle of what is worth a close look, best first. */
+  /** The centres for close-ups in centimetres, best first. */
   details: { x: number; y: number }[]
 }
 
@@ -34,7 +34,7 @@ function around(pieces: Piece[]): Box {
 const shouldered = (cut: Cut) =>
   cut.neckline !== 'strapless' && cut.neckline !== 'bardot' && cut.neckline !== 'one-shoulder'
 
-/** Sews what a category and its cut stand for. */
+/** Builds the garment of a category and cut. */
 export function outfitOf(category: Category, cut: Cut, chance: Random): Outfit {
   const finish = (pieces: Piece[], hangs: Outfit['hangs'], details: Outfit['details']): Outfit => ({
     pieces,

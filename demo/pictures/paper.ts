@@ -3,7 +3,7 @@ import type { Point } from './curve.ts'
 import { type Field, pngAddress } from './field.ts'
 import { type Random, randomFrom } from './random.ts'
 
-/** Papers that garments are laid on. */
+/** The papers on which garments are laid. */
 const papers = [
   '#f2e6d8',
   '#ead9c6',
@@ -43,7 +43,7 @@ const papers = [
   '#efe9df',
 ] as const
 
-/** A paper on which a garment of these colours stands out without shouting. */
+/** Returns a paper that contrasts moderately with the colours of a garment. */
 export function paperFor(garment: string, chance: Random): string {
   const tone = toneOf(garment)
   const ranked = papers

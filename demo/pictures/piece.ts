@@ -8,10 +8,10 @@ export interface Line {
   kind: 'seam' | 'stitch' | 'edge' | 'shade'
 }
 
-/** Something fastened to a garment (a button, a label, a strap), drawn where the placement puts it. */
+/** Something fastened to a garment (a button, a label, a strap), drawn at its placement. */
 export type Mark = (place: Placement, ink: Ink) => string
 
-/** Colours of a garment's cloth, for what is drawn on it without a pattern. */
+/** The colours of a garment's cloth, for details without a pattern. */
 export interface Ink {
   base: string
   dark: string
@@ -22,22 +22,22 @@ export interface Ink {
 /** One pattern piece of a garment in centimetres; x from the centre front, y down from the shoulder. */
 export interface Piece {
   outline: readonly Point[]
-  /** Which cloth it is cut from; `inside` is the wrong side of the main one. */
+  /** The cloth from which it is cut; `inside` is the wrong side of the main one. */
   cloth: 'main' | 'inside' | 'trim' | 'sheer'
   folds: readonly Fold[]
   lines: readonly Line[]
   marks: readonly Mark[]
-  /** Centimetres it lies above what is under it; decides its shadow there. */
+  /** Height above the layer below in centimetres; decides its shadow. */
   lift: number
-  /** Its own way of running the grain: u across from -1 to 1, t down from 0 to 1. Stripes follow it. */
+  /** Its own grain direction: u across from -1 to 1, t down from 0 to 1. Stripes follow it. */
   grain: (u: number, t: number) => Point
   /** Roundness of the edges in centimetres. */
   edge: number
-  /** The back, inside which a hanger goes. */
+  /** The back piece, inside which a hanger is drawn. */
   back?: boolean
-  /** How far its marks reach beyond its outline. */
+  /** How far its marks extend beyond its outline. */
   extent?: readonly Point[]
-  /** What is sewn upon it and drawn straight after it, such as pocket flaps. */
+  /** Pieces sewn on it and drawn directly after it, such as pocket flaps. */
   over?: readonly Piece[]
 }
 
@@ -45,7 +45,7 @@ export function piece(outline: readonly Point[], grain: Piece['grain'], more: Pa
   return { cloth: 'main', folds: [], lines: [], marks: [], lift: 0, edge: 1.1, outline, grain, ...more }
 }
 
-/** The same pieces moved on the page: turned round the origin (degrees clockwise), then shifted, in centimetres. */
+/** Moves pieces on the page: rotates them around the origin (degrees clockwise), then shifts them, in centimetres. */
 export function moved(pieces: readonly Piece[], dx: number, dy: number, turn = 0): Piece[] {
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
   const go = ([x, y]: Point): Point => [x * cos - y * sin + dx, x * sin + y * cos + dy]
@@ -76,10 +76,10 @@ export function moved(pieces: readonly Piece[], dx: number, dy: number, turn = 0
   }))
 }
 
-/** Every piece with what is sewn upon it, in drawing order. */
+/** Every piece with the pieces sewn on it, in drawing order. */
 export const flat = (pieces: readonly Piece[]): Piece[] => pieces.flatMap((p) => [p, ...flat(p.over ?? [])])
 
-/** From centimetres on the garment to pixels on the page: laid by hand, so never quite straight. */
+/** Maps centimetres on the garment to pixels on the page: laid by hand, so never exactly straight. */
 export interface Placement {
   scale: number
   point(p: Point): Point
@@ -90,11 +90,11 @@ export interface Placement {
 export interface Laid {
   /** Pixels per centimetre. */
   scale: number
-  /** Where the garment's (0, 0) comes on the page. */
+  /** The position of the garment's (0, 0) on the page. */
   origin: Point
   /** Degrees clockwise. */
   turn: number
-  /** The looser it lies, the more the lines wander; 1 is usual, 0 is exact. */
+  /** How much the lines deviate: 1 is usual, 0 is exact. */
   loose: number
 }
 
@@ -134,12 +134,12 @@ export function placementOf({ scale, origin, turn, loose }: Laid, chance: Random
   }
 }
 
-/** A fold from one place of the cloth to another, with the usual proportions. */
+/** A fold between two points of the cloth, with default proportions. */
 export function fold(a: Point, b: Point, more: Partial<Fold> = {}): Fold {
   return { a, b, bow: 0, half: [1, 1], rise: [0.3, 0.3], fade: [0.35, 0.35], shape: 'soft', ...more }
 }
 
-/** Folds that run down a piece between two heights: gathers from the top, waves from the hem, or both. */
+/** Vertical folds of a piece between two heights: gathers from the top, waves from the hem, or both. */
 export function hanging(
   grain: Piece['grain'],
   chance: Random,
@@ -174,7 +174,7 @@ export function hanging(
   })
 }
 
-/** A few unplanned creases, as cloth has that was just put down. */
+/** A few random creases, as in cloth that was just laid down. */
 export function creases(grain: Piece['grain'], chance: Random, count: number, size: number): Fold[] {
   return Array.from({ length: count }, () => {
     const [u, t] = [chance.between(-0.75, 0.75), chance.between(0.08, 0.85)]

@@ -65,7 +65,7 @@ interface Layer {
   lift?: number
 }
 
-/** One paper-cut layer: its shadow on what is beneath, its colour, its light and shade. */
+/** One layer of cut paper: its shadow on the layer below, its colour, its light and shade. */
 function layer({ outline, fill, tone, sheen, folds = [], edge = 14, lift = 5 }: Layer, name: string): string {
   const d = path(outline)
   const { l } = toneOf(tone)
@@ -83,7 +83,7 @@ const ring = (x: number, y: number, rx: number, ry: number, squeeze = 0): Point[
     return [x + Math.cos(a) * rx * (1 - squeeze * low * low), y + Math.sin(a) * ry] as const
   })
 
-/** A member's portrait as SVG, 600 by 600: head and shoulders in cut paper, without a face to get wrong. */
+/** Returns a member's portrait as SVG, 600 by 600: head and shoulders in cut paper, without a face. */
 export function drawPortrait({ seed }: { seed: number }): string {
   const chance = randomFrom(`portrait ${seed}`)
   const skin = chance.pick(skins)
@@ -133,7 +133,7 @@ function blush(skin: string): string {
   )
 }
 
-/** Neck, shoulders and what is worn. */
+/** Neck, shoulders and clothes. */
 function bust(dress: string, skin: string, chance: Random): string {
   const side = (sign: number): Point[] =>
     trace('60,620 76,520 118,466 190,436 234,418 256,392').map(([x, y]) => [300 + sign * (300 - x!), y!] as const)

@@ -4,7 +4,7 @@ import { blot, citrus, flower, frond, heart, leaf, rose, sprig, star } from './m
 import type { Random } from './random.ts'
 import { type Repeat, spread } from './repeat.ts'
 
-/** The repeat of a print, or null where the print is drawn along the cloth instead. `scale`: pixels per centimetre. */
+/** The repeat of a print, or null if the print is drawn along the cloth instead. `scale`: pixels per centimetre. */
 export function repeatOf(
   print: Print,
   ground: string,

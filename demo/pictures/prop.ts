@@ -3,7 +3,7 @@ import { plainGrain, ring } from './metal.ts'
 import { fold, type Line, type Piece, piece } from './piece.ts'
 import type { Random } from './random.ts'
 
-/** Something laid beside a garment: pieces round (0, 0) in centimetres, and how far they reach. */
+/** An object beside a garment: pieces around (0, 0) in centimetres, and its extent. */
 export interface Prop {
   pieces: Piece[]
   wide: number
@@ -54,7 +54,7 @@ export function hat(chance: Random): Prop {
   }
 }
 
-/** A stem with leaves or a tulip, laid loosely. */
+/** A stem with leaves, or a tulip. */
 export function stem(chance: Random): Prop {
   const green = chance.pick(['#7f9a76', '#93a88a', '#6b8a62', '#a7b28c'])
   const axis = spline(trace('-2,17 0,8 -0.6,0 1.6,-8 1,-16'), 8)

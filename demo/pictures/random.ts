@@ -1,17 +1,17 @@
-/** A stream of repeatable chance: the same seed gives the same garment, on every machine. */
+/** A deterministic stream of random numbers: the same seed returns the same garment on every machine. */
 export interface Random {
   /** A number in [0, 1). */
   next(): number
   between(low: number, high: number): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   integer(low: number, high: number): number
-  /** Symmetrical round 0, mostly small, at most `spread` either way. */
+  /** Symmetrical around 0, mostly small, at most `spread` in either direction. */
   sway(spread: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
   /** Picks by weight: `[['satin', 3], ['linen', 1]]`. */
   weigh<T>(list: readonly (readonly [T, number])[]): T
-  /** An independent stream, so that a change in one part of a picture leaves the others as they were. */
+  /** An independent stream, so that a change in one part of a picture does not affect the others. */
   fork(name: string): Random
 }
 
@@ -22,7 +22,7 @@ function hash(text: string, start = 0x811c9dc5) {
   return value >>> 0
 }
 
-/** Chance from a seed (mulberry32). */
+/** Random numbers from a seed (mulberry32). */
 export function randomFrom(seed: number | string): Random {
   const origin = typeof seed === 'string' ? hash(seed) : hash(String(seed), 0x9e3779b9)
   let state = origin

@@ -15,7 +15,7 @@ export interface Fold {
   shape: 'soft' | 'crest' | 'pleat'
 }
 
-/** How a cloth answers light. */
+/** How a cloth reflects light. */
 export interface Sheen {
   /** Strength of plain light and shade. */
   body: number
@@ -52,7 +52,10 @@ const unevenness = (() => {
   return out
 })()
 
-/** Adds `size` times the unevenness to a field; `step` tiles' cells for each of the field's, from (`x0`, `y0`) on. */
+/**
+ * Adds `size` times the unevenness to a field; `step`: cells of the tile per cell of the field, starting at (`x0`,
+ * `y0`).
+ */
 function roughen(field: Field, size: number, step: number, x0: number, y0: number) {
   const { wide, high, data } = field
   const mask = tile - 1
@@ -119,7 +122,7 @@ function raise(field: Field, fold: Fold) {
   }
 }
 
-/** The line that a fold's ridge draws on the page, moved sideways by a share of its width. */
+/** The line of a fold's ridge on the page, shifted sideways by a fraction of its width. */
 export function ridge(fold: Fold, aside = 0, steps = 16): Point[] {
   const [dx, dy] = [fold.b[0] - fold.a[0], fold.b[1] - fold.a[1]]
   const long = Math.hypot(dx, dy) || 1

@@ -1,12 +1,12 @@
 import type { Random } from './random.ts'
 
-/** A cloth's repeat: a square of `size` pixels that meets itself on every side. */
+/** A cloth's repeat: a square of `size` pixels that tiles seamlessly. */
 export interface Repeat {
   size: number
   svg: string
 }
 
-/** Places spread evenly over the repeat, round its edges too. */
+/** Places distributed evenly over the repeat, across its edges too. */
 function scatter(size: number, count: number, chance: Random): { x: number; y: number }[] {
   const out: { x: number; y: number }[] = []
   for (let i = 0; i < count; i++) {
@@ -27,7 +27,7 @@ function scatter(size: number, count: number, chance: Random): { x: number; y: n
   return out
 }
 
-/** Draws at every place and again over the opposite edge where it would be cut. */
+/** Draws at every place, and again at the opposite edge where it would be cut off. */
 export function spread(
   size: number,
   count: number,

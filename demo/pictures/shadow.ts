@@ -1,7 +1,7 @@
 import { type Box, boxOf, type Point } from './curve.ts'
 import { blur, type Field, fill, stainOf } from './field.ts'
 
-/** What of a box is on the page, with a margin in pixels. */
+/** The part of a box that is on the page, with a margin in pixels. */
 export const cut = (box: Box, margin: number): Box => ({
   left: Math.max(-margin, box.left),
   top: Math.max(-margin, box.top),
@@ -9,7 +9,7 @@ export const cut = (box: Box, margin: number): Box => ({
   bottom: Math.min(1600 + margin, box.bottom),
 })
 
-/** An empty field for shadows round outlines; `reach` in pixels is how far they may spread. */
+/** An empty field for the shadows of outlines; `reach`: how far they can extend, in pixels. */
 function around(outlines: readonly (readonly Point[])[], reach: number, cell: number): Field {
   const box = cut(boxOf(outlines.flat()), 60)
   const margin = Math.ceil(reach / cell) + 2
@@ -21,7 +21,7 @@ function around(outlines: readonly (readonly Point[])[], reach: number, cell: nu
 
 const umber = [44, 22, 38] as const
 
-/** The shadow that outlines throw on what lies close beneath them; `height` in pixels. */
+/** The shadow of outlines on the layer directly below; `height` in pixels. */
 export function shadowOf(outlines: readonly (readonly Point[])[], height: number, strength: number): string {
   const cell = height > 8 ? 7 : 5
   const field = around(outlines, height * 2.4, cell)

@@ -4,7 +4,7 @@ import { creases, fold, hanging, type Line, type Piece, piece, ripple } from './
 import type { Random } from './random.ts'
 import type { Fold } from './relief.ts'
 
-/** Where a skirt hangs, in centimetres. */
+/** The position of a skirt, in centimetres. */
 export interface Hang {
   top: number
   topHalf: number
@@ -13,13 +13,13 @@ export interface Hang {
   drape: number
   /** The upper edge is gathered into its seam. */
   gathered: boolean
-  /** How far the middle of the upper edge lies below its ends. */
+  /** How far the middle of the upper edge is below its ends. */
   dip?: number
 }
 
 export type Grain = Piece['grain']
 
-/** A panel between two heights with a side contour and a hem of its own. */
+/** A panel between two heights, with its own side contour and hem. */
 export function panel(
   hang: Pick<Hang, 'top' | 'hem' | 'dip'>,
   half: (y: number) => number,
@@ -97,7 +97,7 @@ export function contour(kind: Skirt, h: Hang, chance: Random): (y: number) => nu
   }
 }
 
-/** Long, slanting falls of a cloth cut on the bias; `tall` in centimetres. */
+/** Long diagonal folds of a cloth cut on the bias; `tall` in centimetres. */
 export function slipFolds(grain: Grain, tall: number, drape: number, chance: Random): Fold[] {
   const lean = chance.pick([-1, 1])
   const soft = 0.6 + drape * 0.6

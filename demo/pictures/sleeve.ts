@@ -3,7 +3,7 @@ import type { Sleeve } from './cut.ts'
 import { creases, fold, hanging, type Line, type Piece, piece, ripple } from './piece.ts'
 import type { Random } from './random.ts'
 
-/** A piece between two long edges that run the same way, such as a sleeve or a trouser leg. */
+/** A piece between two long parallel edges, such as a sleeve or a trouser leg. */
 export function strip(outer: readonly Point[], inner: readonly Point[], more: Partial<Piece> = {}, endDip = 0): Piece {
   const [o, i] = [evenly(outer, 30), evenly(inner, 30)]
   const at = (list: Point[], t: number): Point => {
@@ -33,7 +33,7 @@ interface Set {
   frill: boolean
 }
 
-/** Both sleeves; `under` is laid before the bodice, `over` upon it. */
+/** Both sleeves; `under` is drawn before the bodice, `over` after it. */
 export function sleevePieces(kind: Sleeve, set: Set, chance: Random): { under: Piece[]; over: Piece[] } {
   if (kind === 'none') return { under: [], over: [] }
   const pose = { angle: chance.between(0.2, 0.36), bend: chance.between(0.05, 0.5) }

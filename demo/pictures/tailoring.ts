@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 import { sleevePieces } from './sleeve.ts'
 import { band } from './trimming.ts'
 
-/** A blazer, lowest piece first; its hem's height in centimetres comes with it. */
+/** A blazer, lowest piece first, with the height of its hem in centimetres. */
 export function blazerPieces(cut: Cut, chance: Random): { pieces: Piece[]; hem: number } {
   const cropped = chance.chance(0.22)
   const double = cut.buttons || chance.chance(0.35)
@@ -192,7 +192,7 @@ function lapel(sign: number, breakAt: number, lap: number, shape: 'notch' | 'pea
   return [leaf, collar]
 }
 
-/** A waistband with what closes it. */
+/** A waistband with its fastening. */
 export function waistband(half: number, y: number, dip: number, chance: Random, soft: boolean): Piece[] {
   const deep = soft ? 1.5 : chance.between(1.6, 2.6)
   const axis = bow([-half, y], [half, y], -dip, 20)

@@ -2,7 +2,7 @@ import { bezier, bow, mirrored, type Point, spline } from './curve.ts'
 import type { Neckline } from './cut.ts'
 import type { Random } from './random.ts'
 
-/** The upper edge of a garment in centimetres: what its front, back, straps and sleeves are made from. */
+/** The upper edge of a garment in centimetres, from which its front, back, straps and sleeves are made. */
 export interface Top {
   /** From the left underarm over the shoulders to the right underarm. */
   front: Point[]
@@ -55,7 +55,7 @@ function shouldered(
   }
 }
 
-/** Bodices that hang from straps: an upper edge from underarm to underarm, and the straps that hold it. */
+/** Bodices with straps: an upper edge from underarm to underarm, and its straps. */
 function strapped(edgeHalf: Point[], strap: { from: Point; to: Point; half: number } | null, sag: number): Top {
   const front = whole(edgeHalf)
   const underarm = edgeHalf[edgeHalf.length - 1]!
@@ -86,7 +86,7 @@ function strapped(edgeHalf: Point[], strap: { from: Point; to: Point; half: numb
   }
 }
 
-/** The upper edge for a neckline; `sleeved` widens the shoulder so that a sleeve can be set in. */
+/** The upper edge of a neckline; `sleeved` widens the shoulder for a sleeve. */
 export function topFor(neckline: Neckline, sleeved: boolean, chance: Random): Top {
   const wide = sleeved ? 17.4 : chance.between(13.2, 15)
   const bite = sleeved ? 3.2 : 4.4

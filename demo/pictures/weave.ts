@@ -7,7 +7,7 @@ import type { Repeat } from './repeat.ts'
 
 const threads = 120
 
-/** The texture of a woven cloth as a small see-through tile of `threads` pixels square, or null for smooth ones. */
+/** The texture of a woven cloth as a small transparent tile of `threads` pixels square, or null for smooth cloths. */
 export function weaveAddress(cloth: Cloth, chance: Random): string | null {
   const strength = {
     linen: 26,

@@ -1,4 +1,4 @@
-/** The wardrobes of the London members, in the order of `people`; the form of a line is in wardrobe.ts. */
+/** The wardrobes of the London members, in the order of `people`; wardrobe.ts describes the format of a line. */
 export const londonRails: readonly string[] = [
   // Amara, E8
   `
