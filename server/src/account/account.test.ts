@@ -29,7 +29,7 @@ const remove = (member: TestMember, password = PASSWORD) => member.call(deleteAc
 const deletion = async (member: TestMember) => (await member.ok(getAccountDeletion)).body.data
 const detailsOf = async (member: TestMember) => (await member.ok(getUser)).body.data
 
-/** Every row of every table, ours and the queue's, in which one of the words stands. */
+/** Returns every row of every table, ours and the queue's, that contains one of the words. */
 async function rowsWith(words: readonly string[]): Promise<string[]> {
   const { pool } = world.deps
   const tables = await pool.query<{ name: string }>(
@@ -50,8 +50,8 @@ async function rowsWith(words: readonly string[]): Promise<string[]> {
 const write = (sender: TestMember, recipient: TestMember, content: string) =>
   sender.ok(sendMessage, { body: { recipientId: recipient.id, content } })
 
-describe('asking for deletion', () => {
-  test('is refused while an order is open, with the list, for both sides; afterwards it is not', async () => {
+describe('requesting deletion', () => {
+  test('is refused while an order is open, with the list, for both sides, and accepted afterwards', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId })
     for (const [member, role] of [
@@ -70,7 +70,7 @@ describe('asking for deletion', () => {
     expect((await remove(lendee)).status).toBe(200)
   })
 
-  test('needs the password, and guessing it is slowed down', async () => {
+  test('requires the password, and limits guesses', async () => {
     const member = await withPassword(await world.member())
     const missing = await member.call(deleteAccount, { body: {} })
     expect([missing.status, missing.body.error.fields]).toEqual([400, { password: 'Please enter your password' }])
@@ -82,7 +82,7 @@ describe('asking for deletion', () => {
     expect((await world.visitor().call(deleteAccount, { body: { password: PASSWORD } })).status).toBe(401)
   })
 
-  test('where another issuer keeps the password, her e-mail is typed once more', async () => {
+  test('requires the email address where another issuer has the password', async () => {
     const { id, email } = await makeMember(world.deps)
     await world.db.deleteFrom('accounts').where('id', '=', id).execute()
     const { no } = (await findMember(world.db, id))!
@@ -95,7 +95,7 @@ describe('asking for deletion', () => {
     expect((await ask({ email: ` ${email.toUpperCase()}` })).deletesAt).toBeTruthy()
   })
 
-  test('the operator cannot leave nobody in charge', async () => {
+  test('is refused for the operator', async () => {
     const owned = await createWorld({ OPERATOR_EMAILS: 'owner@example.com', RUNS_JOBS: 'false' })
     const operator = await owned.member({ email: 'owner@example.com' })
     await setPasswordOf(owned, operator)
@@ -105,7 +105,7 @@ describe('asking for deletion', () => {
 })
 
 describe('the 14 days', () => {
-  test('she is hidden at once, can do nothing but undo it, and is told until when; undone, all is as before', async () => {
+  test('the member is hidden, can only cancel, and is told the date; after cancelling, everything is as before', async () => {
     const member = await withPassword(await world.member({ firstName: 'Ida' }))
     const friend = await world.member()
     await befriend(member, friend)
@@ -141,7 +141,7 @@ describe('the 14 days', () => {
     expect((await detailsOf(member)).deletesAt).toBeNull()
   })
 
-  test('when her time is over and she decides at that very moment, one of the two holds', async () => {
+  test('when the erasure is due at the moment of cancelling, exactly one of the two succeeds', async () => {
     for (let round = 0; round < 4; round += 1) {
       const member = await withPassword(await world.member())
       await remove(member)
@@ -155,7 +155,7 @@ describe('the 14 days', () => {
   })
 })
 
-test('erased: nothing in the whole database names her, her files are gone, and the other side keeps what it needs', async () => {
+test("after the erasure no row names the member, their files are deleted, and the other side's data remains", async () => {
   const ida = await withPassword(await world.member({ firstName: 'Idalina', secondName: 'Quillfeather' }))
   const bea = await world.member({ firstName: 'Bea' })
   await befriend(ida, bea)
@@ -223,7 +223,7 @@ test('erased: nothing in the whole database names her, her files are gone, and t
   expect((await back.call(changeUser, { body: { phoneNumber: phoneNumber! } })).status).toBe(200)
 })
 
-test('an order that is open after all when the time comes waits for its end, then she is erased', async () => {
+test('an order that is still open delays the erasure until it is closed', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   await withPassword(lender)
   const orderId = await requestLoan(world, lendee, { listingId, from: 30, to: 32 })
@@ -244,7 +244,7 @@ test('an order that is open after all when the time comes waits for its end, the
   expect(await erasedAt()).not.toBeNull()
 })
 
-test('every table of the database says what becomes of what it holds about a member', async () => {
+test('every table of the database states what happens to its data about a member', async () => {
   const { rows } = await world.deps.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
        and table_name !~ '^(kysely|schema)_migration' order by 1`,

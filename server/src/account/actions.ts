@@ -21,11 +21,11 @@ import {
   rewriteTextsByOthers,
 } from './store.ts'
 
-/** Takes the files of an erased member's photos away. */
+/** Deletes the photo files of an erased member. */
 export const REMOVE_FILES = 'account.remove-files'
 export const CLOSING_EMAIL_JOB = 'account.closing-letter'
 
-/** Whether her account is being deleted, how that is confirmed, and what stands in its way. */
+/** Returns whether the account is being deleted, how that is confirmed, and what prevents it. */
 export async function readDeletion({ db }: Deps, member: Caller): Promise<AccountDeletion> {
   const row = await findMember(db, member.id)
   return {
@@ -36,8 +36,9 @@ export async function readDeletion({ db }: Deps, member: Caller): Promise<Accoun
 }
 
 /**
- * Starts the 14 days after which the account is erased. INVALID with its field without the right password (or e-mail, when
- * another issuer keeps the password), ACCOUNT_NOT_EMPTY while something is open, FORBIDDEN for the operator.
+ * Starts the 14 days after which the account is erased. Throws INVALID with its field for a wrong password (or email
+ * address, when another issuer has the password), ACCOUNT_NOT_EMPTY while something is open, FORBIDDEN for the
+ * operator.
  */
 export async function askForDeletion(
   deps: Deps,
@@ -75,7 +76,7 @@ async function requireConfirmed(
     throw wrong('password', accountTexts.wrongPassword)
 }
 
-/** She keeps her account. MOVE_NOT_ALLOWED when it is not being deleted. */
+/** Cancels the deletion. Throws MOVE_NOT_ALLOWED when the account is not being deleted. */
 export async function cancelAccountDeletion(deps: Deps, member: Caller): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
@@ -83,7 +84,7 @@ export async function cancelAccountDeletion(deps: Deps, member: Caller): Promise
   })
 }
 
-/** Erases every member whose 14 days are over and who has nothing open. Each in a transaction of her own. */
+/** Erases every member whose 14 days have passed and who has nothing open, each in a separate transaction. */
 export async function eraseDue(deps: Deps): Promise<void> {
   for (const id of await listDueErasures(deps.db, deps.clock.now())) await eraseOne(deps, id)
 }
@@ -120,7 +121,7 @@ async function eraseOne(deps: Deps, id: string): Promise<void> {
       await deps.jobs.enqueue(tx, REMOVE_FILES, { files })
     })
     .catch((error: unknown) => {
-      // an order that is still open: the next sweep asks again
+      // an order is still open: the next sweep tries again
       if (!(error instanceof Refusal)) throw error
     })
 }

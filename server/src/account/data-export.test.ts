@@ -19,7 +19,7 @@ const takeOut = async (member: TestMember) =>
   })
 const unzipped = async (answer: Response) => unzipSync(new Uint8Array(await answer.arrayBuffer()))
 
-test('a copy of her data has everything of hers with her photos, and no private data of anybody else', async () => {
+test('an export contains all data of the member with their photos, and no private data of others', async () => {
   const ida = await world.member({ firstName: 'Ida', secondName: 'Ibis' })
   const bea = await world.member({ firstName: 'Bea', secondName: 'Bittern' })
   const stranger = await world.member({ firstName: 'Strix', secondName: 'Owl' })
@@ -64,7 +64,7 @@ test('a copy of her data has everything of hers with her photos, and no private 
   expect(text).not.toContain('argon2')
 })
 
-test('a copy of her data is hers alone, three times a day, however many she asks for at once', async () => {
+test('an export is available to its member only, three times a day, also for concurrent requests', async () => {
   const member = await world.member()
   expect((await fetch(`${world.url}/api/data-export`, { method: 'POST' })).status).toBe(401)
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => takeOut(member)))

@@ -9,7 +9,10 @@ import type { Deps } from '../deps.ts'
 import { readFullDetails } from '../payouts/details.ts'
 import { listPhotos, readHoldings, takeExport } from './store.ts'
 
-/** A ZIP of everything that is held about the member, and her photos, one after the other. TOO_MANY after three in 24 hours. */
+/**
+ * Returns a ZIP of all data about the member and their photos, written sequentially. Throws TOO_MANY after three in 24
+ * hours.
+ */
 export async function exportData(deps: Deps, member: Caller): Promise<Readable> {
   const now = deps.clock.now()
   const since = new Date(now.getTime() - DAY_MS)
@@ -21,7 +24,7 @@ export async function exportData(deps: Deps, member: Caller): Promise<Readable> 
   return Readable.from(zipped(deps, { data, photos, now }))
 }
 
-/** What is encrypted in the database is in the copy as its owner typed it. */
+/** Data that is encrypted in the database is exported as its owner entered it. */
 async function listBankAccounts(deps: Deps, memberId: string): Promise<unknown[]> {
   const account = await readFullDetails(deps, memberId)
   return account ? [account] : []

@@ -27,7 +27,7 @@ const atProvider = async (path: string) => {
 }
 const customerAt = (customerId: string) => atProvider(`customers/${customerId}`)
 
-/** A lendee with a card at the provider and nothing open, who has asked for her account to be deleted. */
+/** A lendee with a card at the provider and nothing open, who has requested deletion. */
 async function leaving(): Promise<{ lendee: TestMember; customerId: string }> {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const orderId = await requestLoan(world, lendee, { listingId })
@@ -40,7 +40,7 @@ async function leaving(): Promise<{ lendee: TestMember; customerId: string }> {
   return { lendee, customerId: customerId! }
 }
 
-test('with the account her customer goes, here and at the card provider, and not a day before', async () => {
+test("the erasure deletes the member's customer, here and at the card provider, and not a day earlier", async () => {
   const { lendee, customerId } = await leaving()
   await world.advance('P13D')
   expect(await customerAt(customerId)).not.toHaveProperty('deleted')
@@ -50,7 +50,7 @@ test('with the account her customer goes, here and at the card provider, and not
   expect(await deletionsOf(customerId)).toMatchObject([{ idempotencyKey: `forget:${customerId}`, status: 200 }])
 })
 
-test('when the provider is down she is erased all the same, and the provider is asked again with the same key', async () => {
+test('when the provider is down the member is erased anyway, and the deletion is retried with the same key', async () => {
   const { lendee, customerId } = await leaving()
   await behave(world, { failNext: { path: '/v1/customers/*', method: 'DELETE', status: 503, times: 4 } })
   await world.advance('P14DT1M')
@@ -70,7 +70,7 @@ test('when the provider is down she is erased all the same, and the provider is 
   await behave(world, {})
 })
 
-test('however many card set-ups she opens at once they are of one customer, and every other one is deleted again', async () => {
+test('concurrent card set-ups share one customer, and every other one is deleted again', async () => {
   const { lendee, listingId } = await lenderAndStranger(world)
   const body = { listingId, ...daysOf(world, { listingId }), deliveryMethod: 'DELIVERY' as const }
   const pendingRequestId = (await lendee.ok(createPendingRequest, { body })).body.data.id

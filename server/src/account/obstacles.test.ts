@@ -20,14 +20,14 @@ const remove = (member: TestMember) => member.call(deleteAccount, { body: { pass
 const obstaclesOf = async (member: TestMember) => (await member.ok(getAccountDeletion)).body.data.obstacles
 const erasedAt = async (member: TestMember) => (await findMember(world.db, member.id))?.erasedAt
 
-/** Loans whose two parties may ask for the deletion of their accounts. */
+/** Loans whose two parties may request the deletion of their accounts. */
 async function withPasswords<L extends { lender: TestMember; lendee: TestMember }>(made: Promise<L>): Promise<L> {
   const loan = await made
   await setPasswordOf(world, loan.lender, loan.lendee)
   return loan
 }
 
-/** A loan by post that is complete, with dry cleaning, and a claim on it. */
+/** A completed loan by post with dry cleaning and a claim. */
 async function claimed(lines: string[]) {
   const loan = await withPasswords(arrivedLoan(world))
   const { lender, lendee, orderId } = loan
@@ -49,8 +49,8 @@ async function payOut(lender: TestMember, orderId: string): Promise<void> {
   await operator.ok(markOwedPaid, { body: { owedIds, note: 'By bank transfer' } })
 }
 
-describe('what is still open', () => {
-  test('a claim stands in the way of both until it is settled, then what is owed in that of the lender alone', async () => {
+describe('what prevents a deletion', () => {
+  test('a claim blocks both parties until it is settled, then the money owed blocks the lender only', async () => {
     const { lender, lendee, orderId, claimId } = await claimed(['zip'])
     for (const [member, role] of [
       [lender, 'LENDER'],
@@ -86,7 +86,7 @@ describe('what is still open', () => {
     }
   })
 
-  test('the cleaning of a loan without any claim is owed too', async () => {
+  test('the cleaning of a loan without a claim is owed too', async () => {
     const { lender, lendee, listingId } = await withPasswords(lenderAndStranger(world))
     const orderId = await requestLoan(world, lendee, { listingId, from: 0, to: 1, method: 'IN_PERSON' })
     await move(lender, orderId, 'accept')
@@ -100,14 +100,14 @@ describe('what is still open', () => {
     expect((await remove(lender)).status).toBe(200)
   })
 
-  test('a claim that came within the 14 days keeps the account until it is settled', async () => {
+  test('a claim made within the 14 days delays the erasure until it is settled', async () => {
     const { lender, lendee, orderId } = await withPasswords(arrivedLoan(world))
     await move(lender, orderId, 'complete')
     await world.drain()
     expect((await remove(lendee)).status).toBe(200)
     const body = { orderId, lines: ['zip'], description: 'Broken', images: [await evidence(lender)] }
     const claimId = (await lender.ok(createClaim, { body })).body.data.id
-    // left with the operator: a claim nobody answers would be settled by silence
+    // with the operator: a claim without an answer would be settled by silence
     await world.db.updateTable('claims').set({ state: 'CONTESTED', answerBy: null }).where('id', '=', claimId).execute()
     await world.advance('P14DT1H')
     expect(await erasedAt(lendee)).toBeNull()

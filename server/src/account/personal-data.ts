@@ -1,17 +1,17 @@
 import { ERASED_WORDS, FORMER_MEMBER } from '@hemline/contract/account/words.ts'
 
 /**
- * What one table holds about a member and what becomes of it. `$1` is her id. Every table of the database is in the list
- * below, or a test fails: who adds a table decides here what is erased and what she can take with her. A table that this
- * database does not have is passed over.
+ * The personal data in one table and what happens to it. `$1` is the member's id. A test fails unless every table of
+ * the database is in the list below: a new table's author decides here what is erased and what is exported. A table
+ * that does not exist in this database is skipped.
  */
 export type Holding = {
   table: string
-  /** Statements that erase what is hers, in order. */
+  /** Statements that erase the member's data, in order. */
   erase?: readonly string[]
-  /** Why what stays may stay, or that nothing of a member is in it. */
+  /** Why the remaining data may remain, or that the table has no data about members. */
   keeps?: string
-  /** What she reads in her copy: a select that gives nothing of others beyond what she sees in the app. */
+  /** The member's export: a select that returns no more about others than the app shows. */
   exports?: string
 }
 
@@ -21,7 +21,7 @@ const everybody = '$1::uuid is not null'
 const conversationsOfMember = 'select id from conversations where one_id = $1 or other_id = $1'
 const ordersOfMember = 'select id from orders where lender_id = $1 or lendee_id = $1'
 
-/** In the order in which they are erased; the member's own row comes last, by itself. */
+/** In the order of erasure; the member's own row is erased last, separately. */
 export const holdings: readonly Holding[] = [
   {
     table: 'accounts',
@@ -337,14 +337,14 @@ export const holdings: readonly Holding[] = [
 ]
 
 /**
- * Which rows may hold words about or to a member that others keep: what others and the operators wrote, and the reasons that
- * a charge or a coin rests on. Their e-mail, phone number, address lines and full name are taken out of every text and JSON
- * column of these rows, so a new column needs nothing here; what else stands in it stays (decision 35).
+ * The rows that may contain text about or to a member and that others still need: texts of others and the operators,
+ * and reasons for charges or coins. The member's email address, phone number, address lines and full name are replaced
+ * in every text and JSON column of these rows, so a new column needs no entry; the other text remains (decision 35).
  */
 export const textsByOthers: readonly { table: string; where: string; without?: readonly string[] }[] = [
   { table: 'messages', where: `conversation_id in (${conversationsOfMember}) and sender_id is distinct from $1` },
   { table: 'conversations', where: 'one_id = $1 or other_id = $1' },
-  // the addresses are the parties' own: hers is erased above, the other's stays even in the same house
+  // the addresses belong to the parties: the member's is erased above, the other's remains, even at the same address
   { table: 'orders', where: 'lender_id = $1 or lendee_id = $1', without: ['lender_address', 'lendee_address'] },
   ...[
     'order_events',

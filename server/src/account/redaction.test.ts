@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 type Column = { table: string; name: string; type: string }
 
-/** Every column of every schema that may hold words; `dev` is the sandboxes' and never there in production. */
+/** Every text column of every schema; `dev` belongs to the sandboxes and does not exist in production. */
 async function wordColumns(): Promise<Column[]> {
   const { rows } = await world.deps.pool.query<Column>(
     `select format('%I.%I', c.table_schema, c.table_name) as "table", c.column_name as name, c.udt_name as type
@@ -25,7 +25,7 @@ async function wordColumns(): Promise<Column[]> {
   return rows
 }
 
-/** Where nobody writes about somebody else. Whoever adds a table that holds words of others leaves it out of here. */
+/** Columns without text about other members. A new table with such text must not be listed here. */
 const ofOneself: Record<string, string> = {
   'public.members': 'what a member says of themselves; the erased row is looked at below',
   'public.accounts': 'how a member signs in',
@@ -55,7 +55,7 @@ const ofOneself: Record<string, string> = {
   'jobs.subscription': 'names of work',
 }
 
-/** Writes the words into a column of every row. False where a constraint allows no words. */
+/** Writes the identifiers into a column of every row. Returns false where a constraint rejects them. */
 async function plant({ table, name, type }: Column, words: string): Promise<boolean> {
   const column = `"${name}"`
   const planted = type.startsWith('json')
@@ -72,7 +72,7 @@ async function plant({ table, name, type }: Column, words: string): Promise<bool
   }
 }
 
-test('nothing that anybody wrote anywhere names an erased member, in whatever column it stands', async () => {
+test('no text in any column names an erased member', async () => {
   const ida = await world.member({ firstName: 'Idalina', secondName: 'Quillfeather' })
   const bea = await world.member({ firstName: 'Bea' })
   await befriend(ida, bea)
@@ -133,7 +133,7 @@ test('nothing that anybody wrote anywhere names an erased member, in whatever co
 
   const columns = (await wordColumns())
     .filter(
-      // of a job, what it carries and what came of it; the rest is how the queue runs it
+      // of a job, its data and its output; the rest belongs to the queue
       ({ table, name, type }) =>
         !(table in ofOneself) && !(`${table}.${name}` in ofOneself) && (table !== 'jobs.job' || type === 'jsonb'),
     )
@@ -186,7 +186,7 @@ test('nothing that anybody wrote anywhere names an erased member, in whatever co
   expect(claim.amountPence).toBe(100)
 })
 
-test('a surname that is a colour stays in what is written of a garment', () => {
+test('a surname that is a colour remains in the description of a garment', () => {
   const traces = {
     email: 'a@b.example',
     firstName: 'Ann',

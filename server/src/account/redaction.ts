@@ -11,19 +11,19 @@ export type Traces = {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A pattern for the words, however they are cased and spaced. */
+/** A pattern for the words, ignoring case and spacing. */
 const spaced = (text: string) => text.trim().split(/\s+/).map(escaped).join('\\s*')
 
-/** An E.164 number as people write it: +44 or 0 in front, spaces, dashes and brackets between. */
+/** A pattern for an E.164 number as people write it: +44 or 0 in front, with spaces, dashes and brackets. */
 function phonePattern(e164: string): string {
   const digits = e164.replace(/^\+44/, '').replace(/\D/g, '')
   return `(?:\\+\\s*44|0044|0)[\\s()-]*(?:\\(0\\)[\\s-]*)?${[...digits].join('[\\s()-]*')}`
 }
 
 /**
- * What names a member: their e-mail, phone number, address lines, postcodes, and their full name or surname with a title. A
- * surname alone stays, for it may be a colour; so do words shorter than five characters, which would tear other words apart.
- * The pattern is one that PostgreSQL reads the same way.
+ * Returns a pattern for the identifiers of a member: email address, phone number, address lines, postcodes, and the
+ * full name or the surname with a title. A surname alone is not replaced, since it may be a colour, nor are words
+ * shorter than five characters, which occur inside other words. PostgreSQL interprets the pattern in the same way.
  */
 export function tracesPattern({ email, firstName, secondName, phoneNumber, places }: Traces): string {
   const surname = secondName.trim()
@@ -36,12 +36,12 @@ export function tracesPattern({ email, firstName, secondName, phoneNumber, place
   ].join('|')
 }
 
-/** Takes what names a member out of what somebody else wrote. */
+/** Replaces the identifiers of a member in a text written by another member. */
 export function redactTraces(text: string, traces: Traces): string {
   return text.replace(new RegExp(tracesPattern(traces), 'giu'), REDACTED)
 }
 
-/** The same for every text in a JSON value. */
+/** Returns the JSON value with `change` applied to every text in it. */
 export function mapTextsDeep(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((one) => mapTextsDeep(one, change))
@@ -49,7 +49,7 @@ export function mapTextsDeep(value: unknown, change: (text: string) => string): 
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTextsDeep(one, change)]))
 }
 
-/** Puts another name where a sentence of Hemline's names her. */
+/** Replaces the member's first name in a sentence written by Hemline. */
 export function replaceName(text: string, firstName: string, instead: string): string {
   if (!firstName) return text
   return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(firstName)}(?![\\p{L}\\p{N}])`, 'gu'), () => instead)

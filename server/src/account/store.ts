@@ -5,11 +5,14 @@ import type { Db, Tx } from '../base/db.ts'
 import { holdings, textsByOthers } from './personal-data.ts'
 import { mapTextsDeep } from './redaction.ts'
 
-/** Runs a statement that is text; its rows have the names of the columns as they are in the database. */
+/** Runs a statement given as text; its rows have the database's column names. */
 const run = <Row>(db: Db, text: string, values: unknown[]) =>
   db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, values))
 
-/** What is still open for a member: orders, requests that are being confirmed, money that is on its way, claimed, due or owed to her. */
+/**
+ * Returns what is still open for a member: orders, requests being confirmed, and money being transferred, claimed, due
+ * or owed.
+ */
 export async function listObstacles(db: Db, memberId: string): Promise<Obstacle[]> {
   const orders = await db
     .selectFrom('orders')
@@ -71,7 +74,7 @@ export async function hasPasswordHere(db: Db, memberId: string): Promise<boolean
   return found !== undefined
 }
 
-/** The members whose 14 days are over. */
+/** Returns the members whose 14 days have passed. */
 export async function listDueErasures(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('members')
@@ -84,7 +87,7 @@ export async function listDueErasures(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Claims a member to be erased now; undefined when she came back, or somebody else has done it. */
+/** Claims a member for erasure; undefined when they cancelled, or another process has erased them. */
 export function claimErasure(tx: Tx, { id, now }: { id: string; now: Date }) {
   return tx
     .updateTable('members')
@@ -96,7 +99,7 @@ export function claimErasure(tx: Tx, { id, now }: { id: string; now: Date }) {
     .executeTakeFirst()
 }
 
-/** Those of the list whose tables this database has. */
+/** The entries whose tables exist in this database. */
 async function present<T extends { table: string }>(db: Db, list: readonly T[]): Promise<T[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
@@ -104,12 +107,12 @@ async function present<T extends { table: string }>(db: Db, list: readonly T[]):
   return list.filter(({ table }) => names.has(table))
 }
 
-/** Runs every statement of the list that erases something of hers. */
+/** Runs every erasing statement of the list. */
 export async function eraseHoldings(tx: Tx, memberId: string): Promise<void> {
   for (const { erase = [] } of await present(tx, holdings)) for (const text of erase) await run(tx, text, [memberId])
 }
 
-/** The columns of a table that may hold words, with their types. */
+/** Returns the text columns of a table, with their types. */
 async function wordColumns(db: Db, table: string): Promise<{ name: string; type: string }[]> {
   const { rows } = await sql<{ name: string; type: string }>`
     select column_name as name, udt_name as type from information_schema.columns
@@ -118,7 +121,7 @@ async function wordColumns(db: Db, table: string): Promise<{ name: string; type:
   return rows
 }
 
-/** What others wrote to a member or about them, rewritten in every column where `change` gives something else. */
+/** Rewrites texts of others to or about a member in every column where `change` returns a different text. */
 export async function rewriteTextsByOthers(tx: Tx, memberId: string, change: (text: string) => string): Promise<void> {
   for (const { table, where, without = [] } of await present(tx, textsByOthers)) {
     const columns = (await wordColumns(tx, table)).filter(({ name }) => !without.includes(name))
@@ -143,7 +146,7 @@ export async function rewriteTextsByOthers(tx: Tx, memberId: string, change: (te
   }
 }
 
-/** What Hemline itself told others about her in their conversations, rewritten. */
+/** Rewrites Hemline's own messages about the member in conversations. */
 export async function rewriteNotices(tx: Tx, memberId: string, change: (text: string) => string): Promise<void> {
   const rows = await tx
     .selectFrom('messages')
@@ -164,7 +167,7 @@ export async function rewriteNotices(tx: Tx, memberId: string, change: (text: st
       .execute()
 }
 
-/** The files of her photos. */
+/** Returns the member's photo files. */
 export async function listPhotos(db: Db, memberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('images')
@@ -176,7 +179,7 @@ export async function listPhotos(db: Db, memberId: string): Promise<string[]> {
   return rows.map(({ path }) => path)
 }
 
-/** Counts one more copy of her data, unless she has had so many since then. Her row is locked meanwhile. */
+/** Counts an export of the member's data unless the limit since then is reached. Locks the member's row. */
 export async function takeExport(
   tx: Tx,
   { memberId, now, since, most }: { memberId: string; now: Date; since: Date; most: number },
@@ -193,7 +196,7 @@ export async function takeExport(
   return true
 }
 
-/** Everything that is held about her, by table, as the list of holdings says. */
+/** Returns all data about the member, by table, as defined in the list of holdings. */
 export async function readHoldings(db: Db, memberId: string): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const { table, exports } of await present(db, holdings))

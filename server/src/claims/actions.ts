@@ -28,13 +28,16 @@ import { factsOf, noticeFacts } from '../orders/views.ts'
 import { planCharge } from './charge-actions.ts'
 import { type ClaimRow, findClaim, findClaimByKey, insertClaim, sumClaims, writeClaim } from './store.ts'
 
-/** How much of the replacement value an order's claims have left, in pence. */
+/** Returns how much of the replacement value an order's claims leave, in pence. */
 export async function leftToClaim(tx: Parameters<typeof sumClaims>[0], order: OrderRow): Promise<number> {
   const { replacementPrice } = order.listing
   return Math.max(0, replacementPrice - (await sumClaims(tx, order.id)))
 }
 
-/** The picked lines of the order's own tariff with their sum, or CLAIM_NOT_ALLOWED. Under the order's lock. */
+/**
+ * Returns the selected lines of the order's own tariff with their sum. Throws CLAIM_NOT_ALLOWED. Under the order's
+ * lock.
+ */
 async function requirePriced(
   tx: Tx,
   order: OrderRow,
@@ -53,8 +56,9 @@ async function requirePriced(
 }
 
 /**
- * The lender claims lines of the agreed tariff with photos. All claims of an order together stay within the frozen
- * replacement value: they take turns at the order's lock. NOT_FOUND for strangers, FORBIDDEN for the lendee.
+ * Creates the lender's claim for lines of the agreed tariff, with photos. All claims of an order together stay within
+ * the fixed replacement value: the order's lock serializes them. Throws NOT_FOUND for strangers, FORBIDDEN for the
+ * lendee.
  */
 export async function makeClaim(
   deps: Deps,
@@ -64,7 +68,7 @@ export async function makeClaim(
     lines: string[]
     description: string
     images: string[]
-    /** The client's own name of it, from its Idempotency-Key: made once under it. */
+    /** The client's own id of the claim, from its Idempotency-Key: it makes the creation idempotent. */
     clientKey: string | null
   },
 ): Promise<ClaimRow> {
@@ -96,7 +100,9 @@ export async function makeClaim(
   })
 }
 
-/** A charge from the tariff that the operator decided on herself, within the same bounds; the caller holds the order's lock. */
+/**
+ * Creates a charge from the tariff decided by the operator, within the same limits; the caller holds the order's lock.
+ */
 export async function imposeClaim(
   deps: Deps,
   tx: Tx,
@@ -127,7 +133,10 @@ const answered: { [action in 'accept' | 'contest' | 'withdraw']: { by: Role; not
   withdraw: { by: 'LENDER', notices: [['withdrawn', 'LENDEE']] },
 }
 
-/** The lendee accepts or contests, or the lender takes the claim back. One answer wins; the rest get MOVE_NOT_ALLOWED. */
+/**
+ * The lendee accepts or contests, or the lender withdraws the claim. One answer succeeds; the others get
+ * MOVE_NOT_ALLOWED.
+ */
 export async function answerClaim(
   deps: Deps,
   {
@@ -157,7 +166,7 @@ export async function answerClaim(
   )
 }
 
-/** Takes one step with a claim, whoever is first; a step to CHARGING plans the money with it. Throws MOVE_NOT_ALLOWED. */
+/** Moves a claim on, once for concurrent callers; a step to CHARGING also plans the charge. Throws MOVE_NOT_ALLOWED. */
 export async function moveClaim(
   deps: Deps,
   tx: Tx,
@@ -189,7 +198,7 @@ export async function moveClaim(
   return planned
 }
 
-/** Tells open apps, both sides' and the operators', that a claim changed, and plans its letters in the words of the contract. */
+/** Publishes a change of a claim to both sides and the operators, and queues its notices in the contract's words. */
 export async function notifyOfClaim(
   deps: Deps,
   tx: Tx,

@@ -27,7 +27,9 @@ async function requireOwnClaim(
   return claim
 }
 
-/** Opens the session in which the lendee confirms a card for what is left to pay. MOVE_NOT_ALLOWED when nothing is. */
+/**
+ * Opens the session in which the lendee confirms a card for the balance. Throws MOVE_NOT_ALLOWED when nothing is due.
+ */
 export async function openBalanceSession(
   deps: Deps,
   { member, claimId }: { member: Caller; claimId: string },
@@ -40,8 +42,8 @@ export async function openBalanceSession(
 }
 
 /**
- * Pays a balance with the card that was just confirmed, the member being there. However often it is called there is one
- * payment; a card that is refused leaves the balance, and its reason is thrown.
+ * Pays a balance with the card just confirmed (on session). Idempotent: any number of calls makes one payment; a
+ * refused card leaves the balance, and its reason is thrown.
  */
 export async function payBalance(
   deps: Deps,
@@ -62,7 +64,7 @@ export async function payBalance(
   return settled
 }
 
-/** One transaction: the claim is being charged by this key alone, and the payment is planned. */
+/** In one transaction, marks the claim as being charged by this key only, and plans the payment. */
 async function beginPayment(
   deps: Deps,
   { claim, key, setupIntentId }: { claim: ClaimRow; key: string; setupIntentId: string },

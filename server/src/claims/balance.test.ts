@@ -32,7 +32,7 @@ async function openClaim(card?: string) {
 }
 const accept = (lendee: TestMember, claimId: string) => lendee.ok(answerClaim, { body: { claimId, action: 'accept' } })
 
-/** A claim of £20 that the lendee accepted; from then on the provider behaves as `provider` says. */
+/** A claim of £20 accepted by the lendee; from then on the provider behaves as `provider` defines. */
 async function acceptedClaim({ card, provider = {} }: { card?: string; provider?: object } = {}) {
   const claim = await openClaim(card)
   await behave(world, provider)
@@ -52,8 +52,8 @@ async function confirmCard(lendee: TestMember, claimId: string, cardNumber?: str
   return { claimId, setupIntentId: session.setupIntentId }
 }
 
-describe('a charge that the card refuses', () => {
-  it('leaves a balance that blocks new requests until its owner pays it on session', async () => {
+describe('a charge refused by the card', () => {
+  it('leaves a balance that blocks new requests until it is paid on session', async () => {
     const { lender, lendee, orderId, claimId } = await acceptedClaim({ card: BANK_ASKS_LATER })
     await world.drain()
     expect((await lendee.ok(getBalance)).body).toMatchObject({
@@ -89,7 +89,7 @@ describe('a charge that the card refuses', () => {
     expect(now.status).toBe(201)
   })
 
-  it('refuses a request that was prepared before, at its confirmation, and holds nothing', async () => {
+  it('blocks a request prepared earlier at its confirmation, and holds nothing', async () => {
     const { lendee, claimId } = await openClaim(BANK_ASKS_LATER)
     await listGarment(lendee, { brand: 'Reiss' })
     const other = await world.member({ firstName: 'Olga' })
@@ -108,7 +108,7 @@ describe('a charge that the card refuses', () => {
     expect(await ledger(world)).toHaveLength(before)
   })
 
-  it('takes one payment however often, from two tabs with two cards', async () => {
+  it('is paid once, from two tabs with two cards', async () => {
     const { lendee, orderId, claimId } = await acceptedClaim({ card: BANK_ASKS_LATER })
     await world.drain()
     const tabs = [await confirmCard(lendee, claimId), await confirmCard(lendee, claimId, '5555555555554444')]
@@ -120,7 +120,7 @@ describe('a charge that the card refuses', () => {
     expect((await lendee.ok(payBalance, { body: tabs[0]! })).body.state).toBe('PAID')
   })
 
-  it('says why another card was refused too, and leaves the balance', async () => {
+  it('reports why another card was refused too, and leaves the balance', async () => {
     const { lendee, orderId, claimId } = await acceptedClaim({ card: BANK_ASKS_LATER })
     await world.drain()
     const declined = await confirmCard(lendee, claimId, '4000000000007700')
@@ -132,7 +132,7 @@ describe('a charge that the card refuses', () => {
     expect((await lendee.ok(payBalance, { body: await confirmCard(lendee, claimId) })).body.state).toBe('PAID')
   })
 
-  it('is nobody else’s to pay or see', async () => {
+  it('is visible to and payable by its owner only', async () => {
     const { lender, lendee, claimId } = await acceptedClaim({ card: BANK_ASKS_LATER })
     await world.drain()
     const stranger = await world.member({ firstName: 'Sal' })
@@ -148,8 +148,8 @@ describe('a charge that the card refuses', () => {
   })
 })
 
-describe('between friends in person, where no card was kept,', () => {
-  it('a claim is a balance at once, and can be paid', async () => {
+describe('between friends in person, without a stored card,', () => {
+  it('a claim is a balance immediately, and can be paid', async () => {
     const lender = await world.member({ firstName: 'Lena' })
     const lendee = await world.member({ firstName: 'Bea' })
     await befriend(lender, lendee)
@@ -169,8 +169,8 @@ describe('between friends in person, where no card was kept,', () => {
   })
 })
 
-describe('the provider', () => {
-  it('loses the answer: the charge was made, is found again, and is made once', async () => {
+describe('the card provider', () => {
+  it('loses its answer: the charge was made, is found again, and is made once', async () => {
     const failNext = { path: '/v1/payment_intents', status: 500, times: 4, afterActing: true }
     const { lendee, orderId } = await acceptedClaim({ provider: { failNext } })
     await world.drain()
@@ -179,7 +179,7 @@ describe('the provider', () => {
     expect(await takenFor(orderId)).toEqual([2000])
   })
 
-  it('fails for a while: the claim stays being charged, no transaction is open, and it is paid in the end', async () => {
+  it('fails for a while: the claim remains in CHARGING, no transaction is open, and it is paid in the end', async () => {
     const failNext = { path: '/v1/payment_intents', status: 500, times: 8 }
     const { lendee, orderId } = await acceptedClaim({ provider: { failNext } })
     await world.drain()

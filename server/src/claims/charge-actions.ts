@@ -5,12 +5,12 @@ import { planOperation } from '../payments/actions.ts'
 import { type ClaimRow, writeClaim } from './store.ts'
 
 export const SETTLE_JOB = 'claims.settle'
-/** What stands in place of the card's refusal when no card was ever kept: between friends in person. */
+/** The reason used in place of a card's refusal when no card was stored: between friends in person. */
 export const NO_CARD = 'no_card'
 
 /**
- * Plans the charge of a claim to the card that was kept for the loan, in the transaction that decided it; it is made after
- * the commit, once by its key. Without a kept card it is a balance due at once.
+ * Plans the charge of a claim to the card stored for the loan, in the transaction that decided it; it is made after the
+ * commit, once by its key. Without a stored card it becomes a balance due immediately.
  */
 export async function planCharge(
   deps: Deps,

@@ -8,7 +8,10 @@ import { leftToClaim } from './actions.ts'
 import { listClaims, listOwedOf } from './store.ts'
 import { owedView, viewClaim } from './views.ts'
 
-/** The claims on an order of mine; for the lender also whether she may claim now, and what Hemline owes her for it. */
+/**
+ * Returns the claims on the member's order; for the lender also whether they may claim now, and what Hemline owes them
+ * for it.
+ */
 export async function readClaims(
   deps: Deps,
   { member, orderId }: { member: Caller; orderId: string },

@@ -32,7 +32,7 @@ const chargesOf = async (orderId: string) =>
   )
 
 describe('a claim', () => {
-  it('picks lines of the agreed tariff; accepted, it is charged once to the kept card and owed to the lender', async () => {
+  it('consists of lines of the agreed tariff; when accepted, it is charged once to the stored card and owed to the lender', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const made = await claim(lender, orderId)
     expect([made.status, made.body.data]).toMatchObject([201, { state: 'OPEN', amountPence: 3000, claimedPence: 3000 }])
@@ -49,7 +49,7 @@ describe('a claim', () => {
     expect((await world.emailsTo(lendee.email)).map((one) => one.subject).join()).toContain('Lena claims £30.00')
   })
 
-  it('cannot have the cleaning that was paid with the loan, alone or beside other lines', async () => {
+  it('cannot include the cleaning paid with the loan, alone or with other lines', async () => {
     const { lender, orderId } = await arrivedLoan(world)
     for (const lines of [['dry-cleaning'], ['button', 'dry-cleaning']]) {
       const { status, body } = await claim(lender, orderId, { lines })
@@ -59,7 +59,7 @@ describe('a claim', () => {
     expect((await claimsOf(lender, orderId)).items).toEqual([])
   })
 
-  it('that has it from a version before is charged neither on a yes nor on silence: the operator looks at it', async () => {
+  it('that includes it from an earlier version is not charged on acceptance or silence: the operator decides', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const { id } = (await claim(lender, orderId)).body.data
     await addPaidCleaning(world, id)
@@ -73,7 +73,7 @@ describe('a claim', () => {
     expect(await chargesOf(orderId)).toEqual([])
   })
 
-  it('is charged once, whoever accepts and settles it how often at the same moment', async () => {
+  it('is charged once, however many acceptances and settlements run concurrently', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const { id } = (await claim(lender, orderId)).body.data
     const answers = await Promise.all(Array.from({ length: 8 }, () => answer(lendee, id, 'accept')))
@@ -84,7 +84,7 @@ describe('a claim', () => {
     expect((await claimsOf(lender, orderId)).owed).toHaveLength(1)
   })
 
-  it('stays within the frozen replacement value over all claims, also when many arrive at once', async () => {
+  it('stays within the fixed replacement value over all claims, also when many arrive concurrently', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const images = [await evidence(lender)]
     const many = await Promise.all(
@@ -95,7 +95,7 @@ describe('a claim', () => {
     expect(many.filter((one) => one.status === 422).map((one) => one.body.error.code)).toEqual(
       Array(many.length - sums.length).fill('CLAIM_NOT_ALLOWED'),
     )
-    // what is withdrawn is free again, and the whole garment is never more than what is left
+    // a withdrawn claim no longer counts, and the whole garment is never more than what is left
     const [first] = (await claimsOf(lender, orderId)).items
     await answer(lender, first!.id, 'withdraw')
     const whole = await claim(lender, orderId, { images, lines: ['lost'] })
@@ -103,7 +103,7 @@ describe('a claim', () => {
     expect((await answer(lendee, first!.id, 'accept')).status).toBe(409)
   })
 
-  it('is made once under its key, though the process died between commit and answer', async () => {
+  it('is created once with its key, although the process died between commit and answer', async () => {
     const { lender, orderId } = await arrivedLoan(world)
     const body = { orderId, lines: ['stain'], description: 'Red wine', images: [await evidence(lender)] }
     const press = (key: string) => lender.call(createClaim, { body, headers: { 'idempotency-key': key } })
@@ -117,11 +117,11 @@ describe('a claim', () => {
     const again = await press('crashed-claim')
     expect([again.status, again.body.data?.id]).toEqual([201, first.body.data.id])
     expect((await claimsOf(lender, orderId)).items).toHaveLength(1)
-    // another press is another claim
+    // a later submission is another claim
     expect((await press('another-claim')).body.data.id).not.toBe(first.body.data.id)
   })
 
-  it('counts as accepted after 48 hours of silence, with a reminder; for the whole garment it goes to the operator', async () => {
+  it('is accepted after 48 hours of silence, with a reminder; for the whole garment it goes to the operator', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     await claim(lender, orderId, { lines: ['zip'] })
     await claim(lender, orderId, { lines: ['lost'] })
@@ -135,7 +135,7 @@ describe('a claim', () => {
     expect(await chargesOf(orderId)).toMatchObject([{ capturedPence: 2000 }])
   })
 
-  it('gives accept and contest at the same moment one winner', async () => {
+  it('either accept or contest succeeds when both arrive concurrently', async () => {
     for (let round = 0; round < 4; round++) {
       const { lender, lendee, orderId } = await arrivedLoan(world)
       const { id } = (await claim(lender, orderId)).body.data
@@ -147,13 +147,13 @@ describe('a claim', () => {
       await world.drain()
       const { state } = (await claimsOf(lendee, orderId)).items[0]!
       const wins = answers.filter((one) => one.status === 200)
-      // a claim that was contested first may still be withdrawn
+      // a contested claim may still be withdrawn
       expect(wins).toHaveLength(state === 'WITHDRAWN' && wins.length === 2 ? 2 : 1)
       expect(await chargesOf(orderId)).toHaveLength(state === 'PAID' ? 1 : 0)
     }
   })
 
-  it('is the lender’s to make and the lendee’s to answer, on a loan that was handed over', async () => {
+  it('is made by the lender and answered by the lendee, on a loan that was handed over', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const stranger = await world.member({ firstName: 'Sal' })
     const images = [await evidence(lendee)]

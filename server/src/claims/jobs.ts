@@ -10,7 +10,7 @@ import { SETTLE_JOB } from './charge-actions.ts'
 import { settleClaim } from './settle-actions.ts'
 import { type ClaimRow, claimReminder, listDueClaims } from './store.ts'
 
-/** A charge that nobody has touched for this long was cut off. */
+/** A charge that has not changed for this long was interrupted. */
 const CUT_OFF_AFTER_MS = 20_000
 
 export function claimJobs(deps: Deps): JobHandler[] {
@@ -22,7 +22,7 @@ export function claimJobs(deps: Deps): JobHandler[] {
   ]
 }
 
-/** The clock's part in claims; each step is a conditional update, so that two schedulers do no harm. */
+/** The clock's moves of claims; each is a conditional update, so that concurrent schedulers make it once. */
 export function claimSweeps(deps: Deps): Sweep[] {
   const now = () => deps.clock.now()
   return [
@@ -58,7 +58,10 @@ async function remind(deps: Deps, claim: ClaimRow): Promise<void> {
   })
 }
 
-/** No answer within 48 hours counts as a yes; for the whole garment, or what was paid already, a person looks first (product.md §3). */
+/**
+ * No answer within 48 hours is an acceptance; for the whole garment, or lines paid already, the operator decides
+ * (product.md §3).
+ */
 async function lapse(deps: Deps, claim: ClaimRow): Promise<void> {
   const order = await findOrder(deps.db, claim.orderId)
   if (!order) return

@@ -11,8 +11,8 @@ import { NO_CARD } from './charge-actions.ts'
 import { type ClaimRow, findClaim, writeClaim } from './store.ts'
 
 /**
- * Makes the charge of a claim and writes down how it ended: paid, and owed to the lender; or a balance due. Safe to run
- * again after a crash; throws UNAVAILABLE while the provider does not answer, and the sweep goes on.
+ * Makes the charge of a claim and stores the result: paid, and owed to the lender; or a balance due. Safe to repeat
+ * after a crash. Throws UNAVAILABLE while the provider does not answer; the sweep then continues.
  */
 export async function settleClaim(deps: Deps, claimId: string, patience: { waits: boolean }): Promise<ClaimRow> {
   const claim = await findClaim(deps.db, claimId)

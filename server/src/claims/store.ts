@@ -48,7 +48,7 @@ export function insertClaim(
     .executeTakeFirstOrThrow()
 }
 
-/** The claim that a lender has made under this key of theirs. */
+/** Returns the claim that a lender has created with this key. */
 export function findClaimByKey(
   db: Db,
   named: { orderId: string; lenderId: string; clientKey: string },
@@ -70,7 +70,7 @@ export function listClaims(db: Db, orderId: string): Promise<ClaimRow[]> {
   return db.selectFrom('claims').selectAll().where('orderId', '=', orderId).orderBy('createdAt').orderBy('id').execute()
 }
 
-/** What the claims on an order come to, in pence, without those that came to nothing. */
+/** Returns the sum of the claims on an order in pence, without dismissed and withdrawn ones. */
 export async function sumClaims(db: Db, orderId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('claims')
@@ -81,7 +81,7 @@ export async function sumClaims(db: Db, orderId: string): Promise<number> {
   return Number(sum)
 }
 
-/** Moves a claim on only if it still is in one of `from`: undefined when somebody else was first. */
+/** Moves a claim on only if it is still in one of `from`: undefined when another caller was first. */
 export function writeClaim(
   db: Db,
   move: {
@@ -102,7 +102,7 @@ export function writeClaim(
   return update.returningAll().executeTakeFirst()
 }
 
-/** What the clock has to look at: claims to remind of, claims whose 48 hours are over, charges that were cut off. */
+/** Returns the claims that are due: reminders, ended 48 hours, interrupted charges. */
 export function listDueClaims(db: Db, due: 'remind' | 'lapse' | 'settle', at: Date): Promise<ClaimRow[]> {
   const claims = db.selectFrom('claims').selectAll().limit(200)
   if (due === 'settle')
@@ -111,7 +111,7 @@ export function listDueClaims(db: Db, due: 'remind' | 'lapse' | 'settle', at: Da
   return due === 'remind' ? open.where('remindedAt', 'is', null).execute() : open.execute()
 }
 
-/** Takes the turn to remind of a claim; false when somebody else did. */
+/** Claims the reminder of a claim; false when another process did. */
 export async function claimReminder(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const taken = await tx
     .updateTable('claims')
@@ -124,7 +124,7 @@ export async function claimReminder(tx: Tx, { id, now }: { id: string; now: Date
   return taken !== undefined
 }
 
-/** What a member's cards did not pay, or are being asked for now, with the order it is about. */
+/** Returns the charges that a member's cards refused or that are being retried, with their orders. */
 export function listBalances(db: Db, lendeeId?: string) {
   let rows = db
     .selectFrom('claims as c')
@@ -134,7 +134,7 @@ export function listBalances(db: Db, lendeeId?: string) {
     .select(['o.orderNumber', 'o.listing', 'o.lenderName', 'o.lendeeName', 'm.email as lendeeEmail'])
     .orderBy('c.createdAt')
     .limit(500)
-  // a first charge is not the member's affair until it has failed
+  // a first charge is not shown to the member until it has failed
   rows = lendeeId
     ? rows
         .where('c.lendeeId', '=', lendeeId)

@@ -5,8 +5,8 @@ import { linkPaths } from '../images/private-links.ts'
 import type { ClaimRow, listBalances, listOwedOf } from './store.ts'
 
 /**
- * A claim as one reader sees it, with links to its photos: only for the two parties and the operator. Why the card did not
- * pay is the lendee's alone.
+ * Returns a claim for one reader, with links to its photos: only for the two parties and the operator. The reason of a
+ * card refusal is for the lendee only.
  */
 export async function viewClaim(deps: Deps, row: ClaimRow, { readerId }: { readerId: string }): Promise<Claim> {
   return {

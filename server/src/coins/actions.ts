@@ -15,7 +15,10 @@ import {
   writeLine,
 } from './store.ts'
 
-/** The coin for a first listing: once ever, whatever is deleted and listed again (product.md §4). True when it was given now. */
+/**
+ * Grants the coin for a first listing: once, whatever is deleted and listed again (product.md §4). Returns whether it
+ * was granted now.
+ */
 export async function grantOnboardingCoin(
   tx: Tx,
   { memberId, now }: { memberId: string; now: Date },
@@ -26,7 +29,7 @@ export async function grantOnboardingCoin(
   return true
 }
 
-/** The coin for a completed loan outside one's friends: once per order. */
+/** Grants the coin for a completed loan outside one's friends: once per order. */
 export async function grantLoanCoin(
   tx: Tx,
   loan: { memberId: string; orderId: string; orderNumber: string; now: Date },
@@ -45,9 +48,9 @@ export async function grantLoanCoin(
 }
 
 /**
- * Throws unless the member can use a coin: the one that they name must be their own and free (else invalid_coin). Without a name
- * any free one will do, which is chosen at the confirm; COIN_REQUIRED in one of two sentences (product.md §4) when there is none.
- * Returns the coin that there is now.
+ * Throws unless the member can use a coin: a named one must be their own and free (otherwise invalid_coin). Without a
+ * name any free one may be used, selected at the confirm; COIN_REQUIRED in one of two sentences (product.md §4) when
+ * there is none. Returns the coin available now.
  */
 export async function requireCoin(
   db: Db,
@@ -63,14 +66,14 @@ export async function requireCoin(
   throw new Refusal('COIN_REQUIRED', { message: hadOne ? orderTexts.coinNeeded : orderTexts.coinNeededFirst })
 }
 
-/** Throws invalid_coin for a coin of somebody else's, whatever became of it. */
+/** Throws invalid_coin for another member's coin, whatever its state. */
 export async function requireOwnCoin(db: Db, coin: { memberId: string; coinId: string }): Promise<void> {
   if (!(await isCoinOf(db, coin))) throw new Refusal('invalid_coin')
 }
 
 /**
- * Sets a coin aside for a request: the one that is named, or the one that was meant while it is free, or the oldest free one,
- * whoever takes coins beside us. Throws as `requireCoin` does.
+ * Reserves a coin for a request: the named one, the intended one while it is free, or the oldest free one, safely for
+ * concurrent callers. Throws like `requireCoin`.
  */
 export async function reserveCoin(
   tx: Tx,
@@ -86,7 +89,7 @@ export async function reserveCoin(
   }
 }
 
-/** Spends the coin that a request reserved, if it reserved one. */
+/** Spends the coin reserved by a request, if any. */
 export async function spendCoin(
   tx: Tx,
   spent: { pendingRequestId: string; orderId: string; orderNumber: string; now: Date },
@@ -104,7 +107,7 @@ export async function spendCoin(
   })
 }
 
-/** Gives the coin of a request back, whether reserved or spent already. Doing it twice changes nothing. */
+/** Returns the coin of a request, reserved or spent. Idempotent. */
 export async function returnCoin(
   tx: Tx,
   given: { pendingRequestId: string; orderId: string | null; reason: string; now: Date },

@@ -14,7 +14,7 @@ const coinsOf = async (member: TestMember) => (await member.ok(getCoins)).body
 const ledgerOf = async (member: TestMember) => (await member.ok(getCoinLedger)).body
 
 describe('POST /api/coins', () => {
-  it('marks her coins as seen, those that are named and no others, as often as it is sent', async () => {
+  it('marks the named coins of the member as seen and no others, any number of times', async () => {
     const anna = await world.member({ firstName: 'Anna' })
     expect(await coinsOf(anna)).toEqual({ items: [], hasOnboardingCoin: false })
     await listGarment(anna)
@@ -28,7 +28,7 @@ describe('POST /api/coins', () => {
     expect((await coinsOf(anna)).items).toMatchObject([{ hasBeenSeen: true, isActive: true }])
   })
 
-  it("leaves somebody else's coin unseen, and says nothing of it", async () => {
+  it("does not mark another member's coin, and reveals nothing about it", async () => {
     const anna = await world.member({ firstName: 'Anna' })
     const eve = await world.member({ firstName: 'Eve' })
     await listGarment(anna)
@@ -40,7 +40,7 @@ describe('POST /api/coins', () => {
     expect((await world.visitor().call(markCoinsSeen, { body: { coinIds } })).status).toBe(401)
   })
 
-  it('refuses what are no ids, or more than a hundred, beside the field', async () => {
+  it('refuses invalid ids, and more than a hundred, beside the field', async () => {
     const anna = await world.member({ firstName: 'Anna' })
     const many = Array.from({ length: 101 }, () => '00000000-0000-4000-8000-000000000000')
     for (const coinIds of [['x'], 'x', many, null]) {
@@ -51,7 +51,7 @@ describe('POST /api/coins', () => {
 })
 
 describe('the onboarding coin', () => {
-  it('comes once ever: not again for a second listing, nor for deleting and listing again, nor for two at once', async () => {
+  it('is granted once: not for a second listing, nor after deleting and listing again, nor for two concurrent ones', async () => {
     const anna = await world.member({ firstName: 'Anna' })
     const [first] = await Promise.all([listGarment(anna), listGarment(anna), listGarment(anna)])
     await anna.ok(deleteListing, { body: { listingId: first } })
@@ -66,7 +66,7 @@ describe('the onboarding coin', () => {
   })
 })
 
-it('each change has its line and reason, and what was minted is free, set aside or spent at every step', async () => {
+it('each change has its line and reason, and every coin is free, reserved or spent at every step', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const counts = async (member: TestMember) => {
     const { free, reserved, spent } = await ledgerOf(member)
@@ -90,6 +90,6 @@ it('each change has its line and reason, and what was minted is free, set aside 
   expect(await counts(lender)).toEqual([2, 0, 0])
   const { items } = await ledgerOf(lender)
   expect(items[0]).toMatchObject({ kind: 'EARNED', orderId: lent, reason: expect.stringMatching(/^Lending, order H/) })
-  // the other member's ledger has none of it
+  // the other member's ledger contains none of it
   expect(items.map(({ kind }) => kind)).toEqual(['EARNED', 'EARNED'])
 })

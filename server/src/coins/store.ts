@@ -12,7 +12,7 @@ type Line = {
   now: Date
 }
 
-/** Writes down a change of a coin, and tells the member's open apps. */
+/** Stores a change of a coin, and publishes it to the member's open apps. */
 export async function writeLine(tx: Tx, line: Line): Promise<void> {
   await tx
     .insertInto('coinLines')
@@ -28,7 +28,9 @@ export async function writeLine(tx: Tx, line: Line): Promise<void> {
   await publishChange(tx, 'coin', { memberId: line.memberId }, line.now)
 }
 
-/** Makes a coin unless this member already had her onboarding coin, or this order already earned one. Gives its id, or null. */
+/**
+ * Creates a coin unless the member has had the onboarding coin, or this order has earned one. Returns its id, or null.
+ */
 export async function mintCoin(
   tx: Tx,
   coin: { memberId: string; isOnboardingCoin: boolean; orderId: string | null; now: Date },
@@ -49,7 +51,7 @@ export async function mintCoin(
   return minted?.id ?? null
 }
 
-/** The oldest coin that the member is free to spend. */
+/** Returns the oldest coin that the member is free to spend. */
 export async function findFreeCoin(db: Db, memberId: string): Promise<string | null> {
   const coin = await db
     .selectFrom('coins')
@@ -107,7 +109,7 @@ export function listLines(db: Db, memberId: string) {
     .execute()
 }
 
-/** Notes that a member has seen these coins of hers, and tells her other open apps. */
+/** Marks these coins of a member as seen, and notifies their other open apps. */
 export async function markSeen(tx: Tx, seen: { memberId: string; coinIds: string[]; now: Date }): Promise<void> {
   if (seen.coinIds.length === 0) return
   const marked = await tx
@@ -121,7 +123,10 @@ export async function markSeen(tx: Tx, seen: { memberId: string; coinIds: string
   if (marked.length > 0) await publishChange(tx, 'coin', { memberId: seen.memberId }, seen.now)
 }
 
-/** Reserves a free coin of the member. False when it is not free; waits for another transaction that takes it. */
+/**
+ * Reserves a free coin of the member. Returns false when it is not free; waits for a concurrent transaction that
+ * reserves it.
+ */
 export async function takeCoin(
   tx: Tx,
   { coinId, memberId, pendingRequestId }: { coinId: string; memberId: string; pendingRequestId: string },
@@ -148,7 +153,7 @@ export function spendReserved(tx: Tx, pendingRequestId: string) {
     .executeTakeFirst()
 }
 
-/** The coin that a pending request reserved or spent, locked. */
+/** Returns the coin that a pending request reserved or spent, locked. */
 export function lockCoinOf(tx: Tx, pendingRequestId: string) {
   return tx
     .selectFrom('coins')
@@ -162,7 +167,7 @@ export async function freeCoin(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('coins').set({ state: 'FREE', reservedFor: null }).where('id', '=', id).execute()
 }
 
-/** The id of the coin that a pending request reserved or spent; null when there is none. */
+/** Returns the id of the coin that a pending request reserved or spent, or null. */
 export async function findCoinOf(db: Db, pendingRequestId: string): Promise<string | null> {
   const coin = await db.selectFrom('coins').select('id').where('reservedFor', '=', pendingRequestId).executeTakeFirst()
   return coin?.id ?? null

@@ -16,7 +16,10 @@ import { lockOrder, type OrderRow } from '../orders/store.ts'
 import { factsOf } from '../orders/views.ts'
 import { type CheckRow, findPictures, insertCheck, listChecks } from './store.ts'
 
-/** The checks of an order with their photos, oldest first. The links are good for whoever is given them: parties and operator only. */
+/**
+ * Returns the checks of an order with their photos, oldest first. The links grant access to their bearer: for parties
+ * and operator only.
+ */
 export async function viewChecks(deps: Deps, orderId: string): Promise<ConditionCheck[]> {
   const rows = await listChecks(deps.db, orderId)
   return toViews(deps, rows)
@@ -48,7 +51,7 @@ const openFor = (order: OrderRow, viewer: 'LENDER' | 'LENDEE', written: readonly
     now,
   )
 
-/** The checks of an order and what this party may still write. NOT_FOUND for anybody else. */
+/** Returns the checks of an order and those that this party may still write. Throws NOT_FOUND for other members. */
 export async function readChecks(
   deps: Deps,
   { member, orderId }: { member: Caller; orderId: string },
@@ -59,9 +62,9 @@ export async function readChecks(
 }
 
 /**
- * Writes the check of one moment, once, under the order's lock so that the order does not move on meanwhile. FORBIDDEN for
- * the other side, CONFLICT when it is written, MOVE_NOT_ALLOWED when it is not the moment, INVALID for photos that are not
- * one's own or were not uploaded for this.
+ * Writes the check of one moment, once, under the order's lock so that the order does not move meanwhile. Throws
+ * FORBIDDEN for the other side, CONFLICT when it was written, MOVE_NOT_ALLOWED at another moment, INVALID for photos of
+ * others or uploaded for another purpose.
  */
 export async function writeCheck(
   deps: Deps,

@@ -21,7 +21,7 @@ async function loan(method: 'DELIVERY' | 'IN_PERSON') {
   return { lender, lendee, orderId }
 }
 
-/** Which moments each side may write, step by step. */
+/** The moments that each side may write, step by step. */
 const byPost: ['lender' | 'lendee', Parameters<typeof move>[2], CheckMoment[], CheckMoment[]][] = [
   ['lender', 'accept', ['LENDER_OUT'], []],
   ['lender', 'sent', ['LENDER_OUT'], []],
@@ -57,7 +57,7 @@ describe('the four moments', () => {
     expect((await write(lender, orderId, 'LENDER_IN')).body.error.code).toBe('MOVE_NOT_ALLOWED')
   })
 
-  it('closes for what arrived 24 hours after it was received', async () => {
+  it('the check of an arrival closes 24 hours after it was received', async () => {
     const { lender, lendee, orderId } = await loan('IN_PERSON')
     await move(lender, orderId, 'accept')
     await move(lendee, orderId, 'received')
@@ -65,7 +65,7 @@ describe('the four moments', () => {
     expect((await read(lendee, orderId)).open).toEqual(['LENDEE_OUT'])
   })
 
-  it('is written once, also by sixteen at once, and never changed', async () => {
+  it('is written once, also by sixteen concurrent calls, and never changed', async () => {
     const { lender, lendee, orderId } = await loan('IN_PERSON')
     await move(lender, orderId, 'accept')
     const answers = await Promise.all(
@@ -83,7 +83,7 @@ describe('the four moments', () => {
     [{ isClean: undefined }, { isClean: 'Please answer yes or no' }],
     [{ note: 'x'.repeat(501) }, { note: expect.any(String) }],
     [{ images: ['/images/nowhere.jpg'] }, { 'images.0': expect.any(String) }],
-  ])('says what is missing: %o', async (more, fields) => {
+  ])('reports what is missing: %o', async (more, fields) => {
     const { lender, orderId } = await loan('IN_PERSON')
     await move(lender, orderId, 'accept')
     const answer = await write(lender, orderId, 'LENDER_OUT', more)
@@ -94,7 +94,7 @@ describe('the four moments', () => {
 describe('the photos of a check', () => {
   const get = (address: string) => fetch(world.url + address)
 
-  it('are seen by the two and by nobody else, through links that end', async () => {
+  it('are visible to the two parties only, through links that expire', async () => {
     const { lender, lendee, orderId } = await loan('IN_PERSON')
     await move(lender, orderId, 'accept')
     const [picture] = await lender.upload([await anyJpeg()], { purpose: 'condition' })
@@ -126,7 +126,7 @@ describe('the photos of a check', () => {
     expect((await get((await read(lender, orderId)).items[0]!.images[0]!.path)).status).toBe(200)
   })
 
-  it('are one’s own, and were uploaded for this', async () => {
+  it('must be one’s own, and uploaded for this purpose', async () => {
     const { lender, lendee, orderId } = await loan('IN_PERSON')
     await move(lender, orderId, 'accept')
     const [hers] = await lendee.upload([await anyJpeg()], { purpose: 'condition' })

@@ -9,7 +9,7 @@ export function listChecks(db: Db, orderId: string): Promise<CheckRow[]> {
   return db.selectFrom('conditionChecks').selectAll().where('orderId', '=', orderId).orderBy('createdAt').execute()
 }
 
-/** Writes a check unless that moment has one. Undefined when it has. */
+/** Writes a check unless that moment has one. Returns undefined when it has. */
 export function insertCheck(
   tx: Tx,
   check: {
@@ -42,7 +42,7 @@ export function insertCheck(
     .executeTakeFirst()
 }
 
-/** What is known of pictures by their paths, whoever uploaded them. */
+/** Returns the data of pictures by their paths, whoever uploaded them. */
 export function findPictures(db: Db, paths: string[]) {
   if (paths.length === 0) return Promise.resolve([])
   return db.selectFrom('images').select(['path', 'width', 'height', 'placeholder']).where('path', 'in', paths).execute()

@@ -22,12 +22,14 @@ import {
   nameOf,
 } from './store.ts'
 
-/** The one conversation of two members, made when there is none yet, whoever of them comes first. */
+/** Returns the conversation of two members; created if it does not exist, once for concurrent callers. */
 export function ensureConversation(tx: Tx, pair: { oneId: string; otherId: string; now: Date }): Promise<string> {
   return findOrInsertConversation(tx, pair)
 }
 
-/** Puts a message into a conversation and to its front, and tells both sides' open apps. Gives its id. */
+/**
+ * Adds a message to a conversation, moves it to the top of the list, and publishes it to both sides. Returns its id.
+ */
 export async function postMessage(tx: Tx, message: NewMessage): Promise<string> {
   return (await post(tx, message)).id
 }
@@ -40,8 +42,8 @@ async function post(tx: Tx, message: NewMessage) {
 }
 
 /**
- * Posts what a member wrote, and notifies the other one of it: at most once a minute in a conversation, until she has
- * read it. Gives the message's id.
+ * Posts a member's message and notifies the recipient: at most once a minute in a conversation, until they have read
+ * it. Returns the message's id.
  */
 export async function postFromMember(
   deps: Deps,
@@ -64,7 +66,10 @@ export async function postFromMember(
   return id
 }
 
-/** A conversation of this member's. NOT_FOUND for anybody else's, and behind a block when no loan of the two is live. */
+/**
+ * Returns a conversation of this member. Throws NOT_FOUND for one of others, and behind a block when the two have no
+ * live loan.
+ */
 export async function requireConversation(deps: Pick<Deps, 'db'>, { member, id }: { member: Caller; id: string }) {
   const conversation = await findConversation(deps.db, { viewer: member, id })
   if (!conversation) throw new Refusal('NOT_FOUND')
@@ -72,9 +77,9 @@ export async function requireConversation(deps: Pick<Deps, 'db'>, { member, id }
 }
 
 /**
- * Writes to the other side of a conversation, or to a member with whom there is none yet: that makes the one of the two.
- * The same clientId is the same message, however often it is sent. NOT_FOUND for a conversation or a member that is not
- * hers to see, FORBIDDEN when the other account is gone.
+ * Writes to the other side of a conversation, or to a member without one, which creates it. The same clientId is the
+ * same message, however often it is sent. Throws NOT_FOUND for a conversation or member that is not visible, FORBIDDEN
+ * when the other account no longer exists.
  */
 export async function sendMessage(
   deps: Deps,
@@ -124,8 +129,8 @@ async function recipientOf(
 }
 
 /**
- * Posts what the member calls by that clientId, once: sent again it is the message that stands. INVALID when it stands
- * with other words.
+ * Posts the message with that clientId once; sent again, the stored message is returned. Throws INVALID when the stored
+ * text is different.
  */
 export async function once(
   deps: Deps,
@@ -151,7 +156,9 @@ export async function once(
   }
 }
 
-/** A member has read a conversation up to a place; her other apps are told, and its notifications are seen. */
+/**
+ * Marks a conversation as read up to a place; publishes that to the member's other apps and clears its notifications.
+ */
 export async function readUpTo(
   deps: Deps,
   { member, conversationId, place }: { member: Caller; conversationId: string; place: number },
@@ -168,7 +175,7 @@ export async function readUpTo(
   })
 }
 
-/** What prompts in conversations ask for has happened: a review is written, a garment is back. They say so from now on. */
+/** Marks the prompts in conversations as fulfilled: a review was written, a garment was returned. */
 export async function settlePrompts(
   tx: Tx,
   { now, ...of }: ({ reviewId: string } | { orderId: string; type: MessageType }) & { now: Date },

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import { crowd } from '../../test/many-clients.ts'
 
-it('fifty apps on three processes, one of them killed: nothing lost, nothing doubled, one order for both sides', async () => {
+it('fifty apps on three processes, one of them killed: no message is lost or doubled, and both sides see the same order', async () => {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'hemline-crowd-'))
   const report = await crowd({

@@ -36,7 +36,7 @@ async function block(one: TestMember, other: TestMember): Promise<void> {
 describe('a conversation', () => {
   beforeAll(pair)
 
-  it('is made by the first message, and is one from both sides', async () => {
+  it('is created by the first message, and is the same for both sides', async () => {
     const said = await write(ada, bea, '  Hello Bea  ')
     expect(said).toMatchObject({
       content: 'Hello Bea',
@@ -63,7 +63,7 @@ describe('a conversation', () => {
     expect(hers).toMatchObject({ conversationWithName: 'Ada', unreadCount: 1, participantsKey: mine!.participantsKey })
   })
 
-  it('is one when both write first at the same moment, twenty times over', async () => {
+  it('is created once when both sides write concurrently, in twenty repetitions', async () => {
     for (let round = 0; round < 5; round += 1) {
       await pair()
       const sent = await Promise.all(
@@ -82,7 +82,7 @@ describe('a conversation', () => {
     }
   })
 
-  it('is nobody else’s', async () => {
+  it('is visible to its two members only', async () => {
     const cleo = await world.member({ firstName: 'Cleo' })
     const { conversationId } = await write(ada, bea, 'Between us')
     const query = { conversationId }
@@ -108,28 +108,28 @@ describe('a conversation', () => {
     expect(await inbox(bea)).toEqual([])
   })
 
-  it('is with neither oneself nor somebody who is not there', async () => {
+  it('is impossible with oneself and with an unknown member', async () => {
     for (const recipientId of [ada.id, '00000000-0000-4000-8000-000000000000'])
       expect((await ada.call(sendMessage, { body: { recipientId, content: 'Hello' } })).status).toBe(404)
   })
 
-  it('keeps what is written as it is written, markup and all', async () => {
+  it('stores the text unchanged, markup included', async () => {
     const content = '<img src=x onerror="alert(1)"> & <b>bold</b>\r\nBcc: x@example.com ✂️ \u202e'
     const said = await write(ada, bea, content)
     expect(await contents(bea, said.conversationId)).toEqual([content])
   })
 })
 
-describe('a message sent again', () => {
+describe('a repeated message', () => {
   beforeAll(pair)
 
-  it('is the same one, by its name or by an Idempotency-Key, however often at once', async () => {
+  it('is stored once, by its clientId or an Idempotency-Key, also concurrently', async () => {
     const byName = { recipientId: bea.id, content: 'Once', clientId: 'temp-1' }
     const named = await Promise.all(Array.from({ length: 12 }, () => ada.ok(sendMessage, { body: byName })))
     expect(new Set(named.map(({ body }) => body.data.id)).size).toBe(1)
     const byKey = { body: { recipientId: bea.id, content: 'Once more' }, headers: { 'idempotency-key': 'k1' } }
     const first = await ada.ok(sendMessage, byKey)
-    // the process died before it had written down what it answered
+    // the process died before it stored its answer
     await world.db.deleteFrom('idempotentWrites').where('key', '=', 'k1').execute()
     expect((await ada.ok(sendMessage, byKey)).body.data.id).toBe(first.body.data.id)
     expect(await contents(bea, first.body.data.conversationId)).toEqual(['Once', 'Once more'])
@@ -138,7 +138,7 @@ describe('a message sent again', () => {
     expect(body.items.map(({ clientId }) => clientId)).toEqual([null, null])
   })
 
-  it('with other words under the same name is refused; another member may use that name too', async () => {
+  it('with another text under the same id is refused; another member may use that id too', async () => {
     const body = { recipientId: bea.id, content: 'Something else', clientId: 'temp-1' }
     expect((await ada.call(sendMessage, { body })).status).toBe(400)
     const hers = await bea.ok(sendMessage, { body: { recipientId: ada.id, content: 'Hers', clientId: 'temp-1' } })
@@ -167,7 +167,7 @@ describe('reading', () => {
     expect((await ada.ok(getMessages, { query: { conversationId } })).body.items.length).toBeLessThan(MESSAGES_PAGE)
   })
 
-  it('counts what is unread, and never forgets what was read', async () => {
+  it('counts unread messages, and never moves the read position back', async () => {
     const [conversation] = await inbox(bea)
     const conversationId = conversation!.id
     expect(conversation!.unreadCount).toBe(12)
@@ -183,7 +183,7 @@ describe('reading', () => {
     expect((await inbox(ada))[0]!.unreadCount).toBe(11)
   })
 
-  it('puts the conversation with the newest message first, page by page', async () => {
+  it('lists the conversation with the newest message first, page by page', async () => {
     const dora = await world.member({ firstName: 'Dora' })
     const names = ['One', 'Two', 'Three', 'Four', 'Five']
     for (const firstName of names) await write(await world.member({ firstName }), dora, `From ${firstName}`)
@@ -207,7 +207,7 @@ describe('notifications', () => {
   beforeAll(pair)
   const unread = async (member: TestMember) => (await member.ok(getNotifications, { query: {} })).body
 
-  it('tell the other side once a minute until she reads, and are cleared when she does', async () => {
+  it('are sent once a minute until the recipient reads, and cleared then', async () => {
     const { conversationId } = await write(ada, bea, 'First')
     for (let index = 0; index < 5; index += 1) await write(ada, bea, `More ${index}`)
     expect(await unread(bea)).toMatchObject({
@@ -228,7 +228,7 @@ describe('notifications', () => {
 describe('live', () => {
   beforeAll(pair)
 
-  it('tells both sides of a message, and one’s other apps of what was read', async () => {
+  it('publishes a message to both sides, and a read position to one’s other apps', async () => {
     const mine = await openStream(world.url, await ada.token())
     const hers = await openStream(world.url, await bea.token())
     for (const stream of [mine, hers]) await stream.until(({ topic }) => topic === 'ready')
@@ -248,7 +248,7 @@ describe('live', () => {
   })
 })
 
-describe('who may no longer talk', () => {
+describe('members who may no longer write', () => {
   beforeAll(pair)
 
   it('a block hides the conversation from both, and neither can write', async () => {
@@ -265,7 +265,7 @@ describe('who may no longer talk', () => {
     }
   })
 
-  it('a live loan can still be finished behind a block', async () => {
+  it('a live loan can still be completed behind a block', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId })
     await move(lender, orderId, 'accept')
@@ -275,7 +275,7 @@ describe('who may no longer talk', () => {
     expect((await lendee.call(sendMessage, { body })).status).toBe(201)
   })
 
-  it('who was suspended is not written to, and what was said stays', async () => {
+  it('a suspended member receives no messages, and earlier ones remain', async () => {
     await pair()
     const { conversationId } = await write(ada, bea, 'Hello')
     await world.db.updateTable('members').set({ suspendedAt: new Date() }).where('id', '=', bea.id).execute()
@@ -287,7 +287,7 @@ describe('who may no longer talk', () => {
 })
 
 describe('cards', () => {
-  it('a request is a notification; each side is asked for her own review, and sees when hers is written', async () => {
+  it('a request is a notification; each side gets a prompt for their own review, which is fulfilled when it is written', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, method: 'IN_PERSON', from: 1, to: 2 })
     await move(lender, orderId, 'accept')

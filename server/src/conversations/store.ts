@@ -8,7 +8,10 @@ import { type Keyset, writeLastKey } from '../base/keyset.ts'
 
 type Viewer = { id: string; no: number }
 
-/** The one conversation of two members, made when there is none yet. Whoever comes second waits for the first and finds hers. */
+/**
+ * Returns the conversation of two members; created if it does not exist. A concurrent caller waits and finds the same
+ * one.
+ */
 export async function findOrInsertConversation(
   tx: Tx,
   pair: { oneId: string; otherId: string; now: Date },
@@ -44,9 +47,9 @@ export type NewMessage = {
 }
 
 /**
- * Writes a message. The conversation's row is locked first and counts it, so that messages have their places in the order
- * in which they become visible: one order for both sides. Gives its id, the two members, and how
- * far the recipient had read.
+ * Writes a message. The conversation's row is locked first and counts the message, so that places are numbered in the
+ * order in which messages become visible: the same for both sides. Returns its id, the two members, and the recipient's
+ * read position.
  */
 export async function insertMessage(
   tx: Tx,
@@ -86,13 +89,12 @@ export async function insertMessage(
 }
 
 /**
- * What one member sees of a conversation's messages: all but what Hemline says to the other one, and questions that are
- * answered.
+ * The messages that one member sees: all except Hemline's messages to the other member and prompts that are fulfilled.
  */
 const isSeenBy = (memberId: string) =>
   sql<boolean>`(m.sender_id is not null or m.recipient_id = ${memberId}) and not (m.type = 'is-complete-delivery' and m.is_fulfilled)`
 
-/** The other side, as far as the viewer may still talk with her: not behind a block, unless a loan of the two is live. */
+/** The other side while the viewer may still write to them: not behind a block, unless the two have a live loan. */
 const isWithin = (viewer: Viewer) => sql<boolean>`(
   not ${viewer.no} = any(o.blocked_nos)
   or exists (
@@ -110,7 +112,7 @@ function conversationsOf(db: Db, viewer: Viewer) {
     .where(isWithin(viewer))
 }
 
-/** A page of a member's conversations, the newest message first, each with its last message that she sees. */
+/** Returns a page of a member's conversations, the newest message first, each with the last message visible to them. */
 export async function pageOfConversations(
   db: Db,
   asked: {
@@ -163,7 +165,7 @@ export async function pageOfConversations(
 }
 export type ConversationRow = Awaited<ReturnType<typeof pageOfConversations>>['rows'][number]
 
-/** A conversation that this member may open, with the other side; undefined when it is not hers. */
+/** Returns a conversation that this member may open, with the other side; undefined for one of others. */
 export function findConversation(db: Db, { viewer, id }: { viewer: Viewer; id: string }) {
   return conversationsOf(db, viewer)
     .select(['c.id', 'c.oneId', 'c.otherId', 'o.id as withId'])
@@ -186,7 +188,10 @@ function messages(db: Db) {
     ])
 }
 
-/** Messages of a conversation as one of its members sees them, in reading order: the newest, those before a place, or after one. */
+/**
+ * Returns messages of a conversation visible to one member, in reading order: the newest, those before a place, or
+ * after one.
+ */
 export async function listMessages(
   db: Db,
   asked: {
@@ -214,7 +219,7 @@ export function findMessage(db: Db, id: string): Promise<MessageRow> {
   return messages(db).where('m.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** What a member has sent under that name of her own. */
+/** Returns the member's message with that clientId. */
 export function findByClientId(
   db: Db,
   { senderId, clientId }: { senderId: string; clientId: string },
@@ -224,7 +229,7 @@ export function findByClientId(
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
 
-/** Notes how far a member has read; never back. Says whether that is news. */
+/** Stores how far a member has read; never moves back. Returns whether it changed. */
 export async function markReadUpTo(
   db: Db,
   { conversationId, memberId, place }: { conversationId: string; memberId: string; place: number },
@@ -245,7 +250,7 @@ export async function markReadUpTo(
   return marked !== undefined
 }
 
-/** What the prompts of a review or of an order ask for has happened. Gives whom they were for. */
+/** Marks the prompts for a review or an order as fulfilled. Returns their recipients. */
 export function fulfilMessages(tx: Tx, of: { reviewId: string } | { orderId: string; type: MessageType }) {
   return tx
     .updateTable('messages')
@@ -256,7 +261,7 @@ export function fulfilMessages(tx: Tx, of: { reviewId: string } | { orderId: str
     .execute()
 }
 
-/** The first name of whoever writes, 'A member' while she has told none. */
+/** Returns the first name of the sender, or 'A member' before they have entered one. */
 export async function nameOf(db: Db, memberId: string): Promise<string> {
   const { firstName } = await db
     .selectFrom('members')

@@ -21,7 +21,7 @@ const say = async (member: TestMember, orderId: string, content: string) => {
   await member.ok(sendMessage, { body: { conversationId: conversationId!, content } })
 }
 
-it('shows all that happened to its two parties and the operator, each what is hers to read, and to nobody else', async () => {
+it('is complete for its two parties and the operator, each with what they may read, and hidden from everyone else', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const operator = await world.member({ email: OPERATOR })
   const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 6 })
@@ -83,7 +83,7 @@ it('shows all that happened to its two parties and the operator, each what is he
   )
 })
 
-it('keeps what belongs to another loan of the same two apart, and says what names no loan stands with both', async () => {
+it('excludes what belongs to another loan of the same two; a message that names no loan is in both', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const other = await listGarment(lender, { brand: 'Erdem' })
   await befriend(lender, lendee)
@@ -122,7 +122,7 @@ it('keeps what belongs to another loan of the same two apart, and says what name
   ])
 })
 
-it('shows issues and claims to both sides, and why a card did not pay to neither', async () => {
+it('contains issues and claims for both sides, and the reason of a card refusal for neither', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const orderId = await requestLoan(world, lendee, { listingId, from: 5, to: 6, method: 'IN_PERSON' })
   await move(lender, orderId, 'accept')

@@ -6,15 +6,16 @@ import type { Db } from '../base/db.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { listConcurrentOrders, listOrderMessages } from './store.ts'
 
-/** The time whose messages belong to an order: from the request until 14 days after the close, or now. */
+/** The period whose messages belong to an order: from the request until 14 days after the close, or now. */
 function timeOf(order: Pick<OrderRow, 'createdAt' | 'closedAt'>, now: Date): { from: Date; until: Date } {
   const closed = order.closedAt && new Date(order.closedAt.getTime() + MESSAGES_AFTER_CLOSE_DAYS * DAY_MS)
   return { from: order.createdAt, until: closed && closed < now ? closed : now }
 }
 
 /**
- * The messages of an order for one reader (`null`: the operator). The two have one conversation for all their loans: what
- * names an order stands with that order alone, what names none stands with each that was going on (product.md §1).
+ * Returns the messages of an order for one reader (`null`: the operator). Two members have one conversation for all
+ * their loans: a message that names an order belongs to that order only, another one to every order that was in
+ * progress (product.md §1).
  */
 export async function readOrderMessages(
   db: Db,

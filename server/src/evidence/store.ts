@@ -1,8 +1,8 @@
 import type { Db } from '../base/db.ts'
 
 /**
- * What the two said to each other from the request on until a moment, oldest first, without what belongs to another order;
- * what Hemline told one of them only for her, or for `null` (the operator) to both.
+ * Returns the messages between the two from the request until an instant, oldest first, without those of another order.
+ * Messages of Hemline to one member are included for that member or for `null` (the operator).
  */
 export function listOrderMessages(
   db: Db,
@@ -23,7 +23,7 @@ export function listOrderMessages(
     .execute()
 }
 
-/** The other orders of the same two, with when each began and closed. */
+/** Returns the other orders of the same two, with when each began and closed. */
 export function listConcurrentOrders(
   db: Db,
   order: { id: string; conversationId: string | null },
@@ -37,7 +37,7 @@ export function listConcurrentOrders(
     .execute()
 }
 
-/** The operations that moved money for an order, from its hold on, oldest first. */
+/** Returns the operations that moved money for an order, from its hold on, oldest first. */
 export function listMoney(db: Db, order: { id: string; pendingRequestId: string | null }) {
   return db
     .selectFrom('paymentOperations')
@@ -47,7 +47,7 @@ export function listMoney(db: Db, order: { id: string; pendingRequestId: string 
     .execute()
 }
 
-/** The coin lines of an order, of one member or (`null`) of both, oldest first. */
+/** Returns the coin lines of an order, of one member or (`null`) of both, oldest first. */
 export function listCoinLines(db: Db, of: { orderId: string; memberId: string | null }) {
   return db
     .selectFrom('coinLines')
@@ -58,7 +58,7 @@ export function listCoinLines(db: Db, of: { orderId: string; memberId: string | 
     .execute()
 }
 
-/** What went wrong with an order, how it was settled, and what was claimed for it: written by others, read here by join. */
+/** Returns the issues, resolutions and claims of an order: tables of other domains, read here by join. */
 export async function listTroubles(db: Db, orderId: string) {
   const [issues, resolutions, extensions, claims] = await Promise.all([
     db.selectFrom('orderIssues').selectAll().where('orderId', '=', orderId).orderBy('createdAt').execute(),

@@ -5,7 +5,7 @@ import type { listTroubles } from './store.ts'
 
 type Troubles = Pick<Evidence, 'issues' | 'resolutions' | 'extensions' | 'claims'>
 
-/** Issues, decisions, extensions and claims as both sides read them; why a card did not pay is not in it. */
+/** Issues, decisions, extensions and claims as both sides read them, without the reason of a card refusal. */
 export async function viewTroubles(deps: Deps, found: Awaited<ReturnType<typeof listTroubles>>): Promise<Troubles> {
   const linked = (images: unknown) => linkPaths(deps, images as string[])
   return {

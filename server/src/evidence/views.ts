@@ -15,7 +15,10 @@ import { viewTroubles } from './trouble-views.ts'
 
 type MoneyLine = Evidence['money'][number]
 
-/** All that is recorded of one order, for its two parties and the operator (product.md §1). NOT_FOUND for anybody else. */
+/**
+ * Returns the complete record of one order, for its two parties and the operator (product.md §1). Throws NOT_FOUND for
+ * others.
+ */
 export async function readEvidence(
   deps: Deps,
   { member, orderId }: { member: Caller; orderId: string },

@@ -5,7 +5,9 @@ import { isVisibleListing } from '../listings/store.ts'
 import { publishChange } from '../live/publish-change.ts'
 import { setFavourite } from './store.ts'
 
-/** Marks a listing, takes the mark away, or (null) turns it round. Throws NOT_FOUND for one that she may not see. */
+/**
+ * Marks a listing, removes the mark, or (null) toggles it. Throws NOT_FOUND for a listing that the member may not see.
+ */
 export async function markFavourite(
   { db, clock }: Deps,
   { member, listingId, isActive }: { member: Caller; listingId: string; isActive: boolean | null },

@@ -20,7 +20,7 @@ const listings = (member: Person, query = '') => world.send(member, 'GET', `/api
 const ids = (items: { id: string }[]) => items.map((item) => item.id)
 
 describe('marking a favourite', () => {
-  test('it is in the marks and in the favourite listings, and only for this member', async () => {
+  test('it is in the marks and in the favourite listings, for this member only', async () => {
     const id = await world.list(anna)
     const { status, body } = await mark(bea, id)
     expect(status).toBe(200)
@@ -32,7 +32,7 @@ describe('marking a favourite', () => {
     await mark(bea, id, false)
   })
 
-  test('without a wish it turns round, with one it is set however often it is sent', async () => {
+  test('without a value it is toggled, with one it is set however often it is sent', async () => {
     const id = await world.list(anna)
     const states = []
     for (const wish of [undefined, undefined, undefined, true, true, false, false, undefined]) {
@@ -43,7 +43,7 @@ describe('marking a favourite', () => {
     expect(await marks(bea)).toEqual([])
   })
 
-  test('twenty at once are one mark, set', async () => {
+  test('twenty concurrent marks are one mark', async () => {
     const id = await world.list(anna)
     const answers = await Promise.all(Array.from({ length: 20 }, () => mark(bea, id, true)))
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
@@ -52,7 +52,7 @@ describe('marking a favourite', () => {
     await mark(bea, id, false)
   })
 
-  test('an even number of turns at once leaves it as it was', async () => {
+  test('an even number of concurrent toggles changes nothing', async () => {
     const id = await world.list(anna)
     await mark(bea, id, true)
     await Promise.all(Array.from({ length: 10 }, () => mark(bea, id)))
@@ -60,7 +60,7 @@ describe('marking a favourite', () => {
     await mark(bea, id, false)
   })
 
-  test('what is not there or not hers to see is not found, and nothing is written', async () => {
+  test('a listing that does not exist or is not visible is not found, and nothing is written', async () => {
     const hidden = await world.list(anna, { sharedStatus: 'FRIENDS_ONLY' })
     for (const id of [hidden, '000000000000']) expect((await mark(bea, id)).status).toBe(404)
     expect((await mark(bea, 'not an id')).status).toBe(400)
@@ -68,7 +68,7 @@ describe('marking a favourite', () => {
   })
 })
 
-test('a favourite that is deleted, switched off or hidden leaves the list; switched on again it is back', async () => {
+test('a favourite that is deleted, deactivated or hidden leaves the list, and returns when reactivated', async () => {
   const id = await world.list(anna)
   await mark(bea, id)
   const set = (body: object) => world.send(anna, 'PATCH', `/api/listings/${id}`, body)
@@ -87,7 +87,7 @@ test('a favourite that is deleted, switched off or hidden leaves the list; switc
   expect(await marks(bea)).toEqual([])
 })
 
-test('pages of favourites come marked last first, each once', async () => {
+test('pages of favourites are ordered by when they were marked, latest first, each once', async () => {
   const cleo = await world.person('Cleo')
   const made: string[] = []
   for (let index = 0; index < 7; index += 1) made.push(await world.list(anna))

@@ -4,7 +4,9 @@ import type { Db } from '../base/db.ts'
 import { type Keyset, writeLastKey } from '../base/keyset.ts'
 import { isVisibleTo, knownTo, type Viewer } from '../listings/visibility-store.ts'
 
-/** Sets the mark, or turns it round when `isActive` is null: one statement, so that two at once both count. */
+/**
+ * Sets the mark, or toggles it when `isActive` is null: in one statement, so that two concurrent toggles both count.
+ */
 export function setFavourite(
   db: Db,
   { memberId, listingId, isActive, now }: { memberId: string; listingId: string; isActive: boolean | null; now: Date },
@@ -34,7 +36,7 @@ export function setFavourite(
     .executeTakeFirstOrThrow()
 }
 
-/** The member's set marks on listings that she may see, set last first. */
+/** Returns the member's marks on listings that they may see, latest first. */
 export function listFavourites(db: Db, { memberId, viewer }: { memberId: string; viewer: Viewer }) {
   return marksOf(db, { memberId, viewer })
     .selectAll('f')
@@ -43,7 +45,7 @@ export function listFavourites(db: Db, { memberId, viewer }: { memberId: string;
     .execute()
 }
 
-/** One page of the favourite listings as ready JSON, and where the next begins. */
+/** Returns one page of the favourite listings as serialized JSON, and the start of the next. */
 export async function pageOfFavouriteListings(
   db: Db,
   { memberId, viewer, after, limit }: { memberId: string; viewer: Viewer; after: Keyset | null; limit: number },

@@ -21,8 +21,9 @@ import {
 } from './store.ts'
 
 /**
- * Confirms, dismisses or ends a friendship (product.md §5): only the addressee answers one that waits; either ends an
- * active one; the requester may take back what she asked. NOT_FOUND for anybody else, MOVE_NOT_ALLOWED otherwise.
+ * Confirms, dismisses or ends a friendship (product.md §5): only the addressee answers a request; either member ends an
+ * active friendship; the requester may withdraw the request. Throws NOT_FOUND for other members, MOVE_NOT_ALLOWED
+ * otherwise.
  */
 export async function answerFriendship(
   deps: Deps,
@@ -57,9 +58,9 @@ export async function answerFriendship(
 }
 
 /**
- * Asks the members behind these contacts to be friends. Two who ask each other are friends at once; a dismissed one can
- * be asked again after 30 days. Who has no account is not told apart, and nothing of her is kept. TOO_MANY once a day's
- * contacts that led to nobody are used up: all count until it is known who is behind them.
+ * Sends friend requests to the members with these contacts. Mutual requests are a friendship immediately; a dismissed
+ * request can be repeated after 30 days. Contacts without an account get the same answer and are not stored. Throws
+ * TOO_MANY when the day's limit of unmatched contacts is reached: all contacts count until they are matched.
  */
 export async function askContacts(
   deps: Deps,
@@ -80,7 +81,7 @@ export async function askContacts(
   const lookups = { memberId: member.id, day: today(deps.clock.now()), count }
   if (!(await reserveLookups(deps.db, { ...lookups, most: UNMATCHED_CONTACTS_PER_DAY })))
     throw new Refusal('TOO_MANY', { message: 'You have looked for a lot of people today. Please try again tomorrow.' })
-  // without a text service no number is verified any more, so none is looked up
+  // without a text service no number can be verified, so none is looked up
   const wanted = deps.sms ? contacts : { ...contacts, phoneNumbers: [] }
   const found = (await findByContact(deps.db, wanted)).filter(({ no }) => !member.blockedNos.includes(no))
   if (found.length > 0) await releaseLookups(deps.db, { ...lookups, count: found.length })
@@ -92,7 +93,7 @@ export async function askContacts(
   return asked
 }
 
-/** Asks one member. False when one of the two has blocked the other, be it at this very moment. */
+/** Sends a request to one member. Returns false when one of the two has blocked the other, also concurrently. */
 async function askOne(deps: Deps, requesterId: string, addresseeId: string): Promise<boolean> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
@@ -111,7 +112,7 @@ async function askOne(deps: Deps, requesterId: string, addresseeId: string): Pro
       if (iAmRequester) return true
       await setFriendship(tx, { ...change, status: 'active' })
       await clearFriendNotices(tx, { memberId: requesterId, otherId: addresseeId, now })
-      // whoever asked first is the one who is told
+      // the member who asked first is notified
       await notifyConfirmed(deps, tx, { ...change, requesterId: addresseeId, addresseeId: requesterId })
       return true
     }
@@ -126,7 +127,7 @@ async function askOne(deps: Deps, requesterId: string, addresseeId: string): Pro
   })
 }
 
-/** Ends whatever friendship two members have or wait for: one blocked the other. Call with the pair locked. */
+/** Ends a friendship or request of two members when one has blocked the other. Call with the pair locked. */
 export async function endFriendship(
   tx: Tx,
   { oneId, otherId, now }: { oneId: string; otherId: string; now: Date },

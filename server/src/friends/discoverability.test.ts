@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('being found', () => {
-  it('by e-mail, verified phone and public id, each as far as she lets herself', async () => {
+describe('discoverability', () => {
+  it('by email address, verified phone and public id is allowed by the member for each', async () => {
     const anna = await world.member({ firstName: 'Anna' })
     const { email, phoneNumber, publicId } = (await anna.ok(getUser)).body.data
     await provePhone(world, anna)
@@ -36,7 +36,7 @@ describe('being found', () => {
   })
 })
 
-describe('contacts that lead to nobody', () => {
+describe('unmatched contacts', () => {
   let seeker: TestMember
   beforeEach(async () => {
     seeker = await world.member({ firstName: 'Sue' })
@@ -45,7 +45,7 @@ describe('contacts that lead to nobody', () => {
     Array.from({ length: count }, (_, n) => `nobody-${from + n}@hemline.test`).join(',')
   const ask = (emails: string) => seeker.call(addContacts, { body: { emails } })
 
-  it('are as many as a day allows, not one more, and none of them is kept', async () => {
+  it('are limited per day exactly, and none of them is stored', async () => {
     const oneTooMany = { emails: nobodies(UNMATCHED_CONTACTS_PER_DAY), publicIds: 'NOBODY' }
     expect((await seeker.call(addContacts, { body: oneTooMany })).status).toBe(429)
     expect((await ask(nobodies(UNMATCHED_CONTACTS_PER_DAY - 1))).status).toBe(200)
@@ -58,13 +58,13 @@ describe('contacts that lead to nobody', () => {
     expect((await ask(nobodies(1))).status).toBe(200)
   })
 
-  it('are counted together when they are asked at once', async () => {
+  it('are counted together for concurrent requests', async () => {
     const half = Math.ceil(UNMATCHED_CONTACTS_PER_DAY / 2)
     const answers = await Promise.all([0, 1, 2, 3].map((n) => ask(nobodies(half, n * half))))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 429, 429])
   })
 
-  it('do not count those that lead to somebody', async () => {
+  it('do not include contacts that matched a member', async () => {
     const anna = await world.member({ firstName: 'Anna' })
     const { email } = (await anna.ok(getUser)).body.data
     for (let times = 0; times < 3; times++) expect((await ask(email)).status).toBe(200)
@@ -88,7 +88,7 @@ describe('contacts that lead to nobody', () => {
   })
 })
 
-it('who does not want to be named as the friend between is not', async () => {
+it('a member who opted out is not named as the common friend', async () => {
   const [vera, olive, betty, carol] = await Promise.all(
     ['Vera', 'Olive', 'Betty', 'Carol'].map((firstName) => world.member({ firstName })),
   )

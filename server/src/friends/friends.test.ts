@@ -30,7 +30,7 @@ const statusBetween = async (member: TestMember, other: TestMember) =>
   (await member.ok(getListingUser, { query: { userId: other.id } })).body.data.friendStatus
 
 describe('POST /api/friends', () => {
-  it('lets the addressee alone confirm, and then both are friends, each once in the other’s list', async () => {
+  it('only the addressee can confirm, and then both are friends, each once in the other’s list', async () => {
     const friendshipId = await askedId(anna, bea)
     expect(await friendsOf(anna)).toMatchObject([{ id: bea.id, status: 'undetermined', isIncoming: false }])
     expect(await friendsOf(bea)).toMatchObject([{ id: anna.id, status: 'undetermined', isIncoming: true }])
@@ -46,7 +46,7 @@ describe('POST /api/friends', () => {
     }
   })
 
-  it('names the other by first name until both are friends, in every answer and either direction', async () => {
+  it('names the other by first name only until both are friends, in every answer and both directions', async () => {
     const [ada, bo] = [
       await world.member({ firstName: 'Ada', secondName: 'Canary' }),
       await world.member({ firstName: 'Bo', secondName: 'Finch' }),
@@ -64,7 +64,7 @@ describe('POST /api/friends', () => {
     expect(await names()).toEqual(['Bo', 'Ada'])
   })
 
-  it('is 404 for whom it does not concern, as for one that is not there', async () => {
+  it('is 404 for other members, as for one that does not exist', async () => {
     const friendshipId = await askedId(anna, bea)
     const eve = await world.member({ firstName: 'Eve' })
     for (const status of ['active', 'dismissed'] as const) {
@@ -76,7 +76,7 @@ describe('POST /api/friends', () => {
     expect([bad.status, Object.keys(bad.body.error.fields ?? {})]).toEqual([400, ['status']])
   })
 
-  it('dismisses: she is out of both lists, cannot be confirmed any more, and asked again only after 30 days', async () => {
+  it('dismissed: removed from both lists, cannot be confirmed, and can be repeated only after 30 days', async () => {
     const friendshipId = await askedId(anna, bea)
     await answer(bea, friendshipId, 'dismissed')
     expect([await friendsOf(anna), await friendsOf(bea)]).toEqual([[], []])
@@ -88,12 +88,12 @@ describe('POST /api/friends', () => {
     expect(await friendsOf(bea)).toMatchObject([{ id: anna.id, isIncoming: true }])
   })
 
-  it('lets her who dismissed ask herself at once', async () => {
+  it('the member who dismissed may send a request themselves immediately', async () => {
     await answer(bea, await askedId(anna, bea), 'dismissed')
     expect(await ask(bea, anna)).toMatchObject([{ id: anna.id, status: 'undetermined', isIncoming: false }])
   })
 
-  it('lets either end it, and the asker take back what she asked', async () => {
+  it('either member ends a friendship, and the requester may withdraw the request', async () => {
     await befriend(anna, bea)
     const { friendshipId } = (await friendsOf(anna))[0]!
     expect((await answer(anna, friendshipId, 'dismissed')).status).toBe(200)
@@ -103,7 +103,7 @@ describe('POST /api/friends', () => {
     expect(await friendsOf(bea)).toEqual([])
   })
 
-  it('comes to one state, the same in both lists, when it is confirmed, dismissed and taken back at once', async () => {
+  it('has one state, the same in both lists, after concurrent confirm, dismiss and withdraw', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await world.member({ firstName: 'One' }), await world.member({ firstName: 'Other' })]
       const friendshipId = await askedId(one, other)
@@ -123,7 +123,7 @@ describe('POST /api/friends', () => {
 })
 
 describe('POST /api/contacts', () => {
-  it('finds by public id, e-mail and phone number however they are written, and asks each once', async () => {
+  it('finds members by public id, email address and phone number in any spelling, and sends each one request', async () => {
     const { email, phoneNumber, publicId } = (await bea.ok(getUser)).body.data
     const body = {
       publicIds: ` ${publicId.toLowerCase()} ,${publicId}`,
@@ -135,7 +135,7 @@ describe('POST /api/contacts', () => {
     expect(await friendsOf(bea)).toHaveLength(1)
   })
 
-  it('answers as little of nobody as of herself', async () => {
+  it('gives the same answer for unknown contacts and for the member’s own', async () => {
     const { email } = (await anna.ok(getUser)).body.data
     for (const emails of [email, 'nobody@hemline.test', '', ',,,']) {
       const { body } = await anna.ok(addContacts, { body: { emails } })
@@ -145,7 +145,7 @@ describe('POST /api/contacts', () => {
     expect((await world.visitor().call(addContacts, { body: {} })).status).toBe(401)
   })
 
-  it('makes friends at once of two who ask each other, also at the same moment', async () => {
+  it('makes two members friends immediately when both send a request, also concurrently', async () => {
     await ask(anna, bea)
     expect(await ask(bea, anna)).toMatchObject([{ status: 'active' }])
     const [one, other] = [await world.member({ firstName: 'One' }), await world.member({ firstName: 'Other' })]
@@ -154,7 +154,7 @@ describe('POST /api/contacts', () => {
     expect(await friendsOf(other)).toHaveLength(1)
   })
 
-  it('does not tell her e-mail or phone number', async () => {
+  it('does not reveal email address or phone number', async () => {
     const { email, phoneNumber } = (await bea.ok(getUser)).body.data
     const { body } = await anna.ok(addContacts, { body: { publicIds: await publicIdOf(bea) } })
     expect(JSON.stringify(body)).not.toContain(email)

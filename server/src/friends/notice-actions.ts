@@ -10,8 +10,8 @@ type Friendship = { id: string; requesterId: string; addresseeId: string; now: D
 const path = '/friends'
 
 /**
- * Tells the addressee that somebody wants to be friends (product.md §5): at most once a day for each who asks, however
- * often the request is taken back and made again. Call with the pair locked, after it is known that neither blocked the other.
+ * Notifies the addressee of a friend request (product.md §5): at most once a day per requester, however often the
+ * request is withdrawn and repeated. Call with the pair locked, after checking that neither has blocked the other.
  */
 export async function notifyRequested(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function notifyRequested(
   })
 }
 
-/** Tells the requester that the addressee has confirmed. */
+/** Notifies the requester that the addressee has confirmed. */
 export async function notifyConfirmed(
   deps: Deps,
   tx: Tx,

@@ -41,7 +41,7 @@ const told = async (member: TestMember) => (await member.ok(getNotifications, { 
 const titles = async (member: TestMember) => (await told(member)).data.map(({ title }) => title)
 const waiting = async (member: TestMember) => (await told(member)).unread.friend
 
-it('tells the addressee of a request, and the requester of its confirmation, by notice, email and push', async () => {
+it('notifies the addressee of a request, and the requester of its confirmation, in the app, by email and push', async () => {
   const browsers = { anna: service.browser(), bea: service.browser() }
   for (const [member, { token }] of [
     [anna, browsers.anna],
@@ -65,7 +65,7 @@ it('tells the addressee of a request, and the requester of its confirmation, by 
   expect(browsers.bea.got).toHaveLength(1)
 })
 
-it('counts what waits for an answer, until it is answered and not only seen', async () => {
+it('counts requests until they are answered, not only seen', async () => {
   await ask(anna, bea)
   expect([await waiting(anna), await waiting(bea)]).toEqual([0, 1])
   await bea.ok(clearNotifications, { body: { type: 'friend' } })
@@ -76,7 +76,7 @@ it('counts what waits for an answer, until it is answered and not only seen', as
   expect(await titles(anna)).toEqual([])
 })
 
-it('says nothing again when it is taken back and asked anew, and the count follows', async () => {
+it('sends no second notice when a request is withdrawn and repeated, and updates the count', async () => {
   for (let time = 0; time < 3; time += 1) {
     await ask(anna, bea)
     expect(await waiting(bea)).toBe(1)
@@ -91,7 +91,7 @@ it('says nothing again when it is taken back and asked anew, and the count follo
   expect(await titles(bea)).toHaveLength(2)
 })
 
-it('is a confirmation when the other had asked', async () => {
+it('is a confirmation when the other member had sent a request', async () => {
   await ask(anna, bea)
   await ask(bea, anna)
   expect(await titles(anna)).toEqual(['Bea has confirmed your friend request'])
@@ -99,7 +99,7 @@ it('is a confirmation when the other had asked', async () => {
   expect([await waiting(anna), await waiting(bea)]).toEqual([0, 0])
 })
 
-it('does not tell who is dismissed and asks again, who blocked, who is blocked, and nobody who is no member', async () => {
+it('sends none after a dismissal, on either side of a block, and to contacts without an account', async () => {
   await ask(anna, bea)
   await answer(bea, 'dismissed')
   await ask(anna, bea)

@@ -13,7 +13,7 @@ const split = (text: string | undefined) =>
     .filter(Boolean)
     .slice(0, 500)
 
-/** The surname is for active friends; until both are, it is the first name alone (product.md §5 "Names"). */
+/** The surname is for active friends; others see the first name only (product.md §5 "Names"). */
 const nameFor = (row: { status: string; firstName: string; secondName: string }): string =>
   row.status === 'active' ? `${row.firstName} ${row.secondName}`.trim() : row.firstName
 

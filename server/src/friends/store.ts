@@ -6,7 +6,7 @@ import { publishChange } from '../live/publish-change.ts'
 
 export type FriendshipStatus = 'undetermined' | 'active' | 'dismissed' | 'ended'
 
-/** Both sides of a pair in a fixed order, so that two at the same moment wait for each other instead of deadlocking. */
+/** Locks both members of a pair in a fixed order, so that concurrent transactions wait instead of deadlocking. */
 export async function lockPair(tx: Tx, oneId: string, otherId: string): Promise<void> {
   await tx
     .selectFrom('members')
@@ -30,7 +30,7 @@ export function findFriendship(db: Db, oneId: string, otherId: string) {
     .executeTakeFirst()
 }
 
-/** Writes that one asks the other to be friends, and tells both sides' open apps. Gives its id. */
+/** Inserts a friend request, and publishes it to both sides. Returns its id. */
 export async function insertFriendship(
   tx: Tx,
   asked: { requesterId: string; addresseeId: string; now: Date },
@@ -51,7 +51,10 @@ export async function insertFriendship(
   return id
 }
 
-/** Writes a friendship's state, keeps both members' arrays of friends in step, and tells both sides' open apps. Call with the pair locked. */
+/**
+ * Updates a friendship's state and both members' arrays of friends, and publishes the change to both sides. Call with
+ * the pair locked.
+ */
 export async function setFriendship(
   tx: Tx,
   change: { id: string; requesterId: string; addresseeId: string; status: FriendshipStatus; now: Date },
@@ -87,7 +90,7 @@ export async function setFriendship(
   await publishChange(tx, kind, { between: [change.requesterId, change.addresseeId] }, change.now)
 }
 
-/** The friendships of a member that are active or wait for an answer, each with the other's face. */
+/** Returns the active friendships and open requests of a member, each with the other's name and picture. */
 export function listFriendships(db: Db, memberId: string) {
   return db
     .selectFrom('friendships as f')
@@ -112,19 +115,19 @@ export function listFriendships(db: Db, memberId: string) {
     .execute()
 }
 
-/** The name by which a member is told of to those who are no friends yet. */
+/** The name of a member as shown to members who are not friends yet. */
 export async function firstNameOf(db: Db, memberId: string): Promise<string> {
   const row = await db.selectFrom('members').select('firstName').where('id', '=', memberId).executeTakeFirstOrThrow()
   return row.firstName
 }
 
-/** Whether two members are friends at this moment. */
+/** Whether two members are friends. */
 export async function areFriends(db: Db, oneId: string, otherId: string): Promise<boolean> {
   const friendship = await findFriendship(db, oneId, otherId)
   return friendship?.status === 'active'
 }
 
-/** Whether one of the two has blocked the other at this moment. */
+/** Whether one of the two has blocked the other. */
 export async function areBlocked(db: Db, oneId: string, otherId: string): Promise<boolean> {
   const found = await db
     .selectFrom('members as one')
@@ -136,7 +139,7 @@ export async function areBlocked(db: Db, oneId: string, otherId: string): Promis
   return found !== undefined
 }
 
-/** The members behind these contacts who let themselves be found by them; by a phone number only once it is verified. */
+/** Returns the members with these contacts who are discoverable by them; by a phone number only once it is verified. */
 export function findByContact(db: Db, contact: { publicIds: string[]; emails: string[]; phoneNumbers: string[] }) {
   return db
     .selectFrom('members')
@@ -158,7 +161,10 @@ export function findByContact(db: Db, contact: { publicIds: string[]; emails: st
     .execute()
 }
 
-/** Counts so many unmatched contacts to a member's day if they still fit in it; says whether they did. Safe in a race. */
+/**
+ * Adds unmatched contacts to a member's count of the day if they fit; returns whether they did. Safe for concurrent
+ * calls.
+ */
 export async function reserveLookups(
   db: Db,
   lookups: { memberId: string; day: string; count: number; most: number },
@@ -178,7 +184,7 @@ export async function reserveLookups(
   return taken !== undefined
 }
 
-/** Gives back what turned out to lead to somebody. */
+/** Subtracts the contacts that matched a member. */
 export async function releaseLookups(db: Db, lookups: { memberId: string; day: string; count: number }): Promise<void> {
   await db
     .updateTable('contactLookups')

@@ -18,8 +18,8 @@ import { countTry, wasHandedOver } from './store.ts'
 const SECRET = 'handover'
 
 /**
- * The six digits of one handover: a keyed hash of the order, the handover and the member who shows them, so that they are
- * the same whenever they are asked for, and need not be kept (product.md §1).
+ * Returns the six digits of one handover: a keyed hash of the order, the handover and the member who shows them, so
+ * that they are always the same and need not be stored (product.md §1).
  */
 async function codeOf(deps: Deps, order: OrderRow, handover: Handover): Promise<string> {
   const shownBy = handoverSides[handover].shownBy === 'LENDER' ? order.lenderId : order.lendeeId
@@ -39,7 +39,10 @@ function qrOf(text: string): QrShape {
   return { size, path: dark.join('') }
 }
 
-/** The next handover of an order in person, with the code only for the one who shows it. Null when there is none. */
+/**
+ * Returns the next handover of an order in person, with the code only for the member who shows it. Null when there is
+ * none.
+ */
 export async function readHandover(
   deps: Deps,
   { member, orderId }: { member: Caller; orderId: string },
@@ -53,9 +56,9 @@ export async function readHandover(
 }
 
 /**
- * Confirms a handover by its code. Every try is counted before it is looked at. The same code sent again after it was
- * taken (or after the button was used) changes nothing and succeeds. FORBIDDEN for the one who shows the code,
- * HANDOVER_CODE_WRONG, TOO_MANY, MOVE_NOT_ALLOWED when the life cycle does not have it now.
+ * Confirms a handover by its code. Every try is counted before the code is compared. The same code sent again after it
+ * was accepted (or after the button was used) changes nothing and succeeds. Throws FORBIDDEN for the member who shows
+ * the code, HANDOVER_CODE_WRONG, TOO_MANY, MOVE_NOT_ALLOWED when the life cycle does not allow it now.
  */
 export async function confirmHandover(
   deps: Deps,
@@ -92,7 +95,7 @@ type ConfirmedHandover = {
   enteredAt: string | undefined
 }
 
-/** A phone's word for when it was, kept within what is possible. It is shown; no deadline counts from it. */
+/** The time reported by the phone, limited to what is plausible. It is displayed; no deadline is computed from it. */
 function plausible(order: OrderRow, said: Date, now: Date): Date {
   const earliest = order.receivedAt ?? order.acceptedAt ?? order.createdAt
   return said > now ? now : said < earliest ? earliest : said

@@ -35,8 +35,8 @@ async function acceptedInPerson(): Promise<{ lender: TestMember; lendee: TestMem
   return { lender, lendee, orderId }
 }
 
-describe('handed over with a code', () => {
-  it('goes out by the code of the lender and comes back by the code of the lendee', async () => {
+describe('a handover with a code', () => {
+  it("uses the lender's code on the way out and the lendee's code on the way back", async () => {
     const { lender, lendee, orderId } = await acceptedInPerson()
     const out = await shown(lender, orderId)
     expect(out).toMatchObject({ handover: 'OUT', code: expect.stringMatching(/^\d{6}$/) })
@@ -60,20 +60,20 @@ describe('handed over with a code', () => {
     ])
   })
 
-  it('shows a QR code that a camera reads', async () => {
+  it('shows a QR code that a camera can read', async () => {
     const { lender, orderId } = await acceptedInPerson()
     const { qr, code } = (await shown(lender, orderId))!
     const side = qr!.size + 8
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${side} ${side}" width="400" height="400"><rect x="-4" y="-4" width="${side}" height="${side}" fill="#fff"/><path d="${qr!.path}"/></svg>`
     const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-    // its module is the function itself, whatever its types say
+    // the module's export is the function itself, contrary to its types
     const readQr = jsQr as unknown as typeof jsQr.default
     const read = readQr(new Uint8ClampedArray(data), info.width, info.height)
     expect(readScan(read?.data ?? '', orderId)).toEqual({ code })
     expect(readScan('https://elsewhere.test/', orderId)).toBeNull()
   })
 
-  it('works without the code too, and tells the other side', async () => {
+  it('can be confirmed without the code too, and notifies the other side', async () => {
     const { lender, lendee, orderId } = await acceptedInPerson()
     expect((await move(lendee, orderId, 'received')).body.status).toBe('SHIPPING_RECEIVED')
     await world.drain()
@@ -83,7 +83,7 @@ describe('handed over with a code', () => {
     expect((await statusOf(lender, orderId)).timeline.at(-1)).toMatchObject({ move: 'collected', handedAt: null })
   })
 
-  it('takes a code that comes late and twice once, and keeps the moment at which it was entered', async () => {
+  it('accepts a code that arrives late and twice once, with the time at which it was entered', async () => {
     const { lender, lendee, orderId } = await acceptedInPerson()
     const code = await codeShownTo(lender, orderId)
     const enteredAt = world.clock.now().toISOString()
@@ -97,7 +97,7 @@ describe('handed over with a code', () => {
     })
     const { timeline, receivedAt } = await statusOf(lendee, orderId)
     expect(timeline.filter(({ move }) => move === 'collected')).toMatchObject([{ handedAt: enteredAt }])
-    // the 24 hours of help count from when we were told
+    // the 24 hours for help count from the server's time of the confirmation
     expect(Date.parse(receivedAt!) - Date.parse(enteredAt)).toBeGreaterThanOrEqual(3 * 3_600_000)
   })
 
@@ -115,7 +115,7 @@ describe('handed over with a code', () => {
     else expect(handedAt).toBeLessThanOrEqual(world.clock.now().getTime())
   })
 
-  it('counts a code that comes after the button as done', async () => {
+  it('a code after the button has no further effect', async () => {
     const { lender, lendee, orderId } = await acceptedInPerson()
     const code = await codeShownTo(lender, orderId)
     await move(lendee, orderId, 'received')
@@ -134,8 +134,8 @@ describe('handed over with a code', () => {
   })
 })
 
-describe('what is tried with codes', () => {
-  it('is nothing to anybody but the two, and not to the one who shows it', async () => {
+describe('handover codes', () => {
+  it('are not accepted from other members, nor from the member who shows the code', async () => {
     const { lender, lendee, orderId } = await acceptedInPerson()
     const stranger = await world.member()
     const code = await codeShownTo(lender, orderId)
@@ -144,13 +144,13 @@ describe('what is tried with codes', () => {
     expect((await world.visitor().call(getHandover, { query: { orderId } })).status).toBe(401)
     expect((await enter(lender, orderId, 'OUT', code)).status).toBe(403)
     expect((await statusOf(lendee, orderId)).status).toBe('ACCEPTED')
-    // nowhere else either
+    // and do not appear anywhere else
     for (const member of [lender, lendee]) {
       expect(JSON.stringify(await statusOf(member, orderId))).not.toContain(code)
     }
   })
 
-  it('is bound to its order and its handover', async () => {
+  it('are bound to the order and the handover', async () => {
     const one = await acceptedInPerson()
     const other = await acceptedInPerson()
     const code = await codeShownTo(one.lender, one.orderId)
@@ -162,7 +162,7 @@ describe('what is tried with codes', () => {
     expect(readScan(`https://hemline.test/order/${one.orderId}#code=${code}`, other.orderId)).toBe('OTHER_ORDER')
   })
 
-  it('is not there before the acceptance, nor by post', async () => {
+  it('do not exist before the acceptance, nor by post', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 10, to: 12 })
     expect(await shown(lender, orderId)).toBeNull()
@@ -171,13 +171,13 @@ describe('what is tried with codes', () => {
     expect((await enter(lendee, orderId, 'OUT', '123456')).status).toBe(409)
   })
 
-  it.each(['', '12345', '1234567', 'abcdef', '12 34'])('is not a code: %o', async (code) => {
+  it.each(['', '12345', '1234567', 'abcdef', '12 34'])('%o is not a code', async (code) => {
     const { lendee, orderId } = await acceptedInPerson()
     const answer = await enter(lendee, orderId, 'OUT', code)
     expect([answer.status, answer.body.error.fields]).toEqual([400, { code: 'Please enter the six digits' }])
   })
 
-  it('is throttled by order, even with sixty at once; the right one waits too, and the button still works', async () => {
+  it('are limited by order, even for sixty concurrent tries; the right code waits too, and the button still works', async () => {
     const { lender, lendee, orderId } = await acceptedInPerson()
     const code = await codeShownTo(lender, orderId)
     const guesses = Array.from({ length: 60 }, (_, index) => String(index).padStart(6, '0')).filter(
@@ -200,7 +200,7 @@ describe('what is tried with codes', () => {
   })
 })
 
-describe('asking the lender whether it is back', () => {
+describe('asking the lender to confirm the return', () => {
   const questions = async (orderId: string) =>
     world.db
       .selectFrom('messages')
@@ -221,7 +221,7 @@ describe('asking the lender whether it is back', () => {
     return { lender, friend, orderId: made.body.orderId }
   }
 
-  it('asks once on the day after the loan, also when nobody said that it was collected', async () => {
+  it('happens once, on the day after the loan, also when the collection was not reported', async () => {
     const { lender, orderId } = await lentToFriend()
     await world.advance('P2D')
     expect(await questions(orderId)).toEqual([])
@@ -241,7 +241,7 @@ describe('asking the lender whether it is back', () => {
     expect(await questions(orderId)).toMatchObject([{ isFulfilled: true }])
   })
 
-  it('asks at once when the lendee has returned it, and is answered by the code as well', async () => {
+  it('happens immediately when the lendee reports the return, and the code answers it as well', async () => {
     const { lender, friend, orderId } = await lentToFriend()
     await move(friend, orderId, 'received')
     await move(friend, orderId, 'returned')
@@ -253,7 +253,7 @@ describe('asking the lender whether it is back', () => {
     expect(await questions(orderId)).toHaveLength(1)
   })
 
-  it('lets nobody but the lender complete it', async () => {
+  it('only the lender can complete the loan', async () => {
     const { friend, orderId } = await lentToFriend()
     await move(friend, orderId, 'received')
     const stranger = await world.member()

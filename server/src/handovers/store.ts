@@ -4,7 +4,7 @@ import type { MoveName } from '@hemline/contract/orders/moves.ts'
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 
-/** Counts a try of a code in one statement, so that many at once do not slip through. False while one must wait. */
+/** Counts a try of a code in one statement, so that concurrent tries are limited. Returns false while blocked. */
 export async function countTry(
   db: Db,
   { orderId, handover, now }: { orderId: string; handover: Handover; now: Date },

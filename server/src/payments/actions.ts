@@ -24,22 +24,22 @@ import {
 
 export const PERFORM_JOB = 'payments.perform'
 export const FORGET_CUSTOMER_JOB = 'payments.forget-customer'
-/** Longer than the provider may take to answer, so that nobody else acts on an operation meanwhile. */
+/** Longer than the provider's time limit, so that no other process acts on an operation meanwhile. */
 const CLAIM_MS = 25_000
 const PROVIDER_MS = 20_000
 const POLL_MS = 100
 const POLLS = 110
 const STRANDED_AFTER_MS = 20_000
 
-/** Writes down money that is to move, in the caller's transaction. Nothing moves before the commit; the key makes it once. */
+/** Plans a payment operation in the caller's transaction. It is performed after the commit; the key makes it unique. */
 export async function planOperation(tx: Tx, planned: PlannedOperation): Promise<void> {
   await insertOperation(tx, planned)
 }
 
-/** The order that money is given back for, as its row has it. */
+/** The order of a refund, as in its row. */
 type PaidOrder = { id: string; pendingRequestId: string | null; paymentIntentId: string | null }
 
-/** Plans that an order's money, or that many pence of it, is refunded by a job after the commit; the key makes it once. */
+/** Plans the refund of an order's money, or of some pence of it, by a job after the commit; the key makes it unique. */
 export async function planRefund(
   deps: Deps,
   tx: Tx,
@@ -57,7 +57,9 @@ export async function planRefund(
   })
 }
 
-/** Plans that a hold is let go by a job after the commit, once for each order, or for each hold that became none. */
+/**
+ * Plans the release of a hold by a job after the commit, once for each order, or for each hold that never became one.
+ */
 export async function planRelease(
   deps: Deps,
   tx: Tx,
@@ -79,9 +81,9 @@ async function planAndQueue(deps: Deps, tx: Tx, planned: PlannedOperation): Prom
 }
 
 /**
- * Performs one planned operation at the provider, outside any transaction, and writes down how it ended. Whoever else
- * asks meanwhile waits for that end, unless told not to. Gives the finished operation (DONE or REFUSED); throws
- * UNAVAILABLE when the provider did not answer: then it stays planned, and the same key is tried again later.
+ * Performs one planned operation at the provider, outside any transaction, and stores the result. A concurrent caller
+ * waits for that result, unless told not to. Returns the finished operation (DONE or REFUSED). Throws UNAVAILABLE when
+ * the provider did not answer: the operation remains planned, and is retried later with the same key.
  */
 export async function performOperation(deps: Deps, key: string, { waits }: { waits: boolean }): Promise<Operation> {
   for (let poll = 0; poll < (waits ? POLLS : 1); poll++) {
@@ -117,7 +119,7 @@ async function act(deps: Deps, operation: Operation): Promise<Operation> {
   return finished
 }
 
-/** Writes down how an operation ended, plans its receipt, and tells both sides' open apps if it is of their order. */
+/** Stores the result of an operation, plans its receipt, and publishes it to both sides of its order. */
 async function finish(
   deps: Deps,
   { key, kind, orderId }: Operation,
@@ -132,7 +134,7 @@ async function finish(
 }
 
 /**
- * What the provider answers while a member waits for it: UNAVAILABLE when it does not answer, and its reason when it refuses.
+ * Calls the provider while a member waits: throws UNAVAILABLE when it does not answer, and its reason when it refuses.
  */
 export async function askProvider<T>(deps: Deps, asking: (payments: Deps['payments']) => Promise<T>): Promise<T> {
   try {
@@ -145,7 +147,7 @@ export async function askProvider<T>(deps: Deps, asking: (payments: Deps['paymen
   }
 }
 
-/** The one place where money moves. Gives the id of a payment that came into being. */
+/** The only function that moves money. Returns the id of a created payment. */
 async function callProvider({ payments }: Deps, operation: Operation): Promise<string | null> {
   const { key: idempotencyKey, amountPence } = operation
   const metadata: Record<string, string> = {}
@@ -175,7 +177,7 @@ async function callProvider({ payments }: Deps, operation: Operation): Promise<s
   }
 }
 
-/** Tries again what was planned and left behind by a process that died. */
+/** Retries operations that were planned by a process that died. */
 export async function performStranded(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const stranded = await listStrandedOperations(deps.db, {
@@ -190,8 +192,8 @@ export async function performStranded(deps: Deps): Promise<void> {
 }
 
 /**
- * Opens a set-up in which a member confirms a card, at the one customer that the provider knows her as (decision 35). A
- * card that was refused needs a set-up of its own, so each opening makes a new one. UNAVAILABLE without the provider.
+ * Opens a set-up in which a member confirms a card, for the member's one customer at the provider (decision 35). A
+ * refused card needs another set-up, so each call creates one. Throws UNAVAILABLE without the provider.
  */
 export async function openSetup(
   deps: Deps,
@@ -202,7 +204,10 @@ export async function openSetup(
   return askProvider(deps, (payments) => payments.createSetup({ ...wanted, customerId, idempotencyKey }))
 }
 
-/** Of several that are made at once the first to be written down is hers, and the others are deleted before they get a card. */
+/**
+ * Of several customers created concurrently the first one stored is used; the others are deleted before they have a
+ * card.
+ */
 async function customerOf(deps: Deps, memberId: string): Promise<string> {
   const known = await findCustomer(deps.db, memberId)
   if (known) return known
@@ -215,19 +220,19 @@ async function customerOf(deps: Deps, memberId: string): Promise<string> {
   })
 }
 
-/** Forgets a member's customer here, and after the commit at the provider. */
+/** Deletes a member's customer here, and after the commit at the provider. */
 export async function deleteStoredCustomer(deps: Deps, tx: Tx, memberId: string): Promise<void> {
   const customerId = await takeCustomer(tx, memberId)
   if (customerId) await queueDeletion(deps, tx, customerId)
 }
 
-/** Has the provider delete a customer after the commit, by a job with the customer's own key. */
+/** Deletes a customer at the provider after the commit, by a job with the customer's own key. */
 async function queueDeletion(deps: Deps, tx: Tx, customerId: string): Promise<void> {
   const key = `forget:${customerId}`
   await deps.jobs.enqueue(tx, FORGET_CUSTOMER_JOB, { customerId, idempotencyKey: key }, { key })
 }
 
-/** The refusal that a member reads for an operation that ended REFUSED. */
+/** The refusal shown to a member for an operation that ended REFUSED. */
 export function refusalFor(operation: Operation): Refusal {
   return new Refusal(operation.refusalCode ?? 'payment_failed')
 }

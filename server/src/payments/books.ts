@@ -12,7 +12,10 @@ const sumOf = (operations: readonly Operation[], kinds: readonly string[]) =>
     .filter((one) => kinds.includes(one.kind) && one.state === 'DONE')
     .reduce((sum, one) => sum + one.amountPence, 0)
 
-/** Where one payment at the provider differs from our operations on it. Kinds that could differ and do not have equal sums. */
+/**
+ * The differences between one payment at the provider and our operations on it. Kinds without a difference have equal
+ * sums.
+ */
 function differences(hold: Hold, operations: readonly Operation[]): Found[] {
   const isReleased = operations.some((one) => one.kind === 'RELEASE' && one.state === 'DONE')
   const isHeld = hold.status === 'HELD'
@@ -32,8 +35,9 @@ function differences(hold: Hold, operations: readonly Operation[]): Found[] {
 }
 
 /**
- * Compares the provider's books with our table of operations. What differs is kept for the operator until a later look
- * finds that it agrees. Payments with an operation under way, or finished since the look began, are left for the next.
+ * Compares the provider's payments with our table of operations. A difference is stored for the operator until a later
+ * comparison finds none. Payments with a running operation, or one finished since the comparison began, are left for
+ * the next.
  */
 export async function compareBooks(
   deps: Deps,

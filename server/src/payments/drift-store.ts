@@ -4,7 +4,7 @@ import { publishChange } from '../live/publish-change.ts'
 
 type Kind = Drift['kind']
 
-/** Writes a difference for the operators and tells their open apps; of one that is written already, when it was last seen. */
+/** Stores a difference and publishes it to the operators; for a known one, updates when it was last seen. */
 export async function noteDrift(
   db: Db,
   drift: {
@@ -49,7 +49,7 @@ export async function noteDrift(
   await publishChange(db, 'desk', {}, drift.now)
 }
 
-/** Marks a difference as resolved, and tells the operators' open apps if it was not yet. */
+/** Marks a difference as resolved, and publishes that to the operators if it was open. */
 export async function endDrift(
   db: Db,
   { paymentIntentId, kind, now }: { paymentIntentId: string; kind: Kind; now: Date },

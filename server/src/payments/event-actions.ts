@@ -6,12 +6,12 @@ import { noteDrift } from './drift-store.ts'
 import { findEvent, findOperation, insertEvent, markEventHandled } from './store.ts'
 
 export const EVENT_JOB = 'payments.event'
-/** The orders' own job: calls go down, upwards by a job's name. */
+/** The orders domain's job, enqueued by name: payments must not import orders. */
 export const LOOK_JOB = 'orders.look-at-payment'
 
 /**
- * Takes a notice of the card provider: genuine and fresh, or INVALID. Each is kept once by its id, whoever sends it how
- * often, and only ever leads to reading what is true; so it may come late and in any order.
+ * Accepts a notice of the card provider, or throws INVALID when it is not genuine and fresh. Each is stored once by its
+ * id, and only leads to reading the payment again; so it may arrive repeatedly, late and in any order.
  */
 export async function receiveEvent(
   deps: Deps,
@@ -34,7 +34,7 @@ function readGenuine({ payments }: Deps, rawBody: Buffer, signature: string) {
   }
 }
 
-/** Reads what is true of the payment that a notice is about, brings our operation to its end, and lets the orders look. */
+/** Reads the payment of a notice from the provider, finishes our operation, and lets the orders domain compare it. */
 export async function handleEvent(deps: Deps, eventId: string): Promise<void> {
   const event = await findEvent(deps.db, eventId)
   if (!event || event.handledAt) return
@@ -44,14 +44,14 @@ export async function handleEvent(deps: Deps, eventId: string): Promise<void> {
 
 async function converge(deps: Deps, paymentIntentId: string, kind: string): Promise<void> {
   const hold = await deps.payments.readHold(paymentIntentId).catch((error: unknown) => {
-    if (error instanceof PaymentRefused) return null // not one of ours
+    if (error instanceof PaymentRefused) return null // not one of our payments
     throw error
   })
   const key = hold?.metadata.operation
   if (!hold || !key) return
   const operation = await findOperation(deps.db, key)
   if (operation?.state === 'PENDING') {
-    // whoever is at it brings it to its end; otherwise the same key finds what was made
+    // the process that has claimed it finishes it; otherwise the same key finds the payment
     await performOperation(deps, key, { waits: false }).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
     })

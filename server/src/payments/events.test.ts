@@ -31,7 +31,7 @@ const countOf = async (table: 'payment_events' | 'payment_operations') =>
   Number((await world.deps.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count)
 
 describe('a notice of the card provider', () => {
-  it('is believed only with a fresh signature over its very bytes', async () => {
+  it('is accepted only with a fresh signature over its exact bytes', async () => {
     const before = await countOf('payment_events')
     const body = JSON.stringify({
       id: 'evt_1',
@@ -59,10 +59,10 @@ describe('a notice of the card provider', () => {
     expect(await countOf('payment_events')).toBe(before)
     const good = await webhook(body, { 'stripe-signature': signatureOf(body, now) })
     expect([good.status, await good.json()]).toEqual([200, { received: true }])
-    await world.drain() // about a payment that is not ours: nothing follows
+    await world.drain() // about a payment that is not ours: no effect
   })
 
-  it('changes nothing by itself, however often, late and out of order: the truth is read', async () => {
+  it('changes nothing by itself, however often, late and out of order: the payment is read again', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
     await move(lender, orderId, 'accept')
@@ -90,7 +90,7 @@ describe('a notice of the card provider', () => {
     expect(await deliver({ ids, signedAgoSeconds: 400 })).toEqual([400, 400, 400])
   })
 
-  it('of a hold whose answer was lost makes the order, before any timer looks', async () => {
+  it('about a hold whose answer was lost creates the order, before any timer runs', async () => {
     const { lendee, listingId } = await lenderAndStranger(world)
     const confirmed = await prepareRequest(world, lendee, { listingId, from: 20, to: 22 })
     await post('/dev/stripe/behaviour', {
@@ -108,7 +108,7 @@ describe('a notice of the card provider', () => {
     ).toHaveLength(1)
   })
 
-  it('of a hold that was let go at the provider ends the request, frees the days and the coin', async () => {
+  it('about a hold released at the provider ends the request, and releases the days and the coin', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
     const { paymentIntentId } = await orderOf(lendee, orderId)

@@ -6,8 +6,9 @@ import { publishChange } from '../live/publish-change.ts'
 type Kind = Owed['kind']
 
 /**
- * Owes a lender so many pence for a loan, and tells the operators: its cleaning and the outbound half of postage without a
- * label of ours (product.md §3, decision 19) once a loan, compensation once a claim. Nothing is owed of nothing.
+ * Records an amount owed to a lender for a loan, and notifies the operators: its cleaning and the outbound postage
+ * without a Hemline label (product.md §3, decision 19) once per loan, compensation once per claim. Zero amounts are not
+ * recorded.
  */
 export async function owe(
   tx: Tx,
@@ -30,7 +31,10 @@ export async function owe(
   await publishChange(tx, 'desk', {}, owed.now)
 }
 
-/** What is owed for an order's cleaning or postage, paid out or not; undefined when it was taken back or never was. */
+/**
+ * Returns what is owed for an order's cleaning or postage, paid out or not; undefined when it was cancelled or never
+ * existed.
+ */
 export function findOwed(
   db: Db,
   { orderId, kind }: { orderId: string; kind: Exclude<Kind, 'COMPENSATION'> },
@@ -44,7 +48,7 @@ export function findOwed(
     .executeTakeFirst()
 }
 
-/** Takes back the cleaning of a loan that was cancelled after all, unless it was paid out or is in a batch. */
+/** Cancels the cleaning of a loan that was cancelled later, unless it was paid out or is in a batch. */
 export async function voidCleaning(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
   await tx
     .updateTable('owedLines')

@@ -6,24 +6,24 @@ import type { Deps } from '../deps.ts'
 import { composeEmail } from '../outside/mail/compose-email.ts'
 import { findReceipt, findRequested } from './receipt-store.ts'
 
-/** Sends the receipt of one movement of money, by its key. */
+/** Sends the receipt of one payment, by its key. */
 export const RECEIPT_JOB = 'payments.receipt'
-/** Tells the borrower by email that their request is sent. */
+/** Sends the borrower an email that their request was sent. */
 export const REQUEST_SENT_JOB = 'payments.request-sent'
 
 const ERASED = /@erased\.invalid$/
 
-/** Plans the receipt of money that has moved, in the transaction that writes it down. Nothing for what is not receipted. */
+/** Plans the receipt of a payment in the transaction that stores its result. No effect for kinds without a receipt. */
 export async function queueReceipt(deps: Deps, tx: Tx, { key, kind }: { key: string; kind: string }): Promise<void> {
   if (receiptedKinds.some((one) => one === kind)) await deps.jobs.enqueue(tx, RECEIPT_JOB, { key }, { key })
 }
 
-/** Plans the borrower's letter about a request, in the transaction that makes its order. */
+/** Plans the borrower's email about a request, in the transaction that creates its order. */
 export async function queueRequestSent(deps: Deps, tx: Tx, orderId: string): Promise<void> {
   await deps.jobs.enqueue(tx, REQUEST_SENT_JOB, { orderId }, { key: orderId })
 }
 
-/** The lines that a sum is made of: those of the price, or of the claim as far as they are all of it. */
+/** The lines of an amount: those of the price, or of the claim when they add up to it. */
 function partsOf(row: NonNullable<Awaited<ReturnType<typeof findReceipt>>>): ReceiptFacts['parts'] {
   if (row.kind === 'CAPTURE' && row.price) {
     const { deliveryFee, dryCleaningFee, serviceFee, serviceFeeWaived } = row.price
@@ -38,7 +38,7 @@ function partsOf(row: NonNullable<Awaited<ReturnType<typeof findReceipt>>>): Rec
   return lines.reduce((sum, { pence }) => sum + pence, 0) === row.amountPence ? lines : []
 }
 
-/** Sends a receipt by email, once by its key. Nothing is sent for nothing, or to somebody who was erased. */
+/** Sends a receipt by email, once by its key. None for zero amounts or erased members. */
 export async function sendReceipt(deps: Deps, { key }: { key: string }): Promise<void> {
   const row = await findReceipt(deps.db, key)
   const kind = receiptedKinds.find((one) => one === row?.kind)
@@ -72,7 +72,7 @@ export async function sendReceipt(deps: Deps, { key }: { key: string }): Promise
 const momentOf = (at: Date) => `${formatDay(today(at))}, ${londonTime.format(at)}`
 const londonTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
 
-/** Tells the borrower by email that their request is sent, once. */
+/** Sends the borrower an email that their request was sent, once. */
 export async function sendRequestSent(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
   const row = await findRequested(deps.db, orderId)
   if (!row || ERASED.test(row.email)) return

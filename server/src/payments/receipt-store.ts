@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 
-/** A finished movement of money with the borrower it concerns and what it was for; undefined for one of nobody. */
+/** Returns a finished payment with its borrower and purpose; undefined for one without a borrower. */
 export function findReceipt(db: Db, key: string) {
   return db
     .selectFrom('paymentOperations as p')
@@ -30,7 +30,7 @@ export function findReceipt(db: Db, key: string) {
     .executeTakeFirst()
 }
 
-/** An order that was just requested, with its borrower. */
+/** Returns an order that was just requested, with its borrower. */
 export function findRequested(db: Db, orderId: string) {
   return db
     .selectFrom('orders as o')

@@ -16,8 +16,8 @@ const receiptsOf = async (member: TestMember) =>
 const numberOf = async (member: TestMember, orderId: string) =>
   (await member.ok(getOrders, { query: { orderId } })).body.items[0]!.orderNumber
 
-describe('the borrower', () => {
-  it('has an email when the request is sent: what is held, until when, what then', async () => {
+describe('emails to the borrower', () => {
+  it('on request: the amount held, until when, and the next step', async () => {
     const { lendee, lender, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId })
     await world.drain()
@@ -38,7 +38,7 @@ describe('the borrower', () => {
     expect(released?.text).toContain('You haven’t been charged')
   })
 
-  it('has one receipt for each charge and refund: amount, what for, order, date', async () => {
+  it('one receipt for each charge and refund: amount, purpose, order, date', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId })
     await move(lender, orderId, 'accept')
@@ -66,7 +66,7 @@ describe('the borrower', () => {
     expect(await receiptsOf(lender)).toEqual([])
   })
 
-  it('has one for a claim that is charged, with its lines', async () => {
+  it('one receipt for a charged claim, with its lines', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const { id } = (
       await lender.ok(createClaim, {

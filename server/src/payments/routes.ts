@@ -5,9 +5,9 @@ import { receiveEvent } from './event-actions.ts'
 
 const NOTICES_PER_MINUTE = 6000
 
-/** The card provider's own call, which no member makes: it is not among those of the contract. */
+/** The card provider's webhook, which no member calls: it is not part of the contract. */
 export async function paymentRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  // In a scope of its own: the signature is over the body byte for byte, so nothing may read it before.
+  // In a scope of its own: the signature covers the exact bytes of the body, so nothing may parse it before.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: unknown, body: string | Buffer) => body)

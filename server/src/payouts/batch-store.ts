@@ -5,7 +5,7 @@ import type { Db, Tx } from '../base/db.ts'
 export type BatchRow = Selectable<PayoutBatches>
 export type PayoutRow = Selectable<Payouts>
 
-/** Every line that is to be paid out and in no batch, with whom and what it is for, the oldest first. */
+/** Returns every line to be paid out that is in no batch, with its member and purpose, oldest first. */
 export function listOpenLines(db: Db) {
   return db
     .selectFrom('owedLines as l')
@@ -23,7 +23,7 @@ export function listOpenLines(db: Db) {
     .execute()
 }
 
-/** Writes a new batch; undefined when there is one of this id. */
+/** Inserts a batch; undefined when the id exists. */
 export function insertBatch(
   tx: Tx,
   { id, operatorId, now }: { id: string; operatorId: string; now: Date },
@@ -36,7 +36,7 @@ export function insertBatch(
     .executeTakeFirst()
 }
 
-/** Locks those of the lines that are still to be paid out and in no batch, in one order for everybody. */
+/** Locks those of the lines that are still to be paid out and in no batch, in a fixed order. */
 export function lockOpenLines(tx: Tx, ids: string[]) {
   return tx
     .selectFrom('owedLines')
@@ -50,7 +50,7 @@ export function lockOpenLines(tx: Tx, ids: string[]) {
     .execute()
 }
 
-/** The bank accounts of these members, kept from being changed until the transaction ends. */
+/** Returns the bank accounts of these members, locked until the transaction ends. */
 export function lockDetails(tx: Tx, memberIds: string[]) {
   return tx
     .selectFrom('payoutDetails')
@@ -77,7 +77,7 @@ export async function insertPayout(
     .execute()
 }
 
-/** Puts lines into a payout; how many of them were free. */
+/** Assigns lines to a payout; returns how many of them were free. */
 export async function putIntoPayout(tx: Tx, { ids, payoutId }: { ids: string[]; payoutId: string }): Promise<number> {
   const put = await tx
     .updateTable('owedLines')
@@ -95,7 +95,7 @@ export function findBatch(db: Db, id: string): Promise<BatchRow | undefined> {
   return db.selectFrom('payoutBatches').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The batches with who made them, those to be paid first, then the newest. */
+/** Returns the batches with their authors, unpaid ones first, then the newest. */
 export function listBatches(db: Db, ids?: string[]) {
   return db
     .selectFrom('payoutBatches as b')
@@ -109,7 +109,7 @@ export function listBatches(db: Db, ids?: string[]) {
     .execute()
 }
 
-/** The payments of these batches, by name. */
+/** Returns the payments of these batches, by name. */
 export function listPayouts(db: Db, batchIds: string[]) {
   return db
     .selectFrom('payouts as p')
@@ -122,7 +122,7 @@ export function listPayouts(db: Db, batchIds: string[]) {
     .execute()
 }
 
-/** Marks a batch as paid, once: undefined when it was. */
+/** Marks a batch as paid, once: undefined when it was already. */
 export function payBatch(
   tx: Tx,
   paid: { id: string; operatorId: string; reference: string; paidOn: string; now: Date },

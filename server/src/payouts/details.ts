@@ -9,12 +9,12 @@ type Place = Pick<Deps, 'db' | 'clock' | 'env' | 'log'>
 const aboutMember = (memberId: string) => `payout_details:${memberId}`
 const aboutPayout = (payoutId: string) => `payouts:${payoutId}`
 
-/** A member's bank account as it is kept: encrypted, and of use in their own row alone. */
+/** Returns a member's bank account in its stored form: encrypted, and valid in their own row only. */
 export async function sealDetails(place: Place, memberId: string, account: BankAccount): Promise<string> {
   return (await payoutSealer(place)).seal(JSON.stringify(account), aboutMember(memberId))
 }
 
-/** Null, and an error in the log, when none of the keys opens it: its member must enter it again. */
+/** Returns null, and logs an error, when none of the keys opens it: the member must enter it again. */
 export async function openDetails(
   place: Place,
   row: Pick<DetailsRow, 'memberId' | 'sealed'>,
@@ -27,12 +27,12 @@ export async function openDetails(
   }
 }
 
-/** The same for what a payout keeps of it. */
+/** The same for the account stored with a payout. */
 export async function sealPayout(place: Place, payoutId: string, account: BankAccount): Promise<string> {
   return (await payoutSealer(place)).seal(JSON.stringify(account), aboutPayout(payoutId))
 }
 
-/** Null once the member was erased. Throws when none of the keys opens it: nothing is to be paid then. */
+/** Returns null once the member was erased. Throws when none of the keys opens it: nothing must be paid then. */
 export async function openPayout(
   place: Place,
   { id, sealed }: { id: string; sealed: string | null },
@@ -41,7 +41,7 @@ export async function openPayout(
   return JSON.parse((await payoutSealer(place)).open(sealed, aboutPayout(id))) as BankAccount
 }
 
-/** The last digits of a payout's account; null when it is gone or cannot be opened. */
+/** Returns the last digits of a payout's account; null when it was erased or cannot be opened. */
 export async function maskedPayout(
   place: Place,
   payout: { id: string; sealed: string | null },
@@ -64,7 +64,7 @@ export function maskedView(account: BankAccount, updatedAt: Date): MaskedAccount
   }
 }
 
-/** A member's own bank account in full, for the copy of their data; undefined without one. */
+/** Returns a member's own bank account in full, for their data export; undefined without one. */
 export async function readFullDetails(
   place: Place,
   memberId: string,

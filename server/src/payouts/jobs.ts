@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
 import { claimWaiting, markReminded, sumOpen } from './store.ts'
 
-/** Tells members without a bank account that money waits for them: by day, at once and then every 14 days. */
+/** Reminds members without a bank account of money owed to them: immediately and then every 14 days, not at night. */
 export function payoutSweeps(deps: Deps): Sweep[] {
   return [
     {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Nobody is reminded at night. */
+/** Reminders are not sent at night. */
 const atNoon = async () => {
   const minutes = Math.ceil((36 * 60 - ((world.clock.now().getTime() / 60_000) % (24 * 60))) % (24 * 60))
   await world.clock.advance(`PT${minutes}M`)
@@ -31,7 +31,7 @@ const account = { holder: 'Lena Lark', sortCode: '08-99-99', accountNumber: '663
 const other = { holder: 'L Lark', sortCode: '107999', accountNumber: '88837491' }
 const trySaving = (member: TestMember, body: object = account) =>
   member.call(setBankAccount, { body: { password: PASSWORD, ...body } as never })
-/** Gives a member a password and their bank account. */
+/** Sets a member's password and bank account. */
 async function save(member: TestMember, body: object = account): Promise<void> {
   await setPasswordOf(world, member)
   await member.ok(setBankAccount, { body: { password: PASSWORD, ...body } as never })
@@ -41,7 +41,7 @@ const desk = async () => (await hanna.ok(getPayees)).body
 const payeeOf = async (member: TestMember) => (await desk()).payees.find(({ memberId }) => memberId === member.id)
 const subjects = async (member: TestMember) => (await world.emailsTo(member.email)).map((one) => one.subject)
 
-/** A lender who is owed £18 for cleaning, with or without an account. */
+/** Creates a lender who is owed £18 for cleaning, with or without an account. */
 async function owedLender({ hasAccount }: { hasAccount: boolean }) {
   const { lender, lendee, orderId } = await arrivedLoan(world)
   if (hasAccount) await save(lender)
@@ -52,7 +52,7 @@ async function owedLender({ hasAccount }: { hasAccount: boolean }) {
 }
 
 describe('a bank account', () => {
-  it('is checked field by field, and the numbers against each other', async () => {
+  it('is validated field by field, and sort code and number together', async () => {
     const member = await world.member()
     const fieldsOf = async (changes: object) => (await trySaving(member, { ...account, ...changes })).body.error.fields
     expect(await fieldsOf({ sortCode: '12345' })).toEqual({ sortCode: payoutTexts.sortCodeWrong })
@@ -63,7 +63,7 @@ describe('a bank account', () => {
     expect((await own(member)).account).toBeNull()
   })
 
-  it('asks for the password, is shown masked, and the member is told by email of each change', async () => {
+  it('requires the password, is shown masked, and every change is confirmed by email', async () => {
     const member = await world.member()
     await setPasswordOf(world, member)
     const ask = async (password?: string) => (await trySaving(member, { ...account, password })).body.error.fields
@@ -87,7 +87,7 @@ describe('a bank account', () => {
     expect(JSON.stringify(letters)).not.toContain('66374958')
   })
 
-  it('stands nowhere in the database as it was typed', async () => {
+  it('is nowhere in the database in clear text', async () => {
     const member = await world.member()
     await save(member, { ...account, holder: 'Quillon Canary' })
     const { rows } = await world.deps.pool.query<{ name: string }>(
@@ -100,7 +100,7 @@ describe('a bank account', () => {
     }
   })
 
-  it('that no key opens is none: its member enters it again, and nothing else stops', async () => {
+  it('that no key opens counts as missing: its member enters it again, and everything else works', async () => {
     const { lender, owedIds } = await owedLender({ hasAccount: true })
     await world.db
       .updateTable('payoutDetails')
@@ -114,7 +114,7 @@ describe('a bank account', () => {
     expect(await payeeOf(lender)).toMatchObject({ account: '••••4958' })
   })
 
-  it('is in the copy of the member’s data in full, and gone with the account', async () => {
+  it('is in the member’s export in full, and deleted with the account', async () => {
     const { lender, owedIds } = await owedLender({ hasAccount: true })
     await hanna.ok(makeBatch, { body: { batchId: randomUUID(), owedIds } })
     const answer = await fetch(`${world.url}/api/data-export`, {
@@ -134,8 +134,8 @@ describe('a bank account', () => {
   })
 })
 
-describe('money without an account', () => {
-  it('tells its member at once by email and in the app where to say where to, and again after 14 days, until it is said', async () => {
+describe('money owed without an account', () => {
+  it('is announced by email and in the app, and again after 14 days, until an account is entered', async () => {
     const { lender } = await owedLender({ hasAccount: false })
     await atNoon()
     await world.drain()
@@ -153,7 +153,7 @@ describe('money without an account', () => {
     expect(await payeeOf(lender)).toMatchObject({ account: '••••4958', pence: 1800 })
   })
 
-  it('is told without what is being paid to the account that there was', async () => {
+  it('is announced without the amount that is being paid to a former account', async () => {
     const { lender, orderId, owedIds } = await owedLender({ hasAccount: true })
     await hanna.ok(makeBatch, { body: { batchId: randomUUID(), owedIds } })
     await lender.ok(removeBankAccount, { body: { password: PASSWORD } })
@@ -174,7 +174,7 @@ describe('money without an account', () => {
     expect(told).toEqual(['£3.45 is waiting for you'])
   })
 
-  it('cannot be put into a batch', async () => {
+  it('cannot be added to a batch', async () => {
     const { owedIds } = await owedLender({ hasAccount: false })
     const refused = await hanna.call(makeBatch, { body: { batchId: randomUUID(), owedIds } })
     expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT'])
@@ -182,14 +182,14 @@ describe('money without an account', () => {
 })
 
 describe('a batch', () => {
-  it('is paid once: made, downloaded for the bank, marked as paid with day and reference, receipted', async () => {
+  it('is paid once: created, downloaded for the bank, marked as paid with day and reference, receipted', async () => {
     const { lender, orderId, owedIds } = await owedLender({ hasAccount: true })
     const batchId = randomUUID()
     const made = (await hanna.ok(makeBatch, { body: { batchId, owedIds } })).body.data
     expect(made).toMatchObject({ pence: 1800, paidAt: null, payments: [{ pence: 1800, account: '••••4958' }] })
     expect(await payeeOf(lender)).toBeUndefined()
     expect((await own(lender)).lines).toMatchObject([{ isBeingPaid: true, paidAt: null }])
-    // what is changed afterwards is for the next one
+    // later changes belong to the next one
     await save(lender, other)
     const file = (await hanna.ok(downloadBatch, { body: { batchId } })).body
     expect(file.text).toBe(
@@ -220,7 +220,7 @@ describe('a batch', () => {
     expect((await desk()).batches.find(({ id }) => id === batchId)).toMatchObject({ paidOn, paidReference: 'FP-1' })
   })
 
-  it('gives a line to one of two operators at the same moment, and to none of it twice', async () => {
+  it('assigns a line to one of two concurrent operators, and never twice', async () => {
     for (let round = 0; round < 2; round++) {
       const lines = await Promise.all([owedLender({ hasAccount: true }), owedLender({ hasAccount: true })])
       const owedIds = lines.flatMap((one) => one.owedIds)
@@ -235,7 +235,7 @@ describe('a batch', () => {
     }
   })
 
-  it('is made once however often it is sent, and never changes', async () => {
+  it('is created once however often it is sent, and never changes', async () => {
     const { owedIds } = await owedLender({ hasAccount: true })
     const batchId = randomUUID()
     const made = await Promise.all(
@@ -255,7 +255,7 @@ describe('a batch', () => {
     expect(log).toHaveLength(1)
   })
 
-  it('leaves its account numbers nowhere in the database when the file is fetched under a key', async () => {
+  it('leaves no account numbers in the database when the file is fetched with an idempotency key', async () => {
     const member = { holder: 'Corvin Sealed', sortCode: '08-99-99', accountNumber: '66374958' }
     const { lender, owedIds } = await owedLender({ hasAccount: true })
     await save(lender, member)
@@ -273,7 +273,7 @@ describe('a batch', () => {
     expect(log.rows).toHaveLength(2)
   })
 
-  it('keeps its lines from a node of the version before, which knows of no batches', async () => {
+  it('locks its lines against a node of the previous version, which does not know batches', async () => {
     const { lender, owedIds } = await owedLender({ hasAccount: true })
     const batchId = randomUUID()
     await hanna.ok(makeBatch, { body: { batchId, owedIds } })
@@ -286,7 +286,7 @@ describe('a batch', () => {
     expect((await own(lender)).lines).toMatchObject([{ paidAt: expect.any(String), isVoided: false }])
   })
 
-  it('and its file are the operators’ alone', async () => {
+  it('is visible and downloadable for operators only', async () => {
     const { lender, owedIds } = await owedLender({ hasAccount: true })
     const body = { batchId: randomUUID(), owedIds }
     expect((await lender.call(getPayees)).status).toBe(404)

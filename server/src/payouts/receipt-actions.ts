@@ -18,7 +18,7 @@ async function viewLines(tx: Tx, lines: readonly PaidLine[]): Promise<PayoutLine
 
 const sumOf = (lines: readonly { pence: number }[]) => lines.reduce((sum, { pence }) => sum + pence, 0)
 
-/** A member's receipt for their payment of a batch: what for, to which account, when, with which reference. */
+/** Sends a member's receipt for their payment of a batch: purpose, account, day, and reference. */
 export async function notifyPaid(
   deps: Deps,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function notifyPaid(
   await tellOf(deps, tx, { memberId: payout.memberId, subject, text, key: `payout:${payout.id}` })
 }
 
-/** The receipts of lines that the operator paid in another way, one for each member. */
+/** Sends the receipts of lines that the operator paid by other means, one for each member. */
 export async function notifyPaidByHand(
   deps: Deps,
   tx: Tx,

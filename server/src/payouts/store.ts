@@ -19,7 +19,7 @@ export async function putDetails(
     .execute()
 }
 
-/** Removes a member's details; whether there were any. */
+/** Deletes a member's details; returns whether there were any. */
 export async function deleteDetails(tx: Tx, memberId: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('payoutDetails')
@@ -34,7 +34,7 @@ export async function hasPassword(db: Db, memberId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Everything that is or was owed to a member, the newest first, with the batch that it is in. */
+/** Returns everything that is or was owed to a member, newest first, with its batch. */
 export function listOwedTo(db: Db, memberId: string) {
   return db
     .selectFrom('owedLines as l')
@@ -50,8 +50,8 @@ export function listOwedTo(db: Db, memberId: string) {
 }
 
 /**
- * Takes the turn to tell members that money waits for them: of open lines whose member has no details and was not told since
- * `again`. Each line for one caller alone.
+ * Claims reminders of money owed: for open lines whose member has no details and was not reminded since `again`. Each
+ * line is claimed by one caller.
  */
 export function claimWaiting(tx: Tx, { now, again }: { now: Date; again: Date }) {
   return tx
@@ -72,7 +72,7 @@ export function claimWaiting(tx: Tx, { now, again }: { now: Date; again: Date })
     .execute()
 }
 
-/** Whoever was told of one line was told of all that is open. */
+/** A reminder covers all open lines of its member. */
 export async function markReminded(tx: Tx, { memberIds, now }: { memberIds: string[]; now: Date }): Promise<void> {
   if (memberIds.length === 0) return
   await tx
@@ -85,7 +85,7 @@ export async function markReminded(tx: Tx, { memberIds, now }: { memberIds: stri
     .execute()
 }
 
-/** What is open for a member and in no batch, in pence. */
+/** Returns what is open for a member and in no batch, in pence. */
 export async function sumOpen(db: Db, memberId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('owedLines')

@@ -36,20 +36,20 @@ import {
   shownTerms,
 } from './store.ts'
 
-/** How long a garment by post is on its way, out and back. */
+/** How long a garment by post is in transit, in both directions. */
 const turnaroundDays = {
   workingDaysBefore: TURNAROUND_BEFORE_WORKING_DAYS,
   workingDaysAfter: TURNAROUND_AFTER_WORKING_DAYS,
 }
 
-/** The days that a loan takes from its listing: its own, widened by the turnaround when it is posted. */
+/** Returns the days that a loan blocks: its own, extended by the turnaround when it is posted. */
 export function blockedDays(loan: { startDate: string; endDate: string; deliveryMethod: DeliveryMethod }) {
   return turnaround({ startDate: loan.startDate, endDate: loan.endDate }, loan.deliveryMethod, turnaroundDays)
 }
 
 /**
- * The listing that a member wants to borrow. NOT_FOUND when she may not see it, OWN_LISTING, NOT_ONBOARDED, and an
- * inactive one is NOT_FOUND too; BALANCE_DUE while something is left to pay from an earlier loan.
+ * Returns the listing that a member wants to borrow. Throws NOT_FOUND when they may not see it or it is inactive,
+ * OWN_LISTING, NOT_ONBOARDED; BALANCE_DUE while a balance of an earlier loan is open.
  */
 export async function requireLendable(db: Db, member: Caller, listingId: string): Promise<Lendable> {
   const lendable = await findLendable(db, listingId)
@@ -61,7 +61,10 @@ export async function requireLendable(db: Db, member: Caller, listingId: string)
   return lendable
 }
 
-/** Throws DATES_NOT_ALLOWED with the field and its sentence (product.md §11) when the days break a rule that needs no other loan. */
+/**
+ * Throws DATES_NOT_ALLOWED with the field and its sentence (product.md §11) when the days break a rule that involves no
+ * other loan.
+ */
 export function requireAllowedDates(
   choice: { startDate: string; endDate: string; deliveryMethod: DeliveryMethod },
   now: Date,
@@ -82,7 +85,7 @@ export function requireAllowedDates(
   }
 }
 
-/** Stores a request before payment, checked against everything that is known now; it is checked and priced again when it is confirmed. */
+/** Stores a request before payment, validated and priced; both are repeated when it is confirmed. */
 export async function createPendingRequest(
   deps: Deps,
   { member, choice }: { member: Caller; choice: RequestChoice },
@@ -125,7 +128,10 @@ export async function createPendingRequest(
   })
 }
 
-/** The ranges from today on in which a listing cannot be borrowed: loans with their turnaround, and the owner's blocked days. */
+/**
+ * Returns the ranges from today on in which a listing cannot be borrowed: loans with their turnaround, and the owner's
+ * blocked days.
+ */
 export async function listTakenDays(
   deps: Deps,
   {
@@ -141,7 +147,7 @@ export async function listTakenDays(
   return ranges.map(({ isLoan, ...range }) => (isLoan ? clearOf(range, deliveryMethod, turnaroundDays) : range))
 }
 
-/** By post there must be an address to send to. */
+/** By post an address is required. */
 async function requireAddress(
   db: Db,
   memberId: string,
@@ -153,7 +159,10 @@ async function requireAddress(
   if (!postcode) throw new Refusal('INVALID', { fields: { address: 'Address is required' } })
 }
 
-/** The member's own pending request. NOT_FOUND for anybody else's; PENDING_REQUEST_EXPIRED after 24 hours unless it became an order. */
+/**
+ * Returns the member's own pending request. Throws NOT_FOUND for one of others; PENDING_REQUEST_EXPIRED after 24 hours
+ * unless it became an order.
+ */
 export async function requirePendingRequest(
   deps: Deps,
   { member, id }: { member: Caller; id: string },
@@ -165,7 +174,7 @@ export async function requirePendingRequest(
   return request
 }
 
-/** Names a request by its id, or by what it asks for, as the specification's payment calls do (product.md §3). */
+/** Identifies a request by its id, or by its content, as the specification's payment calls do (product.md §3). */
 export type NamedRequest = {
   pendingRequestId?: string | null | undefined
   listingId?: string | null | undefined
@@ -174,7 +183,7 @@ export type NamedRequest = {
   deliveryMethod?: DeliveryMethod | null | undefined
 }
 
-/** The id of the pending request that a payment call is for. Throws NOT_FOUND when the member has none like it. */
+/** Returns the id of the pending request of a payment call. Throws NOT_FOUND when the member has none like it. */
 export async function findNamedRequest(
   deps: Deps,
   { member, named, setupIntentId = null }: { member: Caller; named: NamedRequest; setupIntentId?: string | null },
@@ -189,7 +198,10 @@ export async function findNamedRequest(
   return found.id
 }
 
-/** A pending request as its member is shown it: priced now, and frozen so (product.md §3), unless it is being confirmed. */
+/**
+ * Returns a pending request with its current price, and fixes the shown terms (product.md §3) unless it is being
+ * confirmed.
+ */
 export async function showRequest(
   deps: Deps,
   { member, id }: { member: Caller; id: string },
@@ -223,7 +235,10 @@ async function termsOf(
   })
 }
 
-/** Opens the setup session with which the member's card is confirmed. AMOUNT_CHANGED when they were shown another price. */
+/**
+ * Opens the setup session in which the member's card is confirmed. Throws AMOUNT_CHANGED when they were shown another
+ * price.
+ */
 export async function openPaymentSession(
   deps: Deps,
   { member, id, amount }: { member: Caller; id: string; amount: number | undefined },

@@ -7,7 +7,7 @@ import { changedSince, changedTerms, priceOf } from '@hemline/contract/requests/
 import type { AgreedTerms, SeenTerms } from '@hemline/contract/requests/shapes.ts'
 import { Refusal } from '../base/refusal.ts'
 
-/** The terms of a loan as they are at this moment: what a member is shown, and agrees to (product.md §3). */
+/** The current terms of a loan: what a member is shown, and agrees to (product.md §3). */
 export function termsNow(loan: {
   deliveryMethod: DeliveryMethod
   startDate: string
@@ -31,9 +31,9 @@ export function termsNow(loan: {
 }
 
 /**
- * Throws REQUEST_CHANGED with the fields that differ when the terms are not those that were shown, or not those that the
- * client says its member saw. `shown` is null for a request that a version before this one stored: nobody knows what its
- * member saw, so they look once more.
+ * Throws REQUEST_CHANGED with the differing fields when the terms are not those that were shown, or not those that the
+ * client reports as shown. `shown` is null for a request stored by an earlier version: what was shown is unknown, so
+ * its member has to review it again.
  */
 export function requireUnchanged(shown: AgreedTerms | null, now: AgreedTerms, seen: SeenTerms): void {
   const fields = { ...changedSince(seen, shown ?? now), ...(shown ? changedTerms(shown, now) : {}) }

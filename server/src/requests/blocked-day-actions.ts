@@ -18,7 +18,7 @@ import {
 
 const BLOCKS_MAX = 100
 
-/** The owner's blocked days that are not over, first to last; for a listing her holidays too. */
+/** Returns the owner's blocked days that are not over, in order; for a listing including the owner's holidays. */
 export async function listBlockedDays(
   { db, clock }: Deps,
   { member, listingId }: { member: Caller; listingId: string | undefined },
@@ -27,8 +27,8 @@ export async function listBlockedDays(
 }
 
 /**
- * Blocks days of the member's own listing, or of all of hers. NOT_FOUND for a listing that is not hers, TOO_MANY when a
- * hundred of her ranges are still to come.
+ * Blocks days of the member's own listing, or of all their listings. Throws NOT_FOUND for a listing of others, TOO_MANY
+ * when a hundred ranges are not over.
  */
 export async function blockDays(
   { db, clock }: Deps,
@@ -43,7 +43,7 @@ export async function blockDays(
   if (listingId && !(await isOwnListing(db, { ownerId: member.id, listingId }))) throw new Refusal('NOT_FOUND')
   const id = randomUUID()
   await db.transaction().execute(async (tx) => {
-    // her own row in turn, so that however many she sends at once are counted one by one
+    // locks the member's row, so that concurrent calls are counted one by one
     await lockMember(tx, member.id)
     if ((await countOpenBlocks(tx, { ownerId: member.id, day })) >= BLOCKS_MAX)
       throw new Refusal('TOO_MANY', { message: 'You have blocked too many ranges. Please open some of them first.' })
@@ -53,7 +53,7 @@ export async function blockDays(
   return { id, listingId, ...range }
 }
 
-/** Opens blocked days again. Doing it twice changes nothing; somebody else's are NOT_FOUND. */
+/** Unblocks days. Idempotent; throws NOT_FOUND for those of other members. */
 export async function unblockDays({ db, clock }: Deps, { member, id }: { member: Caller; id: string }): Promise<void> {
   const ownerId = await findBlockOwner(db, id)
   if (ownerId !== undefined && ownerId !== member.id) throw new Refusal('NOT_FOUND')

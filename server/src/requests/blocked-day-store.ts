@@ -5,7 +5,10 @@ import type { Db, Tx } from '../base/db.ts'
 
 const isNotOver = (day: string) => sql<boolean>`upper(days) > ${day}::date`
 
-/** An owner's blocked ranges that end on `day` or later, by date; with a listing, its own and those of all listings. */
+/**
+ * Returns an owner's blocked ranges that end on `day` or later, by date; with a listing, its own and those of all
+ * listings.
+ */
 export function listOpenBlocks(
   db: Db,
   of: { ownerId: string; listingId: string | undefined; day: string },
@@ -26,7 +29,7 @@ export function listOpenBlocks(
   return query.execute()
 }
 
-/** The number of an owner's blocked ranges that end on `day` or later. */
+/** Returns the number of an owner's blocked ranges that end on `day` or later. */
 export async function countOpenBlocks(db: Db, { ownerId, day }: { ownerId: string; day: string }): Promise<number> {
   const { blocks } = await db
     .selectFrom('blockedDays')
@@ -46,7 +49,7 @@ export async function insertBlock(
   await tx.insertInto('blockedDays').values({ id, listingId, ownerId, days, createdAt: now }).execute()
 }
 
-/** The owner of a blocked range; undefined when there is none with this id. */
+/** Returns the owner of a blocked range; undefined for an unknown id. */
 export async function findBlockOwner(db: Db, id: string): Promise<string | undefined> {
   const block = await db.selectFrom('blockedDays').select('ownerId').where('id', '=', id).executeTakeFirst()
   return block?.ownerId

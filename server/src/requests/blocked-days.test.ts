@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('blocked days keep requests off the days of one listing, and off all of them on a holiday', async () => {
+it('blocked days prevent requests for one listing, and holidays for all of them', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const other = await listGarment(lender, { brand: 'Ghost' })
   const wish = { from: 12, to: 13, method: 'DELIVERY' as const }
@@ -47,7 +47,7 @@ it('blocked days keep requests off the days of one listing, and off all of them 
   expect((await lendee.ok(getBlockedDays)).body.items).toEqual([])
 })
 
-it('takes a hundred blocked ranges that are still to come, however many are sent at once; what is over does not count', async () => {
+it('at most a hundred blocked ranges can be open, also with concurrent calls; ranges in the past do not count', async () => {
   const owner = await world.member({ firstName: 'Ona' })
   const block = (from: number) => owner.call(blockDays, { body: daysOf(world, { listingId: '', from, to: from + 1 }) })
   for (let from = 0; from < 96; from += 1) expect((await block(from)).status).toBe(201)

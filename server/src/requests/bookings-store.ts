@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 
-/** Takes the days of a listing for a request. The exclusion constraint answers REQUEST_DATE_CONFLICT, the unique index ACTIVE_ORDER_EXISTS. */
+/**
+ * Books the days of a listing for a request. Throws REQUEST_DATE_CONFLICT (exclusion constraint) or ACTIVE_ORDER_EXISTS
+ * (unique index).
+ */
 export async function insertBooking(
   tx: Tx,
   booking: {
@@ -60,12 +63,15 @@ export async function assignBookingToOrder(
     .execute()
 }
 
-/** Takes a listing's row, so that all who want its days come one after the other. */
+/** Locks a listing's row, so that concurrent bookings of its days are serialized. */
 export async function lockListing(tx: Tx, listingId: string): Promise<void> {
   await tx.selectFrom('listings').select('id').where('id', '=', listingId).forNoKeyUpdate().execute()
 }
 
-/** Why these days cannot be had, or null when they can: another loan (widened by its turnaround) or the owner's blocked days. */
+/**
+ * Returns why these days cannot be booked, or null: another loan (extended by its turnaround) or the owner's blocked
+ * days.
+ */
 export async function findDateProblem(
   db: Db,
   wanted: {
@@ -97,7 +103,7 @@ export async function findDateProblem(
   return ownersOwn ? 'REQUEST_DATE_CONFLICT' : null
 }
 
-/** The ranges of a listing that are taken from today on, as inclusive days, first to last. */
+/** Returns the booked ranges of a listing from today on, as inclusive days, in order. */
 export async function listBlockedRanges(
   db: Db,
   of: { listingId: string; ownerId: string; from: string },
@@ -111,7 +117,7 @@ export async function listBlockedRanges(
   return rows
 }
 
-/** The days that other loans take of a listing, each widened by its turnaround, first to last. */
+/** Returns the days that other loans block on a listing, each extended by its turnaround, in order. */
 export function listOtherLoans(
   db: Db,
   of: { listingId: string; orderId: string; from: string },
@@ -127,7 +133,9 @@ export function listOtherLoans(
     .execute()
 }
 
-/** Gives an order's loan other days, under the listing's lock. The exclusion constraint answers REQUEST_DATE_CONFLICT. */
+/**
+ * Changes the days of an order's loan, under the listing's lock. Throws REQUEST_DATE_CONFLICT (exclusion constraint).
+ */
 export async function changeBooking(tx: Tx, days: { orderId: string; from: string; to: string }): Promise<void> {
   await tx
     .updateTable('bookings')
@@ -137,7 +145,7 @@ export async function changeBooking(tx: Tx, days: { orderId: string; from: strin
     .execute()
 }
 
-/** Takes the pending request off its booking, so that it can reserve days again. */
+/** Detaches the pending request from its booking, so that it can reserve days again. */
 export async function detachBooking(tx: Tx, pendingRequestId: string): Promise<void> {
   await tx
     .updateTable('bookings')

@@ -40,13 +40,13 @@ it('an enquiry is a message with the garment’s card, and no order', async () =
   }
 })
 
-it('an enquiry blocks no days and no request: asking again and borrowing both go on', async () => {
+it('an enquiry blocks neither days nor requests: further enquiries and loans are possible', async () => {
   expect((await ask({ message: 'And one thing more' })).status).toBe(201)
   const wish = { listingId, ...daysOf(world, { listingId }), deliveryMethod: 'DELIVERY' as const }
   expect((await lendee.call(createPendingRequest, { body: wish })).status).toBe(201)
 })
 
-it('an enquiry sent again is one', async () => {
+it('a repeated enquiry is stored once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => ask({ message: 'Only once', clientId: 'enquiry-1' })),
   )
@@ -58,7 +58,7 @@ it('an enquiry sent again is one', async () => {
   expect(rows).toHaveLength(3)
 })
 
-it('an enquiry needs a message, somebody else’s garment, and one that she may see', async () => {
+it('an enquiry needs a message, and a visible garment of another member', async () => {
   const empty = await ask({ message: '  ' })
   expect(empty.status).toBe(400)
   expect(empty.body.error.fields).toEqual({ message: 'Message is required' })

@@ -10,8 +10,9 @@ import { isVisibleListing } from '../listings/store.ts'
 import { findLendable, insertEnquiry } from './store.ts'
 
 /**
- * Asks the lender of a listing something (product.md §1, enquire): a message in their conversation, with the listing as
- * it is now. Books nothing. NOT_FOUND for a listing that she may not see, OWN_LISTING for her own.
+ * Sends an enquiry to the lender of a listing (product.md §1, enquire): a message in their conversation, with the
+ * listing as it is now. Books nothing. Throws NOT_FOUND for a listing that the member may not see, OWN_LISTING for
+ * their own.
  */
 export async function enquire(
   deps: Deps,

@@ -16,17 +16,17 @@ import { clearPrice, findPendingRequest, movePendingRequest, type PendingRequest
 
 const holdKey = (requestId: string, setupIntentId: string): string => `hold:${requestId}:${setupIntentId}`
 
-/** What comes with a confirm, from either of its two calls. */
+/** The input of a confirm, from either of its two calls. */
 export type Confirm = {
   member: Caller
   id: string
   setupIntentId: string
   amount?: number | undefined
-  /** The coin that the client names; without one any free coin is used if the loan takes one. */
+  /** The coin named by the client; without one any free coin is used if the loan needs one. */
   coinId?: string | null | undefined
-  /** The hold that the client says is placed; it must be this request's. */
+  /** The hold that the client reports as placed; it must be this request's. */
   paymentIntentId?: string | null | undefined
-  /** What the client says that its member saw. */
+  /** What the client reports as shown to its member. */
   seen?: SeenTerms | undefined
 }
 
@@ -34,10 +34,10 @@ const foreignPayment = () =>
   new Refusal('INVALID', { fields: { paymentIntentId: 'This payment does not belong to this request' } })
 
 /**
- * Reserves dates and coin, then places the hold: in that order, so that nobody's card is touched for a dress that is
- * promised already (product.md §1). However often it is called there is one hold. Gives the request as HELD (with its
- * paymentIntentId, or null for a total of 0) or as ORDERED when it is an order already. Throws REQUEST_CHANGED, with nothing
- * reserved or held, when it is not what the member was shown (product.md §3).
+ * Reserves dates and coin, then places the hold: in that order, so that no card is charged for a garment that is
+ * promised already (product.md §1). Idempotent: any number of calls places one hold. Returns the request as HELD (with
+ * its paymentIntentId, or null for a total of 0) or as ORDERED when it is an order already. Throws REQUEST_CHANGED,
+ * with nothing reserved or held, when it differs from what the member was shown (product.md §3).
  */
 export async function holdRequest(deps: Deps, confirm: Confirm): Promise<PendingRequestRow> {
   const { member, id, coinId, paymentIntentId } = confirm
@@ -70,7 +70,10 @@ async function requireConfirmedCard(
   if (setup.status !== 'SUCCEEDED') throw new Refusal(setup.refusal ?? 'authentication_failed')
 }
 
-/** One transaction: the listing's row, what was shown, the days, the coin, and the hold as a planned operation. */
+/**
+ * In one transaction: locks the listing, compares the shown terms, books the days, reserves the coin, and plans the
+ * hold.
+ */
 async function reserveRequest(
   deps: Deps,
   request: PendingRequestRow,
@@ -102,7 +105,7 @@ async function reserveRequest(
       reservedAt: now,
       areFriends: friends,
     })
-    if (!claimed) return // the same confirm, sent twice, got here first
+    if (!claimed) return // the same confirm, sent twice, was first
     requireUnchanged(shownTerms(claimed), terms, seen)
     if (amount !== undefined && amount !== price.total) throw new Refusal('AMOUNT_CHANGED')
     await bookDates(tx, {
@@ -132,7 +135,10 @@ async function reserveRequest(
   })
 }
 
-/** Books the days of a loan under the listing's lock. Throws REQUEST_DATE_CONFLICT or ACTIVE_ORDER_EXISTS. Gives the booking's id. */
+/**
+ * Books the days of a loan under the listing's lock. Returns the booking's id. Throws REQUEST_DATE_CONFLICT or
+ * ACTIVE_ORDER_EXISTS.
+ */
 export async function bookDates(
   tx: Tx,
   loan: {
@@ -166,8 +172,9 @@ export async function bookDates(
 }
 
 /**
- * Brings a reserved request to HELD, or back to OPEN with everything released when the card is refused (which is thrown).
- * Also called by the sweep after a crash: the operation's key finds the hold that was placed, instead of a second one.
+ * Moves a reserved request to HELD, or back to OPEN with everything released when the card is refused (which is
+ * thrown). The sweep calls it after a crash: the operation's key finds the placed hold, so that no second one is
+ * placed.
  */
 export async function finishHold(
   deps: Deps,
@@ -178,7 +185,7 @@ export async function finishHold(
   if (!request) throw new Refusal('NOT_FOUND')
   if (request.state === 'HELD' || request.state === 'ORDERED') return request
   if (request.state === 'OPEN' && patience.setupIntentId) {
-    // The same confirm, sent twice: the other one has come to the card's no and has given everything back.
+    // The same confirm, sent twice: the other call has seen the card's refusal and released everything.
     const ended = await findOperation(deps.db, holdKey(id, patience.setupIntentId))
     if (ended?.state === 'REFUSED') throw refusalFor(ended)
   }
@@ -208,8 +215,8 @@ export async function finishHold(
 }
 
 /**
- * Gives dates and coin back. To OPEN the member may try another card; to RELEASED it is over and the hold is let go. What
- * she reserved since then with another card is left alone.
+ * Releases dates and coin. As OPEN the member may try another card; as RELEASED the request is over and the hold is
+ * released. What was reserved since then with another card is not changed.
  */
 export async function undoReservation(deps: Deps, request: PendingRequestRow, to: 'OPEN' | 'RELEASED'): Promise<void> {
   const now = deps.clock.now()

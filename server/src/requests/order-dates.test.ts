@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('tells a loan by post exactly the days that would be refused', async () => {
+it('returns exactly the days on which a loan by post would be refused', async () => {
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const wish = { listingId, from: 20, to: 22 }
   await requestLoan(world, lendee, wish)

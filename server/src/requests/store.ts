@@ -52,12 +52,12 @@ export function findPendingRequest(db: Db, id: string): Promise<PendingRequestRo
   return db.selectFrom('pendingRequests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What a member was shown of a request, or null when an older version stored it. */
+/** Returns the terms shown to a member for a request, or null when an older version stored it. */
 export function shownTerms(request: PendingRequestRow): AgreedTerms | null {
   return request.shown
 }
 
-/** Freezes what the member is shown now, and adds to what has changed since they first looked. Only while it is open. */
+/** Stores the terms shown to the member now, and adds to the changes since the first view. Only while it is open. */
 export function freezeTerms(
   db: Db,
   frozen: { id: string; shown: AgreedTerms; changed: Record<string, string>; areFriends: boolean },
@@ -76,8 +76,8 @@ export function freezeTerms(
 }
 
 /**
- * The member's own request for a listing, days and method, when a payment call does not name it: the one whose card this is,
- * else the newest that is not over.
+ * Returns the member's own request for a listing, days and method, when a payment call does not name it: the one with
+ * this card, otherwise the newest that is not over.
  */
 export function findOwnRequest(
   db: Db,
@@ -111,7 +111,7 @@ export function findOwnRequest(
     .executeTakeFirst()
 }
 
-/** Moves a pending request on only if it still is in one of `from`. Undefined when somebody else moved it. */
+/** Moves a pending request on if it is still in one of `from`. Returns undefined when another call moved it. */
 export function movePendingRequest(
   db: Db,
   move: {
@@ -161,7 +161,7 @@ export async function saveSetupIntent(
     .execute()
 }
 
-/** Requests whose dates are reserved but that became no order: the confirm was cut off. */
+/** Returns requests with reserved dates but without an order: their confirm was interrupted. */
 export function listUnfinished(db: Db, reservedBefore: Date): Promise<PendingRequestRow[]> {
   return db
     .selectFrom('pendingRequests')
@@ -173,7 +173,9 @@ export function listUnfinished(db: Db, reservedBefore: Date): Promise<PendingReq
     .execute()
 }
 
-/** What a request copies from a listing and its owner, if the listing exists at all; visibility is asked elsewhere. */
+/**
+ * Returns what a request copies from a listing and its owner, if the listing exists; visibility is checked elsewhere.
+ */
 export function findLendable(db: Db, listingId: string) {
   return db
     .selectFrom('listings as l')
@@ -198,7 +200,7 @@ export function findLendable(db: Db, listingId: string) {
 }
 export type Lendable = NonNullable<Awaited<ReturnType<typeof findLendable>>>
 
-/** Whether something is left to pay from an earlier loan of this member. */
+/** Whether this member has an open balance of an earlier loan. */
 export async function hasBalanceDue(db: Db, memberId: string): Promise<boolean> {
   const due = await db
     .selectFrom('claims')
@@ -212,7 +214,7 @@ export async function hasBalanceDue(db: Db, memberId: string): Promise<boolean> 
   return due !== undefined
 }
 
-/** Keeps who asked about which listing, with the listing as it was. */
+/** Stores who enquired about which listing, with a copy of the listing. */
 export async function insertEnquiry(
   tx: Tx,
   enquiry: {
@@ -239,7 +241,7 @@ export async function insertEnquiry(
     .execute()
 }
 
-/** The postcodes of a member's two addresses. */
+/** Returns the postcodes of a member's two addresses. */
 export function findPostcodes(db: Db, memberId: string) {
   return db
     .selectFrom('members')

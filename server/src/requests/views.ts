@@ -5,7 +5,7 @@ import type { MessageRow } from '../conversations/store.ts'
 import { messageView } from '../conversations/views.ts'
 import type { Lendable, PendingRequestRow } from './store.ts'
 
-/** A pending request as its owner sees it, with the terms that they are shown. */
+/** A pending request as its owner sees it, with the shown terms. */
 export function pendingRequestView(request: PendingRequestRow, lendable: Lendable, terms: AgreedTerms): PendingRequest {
   const { price } = terms
   const [image] = lendable.images
@@ -40,7 +40,7 @@ export function pendingRequestView(request: PendingRequestRow, lendable: Lendabl
   }
 }
 
-/** An enquiry as the one who asked sees it. */
+/** An enquiry as its sender sees it. */
 export function enquiryView(row: MessageRow, viewerId: string): AnswerFrom<typeof createEnquiry>['data'] {
   return {
     id: row.enquiryId!,

@@ -30,7 +30,7 @@ type Completed = {
   conversationId: string | null
 }
 
-/** Asks both sides of a completed loan for a review of the other, each by a message in their conversation. */
+/** Prompts both sides of a completed loan for a review of the other, each by a message in their conversation. */
 export async function askForReviews(tx: Tx, { order, now }: { order: Completed; now: Date }): Promise<void> {
   const showsAt = new Date(now.getTime() + REVIEW_HIDDEN_DAYS * DAY_MS)
   const sides = [
@@ -53,7 +53,10 @@ export async function askForReviews(tx: Tx, { order, now }: { order: Completed; 
   }
 }
 
-/** Writes or edits a review while it is hidden: until both are in, or 14 days after completion. NOT_FOUND for others, MOVE_NOT_ALLOWED when locked. */
+/**
+ * Writes or edits a review while it is hidden: until both are written, or 14 days after completion. Throws NOT_FOUND
+ * for others, MOVE_NOT_ALLOWED when locked.
+ */
 export async function writeReview(
   deps: Deps,
   { member, reviewId, rating, text }: { member: Caller; reviewId: string; rating: number; text: string },
@@ -62,12 +65,12 @@ export async function writeReview(
   await deps.db.transaction().execute(async (tx) => {
     const review = await findReviewOf(tx, { id: reviewId, reviewerId: member.id })
     if (!review) throw new Refusal('NOT_FOUND', { message: 'Review not found' })
-    // the two sides of an order take turns, so that the second one in always sees the first
+    // locks the order, so that the second of its two reviews always sees the first
     await lockOrderOf(tx, review.orderId)
     const written = await fulfilReview(tx, { id: reviewId, rating, text, now })
     if (!written) throw new Refusal('MOVE_NOT_ALLOWED', { message: 'This review can no longer be changed.' })
     await settlePrompts(tx, { reviewId, now })
-    // that it is written is hers alone to know until it shows
+    // until it is shown, only its writer knows that it exists
     await publishChange(tx, 'sideOfOrder', { orderId: review.orderId, memberId: member.id }, now)
     await showReviews(tx, { orderId: review.orderId, now })
   })
@@ -81,7 +84,7 @@ export async function showDueReviews({ db, clock }: Deps): Promise<void> {
   }
 }
 
-/** Reminds, once and by day, who was asked for a review three days ago and has written none. */
+/** Sends one reminder, not at night, to members who were prompted for a review three days ago and have written none. */
 export async function remindOfReviews(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   if (!mayRemindNow({ deadline: null }, now)) return

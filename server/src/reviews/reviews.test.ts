@@ -21,7 +21,7 @@ async function pair(): Promise<{ one: TestMember; other: TestMember }> {
   return { one, other }
 }
 
-/** A loan among friends in person that is complete, with the reviews that both are asked for. */
+/** A completed loan between friends in person, with the review prompts of both. */
 async function completed(lender: TestMember, lendee: TestMember): Promise<Loan> {
   const listingId = await listGarment(lender)
   const { body } = await lendee.ok(createOrder, {
@@ -52,7 +52,7 @@ const ratingOf = async (member: TestMember) => {
 }
 
 describe('a review', () => {
-  it('is hidden and can be edited until both are in, then both are shown, counted once, and locked', async () => {
+  it('is hidden and editable until both are written, then both are shown, counted once, and locked', async () => {
     const { lender, lendee, orderId, byLender, byLendee } = await loan()
     expect((await read(lendee, byLendee)).body.data).toMatchObject({
       type: 'lender',
@@ -95,7 +95,7 @@ describe('a review', () => {
     expect(prompts.every(({ isFulfilled }) => isFulfilled)).toBe(true)
   })
 
-  it('is shown after 14 days although the other never came, and nothing can be written any more', async () => {
+  it('is shown after 14 days without the other one, and none can be written afterwards', async () => {
     const { lender, lendee, byLender, byLendee } = await loan()
     await write(lendee, byLendee, 3)
     await world.advance('P13D')
@@ -111,7 +111,7 @@ describe('a review', () => {
     expect(await ratingOf(lendee)).toEqual({ averageRating: null, reviewCount: 0 })
   })
 
-  it.each([undefined, 0, 6, 2.5, '5'])('needs a rating from 1 to 5, not %o', async (rating) => {
+  it.each([undefined, 0, 6, 2.5, '5'])('requires a rating from 1 to 5, not %o', async (rating) => {
     const { lendee, byLendee } = await loan()
     const answer = await write(lendee, byLendee, rating as number)
     expect(answer.status).toBe(400)
@@ -120,7 +120,7 @@ describe('a review', () => {
     expect((await read(lendee, byLendee)).body.data.isFulfilled).toBe(false)
   })
 
-  it('is nobody else’s to read or write', async () => {
+  it('can be read and written by its author only while hidden', async () => {
     const { lender, byLendee } = await loan()
     const stranger = await world.member()
     for (const who of [lender, stranger]) {
@@ -131,7 +131,7 @@ describe('a review', () => {
     expect((await world.visitor().call(getReview, { query: { reviewId: byLendee } })).status).toBe(401)
   })
 
-  it('is read twenty to a page, each once, the newest first', async () => {
+  it('reviews are returned twenty to a page, each once, newest first', async () => {
     const { one, other } = await pair()
     const texts: string[] = []
     for (let index = 0; index < REVIEWS_PAGE_SIZE + 2; index++) {
@@ -150,7 +150,7 @@ describe('a review', () => {
     expect(second.lastKey).toBeFalsy()
   })
 
-  it('is not asked for when there was no loan', async () => {
+  it('is not requested without a loan', async () => {
     const { one, other } = await pair()
     const listingId = await listGarment(one)
     const { body } = await other.ok(createOrder, {
@@ -161,8 +161,8 @@ describe('a review', () => {
   })
 })
 
-describe('at the same moment', () => {
-  it('both sides of five loans, each lending to the other: ratings are exactly the sum of what is shown', async () => {
+describe('concurrent reviews', () => {
+  it('of both sides of five loans in both directions: ratings are exactly the sum of what is shown', async () => {
     const { one, other } = await pair()
     const loans: Loan[] = []
     for (let index = 0; index < 5; index++) {
@@ -182,7 +182,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('thirty-two edits race with the other side: the one that stands is the one that is counted', async () => {
+  it("thirty-two edits concurrent with the other side's review: the stored one is the one that is counted", async () => {
     const { lender, lendee, byLender, byLendee } = await loan()
     await Promise.all([
       ...Array.from({ length: 32 }, (_, index) => write(lendee, byLendee, (index % 5) + 1)),

@@ -32,7 +32,7 @@ export async function insertReview(
   return made?.id ?? null
 }
 
-/** A review with the order it is about, for its writer alone. */
+/** Returns a review with its order, for its writer only. */
 export function findReviewOf(db: Db, review: { id: string; reviewerId: string }) {
   return db
     .selectFrom('reviews as r')
@@ -53,7 +53,7 @@ export function listReviewsToWrite(db: Db, { reviewerId, orderIds }: { reviewerI
     .execute()
 }
 
-/** Writes the stars and words unless the review is locked. False when it is. */
+/** Writes the rating and text unless the review is locked. Returns false when it is. */
 export async function fulfilReview(
   tx: Tx,
   review: { id: string; rating: number; text: string; now: Date },
@@ -70,8 +70,8 @@ export async function fulfilReview(
 }
 
 /**
- * Shows the fulfilled reviews of an order when both are in, or those whose time has come; each counts in its subject's
- * rating once, and both sides' open apps are told.
+ * Shows the written reviews of an order when both exist, or those whose time has come; each is added to its subject's
+ * rating once, and published to both sides.
  */
 export async function showReviews(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
   const shown = await tx
@@ -88,7 +88,7 @@ export async function showReviews(tx: Tx, { orderId, now }: { orderId: string; n
     )
     .returning(['r.subjectId', 'r.rating'])
     .execute()
-  // in one order, so that two loans of the same two members do not wait for each other
+  // in a fixed order, so that two loans of the same members do not deadlock
   for (const { subjectId, rating } of shown.toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1))) {
     await tx
       .updateTable('members')
@@ -112,8 +112,8 @@ export function listOrdersWithDueReviews(db: Db, now: Date) {
 }
 
 /**
- * The shown reviews about a member, newest first, from a place in the list on: none of one who is suspended or blocked
- * either way, and none by whom the viewer is blocked.
+ * Returns the shown reviews about a member, newest first, from a cursor on: none by members who are suspended or
+ * blocked in either direction.
  */
 export async function listShownReviews(
   db: Db,
@@ -137,10 +137,12 @@ export async function listShownReviews(
   return query.execute()
 }
 
-/** What a review's reminder is known by: said once. */
+/** The key of a review's reminder, which is sent once. */
 export const reminderKey = (reviewId: string) => `review:${reviewId}:reminder`
 
-/** Reviews that were asked for before then, can still be hidden, and are not written nor reminded of. */
+/**
+ * Returns reviews that were requested before then, may still be written, and have neither been written nor reminded of.
+ */
 export function listForgottenReviews(db: Db, { askedBefore, now }: { askedBefore: Date; now: Date }) {
   return db
     .selectFrom('reviews as r')
@@ -154,7 +156,7 @@ export function listForgottenReviews(db: Db, { askedBefore, now }: { askedBefore
     .execute()
 }
 
-/** A review with its order's names, its row locked, unless it was written meanwhile. */
+/** Returns a review with its order's names, its row locked, unless it was written meanwhile. */
 export function lockUnwritten(tx: Tx, id: string) {
   return tx
     .selectFrom('reviews as r')
@@ -166,7 +168,7 @@ export function lockUnwritten(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Locks the order that a review is about, so that its two reviews are written one after the other. */
+/** Locks the order of a review, so that its two reviews are written one after the other. */
 export async function lockOrderOf(tx: Tx, orderId: string): Promise<void> {
   await tx.selectFrom('orders').select('id').where('id', '=', orderId).forNoKeyUpdate().execute()
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
   lines.length = 0
 })
 
-test('five digits of the hash go out, with padding asked for, and the rest is compared here', async () => {
+test('only five digits of the hash are sent, padding is requested, and the comparison is local', async () => {
   answer = (response) => response.end(`${padding(1)}\r\n${hash.slice(5)}:37\r\n${padding(2)}`)
   expect(await breaches().isBreached(PASSWORD)).toBe(true)
   expect(asked[0]!.url).toBe(`/range/${hash.slice(0, 5)}`)
@@ -50,7 +50,7 @@ test.each([
   ['a redirect', (response: ServerResponse) => void response.writeHead(302, { location: '/elsewhere' }).end()],
   ['a cut connection', (response: ServerResponse) => void response.destroy()],
   ['silence', () => undefined],
-])('%s lets the password pass, and says so in the log without it', async (_name, how) => {
+])('%s: the password is accepted, and the failure is logged without it', async (_name, how) => {
   answer = how
   expect(await breaches().isBreached(PASSWORD)).toBe(false)
   expect(lines).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { Logger } from '../../base/log.ts'
 import type { Breaches } from './port.ts'
 import { pwnedPasswords } from './pwned-passwords.ts'
 
-/** Have I Been Pwned's range API, or a copy of it that a host runs, when PWNED_PASSWORDS_URL is set; null otherwise. */
+/** Returns Have I Been Pwned's range API, or a host's own copy, when PWNED_PASSWORDS_URL is set; null otherwise. */
 export function openBreaches(env: Env, { log }: { log: Logger }): Breaches | null {
   return env.PWNED_PASSWORDS_URL ? pwnedPasswords(env.PWNED_PASSWORDS_URL, { log }) : null
 }

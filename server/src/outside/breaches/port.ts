@@ -1,5 +1,5 @@
-/** Whether a password is known from a breach of some other service. */
+/** Whether a password is known from a breach of another service. */
 export type Breaches = {
-  /** False also when it could not be found out: a service that is away keeps nobody from joining. */
+  /** Returns false also when the service fails: an outage must not prevent sign-ups. */
   isBreached(password: string): Promise<boolean>
 }

@@ -8,8 +8,8 @@ const PREFIX_LENGTH = 5
 const RESPONSE_MAX_BYTES = 256 * 1024
 
 /**
- * Asks by k-anonymity: only the first five digits of the password's SHA-1 leave this server, and the answer is padded, so that its
- * length tells nothing either. Whatever fails is logged, without the digits, and answered with no.
+ * Queries by k-anonymity: only the first five digits of the password's SHA-1 leave this server, and the answer is
+ * padded, so that its length reveals nothing either. A failure is logged, without the digits, and returns false.
  */
 export function pwnedPasswords(url: string, { log }: { log: Logger }): Breaches {
   const base = url.replace(/\/+$/, '')
@@ -28,7 +28,7 @@ export function pwnedPasswords(url: string, { log }: { log: Logger }): Breaches 
         if (text.length > RESPONSE_MAX_BYTES) throw new Error('it answered too much')
         return text.split('\n').some((line) => {
           const [known, count] = line.trim().split(':')
-          return known?.toUpperCase() === suffix && Number(count) > 0 // padding counts 0
+          return known?.toUpperCase() === suffix && Number(count) > 0 // padding has the count 0
         })
       } catch (error) {
         log.warn({ error: String(error) }, 'The breach service did not answer; the password was not looked up')

@@ -5,12 +5,12 @@ import { CarrierRefused, CarrierUnavailable } from './port.ts'
 const TIMEOUT_MS = 10_000
 
 export type Asked = { method?: 'GET' | 'POST' | 'DELETE'; headers: Record<string, string>; body?: object }
-/** What came back; `ok` is false for a 404 alone, everything else that is not a success throws. */
+/** The response; `ok` is false only for a 404, every other failure throws. */
 export type Told = { ok: boolean; bytes: Uint8Array; json(): unknown }
 
 /**
- * Asks an address of the carrier, at most so many times a second. No answer, 429 and 5xx are CarrierUnavailable, a 4xx
- * CarrierRefused; 404 is an answer.
+ * Sends a request to the carrier, with a limit per second. Throws CarrierUnavailable for a timeout, 429 and 5xx,
+ * CarrierRefused for a 4xx; 404 is returned.
  */
 export function asker(callsPerSecond: number, timeoutMs = TIMEOUT_MS): (url: string, asked: Asked) => Promise<Told> {
   const between = 1000 / callsPerSecond

@@ -23,7 +23,7 @@ const home: WantedParcel = { ...out, reference: 'H10001-1a2b3c4d-RTN', from: luc
 
 type Order = { orderIdentifier: number; orderReference: string; trackingNumber: string; item: Record<string, unknown> }
 
-/** A local server that speaks the wire of Click & Drop: its own rules, its own mishaps. */
+/** A local server that implements the wire of Click & Drop, with its rules and failures. */
 function royalMail() {
   const orders: Order[] = []
   let kept: number | null = null
@@ -139,7 +139,7 @@ afterEach(() => server.app.close())
 const text = (pdf: Uint8Array) => new TextDecoder().decode(pdf)
 
 describe('Royal Mail Click & Drop', () => {
-  it('orders a label out and one home, Tracked 48, from addresses of ours', async () => {
+  it('orders an outbound and a return label, Tracked 48, from our addresses', async () => {
     const pair = await carrier.orderLabels({ outbound: out, inbound: home })
     expect(pair.outbound).toMatchObject({ shipmentId: '1000', trackingNumber: 'AB123456780GB' })
     expect(text(pair.inbound.pdf)).toBe('%PDF of 1001')
@@ -160,7 +160,7 @@ describe('Royal Mail Click & Drop', () => {
     expect(server.calls.every((call) => call.key === 'Bearer secret')).toBe(true)
   })
 
-  it('gives the same pair when it is asked again', async () => {
+  it('returns the same pair when called again', async () => {
     const first = await carrier.orderLabels({ outbound: out, inbound: home })
     const again = await carrier.orderLabels({ outbound: out, inbound: home })
     expect(server.orders).toHaveLength(2)
@@ -171,7 +171,7 @@ describe('Royal Mail Click & Drop', () => {
     expect(text(again.outbound.pdf)).toBe('%PDF of 1000')
   })
 
-  it('finds the order whose answer was lost', async () => {
+  it('finds an order whose answer was lost', async () => {
     server.mishap((_url, method) => (method === 'POST' ? 'LOSE' : null))
     await expect(carrier.orderLabels({ outbound: out, inbound: home })).rejects.toThrow(CarrierUnavailable)
     server.heal()
@@ -180,7 +180,7 @@ describe('Royal Mail Click & Drop', () => {
     expect(server.orders).toHaveLength(2)
   })
 
-  it('deletes a second order of the same reference', async () => {
+  it('deletes a second order with the same reference', async () => {
     await carrier.orderLabels({ outbound: out, inbound: home })
     server.orders.push({ ...server.orders[0]!, orderIdentifier: 4711, trackingNumber: 'AB999999999GB' })
     const { outbound } = await carrier.orderLabels({ outbound: out, inbound: home })
@@ -188,14 +188,14 @@ describe('Royal Mail Click & Drop', () => {
     expect(server.orders.map((order) => order.orderIdentifier)).toEqual([1000, 1001])
   })
 
-  it('voids what it has, and does not mind having nothing', async () => {
+  it('voids existing orders, and succeeds when there are none', async () => {
     await carrier.orderLabels({ outbound: out, inbound: home })
     await carrier.voidLabels([out.reference, home.reference])
     expect(server.orders).toEqual([])
     await carrier.voidLabels([out.reference, home.reference])
   })
 
-  it('says so when an order is not deleted, because it was handed over', async () => {
+  it('reports an order that is not deleted because it was handed over', async () => {
     await carrier.orderLabels({ outbound: out, inbound: home })
     server.keeps(1000)
     await expect(carrier.voidLabels([out.reference])).rejects.toThrow(
@@ -204,7 +204,7 @@ describe('Royal Mail Click & Drop', () => {
     expect(server.orders.map((order) => order.orderIdentifier)).toEqual([1000, 1001])
   })
 
-  it('says no for good to an address, and not now when it is busy, broken, silent or has another key', async () => {
+  it('refuses an address permanently, and is unavailable when busy, broken, silent or misconfigured', async () => {
     const nowhere = { ...out, to: { ...lucja, postcode: 'XX1 1XX' } }
     await expect(carrier.orderLabels({ outbound: nowhere, inbound: home })).rejects.toThrow(CarrierRefused)
     for (const status of [429, 500, 503]) {
@@ -226,7 +226,7 @@ describe('Royal Mail Click & Drop', () => {
 })
 
 describe('the Royal Mail Tracking API', () => {
-  it('tells when a parcel was handed over and delivered, and leaves out what it does not know', async () => {
+  it('reads when a parcel was handed over and delivered, and omits unknown parcels', async () => {
     const readScans = royalMailTracking({ url, clientId: 'id', clientSecret: 'secret' })
     const seen = await readScans(['AB1', 'AB2', 'AB3', 'AB4'])
     expect([...seen]).toEqual([
@@ -239,7 +239,7 @@ describe('the Royal Mail Tracking API', () => {
   })
 })
 
-describe('the carrier that the settings choose', () => {
+describe('the configured carrier', () => {
   const base = { DATABASE_URL: 'postgres://x' }
   const clock = { now: () => new Date('2026-11-23T10:00:00Z') }
   it('is the sandbox, Click & Drop by its key, or none; never the sandbox in production', () => {
@@ -253,7 +253,7 @@ describe('the carrier that the settings choose', () => {
 })
 
 describe('the sandbox carrier', () => {
-  it('prints labels whose tracking moves with the clock, and remembers them', async () => {
+  it('prints labels whose tracking moves with the clock, and stores them', async () => {
     const store = memoryDevStore()
     let now = new Date('2026-11-23T10:00:00Z')
     const clock = { now: () => now }

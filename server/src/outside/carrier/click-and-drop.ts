@@ -9,9 +9,9 @@ import {
   type WantedParcel,
 } from './port.ts'
 
-/** Royal Mail Tracked 48, from an account of one's own. */
+/** Royal Mail Tracked 48, from the host's own account. */
 const SERVICE_CODE = 'TOLP48'
-/** Royal Mail's own limit of calls. */
+/** Royal Mail's own rate limit. */
 const CALLS_PER_SECOND = 5
 /** A dress in its packaging; a small parcel holds up to 2 kg. */
 const WEIGHT_GRAMS = 1000
@@ -33,9 +33,9 @@ type KnownOrder = z.infer<typeof KnownOrder>
 const DeletedOrders = z.object({ errors: z.array(z.object({ message: z.string().nullish() })).nullish() })
 
 /**
- * Royal Mail Click & Drop. It does not keep references apart itself, so each parcel is looked for by its reference before it
- * is ordered: a parcel whose answer was lost is found again, and a second one of the same reference is deleted. A call with
- * labels in its answer takes one order at a time. Without `readScans` nothing is known of parcels on the way.
+ * Royal Mail Click & Drop. It does not enforce unique references, so each parcel is looked up by its reference before
+ * it is ordered: a parcel whose answer was lost is found, and a second one with the same reference is deleted. A call
+ * that returns labels accepts one order. Without `readScans` there is no tracking.
  */
 export function clickAndDropCarrier(settings: {
   url: string
@@ -81,7 +81,7 @@ export function clickAndDropCarrier(settings: {
     return asParcel(created, new Uint8Array(Buffer.from(created.label, 'base64')))
   }
 
-  /** The label of an order that exists: its first answer was lost, or came without it. */
+  /** Returns the label of an existing order: its first answer was lost, or came without it. */
   async function withLabel(order: KnownOrder): Promise<OrderedParcel> {
     const id = order.orderIdentifier
     const query = 'documentType=postageLabel&includeReturnsLabel=false&includeCN=false'

@@ -4,8 +4,8 @@ import type { Carrier } from './port.ts'
 import { royalMailTracking } from './royal-mail-tracking.ts'
 
 /**
- * Royal Mail Click & Drop when its key is set, otherwise the sandbox that /dev/carrier shows. Null when ORDERS_LABELS is
- * false: then lenders post with labels of their own. Production without a key does not start.
+ * Returns Royal Mail Click & Drop when its key is set, otherwise the sandbox shown at /dev/carrier. Null when
+ * ORDERS_LABELS is false: lenders then use their own labels. Production does not start without a key.
  */
 export function openCarrier(env: Env, { sandbox }: { sandbox: Carrier | null }): Carrier | null {
   if (!env.ORDERS_LABELS) return null

@@ -1,38 +1,38 @@
 export type PostalAddress = { name: string; address: string; address2: string; city: string; postcode: string }
 
-/** A parcel that is to have a label. `reference` makes it once: ordered again, it is the same parcel. */
+/** A parcel that needs a label. `reference` makes the order idempotent. */
 export type WantedParcel = {
   reference: string
   from: PostalAddress
   to: PostalAddress
   contents: string
   valuePence: number
-  /** When it is ordered first. */
+  /** When it is first ordered. */
   orderedAt: Date
 }
 
-/** A parcel as the carrier knows it, and its label to print. */
+/** A parcel at the carrier, and its label to print. */
 export type OrderedParcel = { shipmentId: string; trackingNumber: string; pdf: Uint8Array }
 
-/** What the carrier's scanners have seen of a parcel; null while they have not. */
+/** What the carrier has scanned of a parcel; null while there is no scan. */
 export type Scans = { postedAt: Date | null; deliveredAt: Date | null }
 
-/** The way parcels leave the building. Every method throws CarrierRefused or CarrierUnavailable when it did not work. */
+/** The carrier. Every method throws CarrierRefused or CarrierUnavailable on failure. */
 export type Carrier = {
-  /** How long one reading of a parcel's tracking is good for. */
+  /** How long a parcel's tracking remains current after it was read. */
   readEveryMs: number
-  /** Orders a label out and a label home. Asked again with the same references it gives the same pair. */
+  /** Orders an outbound and a return label. Called again with the same references, it returns the same pair. */
   orderLabels(pair: { outbound: WantedParcel; inbound: WantedParcel }): Promise<{
     outbound: OrderedParcel
     inbound: OrderedParcel
   }>
-  /** Voids whatever there is under these references; that there is nothing is as good. */
+  /** Voids all orders with these references; succeeds when there are none. */
   voidLabels(references: readonly string[]): Promise<void>
-  /** What was seen of these parcels; one the carrier does not know is left out. */
+  /** Returns the scans of these parcels; unknown ones are omitted. */
   readScans(trackingNumbers: readonly string[]): Promise<Map<string, Scans>>
 }
 
-/** The carrier says no, and will say it again: an address it does not serve, say. */
+/** A permanent refusal of the carrier: an address it does not serve, say. */
 export class CarrierRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -40,7 +40,7 @@ export class CarrierRefused extends Error {
   }
 }
 
-/** No answer, or none that can be trusted: it may have happened. The same references are safe to try again. */
+/** A timeout or an unreliable answer: the order may have been made. Retrying with the same references is safe. */
 export class CarrierUnavailable extends Error {
   constructor(message: string) {
     super(message)

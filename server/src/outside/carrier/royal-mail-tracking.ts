@@ -14,7 +14,7 @@ const Events = z.object({
 const notYetPosted = /sender|prepar|pre-?advice|label/i
 const delivered = /^delivered/i
 
-/** Reads parcels in the Royal Mail Tracking API (v2), one by one; a number it does not know yet is left out. */
+/** Reads parcels in the Royal Mail Tracking API (v2), one at a time; a number it does not know yet is omitted. */
 export function royalMailTracking(settings: {
   url: string
   clientId: string

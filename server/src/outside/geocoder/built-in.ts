@@ -34,21 +34,23 @@ export const districtPlaces: ReadonlyMap<string, Place> = readPlaces(regions)
 
 const codesIn = (name: string): ReadonlySet<string> => new Set(linesOf(name).flatMap((line) => line.split(' ')))
 
-/** The areas of which every district that people live in is listed, so that any other one cannot exist. */
+/** The areas whose inhabited districts are all listed, so that other districts do not exist. */
 export const completeAreas = codesIn('complete-areas')
 const largeUsers = codesIn('large-users')
 
-/** Letters that the second half of a postcode never has, so that it can be read in handwriting. */
+/** Letters that never occur in the second half of a postcode. */
 const neverInward = /[CIKMOV]/
 
-/** Whether an area is one of the United Kingdom's; not the Channel Islands', the Isle of Man's or the forces'. */
+/**
+ * Whether a postcode area belongs to the United Kingdom; not the Channel Islands', the Isle of Man's or the forces'.
+ */
 export function isUkArea(area: string): boolean {
   return areaPlaces.has(area)
 }
 
 /**
- * The place of a postcode from the table that ships with Hemline: its district's, otherwise its area's. Null when it
- * cannot exist: an unknown area, letters no postcode has, a district that a completely listed area does not have.
+ * Returns the place of a postcode from the built-in table: its district's, otherwise its area's. Null when the postcode
+ * cannot exist: an unknown area, invalid letters, or an unlisted district of a completely listed area.
  */
 export function findBuiltIn({ area, outward, unit, subDistrict }: Postcode): Place | null {
   const town = areaPlaces.get(area)
@@ -62,7 +64,10 @@ export function findBuiltIn({ area, outward, unit, subDistrict }: Postcode): Pla
 const NEAR_METRES = 4_000
 const IN_TOWN_METRES = 10_000
 
-/** A locality for a known point: its district's, else the nearest listed one within 4 km, else the town or 'Truro area'. */
+/**
+ * Returns the locality of a known point: its district's, otherwise the nearest listed one within 4 km, otherwise the
+ * town or 'Truro area'.
+ */
 export function nameAt({ area, outward }: Postcode, point: Point): string {
   const district = districtPlaces.get(outward)
   if (district) return district.locationName

@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const bare = openGeocoder({ dataFolder: join(folder, 'nothing'), POSTCODES_IO_URL: undefined }, { log })
 
-describe('the table that ships with Hemline', () => {
+describe('the built-in table', () => {
   test.each([
     ['e8 3ph', 'Hackney'],
     ['BS8 1TH', 'Clifton, Bristol'],
@@ -44,7 +44,7 @@ describe('the table that ships with Hemline', () => {
     ['SW1 without its letter', 'SW1 1AA'],
     ['a letter outside London', 'TR1A 1AA'],
     ['a letter that no postcode ends in', 'E8 3PC'],
-  ])('cannot exist: %s (%s)', async (_, postcode) => expect(await bare.find(postcode)).toBeNull())
+  ])('%s (%s) cannot exist', async (_, postcode) => expect(await bare.find(postcode)).toBeNull())
 
   test('every line is a place in the United Kingdom, with a name that is no street', () => {
     expect(areaPlaces.size).toBe(121)
@@ -93,19 +93,19 @@ describe('the imported table', () => {
     writeFileSync(importedTablePath(dataFolder), writeTable(readCodePoint(source), 'a test'))
   })
 
-  test('gives the very place, with the name of its district', async () => {
+  test('returns the exact place, with the name of its district', async () => {
     const place = await imported().find('e83ph')
     expect(place).toMatchObject({ locationName: 'Hackney', exact: true })
     expect(distanceMetres(place!, gridToPoint(534500, 184900))).toBeLessThan(0.2)
   })
-  test('a postcode that is not in an imported area does not exist', async () => {
+  test('a postcode that is missing from an imported area does not exist', async () => {
     expect(await imported().find('E8 3PJ')).toBeNull()
     expect(await bare.find('E8 3PJ')).not.toBeNull()
   })
   test('areas that were not imported come from the built-in table', async () => {
     expect(await imported().find('BS8 1TH')).toMatchObject({ locationName: 'Clifton, Bristol', exact: false })
   })
-  test('a district that our table does not know is still a place, as the import says', async () => {
+  test('a district missing from the built-in table has the place of the import', async () => {
     expect(await imported().find('E81 1AA')).toMatchObject({ exact: true, locationName: 'Hackney' })
   })
   test('a postcode without a place in the import has that of its district or area', async () => {
@@ -115,7 +115,7 @@ describe('the imported table', () => {
     ['a village in Cornwall', 'TR26 1AA', 50.211, -5.481, 'Truro area'],
     ['a suburb of Truro', 'TR1 2HE', 50.26, -5.06, 'Truro'],
     ['Gateshead’s border with Durham', 'DH3 1AA', 54.93, -1.585, 'Low Fell, Gateshead'],
-  ])('%s is named after what is near', (_, postcode, lat, lng, name) =>
+  ])('%s is named after the nearest locality', (_, postcode, lat, lng, name) =>
     expect(nameAt(parsePostcode(postcode)!, { lat, lng })).toBe(name),
   )
   test('a damaged file is not used, and the built-in table answers', async () => {
@@ -125,7 +125,7 @@ describe('the imported table', () => {
     const geocoder = openGeocoder({ dataFolder: damaged, POSTCODES_IO_URL: undefined }, { log })
     expect(await geocoder.find('E8 3PH')).toMatchObject({ locationName: 'Hackney', exact: false })
   })
-  test('a line that is not Code-Point Open stops the import and says where', () => {
+  test('a line that is not in the Code-Point Open format stops the import and is reported', () => {
     const bad = join(folder, 'ze.csv')
     writeFileSync(bad, '"ZE1 0AA",10,447759,1141280\n"ZE1 0AB",10,,\n')
     expect(() => [...readCodePoint(bad)]).toThrow(/ze\.csv, line 2/)
@@ -138,7 +138,7 @@ describe('the imported table', () => {
   const anyPostcode = fc
     .tuple(fc.array(letter, { minLength: 1, maxLength: 2 }), digit, second, digit, letter, letter)
     .map(([area, ...rest]) => parsePostcode(area.join('') + rest.join(''))!)
-  test('every postcode has a number of its own', () => {
+  test('every postcode has a unique number', () => {
     fc.assert(
       fc.property(anyPostcode, anyPostcode, (a, b) => {
         expect(postcodeKey(a) === postcodeKey(b)).toBe(a.postcode === b.postcode)
@@ -146,7 +146,7 @@ describe('the imported table', () => {
       }),
     )
   })
-  test('what is written is read again, to a tenth of a metre', () => {
+  test('a written table is read again, to a tenth of a metre', () => {
     const point = fc.record({
       lat: fc.double({ min: 49, max: 61, noNaN: true }),
       lng: fc.double({ min: -8, max: 2, noNaN: true }),
@@ -167,7 +167,7 @@ describe('the imported table', () => {
   })
 })
 
-describe('a postcodes.io address', () => {
+describe('a postcodes.io service', () => {
   let server: Server | undefined
   afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())))
 
@@ -182,18 +182,18 @@ describe('a postcodes.io address', () => {
     return { asked, geocoder: openGeocoder({ dataFolder: join(folder, 'nothing'), POSTCODES_IO_URL: url }, { log }) }
   }
 
-  test('gives the very place, and our name of the district', async () => {
+  test('returns the exact place, with the built-in name of the district', async () => {
     const result = { latitude: 51.5461, longitude: -0.0553, admin_ward: 'Hackney Central', admin_district: 'Hackney' }
     const { asked, geocoder } = await answering(200, { status: 200, result })
     expect(await geocoder.find('e83ph')).toEqual({ lat: 51.5461, lng: -0.0553, locationName: 'Hackney', exact: true })
     expect(asked).toEqual(['/postcodes/E8%203PH'])
   })
-  test('a district that we do not list has the ward’s name', async () => {
+  test('an unlisted district has the ward’s name', async () => {
     const result = { latitude: 50.21, longitude: -5.48, admin_ward: 'St Ives West', admin_district: 'Cornwall' }
     const { geocoder } = await answering(200, { status: 200, result })
     expect(await geocoder.find('TR26 1AA')).toMatchObject({ locationName: 'St Ives West', exact: true })
   })
-  test('404 is a no', async () => {
+  test('404 means that the postcode does not exist', async () => {
     const { geocoder } = await answering(404, { status: 404, error: 'Postcode not found' })
     expect(await geocoder.find('E8 3PJ')).toBeNull()
   })
@@ -202,15 +202,15 @@ describe('a postcodes.io address', () => {
     ['a page that is not there', 404, '<html>'],
     ['an answer of another shape', 200, { result: 'yes' }],
     ['a postcode without a place', 200, { result: { latitude: null, longitude: null } }],
-  ])('%s leaves it to the built-in table', async (_, status, body) => {
+  ])('%s falls back to the built-in table', async (_, status, body) => {
     const { geocoder } = await answering(status, body)
     expect(await geocoder.find('E8 3PH')).toMatchObject({ locationName: 'Hackney', exact: false })
   })
-  test('nobody there leaves it to the built-in table', async () => {
+  test('an unreachable service falls back to the built-in table', async () => {
     const geocoder = openGeocoder({ dataFolder: folder, POSTCODES_IO_URL: 'http://127.0.0.1:9' }, { log })
     expect(await geocoder.find('E8 3PH')).toMatchObject({ locationName: 'Hackney', exact: false })
   })
-  test('it is not asked about what has not the form or lies outside the United Kingdom', async () => {
+  test('is not queried for invalid postcodes and those outside the United Kingdom', async () => {
     const { asked, geocoder } = await answering(200, {})
     expect([await geocoder.find('JE2 3AB'), await geocoder.find('hello')]).toEqual([null, null])
     expect(asked).toEqual([])

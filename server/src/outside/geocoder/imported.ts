@@ -4,18 +4,18 @@ import { areaPlaces, findBuiltIn, nameAt } from './built-in.ts'
 import type { PlaceSource } from './port.ts'
 import { type PostcodeTable, readTable } from './postcode-table.ts'
 
-/** Where `npm run geodata` writes its table and the server looks for it. */
+/** The file that `npm run geodata` writes and the server reads. */
 export function importedTablePath(dataFolder: string): string {
   return join(dataFolder, 'geodata', 'postcodes.bin')
 }
 
-/** The imported table, or null when nothing was imported. Throws when the file is damaged. */
+/** Returns the imported table, or null when nothing was imported. Throws when the file is damaged. */
 export function loadImportedTable(dataFolder: string): PostcodeTable | null {
   const path = importedTablePath(dataFolder)
   return existsSync(path) ? readTable(readFileSync(path)) : null
 }
 
-/** Exact for the areas that were imported: what is not in the table does not exist. Other areas are unknown to it. */
+/** Exact for the imported areas: other postcodes there do not exist. Unknown for other areas. */
 export function importedSource(table: PostcodeTable): PlaceSource {
   return {
     find(postcode) {

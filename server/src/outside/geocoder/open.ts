@@ -6,7 +6,7 @@ import { importedSource, loadImportedTable } from './imported.ts'
 import type { Geocoder, Locality, Place, PlaceSource } from './port.ts'
 import { postcodesIo } from './postcodes-io.ts'
 
-/** Asks each source in turn until one knows, and the built-in table last. */
+/** Queries each source until one answers, and the built-in table last. */
 function geocoderOf(sources: PlaceSource[]): Geocoder {
   return {
     async find(text) {
@@ -25,7 +25,7 @@ function geocoderOf(sources: PlaceSource[]): Geocoder {
 const localitiesOf = (places: ReadonlyMap<string, Place>, isTown: boolean): Locality[] =>
   [...places.values()].map(({ locationName, lat, lng }) => ({ name: locationName, lat, lng, isTown }))
 
-/** The geocoder that the settings and the imported data give: imported areas, a postcodes.io address, the built-in table. */
+/** Returns the configured geocoder: imported areas, a postcodes.io service, the built-in table. */
 export function openGeocoder(env: Pick<Env, 'dataFolder' | 'POSTCODES_IO_URL'>, { log }: { log: Logger }): Geocoder {
   const sources: PlaceSource[] = []
   try {

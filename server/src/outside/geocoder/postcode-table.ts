@@ -1,8 +1,8 @@
 import type { Postcode } from '@hemline/contract/members/rules.ts'
 
 /**
- * The imported postcodes as one file: a line of JSON that says what follows, then the postcodes as sorted 32-bit numbers,
- * then their latitudes and longitudes in millionths of a degree (shifted to be positive). 12 bytes a postcode.
+ * The imported postcodes as one file: a header line of JSON, then the postcodes as sorted 32-bit numbers, then their
+ * latitudes and longitudes in millionths of a degree (shifted to be positive). 12 bytes per postcode.
  */
 export type TableEntry = { postcode: Postcode; point: { lat: number; lng: number } | null }
 
@@ -11,7 +11,7 @@ type Header = { format: 'hemline-postcodes-1'; count: number; areas: string[]; n
 const NOWHERE = 0xffffffff
 const letter = (text: string, at: number): number => (at < text.length ? text.charCodeAt(at) - 64 : 0)
 
-/** A postcode as a number below 2³², different for every postcode. */
+/** Returns a number below 2³² that is unique for each postcode. */
 export function postcodeKey({ area, outward, inward }: Postcode): number {
   const digits = outward.slice(area.length)
   const second = digits.charAt(1)
@@ -22,7 +22,7 @@ export function postcodeKey({ area, outward, inward }: Postcode): number {
 
 const millionths = (degrees: number, shift: number): number => Math.round((degrees + shift) * 1e6)
 
-/** Writes the table; the same postcode given twice is an error. */
+/** Writes the table. Throws for a duplicate postcode. */
 export function writeTable(entries: Iterable<TableEntry>, notice: string): Buffer {
   const rows = Array.from(entries, (entry) => ({ key: postcodeKey(entry.postcode), entry })).sort(
     (a, b) => a.key - b.key,
@@ -45,11 +45,11 @@ export function writeTable(entries: Iterable<TableEntry>, notice: string): Buffe
 export type PostcodeTable = {
   count: number
   areas: ReadonlySet<string>
-  /** The postcode's point; 'nowhere' when it exists without a known place; null when it does not exist. */
+  /** Returns the postcode's point; 'nowhere' when it exists without a known place; null when it does not exist. */
   find(postcode: Postcode): { lat: number; lng: number } | 'nowhere' | null
 }
 
-/** Reads a table. Throws when the bytes are not one, or not all of one. */
+/** Reads a table. Throws when the bytes are not a complete table. */
 export function readTable(bytes: Buffer): PostcodeTable {
   const end = bytes.indexOf('\n') + 1
   const header = JSON.parse(bytes.subarray(0, end).toString()) as Header

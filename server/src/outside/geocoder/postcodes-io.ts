@@ -14,7 +14,7 @@ const Found = z.object({
 
 const TIMEOUT_MS = 3000
 
-/** Asks a postcodes.io address, which a host can run herself. Whatever fails is logged and left to the next source. */
+/** Queries a postcodes.io service, which a host can run. A failure is logged and left to the next source. */
 export function postcodesIo(url: string, { log }: { log: Logger }): PlaceSource {
   const base = url.replace(/\/+$/, '')
   return {

@@ -4,7 +4,7 @@ import type { OpenTokenVerifier } from './port.ts'
 import { trustRemoteIssuer } from './remote-issuer.ts'
 import { createTokenVerifier } from './verify-token.ts'
 
-/** Tokens of the issuer in OIDC_ISSUER when it is set, otherwise those of our own issuer: never both. */
+/** Verifies tokens of the issuer in OIDC_ISSUER when it is set, otherwise those of our own issuer: never both. */
 export function openTokenVerifier(env: Env, options: { clock: Clock }): OpenTokenVerifier {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: audience, OIDC_JWKS_URL: jwksUrl } = env
   if (!issuer || !audience) {

@@ -7,8 +7,8 @@ const DISCOVERY_TIMEOUT_MS = 5_000
 const NO_SUCH_KEY = [errors.JWKSNoMatchingKey.code, errors.JWKSMultipleMatchingKeys.code]
 
 /**
- * Trust in an issuer elsewhere: a Cognito user pool or any other OIDC issuer. Its keys come from `jwksUrl`, or from where
- * its discovery document says; they are fetched when first needed and again when a token names an unknown key.
+ * Trust in an external issuer: a Cognito user pool or any other OIDC issuer. Its keys are read from `jwksUrl`, or from
+ * the URL in its discovery document, at the first use and whenever a token names an unknown key.
  */
 export function trustRemoteIssuer(settings: { issuer: string; audience: string; jwksUrl?: string | undefined }): Trust {
   const { issuer, audience, jwksUrl } = settings

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('checkSignature', () => {
-  test('gives the payload of a good token, from a set of keys and from a function', async () => {
+  test('returns the payload of a valid token, for a key set and for a function', async () => {
     expect(Buffer.from(await checkSignature(await sign(), keySet)).toString()).toBe('{"sub":"anna"}')
     const found = await checkSignature(await sign(), async () => keys.publicKey)
     expect(Buffer.from(found).toString()).toBe('{"sub":"anna"}')
@@ -38,7 +38,7 @@ describe('checkSignature', () => {
     await expect(checkSignature(`${input}.${mac}`, keySet)).rejects.toThrow()
   })
 
-  test('refuses other algorithms of the same key, and a key of somebody else', async () => {
+  test('refuses other algorithms of the same key, and other keys', async () => {
     const pss = await generateKeyPair('PS256')
     const other = await generateKeyPair('RS256')
     const psSet = { keys: [{ ...(await exportJWK(pss.publicKey)), kid: 'one' }] }
@@ -47,7 +47,7 @@ describe('checkSignature', () => {
     await expect(checkSignature(await sign({ kid: 'two' }), keySet)).rejects.toThrow()
   })
 
-  test('refuses a header that brings its own key, and asks no address that it names', async () => {
+  test('refuses a header that contains a key, and fetches no URL named in it', async () => {
     const jwk = await exportJWK(keys.publicKey)
     for (const header of [{ jwk }, { jku: 'http://127.0.0.1:9/keys' }, { x5u: 'http://127.0.0.1:9/chain' }]) {
       await expect(checkSignature(await sign(header), keySet)).rejects.toThrow(/the header has/)
@@ -65,7 +65,7 @@ describe('checkSignature', () => {
     }
   })
 
-  test('refuses every other spelling of a good token', async () => {
+  test('refuses every other encoding of a valid token', async () => {
     const token = await sign()
     const [header, payload, signature] = token.split('.') as [string, string, string]
     const last = signature.at(-1)!
@@ -82,14 +82,14 @@ describe('checkSignature', () => {
     for (const spelling of spellings) await expect(checkSignature(spelling, keySet)).rejects.toThrow()
   })
 
-  test('refuses a key with the exponent 1, whose signatures anyone can write', async () => {
+  test('refuses a key with the exponent 1, for which anyone can forge signatures', async () => {
     const weak = { keys: [{ ...keySet.keys[0], e: 'AQ' } as JSONWebKeySet['keys'][number]] }
     await expect(checkSignature(await sign(), weak)).rejects.toThrow()
   })
 })
 
 describe('isWeakModulus', () => {
-  test('knows the mark of the faulty cards, and no good key has it', async () => {
+  test('detects keys of the faulty cards, and no sound key', async () => {
     expect(isWeakModulus(65537n ** 128n)).toBe(true)
     expect(isWeakModulus(65537n ** 128n + 2n)).toBe(false)
     const n = Buffer.from(keySet.keys[0]!.n!, 'base64url').toString('hex')

@@ -8,23 +8,23 @@ import {
 } from 'jose'
 import { isWeakModulus } from './weak-modulus.ts'
 
-/** Public keys as they are published, or a function that finds the key of a header (jose's remote sets). */
+/** Published public keys, or a function that finds the key for a header (jose's remote sets). */
 export type KeySet = JSONWebKeySet | CompactVerifyGetKey
 
-/** The one signature that we believe. Not `none`, and no shared secret, so that a public key cannot be used as one. */
+/** The only accepted algorithm. Neither `none` nor a shared secret, so that a public key cannot be used as one. */
 const ALGORITHMS = ['RS256']
 
-/** Parts of a header that bring a key along or change how the token is to be read. An ID token needs none of them. */
+/** Header parameters that contain a key or change the token's interpretation. An ID token needs none of them. */
 const UNWANTED = ['crit', 'b64', 'jwk', 'jku', 'x5u', 'x5c', 'zip', 'enc']
 
 const COMPACT = /^[\w-]+\.[\w-]*\.[\w-]+$/
 
-/** Whether a part is base64url in the only way it can be written; otherwise one token could be sent in many spellings. */
+/** Whether a part is canonical base64url; otherwise one token would have many encodings. */
 const isCanonical = (part: string): boolean => Buffer.from(part, 'base64url').toString('base64url') === part
 
 const soundKeys = new WeakMap<CryptoKey, boolean>()
 
-/** Whether an RSA key may be trusted at all: an exponent above 2 and a modulus that is not of the kind that can be factored. */
+/** Whether an RSA key is sound: an exponent above 2, and a modulus without a known weakness. */
 async function isSound(key: CryptoKey): Promise<boolean> {
   const known = soundKeys.get(key)
   if (known !== undefined) return known
@@ -36,8 +36,8 @@ async function isSound(key: CryptoKey): Promise<boolean> {
 }
 
 /**
- * Checks a compact token's RS256 signature by the keys of its issuer and gives the payload's bytes as they were signed.
- * Throws for every other text: another algorithm, a header that brings its own key, a key too small or badly made.
+ * Verifies a compact token's RS256 signature with the keys of its issuer and returns the payload's bytes. Throws for
+ * any other text: another algorithm, a header that contains a key, a key that is too small or weak.
  */
 export async function checkSignature(compactJws: string, keySet: KeySet): Promise<Uint8Array> {
   if (!COMPACT.test(compactJws) || !compactJws.split('.').every(isCanonical)) throw new Error('not a compact token')

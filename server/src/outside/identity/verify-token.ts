@@ -7,8 +7,9 @@ const TOKEN_MAX_CHARACTERS = 8_000
 const CLOCK_SKEW_SECONDS = 5
 
 /**
- * Verifies ID tokens: RS256 signature by the issuer's keys, issuer, audience, expiry, `token_use` id. A verified token is
- * kept until it expires (checking a signature costs 0.3 ms), at most `keep` of them, the least used going first.
+ * Verifies ID tokens: RS256 signature by the issuer's keys, issuer, audience, expiry, `token_use` id. Verified tokens
+ * are cached until they expire (verifying a signature takes 0.3 ms), at most `keep` of them, least recently used first
+ * out.
  */
 export function createTokenVerifier(
   trust: Trust,

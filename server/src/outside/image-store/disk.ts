@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { ImageStore } from './port.ts'
 
-/** Images as files of one folder, which is made when the first is put. A file appears whole or not at all. */
+/** Images as files of one folder, which is created at the first write. Files are written atomically. */
 export function diskImageStore(folder: string): ImageStore {
   const placeOf = (name: string) => {
     if (name !== basename(name) || name.startsWith('.')) throw new Error(`Not an image's name: ${name}`)

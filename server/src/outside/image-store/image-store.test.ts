@@ -12,7 +12,7 @@ import { s3ImageStore } from './s3.ts'
 const bytes = Buffer.from([0xff, 0xd8, 0xff, ...Array(2000).keys()].map((value) => value % 256))
 
 function storesImages(open: () => ImageStore) {
-  test('what was put is got back to the byte, put again replaces it, removed it is gone', async () => {
+  test('a stored file is read unchanged, replaced by a second write, and gone after its deletion', async () => {
     const store = open()
     expect(await store.get('one.jpg')).toBeNull()
     await store.put('one.jpg', bytes)
@@ -34,7 +34,7 @@ describe('the disk', () => {
 
   storesImages(() => diskImageStore(join(folder, 'images')))
 
-  test('nothing half-written stays, and no name leads out of the folder', async () => {
+  test('no partial file remains, and no name leads outside the folder', async () => {
     const store = openImageStore({ S3_BUCKET: undefined, S3_REGION: '', S3_ENDPOINT: undefined, dataFolder: folder })
     await store.put('two.jpg', bytes)
     expect(await readdir(join(folder, 'images'))).toEqual(['two.jpg'])
@@ -48,7 +48,7 @@ describe('the disk', () => {
 describe('a bucket', () => {
   const objects = new Map<string, Buffer>()
   const seen: { method: string; type: string | undefined; caching: string | undefined }[] = []
-  // As strict as other people's stores: it keeps the body of a PUT exactly as it came.
+  // As strict as other S3 implementations: it stores the body of a PUT exactly as received.
   const server = createServer(async (request, response) => {
     const key = request.url!.split('?')[0]!
     const { 'content-type': type, 'cache-control': caching } = request.headers
@@ -74,13 +74,13 @@ describe('a bucket', () => {
   }
   storesImages(open)
 
-  test('it is told what it keeps, under its name in the bucket', async () => {
+  test('stores the content type, and uses the name in the bucket', async () => {
     await open().put('three.jpg', bytes)
     expect([...objects.keys()]).toEqual(['/pictures/three.jpg'])
     expect(seen.at(-1)).toEqual({ method: 'PUT', type: 'image/jpeg', caching: 'public, max-age=31536000, immutable' })
   })
 
-  test('one that does not answer is not waited for for ever', async () => {
+  test('an unresponsive store is waited for with a time limit', async () => {
     const silent = createServer(() => undefined)
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     open() // its keys

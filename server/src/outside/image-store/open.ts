@@ -4,7 +4,7 @@ import { diskImageStore } from './disk.ts'
 import type { ImageStore } from './port.ts'
 import { s3ImageStore } from './s3.ts'
 
-/** The bucket that the settings name, else the folder `images` beside the other data. */
+/** Returns the configured bucket, otherwise the folder `images` in the data folder. */
 export function openImageStore(env: Pick<Env, 'S3_BUCKET' | 'S3_REGION' | 'S3_ENDPOINT' | 'dataFolder'>): ImageStore {
   if (!env.S3_BUCKET) return diskImageStore(join(env.dataFolder, 'images'))
   return s3ImageStore({

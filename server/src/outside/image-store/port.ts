@@ -1,7 +1,7 @@
-/** Where image files live: a folder of this machine, or a bucket. Names are ours and never come from outside. */
+/** The store of image files: a local folder or a bucket. Names are generated here and never come from outside. */
 export type ImageStore = {
   put(name: string, bytes: Buffer): Promise<void>
-  /** The bytes, or null when there is no such file. */
+  /** Returns the bytes, or null when there is no such file. */
   get(name: string): Promise<Buffer | null>
   remove(name: string): Promise<void>
 }

@@ -3,10 +3,13 @@ import { timeLeft } from '../../base/deadline.ts'
 import { OutsideUnavailable } from '../../base/refusal.ts'
 import type { ImageStore } from './port.ts'
 
-/** On its own the SDK waits for ever, and only complains about a request that takes too long. */
+/** By default the SDK has no time limits, and only logs a slow request. */
 const PATIENCE = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true }
 
-/** Images as objects of a bucket. The endpoint is set only for stores that are not Amazon's; keys come from the environment. */
+/**
+ * Images as objects of a bucket. The endpoint is set only for stores other than Amazon's; keys come from the
+ * environment.
+ */
 export function s3ImageStore({
   bucket,
   region,
@@ -22,11 +25,11 @@ export function s3ImageStore({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestHandler: { ...PATIENCE, requestTimeout },
-    // Without this the SDK frames bodies with trailing checksums, which other stores keep as part of the file.
+    // Otherwise the SDK adds trailing checksums to bodies, which other stores save as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  /** All attempts together take no longer than one may. Throws OutsideUnavailable when the store does not answer. */
+  /** All attempts share one time limit. Throws OutsideUnavailable when the store does not answer. */
   const within = async <T>(ask: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> => {
     const abortSignal = AbortSignal.timeout(timeLeft(requestTimeout))
     try {
@@ -67,7 +70,7 @@ export function s3ImageStore({
   }
 }
 
-/** No connection, no answer in time, or an answer that it is in trouble. */
+/** No connection, a timeout, or a server error of the store. */
 function isStoreUnavailable(error: unknown): boolean {
   const { name, code, $metadata } = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
   return name === 'TimeoutError' || code?.startsWith('E') === true || ($metadata?.httpStatusCode ?? 0) >= 500

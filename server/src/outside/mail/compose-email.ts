@@ -3,19 +3,19 @@ import type { EmailMessage } from './port.ts'
 export type EmailParts = {
   to: string
   subject: string
-  /** Plain sentences; they are escaped, never read as HTML. */
+  /** Plain sentences; they are escaped, never interpreted as HTML. */
   paragraphs: readonly string[]
   /** A code to copy, shown large. */
   code?: string | undefined
-  /** One thing to do next. */
+  /** One call to action. */
   action?: { label: string; url: string } | undefined
-  /** In small letters at the end: why she gets this, and where she can change that. */
+  /** In small type at the end: why the recipient gets this, and where to change that. */
   note?: { words: string; label: string; url: string } | undefined
 }
 
 const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
-/** Text for one header line: control characters and line breaks become spaces, so that nobody adds headers through a name. */
+/** Text for one header line: control characters and line breaks become spaces, so that a name cannot inject headers. */
 export function oneLine(text: string): string {
   return text.replace(NOT_ONE_LINE, ' ').trim()
 }
@@ -24,8 +24,8 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char]!)
 
 /**
- * Every letter of Hemline, all but its key: plain text and the same in HTML, in the look of the app, without pictures or
- * tracking.
+ * Returns any email of Hemline except its key: plain text and the same in HTML, in the look of the app, without
+ * pictures or tracking.
  */
 export function composeEmail({ to, subject, paragraphs, code, action, note }: EmailParts): Omit<EmailMessage, 'key'> {
   const [first, ...rest] = paragraphs

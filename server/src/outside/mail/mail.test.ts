@@ -17,7 +17,7 @@ const open = () =>
   smtpMail({ url: box.url, from: 'Hemline <hello@hemline.test>', publicUrl: () => 'https://hemline.test' })
 
 describe('SMTP', () => {
-  it('carries a letter as text and HTML, with the same id for the same key', async () => {
+  it('sends an email as text and HTML, with the same Message-ID for the same key', async () => {
     const mail = open()
     const made = composeEmail({
       to: 'anna@example.com',
@@ -48,7 +48,7 @@ describe('SMTP', () => {
       { to: 'anna@example.com', subject: attack, text: 'x', html: '<p>x' },
     ],
     ['a header', { to: 'anna@example.com', subject: 'x', text: 'x', html: '<p>x', headers: { 'X-Name': attack } }],
-  ])('lets nobody add headers or recipients through %s', async (_, made) => {
+  ])('%s cannot inject headers or recipients', async (_, made) => {
     const mail = open()
     await mail.send({ ...made, key: 'attack' })
     await mail.close()
@@ -62,14 +62,14 @@ describe('SMTP', () => {
     'anna@example.com\r\nRCPT TO:<everyone@example.com>',
     'anna@example.com, everyone@example.com',
     'Anna <everyone@example.com>',
-  ])('sends a letter for %j to one person or to nobody', async (to) => {
+  ])('sends an email for %j to one person or to nobody', async (to) => {
     const mail = open()
     await mail.send({ ...composeEmail({ to, subject: 'x', paragraphs: ['x'] }), key: 'to' }).catch(() => undefined)
     await mail.close()
     expect(box.taken.flatMap((one) => one.to)).not.toContain('everyone@example.com')
   })
 
-  it('sends the most urgent of the letters that wait: codes, then money, notices, reminders, newsletters', async () => {
+  it('sends waiting emails in order of urgency: codes, then payments, notices, reminders, newsletters', async () => {
     const mail = smtpMail({
       url: `${box.url}?maxConnections=1`,
       from: 'hello@hemline.test',
@@ -84,11 +84,11 @@ describe('SMTP', () => {
     )
     await mail.close()
     const subjects = box.taken.map(({ email }) => email.subject)
-    // the first was on its way when the others came
+    // the first was being sent when the others arrived
     expect(subjects).toEqual(['newsletter', 'code', 'money', 'notice', 'reminder', 'newsletter'])
   })
 
-  it('does not send a letter that waited too long: its job has failed by then and sends it again', async () => {
+  it('does not send an email that waited too long: its job has failed by then and retries', async () => {
     const mail = smtpMail({
       url: `${box.url}?maxConnections=1`,
       from: 'hello@hemline.test',
@@ -107,7 +107,7 @@ describe('SMTP', () => {
     expect(box.taken).toHaveLength(2)
   })
 
-  it('keeps its connections for the next letters', async () => {
+  it('reuses its connections', async () => {
     const mail = open()
     const before = box.connections
     for (let round = 0; round < 3; round += 1)
@@ -124,7 +124,7 @@ describe('SMTP', () => {
     expect(box.connections - before).toBeLessThanOrEqual(10)
   })
 
-  it('throws when the letter was not taken', async () => {
+  it('throws when the server did not accept the email', async () => {
     const mail = open()
     await expect(
       mail.send({ ...composeEmail({ to: 'full@example.com', subject: 'x', paragraphs: ['x'] }), key: 'k' }),
@@ -138,8 +138,8 @@ describe('SMTP', () => {
   })
 })
 
-describe('a letter', () => {
-  it('shows what people wrote as text, never as HTML', () => {
+describe('a composed email', () => {
+  it("escapes members' texts in HTML", () => {
     const nasty = '<script>alert(1)</script>"\'&'
     const { html, text } = composeEmail({
       to: 'a@example.com',
@@ -154,7 +154,7 @@ describe('a letter', () => {
 })
 
 describe('the sandbox', () => {
-  it('keeps a letter once for each key, newest first, and finds those of one address', async () => {
+  it('stores one email per key, lists newest first, and filters by address', async () => {
     const store = memoryDevStore()
     const clock: Clock = { now: () => new Date('2026-11-21T10:00:00Z') }
     const mail = sandboxMail(store, clock)

@@ -2,7 +2,10 @@ import type { Env } from '../../base/env.ts'
 import type { Mail } from './port.ts'
 import { smtpMail } from './smtp.ts'
 
-/** SMTP when SMTP_URL is set, otherwise the sandbox that /dev/mail shows. Production without SMTP_URL does not start. */
+/**
+ * Returns SMTP when SMTP_URL is set, otherwise the sandbox shown at /dev/mail. Production does not start without
+ * SMTP_URL.
+ */
 export function openMail(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'publicUrl'>,
   { sandbox }: { sandbox: Mail | null },

@@ -5,19 +5,19 @@ import { urgency } from '../../base/urgency.ts'
 import { oneLine } from './compose-email.ts'
 import type { Mail } from './port.ts'
 
-/** A job may take a minute; a mail server that does not answer must fail sooner, so that the message is tried again. */
+/** A job may take a minute; an unresponsive mail server must fail earlier, so that the message is retried. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Connections to the mail server that stay open between messages; `?maxConnections=` in SMTP_URL says otherwise. */
+/** Open connections to the mail server; `?maxConnections=` in SMTP_URL overrides it. */
 const CONNECTIONS = 10
 
-/** So long a message waits for a connection: its job is still there to hear that it was not sent, and tries again. */
+/** How long a message waits for a connection: shorter than its job's limit, so that the job can retry. */
 const WAIT_MS = 30_000
 
 /**
- * Sends messages by SMTP. The Message-ID is made of the message's key, so that a message sent twice (a worker died after the
- * server took it) is recognised as one by whoever receives it. Of the messages that wait for a connection the most urgent goes
- * first; one that waits for more than `waitMs` is not sent, and `send` throws.
+ * Sends messages by SMTP. The Message-ID is derived from the message's key, so that the recipient recognizes a message
+ * sent twice (a worker died after the server accepted it). Among messages waiting for a connection the most urgent is
+ * sent first; `send` throws for one that waits longer than `waitMs`.
  */
 export function smtpMail(settings: { url: string; from: string; publicUrl: () => string; waitMs?: number }): Mail {
   const connections = Number(new URL(settings.url).searchParams.get('maxConnections')) || CONNECTIONS

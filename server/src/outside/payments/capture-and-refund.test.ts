@@ -6,8 +6,8 @@ import { setUpCard } from '../../../test/payments.ts'
 const cards = cardSandbox()
 const { clock, key, hold, entry } = cards
 
-describe('taking the money', () => {
-  test('takes it once', async () => {
+describe('capturing a hold', () => {
+  test('charges the card once', async () => {
     const { paymentIntentId } = await hold()
     await cards.sandbox.payments.capture({ paymentIntentId, amountPence: 2490, idempotencyKey: key() })
     await cards.sandbox.payments.capture({ paymentIntentId, amountPence: 2490, idempotencyKey: key() })
@@ -16,7 +16,7 @@ describe('taking the money', () => {
     expect(await entry(paymentIntentId)).toMatchObject({ status: 'CAPTURED', capturedPence: 2490 })
   })
 
-  test('takes a part, and lets the rest go', async () => {
+  test('captures a part, and releases the rest', async () => {
     const { paymentIntentId } = await hold()
     await cards.sandbox.payments.capture({ paymentIntentId, amountPence: 690, idempotencyKey: key() })
     const read = await cards.sandbox.payments.readHold(paymentIntentId)
@@ -25,14 +25,14 @@ describe('taking the money', () => {
     expect(await refusalOf(more)).toBe('payment_intent_unexpected_state')
   })
 
-  test('never more than was held', async () => {
+  test('never exceeds the held amount', async () => {
     const { paymentIntentId } = await hold()
     const more = cards.sandbox.payments.capture({ paymentIntentId, amountPence: 2491, idempotencyKey: key() })
     expect(await refusalOf(more)).toBe('payment_failed')
     expect((await cards.sandbox.payments.readHold(paymentIntentId)).status).toBe('HELD')
   })
 
-  test('fails with a card made for it; the hold can then be released', async () => {
+  test('fails with the test card for it; the hold can then be released', async () => {
     const { paymentIntentId } = await hold('4000000000007718')
     const taking = cards.sandbox.payments.capture({ paymentIntentId, amountPence: 2490, idempotencyKey: key() })
     expect(await refusalOf(taking)).toBe('card_declined')
@@ -41,7 +41,7 @@ describe('taking the money', () => {
     expect((await cards.sandbox.payments.readHold(paymentIntentId)).status).toBe('RELEASED')
   })
 
-  test('is refused after a release, and a release after it', async () => {
+  test('is refused after a release, and a release after a capture', async () => {
     const released = await hold()
     await cards.sandbox.payments.release({ paymentIntentId: released.paymentIntentId, idempotencyKey: key() })
     const { paymentIntentId } = released
@@ -58,7 +58,7 @@ describe('taking the money', () => {
     expect(await refusalOf(releasing)).toBe('payment_intent_unexpected_state')
   })
 
-  test('against releasing, 64 at once: one winner, and the money agrees', async () => {
+  test('64 captures and releases concurrently: one succeeds, and the amounts agree', async () => {
     const { paymentIntentId } = await hold()
     const steps = Array.from({ length: 64 }, (_, index) => {
       const idempotencyKey = key()
@@ -75,8 +75,8 @@ describe('taking the money', () => {
   })
 })
 
-describe('letting go', () => {
-  test('twice is fine', async () => {
+describe('releasing a hold', () => {
+  test('is idempotent', async () => {
     const { paymentIntentId, captureBefore } = await hold()
     await cards.sandbox.payments.release({ paymentIntentId, idempotencyKey: key() })
     await cards.sandbox.payments.release({ paymentIntentId, idempotencyKey: key() })
@@ -84,7 +84,7 @@ describe('letting go', () => {
     expect(read).toMatchObject({ status: 'RELEASED', capturedPence: 0, refundedPence: 0, captureBefore })
   })
 
-  test('happens by itself when the hold lapses', async () => {
+  test('happens automatically when the hold lapses', async () => {
     const { paymentIntentId } = await hold()
     clock.advance(7 * 24 - 1)
     expect((await cards.sandbox.payments.readHold(paymentIntentId)).status).toBe('HELD')
@@ -97,7 +97,7 @@ describe('letting go', () => {
   })
 })
 
-describe('giving back', () => {
+describe('refunding', () => {
   test('a part, then the rest, then no more', async () => {
     const { paymentIntentId } = await hold()
     await cards.sandbox.payments.capture({ paymentIntentId, amountPence: 2490, idempotencyKey: key() })
@@ -117,7 +117,7 @@ describe('giving back', () => {
     expect(await refusalOf(again)).toBe('payment_intent_unexpected_state')
   })
 
-  test('once for one key, even after the provider forgot it', async () => {
+  test('is made once per key, even after the provider deleted the key', async () => {
     const { paymentIntentId } = await hold()
     await cards.sandbox.payments.capture({ paymentIntentId, amountPence: 2490, idempotencyKey: key() })
     const input = { paymentIntentId, amountPence: 690, idempotencyKey: key() }
@@ -135,7 +135,7 @@ describe('giving back', () => {
 })
 
 describe('charging a saved card later', () => {
-  test('takes the money at once, and once for one key', async () => {
+  test('charges immediately, and once per key', async () => {
     const setupIntentId = await setUpCard(cards.sandbox)
     const input = { amountPence: 2000, setupIntentId, idempotencyKey: key(), metadata: { orderId: 'o-1' } }
     const [one, two] = await Promise.all([
@@ -166,7 +166,7 @@ describe('charging a saved card later', () => {
     expect(await refusalOf(charging)).toBe(code)
   })
 
-  test('the card that refuses a later charge had held before', async () => {
+  test('the card that refuses a later charge accepted the hold', async () => {
     const held = await hold('4000000000007726')
     await cards.sandbox.payments.capture({ ...held, amountPence: 2490, idempotencyKey: key() })
     expect((await cards.sandbox.payments.readHold(held.paymentIntentId)).status).toBe('CAPTURED')

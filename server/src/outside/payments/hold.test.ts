@@ -7,7 +7,7 @@ const cards = cardSandbox()
 const { clock, key, hold, entry } = cards
 
 describe('a hold', () => {
-  test('stands for seven days and says until when', async () => {
+  test('lasts seven days and reports its expiry', async () => {
     const held = await hold(undefined, 2490, { pendingRequestId: 'pr-2' })
     expect(held.captureBefore.getTime()).toBe(clock.now().getTime() + 7 * 24 * 3600 * 1000)
     expect(await cards.sandbox.payments.readHold(held.paymentIntentId)).toEqual({
@@ -33,7 +33,7 @@ describe('a hold', () => {
     ['declined', '4000000000000341', 'card_declined'],
     ['insufficient funds', '4000000000007700', 'insufficient_funds'],
     ['the bank would ask again', '4000002760003184', 'authentication_failed'],
-  ])('refused though the card was set up: %s', async (_, cardNumber, code) => {
+  ])('is refused although the card was set up: %s', async (_, cardNumber, code) => {
     const setupIntentId = await setUpCard(cards.sandbox, cardNumber)
     const input = {
       amountPence: 2490,
@@ -57,7 +57,7 @@ describe('a hold', () => {
     await expect(enough).resolves.toHaveProperty('paymentIntentId')
   })
 
-  test('is one, however often it is asked for with one key', async () => {
+  test('is placed once, however often it is requested with one key', async () => {
     const setupIntentId = await setUpCard(cards.sandbox)
     const input = {
       amountPence: 2490,
@@ -71,7 +71,7 @@ describe('a hold', () => {
     expect(found).toHaveLength(1)
   })
 
-  test('is one even when it is asked for again days later, the provider having forgotten the key', async () => {
+  test('is placed once even when it is requested again days later, after the provider deleted the key', async () => {
     const setupIntentId = await setUpCard(cards.sandbox)
     const input = { amountPence: 2490, setupIntentId, idempotencyKey: key() }
     const first = await cards.sandbox.payments.placeHold(input)
@@ -81,7 +81,7 @@ describe('a hold', () => {
     expect((await cards.sandbox.payments.placeHold(another)).paymentIntentId).not.toBe(first.paymentIntentId)
   })
 
-  test('stays refused, also days later', async () => {
+  test('remains refused, also days later', async () => {
     const setupIntentId = await setUpCard(cards.sandbox, '4000000000007700')
     const input = { amountPence: 2490, setupIntentId, idempotencyKey: key() }
     expect(await refusalOf(cards.sandbox.payments.placeHold(input))).toBe('insufficient_funds')
@@ -92,7 +92,7 @@ describe('a hold', () => {
     expect(found.filter((one) => one.metadata.setupIntentId === setupIntentId)).toHaveLength(1)
   })
 
-  test('a key stands for one amount', async () => {
+  test('belongs to one amount per key', async () => {
     const setupIntentId = await setUpCard(cards.sandbox)
     const idempotencyKey = key()
     await cards.sandbox.payments.placeHold({ amountPence: 2490, setupIntentId, idempotencyKey })
@@ -100,7 +100,7 @@ describe('a hold', () => {
     expect(await refusalOf(other)).toBe('payment_failed')
   })
 
-  test('asked for again after it was released, it is not taken for a hold', async () => {
+  test('is not reported as held when it is requested again after its release', async () => {
     const setupIntentId = await setUpCard(cards.sandbox)
     const input = { amountPence: 2490, setupIntentId, idempotencyKey: key() }
     const { paymentIntentId } = await cards.sandbox.payments.placeHold(input)
@@ -119,7 +119,7 @@ describe('a hold', () => {
 })
 
 describe('finding holds', () => {
-  test('those made since a moment, newest first, over many pages, or of one request', async () => {
+  test('returns those created since an instant, newest first, over many pages, or of one request', async () => {
     clock.advance(24)
     const createdAfter = clock.now()
     const setupIntentId = await setUpCard(cards.sandbox)

@@ -3,7 +3,7 @@ import type { Env } from '../../base/env.ts'
 import type { Payments } from './port.ts'
 import { type StripeOptions, stripePayments } from './stripe.ts'
 
-/** Stripe when its keys are set, otherwise the sandbox. Production without them does not start. */
+/** Returns Stripe when its keys are set, otherwise the sandbox. Production does not start without them. */
 export function openPayments(
   env: Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET'>,
   { sandbox, clock }: { sandbox: StripeOptions | null; clock: Clock },

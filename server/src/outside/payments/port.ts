@@ -1,6 +1,6 @@
 import type { PaymentCode } from '@hemline/contract/payments/rules.ts'
 
-/** The provider said no, for certain: nothing was held, taken or given back by this step. Do not retry it unchanged. */
+/** A definite refusal of the provider: this step held, captured or refunded nothing. Do not retry it unchanged. */
 export class PaymentRefused extends Error {
   readonly code: PaymentCode
   /** The provider's own code, for the log; never shown to a member. */
@@ -15,8 +15,8 @@ export class PaymentRefused extends Error {
 }
 
 /**
- * The provider did not answer, or answered that it is in trouble: whether the step was taken is unknown.
- * Retry with the same idempotency key; it can then happen at most once.
+ * The provider timed out or failed: whether the step was made is unknown. Retry with the same idempotency key; the step
+ * is then made at most once.
  */
 export class PaymentUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -25,7 +25,7 @@ export class PaymentUnavailable extends Error {
   }
 }
 
-/** A webhook whose signature, age or shape is wrong: answer it with 400 and do nothing. */
+/** A webhook with an invalid signature, age or shape: answered with 400 and ignored. */
 export class PaymentEventInvalid extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -33,14 +33,16 @@ export class PaymentEventInvalid extends Error {
   }
 }
 
-/** Our own ids kept with the provider's object, so that what is found there can be led back to a request or an order. */
+/** Our ids stored in the provider's object, so that it can be traced to a request or an order. */
 export type PaymentMetadata = Record<string, string>
 
 export type SetupStatus = 'NEEDS_CARD' | 'WAITING' | 'SUCCEEDED' | 'CANCELLED'
 
 export type Setup = {
   setupIntentId: string
-  /** NEEDS_CARD: no card yet, or the last one was refused (`refusal`). WAITING: the bank asks its customer. */
+  /**
+   * NEEDS_CARD: no card yet, or the last one was refused (`refusal`). WAITING: the bank is authenticating its customer.
+   */
   status: SetupStatus
   refusal: PaymentCode | null
   paymentMethodId: string | null
@@ -57,14 +59,14 @@ export type HoldStatus = 'HELD' | 'CAPTURED' | 'REFUNDED' | 'RELEASED' | 'DECLIN
 export type Hold = {
   paymentIntentId: string
   /**
-   * HELD until captured or released (a hold that lapsed by itself is RELEASED too); REFUNDED once everything captured was
-   * given back, CAPTURED before; DECLINED: no money was ever held.
+   * HELD until captured or released (a lapsed hold is RELEASED too); REFUNDED once everything captured was refunded,
+   * CAPTURED before; DECLINED: no money was ever held.
    */
   status: HoldStatus
   amountPence: number
   capturedPence: number
   refundedPence: number
-  /** The last moment at which the hold can be captured; null when nothing is or was held. */
+  /** The latest instant at which the hold can be captured; null when nothing is or was held. */
   captureBefore: Date | null
   createdAt: Date
   metadata: PaymentMetadata
@@ -81,7 +83,10 @@ export type PaymentEventKind =
   | 'DISPUTED'
   | 'OTHER'
 
-/** A notice from the provider. It may come twice, late or out of order: read the hold or setup again, do not trust its news. */
+/**
+ * A notice from the provider. It may arrive twice, late or out of order: read the hold or setup again instead of
+ * trusting its content.
+ */
 export type PaymentEvent = {
   eventId: string
   kind: PaymentEventKind
@@ -91,22 +96,23 @@ export type PaymentEvent = {
 }
 
 /**
- * Cards, in our words (product section 3). All amounts are whole pence of pounds sterling.
+ * Card payments (docs/product.md §3). All amounts are whole pence.
  *
- * Every step that changes something takes an idempotency key: the same key with the same input happens once, however often
- * and however late it is asked for again. A key used for another amount, setup or payment is refused. Every step throws
- * PaymentRefused for a certain no and PaymentUnavailable when nobody knows. Never call one inside a database transaction.
+ * Every step that changes something has an idempotency key: the same key with the same input is executed once, however
+ * often and late it is repeated. A key used for another amount, setup or payment is refused. Every step throws
+ * PaymentRefused for a definite refusal and PaymentUnavailable when the result is unknown. Never call one inside a
+ * database transaction.
  */
 export type Payments = {
-  /** What the card form in the browser is to use. */
+  /** The settings of the card form in the browser. */
   publishable: { kind: 'stripe'; key: string } | { kind: 'sandbox'; key: string }
 
-  /** Makes a member known to the provider as its customer, with nothing but her id; gives the customer's. */
+  /** Creates a member as the provider's customer, with their id only; returns the customer's id. */
   createCustomer(input: { memberId: string; idempotencyKey: string }): Promise<string>
 
   /**
-   * Opens a card set-up for a member, its `customerId`: the browser confirms it with `clientSecret`, after which the card is
-   * kept for the hold and for later charges.
+   * Opens a card set-up for a member, its `customerId`: the browser confirms it with `clientSecret`, after which the
+   * card is stored for the hold and for later charges.
    */
   createSetup(input: {
     memberId: string
@@ -119,8 +125,8 @@ export type Payments = {
   readSetup(setupIntentId: string): Promise<Setup>
 
   /**
-   * Holds an amount (30p at least) on the card of a succeeded set-up; the member must be present. After a refusal the member
-   * starts again with another set-up, so the key should name the set-up too.
+   * Holds an amount (at least 30p) on the card of a succeeded set-up; the member must be present. After a refusal the
+   * member starts again with another set-up, so the key should include the set-up's id.
    */
   placeHold(input: {
     amountPence: number
@@ -129,13 +135,13 @@ export type Payments = {
     metadata?: PaymentMetadata
   }): Promise<{ paymentIntentId: string; captureBefore: Date }>
 
-  /** Takes the held money, all or a part of it (the rest is released). Taking the same amount again is fine. */
+  /** Captures a hold completely or in part (the rest is released). Capturing the same amount again has no effect. */
   capture(input: { paymentIntentId: string; amountPence: number; idempotencyKey: string }): Promise<void>
 
-  /** Lets a hold go. A hold that is already released or has lapsed is fine; captured money is refused. */
+  /** Releases a hold. No effect on one that is released or has lapsed; captured money is refused. */
   release(input: { paymentIntentId: string; idempotencyKey: string }): Promise<void>
 
-  /** Gives captured money back, all or a part of it; never more than was captured. */
+  /** Refunds captured money, all or a part of it; never more than was captured. */
   refund(input: {
     paymentIntentId: string
     amountPence: number
@@ -144,8 +150,8 @@ export type Payments = {
   }): Promise<{ refundId: string }>
 
   /**
-   * Charges the card kept by a set-up at once, its owner not being there. Expect `authentication_failed`: some banks want
-   * to ask first.
+   * Charges the card stored by a set-up immediately, without its owner (off session). Expect `authentication_failed`:
+   * some banks require authentication.
    */
   chargeSavedCard(input: {
     amountPence: number
@@ -154,7 +160,10 @@ export type Payments = {
     metadata?: PaymentMetadata
   }): Promise<{ paymentIntentId: string }>
 
-  /** Charges the card of a succeeded set-up at once, its owner being there. After a refusal she starts with another set-up. */
+  /**
+   * Charges the card of a succeeded set-up immediately, with its owner present. After a refusal the member starts with
+   * another set-up.
+   */
   chargePresentCard(input: {
     amountPence: number
     setupIntentId: string
@@ -163,19 +172,22 @@ export type Payments = {
   }): Promise<{ paymentIntentId: string }>
 
   /**
-   * Has the provider delete what it keeps of a member as its customer: her cards and her id with us. What was paid stays in
-   * its books. One that is gone already is fine.
+   * Deletes the provider's customer of a member: cards and our id. Payments remain in the provider's records. No effect
+   * if it does not exist.
    */
   deleteCustomer(input: { customerId: string; idempotencyKey: string }): Promise<void>
 
   readHold(paymentIntentId: string): Promise<Hold>
 
-  /** Every hold and charge made at or after a moment, newest first; with `pendingRequestId`, only those of that request. */
+  /**
+   * Returns every hold and charge created at or after an instant, newest first; with `pendingRequestId`, only those of
+   * that request.
+   */
   findHolds(input: { createdAfter: Date; pendingRequestId?: string }): Promise<Hold[]>
 
   /**
-   * Reads a webhook from its body as it arrived, byte for byte, and its `stripe-signature` header. Throws
-   * PaymentEventInvalid when it is not genuine or older than five minutes.
+   * Reads a webhook from its unmodified body and its `stripe-signature` header. Throws PaymentEventInvalid when it is
+   * not genuine or older than five minutes.
    */
   readEvent(rawBody: string | Buffer, signature: string): PaymentEvent
 }

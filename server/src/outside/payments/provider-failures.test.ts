@@ -7,8 +7,8 @@ import { PaymentEventInvalid, PaymentUnavailable } from './port.ts'
 const cards = cardSandbox()
 const { clock, key, hold, entry } = cards
 
-describe('trouble with the provider', () => {
-  test('no answer: unknown; the same key then tells', async () => {
+describe('failures of the provider', () => {
+  test('no answer: the result is unknown; the same key then returns it', async () => {
     const setupIntentId = await setUpCard(cards.sandbox)
     const input = {
       amountPence: 2490,
@@ -30,7 +30,7 @@ describe('trouble with the provider', () => {
     expect((await cards.sandbox.payments.placeHold(input)).paymentIntentId).toBe(onlyOne?.paymentIntentId)
   })
 
-  test('too slow: unknown, though it is done in the end', async () => {
+  test('too slow: the result is unknown, although the step is made in the end', async () => {
     const { paymentIntentId } = await hold()
     await cards.sandbox.behave({ latencyMs: 1500 })
     const input = { paymentIntentId, amountPence: 2490, idempotencyKey: key() }
@@ -43,7 +43,7 @@ describe('trouble with the provider', () => {
     })
   })
 
-  test('a server error is repeated with the same key by itself', async () => {
+  test('a server error is retried with the same key automatically', async () => {
     const { paymentIntentId } = await hold()
     await cards.sandbox.behave({
       failNext: { path: '/v1/payment_intents/*/capture', status: 500, times: 1, afterActing: true },
@@ -60,7 +60,7 @@ describe('trouble with the provider', () => {
     expect(new Set(tries.map((request) => request.idempotencyKey)).size).toBe(1)
   })
 
-  test('error after error: unknown', async () => {
+  test('repeated errors: the result is unknown', async () => {
     const { paymentIntentId } = await hold()
     for (const status of [500, 503, 409]) {
       await cards.sandbox.behave({ failNext: { path: '/v1/payment_intents/*/cancel', status } })
@@ -70,7 +70,7 @@ describe('trouble with the provider', () => {
     expect((await cards.sandbox.payments.readHold(paymentIntentId)).status).toBe('HELD')
   })
 
-  test('too many requests: a member is told, a job asks again', async () => {
+  test('too many requests: reported to a member, retried by a job', async () => {
     const { paymentIntentId, setupIntentId } = await hold()
     await cards.sandbox.behave({
       failNext: [
@@ -84,13 +84,13 @@ describe('trouble with the provider', () => {
     await expect(taking).rejects.toThrow(PaymentUnavailable)
   })
 
-  test('nobody there: unknown', async () => {
+  test('unreachable: the result is unknown', async () => {
     const closed = await runSandbox(cards.databaseUrl, clock)
     await closed.stop()
     await expect(closed.impatient.readHold('pi_x')).rejects.toThrow(PaymentUnavailable)
   })
 
-  test('a card that went bad after it was set up', async () => {
+  test('a card that fails after it was set up', async () => {
     const { paymentIntentId, setupIntentId } = await hold()
     await cards.sandbox.behave({ card: '4000000000007718' })
     const taking = cards.sandbox.payments.capture({ paymentIntentId, amountPence: 2490, idempotencyKey: key() })
@@ -107,7 +107,7 @@ describe('webhooks', () => {
   const signed = (payload: string, secret = sandboxKeys.webhookSecret, timestamp = Math.floor(Date.now() / 1000)) =>
     cards.sandbox.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
 
-  test('are read in our words', () => {
+  test('are translated into our terms', () => {
     const captured = body('payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1' })
     expect(cards.sandbox.payments.readEvent(Buffer.from(captured), signed(captured))).toEqual({
       eventId: 'evt_1',

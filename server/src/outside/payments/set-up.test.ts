@@ -8,8 +8,8 @@ import { PaymentRefused, PaymentUnavailable } from './port.ts'
 const cards = cardSandbox()
 const { key } = cards
 
-describe('setting a card up', () => {
-  test('a card that works is kept, with whose it is and for how much', async () => {
+describe('a card set-up', () => {
+  test('stores a valid card, with its member and amount', async () => {
     const opened = await openSetup(cards.sandbox, { metadata: { pendingRequestId: 'pr-1' } })
     expect(await cards.sandbox.payments.readSetup(opened.setupIntentId)).toMatchObject({
       status: 'NEEDS_CARD',
@@ -28,7 +28,7 @@ describe('setting a card up', () => {
     })
   })
 
-  test('a known customer is used again', async () => {
+  test('uses a known customer again', async () => {
     const { memberId, customerId, ...first } = await openSetup(cards.sandbox)
     const again = { memberId, customerId, amountPence: 1, idempotencyKey: key() }
     const { setupIntentId } = await cards.sandbox.payments.createSetup(again)
@@ -36,7 +36,7 @@ describe('setting a card up', () => {
     expect(setupIntentId).not.toBe(first.setupIntentId)
   })
 
-  test('a customer who is deleted is gone with her cards, and deleting her again is fine', async () => {
+  test('a deleted customer has no cards, and deleting it again has no effect', async () => {
     const setupIntentId = await setUpCard(cards.sandbox)
     const { customerId, paymentMethodId } = await cards.sandbox.payments.readSetup(setupIntentId)
     const forget = { customerId: customerId!, idempotencyKey: key() }
@@ -65,7 +65,7 @@ describe('setting a card up', () => {
     ['expired', '4000000000000069', 'expired_card'],
     ['wrong security code', '4000000000000127', 'invalid_card'],
     ['processing error', '4000000000000119', 'processing_error'],
-  ])('refused at once: %s', async (_, cardNumber, code) => {
+  ])('is refused immediately: %s', async (_, cardNumber, code) => {
     const opened = await openSetup(cards.sandbox)
     const confirmed = await confirmAsBrowser({ address: cards.sandbox.address, ...opened, cardNumber })
     expect(confirmed.error?.type).toBe('card_error')
@@ -77,7 +77,7 @@ describe('setting a card up', () => {
     const { setupIntentId } = opened
     const placing = cards.sandbox.payments.placeHold({ amountPence: 2490, setupIntentId, idempotencyKey: key() })
     expect(await refusalOf(placing)).toBe(code)
-    // Another card on the same set-up is fine.
+    // Another card can be used with the same set-up.
     await confirmAsBrowser({ address: cards.sandbox.address, ...opened })
     expect((await cards.sandbox.payments.readSetup(setupIntentId)).status).toBe('SUCCEEDED')
   })
@@ -86,7 +86,7 @@ describe('setting a card up', () => {
     ['wrong check digit', '4242424242424241', 'incorrect_number'],
     ['too short', '424242', 'invalid_number'],
     ["a real person's card", '4539578763621486', 'card_declined'],
-  ])('never leaves the form: %s', async (_, cardNumber, code) => {
+  ])('is rejected in the form: %s', async (_, cardNumber, code) => {
     const opened = await openSetup(cards.sandbox)
     const confirmed = await confirmAsBrowser({ address: cards.sandbox.address, ...opened, cardNumber })
     expect(confirmed.error).toMatchObject({ type: 'card_error', code })
@@ -94,7 +94,7 @@ describe('setting a card up', () => {
     expect(everything).not.toContain(cardNumber)
   })
 
-  test('the bank asks: approved', async () => {
+  test('authenticated by the bank: approved', async () => {
     const opened = await openSetup(cards.sandbox)
     const confirmed = await confirmAsBrowser({
       address: cards.sandbox.address,
@@ -116,7 +116,7 @@ describe('setting a card up', () => {
     expect((await cards.sandbox.payments.readHold(placed.paymentIntentId)).status).toBe('HELD')
   })
 
-  test('the bank asks: refused', async () => {
+  test('authenticated by the bank: refused', async () => {
     const opened = await openSetup(cards.sandbox)
     const confirmed = await confirmAsBrowser({
       address: cards.sandbox.address,
@@ -132,7 +132,7 @@ describe('setting a card up', () => {
     })
   })
 
-  test('while the bank waits for an answer there is no hold', async () => {
+  test('has no hold while the bank waits for its customer', async () => {
     const opened = await openSetup(cards.sandbox)
     const { setupIntentId } = opened
     const method = await cards.sandbox.stripe.paymentMethods.create({

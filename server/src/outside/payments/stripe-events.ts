@@ -16,12 +16,12 @@ const kinds: Record<string, PaymentEventKind> = {
   'charge.dispute.created': 'DISPUTED',
 }
 
-/** When a webhook says that it was signed, in seconds since 1970. */
+/** The signing time in a webhook, in seconds since 1970. */
 function signedAt(signature: string): number {
   return Math.max(...Array.from(signature.matchAll(/(?:^|,)\s*t=(\d+)/g), ([, seconds]) => Number(seconds)))
 }
 
-/** A Stripe webhook in our words; throws PaymentEventInvalid when signature, age or shape is wrong. */
+/** Returns a Stripe webhook in our terms. Throws PaymentEventInvalid when signature, age or shape is invalid. */
 export function readStripeEvent(
   stripe: Stripe,
   webhookSecret: string,
@@ -31,7 +31,7 @@ export function readStripeEvent(
   let event: Stripe.Event
   try {
     event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, TOLERANCE_SECONDS)
-    // the library looks at its age alone: one that was signed for a later day could be kept and used then
+    // the library only checks the age: a webhook signed for a later day could be stored and used then
     if (signedAt(signature) > Date.now() / 1000 + TOLERANCE_SECONDS) throw new Error('signed in the future')
   } catch (error) {
     throw new PaymentEventInvalid('the webhook is not genuine', { cause: error })

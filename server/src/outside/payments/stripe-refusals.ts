@@ -3,8 +3,9 @@ import { Stripe } from 'stripe'
 import { PaymentRefused, PaymentUnavailable } from './port.ts'
 
 /**
- * What a failed call to Stripe means to us: PaymentRefused when it is certain that nothing happened, PaymentUnavailable
- * when it is not, or when asking again later may help. A job is not told "too many attempts": it asks again.
+ * Returns the error for a failed call to Stripe: PaymentRefused when it is certain that nothing happened,
+ * PaymentUnavailable when it is not, or when a later retry may succeed. "Too many attempts" is temporary for a job,
+ * which retries.
  */
 export function stripeFailure(error: unknown, asker: 'member' | 'job'): Error {
   if (!(error instanceof Stripe.errors.StripeError)) return error instanceof Error ? error : new Error(String(error))

@@ -2,7 +2,7 @@ import { paymentCode } from '@hemline/contract/payments/rules.ts'
 import type { Stripe } from 'stripe'
 import type { Hold, HoldStatus, Setup, SetupStatus } from './port.ts'
 
-// What a hold lasts at least, should Stripe not say how long: a Visa hold made in its owner's absence.
+// The minimum duration of a hold when Stripe does not state it: a Visa hold made without its owner present.
 const SHORTEST_HOLD_SECONDS = (4 * 24 + 18) * 60 * 60
 
 const holdStatuses: Record<string, HoldStatus> = {
@@ -12,11 +12,11 @@ const holdStatuses: Record<string, HoldStatus> = {
   processing: 'PENDING',
 }
 
-/** A payment intent, its latest charge expanded, in our words. */
+/** Returns a payment intent, its latest charge expanded, in our terms. */
 export function holdOf(intent: Stripe.PaymentIntent): Hold {
   const charge = intent.latest_charge && typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const held = charge !== null && charge.status !== 'failed'
-  // Stripe calls a hold that was let go "refunded" too, though nothing was taken.
+  // Stripe calls a released hold "refunded" too, though nothing was captured.
   const unheld = charge ? charge.amount - charge.amount_captured : 0
   const refundedPence = charge?.captured ? Math.max(0, charge.amount_refunded - unheld) : 0
   const status = holdStatuses[intent.status] ?? 'DECLINED'
@@ -40,7 +40,7 @@ const setupStatuses: Record<string, SetupStatus> = {
   processing: 'WAITING',
 }
 
-/** A set-up intent, its payment method expanded or not, in our words. */
+/** Returns a set-up intent, its payment method expanded or not, in our terms. */
 export function setupOf(intent: Stripe.SetupIntent): Setup {
   const method = intent.payment_method
   const card = method && typeof method === 'object' ? method.card : null

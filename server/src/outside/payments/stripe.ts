@@ -12,25 +12,28 @@ export type StripeOptions = {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** How long one attempt may take, in milliseconds. */
+  /** The time limit of one attempt, in milliseconds. */
   timeoutMs?: number
-  /** How often a failed attempt is repeated at once, with the same key. */
+  /** How often a failed attempt is retried immediately, with the same key. */
   retries?: number
-  /** The sandbox lives in the development clock's time. */
+  /** The sandbox uses the development clock. */
   clock?: Clock
-  /** What stands before `/v1`, instead of Stripe's own: `http://127.0.0.1:3000/dev/stripe`. A function is asked at each call. */
+  /** Replaces Stripe's URL before `/v1`: `http://127.0.0.1:3000/dev/stripe`. A function is called for each request. */
   address?: string | (() => string)
 }
 
-/** One attempt; and all attempts of one request together, so that a slow one is not asked twice, but one that failed at once is. */
+/**
+ * The limits of one attempt and of all attempts of one request: a slow attempt is not retried, one that failed quickly
+ * is.
+ */
 const TIMEOUT_MS = 10_000
 const RETRY_ROOM_MS = 2_000
 const RETRIES = 1
 const FINDING_PAGE = 100
-// Stripe forgets a key after a day at the earliest.
+// Stripe deletes a key after a day at the earliest.
 const KEY_SURELY_KNOWN_MS = 23 * 60 * 60 * 1000
 
-/** Payments by Stripe, or by the server at `address`, which speaks Stripe's wire in development. */
+/** Payments by Stripe, or by the server at `address`, which implements Stripe's wire in development. */
 export function stripePayments(options: StripeOptions): Payments {
   const { address, publishableKey: key } = options
   if (!address) return paymentsBy(newStripe(options), options, { kind: 'stripe', key })
@@ -48,7 +51,7 @@ function newStripe(options: StripeOptions, config: Stripe.StripeConfig = {}): St
   })
 }
 
-/** The same client, which waits no longer than there is time for an answer. */
+/** The same client with the remaining time as its limit. */
 function inTime(client: Stripe.HttpClient): Stripe.HttpClient {
   return {
     getClientName: () => client.getClientName(),
@@ -57,7 +60,7 @@ function inTime(client: Stripe.HttpClient): Stripe.HttpClient {
   }
 }
 
-// The SDK can be given another host, but not a path before its own `/v1`.
+// The SDK can be configured with another host, but not with a path before its own `/v1`.
 function clientFor(address: string | (() => string)): Stripe.HttpClient {
   const client = inTime(Stripe.createNodeHttpClient())
   return {
@@ -89,7 +92,7 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
     return { customer: setup.customerId, payment_method: setup.paymentMethodId, since: setup.createdAt }
   }
 
-  // Once the key may be forgotten, what was made under it is found by the name that it left on the payment.
+  // Once the key may be deleted, the payment created with it is found by its metadata.
   async function madeEarlier(
     customer: string,
     since: Date,
@@ -106,7 +109,7 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
     })
   }
 
-  /** Pays by a saved card, once for ever for one key: holds the money, or takes it, as `how` says. */
+  /** Pays by a saved card, once per key for all time: holds or captures the amount, according to `how`. */
   async function payOnce(
     asker: 'member' | 'job',
     input: { amountPence: number; setupIntentId: string; idempotencyKey: string; metadata?: Record<string, string> },
@@ -135,7 +138,7 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
         { idempotencyKey },
       ),
     )
-    // A repeated answer tells what was true the first time: the hold may have been released or taken since.
+    // A replayed answer contains the first result: the hold may have been released or captured since.
     return wasReplayed(made) ? readHold(made.id) : holdOf(made)
   }
 
@@ -198,7 +201,7 @@ function paymentsBy(stripe: Stripe, options: StripeOptions, publishable: Payment
     },
 
     async refund({ paymentIntentId, amountPence, idempotencyKey, metadata }) {
-      // Stripe forgets keys after a day; the refund itself remembers its own.
+      // Stripe deletes keys after a day; the refund itself prevents a second one.
       const earlier = await asked('job', () =>
         stripe.refunds.list({ payment_intent: paymentIntentId, limit: FINDING_PAGE }),
       )

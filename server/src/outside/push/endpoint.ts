@@ -1,17 +1,17 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 
-/** The push services of the browsers there are: Chrome and its kin, Firefox, Safari, Edge. */
+/** The push services of current browsers: Chrome and its derivatives, Firefox, Safari, Edge. */
 const knownHosts = ['fcm.googleapis.com', 'web.push.apple.com']
 const knownDomains = ['push.services.mozilla.com', 'push.apple.com', 'notify.windows.com']
 const ENDPOINT_MAX = 2000
 
-/** A push address that we may call. `isConfigured`: the host named it, so it may be in her own network. */
+/** A push endpoint that may be called. `isConfigured`: the host listed it, so it may be in a private network. */
 export type Endpoint = { url: URL; isConfigured: boolean }
 
 /**
- * Reads the address that a browser gave. Null unless it is at a known push service by https, or at an origin that the
- * host configured: whoever stores an address makes our server call it.
+ * Reads the endpoint sent by a browser. Null unless it is at a known push service by https, or at an origin that the
+ * host configured: a stored endpoint makes our server send requests to it.
  */
 export function readEndpoint(text: string, configured: readonly string[]): Endpoint | null {
   if (text.length > ENDPOINT_MAX || !URL.canParse(text)) return null
@@ -25,8 +25,8 @@ export function readEndpoint(text: string, configured: readonly string[]): Endpo
 }
 
 /**
- * Reads PUSH_ENDPOINTS: origins, comma-joined. Throws in plain words for what is none, and in production for anything but
- * https.
+ * Reads PUSH_ENDPOINTS: comma-separated origins. Throws a readable message for an invalid one, and in production for
+ * anything but https.
  */
 export function readConfigured(text: string | undefined, { isDevelopment }: { isDevelopment: boolean }): string[] {
   const entries = (text ?? '').split(',').map((entry) => entry.trim())
@@ -57,7 +57,7 @@ for (const [net, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   inside.addSubnet(net, prefix, 'ipv4')
-// Documentation, Teredo, 6to4 and whatever else is carried in 2000::/3 without being somebody's own address.
+// Documentation, Teredo, 6to4 and other ranges of 2000::/3 that are not regular addresses.
 for (const [net, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -68,7 +68,7 @@ for (const [net, prefix] of [
 const outsideV6 = new BlockList()
 outsideV6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one of the public internet: not this machine, not its network, not an address in disguise. */
+/** Whether an IP address is public: not loopback, private, or an embedded form of such an address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !inside.check(address, 'ipv4')
@@ -78,7 +78,9 @@ export function isPublicAddress(address: string): boolean {
 type Found = { address: string; family: number }
 type Answer = (error: Error | null, address: string | Found[], family?: number) => void
 
-/** Finds a name's addresses and refuses it when any of them is not public: what is found is what is then connected to. */
+/**
+ * Resolves a name and refuses it when any address is not public; the connection uses exactly the resolved addresses.
+ */
 export function publicLookup(
   hostname: string,
   options: { all?: boolean | undefined; family?: number | 'IPv4' | 'IPv6' | undefined },
@@ -94,10 +96,10 @@ export function publicLookup(
   })
 }
 
-/** A name that leads into a network that is not ours to call. */
+/** A name that resolves to a private network. */
 export class InsideAddress extends Error {}
 
-/** Whether a name leads inside now. A name that cannot be found does not; sending looks again. */
+/** Whether a name resolves to a private network now. An unresolvable one does not; it is checked again when sending. */
 export function leadsInside(hostname: string): Promise<boolean> {
   return new Promise((resolve) =>
     publicLookup(hostname, { all: true }, (error) => resolve(error instanceof InsideAddress)),

@@ -18,7 +18,7 @@ const ServiceAccount = z.object({
 export type ServiceAccount = z.infer<typeof ServiceAccount>
 const Access = z.object({ access_token: z.string(), expires_in: z.number() })
 
-/** Reads the key file of a Firebase service account. Throws in plain words when it is none. */
+/** Reads the key file of a Firebase service account. Throws a readable message when it is invalid. */
 export function readServiceAccount(path: string): ServiceAccount {
   try {
     return ServiceAccount.parse(JSON.parse(readFileSync(path, 'utf8')))

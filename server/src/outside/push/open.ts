@@ -7,8 +7,8 @@ import { type VapidKeys, webPushSender } from './web-push.ts'
 const NATIVE_TOKEN = /^[\w:.-]{16,1000}$/
 
 /**
- * Web Push with our own keys, always; native devices by FCM when its account is set, in development otherwise by the
- * sandbox. In production without an account native devices cannot register.
+ * Returns Web Push with our own keys; native devices by FCM when its account is configured, in development otherwise by
+ * the sandbox. In production without an account native devices cannot register.
  */
 export function openPush(
   env: Pick<
@@ -34,7 +34,7 @@ export function openPush(
   }
 }
 
-/** Whom a push service may write to when something is wrong with our messages (RFC 8292 §2.1). */
+/** The contact address for push services in case of problems (RFC 8292 §2.1). */
 function subjectOf({ CONTACT_EMAIL, publicUrl, MAIL_FROM }: Parameters<typeof openPush>[0]): string {
   if (CONTACT_EMAIL) return `mailto:${CONTACT_EMAIL}`
   if (publicUrl.startsWith('https://')) return publicUrl

@@ -40,7 +40,7 @@ test.each([
   ['', false],
 ])('%s is an address of the public internet: %s', (address, is) => expect(isPublicAddress(address)).toBe(is))
 
-test('a name that leads to this machine is not connected to', async () => {
+test('a name that resolves to the loopback interface is not connected to', async () => {
   const error = await new Promise((resolve) => publicLookup('localhost', { all: true }, resolve))
   expect(error).toBeInstanceOf(InsideAddress)
   expect(await leadsInside('localhost')).toBe(true)
@@ -67,12 +67,12 @@ test.each([
 ])('%s is an endpoint: %s', (text, is) => {
   const endpoint = readEndpoint(text, ['https://push.example'])
   expect(endpoint !== null).toBe(is)
-  // whatever the text looked like, the host that is called is a known one
+  // whatever the text, the host that is called is a known one
   if (endpoint) expect(endpoint.url.hostname).toMatch(/^(fcm\.googleapis\.com|push\.example|.+\.(com))$/)
 })
 
 describe('PUSH_ENDPOINTS', () => {
-  it('holds origins, by https unless in development', () => {
+  it('accepts origins, by https except in development', () => {
     expect(readConfigured('https://push.example, https://push.example:8443', { isDevelopment: false })).toEqual([
       'https://push.example',
       'https://push.example:8443',
@@ -127,7 +127,7 @@ describe('FCM', () => {
   const target = { platform: 'android', address: 'a-device-token', keys: null } as const
   const message = { title: 'Lena has accepted', body: 'The dress is yours.', path: '/order/1', tag: 'one' }
 
-  it('gets access with the account’s key once, then sends', async () => {
+  it('gets an access token with the account’s key once, then sends', async () => {
     next = { status: 200, body: '{}' }
     const send = fcmSender(readServiceAccount(keyFile), endpoint)
     expect([await send(target, message), await send(target, message)]).toEqual(['SENT', 'SENT'])
@@ -160,7 +160,7 @@ describe('FCM', () => {
     else await expect(sent).rejects.toThrow(PushNotTaken)
   })
 
-  it('does not start with a file that is no key', async () => {
+  it('does not start with an invalid key file', async () => {
     expect(() => readServiceAccount(join(folder, 'none.json'))).toThrow('FCM_SERVICE_ACCOUNT')
   })
 })

@@ -16,7 +16,7 @@ const SECRET_BYTES = 16
 export const VapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 export type VapidKeys = z.infer<typeof VapidKeys>
 
-/** A new pair of keys by which push services know us (RFC 8292). */
+/** Returns a new VAPID key pair (RFC 8292). */
 export const makeVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys()
 
 const bytesOf = (text: string) => Buffer.from(text, 'base64url')
@@ -30,7 +30,7 @@ const Secret = z
   .refine((text) => bytesOf(text).length === SECRET_BYTES)
 const Subscription = z.object({ endpoint: z.string(), keys: z.object({ p256dh: Point, auth: Secret }) })
 
-/** An uncompressed point on the curve P-256, as a browser gives it. */
+/** An uncompressed point on the curve P-256, as sent by a browser. */
 function isPoint(text: string): boolean {
   const bytes = bytesOf(text)
   if (bytes.length !== POINT_BYTES || bytes[0] !== 4) return false
@@ -44,7 +44,7 @@ function isPoint(text: string): boolean {
 
 type WebTarget = Extract<PushTarget, { platform: 'web' }>
 
-/** Web Push (RFC 8030, 8291, 8292) to browsers, at known push services and the configured ones alone. */
+/** Web Push (RFC 8030, 8291, 8292) to browsers, only at known and configured push services. */
 export function webPushSender(settings: {
   vapid: () => Promise<VapidKeys>
   subject: () => string
@@ -98,7 +98,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** One POST that follows no redirect and, unless the host named the address herself, connects to public addresses alone. */
+/** Sends one POST without following redirects, to public addresses only unless the host configured the endpoint. */
 function post({ url, isConfigured }: Endpoint, headers: Record<string, unknown>, body: Buffer): Promise<number> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   const lookup = isConfigured ? {} : { lookup: publicLookup as never }

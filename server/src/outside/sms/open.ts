@@ -3,8 +3,8 @@ import type { Sms } from './port.ts'
 import { twilioSms } from './twilio.ts'
 
 /**
- * Twilio when it is configured, in development otherwise the sandbox that /dev/sms shows. Null in production without it:
- * then phone numbers are contact details alone, never looked up and never unique (product.md §5).
+ * Returns Twilio when it is configured, in development otherwise the sandbox shown at /dev/sms. Null in production
+ * without it: phone numbers are then contact details only, never looked up and never unique (product.md §5).
  */
 export function openSms(
   env: Pick<Env, 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM' | 'TWILIO_URL'>,

@@ -6,7 +6,7 @@ import { twilioSms } from './twilio.ts'
 
 const SID = `AC${'0123456789abcdef'.repeat(2)}`
 
-/** Answers as Twilio's Messages API does: checks the credentials, reads the form, answers 201 or its error body. */
+/** Implements Twilio's Messages API: checks the credentials, reads the form, answers 201 or its error body. */
 type Asked = { method: string; path: string; authorization: string; type: string; form: Record<string, string> }
 let asked: Asked[]
 let answer: { status: number; body: unknown }
@@ -50,7 +50,7 @@ const message = {
 const open = (more: Partial<Parameters<typeof twilioSms>[0]> = {}) =>
   twilioSms({ url, accountSid: SID, authToken: 'secret', from: '+447400000001', ...more })
 
-it('posts a form with To, From and Body to the account’s messages, signed in as the account', async () => {
+it('posts a form with To, From and Body to the account’s messages, authenticated as the account', async () => {
   await open({ url: `${url}/` }).send(message)
   expect(asked).toEqual([
     {
@@ -63,7 +63,7 @@ it('posts a form with To, From and Body to the account’s messages, signed in a
   ])
 })
 
-it('names a messaging service instead of a number', async () => {
+it('sends by a messaging service instead of a number', async () => {
   const from = `MG${'a'.repeat(32)}`
   await open({ from }).send(message)
   expect(asked[0]!.form).toEqual({ To: message.to, MessagingServiceSid: from, Body: message.text })
@@ -82,14 +82,14 @@ it.each([
   await expect(open().send(message)).rejects.toBeInstanceOf(wanted)
 })
 
-it('wrong credentials, an answer without JSON and no answer at all are worth trying again', async () => {
+it('wrong credentials, an answer without JSON and a timeout are temporary failures', async () => {
   await expect(open({ authToken: 'wrong' }).send(message)).rejects.toBeInstanceOf(SmsUnavailable)
   answer = { status: 502, body: undefined }
   await expect(open().send(message)).rejects.toBeInstanceOf(SmsUnavailable)
   await expect(open({ url: 'http://127.0.0.1:1' }).send(message)).rejects.toBeInstanceOf(SmsUnavailable)
 })
 
-it('an error names the message, never the number or the code', async () => {
+it("an error contains the message's key, never the number or the code", async () => {
   answer = { status: 500, body: { code: 20500, message: "The 'To' number +447400123456 failed", status: 500 } }
   const error = await open()
     .send(message)

@@ -2,11 +2,13 @@ import { type Sms, SmsRefused, SmsUnavailable } from './port.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** Twilio's codes for a number that takes no text: invalid, unreachable, opted out, a landline, a country switched off. */
+/**
+ * Twilio's codes for a number that accepts no texts: invalid, unreachable, opted out, a landline, a disabled country.
+ */
 const refusedNumbers = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614])
 
 export type TwilioSettings = {
-  /** https://api.twilio.com, or the address of another region. */
+  /** https://api.twilio.com, or the URL of another region. */
   url: string
   accountSid: string
   authToken: string
@@ -15,8 +17,8 @@ export type TwilioSettings = {
 }
 
 /**
- * Sends texts by Twilio's Messages API. Throws SmsRefused for a number that takes no text, and SmsUnavailable for
- * everything else that is not a success, wrong credentials among them: those are the operator's to mend, and the job waits.
+ * Sends texts by Twilio's Messages API. Throws SmsRefused for a number that accepts no texts, and SmsUnavailable for
+ * every other failure, including wrong credentials: the host can correct those while the job is retried.
  */
 export function twilioSms({ url, accountSid, authToken, from }: TwilioSettings): Sms {
   const address = `${url.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
@@ -38,7 +40,7 @@ export function twilioSms({ url, accountSid, authToken, from }: TwilioSettings):
   }
 }
 
-/** Their messages repeat the number, which is nobody's business in a log. */
+/** Twilio's messages contain the number, which must not be logged. */
 const withoutNumbers = (text: string) => text.replace(/\+?\d{6,}/g, '…')
 
 async function ask(address: string, init: RequestInit): Promise<{ status: number; body: object }> {

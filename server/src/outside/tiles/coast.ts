@@ -5,7 +5,7 @@ export type Ring = { spots: Spot[]; box: Box }
 
 let loaded: Ring[] | null = null
 
-/** The land of the British Isles and the shores opposite; read once by each process, when it draws. */
+/** The land of the British Isles and the opposite shores; read once per process, at the first tile. */
 export function landRings(): readonly Ring[] {
   loaded ??= dataLines(new URL('./ground/coast.txt', import.meta.url)).map((line) => {
     const spots = rounded(line.split(' ').map(spotAt))

@@ -6,19 +6,19 @@ import { memoizeAsync } from '../../base/memoize-async.ts'
 
 export type Kept = { bytes: Buffer; at: Date }
 
-/** Files by a key of plain path segments; the oldest go when they are too many bytes together. */
+/** Files by a key of plain path segments; the oldest are deleted above a total size. */
 export type DiskCache = {
   get(key: string): Promise<Kept | null>
   put(key: string, bytes: Buffer): Promise<void>
 }
 
 const PARTIAL = '.partial'
-/** When there is too much, this share of the room is made free at once. */
+/** The share of the space that is freed when the limit is exceeded. */
 const SPARE = 0.1
 
 /**
- * A cache of small files in one folder, at most so many bytes. Its index is read from the folder at the first need and
- * kept in memory. A file appears whole or not at all; one that cannot be read counts as absent.
+ * A cache of small files in one folder, with a maximum size. Its index is read from the folder at the first use and
+ * held in memory. Files are written atomically; an unreadable file counts as absent.
  */
 export function diskCache({ folder, maxBytes, clock }: { folder: string; maxBytes: number; clock: Clock }): DiskCache {
   let total = 0

@@ -1,8 +1,8 @@
 import { mercatorShare, type TileAddress } from '@hemline/contract/tiles/shapes.ts'
 
-/** A spot: on the map of the world in shares from the north-west, or on a tile in its pixels. */
+/** A position: in fractions of the world map from the north-west, or in pixels of a tile. */
 export type Spot = readonly [x: number, y: number]
-/** A spot of a river, with its width in metres there. */
+/** A position on a river, with its width in metres there. */
 export type WideSpot = readonly [x: number, y: number, width: number]
 export type Box = { left: number; top: number; right: number; bottom: number }
 
@@ -14,13 +14,13 @@ export const spotOf = (lat: number, lng: number): Spot => {
   return [x, y]
 }
 
-/** Moves spots of the world onto a tile. */
+/** Converts world positions to a tile's pixels. */
 export function ontoTile({ z, x, y }: TileAddress): (spot: Spot) => Spot {
   const pixels = TILE_PX * 2 ** z
   return ([shareX, shareY]) => [shareX * pixels - x * TILE_PX, shareY * pixels - y * TILE_PX]
 }
 
-/** How many pixels a metre is at a zoom and latitude. */
+/** Returns the pixels per metre at a zoom and latitude. */
 export function pixelsPerMetre(zoom: number, lat: number): number {
   return (TILE_PX * 2 ** zoom) / (EARTH_METRES * Math.cos((lat * Math.PI) / 180))
 }
@@ -48,7 +48,7 @@ const atY =
   (y: number) =>
   (a: Spot, b: Spot): Spot => [a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0]), y]
 
-/** The part of a closed ring inside a box (Sutherland and Hodgman); empty when there is none. */
+/** Returns the part of a closed ring inside a box (Sutherland–Hodgman); empty when there is none. */
 export function clipRing(ring: readonly Spot[], { left, top, right, bottom }: Box): Spot[] {
   const sides: Side[] = [
     { isIn: ([x]) => x >= left, cut: atX(left) },
@@ -67,7 +67,7 @@ export function clipRing(ring: readonly Spot[], { left, top, right, bottom }: Bo
   )
 }
 
-/** A ring with its corners cut off (Chaikin). */
+/** Returns a ring with its corners cut off (Chaikin). */
 export function rounded(ring: readonly Spot[]): Spot[] {
   return ring.flatMap(([bx, by], at): Spot[] => {
     const [ax, ay] = ring.at(at - 1)!
@@ -80,7 +80,9 @@ export function rounded(ring: readonly Spot[]): Spot[] {
 
 const STEPS = 5
 
-/** A line bent softly through all its points (Catmull and Rom); a third part, the width of a river, goes along. */
+/**
+ * Returns a smooth line through all points (Catmull–Rom); a third component, the width of a river, is interpolated too.
+ */
 export function curved<T extends Spot | WideSpot>(line: readonly T[]): T[] {
   const at = (index: number) => line[Math.min(line.length - 1, Math.max(0, index))]!
   const bent = line.slice(1).flatMap((_, index) =>
@@ -99,7 +101,7 @@ export function curved<T extends Spot | WideSpot>(line: readonly T[]): T[] {
   return [...bent, line.at(-1)!]
 }
 
-/** An egg-shaped ring around a spot of the world; half axes in metres, turned by degrees clockwise from east. */
+/** Returns an oval ring around a world position; half axes in metres, turned by degrees clockwise from east. */
 export function ovalRing(
   { lat, lng, length, breadth, turn }: { lat: number; lng: number; length: number; breadth: number; turn: number },
   corners = 28,
@@ -109,7 +111,7 @@ export function ovalRing(
   const angle = (turn * Math.PI) / 180
   return Array.from({ length: corners }, (_, at) => {
     const around = (at / corners) * 2 * Math.PI
-    // between an ellipse and a rectangle, and never quite even: parks are neither
+    // between an ellipse and a rectangle, slightly irregular, as parks are
     const grow = (part: number) => Math.sign(part) * Math.abs(part) ** 0.72
     const uneven = 1 + 0.05 * Math.sin(3 * around + lat * 900) + 0.03 * Math.sin(5 * around + lng * 700)
     const along = (grow(Math.cos(around)) * length * uneven) / 2
@@ -122,7 +124,7 @@ export function ovalRing(
 
 const write = ([x, y]: Spot) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
 
-/** A line or ring as the `d` of an SVG path. */
+/** Returns a line or ring as the `d` of an SVG path. */
 export function pathOf(spots: readonly Spot[], isRing: boolean): string {
   return spots.length < 2 ? '' : `M${spots.map(write).join('L')}${isRing ? 'Z' : ''}`
 }

@@ -2,20 +2,22 @@ import type { PlaceName } from '@hemline/contract/tiles/shapes.ts'
 import { dataLines } from '../../base/data-lines.ts'
 import { lakeTable, parkTable, riverTable } from './ground/tables.ts'
 
-/** A place as the geocoder names it. */
+/** A place as named by the geocoder. */
 export type NamedPlace = { name: string; lat: number; lng: number; isTown: boolean }
 
-/** The parts of London to name first: the ones by which Londoners say where they live. */
+/** The parts of London to name first: those that Londoners name as where they live. */
 const known = new Set(dataLines(new URL('./ground/parts-of-london.txt', import.meta.url)))
-/** Names of postcode areas that nobody calls a place. */
+/** Names of postcode areas that are not names of places. */
 const compass = /^(East|North|North West|South East|South West|West) London$/
-/** One place that two districts share is named once, in their middle. */
+/** A place that two districts share is named once, at their centre. */
 const SAME_DEGREES = 0.06
 const BIG_PARK_METRES = 1400
 const BIG_LAKE_METRES = 3000
 const RIVER_NAME_POINTS = 9
 
-/** The names for the plain ground, the more important first: towns, known parts, water, the other places, parks. */
+/**
+ * Returns the names for the plain ground, most important first: towns, well-known parts, water, other places, parks.
+ */
 export function placeNames(places: readonly NamedPlace[]): PlaceName[] {
   const named = merged(
     places
@@ -59,7 +61,7 @@ function merged(places: readonly NamedPlace[]): NamedPlace[] {
   })
 }
 
-/** A river's name every few points of its course, so that it can be read wherever one looks. */
+/** A river's name at regular points of its course, so that it is visible in every view. */
 const riverNames = () =>
   riverTable.flatMap(({ name, points }) =>
     points

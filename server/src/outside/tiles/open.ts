@@ -25,7 +25,7 @@ type Settings = Pick<
 
 const COAST = 'Coast: Natural Earth'
 
-/** The host's tile server when one is set, and in any case the plain ground; both kept on the disk. */
+/** Returns the configured tile server, if any, and the plain ground; both cached on the disk. */
 export function openTiles(
   env: Settings,
   { clock, log, places }: { clock: Clock; log: Logger; places: () => readonly NamedPlace[] },
@@ -74,7 +74,7 @@ export function openTiles(
   }
 }
 
-/** '© OpenStreetMap contributors https://…': the words, and the address behind them if there is one. */
+/** Splits '© OpenStreetMap contributors https://…' into the text and the URL, if any. */
 function splitAttribution(text: string): [string, string | null] {
   const url = /\s*(https?:\/\/\S+)$/.exec(text)
   return url ? [text.slice(0, url.index), url[1]!] : [text, null]

@@ -22,10 +22,10 @@ import { lakeTable, parkTable, riverTable, roadTable } from './ground/tables.ts'
 import type { TileLook } from './port.ts'
 import { waysThrough } from './ways.ts'
 
-/** Counts up with every change to the drawing, so that tiles kept on disks are drawn again. */
+/** Incremented with every change to the drawing, so that cached tiles are drawn again. */
 export const PLAIN_VERSION = 1
 
-/** Inside this the roads are our table's; outside they are lines between neighbouring places. */
+/** Inside this box roads come from our table; outside, they are lines between neighbouring places. */
 const LONDON = { south: 51.29, west: -0.54, north: 51.7, east: 0.29 }
 const isInLondon = ({ lat, lng }: Point) =>
   lat > LONDON.south && lat < LONDON.north && lng > LONDON.west && lng < LONDON.east
@@ -37,7 +37,7 @@ type River = { course: WideSpot[]; box: Box; lat: number }
 const shape = (spots: Spot[]): Shape => ({ spots, box: boxOf(spots) })
 const spots = (points: readonly Point[]) => points.map(({ lat, lng }) => spotOf(lat, lng))
 
-/** Draws tiles of the plain ground as PNG; `places` are those whose neighbours are joined by lines. */
+/** Draws tiles of the plain ground as PNG; `places` are those whose neighbours are connected by lines. */
 export function plainGround(places: readonly Point[]): (tile: TileAddress, look: TileLook) => Promise<Buffer> {
   let drawn: ReturnType<typeof prepare> | null = null
   return async (tile, look) => {
@@ -139,7 +139,7 @@ ${network(ground.roads)}
 const RIVER_MIN_PX = 1.4
 const NEAR_PX = 1.5 * TILE_PX
 
-/** A river's course on and near a tile, in pieces that are as wide as the river is there. */
+/** Returns a river's course on and near a tile, in segments with the river's width. */
 function riverPieces(
   course: readonly WideSpot[],
   { onto, perMetre }: { onto: (spot: Spot) => Spot; perMetre: number },

@@ -1,18 +1,18 @@
 import type { MapGround, PlaceName, TileAddress, TileTheme } from '@hemline/contract/tiles/shapes.ts'
 
-/** How a tile is to look: its theme, and how many pixels of the picture make one of the map's. */
+/** The look of a tile: its theme, and the pixels of the picture per pixel of the map. */
 export type TileLook = { theme: TileTheme; scale: 1 | 2 }
 
 export type TileType = 'image/png' | 'image/jpeg' | 'image/webp'
 export type TileImage = { bytes: Buffer; type: TileType }
 
-/** What lies under the pins of the map. Addresses are checked by whoever asks. */
+/** The background of the map. The caller validates tile addresses. */
 export type Tiles = {
   ground: MapGround
-  /** The tile server's picture, from the disk where it is fresh; null when there is none to be had just now. */
+  /** Returns the tile server's picture, cached while fresh; null when none is available now. */
   picture(tile: TileAddress, look: TileLook): Promise<TileImage | null>
-  /** Our own drawing of the tile: coast, water, parks and main roads. */
+  /** Draws the tile: coast, water, parks and main roads. */
   plain(tile: TileAddress, look: TileLook): Promise<TileImage>
-  /** The names for the plain ground in the area of a geohash of 4 characters, the more important first. */
+  /** Returns the names for the plain ground in the area of a geohash of 4 characters, most important first. */
   names(geohash4: string): PlaceName[]
 }

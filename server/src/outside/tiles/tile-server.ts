@@ -12,13 +12,13 @@ const LARGEST_BYTES = 1024 * 1024
 const FRESH_MS = 7 * DAY_MS
 const FETCH_CONCURRENCY = 4
 const WAITING_MAX = 300
-/** After so many failures in a row the tile server is left alone for a while. */
+/** After this number of consecutive failures the tile server is not called for a while. */
 const FAILURES_MAX = 3
 const PAUSE_MS = 30_000
 
 export type TileServer = { picture(tile: TileAddress, look: TileLook): Promise<TileImage | null> }
 
-/** Throws in plain words for a template that is no address of tiles; what is filled in must not choose the host. */
+/** Throws a readable message for a template that is not a tile URL; the placeholders must not determine the host. */
 export function checkTemplate(name: string, template: string): void {
   const url = URL.parse(template)
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} must be an http or https address.`)
@@ -28,15 +28,16 @@ export function checkTemplate(name: string, template: string): void {
     if (!template.includes(part)) throw new Error(`${name} must contain ${part}.`)
 }
 
-/** The address of one tile: {z}, {x}, {y}, and {r} as '@2x' for a picture of twice the pixels. */
+/** Returns the URL of one tile: {z}, {x}, {y}, and {r} as '@2x' for a picture of twice the pixels. */
 export function addressOf(template: string, { z, x, y }: TileAddress, scale: 1 | 2): string {
   const values: Record<string, string> = { z: `${z}`, x: `${x}`, y: `${y}`, r: scale === 2 ? '@2x' : '' }
   return template.replace(/\{([zxyr])\}/g, (_, name: string) => values[name] ?? '')
 }
 
 /**
- * Pictures of the host's tile server, one fetch for however many ask, a week fresh on the disk, and older ones when it
- * cannot be reached. Follows no redirect, waits 5 seconds, takes PNG, JPEG and WebP up to 1 MB and nothing else.
+ * Pictures of the configured tile server: concurrent requests share one fetch, pictures are cached on the disk for a
+ * week, and older ones are used when the server is unreachable. Follows no redirect, has a time limit of 5 seconds, and
+ * accepts only PNG, JPEG and WebP up to 1 MB.
  */
 export function tileServer({
   template,

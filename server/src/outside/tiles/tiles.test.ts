@@ -16,8 +16,8 @@ import { waysThrough } from './ways.ts'
 const folder = mkdtempSync(join(tmpdir(), 'hemline-tiles-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('the address of a tile', () => {
-  test('is filled in once, by numbers alone', () => {
+describe('the URL of a tile', () => {
+  test('is filled in once, with numbers only', () => {
     const tile = { z: 12, x: 2046, y: 1362 }
     expect(addressOf('https://t.example/{z}/{x}/{y}{r}.png?k={y}', tile, 2)).toBe(
       'https://t.example/12/2046/1362@2x.png?k=1362',
@@ -36,7 +36,7 @@ describe('the address of a tile', () => {
   })
 })
 
-test('a picture is known by how it begins, whatever its sender calls it', () => {
+test("a picture's type is determined by its first bytes, not by its content type", () => {
   expect(typeOf(Buffer.from('89504e470d0a1a0a00', 'hex'))).toBe('image/png')
   expect(typeOf(Buffer.from('ffd8ffe0', 'hex'))).toBe('image/jpeg')
   expect(typeOf(Buffer.from('RIFF....WEBPVP8 '))).toBe('image/webp')
@@ -48,7 +48,7 @@ describe('the cache on the disk', () => {
   let minute = 0
   const clock = { now: () => new Date(Date.UTC(2026, 10, 21, 12, minute)) }
 
-  test('lets the oldest go when there is too much, and never grows beyond its room', async () => {
+  test('deletes the oldest files above its limit, and never exceeds it', async () => {
     const cache = diskCache({ folder: join(folder, 'small'), maxBytes: 1000, clock })
     for (minute = 0; minute < 15; minute++) await cache.put(`a/12/${minute}`, Buffer.alloc(100, minute))
     expect(readdirSync(join(folder, 'small', 'a', '12')).length).toBeLessThanOrEqual(10)
@@ -57,7 +57,7 @@ describe('the cache on the disk', () => {
     expect((await cache.get('a/12/14'))?.at).toEqual(new Date(Date.UTC(2026, 10, 21, 12, 14)))
   })
 
-  test('finds again what another run has kept, and clears away what it left half written', async () => {
+  test('finds the files of an earlier run, and deletes its partial ones', async () => {
     const place = join(folder, 'again')
     await diskCache({ folder: place, maxBytes: 1000, clock }).put('a/1/2', Buffer.from('kept'))
     writeFileSync(join(place, 'a', '1', '3.abc.partial'), 'half')
@@ -66,13 +66,16 @@ describe('the cache on the disk', () => {
     expect(readdirSync(join(place, 'a', '1'))).toEqual(['2'])
   })
 
-  test.each(['../secrets', 'a/../../b', '/etc/passwd', 'a//b', ''])('takes no key that leads out: %j', async (key) => {
-    const cache = diskCache({ folder: join(folder, 'keys'), maxBytes: 1000, clock })
-    await expect(cache.put(key, Buffer.from('x'))).rejects.toThrow(/Not a key/)
-  })
+  test.each(['../secrets', 'a/../../b', '/etc/passwd', 'a//b', ''])(
+    'accepts no key that leads outside the folder: %j',
+    async (key) => {
+      const cache = diskCache({ folder: join(folder, 'keys'), maxBytes: 1000, clock })
+      await expect(cache.put(key, Buffer.from('x'))).rejects.toThrow(/Not a key/)
+    },
+  )
 })
 
-describe('the drawing', () => {
+describe('the plain ground', () => {
   const isLand = (lat: number, lng: number) => {
     const { x, y } = mercatorShare({ lat, lng })
     return landRings().some(({ spots }) => isInside(spots, x, y))
@@ -86,11 +89,11 @@ describe('the drawing', () => {
     ['the Channel', 50.3, -0.14, false],
     ['the Irish Sea', 53.6, -4.6, false],
     ['the Wash', 52.95, 0.3, false],
-  ])('%s lies where it does', (_, lat, lng, expected) => {
+  ])('%s is at its real position', (_, lat, lng, expected) => {
     expect(isLand(lat, lng)).toBe(expected)
   })
 
-  test('a ring is cut at the edge of its tile', () => {
+  test('a ring is clipped at the edge of its tile', () => {
     const square: Spot[] = [
       [-10, -10],
       [10, -10],
@@ -102,7 +105,7 @@ describe('the drawing', () => {
     expect(clipRing(square, { left: 50, top: 50, right: 60, bottom: 60 })).toEqual([])
   })
 
-  test('lines join neighbours only, and go straight on where they can', () => {
+  test('lines connect neighbours only, and continue straight where they can', () => {
     const at = (lat: number, lng: number) => ({ lat, lng })
     const row = [at(51, 0), at(51, 0.05), at(51, 0.1), at(51.05, 0.05)]
     const ways = waysThrough(row, () => true).map((way) => way.join('-'))
@@ -125,7 +128,7 @@ describe('the drawing', () => {
     expect(new Set(steps).size).toBe(steps.length)
   })
 
-  test('no road of the table jumps: its points lie near each other', () => {
+  test('no road of the table has a gap: its points are near each other', () => {
     for (const { points } of roadTable) {
       for (const [at, point] of points.slice(1).entries()) {
         expect(Math.abs(point.lat - points[at]!.lat), JSON.stringify(point)).toBeLessThan(0.09)

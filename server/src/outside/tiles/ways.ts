@@ -2,13 +2,13 @@ import { distanceMetres, type Point } from '@hemline/contract/place.ts'
 
 const LONGEST_METRES = 22_000
 const METRES_PER_DEGREE = 111_195
-/** Two lines go on as one where they bend by less than this. */
+/** Two lines continue as one where they bend by less than this. */
 const BEND_MAX_DEGREES = 62
 
 /**
- * Lines through neighbouring places, standing for the roads that we do not know. Two places are neighbours when no third
- * is nearer to both than they are to each other (the relative neighbourhood graph); at a place, lines that meet nearly
- * straight go on as one. Each line is a chain of indices. `mayJoin` leaves pairs out.
+ * Returns lines through neighbouring places, in place of unknown roads. Two places are neighbours when no third one is
+ * nearer to both than they are to each other (the relative neighbourhood graph); at a place, lines that meet nearly
+ * straight continue as one. Each line is a chain of indices. `mayJoin` excludes pairs.
  */
 export function waysThrough(points: readonly Point[], mayJoin: (a: Point, b: Point) => boolean): number[][] {
   const edges = neighbours(points).filter(([a, b]) => mayJoin(points[a]!, points[b]!))
@@ -44,7 +44,7 @@ export function waysThrough(points: readonly Point[], mayJoin: (a: Point, b: Poi
   })
 }
 
-/** The pairs of lines at a place that go on as one, the straightest first. */
+/** The pairs of lines at a place that continue as one, the straightest first. */
 function straightest(
   points: readonly Point[],
   edges: readonly [number, number][],

@@ -1,7 +1,7 @@
 import { dataLines } from '../../../base/data-lines.ts'
 
 type Pair = { lat: number; lng: number }
-/** `width` in metres at each point: a river grows from reach to reach. */
+/** `width` in metres at each point: a river widens downstream. */
 export type River = { name: string; points: (Pair & { width: number })[] }
 export type Oval = Pair & { name: string; length: number; breadth: number; turn: number }
 export type Road = { rank: 1 | 2 | 3; points: Pair[] }
@@ -13,7 +13,7 @@ const pair = (text: string): Pair => {
 }
 const pairs = (text: string) => text.split(' ').map(pair)
 
-/** A line that begins where the one before it ended goes on with the same river, at another width. */
+/** A line that begins where the previous one ended continues the same river, at another width. */
 export const riverTable: readonly River[] = linesOf('rivers').reduce<River[]>((found, line) => {
   const [name = '', width, text = ''] = line.split(';')
   const points = pairs(text).map((point) => ({ ...point, width: Number(width) }))
