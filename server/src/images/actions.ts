@@ -26,8 +26,8 @@ export const filesOf = (path: string) =>
 type Files = { member: Caller; purpose: ImagePurpose; files: string[] }
 
 /**
- * Re-encodes and keeps the files of one upload, given by their paths: all of them, or none. What the pictures are, in the files'
- * order. A member's uploads take turns.
+ * Re-encodes and stores the files of one upload, given by their paths: all or none. Returns the pictures in the order
+ * of the files. Uploads of one member run sequentially.
  */
 export const saveImages = (deps: Deps, upload: Files) => inTurnOf(upload.member.id, () => saveFiles(deps, upload))
 
@@ -55,7 +55,7 @@ async function saveFiles(deps: Deps, { member, purpose, files }: Files): Promise
     }
     await markStored(deps.db, { paths, now: deps.clock.now() })
   } catch (error) {
-    // A store that does not answer is not waited for once more: the sweep removes what is left.
+    // Waits only briefly for a store that does not answer: the sweep deletes the remaining files.
     await within(
       DELETE_FILES_MS,
       forget(deps, paths).catch(() => undefined),
@@ -65,7 +65,7 @@ async function saveFiles(deps: Deps, { member, purpose, files }: Files): Promise
   return made.map(({ image: { bytes: _, ...picture } }) => picture)
 }
 
-/** Removes what uploads left that were killed half-way. */
+/** Deletes the files of uploads that were interrupted. */
 export async function sweepHalfWritten(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - HALF_WRITTEN_MINUTES * MINUTE_MS)
   await forget(deps, await findHalfWritten(deps.db, before))

@@ -28,11 +28,11 @@ const photo = (width = 90, height = 120) =>
     .jpeg()
     .toBuffer()
 
-/** A 10 MB JPEG with a tail of noise: what a phone sends. */
+/** A 10 MB JPEG with random bytes at the end, as large as a phone's photo. */
 const big = async () => Buffer.concat([await photo(), randomBytes(UPLOAD_MAX_BYTES - 20_000)])
 
 let body: Buffer
-/** Five full files without the end of the last; made once, so that what is measured is the server's. */
+/** Five complete files without the end of the last; created once, so that the measurement covers the server only. */
 async function bodyOfFive(): Promise<Buffer> {
   const head = (index: number) =>
     `${index ? '\r\n' : ''}--edge\r\ncontent-disposition: form-data; name="files"; filename="${index}.jpg"\r\n\r\n`
@@ -40,7 +40,7 @@ async function bodyOfFive(): Promise<Buffer> {
   return Buffer.concat(Array.from({ length: 5 }, (_, index) => Buffer.concat([Buffer.from(head(index)), file])))
 }
 
-/** Sends five files of which the last never ends: everything but its last bytes, and then nothing. */
+/** Sends five files but not the last bytes of the fifth, and then waits. */
 async function sendSlowly(who: Person): Promise<Socket> {
   const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
   socket.on('error', () => {})
@@ -67,7 +67,7 @@ const until = async (is: () => Promise<boolean>) => {
   }
 }
 
-test('six slow uploads of full size block nobody: they lie on the disk, take no memory, and go when they are cut', async () => {
+test('six slow uploads of the maximum size delay no other request: they are on the disk, use no memory, and are deleted when interrupted', async () => {
   const slow = await Promise.all(['C', 'D', 'E', 'F', 'G', 'H'].map((name) => world.person(name)))
   global.gc?.()
   const before = process.memoryUsage().arrayBuffers
@@ -81,7 +81,7 @@ test('six slow uploads of full size block nobody: they lie on the disk, take no 
   await until(async () => (await waiting()).length === 0)
 })
 
-test("a member's thirty uploads go one picture at a time past the others'", async () => {
+test("a member's thirty uploads are processed one picture at a time, so that uploads of other members are not delayed", async () => {
   const done: string[] = []
   const heavy = await photo(3000, 4000)
   const many = Array.from({ length: 30 }, () =>
@@ -95,7 +95,7 @@ test("a member's thirty uploads go one picture at a time past the others'", asyn
   expect(await waiting()).toEqual([])
 })
 
-test('what one member may have on its way is bounded, and the others do not feel it', async () => {
+test('the uploads of one member are limited, and other members are not affected', async () => {
   const sockets = []
   for (let n = 0; n < 2; n += 1) sockets.push(await sendSlowly(anna))
   await until(async () => (await waiting()).length === 2)
@@ -108,7 +108,7 @@ test('what one member may have on its way is bounded, and the others do not feel
   expect((await world.upload(anna, [await photo()])).status).toBe(200)
 })
 
-test('what a killed process had on its way is swept, what is on its way stays', async () => {
+test('the files of a killed process are deleted, those of running uploads are not', async () => {
   await mkdir(join(incoming, 'upload-old'), { recursive: true })
   await writeFile(join(incoming, 'upload-old', '0'), 'x')
   const old = new Date(Date.now() - 3 * 3_600_000)

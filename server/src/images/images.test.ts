@@ -42,7 +42,7 @@ const kept = async (file: Buffer, fields: Record<string, string> = {}) => {
   return { picture: picture!, full: full.bytes, thumbnail: thumbnail.bytes, card: card.bytes }
 }
 
-describe('what is kept', () => {
+describe('stored images', () => {
   test('a large photo becomes a JPEG within 1600x2133, a thumbnail of 200 and a placeholder', async () => {
     const { picture, full, thumbnail, card } = await kept(await jpeg({ width: 3000, height: 4000 }))
     expect(picture).toEqual({
@@ -57,12 +57,12 @@ describe('what is kept', () => {
     expect(full.length).toBeLessThan(IMAGE_TARGET_BYTES)
   })
 
-  test('a small one is not blown up', async () => {
+  test('a small one is not enlarged', async () => {
     const { picture } = await kept(await jpeg({ width: 90, height: 120 }))
     expect(picture).toMatchObject({ width: 90, height: 120 })
   })
 
-  test('it is turned upright, and nothing of its metadata is left: no place, no camera, no time', async () => {
+  test('it is rotated upright and loses all its metadata: location, camera, time', async () => {
     const secret = 'Anna-Secret-Camera'
     const file = await plain({ width: 400, height: 300 })
       .composite([
@@ -87,7 +87,7 @@ describe('what is kept', () => {
       expect(bytes.includes(secret)).toBe(false)
       expect(bytes.includes('Exif')).toBe(false)
     }
-    // The blue side was left, and is on top after the turn.
+    // The blue side was on the left, and is at the top after the rotation.
     const [, , blue] = await sharp(full).extract({ left: 150, top: 20, width: 1, height: 1 }).raw().toBuffer()
     expect(blue).toBeGreaterThan(200)
   })
@@ -103,7 +103,7 @@ describe('what is kept', () => {
     expect([...pixel]).toEqual([255, 255, 255])
   })
 
-  test.for(['grey', 'palette', 'sixteen bits', 'cmyk'])('%s becomes plain colour', async (kind) => {
+  test.for(['grey', 'palette', 'sixteen bits', 'cmyk'])('%s is converted to RGB', async (kind) => {
     const picture = plain({ width: 60, height: 80, background: '#808080' })
     const file = await {
       grey: () => picture.greyscale().png(),
@@ -115,7 +115,7 @@ describe('what is kept', () => {
     expect(await sharp(full).metadata()).toMatchObject({ space: 'srgb', channels: 3, depth: 'uchar' })
   })
 
-  test('a busy photo steps down in quality towards the target', async () => {
+  test('the quality of a detailed photo is reduced towards the target size', async () => {
     const noise = await sharp({
       create: {
         width: 1600,
@@ -143,7 +143,7 @@ describe('what is kept', () => {
     })
   })
 
-  test('five come back in their order, each under its own name', async () => {
+  test('five are returned in their order, each with its own name', async () => {
     const widths = [50, 60, 70, 80, 90]
     const { body } = await world.upload(anna, await Promise.all(widths.map((width) => jpeg({ width, height: 100 }))), {
       userId: anna.id,
@@ -153,7 +153,7 @@ describe('what is kept', () => {
   })
 })
 
-describe('what is refused, and leaves nothing behind', () => {
+describe('refused uploads leave no file', () => {
   const png = () => plain({ width: 300, height: 400 }).png().toBuffer()
   const noise = () =>
     sharp({
@@ -240,7 +240,7 @@ describe('what is refused, and leaves nothing behind', () => {
     expect(await left()).toEqual(before)
   })
 
-  test('10 MB to the byte is taken', async () => {
+  test('exactly 10 MB is accepted', async () => {
     const picture = await jpeg()
     const { status } = await world.upload(anna, [
       Buffer.concat([picture, Buffer.alloc(UPLOAD_MAX_BYTES - picture.length)]),
@@ -248,12 +248,12 @@ describe('what is refused, and leaves nothing behind', () => {
     expect(status).toBe(200)
   })
 
-  test('nobody without a token, nothing but multipart', async () => {
+  test('a token and a multipart body are required', async () => {
     expect((await fetch(`${world.url}/api/upload-images`, { method: 'POST', body: new FormData() })).status).toBe(401)
     expect((await world.send(anna, 'POST', '/api/upload-images', { files: [] })).status).toBe(415)
   })
 
-  test('an endless upload is answered and cut off after its tenth megabyte, not read to its end', async () => {
+  test('an endless upload is refused after its tenth megabyte and not read further', async () => {
     const before = await left()
     const taken = await sendEndlessly(new URL(world.url), await anna.token())
     expect(taken.answer).toMatch(/^HTTP\/1\.1 413 /)
@@ -261,7 +261,7 @@ describe('what is refused, and leaves nothing behind', () => {
     expect(await left()).toEqual(before)
   })
 
-  test('an upload that is announced as too large is refused before it is read', async () => {
+  test('an upload with a Content-Length that is too large is refused before it is read', async () => {
     const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
     socket.write(headOf(await anna.token(), 'content-length: 900000000'))
     const answer = await new Promise<Buffer>((resolve) => socket.once('data', resolve))
@@ -269,7 +269,7 @@ describe('what is refused, and leaves nothing behind', () => {
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  test('when the store fails nothing is kept, and the sweep removes what a crash left', async () => {
+  test('when the store fails no image is stored, and the sweep deletes what a crash left', async () => {
     const before = await left()
     const store = world.deps.imageStore
     const put = store.put
@@ -295,7 +295,7 @@ describe('what is refused, and leaves nothing behind', () => {
 })
 
 describe('reading an image', () => {
-  test('it is cached for ever, typed, and answered with 304 when it is known', async () => {
+  test('it has a content type, is cached for ever, and is answered with 304 to a matching ETag', async () => {
     const { picture } = await kept(await jpeg())
     const { status, headers } = await fetchImage(picture.path)
     expect(status).toBe(200)
@@ -314,14 +314,14 @@ describe('reading an image', () => {
     '/images/..%2f..%2fetc%2fpasswd',
     '/images/.partial.jpg',
     '/images/%00.jpg',
-  ])('%s is not found, in our words', async (path) => {
+  ])('%s is not found, in the format of the API', async (path) => {
     const { status, bytes } = await fetchImage(path)
     expect(status).toBe(404)
     expect(JSON.parse(bytes.toString())).toMatchObject({ error: { code: 'NOT_FOUND' } })
   })
 })
 
-/** A PNG that says it is so large and is a few bytes long. */
+/** A PNG whose header declares this size, with a few bytes of data. */
 function hugePng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -354,7 +354,7 @@ function headOf(token: string, length: string): string {
   ].join('\r\n')
 }
 
-/** Sends one file without an end, as fast as the server takes it, until an answer or the end of the connection. */
+/** Sends one file without an end, as fast as the server accepts it, until an answer or the end of the connection. */
 function sendEndlessly(url: URL, token: string): Promise<{ answer: string; bytes: number }> {
   return new Promise((resolve) => {
     const socket = connect(Number(url.port), url.hostname)

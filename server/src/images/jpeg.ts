@@ -12,7 +12,7 @@ import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { Refusal } from '../base/refusal.ts'
 
-// One thread a picture and one picture at a time: uploads must not slow the rest of the process down.
+// One thread per picture and one picture at a time: uploads must not slow down the rest of the process.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -35,8 +35,9 @@ let last: Promise<unknown> = Promise.resolve()
 const lastOf = new Map<string, Promise<unknown>>()
 
 /**
- * Does one upload of a member after the other. So each has at most one picture among those that `makeJpegInTurn` waits for, and
- * that queue is a fair one: whoever sends thirty pictures waits for them, the next member for one (decision 67).
+ * Runs the uploads of a member sequentially. Each member has at most one picture in the queue of `makeJpegInTurn`,
+ * which makes that queue fair: a member who sends thirty pictures waits for them, the next member for one (decision
+ * 67).
  */
 export async function inTurnOf<T>(memberId: string, work: () => Promise<T>): Promise<T> {
   const before = lastOf.get(memberId) ?? Promise.resolve()
@@ -50,7 +51,7 @@ export async function inTurnOf<T>(memberId: string, work: () => Promise<T>): Pro
   }
 }
 
-/** Makes the JPEGs of a file, one file after the other in this process: only the one whose turn it is takes memory. */
+/** Creates the JPEGs of a file, one file at a time in this process, so that only one decoded picture is in memory. */
 export function makeJpegInTurn(path: string, purpose: ImagePurpose): Promise<MadeImage> {
   const turn = last.then(async () => makeJpeg(await readFile(path), purpose))
   last = turn.catch(() => undefined)
@@ -58,9 +59,9 @@ export function makeJpegInTurn(path: string, purpose: ImagePurpose): Promise<Mad
 }
 
 /**
- * Makes the JPEGs that we keep out of an uploaded JPEG or PNG: turned upright, on white, in sRGB, with nothing of
- * the original's metadata, as small as the purpose asks (product.md §11). Throws UNSUPPORTED_TYPE for any other
- * content, TOO_LARGE for too many pixels, INVALID for a damaged file.
+ * Creates the stored JPEGs from an uploaded JPEG or PNG: upright, on white, in sRGB, without metadata, within the
+ * limits of the purpose (product.md §11). Throws UNSUPPORTED_TYPE for any other content, TOO_LARGE for too many pixels,
+ * INVALID for a damaged file.
  */
 async function makeJpeg(bytes: Buffer, purpose: ImagePurpose): Promise<MadeImage> {
   const kind = kindOf(bytes)
@@ -94,7 +95,7 @@ async function makeJpeg(bytes: Buffer, purpose: ImagePurpose): Promise<MadeImage
   return { full, thumbnail, card, width: info.width, height: info.height, placeholder: await placeholderOf(upright()) }
 }
 
-/** JPEG at falling quality until it is under the target, as the browser does it too. */
+/** Encodes at decreasing quality until the target size is reached, as the browser does. */
 async function encode(picture: () => Sharp, targetBytes: number): Promise<Buffer> {
   let quality = IMAGE_QUALITY
   for (let pass = 1; ; pass += 1) {

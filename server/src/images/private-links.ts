@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 const SECRET = 'private-images'
 const HOUR_S = 3600
 
-/** All sizes of an image are under one link. */
+/** One link covers all sizes of an image. */
 const stemOf = (name: string) => name.replace(/(-thumb|-card)?\.jpg$/, '')
 
 function keyOf(secret: string, name: string, until: number): string {
@@ -17,8 +17,8 @@ function keyOf(secret: string, name: string, until: number): string {
 }
 
 /**
- * Gives private images addresses that are good for one to two hours, the same within an hour so that a browser keeps them;
- * what is public stays as it is. To be called only for one who may see them (decision 7).
+ * Returns signed paths of private images that are valid for one to two hours, and constant within an hour so that
+ * browsers can cache them; public paths are unchanged. Call only for a viewer who may see the images (decision 7).
  */
 export async function linkPaths(deps: Deps, paths: readonly string[]): Promise<string[]> {
   if (!paths.some(isPrivatePath)) return [...paths]
@@ -29,7 +29,7 @@ export async function linkPaths(deps: Deps, paths: readonly string[]): Promise<s
   )
 }
 
-/** `linkPaths` for pictures, with the address of the small version of each. */
+/** Returns pictures with signed paths, including that of the small version. */
 export async function linkPictures(
   deps: Deps,
   pictures: readonly Picture[],
@@ -44,7 +44,7 @@ export async function linkPictures(
   })
 }
 
-/** Whether this link was made by us for this image and is still good. */
+/** Whether this link was signed for this image and has not expired. */
 export async function isLinkGood(
   deps: Deps,
   { name, until, key }: { name: string; until?: unknown; key?: unknown },

@@ -11,14 +11,14 @@ import { saveImages } from './actions.ts'
 import { isLinkGood } from './private-links.ts'
 import { incomingFolder, type Upload, withUpload } from './upload.ts'
 
-// Room for a whole community behind one address; the queue keeps the processor free in any case.
+// Enough for a whole community behind one address; the queue protects the processor in any case.
 const UPLOADS_PER_MINUTE = 240
-/** As long as its body may take, and what is done with the photos. */
+/** The time limit of the body plus that of processing the photos. */
 const UPLOAD_MS = bodyLimits.uploadMs + 60_000
 const NAME = /^[0-9A-Za-z_-]{20,70}\.jpg$/
 
 export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  // In a scope of its own: the parser's hooks would run for every request of the server.
+  // In a scope of its own: the parser's hooks would otherwise run for every request of the server.
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 10, fields: 10 } })
     handle(scope, uploadImages, { perMinute: UPLOADS_PER_MINUTE, answerMs: UPLOAD_MS })(async ({ member, request }) => {

@@ -3,7 +3,7 @@ import type { Db } from '../base/db.ts'
 
 export type NewImage = Picture & { bytes: number }
 
-/** Notes images whose files are about to be written; they count only once `markStored` was called. */
+/** Inserts images whose files are about to be written; they are valid only after `markStored`. */
 export async function insertImages(
   db: Db,
   { memberId, purpose, images, now }: { memberId: string; purpose: ImagePurpose; images: NewImage[]; now: Date },
@@ -16,7 +16,7 @@ export async function markStored(db: Db, { paths, now }: { paths: string[]; now:
   await db.updateTable('images').set({ storedAt: now }).where('path', 'in', paths).execute()
 }
 
-/** The pictures at these paths that the member uploaded herself, in no order. */
+/** Returns the pictures at these paths that the member uploaded, in no order. */
 export function findOwnPictures(
   db: Db,
   { memberId, paths }: { memberId: string; paths: string[] },
@@ -31,7 +31,7 @@ export function findOwnPictures(
     .execute()
 }
 
-/** Images whose upload began before that moment and never ended. */
+/** Returns images whose upload began before that instant and never finished. */
 export async function findHalfWritten(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('images')

@@ -8,29 +8,29 @@ import { LISTING_IMAGES_MAX, UPLOAD_MAX_BYTES } from '@hemline/contract/limits.t
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../base/refusal.ts'
 
-/** `files` are paths, good until the upload was used. */
+/** `files` are paths, valid until `use` has returned. */
 export type Upload = { purpose: ImagePurpose; files: string[] }
 
-/** Where uploads are while they arrive: on the disk, so that slow ones cost no memory and no other member's turn. */
+/** The folder of uploads in progress: on the disk, so that slow ones use no memory and do not delay other members. */
 export const incomingFolder = (env: { dataFolder: string }): string => join(env.dataFolder, 'incoming')
 
 const MIB = 1024 * 1024
-/** What one member's uploads, and all of this process together, may have on that disk at one moment. */
+/** Disk limits for the running uploads of one member, and of this process. */
 const PER_MEMBER_MAX_BYTES = 128 * MIB
 const ON_DISK_MAX_BYTES = 4096 * MIB
-/** So much of a refused upload is still taken and thrown away, so that its sender comes to read the refusal. */
+/** How much of a refused upload is still read and discarded, so that the sender receives the refusal. */
 const DRAINED_MAX_BYTES = 8 * 1024 * 1024
-/** And so long: then the connection is cut. */
+/** How long it is read; then the connection is closed. */
 const LINGER_MS = 2000
-/** What a multipart body needs beyond its files. */
+/** The size of a multipart body besides its files. */
 const ENVELOPE_BYTES = 64 * 1024
 
 let onDiskBytes = 0
-/** Where the uploads of this process are. */
+/** The upload folder of this process. */
 const places = new Set<string>()
 const ofMembers = new Map<string, number>()
 
-/** Counts bytes that arrived, or with a minus left: of their member and altogether. */
+/** Adds received bytes (negative: deleted ones) to the totals of the member and the process. */
 function count(memberId: string, bytes: number): void {
   onDiskBytes += bytes
   const now = (ofMembers.get(memberId) ?? 0) + bytes
@@ -39,9 +39,9 @@ function count(memberId: string, bytes: number): void {
 }
 
 /**
- * Writes the parts of a multipart upload of the member's own to the disk and gives them to `use` once all of it is there. Stops
- * reading at the first byte, file or field that is too much: TOO_LARGE above 10 MB a file, INVALID for too many or no files,
- * FORBIDDEN for somebody else's id, TOO_MANY when this member, UNAVAILABLE when everybody together has too much on its way.
+ * Writes the parts of a member's multipart upload to the disk and calls `use` when it is complete. Stops reading at the
+ * first excess byte, file or field: throws TOO_LARGE above 10 MB per file, INVALID for too many or no files, FORBIDDEN
+ * for another member's id, TOO_MANY when the member's, UNAVAILABLE when all members' running uploads are too large.
  */
 export async function withUpload<T>(
   request: FastifyRequest,
@@ -62,7 +62,7 @@ export async function withUpload<T>(
   }
 }
 
-/** Removes what a process that was killed had on its way. */
+/** Deletes the uploads of a process that was killed. */
 export async function clearIncoming(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
@@ -80,7 +80,7 @@ async function readParts(request: FastifyRequest, arrived: Arrived): Promise<Upl
   if (announced > LISTING_IMAGES_MAX * UPLOAD_MAX_BYTES + ENVELOPE_BYTES) throw new Refusal('TOO_LARGE')
   let purpose: ImagePurpose = 'listing'
   const files: string[] = []
-  // One byte more than is allowed, so that the byte too many is seen here and not silently left out by the parser.
+  // One byte above the limit, so that an excess byte is detected here and not silently dropped by the parser.
   for await (const part of request.parts({ limits: { fileSize: UPLOAD_MAX_BYTES + 1 } })) {
     if (part.type === 'file') {
       if (part.fieldname !== 'files') throw invalid({ [part.fieldname]: imageTexts.none })
@@ -135,7 +135,7 @@ function invalid(fields: Record<string, string>): Refusal {
 
 const tooMany = (most: number) => invalid({ files: imageTexts.most(most) })
 
-/** Throws the rest of a refused body away if it is short, and cuts the connection soon if it is not. */
+/** Discards the rest of a refused body if it is short; otherwise closes the connection soon. */
 function drainBody(request: FastifyRequest): void {
   const { raw } = request
   let drained = 0

@@ -14,7 +14,7 @@ import { noticeFacts } from '../orders/views.ts'
 import { tell } from './notice-actions.ts'
 import { insertIssue, listIssues } from './store.ts'
 
-/** Throws INVALID at `images` unless every photo was uploaded by the member herself. */
+/** Throws INVALID at `images` unless the member uploaded every photo. */
 export async function requireOwnPhotos(
   db: Db,
   { memberId, paths }: { memberId: string; paths: string[] },
@@ -25,8 +25,8 @@ export async function requireOwnPhotos(
 }
 
 /**
- * Raises an issue: the order goes into DISPUTE and its timers stop; one that is there gets the issue added. Both sides are
- * told. NOT_FOUND for others, MOVE_NOT_ALLOWED when the life cycle has none for this side now.
+ * Raises an issue: the order moves to DISPUTE and its timers stop; in DISPUTE already, the issue is added. Both sides
+ * are notified. Throws NOT_FOUND for other members, MOVE_NOT_ALLOWED when the life cycle has none for this side now.
  */
 export async function raiseIssue(
   deps: Deps,

@@ -24,8 +24,8 @@ const daysWith = (order: OrderRow, endDate: string) =>
   blockedDays({ startDate: order.startDate, endDate, deliveryMethod: order.deliveryMethod })
 
 /**
- * The last day that this loan could have: at most 7 days beyond the one agreed first, clear of the next loan with its
- * turnaround, not in the past. Null when there is none later than the present one.
+ * Returns the latest possible last day of this loan: at most 7 days after the one first agreed, before the next loan
+ * and its turnaround, not in the past. Null when none is later than the present one.
  */
 async function latestEndDate(db: Db, order: OrderRow, now: Date): Promise<string | null> {
   if (!isExtendable(order)) return null
@@ -39,11 +39,11 @@ async function latestEndDate(db: Db, order: OrderRow, now: Date): Promise<string
   return null
 }
 
-/** Whether an open question is beyond an answer, though the sweep has not ended it yet: the loan has moved past it. */
+/** Whether an open extension can no longer be answered, although the sweep has not ended it: the loan has moved on. */
 const isPast = (order: OrderRow, row: ExtensionRow, now: Date) =>
   row.endDate < today(now) || order.closedAt !== null || order.returnedAt !== null
 
-/** The extensions of an order of mine, and how far another one could reach. */
+/** Returns the extensions of the member's order, and the latest possible day of another one. */
 export async function readExtensions(
   { db, clock }: Deps,
   { member, orderId }: { member: Caller; orderId: string },
@@ -57,8 +57,9 @@ export async function readExtensions(
 }
 
 /**
- * The lendee asks for a later last day. Refuses days that the rule (DATES_NOT_ALLOWED) or the next loan
- * (REQUEST_DATE_CONFLICT) forbids, so that the lender is never asked for the impossible; CONFLICT while one is open.
+ * Creates the lendee's request for a later last day. Throws DATES_NOT_ALLOWED for days that the rule,
+ * REQUEST_DATE_CONFLICT for days that the next loan excludes, so that the lender is never asked for the impossible;
+ * CONFLICT while one is open.
  */
 export async function askForExtension(
   deps: Deps,
@@ -110,7 +111,10 @@ const answers = {
   withdraw: { by: 'LENDEE', state: 'WITHDRAWN' },
 } as const satisfies Record<string, { by: string; state: (typeof extensionStates)[number] }>
 
-/** Answers an open extension: the lender's yes moves the last day and the booking, checked again under the listing's lock. */
+/**
+ * Answers an open extension: if the lender agrees, last day and booking are moved, checked again under the listing's
+ * lock.
+ */
 export async function answerExtension(
   deps: Deps,
   { member, extensionId, action }: { member: Caller; extensionId: string; action: keyof typeof answers },

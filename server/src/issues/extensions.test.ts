@@ -19,8 +19,8 @@ const ask = (member: TestMember, orderId: string, endDate: string) =>
 const answer = (member: TestMember, extensionId: string, action: 'accept' | 'decline' | 'withdraw') =>
   member.call(answerExtension, { body: { extensionId, action } })
 
-describe('a lendee who cannot return on time', () => {
-  it('asks for a later day; the lender’s yes moves the loan and keeps the days from others', async () => {
+describe('an extension', () => {
+  it('requested by the lendee and accepted by the lender moves the last day and blocks the days for others', async () => {
     const { lender, lendee, orderId, listingId } = await arrivedLoan(world)
     const end = await endOf(lendee, orderId)
     const before = (await lendee.ok(getExtensions, { query: { orderId } })).body
@@ -43,7 +43,7 @@ describe('a lendee who cannot return on time', () => {
       },
     })
     expect(clash.body.error.code).toBe('REQUEST_DATE_CONFLICT')
-    // seven days beyond the day agreed first, however often it is asked
+    // seven days after the day first agreed, however often it is requested
     expect((await ask(lendee, orderId, addDays(end, 8))).body.error.code).toBe('DATES_NOT_ALLOWED')
     expect((await ask(lendee, orderId, addDays(end, 7))).status).toBe(201)
     await world.drain()
@@ -53,7 +53,7 @@ describe('a lendee who cannot return on time', () => {
     )
   })
 
-  it('is refused where the next loan begins, also when that was booked after she asked', async () => {
+  it('is refused where the next loan begins, also when that was booked after the request', async () => {
     const { lender, lendee, orderId, listingId } = await arrivedLoan(world)
     const end = await endOf(lendee, orderId)
     const asked = await ask(lendee, orderId, addDays(end, 7))
@@ -69,7 +69,7 @@ describe('a lendee who cannot return on time', () => {
     expect(latestEndDate === null || latestEndDate < addDays(end, 7)).toBe(true)
   })
 
-  it('gives the days to one of a yes and the next request at the same moment', async () => {
+  it('either the acceptance or a concurrent request of the same days succeeds', async () => {
     const { lender, lendee, orderId, listingId } = await arrivedLoan(world)
     const end = await endOf(lendee, orderId)
     const asked = await ask(lendee, orderId, addDays(end, 7))
@@ -84,7 +84,7 @@ describe('a lendee who cannot return on time', () => {
     expect(await endOf(lendee, orderId)).toBe(yes.status === 200 ? addDays(end, 7) : end)
   })
 
-  it('is asked by the lendee and answered by the lender alone, once', async () => {
+  it('is requested by the lendee and answered by the lender only, once', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const end = await endOf(lendee, orderId)
     const stranger = await world.member({ firstName: 'Sal' })
@@ -100,7 +100,7 @@ describe('a lendee who cannot return on time', () => {
     expect((await ask(lendee, orderId, addDays(end, 2))).status).toBe(422)
   })
 
-  it('has no open question left as soon as the dress is on its way back', async () => {
+  it('is closed as soon as the garment is on its way back', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const { body } = await ask(lendee, orderId, addDays(await endOf(lendee, orderId), 1))
     expect((await move(lendee, orderId, 'returned')).status).toBe(200)

@@ -6,7 +6,7 @@ import { requireParty } from '../orders/party.ts'
 import { listIssues, listResolutions } from './store.ts'
 import { resolutionView, viewIssues } from './views.ts'
 
-/** The issues raised on an order of mine, and how they were settled. NOT_FOUND for anybody else's. */
+/** Returns the issues of the member's order and their resolutions. Throws NOT_FOUND for an order of others. */
 export async function readIssues(
   deps: Deps,
   { member, orderId }: { member: Caller; orderId: string },

@@ -19,7 +19,7 @@ const raise = (member: TestMember, orderId: string, changes: Record<string, unkn
   })
 
 describe('an issue', () => {
-  it('moves a live order to DISPUTE, stops its timers, is read by both sides and told to both', async () => {
+  it('moves a live order to DISPUTE, stops its timers, and is shown and notified to both sides', async () => {
     const { lender, lendee, orderId, listingId } = await arrivedLoan(world)
     await move(lendee, orderId, 'returned')
     const photo = await evidence(lendee)
@@ -51,7 +51,7 @@ describe('an issue', () => {
     )
   })
 
-  it('appends a second one, of either side', async () => {
+  it('can be followed by a second one, of either side', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     expect((await raise(lendee, orderId)).status).toBe(201)
     expect((await raise(lender, orderId, { description: 'It was whole when I sent it' })).status).toBe(201)
@@ -60,7 +60,7 @@ describe('an issue', () => {
     expect((await orderOf(lender, orderId)).timeline.filter((event) => event.move === 'raiseIssue')).toHaveLength(1)
   })
 
-  it('is the lender’s alone for 24 hours after COMPLETED, and nobody’s later', async () => {
+  it('can be raised by the lender only for 24 hours after COMPLETED, and by nobody later', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     await move(lender, orderId, 'complete')
     expect((await raise(lendee, orderId)).status).toBe(409)
@@ -73,7 +73,7 @@ describe('an issue', () => {
     expect((await orderOf(later.lender, later.orderId)).status).toBe('COMPLETED')
   })
 
-  it('needs a description, own photos and a party of the order; nothing is half-written', async () => {
+  it('needs a description, own photos and a party of the order; nothing is written partially', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const blank = await raise(lendee, orderId, { description: '   ' })
     expect([blank.status, blank.body.error.fields?.description]).toEqual([400, 'Please describe what is wrong'])
@@ -88,7 +88,7 @@ describe('an issue', () => {
     expect((await lender.ok(getOrderIssues, { query: { orderId } })).body.items).toEqual([])
   })
 
-  it('and an acceptance at the same moment: one comes first, the other follows or is refused', async () => {
+  it('concurrent with an acceptance: one comes first, the other follows or is refused', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
     const answers = await Promise.all([

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/actions.ts'
 import type { OrderRow } from '../orders/store.ts'
 
-/** Tells one side of an order something about money or a dispute, once by its key, when the transaction commits. */
+/** Notifies one side of an order about money or a dispute, once per key, when the transaction commits. */
 export async function tell(
   deps: Deps,
   tx: Tx,

@@ -19,7 +19,7 @@ afterAll(() => world.close())
 const statusOf = async (address: string) => (await fetch(world.url + address)).status
 const bare = (address: string) => address.split('?')[0]
 
-/** A disputed loan with a photo of each side: the lendee's in her issue, the lender's in his claim. */
+/** A disputed loan with a photo of each side: the lendee's in an issue, the lender's in a claim. */
 async function troubled() {
   const loan = await arrivedLoan(world)
   const { lender, lendee, orderId } = loan
@@ -29,7 +29,7 @@ async function troubled() {
   return { ...loan, ofIssue, ofClaim }
 }
 
-it('photos of issues and claims are seen by the two and the operator, wherever they are shown', async () => {
+it('photos of issues and claims are visible to the two parties and the operator, in every view', async () => {
   const { lender, lendee, orderId, ofIssue, ofClaim } = await troubled()
   for (const path of [ofIssue, ofClaim]) {
     expect(isPrivatePath(path)).toBe(true)
@@ -69,7 +69,7 @@ it('a contested claim on the operator’s desk has its photos too', async () => 
   expect(await statusOf(found.claim.images[0]!)).toBe(200)
 })
 
-it('nobody else is given a link, and one that was given leads to nothing else and ends', async () => {
+it('no other member gets a link, and a link is valid for one image and expires', async () => {
   const { lender, orderId, ofIssue, ofClaim } = await troubled()
   const stranger = await world.member()
   const query = { orderId }
@@ -78,7 +78,7 @@ it('nobody else is given a link, and one that was given leads to nothing else an
     expect((await world.visitor().call(call, { query })).status).toBe(401)
   }
   expect((await stranger.call(getDispute, { query })).status).toBe(404)
-  // somebody else's photo is no photo of hers, whatever she knows of its name
+  // another member's photo is refused, even with its known name
   const stolen = await arrivedLoan(world)
   for (const images of [[ofIssue], [ofClaim]]) {
     const refused = await stolen.lendee.call(createOrderIssue, {
@@ -95,7 +95,7 @@ it('nobody else is given a link, and one that was given leads to nothing else an
   expect(await statusOf(link)).toBe(404)
 })
 
-it('a copy of her data has her own photos, and no link to those of the other side', async () => {
+it("an export contains the member's own photos, and no link to those of the other side", async () => {
   const { lender, ofIssue, ofClaim } = await troubled()
   const answer = await fetch(`${world.url}/api/data-export`, {
     method: 'POST',
@@ -109,7 +109,7 @@ it('a copy of her data has her own photos, and no link to those of the other sid
   expect(text).not.toMatch(/until=\d|key=/)
 })
 
-it('a photo that was uploaded without a purpose is taken too, and stays as public as it was made', async () => {
+it('a photo uploaded without a purpose is accepted too, and remains public', async () => {
   const { lendee, orderId } = await arrivedLoan(world)
   const [plain] = await lendee.upload([await anyJpeg()])
   await lendee.ok(createOrderIssue, { body: { orderId, description: 'A stain', images: [plain!.path] } })

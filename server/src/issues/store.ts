@@ -52,7 +52,7 @@ export function listResolutions(db: Db, orderId: string): Promise<ResolutionRow[
   return db.selectFrom('resolutions').selectAll().where('orderId', '=', orderId).orderBy('at').execute()
 }
 
-/** Writes how a dispute was settled and ties its open issues to that. */
+/** Stores the resolution of a dispute and closes its open issues with it. */
 export async function insertResolution(
   tx: Tx,
   settled: {
@@ -93,7 +93,7 @@ export async function insertResolution(
   return row
 }
 
-/** Writes an extension that is asked for; undefined while another one waits for an answer. */
+/** Inserts a requested extension; undefined while another one is open. */
 export function insertExtension(
   tx: Tx,
   asked: { orderId: string; oldEndDate: string; endDate: string; message: string; now: Date },
@@ -136,7 +136,7 @@ export function closeExtension(
     .executeTakeFirst()
 }
 
-/** Ends the questions whose order has moved past them. Gives the orders. */
+/** Ends the open extensions whose order has moved on. Returns the orders. */
 export async function endLateExtensions(tx: Tx, { today, now }: { today: string; now: Date }): Promise<string[]> {
   const ended = await tx
     .updateTable('extensions')

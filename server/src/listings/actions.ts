@@ -22,7 +22,7 @@ import {
   updateListing,
 } from './store.ts'
 
-/** Lists a garment for the member and gives her the onboarding coin if it is her first ever. The new listing's id. */
+/** Creates the member's listing and grants the onboarding coin if it is their first. Returns the new listing's id. */
 export async function createListing(
   deps: Deps,
   { member, draft }: { member: Caller; draft: ListingDraft },
@@ -39,7 +39,7 @@ export async function createListing(
   })
 }
 
-/** Changes some fields of the member's own listing; with them it must still be a valid whole. */
+/** Changes fields of the member's own listing; the result must be a valid listing. */
 export async function changeListing(
   deps: Deps,
   { member, id, change }: { member: Caller; id: string; change: ListingChange },
@@ -57,7 +57,7 @@ export async function changeListing(
   })
 }
 
-/** Takes the member's own listing out of every list for good. */
+/** Deletes the member's own listing permanently. */
 export async function deleteListing(deps: Deps, { member, id }: { member: Caller; id: string }): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
@@ -67,7 +67,7 @@ export async function deleteListing(deps: Deps, { member, id }: { member: Caller
   })
 }
 
-/** Writes the owner's present public place and height into all her listings. */
+/** Copies the owner's present public place and height into all their listings. */
 export async function refreshListingsOf(deps: Deps, { memberId }: { memberId: string }): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
@@ -87,14 +87,14 @@ async function requirePlace(tx: Tx, memberId: string): Promise<OwnerPlace> {
   return owner
 }
 
-/** The listing, locked, if it is the member's own. Throws NOT_FOUND for anybody else's, whether they may see it or not. */
+/** Returns the member's own listing, locked. Throws NOT_FOUND for a listing of others, visible or not. */
 async function requireOwn(tx: Tx, member: Caller, id: string): Promise<ListingRow> {
   const row = await lockListing(tx, id)
   if (row?.ownerId === member.id) return row
   throw new Refusal('NOT_FOUND')
 }
 
-/** The pictures at these paths, in their order. Throws INVALID unless all are the member's own uploads. */
+/** Returns the pictures at these paths, in their order. Throws INVALID unless the member uploaded all of them. */
 async function requireOwnPictures(db: Db, memberId: string, paths: string[]): Promise<Picture[]> {
   const found = new Map((await findOwnPictures(db, { memberId, paths })).map((picture) => [picture.path, picture]))
   const pictures = paths.flatMap((path) => found.get(path) ?? [])
@@ -123,7 +123,9 @@ function draftOf(row: ListingRow): ListingDraft {
   }
 }
 
-/** Takes a listing down for the operator, or gives it back inactive. Whose it is, or undefined when it is not there. */
+/**
+ * Hides a listing for the operator, or restores it inactive. Returns its owner, or undefined when it does not exist.
+ */
 export async function takeDown(
   tx: Tx,
   { id, isHidden, now }: { id: string; isHidden: boolean; now: Date },

@@ -1,17 +1,17 @@
 import type { LIST_DEFAULT, LIST_MAX } from '@hemline/contract/limits.ts'
 import { knownAs, visibleTo } from './visibility-store.ts'
 
-/** A named statement: planned once per connection, its text never changes. */
+/** A named statement: planned once per connection, its text is constant. */
 export type Statement = { name: string; text: string }
 
 /** `near` is nine cells of 4 characters: one and its neighbours (product.md §7). */
 export type Area = 'everywhere' | 'near' | 'cell4' | 'cell5'
 /**
- * The way to a page: in order of time (all the way, or so many entries at most), by facet, by owner, or out of all that an
- * index of brands or words finds.
+ * The access path of a page: in order of time (complete, or limited to a number of entries), by facet, by owner, or
+ * from the results of an index of brands or words.
  */
 export type Way = 'scan' | 'scan-some' | 'facets' | 'owners' | 'found'
-/** What else may be asked for, in the order of their parameters after all others; free days are seven (`wishesMet`). */
+/** Further filters, in the order of their parameters after all others; free days have seven (`wishesMet`). */
 export type Wish = 'brand' | 'words' | 'free'
 export type Shape = {
   way: Way
@@ -21,7 +21,7 @@ export type Shape = {
   wishes?: readonly Wish[]
 }
 
-/** So many index entries are looked at for a page before the way by facet is taken instead. */
+/** How many index entries are scanned for a page before the access path by facet is used instead. */
 export const SCAN_MAX = 2000
 
 const viewer = { no: '$1::int', friends: '$2::int[]', blocked: '$3::int[]' }
@@ -33,7 +33,9 @@ const newest = 'order by l.created_at desc, l.id desc'
 
 export const NEAR_CELLS = 9
 
-/** The cell is the last parameter: the ninth after a list of facets or owners, else the eighth; none everywhere. */
+/**
+ * The cell is the last parameter: the ninth after a list of facets or owners, otherwise the eighth; none everywhere.
+ */
 const inArea = (area: Area, cell: string) => {
   if (area === 'everywhere') return ''
   return area === 'near' ? ` and l.cell4 = any(${cell}::text[])` : ` and l.${area} = ${cell}::text`
@@ -42,8 +44,8 @@ const listedIn = (area: Area, cell: string, after = cursor) =>
   `l.is_active and l.deleted_at is null and ${after}${inArea(area, cell)}`
 
 /**
- * The newest entries of an area, SCAN_MAX at most. Near, each cell brings its own in order and the database merges them, so
- * that hardly more is read than is wanted: a condition on nine cells at once would have it sort them all.
+ * The newest entries of an area, at most SCAN_MAX. Near a place, each cell returns its own in order and the database
+ * merges them, so that hardly more is read than needed: with one condition on nine cells it would sort all of them.
  */
 function entriesIn(area: Area, cell: string, columns: string, after = cursor): string {
   const one = (where: string) => `select ${columns} from listings l where ${where} ${newest} limit ${SCAN_MAX}`
@@ -54,9 +56,9 @@ function entriesIn(area: Area, cell: string, columns: string, after = cursor): s
 }
 
 /**
- * The wishes as conditions, `$first` the first parameter of theirs. Of free days: those that a loan by the easiest way must
- * find free, the loan's own, which the owner has not blocked, and those of a loan by post, with whether it can be posted in
- * time (product.md §2). `freeBy` is the ways by which it can be had, as JSON.
+ * The further filters as conditions; `$first` is their first parameter. Free days are: those that a loan by the easiest
+ * method needs free of other loans, the loan's own, which the owner must not have blocked, and those of a loan by post,
+ * with whether it can be posted in time (product.md §2). `freeBy` is the possible delivery methods, as JSON.
  */
 function wishesMet(wishes: readonly Wish[], first: number): { ofWords: string; ofDays: string; freeBy?: string } {
   let place = first
@@ -83,7 +85,10 @@ function wishesMet(wishes: readonly Wish[], first: number): { ofWords: string; o
 
 const made = new Map<string, Statement>()
 
-/** The statement for a shape; the texts are few and fixed, so that each is prepared once. `run` gives its parameters. */
+/**
+ * Returns the statement for a combination; the texts are few and constant, so that each is prepared once. `run` binds
+ * the parameters.
+ */
 export function statementFor({ way, area, ofFriends, most, wishes = [] }: Shape): Statement {
   const name = ['listings', way, area, ...(ofFriends ? ['of-friends'] : []), most, ...wishes].join('-')
   let statement = made.get(name)
@@ -94,7 +99,7 @@ export function statementFor({ way, area, ofFriends, most, wishes = [] }: Shape)
   return statement
 }
 
-// LIMITs are literals: with a parameter there the planner would prepare for a tenth of the table.
+// LIMITs are literals: for a parameter the planner would assume a tenth of the table.
 function pageText({ way, area, ofFriends, most, wishes = [] }: Shape): string {
   const hasList = way === 'facets' || way === 'owners'
   const { ofWords, ofDays, freeBy } = wishesMet(wishes, 8 + (hasList ? 1 : 0) + (area === 'everywhere' ? 0 : 1))
@@ -103,7 +108,8 @@ function pageText({ way, area, ofFriends, most, wishes = [] }: Shape): string {
   const known = knownAs(viewer, freeBy)
   const place = 'l.id, l.created_at'
   const end = `${newest} limit ${most + 1}`
-  // Two looks at each source: its newest alone first. A page can only come from the sources whose newest are the newest,
+  // Reads each source twice: first its newest entry only. A page can only come from the sources with the newest
+  // entries, and nothing older than the last of those can be on it.
   // and nothing older than the last of those can be on it.
   const merged = (
     source: string,
@@ -137,7 +143,8 @@ function pageText({ way, area, ofFriends, most, wishes = [] }: Shape): string {
       from (${entriesIn(area, '$8', `${inIndex}${ofWords && ', l.brand, l.words'}`)}) l
       join members o on o.no = l.owner_no
       where ${meetsFilter}${ofWords} and ${seen} ${end}`,
-    // The planner would rather walk in order of time and meet few; what the index finds is bounded by what the scan met.
+    // The planner would prefer to walk in order of time and find few matches; the number of index matches is bounded by
+    // the scan.
     found: () => `select ${place}, ${known} as known
       from (with met as materialized (
         select ${inIndex} from listings l where ${listedIn(area, '$8')}${ofWords}) select * from met) l
@@ -170,7 +177,7 @@ function pageText({ way, area, ofFriends, most, wishes = [] }: Shape): string {
     from page join listings l on l.id = page.id`
 }
 
-/** Whether `scan-some` of that area would have reached the end of what there is. Parameters: the cursor, then the cell. */
+/** Whether `scan-some` of that area would have reached the last entry. Parameters: the cursor, then the cell. */
 export function endsIn(area: Area): Statement {
   const after = '(l.created_at, l.id) < ($1::timestamptz, $2::text)'
   const entries = entriesIn(area, '$3', 'l.id, l.created_at', after)
@@ -178,8 +185,8 @@ export function endsIn(area: Area): Statement {
 }
 
 /**
- * Who the friends and friends of friends of a member are, without herself; null when they are so many ($3) that it is
- * quicker to look through all listings.
+ * Returns the friends and friends of friends of a member, without the member; null when there are more than $3, and
+ * scanning all listings is faster.
  */
 export const circleStatement: Statement = {
   name: 'listings-circle',

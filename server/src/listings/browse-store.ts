@@ -6,16 +6,14 @@ import { type Area, circleStatement, endsIn, NEAR_CELLS, statementFor, type Way,
 import { type FacetFilter, facetsOf, isNarrow, unwantedBits } from './facets.ts'
 import type { Viewer } from './visibility-store.ts'
 
-/** Whose wardrobes: everyone's, those of friends and their friends, of friends, or of these members. */
+/** The owners: everyone, friends and their friends, friends only, or these members. */
 export type Circle = 'EVERYONE' | 'FRIENDS_OF_FRIENDS' | 'FRIENDS_ONLY' | { ownerNos: number[] }
 
 export type Browse = {
   viewer: Viewer
   filter: FacetFilter
   circle: Circle
-  /**
-   * A geohash of 4 or 5 characters, compared with the public point, or the cells of 4 that lie near; null for everywhere.
-   */
+  /** A geohash of 4 or 5 characters, compared with the public point, or the nearby cells of 4; null for everywhere. */
   cell: string | readonly string[] | null
   after: Keyset | null
   limit: number
@@ -23,27 +21,27 @@ export type Browse = {
 }
 
 /**
- * Days for a loan: its own, those that must be clear of other loans by the easiest way that is asked for, and those that a
- * loan by post needs, which may be too soon to be posted at all.
+ * The days of a loan: its own, those that must be free of other loans by the easiest requested method, and those that a
+ * loan by post needs, which may be too soon for the post.
  */
 export type FreeDays = { loan: DayRange; clear: DayRange; byPost: DayRange; mayPost: boolean }
 
-/** A whole brand, words as the text search takes them, days on which it is free. */
+/** A whole brand, words in the form of the text search, and days on which the item must be free. */
 export type Wishes = { brand?: string; words?: string; free?: FreeDays }
 
-/** Items as ready JSON without the brackets, and where the next page begins. */
+/** Items as serialized JSON without the brackets, and the start of the next page. */
 export type Page = { items: string; lastKey: string | null }
 
-/** A circle of more members than this is dense enough to be met by looking through all listings. */
+/** A circle of more members than this is found faster by scanning all listings. */
 const CIRCLE_MAX = 2000
 const FIRST: Keyset = { at: 'infinity', id: '' }
 
 type Row = { items: string | null; found: number; last_at: string | null; last_id: string | null }
 
 /**
- * One page of what the viewer may see, newest first, in time that does not grow with the number of listings: a scan in
- * order of time when many listings meet the filter, a merge of the newest of each facet when few do, a merge of the
- * newest of each owner for a circle of friends, the index of words for what a scan meets seldom.
+ * Returns one page of what the viewer may see, newest first, in a time that does not grow with the number of listings:
+ * a scan in order of time when many listings match the filter, a merge of the newest of each facet when few do, a merge
+ * of the newest of each owner for a circle of friends, and the word index for words that a scan finds rarely.
  */
 export async function browse(pool: pg.Pool, asked: Browse): Promise<Page> {
   const owners = await ownersOf(pool, asked)
@@ -73,7 +71,7 @@ async function ownersOf(pool: pg.Pool, { circle, viewer }: Browse): Promise<read
   return nos && nos.length <= CIRCLE_MAX ? nos : null
 }
 
-/** Whether the scan saw everything that there is, and found too little because there is no more. */
+/** Whether the scan reached the last entry, so that there are no further matches. */
 async function endsWithin(pool: pg.Pool, { cell, after }: Browse): Promise<boolean> {
   const { at, id } = after ?? FIRST
   const values = [at, id, ...(cell === null ? [] : [cellValue(cell)])]
@@ -111,10 +109,10 @@ async function run(pool: pg.Pool, way: Way, asked: Browse, list?: readonly numbe
   return rows[0]!
 }
 
-/** An array as the database reads it: many times quicker than the driver's way, which looks for quotes in each number. */
+/** An array in the database's text format: much faster than the driver's conversion, which escapes each number. */
 const arrayText = (numbers: readonly number[]) => `{${numbers.join(',')}}`
 
-/** Near cells are always nine: at the edge of the world, of cells that are nowhere. */
+/** Always nine nearby cells: at the edge of the world, filled up with cells that do not exist. */
 const cellValue = (cell: NonNullable<Browse['cell']>) =>
   typeof cell === 'string' ? cell : `{${Array.from({ length: NEAR_CELLS }, (_, at) => cell[at] ?? '-').join(',')}}`
 
@@ -130,12 +128,12 @@ function pageOf(row: Row, { limit }: Browse): Page {
 }
 
 /**
- * What a member searches for as the text search takes it: each of the first words may begin a longer one, accents and
- * punctuation do not matter, a plural finds the singular. Null when there is no word in it.
+ * Returns a search in the form of the text search: each of the first words may be a prefix, accents and punctuation are
+ * ignored, a plural matches the singular. Null when the text contains no word.
  */
-export function searchOf(said: string): string | null {
+export function searchOf(text: string): string | null {
   const words =
-    said
+    text
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
       .match(/[\p{L}\p{N}]+/gu) ?? []

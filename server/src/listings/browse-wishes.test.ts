@@ -48,7 +48,7 @@ async function found(query: string): Promise<string[]> {
 const idsOf = (names: Name[]) => names.map((name) => ids[name]).sort()
 const said = (words: string) => `words=${encodeURIComponent(words)}`
 
-// Each is asked for everywhere, in a cell, of a circle and with a facet: the four ways to a page.
+// Each query runs everywhere, in a cell, for a circle and with a facet: the four access paths.
 const asked: [query: string, names: Name[]][] = [
   ['brand=rixo', ['silk', 'boot']],
   [`brand=${encodeURIComponent('CHLOÉ')}`, ['chloe']],
@@ -99,29 +99,30 @@ test.each([
   expect(Object.keys(body.error.fields)).toEqual([field])
 })
 
-// 16 March 2027 is a Tuesday: two working days before it are Friday and Monday, and the booking ends on Sunday the 14th.
+// 16 March 2027 is a Tuesday: two working days before it are Friday and Monday, and the booking ends on Sunday the
+// 14th.
 test.each([
   ['freeFrom=2027-03-17', ['DELIVERY', 'IN_PERSON']],
   ['freeFrom=2027-03-16', ['IN_PERSON']],
   ['freeFrom=2027-03-16&freeBy=IN_PERSON', ['IN_PERSON']],
   ['freeFrom=2027-03-17&freeBy=DELIVERY', ['DELIVERY', 'IN_PERSON']],
   ['words=silk', null],
-])('%s: each says by which ways it can be had', async (query, ways) => {
+])('%s: each item states its possible delivery methods', async (query, ways) => {
   for (const how of ['', '&geohash4=gcw2', `&userId=${stranger.id}`, '&colours=green']) {
     const { body } = await world.send(viewer, 'GET', `/api/listings?${query}${how}`)
     expect(body.items.find(({ id }: { id: string }) => id === ids.silk)?.freeBy).toEqual(ways)
   }
 })
 
-test('days that are too near to post are for in person alone', async () => {
+test('days that are too soon for the post are available in person only', async () => {
   const day = today(world.clock.now())
   const { body } = await world.send(viewer, 'GET', `/api/listings?freeFrom=${day}&userId=${stranger.id}`)
   expect(body.items.map(({ freeBy }: { freeBy: string[] }) => freeBy)).toEqual([['IN_PERSON'], ['IN_PERSON']])
   expect(await found(`freeFrom=${day}&freeBy=DELIVERY`)).toEqual([])
 })
 
-test('near is the own cell and its neighbours: 2 km away across its edge before 7 km away within it', async () => {
-  // 51.5035 lies just above the edge between gcpu and gcpv; the map's area is that cell alone
+test('near includes the neighbouring cells: 2 km away across the border comes before 7 km away within it', async () => {
+  // 51.5035 lies just above the border between gcpu and gcpv; the map's area is that cell alone
   const [south, within, far] = await Promise.all([
     world.person('South', { geohash7: 'gcpuzzz' }),
     world.person('Within', { geohash7: 'gcpvj0d' }),
@@ -150,7 +151,7 @@ test('only the first six words count', () => {
   expect(searchOf(" –'")).toBeNull()
 })
 
-describe('behind more than a scan looks at', () => {
+describe('beyond the limit of a scan', () => {
   beforeAll(async () => {
     const { rows } = await world.pool.query(
       `select string_agg(column_name, ', ') as names from information_schema.columns

@@ -39,7 +39,7 @@ beforeAll(async () => {
     const id = await world.list(owner, change)
     made.push({ ...change, id, userId: owner.id, geohash7: 'gcpvj0d', sharedStatus: 'EVERYONE' })
   }
-  // A few share one moment: then the id decides.
+  // Several share one timestamp: then the id decides.
   await world.pool.query(`update listings set created_at = date_trunc('minute', created_at)`)
   const { rows } = await world.pool.query('select id, geohash7 from listings order by created_at desc, id desc')
   listed = rows.map((row) => ({ ...made.find((one) => one.id === row.id)!, geohash7: row.geohash7 }))
@@ -61,15 +61,15 @@ async function walk(query: string, viewer = people.viewer, from = ''): Promise<s
 }
 
 describe('paging', () => {
-  test.for([1, 7, 24, 59, 60, 100])('pages of %i give every listing once, newest first', async (limit) => {
+  test.for([1, 7, 24, 59, 60, 100])('pages of %i return every listing once, newest first', async (limit) => {
     expect(await walk(`limit=${limit}`)).toEqual(idsOf(listed))
   })
 
-  test('24 come unless asked otherwise', async () => {
+  test('a page has 24 by default', async () => {
     expect((await get('')).body.items).toHaveLength(24)
   })
 
-  test('what is listed between two pages neither repeats nor hides anything', async () => {
+  test('a listing created between two pages is neither repeated nor hides another', async () => {
     const first = await get('limit=20')
     const added = await world.list(people.stranger)
     const rest = await walk('limit=20', people.viewer, first.body.lastKey)
@@ -143,7 +143,7 @@ describe('filters', () => {
   })
 })
 
-describe('beyond what a scan looks at', () => {
+describe('beyond the limit of a scan', () => {
   let rare: string[] = []
 
   beforeAll(async () => {
@@ -161,7 +161,7 @@ describe('beyond what a scan looks at', () => {
       `select string_agg(column_name, ', ') as names from information_schema.columns
        where table_name = 'listings' and is_generated = 'NEVER' and column_name not in ('id', 'created_at', 'card')`,
     )
-    // Newer than everything else, and many more than one scan looks at: dresses of hers and of a member who is suspended.
+    // Newer than all others, and many more than one scan reads: dresses of the viewer and of a suspended member.
     const copy = (owner: Person, prefix: string) =>
       world.pool.query(
         `insert into listings (id, created_at, card, ${rows[0].names})
@@ -177,24 +177,24 @@ describe('beyond what a scan looks at', () => {
     await world.pool.query('analyze listings')
   })
 
-  test('rare garments are still found, in order, with what only friends may see', async () => {
+  test('rare garments are still found, in order, including those visible to friends only', async () => {
     expect(await walk('categories=maternity&colours=yellow,white&limit=1')).toEqual(rare)
     expect(await walk('categories=maternity&colours=yellow,white', people.farFriend)).toEqual(rare)
     expect(await walk('categories=maternity&colours=yellow,white', people.stranger)).toEqual([rare[1]])
   })
 
-  test('so they are within one cell', async () => {
+  test('and within one cell', async () => {
     expect(await walk('sizes=26&colours=yellow&geohash4=gcw2')).toEqual([rare[1]])
     expect(await walk('sizes=24,26&colours=white,yellow&geohash5=gcpvj')).toEqual([rare[0]])
   })
 
-  test('a page behind thousands that the viewer may not see is whole', async () => {
+  test('a page after thousands that the viewer may not see is complete', async () => {
     const { body } = await get('geohash4=gcpv&limit=24')
     expect(body.items).toHaveLength(24)
     expect(body.items.every((item: Item) => item.userId !== people.stranger.id)).toBe(true)
   })
 
-  test('every one of thousands is walked over once', async () => {
+  test('every one of thousands is returned once', async () => {
     const ids = await walk('limit=100&categories=dress', people.viewer)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => id.startsWith('a0000000'))).toHaveLength(SCAN_MAX + 50)

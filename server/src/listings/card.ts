@@ -2,7 +2,7 @@ import type { Picture } from '@hemline/contract/images/shapes.ts'
 import { Listing } from '@hemline/contract/listings/shapes.ts'
 import { z } from 'zod/mini'
 
-/** What a card is made of: the columns of a listing that anyone who may see it may read. */
+/** The content of a card: the columns of a listing that everyone who may see it may read. */
 export type CardRow = {
   id: string
   ownerId: string
@@ -30,10 +30,10 @@ export type CardRow = {
 const Garment = z.omit(Listing, { freeBy: true, friendStatus: true, friendName: true, friendOfFriendName: true })
 
 /**
- * The JSON of a listing without its closing brace, for the `card` column. Checked against the contract's shape, so that no
- * other field can get into it. Its `images` are the older form, which a server of the version before sends as it is; from it
- * the database makes the column `public_json`, with `images` as paths beside `imageDetails` (decision 6), and that is what
- * is answered, with how the viewer knows the owner.
+ * Returns the JSON of a listing without its closing brace, for the `card` column. It is validated against the
+ * contract's shape, so that it has no other field. Its `images` are in the older form, which a server of the previous
+ * version sends unchanged; the database derives the column `public_json` from it, with `images` as paths beside
+ * `imageDetails` (decision 6), which is sent together with how the viewer knows the owner.
  */
 export function cardOf(row: CardRow): string {
   const {

@@ -6,19 +6,19 @@ const all = categories.flatMap((category) =>
   sizes.flatMap((size) => colours.map((colour) => ({ category, size, colour }))),
 )
 
-test('every garment has a number of its own that a plain number holds', () => {
+test('every garment has its own number, which a JS number represents exactly', () => {
   const numbers = all.map(facetOf)
   expect(new Set(numbers).size).toBe(categories.length * sizes.length * colours.length)
   expect(numbers.every(Number.isSafeInteger)).toBe(true)
 })
 
-// These numbers are in databases: a value that is put before another in the contract's lists would change them.
-test('the numbers stay what they are', () => {
+// Databases contain these numbers: inserting a value before another in the contract's lists would change them.
+test('the numbers do not change', () => {
   expect(facetOf({ category: 'dress', size: 4, colour: 'auburn' })).toBe(2 ** 0 + 2 ** 10 + 2 ** 24)
   expect(facetOf({ category: 'co-ord', size: 26, colour: 'yellow' })).toBe(2 ** 6 + 2 ** 21 + 2 ** 46)
 })
 
-test('a garment meets a filter when it has none of the unwanted bits, and is then among its facets', () => {
+test("a garment matches a filter when it has none of the unwanted bits; its number is then among the filter's facets", () => {
   const filters = [
     {},
     { categories: [] },
@@ -41,6 +41,6 @@ test('a garment meets a filter when it has none of the unwanted bits, and is the
   }
 })
 
-test('what is in no list has no number', () => {
+test('a value that is in no list has no number', () => {
   expect(() => facetOf({ category: 'hat', size: 10, colour: 'red' })).toThrow('No such facet')
 })

@@ -1,6 +1,7 @@
 import { categories, colours, sizes } from '@hemline/contract/listings/shapes.ts'
 
-// One bit for each value, by its place in the contract's lists, which may only grow at their ends. Room for growth is
+// One bit for each value, by its position in the contract's lists, which may only grow at the end. Some bits are
+// reserved, and all are below 2^53, so that a JS number represents them exactly.
 // left, and all of it stays below 2^53, so that a plain number holds it.
 const CATEGORY_BIT = 0
 const SIZE_BIT = 10
@@ -12,7 +13,7 @@ const bitOf = <T>(list: readonly T[], value: T, from: number): number => {
   return 2 ** (from + place)
 }
 
-/** Category, size and colour of a garment in one number of three bits: what browse tests, and finds rare ones by. */
+/** Category, size and colour of a garment as one number of three bits: used by browse as a condition and an index. */
 export function facetOf(garment: { category: string; size: number; colour: string }): number {
   return (
     bitOf<string>(categories, garment.category, CATEGORY_BIT) +
@@ -23,7 +24,7 @@ export function facetOf(garment: { category: string; size: number; colour: strin
 
 export type FacetFilter = { categories?: readonly string[]; sizes?: readonly number[]; colours?: readonly string[] }
 
-/** The bits that a listing must not have to meet the filter: of a filter that is absent or empty, none. */
+/** The bits that a matching listing must not have; none for an empty filter. */
 export function unwantedBits({ categories: category, sizes: size, colours: colour }: FacetFilter): number {
   return (
     without<string>(categories, category, CATEGORY_BIT) +
@@ -37,7 +38,7 @@ function without<T>(list: readonly T[], wanted: readonly T[] | undefined, from: 
   return list.reduce((bits, value, place) => (wanted.includes(value) ? bits : bits + 2 ** (from + place)), 0)
 }
 
-/** Every facet number that the filter allows. */
+/** Every facet number that matches the filter. */
 export function facetsOf(filter: FacetFilter): number[] {
   const chosen = <T>(all: readonly T[], some: readonly T[] | undefined) => (some?.length ? some : all)
   return chosen<string>(categories, filter.categories).flatMap((category) =>
@@ -47,7 +48,7 @@ export function facetsOf(filter: FacetFilter): number[] {
   )
 }
 
-/** Whether the filter leaves anything out at all. */
+/** Whether the filter excludes anything. */
 export function isNarrow(filter: FacetFilter): boolean {
   return Boolean(filter.categories?.length || filter.sizes?.length || filter.colours?.length)
 }

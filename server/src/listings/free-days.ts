@@ -6,8 +6,8 @@ import { turnaround } from '@hemline/contract/working-days.ts'
 import type { FreeDays } from './browse-store.ts'
 
 /**
- * What a listing must find free to be lent on these days, by that way or else by at least one (product.md §2); null when no
- * loan of any item is possible then: in the past, too long, or by post too soon.
+ * Returns the days that a listing must have free to be lent on these days, by the given method or else by at least one
+ * (product.md §2); null when no loan of any item is possible then: in the past, too long, or too soon for the post.
  */
 export function freeDays(loan: DayRange, { way, today }: { way?: FreeWay | undefined; today: Day }): FreeDays | null {
   if (daysBetween(loan.startDate, loan.endDate) > LOAN_MAX_DAYS_AFTER_START) return null

@@ -12,7 +12,7 @@ const LISTINGS_OF_ONE = 20
 const VANTAGE_POINTS = 1_000
 const NEVER_NEARER_METRES = 150
 const MEDIAN_METRES = 300
-/** How far from the centre of their district the homes of this test lie, at most: the attacker knows it. */
+/** The maximum distance of the homes in this test from the centre of their district, which the attacker knows. */
 const DISTRICT_METRES = 1_500
 const districts = ['E8', 'N1', 'NW3', 'SE5', 'SW9', 'W9', 'M20', 'LS6']
 const AWAY = 'BS8 1TH'
@@ -25,12 +25,12 @@ let friend: TestMember
 let targets: Target[]
 const centres = new Map<string, Point>()
 const homes = new Map<string, Point>()
-/** Every answer that another member was given, whole. */
+/** Every answer that another member received, complete. */
 const heard: string[] = []
-/** Where each member was seen, by anything that was said of a listing of hers. */
+/** The points published for each member in any answer about their listings. */
 const seen = new Map<string, Map<string, Point>>()
 
-/** Evenly spread numbers from 0 to 1, the same in every run. */
+/** Uniform pseudo-random numbers from 0 to 1, the same in every run. */
 let state = 20_260_101
 function random(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const value = 'the same key in every run of this test'
   await db.insertInto('secrets').values({ name: 'members.public-point', value, createdAt: new Date() }).execute()
   const builtIn = deps.geocoder
-  // a geocoder that knows the very house, as an imported table does
+  // a geocoder with the exact position of each house, as in an imported table
   deps.geocoder = {
     ...builtIn,
     async find(postcode) {
@@ -99,7 +99,7 @@ async function settle(at: number): Promise<Target> {
   return { member, home, district: centre, postcode, phone: phoneNumber!, listings }
 }
 
-/** Asks as that member, keeps every word of the answer and every point in it. */
+/** Calls as that member, and records the answer and every point in it. */
 async function ask(who: TestMember | null, path: string, method = 'GET', body?: object): Promise<string> {
   const answer = await request(world, who, { method, path, body })
   const text = await answer.text()
@@ -126,7 +126,7 @@ async function askAllPages(who: TestMember, query: string): Promise<void> {
   }
 }
 
-/** All that there is to ask about listings: browse, filters, the map's cells around every district. */
+/** Every query about listings: browse, filters, the map's cells around every district. */
 async function browseEverything(who: TestMember): Promise<void> {
   for (const filter of ['', '&colours=red', '&sizes=10', '&categories=dress', '&friendsFilter=FRIENDS_OF_FRIENDS'])
     await askAllPages(who, filter)
@@ -140,7 +140,7 @@ async function browseEverything(who: TestMember): Promise<void> {
   for (const cell of cells) await askAllPages(who, `&geohash${cell.length}=${cell}`)
 }
 
-/** Everything that can be asked about one member. */
+/** Every query about one member. */
 async function askAbout(who: TestMember, { member, listings }: Target): Promise<void> {
   const [id] = listings
   await ask(who, `/api/listings?limit=100&userId=${member.id}`)
@@ -157,7 +157,7 @@ const middleOf = (points: Point[]): Point => ({
 })
 const pointsOf = ({ member }: Target) => [...(seen.get(member.id)?.values() ?? [])]
 
-/** The middle of all places that lie 200 to 700 m from each point seen and meet whatever else is known. */
+/** The centre of all places that are 200 to 700 m from each published point and satisfy the other known facts. */
 function middleOfPossible(points: Point[], isPossible: (place: Point) => boolean = () => true): Point {
   const found: Point[] = []
   for (let north = -700; north <= 700; north += 50) {
@@ -173,7 +173,7 @@ function middleOfPossible(points: Point[], isPossible: (place: Point) => boolean
   return found.length > 0 ? middleOf(found) : points[0]!
 }
 
-/** The place that fits the distances to many points best, by least squares. */
+/** The place that best fits the distances to many points, by least squares. */
 function trilaterated(from: Point[], metresTo: number[], start: Point): Point {
   let place = start
   for (let round = 0; round < 8; round++) {
@@ -197,8 +197,8 @@ function trilaterated(from: Point[], metresTo: number[], start: Point): Point {
   return place
 }
 
-describe('an attacker who asks for everything', () => {
-  test('finds one point of each home, whatever the listing, the filter, the cell or the day', async () => {
+describe('an attacker who sends every query', () => {
+  test('finds one point for each home, for every listing, filter, cell and day', async () => {
     await browseEverything(eve)
     await browseEverything(friend)
     for (const target of targets) await askAbout(eve, target)
@@ -221,7 +221,7 @@ describe('an attacker who asks for everything', () => {
     await ask(friend, '/api/orders', 'POST', { ...wish, deliveryMethod: 'IN_PERSON' })
     await ask(friend, '/api/orders')
 
-    // the same address again, other edits, and her home once more after living elsewhere
+    // the same address again, other edits, and the home once more after another address
     const { member, postcode } = first
     const watch = async () => {
       await world.drain()
@@ -261,13 +261,13 @@ describe('an attacker who asks for everything', () => {
     },
   ]
 
-  test.each(waysToGuess)('cannot place a home by $name', ({ guess }) => {
+  test.each(waysToGuess)('cannot locate a home by $name', ({ guess }) => {
     const misses = targets.map((target) => distanceMetres(guess(target), target.home))
     expect(Math.min(...misses)).toBeGreaterThanOrEqual(NEVER_NEARER_METRES)
     expect(median(misses)).toBeGreaterThanOrEqual(MEDIAN_METRES)
   })
 
-  test('is no better than luck when the name of the district is added', () => {
+  test('is no better than chance with the name of the district', () => {
     const misses = targets.map((target) => {
       const guess = middleOfPossible(
         nearHome(target),
@@ -275,14 +275,14 @@ describe('an attacker who asks for everything', () => {
       )
       return distanceMetres(guess, target.home)
     })
-    // a blind guess in the ring comes as near in 150² of 700² − 200²: five in a hundred
+    // a random guess in the ring is this close in 150² of 700² − 200²: five in a hundred
     const lucky = misses.filter((metres) => metres < NEVER_NEARER_METRES).length / MEMBERS
     expect(lucky).toBeLessThanOrEqual(0.08)
     expect(median(misses)).toBeGreaterThanOrEqual(MEDIAN_METRES)
   })
 })
 
-test('no answer to anybody else has the home, the address, the phone number or the e-mail in it', async () => {
+test('no answer to other members contains the home, the address, the phone number or the email address', async () => {
   const all = heard.join('\n')
   expect(all.length).toBeGreaterThan(100_000)
   for (const target of targets) {

@@ -2,7 +2,7 @@ import { type JobHandler, job } from '../base/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { refreshListingsOf } from './actions.ts'
 
-/** Enqueue with `{ memberId }` in the transaction that changes a member's public place or her height. */
+/** Enqueue with `{ memberId }` in the transaction that changes a member's public place or height. */
 export const REFRESH_LISTINGS_OF_OWNER = 'listings.refresh-owner'
 
 export function listingJobs(deps: Deps): JobHandler[] {

@@ -23,8 +23,8 @@ const coinsOf = (member: Person) => world.db.selectFrom('coins').selectAll().whe
 const listingsOf = async (member: Person) =>
   (await world.db.selectFrom('listings').select('id').where('ownerId', '=', member.id).execute()).length
 
-describe('listing a garment', () => {
-  test('another member finds it, with the public place and nothing else of its owner', async () => {
+describe('creating a listing', () => {
+  test('another member finds it, with the public place and no other data of its owner', async () => {
     const id = await world.list(anna)
     const { status, body } = await detail(bea, id)
     expect(id).toMatch(/^[0-9a-z]{12}$/)
@@ -66,7 +66,7 @@ describe('listing a garment', () => {
     expect(await browsed(bea)).toContain(id)
   })
 
-  test('the first one ever earns the onboarding coin, and deleting and listing again earns no other', async () => {
+  test('the first one earns the onboarding coin, and deleting and listing again earns no other', async () => {
     const cleo = await world.person('Cleo')
     const first = await world.list(cleo)
     expect(await coinsOf(cleo)).toMatchObject([{ isOnboardingCoin: true, state: 'FREE' }])
@@ -75,7 +75,7 @@ describe('listing a garment', () => {
     expect(await coinsOf(cleo)).toHaveLength(1)
   })
 
-  test('a member who has not onboarded is refused and nothing is written', async () => {
+  test('a member who has not onboarded is refused, and no row is written', async () => {
     const dora = await world.person('Dora', { hasOnboarded: false })
     const answer = await world.send(dora, 'POST', '/api/listings', await world.draft(dora))
     expect(answer).toMatchObject({ status: 422, body: { error: { code: 'NOT_ONBOARDED' } } })
@@ -83,7 +83,7 @@ describe('listing a garment', () => {
     expect(await coinsOf(dora)).toEqual([])
   })
 
-  test('nobody without a token lists anything', async () => {
+  test('a token is required', async () => {
     expect(await world.send(null, 'POST', '/api/listings', {})).toMatchObject({ status: 401 })
   })
 
@@ -127,13 +127,13 @@ describe('listing a garment', () => {
     }
   })
 
-  test('a replacement price may be anything when no retail price is known', async () => {
+  test('a replacement price has no upper limit when no retail price is known', async () => {
     expect(await world.list(bea, { retailPrice: 0, replacementPrice: 90_000 })).toBeTruthy()
   })
 })
 
 describe('changing a listing', () => {
-  test('some fields change, the others stay, and everyone reads the change', async () => {
+  test('the given fields change, the others remain, and everyone sees the change', async () => {
     const id = await world.list(anna)
     expect(await change(anna, id, { brand: 'Ganni', colour: 'navy' })).toMatchObject({
       status: 200,
@@ -150,7 +150,7 @@ describe('changing a listing', () => {
     expect(navy.body.items.map((item: { id: string }) => item.id)).toContain(id)
   })
 
-  test('what results must be a valid whole', async () => {
+  test('the result must be a valid listing', async () => {
     const id = await world.list(anna)
     const wrongs = [
       [{ length: null }, 'length'],
@@ -172,7 +172,7 @@ describe('changing a listing', () => {
     expect((await detail(anna, id)).body.items[0]).toMatchObject({ category: 'skirt', length: null })
   })
 
-  test('what a server of the version before writes is answered in the form of today', async () => {
+  test('a row written by a server of the previous version is answered in the current form', async () => {
     const description = 'Says ,"images":[{"path":"x"}] and "imageDetails":[]'
     const id = await world.list(anna, { description })
     const { body: before } = await detail(bea, id)
@@ -186,7 +186,7 @@ describe('changing a listing', () => {
     expect((await detail(bea, id)).body.items).toEqual([{ ...before.items[0], brand: 'Ganni' }])
   })
 
-  test('switched off it is hidden from others and stays with its owner; switched on it is back', async () => {
+  test('deactivated it is hidden from others but not from its owner; activated again it is visible', async () => {
     const id = await world.list(anna)
     await change(anna, id, { isActive: false })
     expect((await detail(bea, id)).status).toBe(404)
@@ -198,7 +198,7 @@ describe('changing a listing', () => {
     expect(await browsed(bea)).toContain(id)
   })
 
-  test("another's listing is not there to be changed, whether it is seen or not", async () => {
+  test("another member's listing is not found, whether it is visible or not", async () => {
     const seen = await world.list(anna)
     const hidden = await world.list(anna, { sharedStatus: 'FRIENDS_ONLY' })
     for (const act of [(id: string) => change(bea, id, { brand: 'Mine' }), (id: string) => remove(bea, id)]) {
@@ -212,7 +212,7 @@ describe('changing a listing', () => {
     expect((await detail(anna, seen)).body.items[0].brand).toBe('Rixo')
   })
 
-  test('deleted it is gone for everyone, its owner too, and cannot be brought back', async () => {
+  test('deleted it is gone for everyone including its owner, and cannot be restored', async () => {
     const id = await world.list(anna)
     expect(await remove(anna, id)).toMatchObject({ status: 200, body: { ok: true } })
     for (const viewer of [anna, bea]) expect((await detail(viewer, id)).status).toBe(404)
@@ -222,7 +222,7 @@ describe('changing a listing', () => {
   })
 })
 
-test("the owner's new public place and height reach all her listings", async () => {
+test("the owner's new public place and height are copied to all their listings", async () => {
   const ella = await world.person('Ella')
   const ids = [await world.list(ella), await world.list(ella, { category: 'suit', length: null })]
   const moved = {
@@ -249,7 +249,7 @@ test("the owner's new public place and height reach all her listings", async () 
   expect(there.body.items.map((item: { id: string }) => item.id).sort()).toEqual([...ids].sort())
 })
 
-test("an answer is nobody's page, is for its reader alone, and is not sent again while it is the same", async () => {
+test('an answer cannot be framed, is private to its reader, and is not sent again while unchanged', async () => {
   const { headers } = await world.send(bea, 'GET', '/api/listings')
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'application/json; charset=utf-8',

@@ -18,7 +18,7 @@ import { browse, type Circle, searchOf, type Wishes } from './browse-store.ts'
 import { freeDays } from './free-days.ts'
 import { findMemberNo, readListing } from './store.ts'
 
-/** Where to look: a cell of the map, or near a place, its own cell and the neighbours (product.md §7). */
+/** The area: a cell of the map, or near a place, its own cell and the neighbours (product.md §7). */
 function cellOf({ geohash4, geohash5, area }: ListingFilters): string | string[] | null {
   if (geohash4 && !geohash5) return [geohash4, ...geohashNeighbours(geohash4)]
   return geohash5 ?? area ?? null
@@ -48,7 +48,7 @@ export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<v
     return new PreserializedJson(`{"items":[${items}]}`, lastKey)
   })
 
-  /** One member's wardrobe when a member is named; else the circle that the filter names. */
+  /** The named member's wardrobe, otherwise the circle of the filter. */
   async function circleOf(member: Caller, { userId, friendsFilter = 'EVERYONE' }: ListingFilters): Promise<Circle> {
     if (userId === member.id || (!userId && friendsFilter === 'SELF')) return { ownerNos: [member.no] }
     if (!userId) return friendsFilter as Exclude<typeof friendsFilter, 'SELF'>
@@ -56,8 +56,7 @@ export async function listingRoutes(app: FastifyInstance, deps: Deps): Promise<v
     return { ownerNos: no === null ? [] : [no] }
   }
 
-  /** What else is asked for; null when nothing can meet it: words that hold none, or days on which
-   * no loan is possible. */
+  /** Returns the further filters; null when nothing can match: a text without words, or days without a possible loan. */
   function wishesOf({ brand, words, freeFrom, freeTo = freeFrom, freeBy }: ListingFilters): Wishes | null {
     const search = words ? searchOf(words) : undefined
     if (search === null) return null

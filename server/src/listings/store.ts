@@ -9,7 +9,7 @@ import { isVisibleTo, knownTo, type Viewer } from './visibility-store.ts'
 
 export { isVisibleTo, knownAs, knownTo, nobody, type Viewer, visibleTo } from './visibility-store.ts'
 
-/** What the owner's row lends to each of her listings: her public place, never the true one, and her height. */
+/** The owner's data copied to their listings: the public place, never the exact one, and the height. */
 export type OwnerPlace = {
   id: string
   no: number
@@ -20,7 +20,7 @@ export type OwnerPlace = {
   height: string | null
 }
 
-/** The owner's row, locked so that her place cannot change beneath a listing being written; null without a place. */
+/** Returns the owner's row, locked so that the place cannot change while a listing is written; null without a place. */
 export async function lockOwnerPlace(tx: Tx, memberId: string): Promise<OwnerPlace | null> {
   const owner = await tx
     .selectFrom('members')
@@ -38,7 +38,7 @@ function newListingId(): string {
   return Array.from({ length: 12 }, () => ID_LETTERS[randomInt(ID_LETTERS.length)]).join('')
 }
 
-/** The columns that follow from a draft and its owner: the one place that makes them, and the card with them. */
+/** Returns the columns derived from a draft and its owner, including the card: the only place that computes them. */
 export function columnsOf(listing: {
   id: string
   draft: Omit<ListingDraft, 'images'>
@@ -88,7 +88,7 @@ export async function insertListing(
   return id
 }
 
-/** A listing for its owner to change, locked; null when it is gone. */
+/** Returns a listing for its owner to change, locked; null when it was deleted. */
 export function lockListing(tx: Tx, id: string) {
   return tx
     .selectFrom('listings')
@@ -122,7 +122,7 @@ export async function softDeleteListing(tx: Tx, { id, now }: { id: string; now: 
     .execute()
 }
 
-/** The listings of a member that are not deleted, locked, to have their place and cards rewritten. */
+/** Returns the listings of a member that are not deleted, locked, for an update of their places and cards. */
 export function lockListingsOf(tx: Tx, memberId: string) {
   return tx
     .selectFrom('listings')
@@ -134,7 +134,7 @@ export function lockListingsOf(tx: Tx, memberId: string) {
     .execute()
 }
 
-/** Whether the viewer may see the listing; hidden, deleted and absent are the same answer. */
+/** Whether the viewer may see the listing; hidden, deleted and absent listings are not distinguished. */
 export async function isVisibleListing(db: Db, viewer: Viewer, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('listings as l')
@@ -146,7 +146,7 @@ export async function isVisibleListing(db: Db, viewer: Viewer, id: string): Prom
   return found !== undefined
 }
 
-/** One listing as ready JSON for the viewer, or null when she may not see it. */
+/** Returns one listing as serialized JSON for the viewer, or null when they may not see it. */
 export async function readListing(db: Db, { id, viewer }: { id: string; viewer: Viewer }): Promise<string | null> {
   const found = await db
     .selectFrom('listings as l')
@@ -163,12 +163,12 @@ export async function findMemberNo(db: Db, memberId: string): Promise<number | n
   return found?.no ?? null
 }
 
-/** Whose a listing is, whoever may see it. */
+/** Returns the owner of a listing, whether visible or not. */
 export function findOwner(db: Db, id: string) {
   return db.selectFrom('listings').select('ownerId').where('id', '=', id).executeTakeFirst()
 }
 
-/** Notes since when the operator has a listing taken down, or that it is not. */
+/** Stores since when a listing is hidden by the operator, or null. */
 export async function setHidden(tx: Tx, { id, hiddenAt }: { id: string; hiddenAt: Date | null }): Promise<void> {
   await tx.updateTable('listings').set({ hiddenAt }).where('id', '=', id).execute()
 }

@@ -28,7 +28,7 @@ let viewers: Who[]
 let cases: Case[]
 let days: { startDate: string; endDate: string }
 
-/** One owner's garments in every sharing and state, another's who is suspended, and everybody who might look at them. */
+/** One owner's garments in every sharing and state, another's who is suspended, and every kind of viewer. */
 beforeAll(async () => {
   world = await createWorld({ RUNS_JOBS: 'false' })
   const day = today(world.clock.now())
@@ -50,7 +50,7 @@ beforeAll(async () => {
     await befriend(owner, people.blockedFriend)
   }
   await befriend(people.friendOfFriend, between)
-  // a coin each, so that nothing but what they may see decides about a request
+  // a coin each, so that only visibility decides about a request
   for (const [name, member] of Object.entries(people)) await listGarment(member, { brand: `Of ${name}` })
   await block(people.blockedFriend, [olive, susie])
   await block(people.blockedStranger, [olive, susie])
@@ -71,7 +71,7 @@ beforeAll(async () => {
   }
   await world.db.updateTable('members').set({ suspendedAt: new Date() }).where('id', '=', susie.id).execute()
   for (const owner of [olive, susie]) await reviewOf(owner, people.friend)
-  // everybody marked everything while it could be seen
+  // everyone marked every listing while it was visible
   await world.deps.pool.query(
     `insert into favourites (id, member_id, listing_id, is_active, created_at, updated_at)
      select gen_random_uuid(), m.id, l.id, true, now(), now() from members m, listings l`,
@@ -89,7 +89,7 @@ async function listed(owner: TestMember, given: { sharedStatus: SharedStatus; st
   return { ...given, id, brand, owner, isSuspended: owner === suspended }
 }
 
-/** A shown review without the loan behind it: only this test's own database lets it in. */
+/** A published review without a loan: possible only in this test's own database. */
 async function reviewOf(subject: TestMember, reviewer: TestMember): Promise<void> {
   const { pool } = world.deps
   await pool.query('alter table reviews drop constraint if exists reviews_order_id_fkey')
@@ -101,7 +101,7 @@ async function reviewOf(subject: TestMember, reviewer: TestMember): Promise<void
   )
 }
 
-/** Blocks both ways, as the members' rows have it. */
+/** Inserts a block in both members' rows. */
 async function block(member: TestMember, others: TestMember[]): Promise<void> {
   for (const other of others) {
     await world.deps.pool.query(
@@ -112,7 +112,7 @@ async function block(member: TestMember, others: TestMember[]): Promise<void> {
   }
 }
 
-/** The answer as it is on the wire, but for the id of the request. */
+/** The answer on the wire, without the request's id. */
 async function send(who: TestMember | null, method: string, path: string, body?: object): Promise<Answer> {
   const answer = await request(world, who, { method, path, body })
   const text = await answer.text()
@@ -136,7 +136,7 @@ const owns = (who: Who, one: Case) => who.member === one.owner
 type Touch = {
   name: string
   send(who: Who, id: string): Promise<Answer>
-  /** The status for one who may see it. */
+  /** The status for a viewer who may see it. */
   status(who: Who, one: Case): number
 }
 
@@ -201,26 +201,29 @@ const touches: Touch[] = [
 ]
 
 describe('every call that names a listing', () => {
-  test.each(touches)('$name: what may not be seen answers as what is not there', async ({ send: touch, status }) => {
-    const wrong: string[] = []
-    let hidden = 0
-    for (const who of viewers) {
-      const absent = await touch(who, ABSENT_LISTING)
-      expect(absent.status).toBe(who.member ? 404 : 401)
-      for (const one of cases) {
-        const answer = await touch(who, one.id)
-        if (sees(who, one)) {
-          if (answer.status !== status(who, one)) wrong.push(`${told(who, one)}: ${answer.status} ${answer.text}`)
-        } else {
-          hidden += 1
-          if (answer.status !== absent.status || answer.text !== absent.text)
-            wrong.push(`${told(who, one)} is told from absent: ${answer.status} ${answer.text}`)
+  test.each(touches)(
+    '$name: a listing that may not be seen is answered like one that does not exist',
+    async ({ send: touch, status }) => {
+      const wrong: string[] = []
+      let hidden = 0
+      for (const who of viewers) {
+        const absent = await touch(who, ABSENT_LISTING)
+        expect(absent.status).toBe(who.member ? 404 : 401)
+        for (const one of cases) {
+          const answer = await touch(who, one.id)
+          if (sees(who, one)) {
+            if (answer.status !== status(who, one)) wrong.push(`${told(who, one)}: ${answer.status} ${answer.text}`)
+          } else {
+            hidden += 1
+            if (answer.status !== absent.status || answer.text !== absent.text)
+              wrong.push(`${told(who, one)} is told from absent: ${answer.status} ${answer.text}`)
+          }
         }
       }
-    }
-    expect(wrong).toEqual([])
-    expect(hidden).toBeGreaterThan(40)
-  })
+      expect(wrong).toEqual([])
+      expect(hidden).toBeGreaterThan(40)
+    },
+  )
 })
 
 const circles: { [filter: string]: (relation: Relation) => boolean } = {
@@ -232,7 +235,7 @@ const circles: { [filter: string]: (relation: Relation) => boolean } = {
 
 type List = { path: string; shows?: (who: Who, one: Case) => boolean }
 
-/** Every filter alone, each with each circle, and the marks. The garments are alike but for their brand. */
+/** Every filter alone, each with each circle, and the marks. The garments differ in their brand only. */
 function lists(cell: string): List[] {
   const isOn = (_: Who, one: Case) => one.state === 'active'
   const filters = [
@@ -289,7 +292,7 @@ test('every list with every filter shows what may be seen and no word of anythin
   expect(shown).toBeGreaterThan(100)
 })
 
-test('page by page nothing else comes and nothing is counted that cannot be seen', async () => {
+test('paging returns and counts nothing that may not be seen', async () => {
   for (const who of viewers.filter(({ member }) => member)) {
     const seen: string[] = []
     let lastKey: string | null = null
@@ -307,7 +310,7 @@ test('page by page nothing else comes and nothing is counted that cannot be seen
   }
 })
 
-test('who is blocked or suspended has no wardrobe and no profile: the same answer as for nobody', async () => {
+test('the wardrobe and profile of a blocked or suspended member are answered like those of an unknown one', async () => {
   for (const who of viewers) {
     for (const owner of [olive, susie]) {
       const isHidden = who.member === null || owner === susie || who.isBlocked
@@ -324,7 +327,7 @@ test('who is blocked or suspended has no wardrobe and no profile: the same answe
   }
 })
 
-test('blocking works the other way round too', async () => {
+test('blocking applies in both directions', async () => {
   for (const { member } of viewers.filter(({ isBlocked }) => isBlocked)) {
     const theirs = await world.db
       .selectFrom('listings')
@@ -339,7 +342,7 @@ test('blocking works the other way round too', async () => {
   }
 })
 
-describe('what was in hand when a listing went out of sight', () => {
+describe('when a listing becomes invisible', () => {
   const ways: { name: string; hide(id: string, lendee: TestMember, owner: TestMember): Promise<unknown> }[] = [
     { name: 'switched off', hide: (id, _, owner) => send(owner, 'PATCH', `/api/listings/${id}`, { isActive: false }) },
     {

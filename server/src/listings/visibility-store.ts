@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Who looks: her number and the numbers of her friends and of those blocked either way. Nobody is number 0. */
+/** The viewer: their number, and the numbers of their friends and of members blocked either way. 0 is no member. */
 export type Viewer = { no: number; friendNos: readonly number[]; blockedNos: readonly number[] }
 
 export const nobody: Viewer = { no: 0, friendNos: [], blockedNos: [] }
@@ -19,10 +19,10 @@ export function visibleTo(viewer: { no: string; friends: string; blocked: string
 const unknown = `',"friendStatus":null,"friendName":null,"friendOfFriendName":null}'`
 
 /**
- * The end of a listing's JSON for one viewer: how she knows the owner, the first names on the way, and the closing
- * brace. SQL text over `l` and `o` as above. The shortest path: of several friends between, the longest a member who lets
- * herself be named; none of them is, when none lets.
- * `freeBy`: by which ways it can be had on the days that were asked for, as SQL text of JSON.
+ * The end of a listing's JSON for one viewer: how they know the owner, the first names between, and the closing brace.
+ * SQL text over `l` and `o` as above. The shortest path: among several common friends, the earliest member who allows
+ * to be named; none is named if none allows it. `freeBy`: the delivery methods available on the requested days, as SQL
+ * text of JSON.
  */
 export function knownAs(viewer: { no: string; friends: string }, freeBy = `'null'`): string {
   return `',"freeBy":' || ${freeBy} || case

@@ -58,13 +58,13 @@ afterAll(() => world.close())
 const told = (one: Case, viewer: { relation: Relation; isBlocked: boolean }) =>
   `${viewer.relation}${viewer.isBlocked ? ' blocked' : ''}, ${one.sharedStatus}, ${one.isActive ? '' : 'in'}active${one.isDeleted ? ', deleted' : ''}${one.ownerSuspended ? ', owner suspended' : ''}`
 
-/** Whether each viewer sees each listing one way, and whether the contract's rule says she may. */
+/** Whether each viewer sees each listing in one view, and whether the contract's rule allows it. */
 async function compare(
   sees: (viewer: Person, one: Case) => Promise<boolean>,
   { rule = maySee, isThroughDoor = true } = {},
 ) {
   const may = (listing: Case, viewer: (typeof viewers)[number] & { ownerSuspended: boolean }) =>
-    // A suspended member is turned away at the door, from her own listings too.
+    // A suspended member is refused at authentication, for their own listings too.
     !(isThroughDoor && viewer.relation === 'SELF' && viewer.ownerSuspended) && rule(listing, viewer)
   const wrong: string[] = []
   let seen = 0
@@ -86,7 +86,7 @@ describe('every relation, sharing and state through the rule and its SQL twin', 
   test('detail', () =>
     compare(async (viewer, one) => (await world.send(viewer, 'GET', `/api/listings?id=${one.id}`)).status === 200))
 
-  test('browse, which leaves out what is switched off', () =>
+  test('browse, without inactive ones', () =>
     compare(async (viewer, one) => idsIn(await world.send(viewer, 'GET', '/api/listings?limit=100')).includes(one.id), {
       rule: (listing, viewer) => listing.isActive && maySee(listing, viewer),
     }))
@@ -96,7 +96,7 @@ describe('every relation, sharing and state through the rule and its SQL twin', 
       idsIn(await world.send(viewer, 'GET', `/api/listings?userId=${one.owner.id}`)).includes(one.id),
     ))
 
-  test('favourites, however they were marked before', async () => {
+  test('favourites, however they were marked earlier', async () => {
     await world.pool.query(
       `insert into favourites (id, member_id, listing_id, is_active, created_at, updated_at)
        select gen_random_uuid(), m.id, l.id, true, now(), now() from members m, listings l on conflict do nothing`,
@@ -130,14 +130,14 @@ describe('every relation, sharing and state through the rule and its SQL twin', 
     ))
 })
 
-test('nobody sees what everyone may see, and no more', async () => {
+test('a viewer without an account sees exactly what everyone may see', async () => {
   for (const one of cases) {
     const may = maySee(one, { relation: 'STRANGER', isBlocked: false, ownerSuspended: one.ownerSuspended })
     expect((await readListing(world.db, { id: one.id, viewer: nobody })) !== null).toBe(may)
   }
 })
 
-test('hidden and absent are the same answer', async () => {
+test('hidden and absent are answered identically', async () => {
   const hidden = cases.find((one) => one.sharedStatus === 'FRIENDS_ONLY' && one.isActive && !one.isDeleted)!
   const stranger = viewers.find((viewer) => viewer.relation === 'STRANGER' && !viewer.isBlocked)!.of(hidden.owner)
   const ways: ((id: string) => Promise<{ status: number; body: object }>)[] = [
@@ -159,7 +159,7 @@ describe('how the viewer knows the owner', () => {
   const read = async (viewer: Person, id: string) =>
     (await world.send(viewer, 'GET', `/api/listings?id=${id}`)).body.items[0]
 
-  test('a friend is named, a friend of a friend by the friend between, a stranger and oneself not at all', async () => {
+  test('a friend is named, a friend of a friend by the common friend, a stranger and oneself not at all', async () => {
     const one = cases.find(
       (each) => each.sharedStatus === 'EVERYONE' && each.isActive && !each.isDeleted && !each.ownerSuspended,
     )!
@@ -183,7 +183,7 @@ describe('how the viewer knows the owner', () => {
     )
   })
 
-  test('who does not want to be named is not: another friend between is, or nobody', async () => {
+  test('a member who opted out is not named: another common friend is, or none', async () => {
     const [owner, viewer] = [await world.person('Orla'), await world.person('Ute')]
     const between = [await world.person('Bea'), await world.person('Cleo')]
     for (const one of between) {
@@ -204,7 +204,7 @@ describe('how the viewer knows the owner', () => {
     })
   })
 
-  test('names that need care in JSON arrive as they are', async () => {
+  test('names that need escaping in JSON are returned unchanged', async () => {
     const owner = await world.person('Zoë "Zo" \\ O’Neil')
     const viewer = await world.person('Uma')
     await world.befriend(owner, viewer)

@@ -2,7 +2,9 @@ import type { LiveIds, LiveTopic } from '@hemline/contract/live.ts'
 import type { Db } from '../base/db.ts'
 import { announce, listAround, listOperators, listSides } from './store.ts'
 
-/** Who hears of a change: these members, both sides of an order, everybody around a member, or the operators. */
+/**
+ * The recipients of a change: these members, both sides of an order, everyone related to a member, or the operators.
+ */
 type Recipients = { members: readonly string[] } | { sidesOf: string } | { around: string } | 'operators'
 type Told = { topic: LiveTopic; to: Recipients; ids?: LiveIds }
 
@@ -23,15 +25,18 @@ const pair = (topic: LiveTopic, { between }: OfPair, ids?: LiveIds): Told => ({
 })
 const desk: Told = { topic: 'desk', to: 'operators' }
 
-/** Which members hear of which change, under which topic (decision 97). What is not here is told to nobody. */
+/** The recipients of each kind of change, and its topic (decision 97). Other changes are not published. */
 export const recipientsByKind = {
-  /** Anything of an order that both sides see: its status, days, label, payment, condition check, review shown. */
+  /** Data of an order that both sides see: its status, days, label, payment, condition check, review shown. */
   order: (of: OfOrder) => [order(of)],
-  /** Something of an order that only this side sees: their own review before it shows, a payout for it. */
+  /** Data of an order that only this side sees: their own review before it is shown, a payout for it. */
   sideOfOrder: ({ orderId, memberId }: OfOrder & OfMember) => [own('order', memberId, { orderId })],
   issue: (of: OfOrder) => [order(of), desk],
   claim: (of: OfOrder) => [order(of), desk],
-  /** What waits in the operators' room: a report, money owed or that differs, labels, letters, payouts, failed jobs, the log. */
+  /**
+   * What waits in the operators' room: a report, money owed or in difference, labels, emails, payouts, failed jobs, the
+   * audit log.
+   */
   desk: (_: object) => [desk],
   message: (of: OfPair & { conversationId: string; messageId: string }) => [
     pair('message', of, { conversationId: of.conversationId, messageId: of.messageId }),
@@ -44,19 +49,19 @@ export const recipientsByKind = {
   ],
   notifications: (of: OfPair) => [pair('notification', of)],
   coin: ({ memberId }: OfMember) => [own('coin', memberId)],
-  /** One that is asked for shows neither anything yet. */
+  /** A request does not change visibility for either member. */
   friendRequest: (of: OfPair) => [pair('friend', of)],
   friendship: (of: OfPair) => [pair('friend', of), pair('circle', of)],
   block: (of: OfPair) => [pair('friend', of), pair('circle', of), pair('message', of)],
   favourite: ({ memberId }: OfMember) => [own('favourite', memberId)],
   listing: ({ ownerId, listingId }: { ownerId: string; listingId: string }) => [own('listing', ownerId, { listingId })],
-  /** More than one listing of an owner: their place, or the days on which nothing can be had. */
+  /** Several listings of an owner: their place, or their blocked days. */
   wardrobe: ({ ownerId }: { ownerId: string }) => [own('listing', ownerId)],
   shareLink: (of: OfPair & { listingId: string }) => [pair('listing', of, { listingId: of.listingId })],
   account: ({ memberId }: OfMember) => [own('account', memberId)],
   bankAccount: ({ memberId }: OfMember) => [own('account', memberId), desk],
   setting: ({ memberId }: OfMember) => [own('setting', memberId)],
-  /** A member was hidden from everybody, is back, or was erased. */
+  /** A member was hidden, restored or erased. */
   standing: ({ memberId }: OfMember) => [
     ...(['message', 'notification', 'order', 'friend'] as const).map(
       (topic): Told => ({ topic, to: { around: memberId } }),
@@ -74,8 +79,8 @@ function recipientsOf(tx: Db, to: Recipients): Promise<readonly string[]> | read
 }
 
 /**
- * Says what the caller's transaction changed. The open apps of those whom `recipientsByKind` names for it are told when the
- * transaction commits, and never if it does not.
+ * Publishes a change made by the caller's transaction. The open apps of the recipients in `recipientsByKind` receive
+ * the events when the transaction commits, and none if it does not.
  */
 export async function publishChange<Kind extends keyof Heard>(
   tx: Db,

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '../base/db.ts'
 
 /**
- * Writes an event for each of these members. Their open apps hear it when the caller's transaction commits, and never if it
- * does not. Only ids travel. Each member's events are numbered in the order of their commits (decision 13).
+ * Inserts an event for each of these members. Their open apps receive it when the caller's transaction commits, and
+ * never if it does not. Events contain ids only, and are numbered per member in commit order (decision 13).
  */
 export async function announce(
   tx: Db,
@@ -21,7 +21,7 @@ export async function announce(
     .execute()
 }
 
-/** The lender and the borrower of an order; nobody when there is none with this id. */
+/** Returns the lender and the borrower of an order; empty for an unknown order. */
 export async function listSides(db: Db, orderId: string): Promise<string[]> {
   const order = await db
     .selectFrom('orders')
@@ -31,7 +31,7 @@ export async function listSides(db: Db, orderId: string): Promise<string[]> {
   return order ? [order.lenderId, order.lendeeId] : []
 }
 
-/** Everybody who has a member among their friends, their friend requests or their conversations. */
+/** Returns everyone who has the member among their friends, friend requests or conversations. */
 export async function listAround(db: Db, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select case when one_id = ${memberId} then other_id else one_id end as id from conversations
@@ -47,7 +47,7 @@ export async function listOperators(db: Db): Promise<string[]> {
   return operators.map(({ id }) => id)
 }
 
-/** Deletes events that no app resumes from any more. */
+/** Deletes events that are too old to resume from. */
 export async function sweepLiveEvents(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('liveEvents')

@@ -24,18 +24,18 @@ import {
   updateMember,
 } from './store.ts'
 
-/** The listings domain stores the owner's public place and height in each listing, and brings them up to date. */
+/** The listings domain stores the owner's public place and height in each listing; this job updates them. */
 const REFRESH_LISTINGS_OF_OWNER = 'listings.refresh-owner'
 
-/** The account domain writes the letter that says until when she can change her mind. */
+/** The account domain sends the email with the date until which the deletion can be cancelled. */
 const CLOSING_EMAIL_JOB = 'account.closing-letter'
 
 type Change = Updateable<Members>
 
 /**
- * Changes what a member tells about herself, all of it or nothing, and gives her row afterwards. INVALID_PHONE,
- * INVALID_POSTCODE and INVALID (a picture that is not hers) name their field. A new home moves her listings. A phone number
- * is nobody's secret: anybody may write any, and a changed one is unverified (the database sees to that, product.md §5).
+ * Changes a member's own data, all or nothing, and returns the row afterwards. INVALID_PHONE, INVALID_POSTCODE and
+ * INVALID (a picture of another member) name their field. A new home moves the listings. Anyone may enter any phone
+ * number; a changed one is unverified (ensured by the database, product.md §5).
  */
 export async function changeProfile(
   deps: Deps,
@@ -96,7 +96,7 @@ function phoneOf({ phoneNumber }: ProfileChange): Change {
   return { phoneNumber: phone.e164 }
 }
 
-/** The place of the home that is being saved, looked up before the transaction; undefined when none is. */
+/** Returns the place of the address being saved, looked up before the transaction; undefined when none is. */
 async function homeOf(deps: Deps, { postcode }: ProfileChange) {
   if (postcode === undefined) return undefined
   const { written, place } = await findPlace(deps, postcode, 'postcode')
@@ -125,8 +125,9 @@ async function pictureOf(deps: Deps, memberId: string, { picture }: ProfileChang
 }
 
 /**
- * Makes the row of a new member, whose e-mail was confirmed by our issuer or by another. Addresses in OPERATOR_EMAILS
- * become operators. Says whether the row was made; otherwise her id or e-mail is a member's already.
+ * Inserts the row of a new member whose email address was confirmed by our issuer or another. Addresses in
+ * OPERATOR_EMAILS become operators. Returns whether the row was inserted; otherwise the id or address belongs to a
+ * member already.
  */
 export function admitMember(
   deps: Deps,
@@ -137,14 +138,14 @@ export function admitMember(
   return insertMember(db, { ...newcomer, isOperator, now: deps.clock.now() })
 }
 
-/** At the start: those whom the settings name are operators, and nobody else is. A token never says so. */
+/** At the start: makes exactly the configured members operators. Tokens never grant it. */
 export async function syncOperators({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<void> {
   await setOperators(db, env.operatorEmails)
 }
 
 /**
- * Starts the 14 days after which a member's account is erased (product.md §5): she is hidden everywhere from now on.
- * False while an order of hers is open. She is told by letter. Doing it twice changes nothing.
+ * Starts the 14 days after which a member's account is erased (product.md §5) and hides the member from now on. Returns
+ * false while they have an open order. Notifies the member by email. Idempotent.
  */
 export async function startClosing(deps: Deps, tx: Tx, id: string): Promise<boolean> {
   const row = await lockMember(tx, id)
@@ -158,7 +159,7 @@ export async function startClosing(deps: Deps, tx: Tx, id: string): Promise<bool
   return true
 }
 
-/** She changed her mind: everything is as before. False when there was nothing to undo, or it is too late. */
+/** Cancels the deletion. Returns false when there is none, or it is too late. */
 export async function stopClosing(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const row = await lockMember(tx, id)
   if (!row.deletesAt || row.erasedAt) return false
@@ -179,7 +180,7 @@ export async function setBlocked(
     await setBlockedNo(tx, { memberId, hiddenId, isBlocked })
 }
 
-/** Suspends a member or lets her in again; false when she was so already. Her tokens are refused from that moment. */
+/** Suspends or reinstates a member; returns false without a change. Tokens are refused from that moment. */
 export async function setSuspended(
   tx: Tx,
   { id, isSuspended, now }: { id: string; isSuspended: boolean; now: Date },
@@ -187,7 +188,7 @@ export async function setSuspended(
   const row = await lockMember(tx, id)
   const isSuspendedNow = row.suspendedAt !== null && row.deletesAt === null
   if (isSuspendedNow === isSuspended || row.erasedAt) return false
-  // what she asked to have erased stays while it is looked into
+  // a requested erasure waits while the suspension lasts
   await updateMember(tx, id, { suspendedAt: isSuspended ? now : null, deletesAt: null, updatedAt: now })
   await publishChange(tx, 'standing', { memberId: id }, now)
   return true

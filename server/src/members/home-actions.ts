@@ -23,8 +23,8 @@ type Home = {
 }
 
 /**
- * What a member's row says of the home they have saved: its place, and the one point by which others know it (product.md §5
- * "Location", decision 69). A known place is not replaced by a rougher one of the same postcode. Call with the row locked.
+ * Returns the columns of a saved home: its place, and the one public point shown to others (product.md §5 "Location",
+ * decision 69). An exact place is not replaced by a rougher one of the same postcode. Call with the row locked.
  */
 export async function settleHome(tx: Tx, home: Home): Promise<Updateable<Members>> {
   const { before, written, place, key } = home
@@ -42,7 +42,10 @@ export async function settleHome(tx: Tx, home: Home): Promise<Updateable<Members
   }
 }
 
-/** The oldest point that this member was shown by, else the oldest of anybody's that serves the place, else a new one. */
+/**
+ * Returns the oldest point shown for this member, otherwise the oldest existing one that serves the place, otherwise a
+ * new one.
+ */
 async function pointOfExact(tx: Tx, { before, written, place, key, now }: Home): Promise<PublicPoint> {
   await lockPublicPoints(tx)
   const own = (await listShownPoints(tx, before.id)).find((point) => mayStandFor(point, place))

@@ -10,7 +10,7 @@ import { changeProfile } from './actions.ts'
 import { findMember } from './store.ts'
 
 /**
- * Whoever knows the built-in table, every postcode's place and how the points are chosen, and has seen every point that a
+ * An attacker who knows the built-in table, every postcode's place and the algorithm, and has seen every point that a
  * home ever had, averages, subtracts and intersects. The source of a postcode's place changes meanwhile.
  */
 let world: World
@@ -42,7 +42,7 @@ const houses: House[] = [...districtPlaces]
     return { home, centre, postcodes }
   })
 
-/** Where a postcode's place comes from: the built-in table, the imported geodata, a service that differs by metres. */
+/** The source of a postcode's place: the built-in table, the imported geodata, or a service that differs by metres. */
 const sources = ['table', 'geodata', 'service'] as const
 type Source = (typeof sources)[number]
 function answerFrom(source: Source): void {
@@ -70,7 +70,7 @@ async function save(memberId: string, postcode: string, source: Source): Promise
   return { shown: { lat: row.publicLat!, lng: row.publicLng! }, isExact }
 }
 
-/** What two flatmates and somebody at the house's other door do, in one order or another. */
+/** Two flatmates and a neighbour save their addresses, in different orders. */
 async function liveThere({ postcodes: [own, other] }: House, elsewhere: House): Promise<Seen[]> {
   const seen: Seen[] = []
   const someone = async (saves: [string, Source][]) => {
@@ -117,7 +117,7 @@ const mean = (points: Point[]): Point => ({
   lng: points.reduce((sum, { lng }) => sum + lng, 0) / points.length,
 })
 
-/** The middle of what lies within 200 to 700 m of every point; nothing when no place does. */
+/** The centre of what lies within 200 to 700 m of every point; undefined when no place does. */
 function intersection(points: Point[]): Point[] {
   const [first] = points
   const inside: Point[] = []
@@ -152,7 +152,7 @@ function guesses(seen: Seen[], { centre }: House): Point[] {
   ]
 }
 
-test('the home is not found by all the points that were ever shown of it, whatever the sources answered', async () => {
+test('the home cannot be located from all points ever shown, whatever the sources answered', async () => {
   const errors: number[] = []
   for (const [at, house] of houses.entries()) {
     const seen = await liveThere(house, houses[(at + 7) % houses.length]!)
@@ -173,7 +173,7 @@ test('the home is not found by all the points that were ever shown of it, whatev
   expect(median).toBeGreaterThanOrEqual(300)
 })
 
-test('a place that is known is not lost to a source that is down', async () => {
+test('a known place is not replaced when a source is down', async () => {
   const { postcodes, home } = houses[0]!
   answerFrom('geodata')
   const { id } = await makeMember(world.deps, { postcode: postcodes[0] })
@@ -189,7 +189,7 @@ test('a place that is known is not lost to a source that is down', async () => {
   })
 })
 
-test('flatmates who save at the same moment are shown by one point', async () => {
+test('flatmates who save concurrently get one point', async () => {
   const { postcodes } = houses.at(-1)!
   const far = 'ZE1 0AA'
   exactPlaces.set(far, { lat: 60.1551, lng: -1.1452 })
@@ -201,7 +201,7 @@ test('flatmates who save at the same moment are shown by one point', async () =>
   expect(distinct(rows.map((row) => ({ lat: row!.publicLat!, lng: row!.publicLng! })))).toHaveLength(1)
 })
 
-test('a member of the version before keeps the point that was shown, and flatmates come to it', async () => {
+test('a member of the previous version keeps the point that was shown, and flatmates get the same one', async () => {
   const home = { lat: 57.123456, lng: -4.654321 }
   exactPlaces.set('IV1 1AA', home)
   answerFrom('geodata')

@@ -20,7 +20,7 @@ export function memberJobs(deps: Deps): JobHandler[] {
   return [
     job<TextPhoneCode>(TEXT_PHONE_CODE, async ({ id }) => {
       const row = await findPhoneCode(deps.db, id)
-      // a code that came after its time, or was used by a text that was sent twice, is worth nothing
+      // a code that expired or was used meanwhile is not sent
       if (!row || row.usedAt || row.refusedAt || row.expiresAt <= deps.clock.now()) return
       if (!deps.sms) throw new Error('No text service is configured: a phone code could not be sent')
       const text = phoneCodeText(await phoneCodeOf(deps, id), deps.env.publicUrl)
@@ -48,7 +48,7 @@ export function memberSweeps({ db, clock }: Deps): Sweep[] {
   return [{ name: 'members.old-phone-codes', run: hourly(clock, forget) }]
 }
 
-/** The last line lets phones fill the code in on our own site and nowhere else (origin-bound one-time codes). */
+/** The last line allows phones to fill in the code on our own site only (origin-bound one-time codes). */
 function phoneCodeText(code: string, publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
   return `${code} is your Hemline code. It lasts ${CODE_MINUTES} minutes. Don't share it with anyone.\n\n@${hostname} #${code}`

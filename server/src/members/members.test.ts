@@ -36,7 +36,7 @@ describe('PATCH /api/user', () => {
     ],
     [{ picture: '' }, { picture: null }],
     [{}, {}],
-  ])('%j gives %j and leaves the rest', async (body, wanted) => {
+  ])('%j becomes %j and leaves the other fields unchanged', async (body, wanted) => {
     const before = (await member.ok(getUser)).body.data
     const { body: answer } = await member.ok(changeUser, { body })
     const { locationName, lat, lng, geohash7, ...rest } = before
@@ -68,7 +68,7 @@ describe('PATCH /api/user', () => {
     expect(await row(member.id)).toEqual(before)
   })
 
-  it("takes a picture of her own, and nobody else's", async () => {
+  it('accepts a picture of the member, and none of others', async () => {
     const [picture] = await member.upload([await anyJpeg()], { purpose: 'profile' })
     const other = await world.member()
     const stolen = await other.call(changeUser, { body: { picture: picture!.path } })
@@ -77,7 +77,7 @@ describe('PATCH /api/user', () => {
     expect(body.data.picture).toBe(picture!.path)
   })
 
-  it('cannot make an operator, a friend or another member', async () => {
+  it('cannot make the member an operator or change another member', async () => {
     const wish = { isOperator: true, id: 'x', email: 'other@example.com', hasOnboarded: true, publicId: 'AAAAAAAA' }
     const fresh = await world.member({ isOnboarded: false })
     const { body } = await fresh.ok(changeUser, { body: wish as object })
@@ -86,7 +86,7 @@ describe('PATCH /api/user', () => {
 })
 
 describe('onboarding', () => {
-  it('is done once profile and address are complete, in whatever order they come', async () => {
+  it('is complete once profile and address are complete, in any order', async () => {
     const fresh = await world.member({ isOnboarded: false })
     const isDone = async (body: object) => (await fresh.ok(changeUser, { body })).body.data.hasOnboarded
     const address = { address: '1 Mare Street', city: 'London', postcode: 'E8 3PH' }
@@ -99,8 +99,8 @@ describe('onboarding', () => {
   })
 })
 
-describe('where a member lives', () => {
-  it('is known exactly to her alone, and its public point stays the same', async () => {
+describe("the place of a member's home", () => {
+  it('is exact for the member only, and its public point does not change', async () => {
     const one = await world.member({ postcode: 'E8 3PH' })
     const mine = (await one.ok(getUser)).body.data
     const before = await row(one.id)
@@ -112,7 +112,7 @@ describe('where a member lives', () => {
     expect(await row(one.id)).toMatchObject({ publicLat: before.publicLat, publicLng: before.publicLng })
   })
 
-  it('moves her listings with her, and her height too', async () => {
+  it('moves with its listings, and so does the height', async () => {
     const owner = await world.member({ postcode: 'E8 3PH', height: '5f6' })
     const id = await listGarment(owner)
     await owner.ok(changeUser, { body: { postcode: 'BS8 1TH', height: '5f9' } })
@@ -131,7 +131,7 @@ describe('where a member lives', () => {
 })
 
 describe('GET /api/listing-user', () => {
-  it('shows the public side, and how the viewer knows her', async () => {
+  it('returns the public profile, and how the viewer knows the member', async () => {
     const anna = await world.member({ firstName: 'Anna' })
     const bea = await world.member({ firstName: 'Bea' })
     const cleo = await world.member({ firstName: 'Cleo' })
@@ -157,7 +157,7 @@ describe('GET /api/listing-user', () => {
     ])
   })
 
-  it('shows nobody who is suspended, or who blocked the viewer or is blocked by her', async () => {
+  it('returns no member who is suspended, or blocked in either direction', async () => {
     const [viewer, other] = [await world.member(), await world.member()]
     const status = async (from: TestMember, to: TestMember) =>
       (await from.call(getListingUser, { query: { userId: to.id } })).status

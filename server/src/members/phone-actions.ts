@@ -23,7 +23,7 @@ import { lockMember, updateMember } from './store.ts'
 
 /** Texts a code; the data is the code's row. */
 export const TEXT_PHONE_CODE = 'members.text-phone-code'
-/** Tells a member by email that somebody else has proved that their number is theirs. */
+/** Notifies a member by email that another account has verified their number. */
 export const PHONE_MOVED_EMAIL_JOB = 'members.phone-moved-letter'
 
 export type TextPhoneCode = { id: string }
@@ -31,15 +31,15 @@ export type PhoneMovedEmail = { memberId: string; at: string; lastDigits: string
 
 const wrong = (message: string) => new Refusal('PHONE_CODE_WRONG', { message, fields: { code: message } })
 
-/** The code of a row in `phone_codes`: derived, so that none is stored and the job can run twice. */
+/** Returns the code of a row in `phone_codes`: derived, so that none is stored and the job can run twice. */
 export async function phoneCodeOf(deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise<string> {
   return codeFor(await cachedSecret(deps, 'members.phone-codes'), { purpose: 'phone', id, no: 1 })
 }
 
 /**
- * Plans the text with a code to the member's own number, and returns until when it is good and from when another can be
- * sent, as ISO instants (product.md §5). Bounded for each member, each number and the whole installation, whoever signs in
- * from wherever: TOO_MANY. INVALID_PHONE for a number that cannot be texted, UNAVAILABLE without a text service.
+ * Queues a text with a code to the member's own number, and returns when it expires and when the next can be sent, as
+ * ISO instants (product.md §5). Limited for each member, each number and the whole installation: throws TOO_MANY.
+ * Throws INVALID_PHONE for a number that cannot be texted, UNAVAILABLE without a text service.
  */
 export async function sendPhoneCode(
   deps: Deps,
@@ -82,14 +82,15 @@ export async function sendPhoneCode(
 }
 
 /**
- * Verifies a member's number with the last code that was texted to it. The newest proof counts: whoever had the number
- * verified before has it unverified from then on, and is told by email. PHONE_CODE_WRONG for any other code, PHONE_TAKEN
- * when the number is a suspended member's, who does not come back by a second account; only who holds the phone reads that.
+ * Verifies a member's number with the last code texted to it. The latest verification counts: an earlier holder of the
+ * number becomes unverified and is notified by email. Throws PHONE_CODE_WRONG for any other code, PHONE_TAKEN when the
+ * number belongs to a suspended member, who must not return with a second account; only the holder of the phone can see
+ * that.
  */
 export async function verifyPhone(deps: Deps, { member, code }: { member: Caller; code: string }): Promise<void> {
   if (!deps.sms) throw new Refusal('UNAVAILABLE', { message: phoneTexts.unavailable })
   const now = deps.clock.now()
-  // counted in a transaction of its own: a refusal below must not take it back
+  // counted in a separate transaction: a refusal below must not roll it back
   const sent = await deps.db.transaction().execute(async (tx) => {
     const { phoneVerifiedAt } = await lockMember(tx, member.id)
     if (phoneVerifiedAt) return 'VERIFIED'

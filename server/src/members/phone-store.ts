@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 
-/** Serialises what is counted about texted codes until the end of the transaction: by member, by number and over all. */
+/** Serializes the limits of texted codes until the end of the transaction: by member, by number and in total. */
 export async function lockPhoneCodes(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('phone-codes'))`.execute(tx)
 }
 
-/** How many codes were texted since then: to this member, to this number by whomever, and to anybody. */
+/** Returns how many codes were texted since then: to this member, to this number, and in total. */
 export async function countPhoneCodes(
   tx: Tx,
   { memberId, phoneNumber, since }: { memberId: string; phoneNumber: string; since: Date },
@@ -23,7 +23,7 @@ export async function countPhoneCodes(
   return counted
 }
 
-/** The last code that was texted to a member, locked; undefined when there is none. */
+/** Returns the last code texted to a member, locked; undefined when there is none. */
 export function lockLastPhoneCode(tx: Tx, memberId: string) {
   return tx
     .selectFrom('phoneCodes')
@@ -56,8 +56,8 @@ export function findPhoneCode(db: Db, id: string) {
 }
 
 /**
- * Counts one try of a code before it is compared, so that many at once do not slip through. False once it has been tried
- * `most` times.
+ * Counts one try of a code before it is compared, so that concurrent tries are limited. Returns false after `most`
+ * tries.
  */
 export async function takePhoneCodeTry(db: Db, { id, most }: { id: string; most: number }): Promise<boolean> {
   const taken = await db
@@ -74,12 +74,12 @@ export async function setPhoneCode(db: Db, id: string, change: { usedAt: Date } 
   await db.updateTable('phoneCodes').set(change).where('id', '=', id).execute()
 }
 
-/** Serialises verifications of one number until the end of the transaction. */
+/** Serializes verifications of one number until the end of the transaction. */
 export async function lockPhoneNumber(tx: Tx, phoneNumber: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${phoneNumber}`}, 0))`.execute(tx)
 }
 
-/** The other member who has this number verified, locked; undefined when nobody has. */
+/** Returns the other member who has verified this number, locked; undefined when none has. */
 export function lockVerifiedHolder(tx: Tx, { phoneNumber, butNot }: { phoneNumber: string; butNot: string }) {
   return tx
     .selectFrom('members')
@@ -91,7 +91,7 @@ export function lockVerifiedHolder(tx: Tx, { phoneNumber, butNot }: { phoneNumbe
     .executeTakeFirst()
 }
 
-/** Forgets the codes that count no more. */
+/** Deletes the codes that no longer count. */
 export async function deleteOldPhoneCodes(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('phoneCodes').where('createdAt', '<=', before).execute()
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await createWorld({ SMS_PER_DAY: '40' })
 })
 afterAll(() => world.close())
-// what was texted before counts no more
+// codes texted earlier no longer count
 beforeEach(() => world.advance('PT25H'))
 
 const me = async (member: TestMember) => (await member.ok(getUser)).body.data
@@ -20,15 +20,15 @@ const setNumber = (member: TestMember, phoneNumber: string) => member.call(chang
 const verify = (member: TestMember, code: string) => member.call(verifyPhone, { body: { code } })
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Whom a stranger finds by a number. */
+/** Returns the members whom a stranger finds by a number. */
 async function foundBy(phoneNumbers: string): Promise<string[]> {
   const seeker = await world.member({ firstName: 'Sue' })
   const { friends } = (await seeker.ok(addContacts, { body: { phoneNumbers } })).body.data
   return friends.map(({ id }) => id)
 }
 
-describe('a number that is not verified', () => {
-  it('may be written by anybody, and no answer says that another has it, verified or not', async () => {
+describe('an unverified number', () => {
+  it('may be entered by anyone, and no answer reveals that another member has it, verified or not', async () => {
     const [holder, stranger] = [await world.member(), await world.member()]
     const { phoneNumber } = await me(holder)
     const answers = [await setNumber(stranger, phoneNumber!)]
@@ -40,7 +40,7 @@ describe('a number that is not verified', () => {
     expect((await me(holder)).isPhoneVerified).toBe(true)
   })
 
-  it('leads to nobody; once verified it leads to them', async () => {
+  it('finds no member; once verified it does', async () => {
     const anna = await world.member({ firstName: 'Anna' })
     const { phoneNumber } = await me(anna)
     expect(await foundBy(phoneNumber!)).toEqual([])
@@ -51,21 +51,21 @@ describe('a number that is not verified', () => {
     expect(await foundBy(phoneNumber!)).toEqual([anna.id])
   })
 
-  it('is what every changed number is, whoever writes it', async () => {
+  it('is the state of every changed number, whoever writes it', async () => {
     const anna = await world.member()
     await provePhone(world, anna)
     const { phoneNumber } = await me(anna)
     await setNumber(anna, phoneNumber!)
     expect((await me(anna)).isPhoneVerified).toBe(true)
-    // as a node of the version before does: it knows nothing of verifying
+    // as written by a node of the previous version, which does not know verification
     await sql`update members set phone_number = '+447400333222' where id = ${anna.id}`.execute(world.db)
     expect((await me(anna)).isPhoneVerified).toBe(false)
     expect(await foundBy('+447400333222')).toEqual([])
   })
 })
 
-describe('a code', () => {
-  it('is texted, may be pasted with spaces, and verifies the number once', async () => {
+describe('a texted code', () => {
+  it('may be pasted with spaces, and verifies the number once', async () => {
     const anna = await world.member()
     const { phoneNumber } = await me(anna)
     const { expiresAt } = (await anna.ok(sendPhoneCode)).body.data
@@ -74,11 +74,11 @@ describe('a code', () => {
     const [code] = await codesTo(world, phoneNumber!)
     const { status, body } = await verify(anna, ` ${code!.slice(0, 3)} ${code!.slice(3)}`)
     expect([status, body.data.isPhoneVerified]).toEqual([200, true])
-    expect((await verify(anna, code!)).status).toBe(200) // pressed twice
+    expect((await verify(anna, code!)).status).toBe(200) // sent twice
     expect((await anna.call(sendPhoneCode)).body.error.code).toBe('MOVE_NOT_ALLOWED')
   })
 
-  it.each(['12345', '1234567', 'abcdef', ''])('is six digits: %j is refused', async (code) => {
+  it.each(['12345', '1234567', 'abcdef', ''])('has six digits: %j is refused', async (code) => {
     const anna = await world.member()
     expect((await verify(anna, code)).body.error).toMatchObject({
       code: 'INVALID',
@@ -86,7 +86,7 @@ describe('a code', () => {
     })
   })
 
-  it('that is wrong, too late or not asked for verifies nothing', async () => {
+  it('that is wrong, expired or not requested verifies nothing', async () => {
     const anna = await world.member()
     expect((await verify(anna, '123456')).body.error.code).toBe('PHONE_CODE_WRONG')
     const code = await codeFor(world, anna)
@@ -97,7 +97,7 @@ describe('a code', () => {
     expect((await me(anna)).isPhoneVerified).toBe(false)
   })
 
-  it(`can be tried ${CODE_TRIES} times, however many at once; then not even the right one is taken`, async () => {
+  it(`can be tried ${CODE_TRIES} times, also concurrently; then even the right one is refused`, async () => {
     const anna = await world.member()
     const code = await codeFor(world, anna)
     const tries = await Promise.all(Array.from({ length: CODE_TRIES }, () => verify(anna, other(code))))
@@ -107,7 +107,7 @@ describe('a code', () => {
     expect((await verify(anna, await codeFor(world, anna))).status).toBe(200)
   })
 
-  it('verifies the number it was texted to, not one that was written since', async () => {
+  it('verifies the number it was texted to, not one entered since', async () => {
     const anna = await world.member()
     const code = await codeFor(world, anna)
     await setNumber(anna, '07400 444555')
@@ -127,7 +127,7 @@ describe('a code', () => {
     })
   })
 
-  it('to a number that takes no text is said to have failed, and not sent again', async () => {
+  it('to a number that cannot receive texts is reported as failed, and not sent again', async () => {
     const anna = await world.member()
     await setNumber(anna, '07400 999999')
     await anna.ok(sendPhoneCode)
@@ -140,8 +140,8 @@ describe('a code', () => {
   })
 })
 
-describe('texts are bounded', () => {
-  it('for a member: one a minute, so many a day, from whatever sign-in and to whatever number', async () => {
+describe('texts are limited', () => {
+  it('per member: one a minute and a number per day, over all sessions and numbers', async () => {
     const anna = await world.member()
     for (let sent = 0; sent < PHONE_CODES_PER_DAY; sent++) {
       await setNumber(anna, `07400 55500${sent}`)
@@ -154,7 +154,7 @@ describe('texts are bounded', () => {
     await anna.ok(sendPhoneCode)
   })
 
-  it('for a number, by however many members, at the same moment too', async () => {
+  it('per number, over all members, also concurrently', async () => {
     const members = await Promise.all(Array.from({ length: PHONE_CODES_PER_DAY + 3 }, () => world.member()))
     for (const member of members) await setNumber(member, '07400 666777')
     const answers = await Promise.all(members.map((member) => member.call(sendPhoneCode)))
@@ -176,7 +176,7 @@ describe('texts are bounded', () => {
 })
 
 describe('a number belongs to one account', () => {
-  it('the newest proof counts: the earlier holder is unverified and told by email', async () => {
+  it('the latest verification counts: the earlier holder is unverified and notified by email', async () => {
     const [old, next] = [await world.member(), await world.member()]
     const { phoneNumber, email } = await me(old)
     await provePhone(world, old)
@@ -190,7 +190,7 @@ describe('a number belongs to one account', () => {
     expect(letter!.text).not.toContain(next.email)
   })
 
-  it('even when two prove it at the same moment', async () => {
+  it('also for concurrent verifications', async () => {
     const [one, two] = [await world.member(), await world.member()]
     for (const each of [one, two]) await setNumber(each, '07400 888777')
     const codes = [await codeFor(world, one), await codeFor(world, two)]
@@ -200,7 +200,7 @@ describe('a number belongs to one account', () => {
     expect(verified).toHaveLength(1)
   })
 
-  it('a suspended member does not come back with it; only who holds the phone reads so', async () => {
+  it('a suspended member cannot use it for a second account; only the holder of the phone is told so', async () => {
     const [gone, back] = [await world.member(), await world.member()]
     const { phoneNumber } = await me(gone)
     await provePhone(world, gone)
@@ -213,7 +213,7 @@ describe('a number belongs to one account', () => {
   })
 })
 
-it('without a text service numbers are contact details alone: none is verified or looked up', async () => {
+it('without a text service numbers are contact details only: none is verified or looked up', async () => {
   const [anna, beth] = [await world.member(), await world.member()]
   await provePhone(world, anna)
   const { phoneNumber } = await me(anna)

@@ -13,7 +13,7 @@ const random = () => {
   return state / 2 ** 32
 }
 
-test('10,000 homes are all moved by 200 to 700 m, and so is what lies next door', () => {
+test('10,000 homes are all moved by 200 to 700 m, and so are the houses next door', () => {
   for (const { place, point } of drawn) {
     const nextDoor = offsetPoint(place, NEXT_DOOR_METRES - 2, random() * 2 * Math.PI)
     for (const home of [place, nextDoor]) {
@@ -25,7 +25,7 @@ test('10,000 homes are all moved by 200 to 700 m, and so is what lies next door'
   }
 })
 
-test('they are spread evenly over their ring, in every direction', () => {
+test('they are distributed uniformly over their ring, in every direction', () => {
   const share = (is: (one: (typeof drawn)[number]) => boolean) => drawn.filter(is).length / drawn.length
   const middle = Math.sqrt((460 ** 2 + 640 ** 2) / 2)
   expect(share(({ place, point }) => distanceMetres(place, point) < middle)).toBeCloseTo(0.5, 1)
@@ -47,7 +47,7 @@ test('while only the district is known, each member has one point 200 to 240 m f
   }
 })
 
-test('a rough and an exact point never come together at the home, whatever they were drawn by', () => {
+test('a rough and an exact point never combine to the home, whatever their keys', () => {
   for (const [n, { place, point }] of drawn.entries()) {
     const rough = roughPoint(place, { memberId: `${n}`, key })
     const guess = { lat: point.lat - (rough.lat - place.lat), lng: point.lng - (rough.lng - place.lng) }
@@ -55,7 +55,7 @@ test('a rough and an exact point never come together at the home, whatever they 
   }
 })
 
-test('the oldest point in range is taken, and a younger one changes nothing', () => {
+test('the oldest point in range is used, and a younger one changes nothing', () => {
   const home = places[0]!
   const at = (metres: number, bearing: number) => offsetPoint(home, metres, bearing)
   const [near, first, second] = [at(320, 0), at(450, 1), at(550, 2)]
@@ -64,7 +64,7 @@ test('the oldest point in range is taken, and a younger one changes nothing', ()
   expect(servingPoint(home, [near, at(800, 0)])).toBeUndefined()
 })
 
-/** A town of members who came one after another; each is shown by what serves, or draws a point. */
+/** A town of members who join one after another; each uses a serving point, or draws a new one. */
 function town(homes: readonly Point[]) {
   const points: Point[] = []
   const shown = homes.map((home, n) => {
@@ -82,7 +82,7 @@ const mean = (some: readonly Point[]): Point => ({
 })
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!
 
-test('in a crowded town, neither the points nor what can be made of them lead to the homes', () => {
+test('in a crowded town neither the points nor computations with them lead to the homes', () => {
   const middle = { lat: 51.54, lng: -0.06 }
   const anywhere = () => ({ lat: middle.lat + (random() - 0.5) * 0.045, lng: middle.lng + (random() - 0.5) * 0.072 })
   const homes = Array.from({ length: 3_000 }, anywhere)
@@ -97,7 +97,7 @@ test('in a crowded town, neither the points nor what can be made of them lead to
     alone.push(distanceMetres(home, shown[n]!), distanceMetres(home, other))
     together.push(distanceMetres(home, mean([shown[n]!, other])))
   }
-  // who tries every postcode of the town learns which of them a point serves, and guesses their middle
+  // an attacker who tries every postcode of the town learns which of them a point serves, and guesses their centre
   const served = Map.groupBy(Array.from({ length: 40_000 }, anywhere), (place) => servingPoint(place, points))
   const middles = homes.map((home, n) => distanceMetres(home, mean(served.get(shown[n]!) ?? [shown[n]!])))
   const found = together.filter((metres) => metres < 150).length / homes.length

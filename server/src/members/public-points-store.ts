@@ -4,15 +4,15 @@ import type { Tx } from '../base/db.ts'
 
 export type PublicPoint = Point & { no: number }
 
-/** Degrees of latitude around a place within which every point lies that may serve it or what is next door. */
+/** Degrees of latitude around a place that include every point which may serve it or the houses next door. */
 const AROUND_DEGREES = 0.008
 
-/** Two homes of one house that are saved at the same moment wait for each other, so that the second finds the first one's point. */
+/** Serializes two homes of one house saved concurrently, so that the second finds the first one's point. */
 export async function lockPublicPoints(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('members.public-points'))`.execute(tx)
 }
 
-/** The points about a place, the oldest first. */
+/** Returns the points around a place, oldest first. */
 export function listPointsAround(tx: Tx, { lat, lng }: Point): Promise<PublicPoint[]> {
   const wide = AROUND_DEGREES / Math.cos((lat * Math.PI) / 180)
   return tx
@@ -26,7 +26,7 @@ export function listPointsAround(tx: Tx, { lat, lng }: Point): Promise<PublicPoi
     .execute()
 }
 
-/** The points that a member's homes were shown by, the oldest first. */
+/** Returns the points shown for a member's homes, oldest first. */
 export function listShownPoints(tx: Tx, memberId: string): Promise<PublicPoint[]> {
   return tx
     .selectFrom('shownPoints as s')
@@ -45,7 +45,7 @@ export async function insertPoint(tx: Tx, { point, now }: { point: Point; now: D
     .executeTakeFirstOrThrow()
 }
 
-/** Remembers that a member's home is shown by a point. */
+/** Stores that a member's home is shown by a point. */
 export async function insertShownPoint(tx: Tx, shown: { memberId: string; pointNo: number; now: Date }): Promise<void> {
   await tx
     .insertInto('shownPoints')

@@ -19,7 +19,7 @@ function newPublicId(): string {
   return Array.from({ length: 8 }, () => PUBLIC_ID_LETTERS[randomInt(PUBLIC_ID_LETTERS.length)]).join('')
 }
 
-/** Writes a member's row unless her id or her e-mail is there already. Says whether it was written. */
+/** Inserts a member's row unless the id or email address exists. Returns whether it was inserted. */
 export async function insertMember(db: Db, member: NewMember): Promise<boolean> {
   for (;;) {
     const written = await db
@@ -48,7 +48,10 @@ export async function insertMember(db: Db, member: NewMember): Promise<boolean> 
   }
 }
 
-/** A member's own row, with whether she ever listed anything and which devices get her pushes; undefined when there is none. */
+/**
+ * Returns a member's own row, with whether they ever listed an item and which devices receive their pushes; undefined
+ * when there is none.
+ */
 export function findMember(db: Db, id: string) {
   return db
     .selectFrom('members')
@@ -65,7 +68,7 @@ export function findMember(db: Db, id: string) {
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
-/** A member's row, locked until the end of the transaction. */
+/** Returns a member's row, locked until the end of the transaction. */
 export function lockMember(tx: Tx, id: string) {
   return tx.selectFrom('members').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
@@ -74,12 +77,14 @@ export async function updateMember(db: Db, id: string, change: Updateable<Member
   await db.updateTable('members').set(change).where('id', '=', id).execute()
 }
 
-/** Makes every ID token that a member was given so far worthless. */
+/** Invalidates every ID token issued to a member so far. */
 export async function raiseSessionVersion(db: Db, id: string): Promise<void> {
   await db.updateTable('members').set({ sessionVersion: sql`session_version + 1` }).where('id', '=', id).execute()
 }
 
-/** What another member may learn of a member: nothing (undefined) when one blocked the other, or she is suspended. */
+/**
+ * Returns what another member may see of a member; undefined when one blocked the other, or the member is suspended.
+ */
 export function findPublicMember(db: Db, { id, viewer }: { id: string; viewer: { no: number; friendNos: number[] } }) {
   const friends = sql<number[]>`${viewer.friendNos}::int[]`
   return db
@@ -99,7 +104,7 @@ export function findPublicMember(db: Db, { id, viewer }: { id: string; viewer: {
     .executeTakeFirst()
 }
 
-/** Whether that picture was uploaded by this member. */
+/** Whether the member uploaded that picture. */
 export async function isOwnPicture(db: Db, { memberId, path }: { memberId: string; path: string }): Promise<boolean> {
   const found = await db
     .selectFrom('images')
@@ -111,7 +116,7 @@ export async function isOwnPicture(db: Db, { memberId, path }: { memberId: strin
   return found !== undefined
 }
 
-/** Whether a member has an order, on either side, that is not over. */
+/** Whether a member has an order, on either side, that is not closed. */
 export async function hasOpenOrder(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('orders')
@@ -123,7 +128,7 @@ export async function hasOpenOrder(db: Db, id: string): Promise<boolean> {
   return found !== undefined || (await hasOpenMoney(db, id))
 }
 
-/** A claim that is not settled, on either side, or something that is owed to her and not paid out. */
+/** Whether a member has an unsettled claim, on either side, or money owed and not paid out. */
 async function hasOpenMoney(db: Db, id: string): Promise<boolean> {
   const claim = await db
     .selectFrom('claims')
@@ -144,7 +149,7 @@ async function hasOpenMoney(db: Db, id: string): Promise<boolean> {
   return owed !== undefined
 }
 
-/** Makes the members with these e-mails (in lower case) operators, and takes it from all others. */
+/** Makes exactly the members with these email addresses (in lower case) operators. */
 export async function setOperators(db: Db, emails: readonly string[]): Promise<void> {
   const isNamed = sql<boolean>`lower(email::text) = any(${[...emails]}::text[])`
   await db
@@ -154,7 +159,7 @@ export async function setOperators(db: Db, emails: readonly string[]): Promise<v
     .execute()
 }
 
-/** Counts a loan that its lender called off (product.md §1). */
+/** Counts a loan cancelled by its lender (product.md §1). */
 export async function countLenderCancellation(tx: Tx, memberId: string): Promise<void> {
   await tx
     .updateTable('members')
@@ -163,7 +168,7 @@ export async function countLenderCancellation(tx: Tx, memberId: string): Promise
     .execute()
 }
 
-/** Writes or removes one member's number among those hidden from another. */
+/** Adds or removes one member's number in another's list of hidden members. */
 export async function setBlockedNo(
   tx: Tx,
   { memberId, hiddenId, isBlocked }: { memberId: string; hiddenId: string; isBlocked: boolean },

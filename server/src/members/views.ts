@@ -4,7 +4,7 @@ import type { getListingUser, getUser } from '@hemline/contract/members/calls.ts
 import { encodeGeohash } from '@hemline/contract/place.ts'
 import type { findPublicMember, MemberRow } from './store.ts'
 
-/** A member as she alone may read herself: the true point of her home, not the public one. */
+/** A member's own view: with the exact place of the home, not the public point. */
 export function ownProfile(row: MemberRow): AnswerFrom<typeof getUser>['data'] {
   const { lat, lng } = row
   return {
@@ -41,8 +41,8 @@ export function ownProfile(row: MemberRow): AnswerFrom<typeof getUser>['data'] {
 }
 
 /**
- * What an ID token tells of its member (product.md §9). It is handed to other code than her own client, so there is no
- * address, phone number or true point in it, and the geohash is the public point's (product.md §6).
+ * The claims of a member in an ID token (product.md §9). Tokens reach other code than the member's client, so they
+ * contain no address, phone number or exact place, and the geohash is the public point's (product.md §6).
  */
 export function claimsOf(row: MemberRow): ClaimValues {
   return {

@@ -20,11 +20,11 @@ import {
 } from './store.ts'
 import { deleteEnded } from './subscription-store.ts'
 
-/** Brings one notification to one channel; the data is the delivery's id. */
+/** Delivers one notification to one channel; the data is the delivery's id. */
 export const DELIVER_JOB = 'notifications.deliver'
 export type DeliverData = { deliveryId: string }
 
-/** What goes out first when many wait. Money is held and charged with what orders tell. */
+/** The priority of deliveries. Notices about orders accompany payments. */
 export const urgencyOf: Record<Topic, Urgency> = {
   orders: 'money',
   progress: 'notice',
@@ -38,27 +38,27 @@ const CLAIM_BATCH_SIZE = 200
 
 export type Told = {
   memberId: string
-  /** The badge it counts on. */
+  /** The badge that counts it. */
   type: NotificationType
-  /** What she chooses channels by; decides too when the e-mail goes out. */
+  /** The topic of the member's channel settings; also the email's delay. */
   topic: Topic
   /** The conversation it belongs to: opening that clears it. */
   participantsKey?: string | null
   /** The order it belongs to: opening that clears it. */
   orderId?: string | null
-  /** One line, in her words; also the subject of the e-mail. */
+  /** One line, addressed to the member; also the subject of the email. */
   title: string
   text: string
-  /** Where it leads, an address of the app such as `/order/…`. */
+  /** The page it links to, an address of the app such as `/order/…`. */
   path: string
-  /** Says what this is about: a second call with the same key tells nothing. */
+  /** Identifies the event: a second call with the same key sends nothing. */
   key: string
 }
 
 /**
- * Tells a member something: writes it in the caller's transaction, and plans the push and the e-mail for after the commit.
- * A second call with the same key does nothing. An e-mail about a message waits for some minutes and is left out when she
- * has read it by then. False when it had been said already.
+ * Notifies a member: inserts the notification in the caller's transaction, and queues push and email for after the
+ * commit. A second call with the same key does nothing. An email about a message is delayed by some minutes and skipped
+ * when the message was read by then. Returns false when the key existed.
  */
 export async function notify(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, told: Told): Promise<boolean> {
   const now = deps.clock.now()
@@ -89,7 +89,7 @@ async function queueDelivery(
   await deps.jobs.enqueue(tx, DELIVER_JOB, data, { key: deliveryId, urgency })
 }
 
-/** Puts what has become due into the job queue. Each delivery is claimed by one process alone. */
+/** Enqueues due deliveries. Each is claimed by one process. */
 export async function queueDue(deps: Deps): Promise<void> {
   for (;;) {
     const claimed = await deps.db.transaction().execute(async (tx) => {
@@ -101,7 +101,10 @@ export async function queueDue(deps: Deps): Promise<void> {
   }
 }
 
-/** Marks as seen what a member has in front of her: a type, or one conversation or order of it. Her other apps are told. */
+/**
+ * Marks notifications as seen: a type, or those of one conversation or order. Publishes that to the member's other
+ * apps.
+ */
 export async function clearNotificationsOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   which: {
@@ -119,7 +122,7 @@ export async function clearNotificationsOf(
   })
 }
 
-/** A friend request was answered or taken back: what the member was told of the other as a friend counts as seen. */
+/** A friend request was answered or withdrawn: marks the notifications about the other member as seen. */
 export async function clearFriendNotices(
   tx: Tx,
   { memberId, otherId, now }: { memberId: string; otherId: string; now: Date },
@@ -133,7 +136,7 @@ export async function clearFriendNotices(
   if (seen > 0) await publishChange(tx, 'notifications', { between: [memberId] }, now)
 }
 
-/** Switches a topic on or off for a channel. NOTIFICATION_LOCKED for one that stays on. */
+/** Switches a topic on or off for a channel. Throws NOTIFICATION_LOCKED for one that cannot be switched off. */
 export async function choose(
   { db, clock }: Deps,
   { member, choice }: { member: Caller; choice: Choice },
@@ -146,16 +149,19 @@ export async function choose(
   })
 }
 
-/** From when on the notification centre shows: 60 days back. */
+/** Returns the start of the period shown in the notification centre: 60 days ago. */
 export const retentionStart = (now: Date): Date => new Date(now.getTime() - NOTIFICATION_RETENTION_DAYS * DAY_MS)
 
-/** Forgets notifications that are older than the centre shows, and devices whose sign-in has ended. */
+/** Deletes notifications older than that period, and devices whose session has ended. */
 export async function tidy({ db, clock }: Deps): Promise<void> {
   await deleteOld(db, retentionStart(clock.now()))
   await deleteEnded(db)
 }
 
-/** Two members are hidden from each other: what they were told of each other's messages and friendship goes, in their open apps too. */
+/**
+ * Two members are hidden from each other: deletes notifications of each other's messages and friendship, and updates
+ * the open apps.
+ */
 export async function deleteMessageNotificationsBetween(
   tx: Tx,
   { oneId, otherId, now }: { oneId: string; otherId: string; now: Date },

@@ -14,15 +14,15 @@ import {
 } from './store.ts'
 import { dropGone, findTarget, listActiveSubscriptions } from './subscription-store.ts'
 
-/** Brings one notification to one device. */
+/** Sends one notification to one device. */
 export const PUSH_JOB = 'notifications.push'
 export type PushData = { notificationId: string; subscriptionId: string }
 
 const ERASED = /@erased\.invalid$/
 
 /**
- * Brings a notification to its channel, unless she does not want it there or has seen it meanwhile. Safe to run twice, and
- * by two at once: the letter has a key of its own, and pushes are planned by the one who finishes the delivery.
+ * Sends a notification to its channel, unless the member has switched it off or seen it meanwhile. Safe to run twice
+ * and concurrently: the email has its own key, and pushes are queued by the caller that finishes the delivery.
  */
 export async function deliver(deps: Deps, { deliveryId }: DeliverData): Promise<void> {
   const delivery = await findDelivery(deps.db, deliveryId)
@@ -44,7 +44,7 @@ async function reasonNotTo(deps: Deps, delivery: DeliveryRow): Promise<Outcome |
   return isCovered ? 'TOLD_ALREADY' : null
 }
 
-/** One job a device, so that a device which cannot be reached is tried again without bothering the others. */
+/** One job per device, so that a retry for one device does not repeat the others. */
 async function planPushes(deps: Deps, { id, notificationId, memberId }: DeliveryRow) {
   await deps.db.transaction().execute(async (tx) => {
     const devices = await listActiveSubscriptions(tx, memberId)
@@ -57,7 +57,10 @@ async function planPushes(deps: Deps, { id, notificationId, memberId }: Delivery
   })
 }
 
-/** Sends a push to a device that is still hers; a device that is gone is dropped. Throws when it was not taken. */
+/**
+ * Sends a push to a device that is still the member's; deletes a device that no longer exists. Throws when the service
+ * did not accept it.
+ */
 export async function pushTo(deps: Deps, { notificationId, subscriptionId }: PushData): Promise<void> {
   const told = await findNotification(deps.db, notificationId)
   const target = told && (await findTarget(deps.db, { id: subscriptionId, memberId: told.memberId }))

@@ -39,7 +39,7 @@ const emailsTo = (member: TestMember) =>
   box.taken.filter(({ to }) => to.includes(member.email)).map(({ email }) => email)
 const keysOf = (email: Email) => email.headers.map(({ key }) => key)
 
-it('names and texts with line breaks in them add no header and no recipient, in an order or in a notification', async () => {
+it('line breaks in names and texts add no header and no recipient, in an order or in a notification', async () => {
   const attack = 'Bea\r\nBcc: everyone@example.com\r\nX-Evil: yes\r\n\r\nbody'
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   await world.db.updateTable('members').set({ firstName: attack }).where('id', '=', lendee.id).execute()
@@ -67,7 +67,7 @@ it('names and texts with line breaks in them add no header and no recipient, in 
   expect(box.taken.flatMap(({ to }) => to)).not.toContain('everyone@example.com')
 })
 
-it('a letter that nobody takes is tried again, then given up where the operator sees it and has it tried once more', async () => {
+it('an email that cannot be sent is retried, then listed for the operator, who can have it retried once more', async () => {
   const full = await world.member({ email: 'full@example.com' })
   const told = {
     type: 'order',
@@ -81,7 +81,7 @@ it('a letter that nobody takes is tried again, then given up where the operator 
   const dead = async () =>
     (await operator.ok(getTimers)).body.dead.filter(({ queue }) => queue === 'notifications.deliver')
   for (let tries = 0; tries < 20 && (await dead()).length === 0; tries++) {
-    // the pauses between the tries are over
+    // the pauses between the retries are over
     await world.deps.pool.query(`update jobs.job set start_after = now() where state = 'retry'`)
     await world.drain()
   }
@@ -91,7 +91,7 @@ it('a letter that nobody takes is tried again, then given up where the operator 
   expect((await full.call(getTimers)).status).toBe(404)
   expect(emailsTo(full)).toEqual([])
 
-  // the mailbox has room again: tried once more, by whichever operator presses first, and written down
+  // the mailbox has room again: retried once, by the first operator who asks, and logged
   box.isFull = false
   const ids = (await dead()).map(({ id }) => id)
   expect((await full.call(retryJobs, { body: { ids } })).status).toBe(404)
@@ -113,13 +113,13 @@ const written = (more: object = {}) => ({
 })
 const newslettersOf = async (member: TestMember) => (await member.ok(getNewsletters)).body
 
-it('the newsletter goes once to those who asked for it, and ends by one click without signing in', async () => {
+it('the newsletter is sent once to its subscribers, and ended with one click without signing in', async () => {
   const [anna, bea] = [await world.member({ firstName: 'Anna' }), await world.member({ firstName: 'Bea' })]
   await anna.ok(changeUser, { body: { hasNewsletter: true } })
   const issue = written()
   expect((await anna.call(sendNewsletter, { body: issue })).status).toBe(404)
   expect((await newslettersOf(operator)).readers).toBe(1)
-  // pressed twice at once, and again when it is long gone
+  // clicked twice concurrently, and again later
   const pressed = await Promise.all([1, 2].map(() => operator.ok(sendNewsletter, { body: issue })))
   for (const { body } of pressed) expect(body.data).toMatchObject({ id: issue.newsletterId, recipients: 1 })
   await Promise.all([world.drain(), world.drain()])
@@ -155,7 +155,7 @@ it('the newsletter goes once to those who asked for it, and ends by one click wi
   expect((await operator.ok(sendNewsletter, { body: written() })).body.data.recipients).toBe(0)
 })
 
-it('the operator previews and proves a newsletter, and sees what became of each; an id is for one text', async () => {
+it('the operator previews a newsletter, sends a proof, and sees the progress of each; an id belongs to one text', async () => {
   const [reader, leaver, suspended] = [await world.member(), await world.member(), await world.member()]
   for (const member of [reader, leaver, suspended]) await member.ok(changeUser, { body: { hasNewsletter: true } })
   await world.db.updateTable('members').set({ suspendedAt: world.clock.now() }).where('id', '=', suspended.id).execute()

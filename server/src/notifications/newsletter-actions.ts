@@ -23,7 +23,7 @@ import {
   type NewsletterRow,
 } from './newsletter-store.ts'
 
-/** Brings one newsletter to one member. */
+/** Sends one newsletter to one member. */
 export const NEWSLETTER_JOB = 'notifications.newsletter'
 export type NewsletterData = { newsletterId: string; memberId: string }
 
@@ -36,19 +36,19 @@ async function sign(deps: Deps, memberId: string): Promise<string> {
   return createHmac('sha256', key).update(memberId).digest('base64url')
 }
 
-/** The link that ends the newsletter for one member: good without signing in, and for nothing else. */
+/** Returns the link that unsubscribes one member: valid without signing in, and for nothing else. */
 async function unsubscribeLink(deps: Deps, memberId: string): Promise<string> {
   return `${deps.env.publicUrl}/newsletter/unsubscribe?token=${memberId}.${await sign(deps, memberId)}`
 }
 
-/** Whose link it is, or null when it is not one of ours. */
+/** Returns the member of a link, or null when the link is invalid. */
 async function readUnsubscribeToken(deps: Deps, token: string): Promise<string | null> {
   const [, memberId, signature] = TOKEN.exec(token) ?? []
   if (!memberId || !signature) return null
   return timingSafeEqual(Buffer.from(await sign(deps, memberId)), Buffer.from(signature)) ? memberId : null
 }
 
-/** Ends the newsletter for whoever's link this is; pressed again it stays ended. False for a link that is not ours. */
+/** Unsubscribes the member of the link; idempotent. Returns false for an invalid link. */
 export async function unsubscribe(deps: Deps, token: string): Promise<boolean> {
   const memberId = await readUnsubscribeToken(deps, token)
   if (!memberId) return false
@@ -56,7 +56,7 @@ export async function unsubscribe(deps: Deps, token: string): Promise<boolean> {
   return true
 }
 
-/** A newsletter as one reader gets it. Mail programs show its one-click end (RFC 8058). */
+/** Returns a newsletter as one reader receives it, with the header for unsubscribing in one click (RFC 8058). */
 async function emailFor(
   deps: Deps,
   { subject, paragraphs }: Newsletter,
@@ -70,7 +70,7 @@ async function emailFor(
   }
 }
 
-/** What its readers would see, and how many they are now. Sends nothing. */
+/** Returns what readers would see, and their present number. Sends nothing. */
 export async function previewNewsletter(
   deps: Deps,
   { operator, newsletter }: { operator: { id: string; email: string }; newsletter: Newsletter },
@@ -79,7 +79,7 @@ export async function previewNewsletter(
   return { html, text, readers: await countReaders(deps.db) }
 }
 
-/** Sends it to the operator herself alone. Throws when the mail server did not take it. */
+/** Sends a proof to the operator only. Throws when the mail server did not accept it. */
 export async function proveNewsletter(
   deps: Deps,
   { operator, newsletter }: { operator: { id: string; email: string }; newsletter: Newsletter },
@@ -92,8 +92,8 @@ export async function proveNewsletter(
 }
 
 /**
- * Plans a newsletter for every member who wants it, in the caller's transaction, once by its id: sent again it is what it
- * was (`isNew` false), with other words it is CONFLICT.
+ * Queues a newsletter for every subscriber, in the caller's transaction, once by its id: a repetition changes nothing
+ * (`isNew` false), and throws CONFLICT with a different text.
  */
 export async function planNewsletter(
   deps: Deps,
@@ -111,7 +111,7 @@ export async function planNewsletter(
   return { newsletter: found, isNew }
 }
 
-/** What was sent, newest first, with how far it is; and how many want the next one. */
+/** Returns the sent newsletters, newest first, with their progress, and the present number of subscribers. */
 export async function readNewsletters({ db }: Deps): Promise<{ items: SentNewsletter[]; readers: number }> {
   const [rows, readers] = await Promise.all([listNewsletters(db, SHOWN), countReaders(db)])
   return { items: rows.map(newsletterView), readers }
@@ -131,7 +131,7 @@ function newsletterView(row: NewsletterRow): SentNewsletter {
   }
 }
 
-/** Puts letters that wait into the job queue. Each is claimed by one process alone. */
+/** Enqueues waiting emails. Each is claimed by one process. */
 export async function queueEmails(deps: Deps): Promise<void> {
   for (;;) {
     const claimed = await deps.db.transaction().execute(async (tx) => {
@@ -146,7 +146,9 @@ export async function queueEmails(deps: Deps): Promise<void> {
   }
 }
 
-/** Sends one member her newsletter, unless she has ended it since. Throws when the mail server did not take it. */
+/**
+ * Sends a newsletter to one member, unless they have unsubscribed since. Throws when the mail server did not accept it.
+ */
 export async function sendIssueTo(deps: Deps, { newsletterId, memberId }: NewsletterData): Promise<void> {
   const mark = async (state: EmailState) => {
     const now = deps.clock.now()

@@ -2,10 +2,13 @@ import type { Newsletter } from '@hemline/contract/notifications/shapes.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 
-/** How one reader's letter ended, or that its last try failed. */
+/** The result of one reader's email, or that its last retry failed. */
 export type EmailState = 'SENT' | 'LEFT_OUT' | 'FAILED'
 
-/** Who wants the newsletter now, `r`: nobody who is suspended or leaving; with an account that is erased it is switched off. */
+/**
+ * The present subscribers, `r`: without suspended members and those being deleted; the erasure of an account
+ * unsubscribes it.
+ */
 function readers(db: Db) {
   return db.selectFrom('members as r').where('r.hasNewsletter', '=', true).where('r.suspendedAt', 'is', null)
 }
@@ -21,10 +24,7 @@ export async function countReaders(db: Db): Promise<number> {
   return Number(count)
 }
 
-/**
- * Writes a newsletter down with one letter for each who wants it now. False when one of this id was there already: then
- * nothing has changed.
- */
+/** Inserts a newsletter with one email for each subscriber. Returns false, without changes, when the id exists. */
 export async function insertNewsletter(
   tx: Tx,
   written: Newsletter & { id: string; operatorId: string; now: Date },
@@ -53,7 +53,7 @@ export async function insertNewsletter(
   return true
 }
 
-/** Takes so many letters that nobody has queued yet: each is taken by one process alone. */
+/** Claims a batch of emails that are not queued yet: each is claimed by one process. */
 export function claimEmails(tx: Tx, { now, limit }: { now: Date; limit: number }) {
   return tx
     .updateTable('newsletterLetters as l')
@@ -74,7 +74,7 @@ export function claimEmails(tx: Tx, { now, limit }: { now: Date; limit: number }
     .execute()
 }
 
-/** Notes how a letter ended; one that was sent stays so. */
+/** Stores the result of an email; one that was sent remains so. */
 export async function markEmail(
   db: Db,
   { newsletterId, memberId, state, now }: { newsletterId: string; memberId: string; state: EmailState; now: Date },
@@ -88,7 +88,7 @@ export async function markEmail(
     .execute()
 }
 
-/** Whether every letter of a newsletter has been tried. */
+/** Whether every email of a newsletter has been attempted. */
 export async function isNewsletterFinished(db: Db, newsletterId: string): Promise<boolean> {
   const waiting = await db
     .selectFrom('newsletterLetters')
@@ -123,7 +123,7 @@ function withCounts(db: Db) {
 
 export type NewsletterRow = Awaited<ReturnType<typeof listNewsletters>>[number]
 
-/** What was sent, newest first, with how many letters ended how. */
+/** Returns the sent newsletters, newest first, with the number of emails by result. */
 export function listNewsletters(db: Db, limit: number) {
   return withCounts(db).orderBy('n.sentAt', 'desc').orderBy('n.id').limit(limit).execute()
 }
@@ -132,7 +132,7 @@ export function findNewsletter(db: Db, id: string) {
   return withCounts(db).where('n.id', '=', id).executeTakeFirst()
 }
 
-/** What was written, without looking at how far it is. */
+/** Returns a newsletter's text, without its progress. */
 export async function findText(db: Db, id: string): Promise<Newsletter | undefined> {
   const row = await db
     .selectFrom('newsletters')

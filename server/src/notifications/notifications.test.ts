@@ -28,8 +28,8 @@ const read = async (member: TestMember) => (await member.ok(getNotifications)).b
 const unread = async (member: TestMember) => (await read(member)).unread
 const subjects = async (member: TestMember) => (await world.emailsTo(member.email)).map(({ subject }) => subject)
 
-describe('what happens with an order', () => {
-  it('is on the badge of the one who is told, in her e-mail, and seen when she opens it', async () => {
+describe('the notification of an order', () => {
+  it("is counted by the recipient's badge, sent by email, and seen when the order is opened", async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId })
     await world.drain()
@@ -55,7 +55,7 @@ describe('what happens with an order', () => {
 })
 
 describe('a notification', () => {
-  it('is said once for one key, however many say it at the same moment', async () => {
+  it('is sent once per key, also for concurrent calls', async () => {
     const anna = await world.member()
     const told = aMessage(anna.id, { type: 'order', topic: 'progress' })
     const said = await Promise.all(Array.from({ length: 12 }, () => tell(told)))
@@ -65,7 +65,7 @@ describe('a notification', () => {
     expect(await subjects(anna)).toEqual(['Bea wrote to you'])
   })
 
-  it('is not said when what it is about did not happen', async () => {
+  it('is not sent when the transaction of its event is rolled back', async () => {
     const anna = await world.member()
     const failed = world.db.transaction().execute(async (tx) => {
       await notify(world.deps, tx, aMessage(anna.id, { type: 'order', topic: 'orders' }))
@@ -77,7 +77,7 @@ describe('a notification', () => {
     expect(await subjects(anna)).toEqual([])
   })
 
-  it('is cleared by conversation, by order and by type, and never for somebody else', async () => {
+  it('is cleared by conversation, by order and by type, only for its recipient', async () => {
     const anna = await world.member()
     const bea = await world.member()
     for (const participantsKey of ['a', 'a', 'b']) await tell(aMessage(anna.id, { participantsKey }))
@@ -91,7 +91,7 @@ describe('a notification', () => {
     expect((await read(bea)).data.map(({ participantsKey }) => participantsKey)).toEqual(['a'])
   })
 
-  it('needs a member, and a type that there is', async () => {
+  it('needs a member and a known type', async () => {
     expect((await world.visitor().call(getNotifications)).status).toBe(401)
     expect((await world.visitor().call(clearNotifications, { body: { type: 'order' } })).status).toBe(401)
     const anna = await world.member()
@@ -100,7 +100,7 @@ describe('a notification', () => {
     expect(answer.body.error.fields).toHaveProperty('type')
   })
 
-  it('stays in the centre for 60 days, page by page', async () => {
+  it('is listed in the centre for 60 days, page by page', async () => {
     const anna = await world.member()
     for (let n = 0; n < 5; n++) await tell(aMessage(anna.id, { title: `Message ${n}` }))
     const titles: string[] = []
@@ -121,8 +121,8 @@ describe('a notification', () => {
   })
 })
 
-describe('the e-mail about a message', () => {
-  it('waits some minutes, and one stands for all that came until she reads', async () => {
+describe('the email about a message', () => {
+  it('is delayed by some minutes, and one covers all messages until they are read', async () => {
     const anna = await world.member()
     await tell(aMessage(anna.id))
     await world.drain()
@@ -137,7 +137,7 @@ describe('the e-mail about a message', () => {
     expect(await subjects(anna)).toContain('Bea wrote a third time')
   })
 
-  it('is left out when she read the message in time', async () => {
+  it('is skipped when the message was read in time', async () => {
     const anna = await world.member()
     await tell(aMessage(anna.id))
     await anna.ok(clearNotifications, { body: { type: 'message', participantsKey: 'one-two' } })

@@ -58,7 +58,7 @@ const pool = (operation: string, body: object) =>
   })
 
 describe('a push', () => {
-  it('reaches each device of the member encrypted, signed with our key, and nobody else', async () => {
+  it('is sent to each device of the member, encrypted and signed with our key, and to no other', async () => {
     const anna = await world.member()
     const bea = await world.member()
     const phone = await withBrowser(anna)
@@ -88,12 +88,12 @@ describe('a push', () => {
     expect(other.got).toEqual([])
   })
 
-  it('is sent once, as the e-mail is, when two schedulers run', async () => {
+  it('is sent once, like the email, when two schedulers run', async () => {
     const anna = await world.member()
     const phone = await withBrowser(anna)
     const second = await realDeps({ ...world.deps.env }, { jobNames })
     await startWorker(second)
-    // the sandbox keeps a letter once however often it is sent, so the sending itself is counted
+    // the sandbox stores an email once per key, so the calls are counted
     const sent: string[] = []
     const mails = [world.deps.mail, second.mail].map((mail) => ({ mail, send: mail.send }))
     for (const { mail, send } of mails)
@@ -116,7 +116,7 @@ describe('a push', () => {
     expect(sent.filter((to) => to === anna.email)).toHaveLength(6)
   })
 
-  it('waits for a service that is down, and drops a device that is gone', async () => {
+  it('is retried while the service is down, and deletes a device that no longer exists', async () => {
     const anna = await world.member()
     const [down, gone, lost, well] = [service.browser(), service.browser(), service.browser(), service.browser()]
     for (const browser of [down, gone, lost, well]) await anna.ok(addPushSubscription, { body: device(browser) })
@@ -133,7 +133,7 @@ describe('a push', () => {
     expect(waiting.rows).toHaveLength(1)
   })
 
-  it('follows no redirect', async () => {
+  it('does not follow redirects', async () => {
     const anna = await world.member()
     const sly = await withBrowser(anna)
     const aim = service.browser()
@@ -147,7 +147,7 @@ describe('a push', () => {
 })
 
 describe('a device', () => {
-  it('is in the claims and settings, replaced by its next subscription, and switched off by id or token', async () => {
+  it('is in the claims and settings, replaced by its next subscription, and removed by id or token', async () => {
     const anna = await world.member()
     const [first, second] = [service.browser(), service.browser()]
     await anna.ok(addPushSubscription, { body: device(first, 'device-one') })
@@ -163,7 +163,7 @@ describe('a device', () => {
     expect((await settings(anna)).deviceIds).toEqual([])
   })
 
-  it('may be named by the hash of its agent, as the specification has it', async () => {
+  it('may be identified by the hash of its agent, as the specification defines', async () => {
     const anna = await world.member()
     const userAgent = 'Mozilla/5.0 (iPhone)'
     const hash = createHash('sha256').update(userAgent).digest('hex').slice(0, 8)
@@ -174,7 +174,7 @@ describe('a device', () => {
     expect((await settings(anna)).deviceIds).toEqual([])
   })
 
-  it('is the one of whoever signed in on it last, and only she switches it off', async () => {
+  it('belongs to the last member who signed in on it, and only they can remove it', async () => {
     const anna = await world.member()
     const bea = await world.member()
     const shared = service.browser()
@@ -188,7 +188,7 @@ describe('a device', () => {
     expect(shared.got.map(({ message }) => message.title)).toEqual(['For Bea'])
   })
 
-  it('gets nothing after she signed out on it, or everywhere', async () => {
+  it('receives nothing after its member signed out on it, or everywhere', async () => {
     const anna = await world.member()
     const phone = await withBrowser(anna)
     const { origin_jti } = decodeJwt(await anna.token())
@@ -213,7 +213,7 @@ describe('a device', () => {
     expect(left).toEqual([])
   })
 
-  it('natively gets its pushes through the sandbox while no FCM account is set', async () => {
+  it('native devices receive pushes through the sandbox while no FCM account is configured', async () => {
     const anna = await world.member()
     const token = `fcm-${randomUUID()}`
     await anna.ok(addPushSubscription, { body: { token, deviceId: 'A1B2C3D4-E5F6', platform: 'ios' } })
@@ -224,7 +224,7 @@ describe('a device', () => {
   })
 })
 
-describe('what may not be stored', () => {
+describe('refused subscriptions', () => {
   const { p256dh, auth } = {
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
@@ -243,7 +243,7 @@ describe('what may not be stored', () => {
     ['a known name as the user', 'https://fcm.googleapis.com@127.0.0.1/x'],
     ['a file', 'file:///etc/passwd'],
     ['no address', 'push'],
-  ])('%s is refused next to the token', async (_, endpoint) => {
+  ])('%s is refused beside the token', async (_, endpoint) => {
     const anna = await world.member()
     const answer = await anna.call(addPushSubscription, {
       body: { token: subscription(endpoint), deviceId: 'device-x', platform: 'web' },
@@ -264,7 +264,7 @@ describe('what may not be stored', () => {
     expect(answer.status).toBe(400)
   })
 
-  it('needs a name for the device, and a member', async () => {
+  it('an id or agent of the device, and a member, are required', async () => {
     const anna = await world.member()
     const { token } = service.browser()
     const nameless = await anna.call(addPushSubscription, { body: { token, platform: 'web' } })
@@ -275,7 +275,7 @@ describe('what may not be stored', () => {
     expect((await visitor.call(removePushSubscription, { body: { deviceId: 'device-x' } })).status).toBe(401)
   })
 
-  it('an address that was good when it was stored is looked at again when it is used', async () => {
+  it('a stored endpoint is validated again when it is used', async () => {
     const anna = await world.member()
     const phone = await withBrowser(anna)
     const address = 'http://169.254.169.254/latest'
@@ -287,8 +287,8 @@ describe('what may not be stored', () => {
   })
 })
 
-describe('what a member chose', () => {
-  it('decides topic by topic and channel by channel when it is sent', async () => {
+describe("a member's settings", () => {
+  it('decide by topic and channel at the time of sending', async () => {
     const anna = await world.member()
     const phone = await withBrowser(anna)
     const choose = (topic: 'progress' | 'orders', channel: 'push' | 'email', isOn: boolean) =>
@@ -310,7 +310,7 @@ describe('what a member chose', () => {
     expect((await settings(bea)).data.every(({ isOn }) => isOn)).toBe(true)
   })
 
-  it('cannot be that loans go unheard', async () => {
+  it('cannot switch off the notifications of loans entirely', async () => {
     const anna = await world.member()
     const answer = await anna.call(changeNotificationSetting, {
       body: { topic: 'orders', channel: 'email', isOn: false },

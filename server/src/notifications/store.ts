@@ -21,7 +21,7 @@ export type NewNotification = {
   now: Date
 }
 
-/** Writes a notification unless one with this key is there. Its id, or null when there was one. */
+/** Inserts a notification unless its key exists. Returns its id, or null. */
 export async function insertNotification(tx: Tx, made: NewNotification): Promise<string | null> {
   const written = await tx
     .insertInto('notifications')
@@ -62,7 +62,7 @@ export async function insertDelivery(
   return id
 }
 
-/** Claims the deliveries whose time has come, each for one caller alone. Their ids. */
+/** Claims the due deliveries, each for one caller. Returns their ids. */
 export async function claimDueDeliveries(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
   const due = tx
     .selectFrom('deliveries')
@@ -82,7 +82,7 @@ export async function claimDueDeliveries(tx: Tx, { now, limit }: { now: Date; li
   return claimed.map(({ id }) => id)
 }
 
-/** A delivery that is not done, with what it carries and to whom; undefined once it is done. */
+/** Returns an unfinished delivery with its content and recipient; undefined once it is finished. */
 export function findDelivery(db: Db, id: string) {
   return db
     .selectFrom('deliveries as d')
@@ -98,7 +98,7 @@ export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
 export type Outcome = 'SENT' | 'SWITCHED_OFF' | 'READ' | 'TOLD_ALREADY' | 'NO_DEVICE' | 'GONE'
 
-/** Notes how a delivery ended, once; whether it was this call that did. */
+/** Stores the result of a delivery, once; returns whether this call did. */
 export async function finishDelivery(
   db: Db,
   { id, outcome, now }: { id: string; outcome: Outcome; now: Date },
@@ -114,8 +114,8 @@ export async function finishDelivery(
 }
 
 /**
- * Whether an earlier unread message of the same conversation has its e-mail, sent or on its way: one says it all. Only the
- * earliest one sends, so two that are delivered at the same moment agree who.
+ * Whether an earlier unread message of the same conversation has its email, sent or queued: one covers all. Only the
+ * earliest sends, so concurrent deliveries agree.
  */
 export async function isCoveredByEarlier(db: Db, notificationId: string): Promise<boolean> {
   const found = await db
@@ -157,19 +157,19 @@ export async function putChoice(
     .execute()
 }
 
-/** What a push shows. */
+/** Returns the content of a push. */
 export function findNotification(db: Db, id: string) {
   return db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Which of these keys were said already. */
+/** Returns which of these keys exist. */
 export async function listOrderMessages(db: Db, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db.selectFrom('notifications').select('key').where('key', 'in', keys).execute()
   return new Set(rows.map(({ key }) => key))
 }
 
-/** A page of what a member was told since then, newest first, with the cursor of the next page. */
+/** Returns a page of a member's notifications since then, newest first, with the cursor of the next page. */
 export async function listNotifications(
   db: Db,
   asked: { memberId: string; since: Date; isUnreadOnly: boolean; after: Keyset | null; limit: number },
@@ -193,7 +193,7 @@ export async function listNotifications(
   return { rows, lastKey: last ? writeLastKey({ at: last.at, id: last.id }) : null }
 }
 
-/** What a member's badges count: messages and orders that they were told of and have not seen, and friend requests to answer. */
+/** Returns a member's badge counts: unseen notifications of messages and orders, and friend requests to answer. */
 export async function countUnread(
   db: Db,
   { memberId, since }: { memberId: string; since: Date },
@@ -222,7 +222,7 @@ async function countFriendRequests(db: Db, memberId: string): Promise<number> {
   return count
 }
 
-/** The orders that a member has unread notifications about, each once. */
+/** Returns the orders with unread notifications of a member, each once. */
 export async function listUnreadOrders(
   db: Db,
   { memberId, since }: { memberId: string; since: Date },
@@ -240,7 +240,7 @@ export async function listUnreadOrders(
   return rows.flatMap(({ orderId }) => orderId ?? [])
 }
 
-/** Marks a member's notifications of a type as seen, of one conversation or order if it is named. How many there were. */
+/** Marks a member's notifications of a type as seen, of one conversation or order if given. Returns their number. */
 export async function markRead(
   db: Db,
   which: {
@@ -265,7 +265,7 @@ export async function markRead(
   return marked.length
 }
 
-/** Forgets what was said before that moment, and everything said to members who were erased. */
+/** Deletes notifications older than that instant, and those of erased members. */
 export async function deleteOld(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('notifications').where('createdAt', '<', before).execute()
   await db
@@ -274,7 +274,7 @@ export async function deleteOld(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-/** Takes away what two members were told of each other's messages and friendship, and what of it is still to be sent. */
+/** Deletes the notifications of two members about each other's messages and friendship, including unsent deliveries. */
 export async function deleteMessageNotifications(tx: Tx, participantsKey: string): Promise<void> {
   await tx
     .deleteFrom('notifications')

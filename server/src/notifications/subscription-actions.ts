@@ -10,14 +10,14 @@ import { dropOlder, dropSubscription, putSubscription } from './subscription-sto
 
 const HASH_LENGTH = 8
 
-/** The name of a device that has none of its own: the first 8 characters of a hash of the browser's agent (product.md §7). */
+/** The id of a device without one: the first 8 characters of a hash of the browser's agent (product.md §7). */
 function hashOfAgent(userAgent: string): string {
   return createHash('sha256').update(userAgent).digest('hex').slice(0, HASH_LENGTH)
 }
 
 /**
- * Switches pushes on for a device of a member, in the sign-in she makes the call in. INVALID (token) for what is no
- * subscription, or at a push service that we do not call.
+ * Registers a device of a member for pushes, in the session of the call. Throws INVALID (token) for an invalid
+ * subscription, or a push service that is not allowed.
  */
 export async function registerDevice(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function registerDevice(
   })
 }
 
-/** Switches pushes off for a device of a member. One that is not hers, or not there, is none to switch off. */
+/** Unregisters a device of a member. Unknown devices and those of others are ignored. */
 export async function unregisterDevice(
   deps: Deps,
   which: { member: Caller; token?: string | undefined; deviceId?: string | undefined },
@@ -53,7 +53,7 @@ export async function unregisterDevice(
   })
 }
 
-/** The address in a browser's subscription, or a native token as it is. */
+/** Returns the endpoint of a browser's subscription, or a native token unchanged. */
 function addressOf(token: string): string {
   try {
     return new URL(String(JSON.parse(token).endpoint)).href

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../base/db.ts'
 import type { PushTarget } from '../outside/push/port.ts'
 
 /**
- * The devices that a member's pushes reach now, `s`: registered in a sign-in that still stands. Signing out on the device,
- * or everywhere, ends them at that moment.
+ * The devices that receive a member's pushes, `s`: registered in a session that is still valid. Signing out on the
+ * device, or everywhere, removes them immediately.
  */
 function activeSubscriptions(db: Db) {
   return db
@@ -25,7 +25,7 @@ export function listActiveSubscriptions(db: Db, memberId: string) {
     .execute()
 }
 
-/** Where a push goes, if the device is still the member's. */
+/** Returns the target of a push, if the device is still the member's. */
 export async function findTarget(
   db: Db,
   { id, memberId }: { id: string; memberId: string },
@@ -38,7 +38,7 @@ export async function findTarget(
   return found as PushTarget | undefined
 }
 
-/** Writes a device's address; if another member or sign-in had it, it is theirs no longer. */
+/** Stores a device's endpoint; it no longer belongs to another member or session that had it. */
 export async function putSubscription(
   tx: Tx,
   made: {
@@ -67,7 +67,7 @@ export async function putSubscription(
     .execute()
 }
 
-/** Drops what a member's device had before, and her oldest devices when she has more than `most`. */
+/** Deletes the earlier endpoint of the device, and the member's oldest devices above `most`. */
 export async function dropOlder(
   tx: Tx,
   kept: { memberId: string; deviceId: string | null; address: string; most: number },
@@ -89,7 +89,7 @@ export async function dropOlder(
     .execute()
 }
 
-/** Drops a member's own device, by its address, its id or both. */
+/** Deletes a member's own device, by its endpoint, its id or both. */
 export async function dropSubscription(
   db: Db,
   which: { memberId: string; address?: string | undefined; deviceId?: string | undefined },
@@ -104,12 +104,12 @@ export async function dropSubscription(
     .execute()
 }
 
-/** Drops a device that is no longer there. */
+/** Deletes a device that no longer exists. */
 export async function dropGone(db: Db, id: string): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('id', '=', id).execute()
 }
 
-/** Forgets the devices whose sign-in has ended. */
+/** Deletes the devices whose session has ended. */
 export async function deleteEnded(db: Db): Promise<void> {
   await db
     .deleteFrom('pushSubscriptions')

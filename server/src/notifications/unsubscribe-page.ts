@@ -7,7 +7,7 @@ main{max-width:560px;margin:0 auto;padding:48px 16px}h1{font:600 28px/1.2 Fraunc
 button{min-height:48px;padding:0 24px;border:0;border-radius:999px;background:var(--brand);color:var(--paper);font:inherit;font-weight:600;cursor:pointer}`
 
 /**
- * The page behind an unsubscribe link. Opening it changes nothing, because mail programs open links by themselves; the
+ * Returns the page behind an unsubscribe link. Opening it changes nothing, because mail programs prefetch links; the
  * button does.
  */
 export function unsubscribePage(state: { token: string } | 'done' | 'unknown'): string {

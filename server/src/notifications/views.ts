@@ -19,7 +19,7 @@ export function notificationView(row: NotificationRow): Notification {
   }
 }
 
-/** Every topic in every channel as it stands for a member, the locked ones too. */
+/** Returns the setting of every topic in every channel for a member, including the locked ones. */
 export function settingsView(choices: readonly Choice[]): AnswerFrom<typeof getNotificationSettings>['data'] {
   return topics.flatMap((topic) =>
     channels.map((channel) => ({

@@ -26,9 +26,9 @@ import { notifyPaidByHand } from '../payouts/receipt-actions.ts'
 import { payOwed, writeLine } from './store.ts'
 
 /**
- * Settles a dispute in one transaction: the order's move, a refund of at most what was captured and not yet given back, a
- * tariff charge within the replacement value, the coin, the reason to both, the audit line. The first operator wins, the
- * next gets MOVE_NOT_ALLOWED. Throws REFUND_TOO_HIGH and CLAIM_NOT_ALLOWED, and then nothing has happened.
+ * Settles a dispute in one transaction: the order's move, a refund of at most what was captured and not yet refunded, a
+ * tariff charge within the replacement value, the coin, the reason to both, the audit line. The first operator
+ * succeeds, the next gets MOVE_NOT_ALLOWED. Throws REFUND_TOO_HIGH and CLAIM_NOT_ALLOWED without any change.
  */
 export async function resolveDispute(
   deps: Deps,
@@ -91,7 +91,7 @@ export async function resolveDispute(
   })
 }
 
-/** Decides a contested claim: all or a part of it, or nothing, with the reason to both. The first decision wins. */
+/** Decides a contested claim: all, a part or nothing of it, with the reason to both. The first decision counts. */
 export async function decideClaim(
   deps: Deps,
   {
@@ -136,7 +136,7 @@ export async function decideClaim(
   })
 }
 
-/** Lets a balance go. MOVE_NOT_ALLOWED when it was paid, or is being paid, meanwhile. */
+/** Forgives a balance. Throws MOVE_NOT_ALLOWED when it was paid, or is being paid, meanwhile. */
 export async function forgiveBalance(
   deps: Deps,
   { operator, claimId, reason }: { operator: Caller; claimId: string; reason: string },
@@ -165,7 +165,10 @@ export async function forgiveBalance(
   })
 }
 
-/** Notes what was paid out to lenders: all of the lines, or none when one was paid already (CONFLICT). Gives their sum in pence. */
+/**
+ * Marks amounts as paid out to lenders: all lines, or none when one was paid already (CONFLICT). Returns their sum in
+ * pence.
+ */
 export async function markOwedPaid(
   deps: Deps,
   { operator, owedIds, note }: { operator: Caller; owedIds: string[]; note: string },
@@ -191,7 +194,7 @@ export async function markOwedPaid(
   })
 }
 
-/** Gives jobs that were given up one more try, and writes it down; how many. MOVE_NOT_ALLOWED when none waits for one. */
+/** Retries dead jobs once more, and logs it; returns their number. Throws MOVE_NOT_ALLOWED when none is dead. */
 export async function retryJobs(deps: Deps, { operator, ids }: { operator: Caller; ids: string[] }): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const retried = await deps.jobs.retry(tx, [...new Set(ids)])

@@ -23,12 +23,15 @@ export type DeskMemberRow = {
   balancePence: number
 }
 
-/** Members who are not erased, the newest first; of each what is open with her. Every word must occur in what she is found by. */
+/**
+ * Returns the members who are not erased, newest first, each with their open items. Every word must occur in the
+ * searched columns.
+ */
 export async function pageOfMembers(
   db: Db,
   { words, after, limit }: { words: readonly string[]; after: Keyset | null; limit: number },
 ): Promise<DeskMemberRow[]> {
-  // the text of members_found_by, to the letter, so that its index serves
+  // exactly the text of members_found_by, so that its index is used
   const foundBy = sql`(m.first_name || ' ' || m.second_name || ' ' || m.email::text || ' ' || coalesce(m.city, '') || ' ' || m.public_id)`
   const has = words.map((word) => sql`${foundBy} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
   const from = after ? [sql`(m.created_at, m.id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []
@@ -56,7 +59,9 @@ export async function pageOfMembers(
   return rows
 }
 
-/** Counts what there is now, and what came since that moment. Amounts in pence, as the card provider confirmed them. */
+/**
+ * Returns present totals, and what was added since that instant. Amounts in pence, as confirmed by the card provider.
+ */
 export async function countCommunity(db: Db, since: Date): Promise<Figures> {
   const count = (what: ReturnType<typeof sql>) => sql`(select count(*)::int from ${what})`
   const moved = (kinds: readonly string[]) => sql`

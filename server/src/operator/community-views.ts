@@ -5,7 +5,7 @@ import { readLastKey, writeLastKey } from '../base/keyset.ts'
 import type { Deps } from '../deps.ts'
 import { countCommunity, pageOfMembers } from './community-store.ts'
 
-/** One page of members for the operator alone: whoever calls this has made sure of that. */
+/** Returns one page of members, for the operator only: the caller has checked that. */
 export async function readMembers(
   { db }: Deps,
   asked: { words: string; lastKey?: string | undefined; limit: number },
@@ -38,7 +38,7 @@ export async function readMembers(
   }
 }
 
-/** How the community is doing, over the last 30 days and now. */
+/** Returns the figures of the community, over the last 30 days and now. */
 export async function readFigures({ db, clock }: Deps): Promise<Figures> {
   return await countCommunity(db, new Date(clock.now().getTime() - FIGURES_DAYS * DAY_MS))
 }

@@ -14,14 +14,14 @@ afterAll(() => world.close())
 const found = async (words: string) =>
   (await host.ok(getDeskMembers, { query: { words } })).body.items.map(({ name }) => name)
 
-it('nobody but the operator finds members or figures there', async () => {
+it('only the operator finds members and figures there', async () => {
   const member = await world.member()
   expect((await member.call(getDeskMembers)).status).toBe(404)
   expect((await member.call(getFigures)).status).toBe(404)
   expect((await world.visitor().call(getDeskMembers)).status).toBe(401)
 })
 
-it('finds a member by parts of her name, e-mail and city together, and signs mean themselves', async () => {
+it('finds a member by parts of name, email address and city together, with special characters taken literally', async () => {
   await world.member({ firstName: 'Zoë', secondName: 'O’Hara_x', email: 'zoe.100%@example.com', city: 'Leeds' })
   await world.member({ firstName: 'Zoë', secondName: 'Smith', email: 'zs@example.com', city: 'York' })
   expect(await found('zoë')).toEqual(['Zoë Smith', 'Zoë O’Hara_x'])
@@ -45,7 +45,7 @@ it('pages through all members, each once', async () => {
   expect((await host.call(getDeskMembers, { query: { lastKey: 'x' } })).status).toBe(400)
 })
 
-it('says what is open with a member, and counts what came', async () => {
+it('lists the open items of a member, and counts additions', async () => {
   const before = (await host.ok(getFigures)).body.data
   const { lender, lendee, listingId } = await lenderAndStranger(world)
   const other = await listGarment(lender, { brand: 'Ghost' })

@@ -50,7 +50,7 @@ function deskOrder(row: Listed): DeskOrder {
   }
 }
 
-/** Everything that waits for the operator. */
+/** Returns everything that waits for the operator. */
 export async function readDesk(deps: Deps): Promise<AnswerFrom<typeof getDesk>> {
   const { db } = deps
   const [disputes, claims, balances, owed, labels] = await Promise.all([
@@ -95,7 +95,7 @@ export async function readDesk(deps: Deps): Promise<AnswerFrom<typeof getDesk>> 
   }
 }
 
-/** One dispute with all that is needed to settle it. NOT_FOUND for an order that never was in one. */
+/** Returns one dispute with all data needed to settle it. Throws NOT_FOUND for an order that never was in one. */
 export async function readDispute(deps: Deps, orderId: string): Promise<z.input<typeof DeskDisputeWhole>> {
   const { db } = deps
   const order = await findOrder(db, orderId)
@@ -142,7 +142,7 @@ export async function readDispute(deps: Deps, orderId: string): Promise<z.input<
   }
 }
 
-/** Where the provider's books and ours differ, and what is not finished. */
+/** Returns the differences between the provider's payments and ours, and unfinished operations. */
 export async function readMoneyReport({ db }: Deps) {
   const [drifts, operations, lastLook] = await Promise.all([listDrifts(db), listOpenOperations(db), findLastLook(db)])
   return {
@@ -168,7 +168,7 @@ export async function readMoneyReport({ db }: Deps) {
   }
 }
 
-/** The return postage that would come back by itself if no dispute had to be settled, in pence. */
+/** Returns the return postage that would be refunded automatically without a dispute, in pence. */
 function unusedReturn(order: OrderRow, money: Pick<EndingLoan, 'leftPence' | 'hasLabel'>): number {
   const { deliveryFee } = order.price
   const left = order.disputedFrom ?? order.status

@@ -9,12 +9,15 @@ import { writeLine } from './store.ts'
 
 type Asked = { operator: Caller; orderId: string }
 
-/** Has the carrier asked again, after the commit, for labels that it did not make or void. MOVE_NOT_ALLOWED when none wait. */
+/**
+ * Retries, after the commit, labels that the carrier did not create or void. Throws MOVE_NOT_ALLOWED when there are
+ * none.
+ */
 export function retryLabels(deps: Deps, asked: Asked): Promise<void> {
   return noted(deps, { ...asked, action: 'retry-labels', detail: {} }, (tx) => expediteLabels(deps, tx, asked.orderId))
 }
 
-/** Notes that labels which the carrier did not void are dealt with by hand. MOVE_NOT_ALLOWED when none wait. */
+/** Marks labels that the carrier did not void as handled manually. Throws MOVE_NOT_ALLOWED when there are none. */
 export function closeLabelVoid(deps: Deps, { note, ...asked }: Asked & { note: string }): Promise<void> {
   return noted(deps, { ...asked, action: 'close-label-void', detail: { note } }, (tx) =>
     closeVoid(deps, tx, asked.orderId),

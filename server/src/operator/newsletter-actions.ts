@@ -4,10 +4,13 @@ import type { Deps } from '../deps.ts'
 import { planNewsletter } from '../notifications/newsletter-actions.ts'
 import { writeLine } from './store.ts'
 
-// these leave no line in the log
+// these are not logged
 export { previewNewsletter, proveNewsletter, readNewsletters } from '../notifications/newsletter-actions.ts'
 
-/** Sends a newsletter to all who want it, once by its id, and writes it down. CONFLICT when it was sent with other words. */
+/**
+ * Sends a newsletter to all subscribers, once by its id, and logs it. Throws CONFLICT when it was sent with a different
+ * text.
+ */
 export async function sendOnce(
   deps: Deps,
   { operator, newsletterId, newsletter }: { operator: Caller; newsletterId: string; newsletter: Newsletter },

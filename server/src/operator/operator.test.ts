@@ -62,7 +62,7 @@ const resolve = (operator: TestMember, orderId: string, decision: Decision = {})
   operator.call(resolveDispute, { body: { orderId, outcome: 'COMPLETED', reason: 'The photos show it', ...decision } })
 
 describe('the operator’s room', () => {
-  it('is not found by anybody else, and who the operator is comes from the settings alone', async () => {
+  it('is not found by other members, and operators are defined by the settings only', async () => {
     const { lender, lendee, orderId } = await disputed()
     const body = { orderId, outcome: 'CANCELLED' as const, reason: 'Mine' }
     for (const member of [lender, lendee]) {
@@ -81,7 +81,7 @@ describe('the operator’s room', () => {
     expect((await findMember(world.db, host.id))?.isOperator).toBe(true)
   })
 
-  it('is told by the live stream of whatever changes in it, and nobody else is', async () => {
+  it('receives every change by the live stream, and other members receive none of it', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     const streams = [await openStream(world.url, await host.token()), await openStream(world.url, await lender.token())]
     const [desk, other] = streams as [TestStream, TestStream]
@@ -97,7 +97,7 @@ describe('the operator’s room', () => {
       const body = { orderId, lines: ['button'], description: 'One is gone', images }
       claimId = (await lender.ok(createClaim, { body })).body.data.id
     })
-    // and the other side's open apps learn of the claim itself
+    // and the other side's open apps receive the claim itself
     await other.until((event) => event.topic === 'order' && event.ids.orderId === orderId)
     await expectDeskEvent(() =>
       lendee.ok(answerClaim, { body: { claimId, action: 'contest', reason: 'It was so before' } }),
@@ -111,7 +111,7 @@ describe('the operator’s room', () => {
     for (const stream of streams) stream.cut()
   })
 
-  it('shows disputes with all that is needed, the timers, and the money', async () => {
+  it('shows disputes with all necessary data, the timers, and the money', async () => {
     const { lendee, orderId } = await disputed()
     const desk = (await host.ok(getDesk)).body
     expect(desk.disputes.find((one) => one.orderId === orderId)).toMatchObject({
@@ -135,8 +135,8 @@ describe('the operator’s room', () => {
   })
 })
 
-describe('a dispute is settled', () => {
-  it('to COMPLETED with a part refunded, a tariff charge, the coin, and the reason to both', async () => {
+describe('settling a dispute', () => {
+  it('to COMPLETED with a partial refund, a tariff charge, the coin, and the reason to both', async () => {
     const { lender, lendee, orderId } = await disputed()
     const settled = await resolve(host, orderId, { refundPence: 690, charge: ['button'], returnsCoin: true })
     expect([settled.status, settled.body.data]).toMatchObject([
@@ -160,7 +160,7 @@ describe('a dispute is settled', () => {
     expect(items[0]).toMatchObject({ operator: 'Hanna', action: 'resolve-dispute', orderId })
   })
 
-  it('to CANCELLED: refunded as decided, days free, nothing owed for cleaning', async () => {
+  it('to CANCELLED: refunded as decided, days released, nothing owed for cleaning', async () => {
     const loan = await arrivedLoan(world)
     await move(loan.lender, loan.orderId, 'complete')
     await loan.lender.ok(createOrderIssue, { body: { orderId: loan.orderId, description: 'Not mine' } })
@@ -172,7 +172,7 @@ describe('a dispute is settled', () => {
     expect(owed.filter((one) => one.orderId === loan.orderId)).toEqual([])
   })
 
-  it('back to the state it left: the loan goes on, its timers count anew, and no more than the rest is ever refunded', async () => {
+  it('back to the previous status: the loan continues, its timers restart, and refunds never exceed the rest', async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
     await move(lendee, orderId, 'returned')
     await disputed(Promise.resolve({ lender, lendee, orderId, listingId: '' }))
@@ -196,7 +196,7 @@ describe('a dispute is settled', () => {
     expect(await holdOf(hers, accepted)).toMatchObject({ capturedPence: 2490, refundedPence: 2490 })
   })
 
-  it('that left REQUESTED: nothing to complete or refund; cancelled it lets the hold and the coin go', async () => {
+  it('from REQUESTED: nothing to complete or refund; cancelled, it releases the hold and the coin', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 20, to: 22 })
     await disputed(Promise.resolve({ lender, lendee, orderId, listingId }))
@@ -212,7 +212,7 @@ describe('a dispute is settled', () => {
     expect((await lendee.ok(getCoinLedger)).body).toMatchObject({ free: 1, reserved: 0, spent: 0 })
   })
 
-  it('back to REQUESTED: the lender has her time again, but never longer than the hold can be taken', async () => {
+  it('back to REQUESTED: the lender has the full time again, but not longer than the hold can be captured', async () => {
     const { lender, lendee, listingId } = await lenderAndStranger(world)
     const orderId = await requestLoan(world, lendee, { listingId, from: 40, to: 42 })
     await disputed(Promise.resolve({ lender, lendee, orderId, listingId }))
@@ -223,7 +223,7 @@ describe('a dispute is settled', () => {
     expect((await move(lender, orderId, 'accept')).body.status).toBe('ACCEPTED')
   })
 
-  it('never with more refunded than captured, without a reason, or above the replacement value; nothing half-done', async () => {
+  it('is refused above the captured amount, without a reason, or above the replacement value, without any change', async () => {
     const { lendee, orderId } = await disputed()
     expect((await resolve(host, orderId, { refundPence: 2491 })).body.error).toMatchObject({ code: 'REFUND_TOO_HIGH' })
     expect((await resolve(host, orderId, { reason: '  ' })).body.error.fields).toHaveProperty('reason')
@@ -234,7 +234,7 @@ describe('a dispute is settled', () => {
     expect((await resolve(host, orderId, { charge: ['lost', 'stain'] })).body.data.chargePence).toBe(20_000)
   })
 
-  it('by one of two operators at the same moment, once', async () => {
+  it('is done once by two concurrent operators', async () => {
     for (let round = 0; round < 4; round++) {
       const { lendee, orderId } = await disputed()
       const answers = await Promise.all([
@@ -281,7 +281,7 @@ describe('a contested claim', () => {
     }
   })
 
-  it('is charged without what was paid with the loan, if a version before let it be claimed', async () => {
+  it('is charged without what was paid with the loan, if an earlier version allowed to claim it', async () => {
     const { orderId, claimId, lendee } = await contested()
     await addPaidCleaning(world, claimId)
     const refused = await decide(host, claimId, 4300)
@@ -294,7 +294,7 @@ describe('a contested claim', () => {
     ])
   })
 
-  it('is decided once, by one of two operators, and may be dismissed', async () => {
+  it('is decided once by two concurrent operators, and may be dismissed', async () => {
     const { lendee, orderId, claimId } = await contested()
     const answers = await Promise.all([
       decide(host, claimId, 0),
@@ -307,7 +307,7 @@ describe('a contested claim', () => {
     expect(state).toBe(answers[0]!.status === 200 ? 'DISMISSED' : 'PAID')
   })
 
-  it('whose charge failed can be forgiven', async () => {
+  it('can be forgiven after its charge failed', async () => {
     const loan = await arrivedLoan(world, '4000000000007726')
     const images = [await evidence(loan.lender)]
     const made = await loan.lender.ok(createClaim, {
@@ -323,8 +323,8 @@ describe('a contested claim', () => {
   })
 })
 
-describe('what is owed to lenders', () => {
-  it('is the cleaning of a completed loan, marked as paid once', async () => {
+describe('money owed to lenders', () => {
+  it('includes the cleaning of a completed loan, marked as paid once', async () => {
     const { lender, orderId } = await arrivedLoan(world)
     await move(lender, orderId, 'complete')
     const mine = (await host.ok(getDesk)).body.owed.filter((one) => one.orderId === orderId)

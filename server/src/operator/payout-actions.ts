@@ -5,13 +5,13 @@ import type { Deps } from '../deps.ts'
 import * as batches from '../payouts/batch-actions.ts'
 import { writeLine } from './store.ts'
 
-/** Who is owed how much, and the batches. */
+/** Returns who is owed how much, and the batches. */
 export async function readPayoutDesk(deps: Deps) {
   const [payees, made] = await Promise.all([batches.readPayees(deps), batches.readBatches(deps, deps.db)])
   return { payees, batches: made }
 }
 
-/** Makes a batch once and writes it into the log. */
+/** Creates a batch once and logs it. */
 export async function makePayoutBatch(
   deps: Deps,
   asked: { operator: Caller; batchId: string; owedIds: string[] },
@@ -32,7 +32,7 @@ export async function makePayoutBatch(
   })
 }
 
-/** A batch as a file for the bank; that somebody took the account numbers out is in the log. */
+/** Returns a batch as a file for the bank; the export of account numbers is logged. */
 export async function downloadPayoutBatch(
   deps: Deps,
   { operator, batchId }: { operator: Caller; batchId: string },
@@ -51,7 +51,7 @@ export async function downloadPayoutBatch(
   return file
 }
 
-/** Marks a batch as paid once and writes it into the log. */
+/** Marks a batch as paid once and logs it. */
 export async function markPayoutBatchPaid(
   deps: Deps,
   asked: { operator: Caller; batchId: string; reference: string; paidOn: string },

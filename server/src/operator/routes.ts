@@ -12,7 +12,7 @@ import { closeReport, hideListing, readReports, suspendMember } from './safety-a
 import { listLines } from './store.ts'
 import { claimForOperator } from './views.ts'
 
-/** The operator's room; everybody else finds nothing here (NOT_FOUND). */
+/** The operator's room; other members get NOT_FOUND. */
 export async function operatorRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   handle(app, calls.getDesk)(async () => readDesk(deps))
   handle(app, calls.getDispute)(async ({ query }) => ({ data: await readDispute(deps, query.orderId) }))

@@ -6,14 +6,14 @@ import * as safety from '../safety/actions.ts'
 import { listReports } from '../safety/report-views.ts'
 import { writeLine } from './store.ts'
 
-/** One page of what members reported. */
+/** Returns one page of reports. */
 export function readReports(deps: Deps, asked: Parameters<typeof listReports>[1]) {
   return listReports(deps, asked)
 }
 
 type Noted = { operator: Caller; note: string }
 
-/** Closes a report, and writes down what was decided. */
+/** Closes a report, and logs the decision. */
 export async function closeReport(
   deps: Deps,
   asked: Noted & { reportId: string; outcome: ReportOutcome },
@@ -25,7 +25,7 @@ export async function closeReport(
   })
 }
 
-/** Suspends a member or lets her in again, and writes it down. */
+/** Suspends or reinstates a member, and logs it. */
 export async function suspendMember(
   deps: Deps,
   asked: Noted & { userId: string; isSuspended: boolean },
@@ -38,7 +38,7 @@ export async function suspendMember(
   })
 }
 
-/** Takes a listing down or gives it back, and writes it down. */
+/** Hides or restores a listing, and logs it. */
 export async function hideListing(deps: Deps, asked: Noted & { listingId: string; isHidden: boolean }): Promise<void> {
   const { operator, listingId, note } = asked
   await deps.db.transaction().execute(async (tx) => {

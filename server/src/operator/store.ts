@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../base/db.ts'
 import { publishChange } from '../live/publish-change.ts'
 
-/** Writes down what an operator did, and tells the other operators' open apps; nothing here is ever changed. */
+/** Logs an operator's action, and publishes it to the other operators; lines are never changed. */
 export async function writeLine(
   tx: Tx,
   line: {
@@ -28,7 +28,7 @@ export async function writeLine(
   await publishChange(tx, 'desk', {}, line.now)
 }
 
-/** The last 200 lines, newest first, with the name of who did it and of the member or listing it was done to. */
+/** Returns the last 200 lines, newest first, with the names of the operator and of the member or listing concerned. */
 export function listLines(db: Db) {
   return db
     .selectFrom('operatorLines as l')
@@ -40,7 +40,7 @@ export function listLines(db: Db) {
     .execute()
 }
 
-/** What a line is about, by its name where that is still known. */
+/** The subject of a line, by its name where that still exists. */
 const namedIn = sql<string>`coalesce(case
   when l.action in ('suspend-member', 'reinstate-member') then
     (select nullif(trim(concat(about.first_name, ' ', about.second_name)), '') from members about where about.id = l.subject::uuid)
@@ -50,7 +50,7 @@ const namedIn = sql<string>`coalesce(case
 
 const orderColumns = ['o.orderNumber', 'o.status', 'o.listing', 'o.lenderName', 'o.lendeeName'] as const
 
-/** Open disputes, the longest first. */
+/** Returns open disputes, oldest first. */
 export function listDisputes(db: Db) {
   return db
     .selectFrom('orders as o')
@@ -69,7 +69,7 @@ export function listDisputes(db: Db) {
     .execute()
 }
 
-/** Contested claims, the longest first. */
+/** Returns contested claims, oldest first. */
 export function listContested(db: Db) {
   return db
     .selectFrom('claims as c')
@@ -82,7 +82,7 @@ export function listContested(db: Db) {
     .execute()
 }
 
-/** Labels that the carrier did not make or void at the last try, the longest first. */
+/** Returns labels that the carrier did not create or void at the last attempt, oldest first. */
 export function listTroubledLabels(db: Db) {
   return db
     .selectFrom('labelOrders as l')
@@ -97,7 +97,7 @@ export function listTroubledLabels(db: Db) {
     .execute()
 }
 
-/** What is owed to lenders, not paid out yet, the oldest first, then the last that were. */
+/** Returns what is owed to lenders and not paid out yet, oldest first, then the most recent payments. */
 export async function listOwed(db: Db) {
   const lines = db
     .selectFrom('owedLines as l')
@@ -111,7 +111,7 @@ export async function listOwed(db: Db) {
   return [...open, ...paid]
 }
 
-/** Notes lines as paid out; gives those that were open until now. */
+/** Marks lines as paid out; returns those that were open before. */
 export function payOwed(tx: Tx, { ids, note, now }: { ids: string[]; note: string; now: Date }) {
   return tx
     .updateTable('owedLines')
@@ -151,7 +151,7 @@ export async function findLastLook(db: Db): Promise<Date | null> {
   return turn?.doneAt ?? null
 }
 
-/** The two sides of an order with their addresses, for the operator alone. */
+/** Returns the two sides of an order with their email addresses, for the operator only. */
 export function findEmails(db: Db, ids: string[]) {
   return db.selectFrom('members').select(['id', 'email']).where('id', 'in', ids).execute()
 }

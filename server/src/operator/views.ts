@@ -3,7 +3,7 @@ import type { ClaimRow } from '../claims/store.ts'
 import { viewClaim } from '../claims/views.ts'
 import type { Deps } from '../deps.ts'
 
-/** A claim as the operator reads it: everything but what only the lendee's card says. */
+/** A claim for the operator: without the reason of the lendee's card refusal. */
 export function claimForOperator(deps: Deps, row: ClaimRow): Promise<Claim> {
   return viewClaim(deps, row, { readerId: '' })
 }
