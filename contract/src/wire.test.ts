@@ -249,6 +249,19 @@ describe('the calls', () => {
     )
   })
 
+  it('say what they do in a sentence', () => {
+    expect(calls.length).toBeGreaterThan(90)
+    for (const { about, path } of calls) expect(about, path).toMatch(/^[A-Z].*[.]$/s)
+  })
+
+  it('say of an older server that no phone is verified and no friend request waits', () => {
+    const user = members.getUser.answer as unknown as z.ZodMiniObject<{ data: z.ZodMiniObject }>
+    const count = (notifications.getNotifications.answer as unknown as z.ZodMiniObject<{ unread: z.ZodMiniObject }>)
+      .shape
+    expect(z.safeParse(user.shape.data.shape.isPhoneVerified as z.ZodMiniType, undefined).data).toBe(false)
+    expect(count.unread.safeParse({ message: 1, order: 2 }).data).toEqual({ message: 1, order: 2, friend: 0 })
+  })
+
   it('that answer with nothing answer with success alone', () => {
     for (const { answer } of [friends.changeFriendship, safety.createReport]) {
       expect(z.safeParse(answer, { ok: true }).success).toBe(true)

@@ -41,3 +41,10 @@ test.each([
     'Use letters, spaces, apostrophes and hyphens only',
   ),
 )
+
+test('a name has at most 50 characters as it is stored, not as it was typed', () => {
+  // stored as two characters, whatever it was typed as
+  const devanagari = '\u0958'
+  expect(nameOf(`${'x'.repeat(48)}${devanagari}`)).toHaveLength(50)
+  expect(nameOf(`${'x'.repeat(49)}${devanagari}`)).toBeUndefined()
+})

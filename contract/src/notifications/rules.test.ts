@@ -50,3 +50,22 @@ test('everything is wanted until it is switched off, and what is locked always',
       expect(isWanted([{ topic, channel, isOn: false }], topic, channel)).toBe(isLocked(topic))
     }
 })
+
+// docs/product.md §12: orders is locked on, because the other side relies on them
+test('orders alone cannot be switched off', () => {
+  expect(topics.filter(isLocked)).toEqual(['orders'])
+})
+
+test('a choice is of one topic and one channel', () => {
+  const choices = [{ topic: 'messages', channel: 'email', isOn: false } as const]
+  const off = topics.flatMap((topic) =>
+    channels.filter((channel) => !isWanted(choices, topic, channel)).map((channel) => `${topic} ${channel}`),
+  )
+  expect(off).toEqual(['messages email'])
+})
+
+test('at night nothing is said at the very moment at which it is too late', () => {
+  const deadline = new Date('2026-12-02T02:00:00Z')
+  expect(mayRemindNow({ deadline }, deadline)).toBe(false)
+  expect(mayRemindNow({ deadline }, new Date(deadline.getTime() - 1))).toBe(true)
+})

@@ -69,6 +69,7 @@ describe('what the borrower is told when their request is sent', () => {
     const told = requestSent({ ...asked, heldPence: 0, usesCoin: false, answerBy: null }).paragraphs.join(' ')
     expect(told).toContain('There’s nothing to pay.')
     expect(told).not.toMatch(/held|coin|until|null|false/)
+    expect(requestSent(asked).paragraphs.at(-1)).toBe('Order HEM-1')
     expect(requestSent(asked).paragraphs.join(' ')).not.toMatch(/nothing to pay|in person/)
   })
 })

@@ -215,6 +215,12 @@ test('the tariff of product.md §3 stands in the terms and in the FAQs', () => {
 
 test('the terms are dated', () => {
   expect(datedDay(limits.TERMS_VERSION)).toBe('31st May 2025')
+  expect(['2026-11-13', '2026-04-14', '2026-04-24', '2026-06-10'].map(datedDay)).toEqual([
+    '13th November 2026',
+    '14th April 2026',
+    '24th April 2026',
+    '10th June 2026',
+  ])
   expect(['2026-01-01', '2026-03-02', '2026-04-23', '2026-11-11', '2026-12-12', '2026-06-20'].map(datedDay)).toEqual([
     '1st January 2026',
     '2nd March 2026',

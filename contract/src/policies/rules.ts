@@ -26,6 +26,6 @@ const MONTHS = 'January February March April May June July August September Octo
 /** A calendar day as a letter is dated: "31st May 2025". */
 export function datedDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  const ending = date % 100 >= 11 && date % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][date % 10] ?? 'th')
+  const ending = date >= 11 && date <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][date % 10] ?? 'th')
   return `${date}${ending} ${MONTHS[month - 1]} ${year}`
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { howFar, sendTo, wantedBy } from './newsletter-words.ts'
+
+// docs/product.md §13: the list of past newsletters counts sent, ended before, not accepted; the button says whom it reaches.
+
+test('one member and more of them', () => {
+  expect([1, 2, 0].map(sendTo)).toEqual(['Send to 1 member', 'Send to 2 members', 'Send to 0 members'])
+  expect([1, 2].map(wantedBy)).toEqual([
+    '1 member has the newsletter switched on.',
+    '2 members have the newsletter switched on.',
+  ])
+})
+
+test.each([
+  ['all are sent', { recipients: 3, sent: 3, leftOut: 0, failed: 0 }, 'Reached 3 of 3 members.'],
+  ['one is on the way', { recipients: 3, sent: 2, leftOut: 0, failed: 0 }, 'Reached 2 of 3 members. 1 on the way.'],
+  [
+    'one had ended it',
+    { recipients: 1, sent: 0, leftOut: 1, failed: 0 },
+    'Reached 0 of 1 member. 1 had ended it by then.',
+  ],
+  [
+    'one was not taken',
+    { recipients: 2, sent: 1, leftOut: 0, failed: 1 },
+    'Reached 1 of 2 members. 1 not taken yet; see Timers.',
+  ],
+  [
+    'some of everything',
+    { recipients: 20, sent: 9, leftOut: 2, failed: 3 },
+    'Reached 9 of 20 members. 6 on the way. 2 had ended it by then. 3 not taken yet; see Timers.',
+  ],
+])('%s', (_, one, words) => expect(howFar(one)).toBe(words))
