@@ -6,6 +6,7 @@ import { markCoinsSeen } from './coins/calls.ts'
 import { writeCheck } from './condition-checks/calls.ts'
 import { getConversations, getMessages, readMessages, sendMessage } from './conversations/calls.ts'
 import { addContacts } from './friends/calls.ts'
+import { confirmHandover } from './handovers/calls.ts'
 import { Claims } from './identity/shapes.ts'
 import { askExtension, createOrderIssue } from './issues/calls.ts'
 import { createListing, getListings } from './listings/calls.ts'
@@ -64,6 +65,7 @@ const account = { holder: 'Ada', sortCode: '123456', accountNumber: '12345678' }
 const enquiry = { listingId: LISTING, message: 'Hello' }
 const push = { token: characters(20), deviceId: 'device-1', platform: 'web' }
 const dispute = { orderId: ID, outcome: 'BACK', reason: 'Both agree' }
+const code = { orderId: ID, handover: 'OUT', code: '123456' }
 const report = { targetType: 'PROFILE', targetId: ID, reason: 'SCAM' }
 
 type Make = (count: number) => unknown
@@ -272,6 +274,13 @@ describe('a field that another one asks for', () => {
     ['a message goes to a conversation', sendMessage.body, { content: 'x', conversationId: ID }, null],
     ['or to a member', sendMessage.body, { content: 'x', recipientId: ID }, null],
     ['not to nobody', sendMessage.body, { content: 'x' }, 'recipientId'],
+    [
+      'a code says when it was entered, wherever that was',
+      confirmHandover.body,
+      { ...code, enteredAt: '2026-06-10T12:00:00+01:00' },
+      null,
+    ],
+    ['as a moment', confirmHandover.body, { ...code, enteredAt: '2026-06-10' }, 'enteredAt'],
     ['a device has an id', addPushSubscription.body, push, null],
     ['or an agent', addPushSubscription.body, { ...push, deviceId: undefined, userAgent: 'Firefox' }, null],
     ['not neither', addPushSubscription.body, { ...push, deviceId: undefined }, 'deviceId'],

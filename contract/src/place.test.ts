@@ -36,6 +36,33 @@ describe('geohash', () => {
       }),
     )
   })
+  // the examples of the geohash's own page
+  test.each([
+    [{ lat: 57.64911, lng: 10.40744 }, 'u4pruydqqvj'],
+    [{ lat: 42.6, lng: -5.6 }, 'ezs42'],
+    [{ lat: -25.382708, lng: -49.265506 }, '6gkzwgjzn820'],
+    [{ lat: 90, lng: 180 }, 'zzzz'],
+    [{ lat: -90, lng: -180 }, '0000'],
+    [{ lat: 95, lng: 190 }, 'zzzz'],
+    [{ lat: -95, lng: -190 }, '0000'],
+  ])('%o is %s', (point, hash) => expect(encodeGeohash(point, hash.length)).toBe(hash))
+
+  test('a cell has the size that its length says', () => {
+    expect(geohashBounds('ezs42')).toEqual({
+      south: 42.5830078125,
+      west: -5.625,
+      north: 42.626953125,
+      east: -5.5810546875,
+    })
+    expect(decodeGeohash('ezs42')).toEqual({ lat: 42.60498046875, lng: -5.60302734375 })
+    expect(decodeGeohash('EZS42')).toEqual(decodeGeohash('ezs42'))
+  })
+
+  test('the eight around a cell go from the north with the sun', () => {
+    expect(geohashNeighbours('gcpvj')).toEqual(['gcpvm', 'gcpvq', 'gcpvn', 'gcpuy', 'gcpuv', 'gcpuu', 'gcpvh', 'gcpvk'])
+    expect(geohashNeighbours('s')).toEqual(['u', 'v', 't', 'm', 'k', '7', 'e', 'g'])
+  })
+
   test('a shorter geohash is the beginning of a longer one', () => {
     fc.assert(fc.property(anyPoint, anyLength, (p, n) => encodeGeohash(p, 12).startsWith(encodeGeohash(p, n))))
   })
@@ -70,6 +97,24 @@ describe('distance', () => {
   ])('from London to %s', (_, there, metres) =>
     expect(Math.abs(distanceMetres(london, there) - metres)).toBeLessThan(1000),
   )
+  test('is 111.195 km for a degree, and half round the earth at most', () => {
+    const origin = { lat: 0, lng: 0 }
+    expect(distanceMetres(origin, { lat: 1, lng: 0 })).toBeCloseTo(111_195.08, 1)
+    expect(distanceMetres(origin, { lat: 0, lng: 1 })).toBeCloseTo(111_195.08, 1)
+    expect(distanceMetres({ lat: 60, lng: 0 }, { lat: 60, lng: 1 })).toBeCloseTo(55_596.93, 0)
+    expect(distanceMetres(origin, { lat: 0, lng: 180 })).toBeCloseTo(20_015_114.4, 0)
+    expect(distanceMetres({ lat: 90, lng: 0 }, { lat: -90, lng: 0 })).toBeCloseTo(20_015_114.4, 0)
+  })
+
+  test('an offset goes the way that it is told: north, east, south', () => {
+    const home = { lat: 51.5, lng: -0.1 }
+    const [north, east, south] = [0, Math.PI / 2, Math.PI].map((bearing) => offsetPoint(home, 1000, bearing))
+    expect([north!.lat > home.lat, east!.lng > home.lng, south!.lat < home.lat]).toEqual([true, true, true])
+    expect([north!.lng, east!.lat, south!.lng]).toEqual(
+      [home.lng, home.lat, home.lng].map((one) => expect.closeTo(one, 9)),
+    )
+  })
+
   test('an offset lies at the distance asked for', () => {
     fc.assert(
       fc.property(

@@ -27,9 +27,24 @@ describe('bank holidays of England and Wales', () => {
     [2027, '2027-03-28'],
     [2028, '2028-04-16'],
     [2038, '2038-04-25'],
+    // the earliest and the latest there are, and the years of the rule's exceptions
+    [1818, '1818-03-22'],
+    [1886, '1886-04-25'],
+    [1900, '1900-04-15'],
+    [1943, '1943-04-25'],
+    [1954, '1954-04-18'],
+    [1961, '1961-04-02'],
+    [1981, '1981-04-19'],
+    [2000, '2000-04-23'],
+    [2049, '2049-04-18'],
+    [2076, '2076-04-19'],
+    [2100, '2100-03-28'],
+    [2285, '2285-03-22'],
   ])('Easter Sunday %i', (year, day) => expect(easterSunday(year)).toBe(day))
 
   test.each([
+    [2020, '01-01 04-10 04-13 05-08 05-25 08-31 12-25 12-28'],
+    [2021, '01-01 04-02 04-05 05-03 05-31 08-30 12-27 12-28'],
     [2022, '01-03 04-15 04-18 05-02 06-02 06-03 08-29 09-19 12-26 12-27'],
     [2023, '01-02 04-07 04-10 05-01 05-08 05-29 08-28 12-25 12-26'],
     [2025, '01-01 04-18 04-21 05-05 05-26 08-25 12-25 12-26'],
@@ -48,6 +63,9 @@ describe('bank holidays of England and Wales', () => {
     expect(bankHoliday('2022-12-27')).toBe('Christmas Day')
     expect(bankHoliday('2026-12-28')).toBe('Boxing Day')
     expect(bankHoliday('2026-12-26')).toBeNull()
+    expect(bankHoliday('2021-12-27')).toBe('Christmas Day')
+    expect(bankHoliday('2021-12-28')).toBe('Boxing Day')
+    expect(bankHoliday('2022-06-03')).toBe('Platinum Jubilee')
   })
   test('every year from 2025 to 2035 has its eight, none of them at a weekend', () => {
     for (let year = 2025; year <= 2035; year++) {
@@ -66,6 +84,14 @@ describe('working days', () => {
     ['2026-11-21', -1, '2026-11-20'],
     ['2026-11-21', 0, '2026-11-21'],
   ])('%s and %i working days is %s', (day, n, expected) => expect(addWorkingDays(day, n)).toBe(expected))
+
+  test.each([
+    ['2026-11-23', '2026-11-23', 0],
+    ['2026-11-20', '2026-11-23', 1],
+    ['2026-11-23', '2026-11-20', -1],
+    ['2026-11-21', '2026-11-22', 0],
+    ['2026-12-24', '2026-12-29', 1],
+  ])('from %s to %s there are %i', (from, to, count) => expect(workingDaysBetween(from, to)).toBe(count))
 
   test('going there and back from a working day ends where it began', () => {
     fc.assert(
