@@ -26,6 +26,7 @@ import { createShareLink, endShareLink } from '@hemline/contract/share-links/cal
 import { enterTrackingNumber } from '@hemline/contract/shipping/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmAsBrowser } from '../../sandboxes/payments/confirm-as-browser.ts'
+import { heardOf } from '../test/heard.ts'
 import {
   acceptedInPerson,
   arrivedLoan,
@@ -45,16 +46,21 @@ import { leaveNewsletter } from './members/actions.ts'
 
 /** Who is told of what, and how often at least. */
 type Told = [member: TestMember, topic: LiveTopic, times?: number]
-type LiveCase = { does: () => Promise<unknown>; told: Told[]; notTold?: Told[]; orderId?: string }
+type LiveCase = { does: () => Promise<unknown>; told: Told[]; quiet?: TestMember[]; orderId?: string }
 type Table = { [name: string]: () => Promise<LiveCase> }
 
 const BANK_ASKS_LATER = '4000000000007726'
 
 let world: World
 let host: TestMember
+/** A friend of nobody, who has listed something too. */
+let onlooker: TestMember
 beforeAll(async () => {
   world = await createWorld({ OPERATOR_EMAILS: 'host@example.com' })
   host = await world.member({ email: 'host@example.com' })
+  onlooker = await world.member({ firstName: 'Uma' })
+  await listGarment(onlooker)
+  await world.drain()
 })
 afterAll(() => world.close())
 
@@ -66,20 +72,27 @@ async function newestOf(member: TestMember): Promise<number> {
   return id
 }
 
-/** Does it, and looks at what the open apps of these members were told since; they go on after what they had heard of. */
-async function expectEvents({ does, told, notTold = [], orderId }: LiveCase): Promise<void> {
-  const members = new Set([...told, ...notTold].map(([member]) => member))
+/**
+ * Does it, and looks at what the open apps of these members were told since; they go on after what they had heard of. They
+ * are told of nothing else, and those who are `quiet` and somebody who has nothing to do with it of nothing at all.
+ */
+async function expectEvents({ does, told, quiet = [], orderId }: LiveCase): Promise<void> {
+  const members = new Set(told.map(([member]) => member))
   const heard = new Map<TestMember, number>()
   for (const member of members) heard.set(member, await newestOf(member))
-  await does()
+  const named = [...members, ...quiet, onlooker].map((member) => [member.id, member] as const)
+  const everything = await heardOf(world, Object.fromEntries(named), does)
+  // a home that was looked up only now, which its owner hears of
+  const heardNow = everything.filter(
+    (event) => !event.endsWith(' listing') || told.some(([, topic]) => topic === 'listing'),
+  )
+  expect(heardNow).toEqual([...new Set(told.map(([{ id }, topic]) => `${id} ${topic}`))].sort())
   for (const member of members) {
     const stream = await openStream(world.url, await member.token(), heard.get(member))
     const isOf = (topic: LiveTopic) => (event: StreamEvent) =>
       event.topic === topic && (topic !== 'order' || !orderId || event.ids.orderId === orderId)
     for (const [, topic, times = 1] of told.filter(([one]) => one === member))
       await stream.until((event) => isOf(topic)(event) && stream.events.filter(isOf(topic)).length >= times)
-    for (const [, topic] of notTold.filter(([one]) => one === member))
-      expect(stream.events.filter(isOf(topic))).toEqual([])
     stream.cut()
   }
 }
@@ -130,8 +143,7 @@ const talking = async () => {
 }
 const around = (one: TestMember, other: TestMember): Told[] => [
   [one, 'account'],
-  [other, 'friend'],
-  [other, 'message'],
+  ...(['friend', 'message', 'notification', 'order'] as const).map((topic): Told => [other, topic]),
 ]
 
 const members: Table = {
@@ -150,7 +162,8 @@ const members: Table = {
   dismisses: async () => {
     const { one, other, publicIds } = await pair()
     await one.ok(addContacts, { body: { publicIds } })
-    return { does: () => answer(other, 'dismissed'), told: [...both(one, other, 'friend'), [other, 'notification']] }
+    const told: Told[] = [...both(one, other, 'friend', 'circle'), [other, 'notification']]
+    return { does: () => answer(other, 'dismissed'), told }
   },
   unfriends: async () => {
     const { one, other } = await pair()
@@ -185,7 +198,7 @@ const members: Table = {
         [other, 'message'],
         [other, 'notification'],
       ],
-      notTold: [[one, 'message']],
+      quiet: [one],
     }
   },
   'lists a garment, changes it, deletes it': async () => {
@@ -238,9 +251,10 @@ const members: Table = {
     }
   },
   'marks a favourite': async () => {
-    const { listingId } = await withListing()
+    const { owner, listingId } = await withListing()
     const one = await world.member()
-    return { does: () => one.ok(toggleFavourite, { body: { listingId } }), told: [[one, 'favourite']] }
+    const does = () => one.ok(toggleFavourite, { body: { listingId } })
+    return { does, told: [[one, 'favourite']], quiet: [owner] }
   },
   'moves, and leaves the newsletter': async () => {
     const { owner } = await withListing()
@@ -282,17 +296,14 @@ const members: Table = {
   'is erased': async () => {
     const { one, other } = await talking()
     await one.ok(deleteAccount, { body: { password: PASSWORD } })
-    const told: Told[] = [
-      [other, 'message'],
-      [other, 'notification'],
-      [other, 'order'],
-    ]
+    const told = both(other, other, 'message', 'notification', 'order', 'friend')
     return { does: () => world.advance('P14DT1M'), told }
   },
   'is suspended': async () => {
     const { one, other } = await talking()
     const body = { userId: one.id, isSuspended: true, note: 'Not nice' }
-    return { does: () => host.ok(suspendMember, { body }), told: both(other, other, 'message', 'friend') }
+    const told: Told[] = [...both(other, other, 'message', 'notification', 'order', 'friend'), [host, 'desk']]
+    return { does: () => host.ok(suspendMember, { body }), told }
   },
 }
 
@@ -327,19 +338,21 @@ const orders: Table = {
   'has labels that come after she posted without': async () => {
     const { lender, lendee, orderId } = await unlabelled()
     await move(lender, orderId, 'sent')
-    return { does: () => world.advance('PT1M'), told: both(lender, lendee, 'order'), orderId }
+    return { does: () => world.advance('PT1M'), told: [...both(lender, lendee, 'order'), [host, 'desk']], orderId }
   },
   'has labels that the carrier refuses': async () => {
     const { lender, lendee, orderId } = await unlabelled()
     await carrierDoes(world, { on: 'order', outcome: 'REFUSED', times: 1 })
-    return { does: () => world.advance('PT1M'), told: both(lender, lendee, 'order'), orderId }
+    // the one who posts is told what to do instead (product.md §1)
+    const told: Told[] = [...both(lender, lendee, 'order'), [lender, 'notification'], [host, 'desk']]
+    return { does: () => world.advance('PT1M'), told, orderId }
   },
   'has labels that nobody needs any more': async () => {
     const { lender, lendee, orderId } = await unlabelled()
     await move(lender, orderId, 'sent')
     await move(lendee, orderId, 'received')
     await move(lendee, orderId, 'returned')
-    return { does: () => world.advance('PT1M'), told: both(lender, lendee, 'order'), orderId }
+    return { does: () => world.advance('PT1M'), told: [...both(lender, lendee, 'order'), [host, 'desk']], orderId }
   },
   'has a number entered by the operator': async () => {
     const { lender, lendee, orderId } = await arrivedLoan(world)
@@ -372,6 +385,8 @@ const orders: Table = {
     const told: Told[] = [
       [lender, 'order', 3],
       [lendee, 'order', 3],
+      ...both(lender, lendee, 'notification'),
+      [host, 'desk'],
     ]
     return { does: () => lendee.ok(payBalance, { body }), told, orderId }
   },
@@ -386,19 +401,30 @@ const orders: Table = {
       does: () => host.ok(markOwedPaid, { body }),
       told: [
         [lender, 'order'],
+        [lender, 'notification'],
         [host, 'desk'],
       ],
+      quiet: [lendee],
       orderId,
     }
   },
   'writes a review, which is hers alone to know': async () => {
     const { lender, lendee, orderId } = await completedInPerson()
-    return { does: () => review(lendee, orderId), told: [[lendee, 'order']], notTold: [[lender, 'order']], orderId }
+    return {
+      does: () => review(lendee, orderId),
+      told: both(lendee, lendee, 'order', 'message'),
+      quiet: [lender],
+      orderId,
+    }
   },
   'writes the second review, and both show': async () => {
     const { lender, lendee, orderId } = await completedInPerson()
     await review(lendee, orderId)
-    return { does: () => review(lender, orderId), told: both(lender, lendee, 'order'), orderId }
+    return {
+      does: () => review(lender, orderId),
+      told: [...both(lender, lendee, 'order'), [lender, 'message']],
+      orderId,
+    }
   },
   'wrote a review that shows after 14 days': async () => {
     const { lender, lendee, orderId } = await completedInPerson()
