@@ -11,6 +11,8 @@ declare module 'vitest' {
   }
 }
 
+/** How long a step may take: all of them are on one machine, and what fails should say where. */
+const STEP_MS = 10_000
 const root = join(import.meta.dirname, '../..')
 
 /** The files of stories: their titles and the names of their stories, as they are written. */
@@ -38,6 +40,7 @@ export type Catalogue = {
 export async function openCatalogue(look: Look = {}): Promise<Catalogue> {
   const profiles = await openProfiles()
   const page = await profiles.open(inject('catalogueUrl'), look)
+  page.setDefaultTimeout(STEP_MS)
   let errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', ({ message }) => errors.push(message))

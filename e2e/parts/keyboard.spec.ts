@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { findings } from '../axe.ts'
 import { historySettled } from '../browser.ts'
 import { openForFile } from '../open-for-file.ts'
 import { openCatalogue } from './catalogue.ts'
@@ -48,6 +49,34 @@ it('a sheet takes the focus, keeps Tab inside, closes by Escape, and returns the
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   expect(await focused(page)).toBe('Add a note')
+  await historySettled(page)
+})
+
+it('every action of an order asks in a sheet that axe finds nothing in, and Escape takes it back', async () => {
+  const { page, show } = catalogue
+  await show('orders/action-buttons/All')
+  const buttons = page.locator('.stage section > button')
+  const count = await buttons.count()
+  expect(count).toBeGreaterThanOrEqual(16)
+  for (let at = 0; at < count; at++) {
+    await buttons.nth(at).press('Enter')
+    await dialog(page).waitFor()
+    expect(await findings(page, 'part')).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await buttons.nth(at).evaluate((button) => button === document.activeElement)).toBe(true)
+    await historySettled(page)
+  }
+})
+
+it('an action that is refused says why, and returns the focus', async () => {
+  const { page, show } = catalogue
+  await show('orders/action-buttons/Accept')
+  await page.getByRole('button').first().press('Enter')
+  await dialog(page).getByRole('button', { name: 'Yes, accept' }).press('Enter')
+  await page.getByText('This can no longer be done.').waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.closest('.stage') !== null)).toBe(true)
   await historySettled(page)
 })
 

@@ -21,7 +21,10 @@ export function stubFetch(): void {
     if (found === undefined || current[found] === PENDING) return new Promise(() => undefined)
     const body = current[found]
     if (!isRefusal(body)) return Response.json(body)
-    return Response.json({ error: { code: 'REFUSED', message: body.refusal } }, { status: body.status })
+    return Response.json(
+      { error: { code: 'MOVE_NOT_ALLOWED', message: body.refusal, requestId: 'story' } },
+      { status: body.status },
+    )
   }
 }
 

@@ -12,6 +12,7 @@ async function show(id: string): Promise<void> {
   const { Story, answers } = story
   shows += 1
   scrollTo(0, 0)
+  closeNotices()
   root.render(
     <Stage key={shows} answers={answers}>
       <Story />
@@ -23,6 +24,11 @@ async function show(id: string): Promise<void> {
   await document.fonts.ready
   await painted()
   if (!document.querySelector('dialog[open]')) startAtTop()
+}
+
+/** Closes what the story before left: notices belong to the whole app. */
+function closeNotices(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[aria-label="Close this notice"]')) button.click()
 }
 
 /** The next Tab begins at the top of the page, wherever the focus was. */

@@ -21,7 +21,7 @@ import { moneyNote } from '../orders/money-note.ts'
 import { ActionButtons } from '../orders/parts/action-buttons.tsx'
 import { Garment } from '../orders/parts/garment.tsx'
 import { LoanDetails } from '../orders/parts/loan-details.tsx'
-import { AfterLoan, Deadlines } from '../orders/parts/next-steps.tsx'
+import { OrderState } from '../orders/parts/order-state.tsx'
 import { OtherParty } from '../orders/parts/other-party.tsx'
 import { Timeline } from '../orders/parts/timeline.tsx'
 import { ToOrders } from '../orders/parts/to-orders.tsx'
@@ -88,7 +88,7 @@ export default function OrderScreen() {
 function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   const isWide = useWide()
   const queuedCode = useQueuedHandover(order.id)
-  const { headline, text, primary, secondary, offersPush } = screenOf(order)
+  const { primary, secondary, offersPush } = screenOf(order)
   // Cancelling is possible but never the next step: it comes last.
   const others = secondary.filter((action) => action !== 'cancel')
   const actions = primary ? [primary, ...others] : others
@@ -126,17 +126,7 @@ function OrderView({ order, note }: { order: Order; note: ReactNode }) {
   return (
     <Columns aside={isWide && aside}>
       {note}
-      <section className={css.state} aria-live="polite">
-        <h2>{headline}</h2>
-        <p className={css.text}>{text}</p>
-        <Deadlines order={order} />
-        {actions.length > 0 && !isUnderThumb && (
-          <div className={css.actions}>
-            <ActionButtons order={order} actions={actions} />
-          </div>
-        )}
-        <AfterLoan order={order} />
-      </section>
+      <OrderState order={order} actions={isUnderThumb ? [] : actions} />
       {hasAsks && answers}
       {offersPush && <PushOffer reason="request" />}
       {(openHandover(order) || queuedCode) && (
